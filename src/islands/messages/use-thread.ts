@@ -54,6 +54,7 @@ export const useThread = (
         setHasOlder(page.hasMore)
       } else add(await loadNewerMessages(apiWithLocalErrors, id, newest.current))
       setCurrent(fresh)
+      setLost(false)
       latestOnChange.current?.(fresh)
     } catch (error) {
       // Removed from it, or from the care team: it is not theirs to read any more.

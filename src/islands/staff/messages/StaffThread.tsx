@@ -17,6 +17,7 @@ import { Menu } from '../../ui/Menu'
 import { useAction } from '../../ui/use-action'
 import type { StaffUser } from '../chrome/require-staff'
 import { inboxTitle, kindLabels } from './inbox'
+import { KeptWords } from './KeptWords'
 import { NoteItem } from './NoteItem'
 import { StaffComposer } from './StaffComposer'
 import { channelsOf } from './use-inbox'
@@ -150,10 +151,13 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
         onDelete={setDeleting}
       />
       {isLost && (
-        <p className="note warning" role="alert">
-          <Icon name="lock" />
-          <span>You were taken out of this conversation. What you typed is kept in this tab.</span>
-        </p>
+        <>
+          <p className="note warning" role="alert">
+            <Icon name="lock" />
+            <span>You were taken out of this conversation and can no longer write in it.</span>
+          </p>
+          <KeptWords draftName={`message-${id}`} />
+        </>
       )}
       {isClosed && !isLost && (
         <p className="compose" role="status">
