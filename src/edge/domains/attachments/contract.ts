@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { EndpointContract } from '#edge/jsonapi/contract'
 import { resourceObject } from '#edge/jsonapi/contract'
 import { line } from '#edge/platform/fields'
 import { fileMimeTypes, maxAttachmentBytes } from './types'
@@ -54,7 +53,7 @@ export const attachmentsContract = <const T extends string, const A extends `/${
       name: `${type}.read`,
       at: `GET ${at}/:attachment`,
       description: `${description} One of them, as base64.`,
-      output: z.object({ ...stored.def.shape, file: z.string() }),
+      output: z.extend(stored, { file: z.string() }),
     },
     remove: {
       name: `${type}.delete`,
@@ -64,10 +63,4 @@ export const attachmentsContract = <const T extends string, const A extends `/${
   } as const
 }
 
-export interface AttachmentsContract {
-  readonly type: string
-  readonly list: EndpointContract
-  readonly upload: EndpointContract & { readonly body: z.ZodMiniType }
-  readonly read: EndpointContract
-  readonly remove: EndpointContract
-}
+export type AttachmentsContract = ReturnType<typeof attachmentsContract<string, `/${string}`>>

@@ -120,15 +120,14 @@ export const attachmentOperations = <const N extends string, const F extends Fie
   contract: AttachmentsContract,
   { subject, policy, withMessages }: AttachedTo<N, F>,
 ): readonly Operation[] => {
-  const { type } = contract
   const subjectType = subject.resource.contract.type
   const rowOf = (ctx: object) =>
     (ctx as Record<string, { readonly id: string; readonly patientId: string | null }>)[
       subject.name
     ] as { readonly id: string; readonly patientId: string | null }
-  const present = async (ctx: RequestContext, row: AttachmentRow, more: object = {}) => {
+  const present = async (ctx: RequestContext, row: AttachmentRow) => {
     const { objectKey: _, messageId: __, uploadedById: ___, ...summary } = row
-    return { ...summary, ...more, type, name: await openName(ctx, row) } as never
+    return { ...summary, name: await openName(ctx, row) }
   }
   const isShown = (row: AttachmentRow, { actor }: RequestContext) =>
     !withMessages || row.messageId !== null || row.uploadedById === actor.id
@@ -145,7 +144,7 @@ export const attachmentOperations = <const N extends string, const F extends Fie
       policy,
       handle: async (ctx) => {
         const rows = (await ctx.db.all(rowsOf(rowOf(ctx).id))).filter((row) => isShown(row, ctx))
-        return { data: (await Promise.all(rows.map((row) => present(ctx, row)))) as never }
+        return { data: await Promise.all(rows.map((row) => present(ctx, row))) }
       },
     }),
     operation(contract.read, {
@@ -156,7 +155,8 @@ export const attachmentOperations = <const N extends string, const F extends Fie
         const stored = await storedFileOf(ctx, storedAs, row.id, row.objectKey)
         const bytes = await readFile(ctx.env.FILES, stored)
         if (!bytes) throw notFound()
-        return { data: await present(ctx, row, { file: Buffer.from(bytes).toString('base64') }) }
+        const file = Buffer.from(bytes).toString('base64')
+        return { data: { ...(await present(ctx, row)), file } }
       },
     }),
     operation(contract.upload, {
@@ -164,7 +164,7 @@ export const attachmentOperations = <const N extends string, const F extends Fie
       policy,
       handle: async (ctx) => {
         const { id: subjectId, patientId } = rowOf(ctx)
-        const sent = ctx.body as { readonly file: string; readonly name: string }
+        const sent = ctx.body
         const limits = { content: 'file', maxBytes: maxAttachmentBytes }
         const { bytes, ...found } = await inspectFile(decodeFile(sent.file, limits, unreadableFile))
         const id = uuidv7()
@@ -190,12 +190,11 @@ export const attachmentOperations = <const N extends string, const F extends Fie
           data: {
             ...found,
             id,
-            type,
             name,
             bytes: bytes.length,
             uploadedByName: '',
             createdAt: ctx.now,
-          } as never,
+          },
         }
       },
     }),

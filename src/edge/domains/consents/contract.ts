@@ -20,9 +20,10 @@ export const consents = contract('consents', {
   mounts: { '/patients/:patient/consents': ['list'] },
 })
 
+const ticks: readonly unknown[] = [true, 1, '1', 'true']
 const tick = z.pipe(
   z.unknown(),
-  z.transform((value) => [true, 1, '1', 'true'].includes(value as never)),
+  z.transform((value) => ticks.includes(value)),
 )
 
 export const signConsents = endpoint({

@@ -62,7 +62,7 @@ export const writeMessage = async (
     id,
     conversationId,
     patientId,
-    seq: sql`${conversations.lastSeq} + 1` as never,
+    seq: sql`${conversations.lastSeq} + 1`,
     fromUserId,
     sentByUserId: actor.id,
     replyingMessageId,

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import { policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'
@@ -47,8 +46,7 @@ export const correctionRequests = resource(contract, {
       )
     return { set: { status: 'open', dueAt: answerDue(now) }, detail: { section } }
   },
-  reasons: async (_, { db }) =>
-    reasonFrom(await listActiveCodes(db, ['correction_denied'])) as unknown as z.ZodMiniType,
+  reasons: async (_, { db }) => reasonFrom(await listActiveCodes(db, ['correction_denied'])),
   actions: {
     accept: ({ actor, now }, { section }, { response }) => ({
       set: { response, decidedById: actor.id, decidedAt: now },

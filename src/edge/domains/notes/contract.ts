@@ -41,11 +41,9 @@ export const notesContract = <
       readonly author: ReturnType<typeof one<'users'>>
     },
     sorts: [oldestFirst ? 'createdAt' : '-createdAt'],
-    mounts: Object.fromEntries(
-      [at].flat().map((path) => [path, ['list', 'create']]),
-    ) as unknown as {
-      readonly [K in At]: readonly ['list', 'create']
-    },
+    mounts: Object.fromEntries([at].flat().map((path) => [path, ['list', 'create']])) as Readonly<
+      Record<At, ['list', 'create']>
+    >,
   })
 
 export const notes = notesContract('notes', {

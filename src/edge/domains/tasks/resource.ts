@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
@@ -73,7 +72,7 @@ export const tasks = resource(contract, {
         : action === 'mark_expired'
           ? kind?.expiredReasons
           : codes
-    return reasonFrom(codes.filter((code) => own?.includes(code))) as unknown as z.ZodMiniType
+    return reasonFrom(codes.filter((code) => own?.includes(code)))
   },
   actions: {
     mark_todo: () => ({ set: { closedAt: null, reasonCode: null, reasonText: null } }),

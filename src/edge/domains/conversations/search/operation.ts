@@ -3,7 +3,6 @@ import { auditReads } from '#edge/events/audit'
 import { openCursor, sealCursor } from '#edge/jsonapi/cursor'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
-import type { Resource } from '#edge/jsonapi/resource'
 import { openFields } from '#edge/jsonapi/sealed-fields'
 import { raw } from '#edge/platform/db/statement'
 import type { ConversationKind } from '../kinds'
@@ -61,7 +60,7 @@ export const searchOperation: Operation = operation(searchConversations, {
         order by ${conversations.lastMessageAt} desc, ${conversations.id} desc, m.seq desc limit ${maxOpened}`),
     )
     const words = searchWords(text)
-    const opened = await openFields(messagesResource as unknown as Resource, ctx.env, read)
+    const opened = await openFields(messagesResource, ctx.env, read)
     const found: (Candidate & { excerpt: string })[] = []
     let last: Candidate | undefined
     for (const message of opened) {
