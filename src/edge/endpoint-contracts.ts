@@ -27,6 +27,12 @@ export {
   signInByCode,
   stepUp,
 } from './domains/auth/contract'
+export {
+  beginPasskeyFactor,
+  beginPasskeySignIn,
+  beginPasskeyStepUp,
+  signInByPasskey,
+} from './domains/auth/passkeys/contract'
 export { availabilityRange, monthlyCount } from './domains/availabilities/contract'
 export { closeGlass, findForEmergency, openGlass } from './domains/break_glass/contract'
 export { listCboProviders, listPatientCbos, listProviderCbos } from './domains/cbos/contract'
@@ -112,6 +118,7 @@ export {
   replaceTotp,
   setUpSecondFactor,
 } from './domains/second_factors/contract'
+export { addPasskey, beginPasskey } from './domains/second_factors/passkeys/contract'
 export { environment, health } from './domains/service/contract'
 export { endOtherSignIns, endSignIn, listSignIns } from './domains/sessions/contract'
 export {

@@ -42,6 +42,7 @@ export { platformNotifications } from './domains/platform_notifications/contract
 export { providerTypes } from './domains/provider_types/contract'
 export { providers } from './domains/providers/contract'
 export { referrals } from './domains/referrals/contract'
+export { passkeys } from './domains/second_factors/passkeys/contract'
 export { snippets } from './domains/snippets/contract'
 export { soapSchemas } from './domains/soap_schemas/contract'
 export { sops } from './domains/sops/contract'

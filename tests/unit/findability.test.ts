@@ -14,6 +14,9 @@ cancel an appointment | appointments cancel | src/edge/domains/appointments/canc
 reschedule an appointment | appointments reschedule | src/edge/domains/appointments/reschedule.ts
 missed appointment | mark missed | src/edge/domains/appointments/mark-missed.ts
 appointment history | status history | src/edge/domains/appointments/booking/status-history.ts
+passkeys of an account (WebAuthn) | passkeys resource | src/edge/domains/second_factors/passkeys/resource.ts
+WebAuthn relying party | relying party | src/edge/domains/second_factors/passkeys/relying-party.ts
+sign in with a passkey | passkey sign in | src/edge/domains/auth/passkeys/passkey-sign-in.ts
 calendar file of an appointment | calendar | src/edge/domains/appointments/calendar.ts
 care team | care team | src/edge/domains/patients/care-team.ts
 staff appointment board | appointment board | src/islands/staff/appointments/AppointmentBoard.tsx

@@ -38,6 +38,7 @@ import { platformNotifications } from './platform_notifications/resource'
 import { providerTypes } from './provider_types/resource'
 import { providers } from './providers/resource'
 import { referrals } from './referrals'
+import { passkeys } from './second_factors/passkeys/resource'
 import { snippets } from './snippets/resource'
 import { soapSchemas } from './soap_schemas'
 import { sopRevisions, sops } from './sops'
@@ -93,6 +94,7 @@ export const resources: readonly Resource[] = [
   messages,
   conversationNotes,
   messageReminders,
+  passkeys,
   snippets,
   sops,
   sopRevisions,

@@ -11,6 +11,7 @@ import { useFormFor } from '../ui/use-form-for'
 import { maskContact, readChallenge, saveChallenge } from './challenge'
 import { saveFactorChallenge } from './factor-challenge'
 import { codeLoginSchema, parseContact, passwordLoginSchema } from './login-form'
+import { PasskeySignIn } from './passkeys/PasskeySignIn'
 import type { PostedSignIn } from './posted-sign-in'
 import { finishSignIn } from './sign-in-flow'
 
@@ -57,6 +58,7 @@ export const Login = ({ next, withPassword, posted = null }: Props) => {
           typed.current = handle
         }}
       />
+      <PasskeySignIn next={next} />
       <a
         className="link"
         href={`/auth/login?${other}`}
@@ -133,7 +135,7 @@ const LoginForm = ({ password, next, handle: typedBefore, onType }: FormProps) =
         label={password ? 'Email' : 'Email or mobile phone'}
         type={password ? 'email' : 'text'}
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         onInput={({ currentTarget }) => onType(currentTarget.value)}

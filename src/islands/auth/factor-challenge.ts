@@ -1,9 +1,11 @@
 import { tabStorage } from '../stores/web-storage'
 
+export type FactorMethod = 'passkey' | 'totp' | 'recovery_code'
+
 /** The second step of a staff sign-in that is under way; kept in this tab alone, and never in an address. */
 export interface PendingFactor {
   readonly id: string
-  readonly methods: readonly ('totp' | 'recovery_code')[]
+  readonly methods: readonly FactorMethod[]
   /** Where the user wanted to go. */
   readonly next: string
   /** The new password that waits after it. */

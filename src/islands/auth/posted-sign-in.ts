@@ -53,7 +53,9 @@ export const readPostedSignIn = async (page: Page): Promise<PostedSignIn | Respo
     if (answer.type === 'sessions') return redirectWith(cookies, landingPath(answer.role, next))
     if (answer.type === 'enrollments') return { ...typed, error: needsScripts, challenge: null }
     if (answer.type === 'factor_challenges') {
-      const { id, methods } = answer
+      const { id } = answer
+      // A passkey needs scripts.
+      const methods = answer.methods.filter((method) => method !== 'passkey')
       if (methods.length === 0) return { ...typed, error: factorNeedsScripts, challenge: null }
       return {
         ...typed,
@@ -80,8 +82,7 @@ const maxFieldLength = 256
 const needsScripts =
   'Your sign-up isn’t finished, and the rest of it needs JavaScript. Turn it on, or call us.'
 
-const factorNeedsScripts =
-  'Your second step isn’t set up yet, and that needs JavaScript. Turn it on, then sign in again.'
+const factorNeedsScripts = 'Your second step needs JavaScript. Turn it on, then sign in again.'
 
 class WrongInput extends Error {}
 

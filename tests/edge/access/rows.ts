@@ -88,6 +88,17 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       created_at: at,
       updated_at: at,
     }),
+  passkeys: ({ id, patient }) =>
+    rowOf('passkeys', {
+      id,
+      user_id: patient,
+      name: 'Phone',
+      host: 'localhost',
+      credential_id: id,
+      public_key: new Uint8Array([0]),
+      created_at: at,
+      updated_at: at,
+    }),
   snippets: ({ id, patient }) =>
     rowOf('snippets', {
       id,

@@ -25,7 +25,7 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'auth/Verified.tsx': signIn,
   'auth/Verify.tsx': signIn,
   'auth/second-factor/FactorForm.tsx': signIn,
-  'auth/second-factor/SetUpTotp.tsx': signIn,
+  'auth/second-factor/TotpForm.tsx': signIn,
   'booking/confirm/ConfirmQuestions.tsx':
     'A conflict leads back to the times, and what was typed is a draft: tests/islands/booking/confirm.',
   'messages/ComposeDialog.tsx': outbox,

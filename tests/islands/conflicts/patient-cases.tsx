@@ -4,6 +4,8 @@ import { passCode } from '#islands/account/contacts/contacts'
 import { StepUpForm } from '#islands/account/contacts/StepUpForm.tsx'
 import { HealthHistory } from '#islands/account/health-history/HealthHistory.tsx'
 import { InsuranceList } from '#islands/account/insurance/InsuranceList.tsx'
+import { PasskeyItem } from '#islands/account/settings/PasskeyItem.tsx'
+import { renamePasskey } from '#islands/account/settings/passkeys'
 import CancelDialog from '#islands/appointments/CancelDialog.tsx'
 import { Consents } from '#islands/gates/Consents.tsx'
 import {
@@ -19,6 +21,10 @@ import {
 } from './conflict-case'
 
 const none = () => {}
+const passkey = {
+  ...{ type: 'passkeys' as const, id: 'k1', name: 'Phone', host: 'localhost', user: null },
+  ...{ createdAt: '2026-11-01T14:00:00.000Z', lastUsedAt: null, can: ['update', 'delete'] },
+}
 const visit = {
   id: 'v1',
   version: 1,
@@ -122,6 +128,24 @@ export const patientCases: readonly ConflictCase[] = [
     send: 'Save changes',
     typed: ['A rash', 'mild'],
     versions: [1, 2],
+  },
+  {
+    files: ['account/settings/PasskeyItem.tsx'],
+    name: 'the name of a passkey',
+    show: () => (
+      <PasskeyItem
+        passkey={passkey}
+        clock={{ zone: 'America/New_York', hours: '12h' }}
+        onRename={(name) => renamePasskey('p1', passkey, name)}
+        onRemove={async () => {}}
+      />
+    ),
+    fill: async () => {
+      await press('Rename')
+      await type('Name', 'Blue phone')
+    },
+    send: 'Save',
+    typed: ['Blue phone'],
   },
   {
     files: ['account/contacts/ContactRow.tsx'],

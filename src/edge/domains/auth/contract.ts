@@ -4,6 +4,7 @@ import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { codeField, email, phone, uuid } from '#edge/platform/fields'
 import { enrollment } from '../enrollment/contract'
 import { factorChallenge } from '../second_factors/contract'
+import { assertion } from '../second_factors/passkeys/contract'
 import { session } from '../sessions/contract'
 
 const challenge = z
@@ -99,22 +100,27 @@ export const forgotPassword = endpoint({
 /** A proof that this session is used by its owner; sensitive writes ask for one. */
 export const stepUp = endpoint({
   name: 'sessions.step_up',
-  maxBodyBytes: 2 * 1024,
+  maxBodyBytes: 16 * 1024,
   at: 'POST /auth/step_up',
   description:
-    'Prove again who you are before a sensitive change: staff with their authenticator app, patients with the password or a code.',
+    'Prove again who you are before a sensitive change: with a passkey; staff with their authenticator app, patients with the password or a code.',
   body: z
     .object({
+      passkey: z.optional(assertion),
       totpCode: z.optional(codeField),
       currentPassword: z.optional(typedPassword),
       id: z.optional(challenge),
       code: z.optional(codeField),
     })
     .check(
-      z.refine((body) => Boolean(body.totpCode || body.currentPassword || (body.id && body.code)), {
-        error: 'Enter your current password or a code',
-        path: ['currentPassword'],
-      }),
+      z.refine(
+        (body) =>
+          Boolean(body.passkey || body.totpCode || body.currentPassword || (body.id && body.code)),
+        {
+          error: 'Enter your current password or a code',
+          path: ['currentPassword'],
+        },
+      ),
     ),
   output: resourceObject('step_ups', { id: uuid, confirmedUntil: z.string() }),
 })

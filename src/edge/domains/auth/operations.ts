@@ -6,6 +6,8 @@ import { sendResetCode } from './forgot-password'
 import { recordActivity, renewToken } from './heartbeat'
 import { signIn } from './login'
 import { signOut } from './logout'
+import { beginPasskeyFactor } from './passkeys/passkey-factor'
+import { beginPasskeySignIn, signInByPasskey } from './passkeys/passkey-sign-in'
 import { changePassword } from './password'
 import { refreshSession } from './refresh-session'
 import { stepUpOperations } from './step-up'
@@ -18,6 +20,9 @@ export const authOperations: readonly Operation[] = [
   signInByCode,
   resend,
   sendResetCode,
+  beginPasskeySignIn,
+  signInByPasskey,
+  beginPasskeyFactor,
   ...stepUpOperations,
   changePassword,
   acceptInvitation,

@@ -8,7 +8,15 @@ import { operation } from '#edge/jsonapi/endpoint-operation'
 import { type Statement, update } from '#edge/platform/db/statement'
 import { notFound, unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
-import { proveByTotp } from '../second_factors'
+import {
+  credentialsAt,
+  newChallenge,
+  noPasskeyHere,
+  passkeysOf,
+  proveByPasskey,
+  proveByTotp,
+  relyingPartyOf,
+} from '../second_factors'
 import { type Account, accountById, contactOf, isProven } from '../sessions'
 import { sessions } from '../sessions/table'
 import {
@@ -20,6 +28,7 @@ import {
   verifyCode,
 } from '../verification_codes'
 import * as contract from './contract'
+import { beginPasskeyStepUp as passkeyContract } from './passkeys/contract'
 
 /** Refuses a wrong current password; tries are counted per session, so that no other session is locked out. */
 export const assertCurrentPassword = async (
@@ -39,16 +48,18 @@ export const assertCurrentPassword = async (
 /** Marks the session as confirmed. */
 const stepUp = operation(contract.stepUp, {
   handle: async (ctx) => {
-    const { totpCode, currentPassword, id = '', code = '' } = ctx.body
+    const { passkey, totpCode, currentPassword, id = '', code = '' } = ctx.body
     const { sessionId } = ctx.actor
     const account = await ownAccount(ctx)
-    if (account.role !== 'patient' && !totpCode) throw factorNeeded()
+    if (account.role !== 'patient' && !totpCode && !passkey) throw factorNeeded()
     if (currentPassword) await assertCurrentPassword(ctx, account, currentPassword)
-    const proof = totpCode
-      ? await proveByTotp(ctx, totpCode)
-      : currentPassword
-        ? []
-        : await proveByCode(ctx, id, code)
+    const [method, proof] = passkey
+      ? ['passkey', await proveByPasskey(ctx, ctx.request, passkey)]
+      : totpCode
+        ? ['totp', await proveByTotp(ctx, totpCode)]
+        : currentPassword
+          ? ['password', []]
+          : ['code', await proveByCode(ctx, id, code)]
     return {
       write: [...proof, update(sessions, { confirmedAt: ctx.now }, sql`id = ${sessionId}`)],
       event: {
@@ -56,7 +67,7 @@ const stepUp = operation(contract.stepUp, {
         subjectId: sessionId,
         patientId: account.role === 'patient' ? account.id : null,
       },
-      detail: { method: totpCode ? 'totp' : currentPassword ? 'password' : 'code' },
+      detail: { method },
       mapError: throwCodeUsed,
       data: {
         id: sessionId,
@@ -68,7 +79,11 @@ const stepUp = operation(contract.stepUp, {
 
 /** What staff do takes their second factor: a password alone may be known to others. */
 const factorNeeded = () =>
-  unprocessable('factor_needed', 'Enter a code from your authenticator app.', 'totp_code')
+  unprocessable(
+    'factor_needed',
+    'Enter a code from your authenticator app, or use a passkey.',
+    'totp_code',
+  )
 
 const proveByCode = async (
   ctx: RequestContext,
@@ -97,10 +112,27 @@ const sendStepUpCode = operation(contract.sendStepUpCode, {
   },
 })
 
+const beginPasskeyStepUp = operation(passkeyContract, {
+  handle: async (ctx) => {
+    const { id: userId, sessionId } = ctx.actor
+    const { host } = await relyingPartyOf(ctx, ctx.request)
+    const credentials = credentialsAt(host, await ctx.db.all(passkeysOf(userId)))
+    if (credentials.length === 0) throw noPasskeyHere()
+    const { token, statement } = await newChallenge({
+      ...{ purpose: 'passkey_step_up', userId, sessionId, host },
+    })
+    return {
+      write: [statement],
+      event: null,
+      data: { type: 'passkey_requests' as const, id: token, host, credentials },
+    }
+  },
+})
+
 const ownAccount = async ({ db, actor }: RequestContext): Promise<Account> => {
   const account = await db.first(accountById(actor.id))
   if (!account) throw notFound()
   return account
 }
 
-export const stepUpOperations = [stepUp, sendStepUpCode]
+export const stepUpOperations = [stepUp, sendStepUpCode, beginPasskeyStepUp]

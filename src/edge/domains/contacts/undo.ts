@@ -18,7 +18,8 @@ type Change = typeof contactChanges.$inferSelect
 
 /**
  * For callers signed in or not: the old contact says that a change was not theirs. It and all later changes are
- * taken back, codes are void, every session ends, and a password that may be known is removed.
+ * taken back, codes are void, every session ends, and a password that may be known is removed, as are passkeys that
+ * were added since.
  */
 export const undoContactChange = operation(contract, {
   access: 'public',
@@ -106,6 +107,9 @@ const undoStatements = (
             where user_id = ${account.id}`),
         ]
       : []),
+    raw(
+      sql`delete from passkeys where user_id = ${account.id} and created_at >= ${change.createdAt}`,
+    ),
     voidCodes(ctx, account.id),
     forgetDevices(account.id),
     ...revokeAllSessions(ctx, account, 'contact_undone'),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { randomTotpSecret, totpUri } from '#edge/access/totp'
 import { brandNameFor } from '#edge/deliveries/brand'
-import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { insert } from '#edge/platform/db/statement'
 import { notFound, unprocessable } from '#edge/platform/problem'
@@ -75,8 +74,7 @@ export const confirmTotp = operation(contract.confirmTotp, {
       throw unprocessable('factor_wrong', 'That code is not right. Try the next one.', 'code')
     return {
       write: [
-        spendChallenge(ctx, challenge),
-        assertOneRowChanged(),
+        ...spendChallenge(ctx, challenge),
         insert(
           totpFactors,
           { userId: id, secretEncrypted, lastStep, createdAt: ctx.now },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
+import { assertOneRowChanged } from '#edge/events/emit'
 import { respond } from '#edge/jsonapi/read-handlers'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { deleteFrom, insert, raw, type Statement, selectAll } from '#edge/platform/db/statement'
@@ -49,11 +50,16 @@ export const tryChallenge = async (
   return challenge
 }
 
-/** Spends a challenge; followed by `assertOneRowChanged`, so that of two answers at once one is rolled back. */
-export const spendChallenge = (ctx: RequestContext, { id }: FactorChallenge): Statement =>
+/** Spends a challenge: of two answers at once one is rolled back. */
+export const spendChallenge = (
+  ctx: RequestContext,
+  { id }: FactorChallenge,
+): readonly Statement[] => [
   raw(sql`
     update factor_challenges set used_at = ${ctx.now}, secret_encrypted = null
-    where id = ${id} and used_at is null`)
+    where id = ${id} and used_at is null`),
+  assertOneRowChanged(),
+]
 
 /** Forgets challenges that nothing can answer any more. */
 export const expireChallenges = (at: number): Statement =>
@@ -61,12 +67,14 @@ export const expireChallenges = (at: number): Statement =>
 
 interface FactorCounts {
   readonly totp: 0 | 1
+  readonly passkeys: number
   readonly recoveryCodes: number
 }
-/** Whether an account has an app, and how many recovery codes are left. */
+/** Whether an account has an app, and how many passkeys and unused recovery codes. */
 export const factorCounts = (userId: string) =>
   raw<FactorCounts>(sql`
     select exists (select 1 from totp_factors where user_id = ${userId}) as totp,
+      (select count(*) from passkeys where user_id = ${userId}) as passkeys,
       (select count(*) from recovery_codes where user_id = ${userId} and used_at is null) as recoveryCodes`)
 
 /** After the first factor: patients are signed in; staff are asked for the second one, or to set one up. */
@@ -78,6 +86,7 @@ export const openSessionOrChallenge = async (
   if (account.role === 'patient') return openSession(ctx, account, method)
   const counts = await ctx.db.first(factorCounts(account.id))
   const methods = [
+    ...(counts?.passkeys ? ['passkey'] : []),
     ...(counts?.totp ? ['totp'] : []),
     ...(counts?.recoveryCodes ? ['recovery_code'] : []),
   ]

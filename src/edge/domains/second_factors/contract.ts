@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { codeField, uuid } from '#edge/platform/fields'
 import { session } from '../sessions/contract'
+import { assertion, attestation } from './passkeys/contract'
 
 export const challengeId = z
   .string('Sign in again')
@@ -11,7 +12,7 @@ export const challengeId = z
 export const factorChallenge = resourceObject('factor_challenges', {
   id: challengeId,
   /** With what it can be answered; empty where the account has no second factor yet and sets one up now. */
-  methods: z.array(z.enum(['totp', 'recovery_code'])),
+  methods: z.array(z.enum(['passkey', 'totp', 'recovery_code'])),
   expiresAt: z.string(),
 })
 
@@ -30,17 +31,19 @@ export const resetReasons = ['lost_device', 'new_device', 'suspected_misuse'] as
 export const passSecondFactor = endpoint({
   name: 'auth.pass_second_factor',
   at: 'POST /auth/second_factor',
-  maxBodyBytes: 2 * 1024,
+  maxBodyBytes: 32 * 1024,
   description:
-    'The second step of a staff sign-in: a code of the authenticator app, or a recovery code. The first code of a new app sets it up.',
+    'The second step of a staff sign-in: a passkey, a code of the authenticator app, or a recovery code. An account without any sets up the passkey or the app it comes with.',
   body: z
     .object({
       id: challengeId,
       code: z.optional(codeField),
       recoveryCode: z.optional(recoveryCode),
+      passkey: z.optional(assertion),
+      newPasskey: z.optional(attestation),
     })
     .check(
-      z.refine((body) => Boolean(body.code || body.recoveryCode), {
+      z.refine(({ id: _, ...proof }) => Object.values(proof).some(Boolean), {
         error: 'Enter the code',
         path: ['code'],
       }),

@@ -1,5 +1,6 @@
 import type { Operation } from '#edge/jsonapi/operation'
 import { confirmTotp, createRecoveryCodes, readFactors, replaceTotp } from './account'
+import { addPasskey, beginPasskey } from './passkeys/add-passkey'
 import { passSecondFactor, setUpSecondFactor } from './sign-in'
 
 export const secondFactorOperations: readonly Operation[] = [
@@ -9,4 +10,6 @@ export const secondFactorOperations: readonly Operation[] = [
   replaceTotp,
   confirmTotp,
   createRecoveryCodes,
+  beginPasskey,
+  addPasskey,
 ]

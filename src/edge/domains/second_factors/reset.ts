@@ -8,6 +8,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { Problem } from '#edge/platform/problem'
 import { forgetDevices, revokeAllSessions } from '../sessions'
 import { voidCodes } from '../verification_codes'
+import { passkeys } from './passkeys/table'
 import { forgetRecoveryCodes } from './recovery-codes'
 import { factorChallenges, totpFactors } from './table'
 
@@ -27,7 +28,7 @@ export const resetSecondFactors = async (
   return {
     detail: { reason },
     also: [
-      ...[totpFactors, factorChallenges].map((table) =>
+      ...[totpFactors, passkeys, factorChallenges].map((table) =>
         deleteFrom(table, sql`user_id = ${userId}`),
       ),
       forgetRecoveryCodes(userId),

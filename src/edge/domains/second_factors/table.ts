@@ -17,11 +17,15 @@ export const recoveryCodes = sqliteTable('recovery_codes', {
 
 export const factorChallenges = sqliteTable('factor_challenges', {
   id: text().primaryKey(),
-  purpose: text({ enum: ['sign_in', 'add_totp'] }).notNull(),
+  purpose: text({
+    enum: ['sign_in', 'add_totp', 'add_passkey', 'passkey_sign_in', 'passkey_step_up'],
+  }).notNull(),
   userId: text('user_id'),
   sessionId: text('session_id'),
   /** How the first factor was shown: the method of the session to come. */
   method: text({ enum: ['password', 'code'] }),
+  /** Where a passkey signs it. */
+  host: text(),
   secretEncrypted: blob('secret_encrypted', { mode: 'buffer' }),
   attempts: integer().notNull().default(0),
   createdAt: text('created_at').notNull(),

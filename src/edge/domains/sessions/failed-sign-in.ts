@@ -6,7 +6,7 @@ import type { Statement } from '#edge/platform/db/statement'
 export const recordFailedSignIn = (
   ctx: RequestContext,
   account: { readonly id: string; readonly role: string } | null | undefined,
-  method: 'password' | 'code' | 'dob' | 'refresh' | 'second_factor',
+  method: 'password' | 'code' | 'dob' | 'refresh' | 'second_factor' | 'passkey',
   reason: string,
 ): Statement =>
   emit(ctx, {

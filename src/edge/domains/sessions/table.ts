@@ -6,7 +6,7 @@ export const sessions = sqliteTable('sessions', {
   refreshHash: text('refresh_hash').notNull(),
   previousHash: text('previous_hash'),
   rotatedAt: text('rotated_at').notNull(),
-  method: text({ enum: ['password', 'code', 'dob', 'login_as'] }).notNull(),
+  method: text({ enum: ['password', 'code', 'dob', 'passkey', 'login_as'] }).notNull(),
   createdAt: text('created_at').notNull(),
   lastActiveAt: text('last_active_at').notNull(),
   expiresAt: text('expires_at').notNull(),

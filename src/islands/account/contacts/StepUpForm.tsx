@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { stepUpWithPasskey } from '../../auth/passkeys/passkey-flow'
+import { usePasskeySupport } from '../../auth/passkeys/use-passkey-support'
 import { Button } from '../../ui/Button'
 import { ActionError } from '../../ui/FieldFrame'
 import { PasswordField } from '../../ui/PasswordField'
@@ -22,6 +24,11 @@ export const StepUpForm = ({ onDone, onCancel }: Props) => {
     },
   })
   const byCode = useAction(async () => setSent(await sendStepUpCode()))
+  const isSupported = usePasskeySupport()
+  const byPasskey = useAction(async () => {
+    await stepUpWithPasskey()
+    await onDone()
+  })
   if (sent)
     return (
       <CodeForm
@@ -49,11 +56,16 @@ export const StepUpForm = ({ onDone, onCancel }: Props) => {
         <Button busy={byCode.busy} onClick={() => void byCode.run()}>
           Use a code instead
         </Button>
+        {isSupported && (
+          <Button busy={byPasskey.busy} onClick={() => void byPasskey.run()}>
+            Use a passkey
+          </Button>
+        )}
         <Button look="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-      <ActionError error={error ?? byCode.error} />
+      <ActionError error={error ?? byCode.error ?? byPasskey.error} />
     </form>
   )
 }

@@ -14,6 +14,7 @@ type Props = { userId: string; signIns: readonly SignIn[]; clock: Clock }
 const methods: Readonly<Record<string, string>> = {
   password: 'With your password',
   code: 'With a code',
+  passkey: 'With a passkey',
   dob: 'With a link and your date of birth',
   login_as: 'By our team, on your behalf',
 }

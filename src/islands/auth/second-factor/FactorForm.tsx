@@ -6,49 +6,91 @@ import { codeField } from '#edge/platform/fields'
 import { Button } from '../../ui/Button'
 import { ErrorSummary } from '../../ui/ErrorSummary'
 import { Field } from '../../ui/Field'
+import { ActionError } from '../../ui/FieldFrame'
+import { useAction } from '../../ui/use-action'
 import { useFormFor } from '../../ui/use-form-for'
-import type { PendingFactor } from '../factor-challenge'
+import type { FactorMethod, PendingFactor } from '../factor-challenge'
 
 type Body = { code: string } | { recoveryCode: string }
-type Props = { challenge: PendingFactor; onAnswer: (body: Body) => Promise<unknown> }
+type Props = {
+  challenge: PendingFactor
+  onAnswer: (body: Body) => Promise<unknown>
+  onPasskey: () => Promise<unknown>
+}
 
-/** A code of the app or, where it is not at hand, a recovery code. */
-export const FactorForm = ({ challenge, onAnswer }: Props) => {
+const ways: Readonly<Record<FactorMethod, { readonly words: string; readonly link: string }>> = {
+  passkey: {
+    words: 'Use the passkey of this device or of your phone.',
+    link: 'Use a passkey',
+  },
+  totp: {
+    words: 'Enter the 6 digits your authenticator app shows now.',
+    link: 'Use my authenticator app',
+  },
+  recovery_code: {
+    words: 'Enter one of the recovery codes you saved. Each works once.',
+    link: 'Use a recovery code instead',
+  },
+}
+
+/** A passkey, a code of the app or, where neither is at hand, a recovery code. */
+export const FactorForm = ({ challenge, onAnswer, onPasskey }: Props) => {
   const { methods } = challenge
-  const [byRecoveryCode, setByRecoveryCode] = useState(!methods.includes('totp'))
+  const [way, setWay] = useState<FactorMethod>(methods[0] ?? 'recovery_code')
   return (
     <>
       <div className="stack g2">
         <h1>Confirm it’s you</h1>
-        <p>
-          {byRecoveryCode
-            ? 'Enter one of the recovery codes you saved. Each works once.'
-            : 'Enter the 6 digits your authenticator app shows now.'}
-        </p>
+        <p>{ways[way].words}</p>
       </div>
-      <CodeForm
-        key={String(byRecoveryCode)}
-        challenge={challenge}
-        byRecoveryCode={byRecoveryCode}
-        onAnswer={onAnswer}
-      />
-      {methods.includes('totp') && methods.includes('recovery_code') && (
-        <button type="button" className="link" onClick={() => setByRecoveryCode(!byRecoveryCode)}>
-          {byRecoveryCode ? 'Use my authenticator app' : 'Use a recovery code instead'}
-        </button>
+      {way === 'passkey' ? (
+        <PasskeyButton onPasskey={onPasskey} />
+      ) : (
+        <CodeForm
+          key={way}
+          challenge={challenge}
+          byRecoveryCode={way === 'recovery_code'}
+          onAnswer={onAnswer}
+        />
       )}
+      {methods
+        .filter((method) => method !== way)
+        .map((method) => (
+          <button key={method} type="button" className="link" onClick={() => setWay(method)}>
+            {ways[method].link}
+          </button>
+        ))}
       <p className="new-here">
-        No phone and no recovery code? Ask an admin of your clinic to reset your second step.
+        {methods.includes('passkey') ? 'None of these at hand?' : 'No phone and no recovery code?'}{' '}
+        Ask an admin of your clinic to reset your second step.
       </p>
     </>
   )
+}
+
+const PasskeyButton = ({ onPasskey }: Pick<Props, 'onPasskey'>) => {
+  const { busy, error, run } = useAction(() => onPasskey().catch(restartWhenOver))
+  return (
+    <div className="stack g3">
+      <Button look="primary" size="big" wide busy={busy} onClick={() => void run()}>
+        Use my passkey
+      </Button>
+      <ActionError error={error} />
+    </div>
+  )
+}
+
+/** A challenge that is over begins again with the password. */
+const restartWhenOver = (error: unknown) => {
+  if (!(error instanceof ApiError && error.says('challenge_over'))) throw error
+  location.assign('/auth/login?with=password')
 }
 
 const schemas = {
   totp: z.object({ code: codeField }),
   recovery: z.object({ code: recoveryCode }),
 }
-type FormProps = Props & { byRecoveryCode: boolean }
+type FormProps = Omit<Props, 'onPasskey'> & { byRecoveryCode: boolean }
 
 const CodeForm = ({ challenge: { id, next }, byRecoveryCode, onAnswer }: FormProps) => {
   const { form, fields, busy, errors } = useFormFor(
@@ -56,13 +98,7 @@ const CodeForm = ({ challenge: { id, next }, byRecoveryCode, onAnswer }: FormPro
     {
       action: '/auth/login',
       onSubmit: async ({ code }) => {
-        try {
-          await onAnswer(byRecoveryCode ? { recoveryCode: code } : { code })
-        } catch (error) {
-          if (error instanceof ApiError && error.says('challenge_over'))
-            return location.assign('/auth/login?with=password')
-          throw error
-        }
+        await onAnswer(byRecoveryCode ? { recoveryCode: code } : { code }).catch(restartWhenOver)
       },
     },
   )

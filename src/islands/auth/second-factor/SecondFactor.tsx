@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { apiWithLocalErrors } from '../../stores/api'
 import { Note } from '../../ui/Note'
 import { clearFactorChallenge, type PendingFactor, readFactorChallenge } from '../factor-challenge'
+import { answerWithPasskey } from '../passkeys/passkey-flow'
 import { finishSignIn } from '../sign-in-flow'
 import { FactorForm } from './FactorForm'
 import { RecoveryCodes } from './RecoveryCodes'
-import { SetUpTotp } from './SetUpTotp'
+import { SetUpFactor } from './SetUpFactor'
 
 type Props = {
   /** What a browser without scripts waits for, and why its last code was refused. */
@@ -13,7 +14,7 @@ type Props = {
 }
 type Session = { readonly userId: string; readonly role: string }
 
-/** The second step of a staff sign-in: a code of the authenticator app, or setting one up. */
+/** The second step of a staff sign-in: a passkey, a code of the authenticator app, or setting one of them up. */
 export const SecondFactor = ({ posted = null }: Props) => {
   const [challenge, setChallenge] = useState<PendingFactor | null | undefined>(posted?.challenge)
   const [entered, setEntered] = useState<Session | null>(null)
@@ -31,7 +32,8 @@ export const SecondFactor = ({ posted = null }: Props) => {
   if (entered) return <RecoveryCodes userId={entered.userId} onDone={() => finish(entered)} />
   if (challenge.methods.length === 0)
     return (
-      <SetUpTotp
+      <SetUpFactor
+        onPasskey={async () => setEntered(await answerWithPasskey(challenge.id))}
         load={() =>
           apiWithLocalErrors.call('POST /auth/second_factor/totp', { body: { id: challenge.id } })
         }
@@ -41,7 +43,11 @@ export const SecondFactor = ({ posted = null }: Props) => {
   return (
     <>
       {posted?.error && <Note tone="warning">{posted.error}</Note>}
-      <FactorForm challenge={challenge} onAnswer={async (body) => finish(await answer(body))} />
+      <FactorForm
+        challenge={challenge}
+        onAnswer={async (body) => finish(await answer(body))}
+        onPasskey={async () => finish(await answerWithPasskey(challenge.id))}
+      />
     </>
   )
 }

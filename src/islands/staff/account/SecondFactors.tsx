@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { displayDate, localDate } from '#edge/platform/time'
 import { CodeList } from '#islands/auth/second-factor/CodeList.tsx'
-import { TotpForm } from '#islands/auth/second-factor/SetUpTotp.tsx'
+import { TotpForm } from '#islands/auth/second-factor/TotpForm.tsx'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { codeField } from '#edge/platform/fields'
+import { stepUpWithPasskey } from '#islands/auth/passkeys/passkey-flow'
+import { usePasskeySupport } from '#islands/auth/passkeys/use-passkey-support'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Field } from '#islands/ui/Field.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { useAction } from '#islands/ui/use-action'
 import { useFormFor } from '#islands/ui/use-form-for'
 
 type Props = { onAnswer: (isProven: boolean) => void }
@@ -16,6 +20,11 @@ export const StepUpDialog = ({ onAnswer }: Props) => {
       await apiWithLocalErrors.call('POST /auth/step_up', { body })
       onAnswer(true)
     },
+  })
+  const isSupported = usePasskeySupport()
+  const byPasskey = useAction(async () => {
+    await stepUpWithPasskey()
+    onAnswer(true)
   })
   return (
     <Dialog open title="First show us that it’s you" onClose={() => onAnswer(false)}>
@@ -30,10 +39,16 @@ export const StepUpDialog = ({ onAnswer }: Props) => {
           maxLength={9}
           data-first
         />
+        <ActionError error={byPasskey.error} />
         <div className="acts">
           <Button look="quiet" onClick={() => onAnswer(false)}>
             Cancel
           </Button>
+          {isSupported && (
+            <Button busy={byPasskey.busy} onClick={() => void byPasskey.run()}>
+              Use a passkey
+            </Button>
+          )}
           <Button look="primary" type="submit" busy={busy}>
             Continue
           </Button>

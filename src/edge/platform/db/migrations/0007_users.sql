@@ -101,14 +101,32 @@ CREATE TABLE recovery_codes (
   PRIMARY KEY (user_id, code_hash)
 ) STRICT, WITHOUT ROWID;
 
--- What is asked of a user and waits for an answer: the second factor of a sign-in, or a code of a new authenticator app.
--- Found by a hash of the token its holder has; answered once.
+-- Keys on devices of an account: the public half, and how often each signed. A key is good for one host.
+CREATE TABLE passkeys (
+  id TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users(id),
+  name TEXT NOT NULL,
+  host TEXT NOT NULL,
+  credential_id TEXT NOT NULL UNIQUE,
+  public_key BLOB NOT NULL,
+  counter INTEGER NOT NULL DEFAULT 0,
+  transports TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(transports)),
+  last_used_at TEXT,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX passkeys_by_user ON passkeys(user_id, created_at, id);
+
+-- What is asked of a user and waits for an answer: the second factor of a sign-in, a code of a new authenticator app, or
+-- the signature of a passkey. Found by a hash of the token its holder has; answered once.
 CREATE TABLE factor_challenges (
   id TEXT PRIMARY KEY,
-  purpose TEXT NOT NULL CHECK (purpose IN ('sign_in', 'add_totp')),
+  purpose TEXT NOT NULL CHECK (purpose IN ('sign_in', 'add_totp', 'add_passkey', 'passkey_sign_in', 'passkey_step_up')),
   user_id TEXT REFERENCES users(id),
   session_id TEXT,
   method TEXT,
+  host TEXT,
   secret_encrypted BLOB,
   attempts INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,

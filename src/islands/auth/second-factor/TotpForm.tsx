@@ -9,28 +9,14 @@ import { useFormFor } from '../../ui/use-form-for'
 import { QrCode } from './QrCode'
 
 type Secret = { readonly id: string; readonly secret: string; readonly uri: string }
-type Props = {
+export type TotpProps = {
   /** Asks for a new secret. */
   load: () => Promise<Secret>
   onCode: (code: string, id: string) => Promise<unknown>
 }
 
-/** First sign-in of staff: a second step is set up before anything else is seen. */
-export const SetUpTotp = (props: Props) => (
-  <>
-    <div className="stack g2">
-      <h1>Set up your second step</h1>
-      <p>
-        Staff sign in with a password and an authenticator app, so that a stolen password opens no
-        patient’s record. It takes a minute.
-      </p>
-    </div>
-    <TotpForm {...props} />
-  </>
-)
-
 /** The secret as a picture and as text, and the code that shows that the app has it. */
-export const TotpForm = ({ load, onCode }: Props) => {
+export const TotpForm = ({ load, onCode }: TotpProps) => {
   const [secret, setSecret] = useState<Secret | null>(null)
   const loading = useAction(async () => setSecret(await load()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: one secret is asked for when the form opens

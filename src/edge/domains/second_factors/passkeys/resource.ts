@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Policy } from '#edge/access/policy'
+import { roles } from '#edge/access/roles'
+import { ownRows } from '#edge/access/scopes'
+import type { Guard } from '#edge/jsonapi/permissions'
+import { resource } from '#edge/jsonapi/resource'
+import { notFound, Problem } from '#edge/platform/problem'
+import { accountById } from '../../sessions'
+import { passkeys as contract } from './contract'
+import { passkeyLetter } from './registration'
+import { passkeys as table } from './table'
+
+type Verb = 'update' | 'delete'
+
+/** Staff keep one second factor: recovery codes are for when it is lost. */
+const isLastFactor = sql<0 | 1>`(
+  (select u.role from users u where u.id = ${table.userId}) <> 'patient'
+  and not exists (select 1 from totp_factors t where t.user_id = ${table.userId})
+  and not exists (
+    select 1 from passkeys other where other.user_id = ${table.userId} and other.id <> ${table.id}))`
+
+const staysASecondFactor: Guard = (row) =>
+  row.isLastFactor
+    ? new Problem(
+        409,
+        'last_factor',
+        'This is your only second step. Set up another passkey or an authenticator app first.',
+      )
+    : null
+
+export const passkeys = resource(contract, {
+  table,
+  policy: Object.fromEntries(
+    roles.map((role) => [role, { scope: ownRows(table.userId), can: ['update', 'delete'] }]),
+  ) as unknown as Policy<Verb>,
+  fields: { isLastFactor },
+  guards: { delete: staysASecondFactor },
+  update: () => ({}),
+  delete: async (ctx) => {
+    const account = await ctx.db.first(accountById(ctx.actor.id))
+    if (!account) throw notFound()
+    const letter = await passkeyLetter(ctx, account, 'passkey_removed')
+    return {
+      // Of two removed at once, one stays.
+      onlyIf: sql`not ${isLastFactor}`,
+      also: letter.statements,
+      onCommitted: letter.notify,
+    }
+  },
+})

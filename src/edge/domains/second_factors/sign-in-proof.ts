@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { attemptsOf, countAttempts, type LimitKey, recordAttempt } from '#edge/access/rate-limits'
+import type { RequestContext } from '#edge/access/request-context'
+import { assertOneRowChanged } from '#edge/events/emit'
+import { drainOutbox } from '#edge/events/request-drain'
+import { contactHash } from '#edge/platform/crypto/hash'
+import { isConstraintError } from '#edge/platform/db/connection'
+import { insertFrom, type Statement } from '#edge/platform/db/statement'
+import { Problem, unprocessable } from '#edge/platform/problem'
+import { type Account, askerOf, recordFailedSignIn } from '../sessions'
+import {
+  challengeOver,
+  type FactorChallenge,
+  factorCounts,
+  maxAttempts,
+  spendChallenge,
+} from './challenge'
+import type * as contract from './contract'
+import { passkeyByCredential, proveByAssertion } from './passkeys/assertion'
+import type { Attestation } from './passkeys/contract'
+import { passkeyError, storePasskey } from './passkeys/registration'
+import { redeemRecoveryCode } from './recovery-codes'
+import { totpFactors } from './table'
+import { matchTotpStep, openTotpSecret, redeemTotpStep, totpFactorOf } from './totp-factor'
+
+/** What spends a proof and its challenge, and which problem a refused constraint of it means. */
+interface Proof {
+  readonly write: readonly Statement[]
+  readonly mapError: (error: unknown) => Promise<Problem | undefined> | Problem | undefined
+  readonly onCommitted?: () => Promise<unknown>
+}
+interface SignIn {
+  readonly ctx: RequestContext & { readonly request: globalThis.Request }
+  readonly challenge: FactorChallenge
+  readonly account: Account
+  readonly guesses: Guesses
+}
+type Answer = z.output<typeof contract.passSecondFactor.body>
+
+/** Checks the second factor of a sign-in: a passkey, a code of the app, or a recovery code; new ones are set up. */
+export const proveBy = async (answer: Answer, signIn: SignIn): Promise<Proof> => {
+  const { passkey: assertion, newPasskey, recoveryCode, code = '', id: token } = answer
+  const { ctx, challenge, account } = signIn
+  if (newPasskey) return proveByNewPasskey(newPasskey, token, signIn)
+  if (assertion) {
+    const passkey = await ctx.db.first(passkeyByCredential(assertion.id))
+    const { request } = ctx
+    const signed = { request, challenge, token, passkey, account }
+    return {
+      write: await proveByAssertion(ctx, assertion, signed),
+      mapError: whenStale(challengeOver),
+    }
+  }
+  const statement = recoveryCode
+    ? await redeemRecoveryCode(ctx.env, account.id, recoveryCode, ctx.now)
+    : await proveByCode(code, signIn)
+  return {
+    write: [statement, assertOneRowChanged(), ...spendChallenge(ctx, challenge)],
+    mapError: whenStale(() => (recoveryCode ? wrongFactor(signIn) : codeUsed())),
+  }
+}
+
+const whenStale = (problem: () => Promise<Problem> | Problem) => (error: unknown) =>
+  isConstraintError(error, 'stale_version') ? problem() : undefined
+
+/** The first passkey of an account sets it up, where there is no factor at all. */
+const proveByNewPasskey = async (
+  made: Attestation,
+  token: string,
+  { ctx, challenge, account }: SignIn,
+): Promise<Proof> => {
+  const counts = await ctx.db.first(factorCounts(account.id))
+  if (counts?.totp || counts?.passkeys) throw challengeOver()
+  const { request } = ctx
+  const stored = await storePasskey(ctx, made, {
+    ...{ request, challenge, token, account, isFirst: true },
+  })
+  return {
+    write: [...stored.insert, ...spendChallenge(ctx, challenge), ...stored.letter.statements],
+    mapError: (error) => whenStale(challengeOver)(error) ?? passkeyError(error),
+    onCommitted: stored.letter.notify,
+  }
+}
+
+interface Guesses {
+  readonly counted: readonly LimitKey[]
+  /** Wrong codes for the account from everywhere. */
+  readonly wrong: LimitKey
+  readonly isKnownDevice: boolean
+}
+
+/** Counts a guess of this asker at this account; others are not held up by it. */
+export const countGuess = async (ctx: RequestContext, { id }: Account): Promise<Guesses> => {
+  const asker = await askerOf(ctx, id)
+  const counted = [
+    {
+      key: `factor:${await contactHash(ctx.env, `${id}:${asker.hash}`)}`,
+      limit: { requests: 10, windowSeconds: 900 },
+    },
+  ]
+  await countAttempts(ctx, counted)
+  const wrong = { key: `wrong-factor:${id}`, limit: { requests: 60, windowSeconds: 86_400 } }
+  return { counted, wrong, isKnownDevice: asker.isKnown }
+}
+
+/** By a code of the authenticator app, or of the one that is being set up. */
+const proveByCode = async (typed: string, signIn: SignIn): Promise<Statement> => {
+  const { ctx, account, guesses } = signIn
+  const factor = await ctx.db.first(totpFactorOf(account.id))
+  if (!factor) return proveByNewTotp(typed, signIn)
+  // Who knows the password and guesses from many networks is stopped here, and the user is not.
+  const { wrong, isKnownDevice } = guesses
+  if (!isKnownDevice && (await attemptsOf(ctx, wrong)) >= wrong.limit.requests)
+    throw unprocessable(
+      'factor_paused',
+      'Too many wrong codes were tried for this account today. Use a recovery code, or a device you signed in with before.',
+      'code',
+    )
+  const step = await matchTotpStep(await openTotpSecret(ctx.env, factor), typed)
+  if (step === null) throw await wrongFactor(signIn)
+  if (step <= factor.lastStep) throw codeUsed()
+  return redeemTotpStep(account.id, step)
+}
+
+/** The first code of a new app sets it up, for an account that has no factor at all. */
+const proveByNewTotp = async (typed: string, signIn: SignIn): Promise<Statement> => {
+  const { ctx, account, challenge } = signIn
+  const { secretEncrypted } = challenge
+  if (!secretEncrypted) throw await wrongFactor(signIn)
+  const secret = await openTotpSecret(ctx.env, { userId: account.id, secretEncrypted })
+  const step = await matchTotpStep(secret, typed)
+  if (step === null) throw await wrongFactor(signIn)
+  return insertFrom(
+    totpFactors,
+    { userId: account.id, secretEncrypted, lastStep: step, createdAt: ctx.now },
+    sql`where not exists (select 1 from totp_factors where user_id = ${account.id})
+      and not exists (select 1 from passkeys where user_id = ${account.id})`,
+  )
+}
+
+const codeUsed = () =>
+  unprocessable('code_used', 'That code was used already. Wait for the next one.', 'code')
+
+/** The problem for a wrong code, with the tries left; recorded first. */
+const wrongFactor = async ({
+  ctx,
+  challenge: { attempts },
+  account,
+  guesses: { wrong },
+}: SignIn): Promise<Problem> => {
+  await ctx.db.batch([
+    recordAttempt(wrong),
+    recordFailedSignIn(ctx, account, 'second_factor', 'wrong'),
+  ])
+  ctx.waitUntil(drainOutbox(ctx.env))
+  const left = maxAttempts - attempts
+  if (left <= 0) return challengeOver()
+  return new Problem(
+    422,
+    'factor_wrong',
+    `That code is not right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+    { source: { pointer: '/data/attributes/code' }, meta: { left } },
+  )
+}

@@ -1,0 +1,53 @@
+import { apiWithLocalErrors } from '../../stores/api'
+
+/** The library is loaded when a passkey is used: no page starts with it. */
+const loadAuthenticator = () => import('./authenticator')
+
+/** Whether the browser knows passkeys; never on the server. */
+export const hasPasskeySupport = () => typeof PublicKeyCredential === 'function'
+
+/** Signs in with a passkey that the user chooses, and unlocks. */
+export const signInWithPasskey = async ({ autofill = false } = {}) => {
+  const request = await apiWithLocalErrors.call('POST /auth/passkey/request')
+  const { signWithPasskey } = await loadAuthenticator()
+  return apiWithLocalErrors.call('POST /auth/passkey', {
+    body: await signWithPasskey(request, { autofill }),
+  })
+}
+
+/** Answers the second step of a sign-in: with a passkey, or by setting the first one up. */
+export const answerWithPasskey = async (id: string) => {
+  const step = await apiWithLocalErrors.call('POST /auth/second_factor/passkey', { body: { id } })
+  const { makePasskey, signWithPasskey } = await loadAuthenticator()
+  const answer =
+    step.type === 'passkey_requests'
+      ? { passkey: await signWithPasskey(step) }
+      : { newPasskey: await makePasskey(step, deviceName()) }
+  return apiWithLocalErrors.call('POST /auth/second_factor', { body: { id, ...answer } })
+}
+
+/** Proves again who uses the session. */
+export const stepUpWithPasskey = async () => {
+  const request = await apiWithLocalErrors.call('POST /auth/step_up/passkey')
+  const { signWithPasskey } = await loadAuthenticator()
+  await apiWithLocalErrors.call('POST /auth/step_up', {
+    body: { passkey: await signWithPasskey(request) },
+  })
+}
+
+export const addPasskey = async (user: string, name: string) => {
+  const params = { user }
+  const step = await apiWithLocalErrors.call('POST /users/:user/passkeys/registration', { params })
+  const { makePasskey } = await loadAuthenticator()
+  return apiWithLocalErrors.call('POST /users/:user/passkeys', {
+    params,
+    body: await makePasskey(step, name),
+  })
+}
+
+const platforms = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows', 'CrOS', 'Linux'] as const
+/** What a user would call this device; they may change it. */
+export const deviceName = (): string => {
+  const found = platforms.find((platform) => navigator.userAgent.includes(platform))
+  return found === 'CrOS' ? 'Chromebook' : (found ?? 'Passkey')
+}
