@@ -1,4 +1,4 @@
-import { mimeTypes } from '#content/lake/assets'
+import { mimeTypes } from '#content/lake/store/assets'
 import { readAsset } from '../../server/read-asset'
 
 /** Bytes; a picture larger than this is no logo. */

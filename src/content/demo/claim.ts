@@ -1,5 +1,5 @@
 import type { Claim } from '../documents'
-import { claimDigest, mapClaims } from '../lake/claim-digest'
+import { claimDigest, mapClaims } from '../lake/editors/claim-digest'
 import { type SourceName, sources } from '../medical/sources'
 import { words } from './builders'
 

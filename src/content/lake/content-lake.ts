@@ -1,24 +1,30 @@
 import { DurableObject } from 'cloudflare:workers'
 import { type Loaded, loadDemo } from './demo'
-import type { DocumentInput } from './document'
-import { type Editor, editorOf } from './editor'
+import { type Editor, editorOf } from './editors/editor'
+import { loadSettings, openSettings, saveEditorSettings } from './editors/user-settings'
 import { LakeProblem, lakeNotFound, problemResponse } from './errors'
-import { documentEvents, documentRevisions, transactionHistory } from './history'
-import type { LakeChange } from './listener-query'
-import { notifyListeners, subscribe } from './listeners'
+import type { LakeChange } from './listeners/listener-query'
+import { notifyListeners, subscribe } from './listeners/listeners'
+import { announceDisconnect, handlePresenceMessage } from './listeners/presence'
+import { Sockets, socketStateOf } from './listeners/sockets'
+import { heartbeat } from './listeners/sse'
 import { type LakeOperation, matchOperation } from './operations'
-import { dropHooks, type Hook, hooksOf, openOutbox } from './outbox'
 import type { PlatformRecords } from './platform-records'
-import { announceDisconnect, handlePresenceMessage } from './presence'
-import { answerDocuments, answerQuery, answerReferences, bodyOf, exportDocuments } from './query'
-import { Sockets, socketStateOf } from './sockets'
-import { heartbeat } from './sse'
-import { Store } from './store'
-import { storeAsset } from './uploads'
-import { loadSettings, openSettings, saveEditorSettings } from './user-settings'
-import { versionOf } from './version'
-import { isProcessed, markProcessed } from './webhook-dedup'
-import { handleActions, handleMutations, type TransactionResult } from './write'
+import {
+  answerDocuments,
+  answerQuery,
+  answerReferences,
+  bodyOf,
+  exportDocuments,
+} from './query/query'
+import type { DocumentInput } from './store/document'
+import { documentEvents, documentRevisions, transactionHistory } from './store/history'
+import { Store } from './store/store'
+import { versionOf } from './store/version'
+import { dropHooks, type Hook, hooksOf, openOutbox } from './write/outbox'
+import { storeAsset } from './write/uploads'
+import { isProcessed, markProcessed } from './write/webhook-dedup'
+import { handleActions, handleMutations, type TransactionResult } from './write/write'
 
 /** Milliseconds between two checks of the listeners' sessions. */
 const sessionCheckMs = 45_000

@@ -4,11 +4,11 @@ import {
   type DocumentInput,
   type StoredDocument,
   withoutSystemFields,
-} from './document'
-import { freshId } from './ids'
-import { addHooks } from './outbox'
-import type { DocumentChange, Store } from './store'
-import { raiseVersion } from './version'
+} from './store/document'
+import { freshId } from './store/ids'
+import type { DocumentChange, Store } from './store/store'
+import { raiseVersion } from './store/version'
+import { addHooks } from './write/outbox'
 
 const table = `
   create table if not exists demo (id text primary key, digest text not null) strict, without rowid;

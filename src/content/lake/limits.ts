@@ -1,6 +1,6 @@
-import type { DocumentInput } from './document'
 import { mutationProblem } from './errors'
-import { isId } from './ids'
+import type { DocumentInput } from './store/document'
+import { isId } from './store/ids'
 
 const maxCharacters = 1_000_000
 const maxDepth = 40

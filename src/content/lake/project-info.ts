@@ -1,6 +1,6 @@
-import { projectId } from './assets'
-import type { Editor, Reach } from './editor'
-import { brandTypes, clinicPages } from './grants'
+import type { Editor, Reach } from './editors/editor'
+import { brandTypes, clinicPages } from './editors/grants'
+import { projectId } from './store/assets'
 
 /** What the Studio asks about its project before it opens; the platform has one, with one dataset. */
 const since = '2026-01-01T00:00:00.000Z'

@@ -1,4 +1,4 @@
-import { type Editor, hasAnyReach, parseContentGrants } from '#content/lake/editor'
+import { type Editor, hasAnyReach, parseContentGrants } from '#content/lake/editors/editor'
 import { LakeProblem, lakeForbidden } from '#content/lake/errors'
 import { heldGrants } from '#edge/access/content-grants'
 import type { Actor } from '#edge/access/policy'

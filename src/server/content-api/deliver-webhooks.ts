@@ -1,5 +1,5 @@
 import { lakeOf } from '#content/client'
-import type { Hook } from '#content/lake/outbox'
+import type { Hook } from '#content/lake/write/outbox'
 import type { Environment } from '#edge/platform/environment'
 import { log } from '#edge/platform/log'
 import { type ContentChange, onContentChanged } from '../on-publish/webhook'

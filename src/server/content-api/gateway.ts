@@ -1,5 +1,5 @@
 import { lakeOf } from '#content/client'
-import { type Editor, editorHeader } from '#content/lake/editor'
+import { type Editor, editorHeader } from '#content/lake/editors/editor'
 import { LakeProblem, lakeNotFound, problemResponse } from '#content/lake/errors'
 import {
   type GatewayOperation,

@@ -1,4 +1,4 @@
-import { hasAnyReach, parseContentGrants } from '#content/lake/editor'
+import { hasAnyReach, parseContentGrants } from '#content/lake/editors/editor'
 import { heldGrants } from '#edge/access/content-grants'
 import { loadValidSessions } from '#edge/access/session-validity'
 import type { Db } from '#edge/platform/db/connection'

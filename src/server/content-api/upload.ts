@@ -1,6 +1,6 @@
 import { lakeOf } from '#content/client'
-import { assetOf, type Upload } from '#content/lake/assets'
-import type { Editor } from '#content/lake/editor'
+import type { Editor } from '#content/lake/editors/editor'
+import { assetOf, type Upload } from '#content/lake/store/assets'
 import type { Environment } from '#edge/platform/environment'
 import { readFont, readImage } from './image-upload'
 import { makeLqip } from './make-lqip'

@@ -1,5 +1,5 @@
 import { brandPictureUrl } from '#content/demo/brands'
-import { assetLocation, mimeTypes } from '#content/lake/assets'
+import { assetLocation, mimeTypes } from '#content/lake/store/assets'
 import type { Environment } from '#edge/platform/environment'
 import { sanitizeSvg } from './sanitize-svg'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Editor } from '#content/lake/editor'
+import type { Editor } from '#content/lake/editors/editor'
 import { userOf } from '#content/lake/project-info'
 import type { Db } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { claimDigest } from '#content/lake/claim-digest'
+import { claimDigest } from '#content/lake/editors/claim-digest'
 import { providerId, world } from '../world'
 import { brand, clientOf, editor, faq, fresh, type Signed, staff, whole, words } from './editors'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { maxBrandDocuments } from '#content/lake/brand-quota'
-import { brandTypes, clinicPages, clinicQuestions } from '#content/lake/grants'
+import { maxBrandDocuments } from '#content/lake/editors/brand-quota'
+import { brandTypes, clinicPages, clinicQuestions } from '#content/lake/editors/grants'
 import * as brandQueries from '#content/queries/brands'
 import * as clinicianQueries from '#content/queries/clinicians'
 import * as errorQueries from '#content/queries/errors'

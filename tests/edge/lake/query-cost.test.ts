@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { boundQuery } from '#content/lake/query-cost'
+import { boundQuery } from '#content/lake/query/query-cost'
 import { ask, clientOf, editor, type Signed } from './editors'
 
 let caller: Signed

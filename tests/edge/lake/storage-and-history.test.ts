@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lakeOf } from '#content/client'
-import { compact } from '#content/lake/compact'
+import { compact } from '#content/lake/store/compact'
 import { bindings } from '../world'
 import { ask, clientOf, editor, faq, fresh, type Signed } from './editors'
 

@@ -1,8 +1,8 @@
 import { nameProblem } from '#content/brand/brand-name'
 import { colourPattern, familyPattern, palettePasses } from '#content/brand/palette'
 import { isLanguage } from '#content/language'
-import type { StoredDocument } from '../document'
 import type { PlatformRecords } from '../platform-records'
+import type { StoredDocument } from '../store/document'
 import { getPath, isPart, type PublishIssue, type PublishRule, validatePattern } from './validation'
 
 const host =

@@ -1,6 +1,6 @@
-import { isApproved } from '../claim-approval'
-import { isClaim } from '../claim-digest'
-import type { StoredDocument } from '../document'
+import { isApproved } from '../editors/claim-approval'
+import { isClaim } from '../editors/claim-digest'
+import type { StoredDocument } from '../store/document'
 import { isDate, isPart, type PublishIssue } from './validation'
 
 type Part = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-import type { StoredDocument } from '../document'
 import type { PlatformRecords } from '../platform-records'
+import type { StoredDocument } from '../store/document'
 import type { PublishRule } from './validation'
 
 const recordedName = ({ providerId }: StoredDocument, records: PlatformRecords | null) =>

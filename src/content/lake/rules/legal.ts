@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson, type StoredDocument } from '../document'
+import { canonicalJson, type StoredDocument } from '../store/document'
 import { getPath, isDate, type PublishIssue, type PublishRule, validatePattern } from './validation'
 
 /** SHA-256 of the English text in UTF-8, hex: what a consent refers to. */

@@ -1,5 +1,5 @@
-import type { StoredDocument } from '../document'
 import type { PlatformRecords } from '../platform-records'
+import type { StoredDocument } from '../store/document'
 
 /** What keeps a document from being published: where, and why in words an editor understands. */
 export interface PublishIssue {

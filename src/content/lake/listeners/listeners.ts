@@ -1,7 +1,11 @@
-import type { Editor } from './editor'
-import { badRequest, LakeProblem } from './errors'
-import { evaluateQuery } from './evaluate-query'
-import { freshId } from './ids'
+import type { Editor } from '../editors/editor'
+import { badRequest, LakeProblem } from '../errors'
+import { evaluateQuery } from '../query/evaluate-query'
+import { paramsOf } from '../query/query'
+import { freshId } from '../store/ids'
+import type { Store } from '../store/store'
+import { entriesAfter } from '../store/transaction-log'
+import { isVisible } from '../store/version'
 import {
   eventsFor,
   type LakeChange,
@@ -9,12 +13,8 @@ import {
   logPositionAfter,
   parseListenerQuery,
 } from './listener-query'
-import { paramsOf } from './query'
 import type { Purpose, Sockets } from './sockets'
 import { eventStream, eventText, type ListenerConnection } from './sse'
-import type { Store } from './store'
-import { entriesAfter } from './transaction-log'
-import { isVisible } from './version'
 
 /** Opens an event stream, over a WebSocket when the request upgrades. */
 export const subscribe = async (

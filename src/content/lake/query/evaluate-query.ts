@@ -1,5 +1,5 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js'
-import { LakeProblem } from './errors'
+import { LakeProblem } from '../errors'
 import type { View } from './perspective'
 import { assertResponseSize, budgeted } from './query-budget'
 import { boundPatterns, boundQuery, type MeteredQuery, meterQuery } from './query-cost'

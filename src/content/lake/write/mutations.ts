@@ -1,9 +1,9 @@
-import type { DocumentInput, StoredDocument } from './document'
-import { mutationProblem } from './errors'
-import { evaluateQuery } from './evaluate-query'
+import { mutationProblem } from '../errors'
+import { evaluateQuery } from '../query/evaluate-query'
+import type { DocumentInput, StoredDocument } from '../store/document'
+import type { Store } from '../store/store'
+import type { LakeTransaction } from '../store/transaction'
 import { applyPatch, type DocumentPatch } from './patch'
-import type { Store } from './store'
-import type { LakeTransaction } from './transaction'
 
 interface Selection {
   readonly id?: string | readonly string[]

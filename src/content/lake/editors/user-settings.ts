@@ -1,5 +1,5 @@
-import { badRequest } from './errors'
-import type { Store } from './store'
+import { badRequest } from '../errors'
+import type { Store } from '../store/store'
 
 const table = `
   create table if not exists settings (

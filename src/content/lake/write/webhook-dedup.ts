@@ -1,5 +1,5 @@
-import type { Store } from './store'
-import { raiseVersion } from './version'
+import type { Store } from '../store/store'
+import { raiseVersion } from '../store/version'
 
 const table = `
   create table if not exists processed_webhooks (key text primary key, at integer not null) strict, without rowid;

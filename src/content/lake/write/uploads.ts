@@ -1,11 +1,11 @@
+import type { Editor } from '../editors/editor'
+import type { LakeChange } from '../listeners/listener-query'
+import type { DocumentInput } from '../store/document'
+import { freshId } from '../store/ids'
+import type { Store } from '../store/store'
+import { LakeTransaction } from '../store/transaction'
 import { commitTransaction } from './commit'
-import type { DocumentInput } from './document'
-import type { Editor } from './editor'
-import { freshId } from './ids'
-import type { LakeChange } from './listener-query'
 import { withRevision } from './mutations'
-import type { Store } from './store'
-import { LakeTransaction } from './transaction'
 
 /** Stores an upload's document with the uploader as author; an existing asset stays unchanged. */
 export const storeAsset = (

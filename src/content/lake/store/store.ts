@@ -1,7 +1,7 @@
+import { documentsInPerspective, type Perspective, type View } from '../query/perspective'
 import { compactOccasionally } from './compact'
 import type { StoredDocument } from './document'
 import { isPublished } from './ids'
-import { documentsInPerspective, type Perspective, type View } from './perspective'
 import { References } from './references'
 
 /** One document of a transaction: what it was, what it is. Null is not there. */

@@ -1,10 +1,10 @@
+import { mutationProblem } from '../errors'
+import { isPart, walk } from '../rules/validation'
+import { canonicalJson, type StoredDocument } from '../store/document'
+import { draftId, publishedId } from '../store/ids'
+import type { DocumentChange, Store } from '../store/store'
 import { claimDigest, isClaim, mapClaims } from './claim-digest'
-import { canonicalJson, type StoredDocument } from './document'
 import type { Editor } from './editor'
-import { mutationProblem } from './errors'
-import { draftId, publishedId } from './ids'
-import { isPart, walk } from './rules/validation'
-import type { DocumentChange, Store } from './store'
 
 type Part = Readonly<Record<string, unknown>>
 

@@ -1,14 +1,14 @@
+import { mutationProblem } from '../errors'
 import {
   canonicalJson,
   type DocumentInput,
   type StoredDocument,
   withoutSystemFields,
-} from './document'
+} from '../store/document'
+import { draftId, isPublished } from '../store/ids'
+import { strengthenReferences } from '../store/references'
+import type { DocumentChange, Store } from '../store/store'
 import type { Editor } from './editor'
-import { mutationProblem } from './errors'
-import { draftId, isPublished } from './ids'
-import { strengthenReferences } from './references'
-import type { DocumentChange, Store } from './store'
 
 /**
  * Throws 403 unless every legal text of a transaction is published unchanged from a draft that others wrote, or is

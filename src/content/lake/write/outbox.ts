@@ -1,5 +1,5 @@
-import { brandsOf } from './grants'
-import type { DocumentChange, Store } from './store'
+import { brandsOf } from '../editors/grants'
+import type { DocumentChange, Store } from '../store/store'
 
 const table = `
   create table if not exists hooks (seq integer primary key autoincrement, body text not null, at text not null) strict;

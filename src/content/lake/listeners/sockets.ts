@@ -1,7 +1,7 @@
-import type { Editor } from './editor'
+import type { Editor } from '../editors/editor'
+import type { Store } from '../store/store'
 import type { ListenerQuery } from './listener-query'
 import type { ListenerConnection } from './sse'
-import type { Store } from './store'
 
 /** What a socket or a stream is open for. */
 export type Purpose =

@@ -1,10 +1,10 @@
-import type { StoredDocument } from './document'
-import { evaluateQuery, type Params } from './evaluate-query'
-import { effects } from './history'
-import { isPublished, isVersion } from './ids'
-import type { DocumentChange, Store } from './store'
-import { withSearchText } from './text-search'
-import type { AppliedMutation } from './transaction'
+import { evaluateQuery, type Params } from '../query/evaluate-query'
+import { withSearchText } from '../query/text-search'
+import type { StoredDocument } from '../store/document'
+import { effects } from '../store/history'
+import { isPublished, isVersion } from '../store/ids'
+import type { DocumentChange, Store } from '../store/store'
+import type { AppliedMutation } from '../store/transaction'
 
 /** A listener's query and options, parsed from the stream's address. */
 export interface ListenerQuery {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from './document'
-import { isPart } from './rules/validation'
+import { isPart } from '../rules/validation'
+import { canonicalJson } from '../store/document'
 
 type Part = Readonly<Record<string, unknown>>
 export const isClaim = (value: unknown): value is Part => isPart(value) && value._type === 'claim'

@@ -1,8 +1,8 @@
-import type { StoredDocument } from './document'
+import { mutationProblem } from '../errors'
+import type { StoredDocument } from '../store/document'
+import type { DocumentChange, Store } from '../store/store'
 import type { Editor } from './editor'
-import { mutationProblem } from './errors'
 import { brandsOf } from './grants'
-import type { DocumentChange, Store } from './store'
 
 /** What one brand's editors may keep, drafts included: the lake is one object, and all brands share it. */
 export const maxBrandDocuments = 1_000

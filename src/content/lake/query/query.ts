@@ -1,7 +1,7 @@
-import { badRequest } from './errors'
+import { badRequest } from '../errors'
+import type { Store } from '../store/store'
 import { evaluateQuery, type Params, type ParsedQuery } from './evaluate-query'
 import { perspectiveOf } from './perspective'
-import type { Store } from './store'
 
 const json = (text: string, what: string): unknown => {
   try {

@@ -1,6 +1,6 @@
 import { extract, Mutation } from '@sanity/mutator'
-import type { StoredDocument } from './document'
-import { mutationProblem } from './errors'
+import { mutationProblem } from '../errors'
+import type { StoredDocument } from '../store/document'
 
 export interface DocumentPatch {
   readonly id?: string | readonly string[]

@@ -1,9 +1,9 @@
-import { type DocumentInput, type StoredDocument, withoutSystemFields } from './document'
-import { LakeProblem } from './errors'
-import { isPublished, publishedId } from './ids'
+import { LakeProblem } from '../errors'
+import { type DocumentInput, type StoredDocument, withoutSystemFields } from '../store/document'
+import { isPublished, publishedId } from '../store/ids'
+import { strengthenReferences } from '../store/references'
+import type { LakeTransaction } from '../store/transaction'
 import { mutate } from './mutations'
-import { strengthenReferences } from './references'
-import type { LakeTransaction } from './transaction'
 
 interface Action {
   readonly actionType: string

@@ -1,5 +1,5 @@
 import type { ExprNode } from 'groq-js'
-import type { StoredDocument } from './document'
+import type { StoredDocument } from '../store/document'
 
 const text = '__text'
 

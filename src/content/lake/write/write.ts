@@ -1,14 +1,14 @@
+import type { Editor } from '../editors/editor'
+import { badRequest, LakeProblem, mutationProblem } from '../errors'
+import type { LakeChange } from '../listeners/listener-query'
+import type { PlatformRecords } from '../platform-records'
+import { bodyOf } from '../query/query'
+import { freshId } from '../store/ids'
+import type { Store } from '../store/store'
+import { LakeTransaction } from '../store/transaction'
 import { applyAction } from './actions'
 import { commitTransaction } from './commit'
-import type { Editor } from './editor'
-import { badRequest, LakeProblem, mutationProblem } from './errors'
-import { freshId } from './ids'
-import type { LakeChange } from './listener-query'
 import { mutate, resolveQueries } from './mutations'
-import type { PlatformRecords } from './platform-records'
-import { bodyOf } from './query'
-import type { Store } from './store'
-import { LakeTransaction } from './transaction'
 
 /** The result of a transaction, for the response and the listeners. */
 export interface TransactionResult {

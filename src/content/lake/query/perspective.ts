@@ -1,5 +1,5 @@
-import type { StoredDocument } from './document'
-import { isPublished, isVersion, publishedId, releaseOf } from './ids'
+import type { StoredDocument } from '../store/document'
+import { isPublished, isVersion, publishedId, releaseOf } from '../store/ids'
 import { withSearchText } from './text-search'
 
 /** `raw`, `published`, `drafts`, or releases from the highest down. */

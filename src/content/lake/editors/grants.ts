@@ -1,11 +1,11 @@
-import type { DocumentType } from '../documents'
-import { canonicalJson, type StoredDocument, withoutSystemFields } from './document'
+import type { DocumentType } from '#content/documents'
+import { mutationProblem } from '../errors'
+import { getPath } from '../rules/validation'
+import { canonicalJson, type StoredDocument, withoutSystemFields } from '../store/document'
+import { draftId, isPublished, publishedId } from '../store/ids'
+import { strongReferences } from '../store/references'
+import type { DocumentChange, Store } from '../store/store'
 import type { Editor, Reach } from './editor'
-import { mutationProblem } from './errors'
-import { draftId, isPublished, publishedId } from './ids'
-import { strongReferences } from './references'
-import { getPath } from './rules/validation'
-import type { DocumentChange, Store } from './store'
 
 const refuse = ({ id }: DocumentChange, description: string) =>
   mutationProblem(403, [{ type: 'insufficientPermissionsError', description, id }])
