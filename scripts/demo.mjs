@@ -24,14 +24,14 @@ const { values } = parseArgs({
 
 const { clinic: clinicRows } = await import('../src/demo/clinic.ts')
 const { conversationSteps } = await import('../src/demo/conversations.ts')
-const { advanceAppointments } = await import('../src/demo/advance-appointments.ts')
+const { advanceAppointments } = await import('../src/demo/visits/advance-appointments.ts')
 const { healthHistorySteps } = await import('../src/demo/health-histories.ts')
 const { insuranceSteps } = await import('../src/demo/insurances.ts')
-const { documentation, heldVisits } = await import('../src/demo/documentation.ts')
-const { secondFactorSteps } = await import('../src/demo/second-factors.ts')
+const { documentation, heldVisits } = await import('../src/demo/visits/documentation.ts')
+const { secondFactorSteps } = await import('../src/demo/accounts/second-factors.ts')
 const { insertionOf } = await import('../src/demo/row-builders.ts')
 const { skipPastEvents } = await import('../src/demo/skip-subscribers.ts')
-const { demoPassword } = await import('../src/demo/identity.ts')
+const { demoPassword } = await import('../src/demo/accounts/identity.ts')
 const { hashPassword } = await import('../src/edge/access/passwords.ts')
 const { fromLocalTime, localDate } = await import('../src/edge/platform/time.ts')
 

@@ -87,7 +87,7 @@ app.all('*', (c) => pages(c))
 
 /** Keeps the clinicians of the demo clinic open; its code is loaded in the local environment alone. */
 const extendDemoHours = async ({ env, at }: { env: typeof environment; at: number }) => {
-  const { extendAvailabilities } = await import('./demo/availabilities')
+  const { extendAvailabilities } = await import('./demo/visits/availabilities')
   await extendAvailabilities(env.DB, localDate(at, 'America/New_York'))
 }
 

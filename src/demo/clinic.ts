@@ -2,22 +2,18 @@ import { sql } from 'drizzle-orm'
 import { addToCareTeam } from '../edge/domains/patients/care-team'
 import { addPeriod } from '../edge/platform/calendar-arithmetic'
 import { iso, type PlainDate } from '../edge/platform/time'
-import { claimRows, eventRows, historyRows, visitRows } from './appointment-rows'
-import { visitsOf } from './appointments'
-import { daysAhead, openOn } from './availabilities'
-import { callRows } from './call-rows'
-import { anyId, demoId } from './identity'
+import { anyId, demoId } from './accounts/identity'
+import { demoPatients } from './accounts/people'
+import { personOf } from './accounts/person'
 import { type InsertStep, insertRows, statementStep } from './insert-step'
-import { procedureRows, snippetRows } from './know-how-rows'
 import { crowd } from './load-test-patients'
-import * as house from './organization-rows'
-import * as patient from './patient-rows'
-import { demoPatients } from './people'
-import { personOf } from './person'
 import { rowsAt } from './row-builders'
-import { agendaOf, daysBack } from './slot-allocator'
-import { enrolledAt } from './status-history'
-import { taskRows } from './task-rows'
+import { claimRows, eventRows, historyRows, visitRows } from './rows/appointment-rows'
+import { callRows } from './rows/call-rows'
+import { procedureRows, snippetRows } from './rows/know-how-rows'
+import * as house from './rows/organization-rows'
+import * as patient from './rows/patient-rows'
+import { taskRows } from './rows/task-rows'
 import {
   announcementRows,
   blackoutRows,
@@ -25,7 +21,11 @@ import {
   noteRows,
   notificationRows,
   todoRows,
-} from './workflow-rows'
+} from './rows/workflow-rows'
+import { visitsOf } from './visits/appointments'
+import { daysAhead, openOn } from './visits/availabilities'
+import { agendaOf, daysBack } from './visits/slot-allocator'
+import { enrolledAt } from './visits/status-history'
 
 export interface Wish {
   readonly today: PlainDate

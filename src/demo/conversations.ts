@@ -3,11 +3,11 @@ import { messages, previewOf } from '../edge/domains/conversations/messages/cont
 import { sealFields } from '../edge/jsonapi/sealed-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
+import { demoId } from './accounts/identity'
 import { ownCases } from './clinic'
-import { demoId } from './identity'
 import { type InsertStep, insertRows } from './insert-step'
-import { assistantOf, type Case, clinicianId, staffId } from './patient-rows'
 import { rowOf, rowsAt } from './row-builders'
+import { assistantOf, type Case, clinicianId, staffId } from './rows/patient-rows'
 
 type Kind = 'provider' | 'care_team' | 'support' | 'internal'
 type Speaker = 'patient' | 'clinician' | 'assistant' | 'support' | 'manager'

@@ -5,11 +5,11 @@ import type { HealthSection } from '../edge/domains/health_histories/types'
 import { sealFields } from '../edge/jsonapi/sealed-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
+import { demoId } from './accounts/identity'
 import { ownCases } from './clinic'
-import { demoId } from './identity'
 import { type InsertStep, insertRows } from './insert-step'
-import { type Case, clinicianId } from './patient-rows'
 import { rowOf } from './row-builders'
+import { type Case, clinicianId } from './rows/patient-rows'
 
 interface Entry {
   readonly section: HealthSection

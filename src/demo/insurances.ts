@@ -2,11 +2,11 @@ import { insurances } from '../edge/domains/insurances/contract'
 import { sealFields } from '../edge/jsonapi/sealed-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
+import { demoId } from './accounts/identity'
 import { ownCases } from './clinic'
-import { demoId } from './identity'
 import { type InsertStep, insertRows } from './insert-step'
-import type { Case } from './patient-rows'
 import { rowOf } from './row-builders'
+import type { Case } from './rows/patient-rows'
 
 /** Invented insurers, and what their cards say. */
 const cards = [

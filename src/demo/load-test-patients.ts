@@ -1,13 +1,13 @@
 import { addPeriod } from '../edge/platform/calendar-arithmetic'
 import type { PlainDate } from '../edge/platform/time'
 import { bucketMs, bucketOf } from '../edge/platform/time-buckets'
-import type { Visit } from './appointments'
-import { demoClinicians, licensedIn } from './clinicians'
-import type { Case } from './patient-rows'
-import { personOf } from './person'
+import { demoClinicians, licensedIn } from './accounts/clinicians'
+import { personOf } from './accounts/person'
 import { cares, cities, type HomeState } from './places'
 import { chanceOf } from './random'
-import { daysBack } from './slot-allocator'
+import type { Case } from './rows/patient-rows'
+import type { Visit } from './visits/appointments'
+import { daysBack } from './visits/slot-allocator'
 
 /** Numbers of the crowd begin here, so that the people of the demo can become more. */
 const firstNumber = 1_001

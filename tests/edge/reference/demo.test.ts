@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { advanceAppointments } from '#demo/advance-appointments'
-import { extendAvailabilities } from '#demo/availabilities'
 import { clinic } from '#demo/clinic'
+import { advanceAppointments } from '#demo/visits/advance-appointments'
+import { extendAvailabilities } from '#demo/visits/availabilities'
 import { fromLocalTime, localDate } from '#edge/platform/time'
 import { db, prepareRow } from '../world'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { advanceAppointments } from '#demo/advance-appointments'
 import { clinic, type Wish } from '#demo/clinic'
+import { advanceAppointments } from '#demo/visits/advance-appointments'
 import { referenceStatements } from '../../../scripts/setup/reference-data.mjs'
 
 const migrations = 'src/edge/platform/db/migrations'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { extension, openOn } from '#demo/availabilities'
 import { skipPastEvents, subscriberNames } from '#demo/skip-subscribers'
+import { extension, openOn } from '#demo/visits/availabilities'
 import { fromLocalTime, localTime } from '#edge/platform/time'
 import { all, count, database, load, settle } from './database'
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
-import { documentation, type HeldVisit, heldVisits } from '#demo/documentation'
 import { insertionOf } from '#demo/row-builders'
+import { documentation, type HeldVisit, heldVisits } from '#demo/visits/documentation'
 import { decryptContent } from '#edge/domains/soap_notes/content'
 import { decryptField } from '#edge/platform/crypto/field-encryption'
 import { all, count, database, load, settle } from './database'

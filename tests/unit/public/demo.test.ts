@@ -11,8 +11,8 @@ import { legal } from '#content/queries/legal'
 import { pageChrome } from '#content/queries/page-chrome'
 import { addresses } from '#content/queries/pages'
 import { type ContentQuery, parseResult } from '#content/query'
-import { demoClinicians } from '#demo/clinicians'
-import { demoId } from '#demo/identity'
+import { demoClinicians } from '#demo/accounts/clinicians'
+import { demoId } from '#demo/accounts/identity'
 import { referenceStatements } from '../../../scripts/setup/reference-data.mjs'
 
 const dataset = demoDocuments()

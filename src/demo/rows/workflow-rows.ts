@@ -1,12 +1,12 @@
-import { priorities } from '../edge/domains/todos/types'
-import { addPeriod } from '../edge/platform/calendar-arithmetic'
-import { iso, type PlainDate } from '../edge/platform/time'
+import { priorities } from '#edge/domains/todos/types'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { iso, type PlainDate } from '#edge/platform/time'
+import { demoId } from '../accounts/identity'
+import { rowOf, rowsAt, type TableRow } from '../row-builders'
+import { openOn } from '../visits/availabilities'
 import { visitId } from './appointment-rows'
-import { openOn } from './availabilities'
-import { demoId } from './identity'
 import { away } from './organization-rows'
 import { type Case, clinicianId, hasPhoto, providerId, staffId } from './patient-rows'
-import { rowOf, rowsAt, type TableRow } from './row-builders'
 
 const hour = 3_600_000
 

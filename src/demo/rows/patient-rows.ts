@@ -1,11 +1,11 @@
-import { statusAfter } from '../edge/domains/patients/statuses'
-import { iso } from '../edge/platform/time'
-import type { Visit } from './appointments'
-import { demoClinicians } from './clinicians'
-import { demoId } from './identity'
-import type { DemoPatient } from './person'
-import { lookUpId, rowOf, rowsAt, type TableRow } from './row-builders'
-import { staffNumber } from './staff'
+import { statusAfter } from '#edge/domains/patients/statuses'
+import { iso } from '#edge/platform/time'
+import { demoClinicians } from '../accounts/clinicians'
+import { demoId } from '../accounts/identity'
+import type { DemoPatient } from '../accounts/person'
+import { staffNumber } from '../accounts/staff'
+import { lookUpId, rowOf, rowsAt, type TableRow } from '../row-builders'
+import type { Visit } from '../visits/appointments'
 
 /** A patient with all that happened to them. */
 export interface Case {

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { changeAppointments } from '../edge/domains/appointments/system-changes'
-import type { AppointmentStatus, TransitionAction } from '../edge/domains/appointments/transitions'
-import { raw } from '../edge/platform/db/statement'
-import { iso } from '../edge/platform/time'
-import { anyId } from './identity'
-import { compile } from './insert-step'
-import type { Insertion } from './row-builders'
+import { changeAppointments } from '#edge/domains/appointments/system-changes'
+import type { AppointmentStatus, TransitionAction } from '#edge/domains/appointments/transitions'
+import { raw } from '#edge/platform/db/statement'
+import { iso } from '#edge/platform/time'
+import { anyId } from '../accounts/identity'
+import { compile } from '../insert-step'
+import type { Insertion } from '../row-builders'
 
 interface Turn {
   readonly action: TransitionAction

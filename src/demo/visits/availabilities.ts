@@ -1,8 +1,8 @@
-import { addPeriod } from '../edge/platform/calendar-arithmetic'
-import { daysFrom, fromLocalTime, iso, type PlainDate } from '../edge/platform/time'
-import { bucketOf } from '../edge/platform/time-buckets'
-import { type DemoClinician, demoClinicians } from './clinicians'
-import { anyId, demoId } from './identity'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { daysFrom, fromLocalTime, iso, type PlainDate } from '#edge/platform/time'
+import { bucketOf } from '#edge/platform/time-buckets'
+import { type DemoClinician, demoClinicians } from '../accounts/clinicians'
+import { anyId, demoId } from '../accounts/identity'
 
 export interface Open {
   readonly id: string

@@ -1,9 +1,9 @@
-import { maskNumber } from '../edge/domains/phone_calls/masked-number'
-import { iso } from '../edge/platform/time'
+import { maskNumber } from '#edge/domains/phone_calls/masked-number'
+import { iso } from '#edge/platform/time'
+import { demoId } from '../accounts/identity'
+import { rowsAt, type TableRow } from '../row-builders'
 import { visitId } from './appointment-rows'
-import { demoId } from './identity'
 import { type Case, clinicianId } from './patient-rows'
-import { rowsAt, type TableRow } from './row-builders'
 
 const minute = 60_000
 

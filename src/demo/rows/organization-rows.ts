@@ -1,11 +1,11 @@
-import { addPeriod } from '../edge/platform/calendar-arithmetic'
-import { iso, type PlainDate } from '../edge/platform/time'
-import { demoClinicians, licensesOf } from './clinicians'
-import { demoId, demoMail } from './identity'
-import { type DemoRule, demoCbos, demoPharmacies, directCbo } from './organizations'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { iso, type PlainDate } from '#edge/platform/time'
+import { demoClinicians, licensesOf } from '../accounts/clinicians'
+import { demoId, demoMail } from '../accounts/identity'
+import { type DemoRule, demoCbos, demoPharmacies, directCbo } from '../accounts/organizations'
+import { staff } from '../accounts/staff'
+import { lookUpId, rowOf, rowsAt, type TableRow } from '../row-builders'
 import { assistantOf, clinicianId, leadOf, providerId } from './patient-rows'
-import { lookUpId, rowOf, rowsAt, type TableRow } from './row-builders'
-import { staff } from './staff'
 
 export const founded = (today: PlainDate) => iso(`${addPeriod(today, -400, 'day')}T15:00Z`)
 /** Builders of what was there when the clinic began. */

@@ -1,4 +1,4 @@
-import type { Role } from '../edge/access/roles'
+import type { Role } from '#edge/access/roles'
 import { demoCbos, demoPharmacies } from './organizations'
 
 export interface Colleague {

@@ -1,13 +1,13 @@
-import { addPeriod } from '../edge/platform/calendar-arithmetic'
-import { expectedInitials } from '../edge/platform/initials'
-import type { PlainDate } from '../edge/platform/time'
-import { zoneOf } from '../edge/platform/us-states'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { expectedInitials } from '#edge/platform/initials'
+import type { PlainDate } from '#edge/platform/time'
+import { zoneOf } from '#edge/platform/us-states'
+import { type Care, cities, type HomeState } from '../places'
+import { type Chance, chanceOf } from '../random'
 import { licensedIn } from './clinicians'
 import { demoId, demoMail } from './identity'
 import { directCbo } from './organizations'
 import type { More, PatientSeed } from './people'
-import { type Care, cities, type HomeState } from './places'
-import { type Chance, chanceOf } from './random'
 
 /** Everything the tables keep of a patient, but for what depends on visits. */
 export interface DemoPatient extends About {

@@ -1,8 +1,8 @@
-import { addPeriod } from '../edge/platform/calendar-arithmetic'
-import type { PlainDate } from '../edge/platform/time'
-import { demoId } from './identity'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import type { PlainDate } from '#edge/platform/time'
+import { demoId } from '../accounts/identity'
+import { rowOf, type TableRow } from '../row-builders'
 import { clinicianId, staffId } from './patient-rows'
-import { rowOf, type TableRow } from './row-builders'
 
 interface DemoProcedure {
   readonly title: string

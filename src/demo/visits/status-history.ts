@@ -2,9 +2,9 @@ import {
   type AppointmentStatus,
   appointmentStates,
   type TransitionAction,
-} from '../edge/domains/appointments/transitions'
+} from '#edge/domains/appointments/transitions'
+import type { DemoPatient } from '../accounts/person'
 import { type DemoStatus, endOf, type Visit } from './appointments'
-import type { DemoPatient } from './person'
 
 /** One change of a visit's status, as its history and the ledger tell it. */
 export interface HistoryChange {

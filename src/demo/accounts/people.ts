@@ -1,4 +1,4 @@
-import type { Care, HomeState } from './places'
+import type { Care, HomeState } from '../places'
 
 /** The scenario of a patient: the last thing that happened, or the next that will. */
 export type Scenario =

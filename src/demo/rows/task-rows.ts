@@ -1,8 +1,8 @@
-import { iso } from '../edge/platform/time'
+import { iso } from '#edge/platform/time'
+import { demoId } from '../accounts/identity'
+import { rowsAt, type TableRow } from '../row-builders'
 import { visitId } from './appointment-rows'
-import { demoId } from './identity'
 import { type Case, clinicianId, staffId } from './patient-rows'
-import { rowsAt, type TableRow } from './row-builders'
 
 const hour = 3_600_000
 

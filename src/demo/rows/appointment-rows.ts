@@ -1,10 +1,10 @@
-import { iso } from '../edge/platform/time'
-import { bucketsFor } from '../edge/platform/time-buckets'
-import { claimed, endOf, type Visit } from './appointments'
-import { demoId } from './identity'
+import { iso } from '#edge/platform/time'
+import { bucketsFor } from '#edge/platform/time-buckets'
+import { demoId } from '../accounts/identity'
+import { rowOf, rowsAt, type TableRow } from '../row-builders'
+import { claimed, endOf, type Visit } from '../visits/appointments'
+import { changesOf, type HistoryChange } from '../visits/status-history'
 import { type Case, clinicianId, providerId, staffId } from './patient-rows'
-import { rowOf, rowsAt, type TableRow } from './row-builders'
-import { changesOf, type HistoryChange } from './status-history'
 
 const visitNumber = ({ person }: Case, { number }: Visit) =>
   `${String(person.number).padStart(6, '0')}${String(number).padStart(6, '0')}`

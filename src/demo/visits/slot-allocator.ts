@@ -1,8 +1,8 @@
-import { addPeriod } from '../edge/platform/calendar-arithmetic'
-import type { PlainDate } from '../edge/platform/time'
-import { bucketsFor } from '../edge/platform/time-buckets'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import type { PlainDate } from '#edge/platform/time'
+import { bucketsFor } from '#edge/platform/time-buckets'
+import type { Chance } from '../random'
 import { openOn } from './availabilities'
-import type { Chance } from './random'
 
 /** Days back for which the demo remembers visits. */
 export const daysBack = 62
