@@ -29,6 +29,21 @@ const origin = (ctx: RequestContext) => ({
 export const emit = (ctx: RequestContext, event: NewEvent): Statement =>
   insert(events, { ...origin(ctx), ...event })
 
+/**
+ * The same, and the proof of the statement just before it: unless that changed exactly one row the batch is rolled
+ * back as stale, and as out of scope unless its writer sees the row.
+ */
+export const emitChange = (
+  ctx: RequestContext,
+  { name, ...event }: NewEvent,
+  isInScope: SQL = sql`1`,
+): Statement =>
+  insert(events, {
+    ...origin(ctx),
+    ...event,
+    name: sql`case when changes() <> 1 then 'stale_version' when not (${isInScope}) then 'out_of_scope' else ${name} end`,
+  })
+
 /** One event for each row of `tail`, which the event's values may be of; for none, none. */
 export const emitEach = (
   ctx: RequestContext,

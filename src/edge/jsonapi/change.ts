@@ -26,6 +26,8 @@ export interface Change {
   readonly onCommitted?: () => Promise<unknown>
   /** The writer may no longer see the row afterwards (it was handed on). */
   readonly transfersAccess?: boolean
+  /** Nothing of `also` changes what the writer is answered, nor whether they see it: the write itself returns the row. */
+  readonly answersAtOnce?: boolean
 }
 
 /** A change made into statements. */
@@ -89,8 +91,11 @@ export const createPlan = async (
   }
 }
 
+/** A row as its writer saw it: at least its id and version. */
+type SeenRow = Readonly<{ id?: unknown; version?: unknown }>
+
 /** The row as its writer saw it: what changed in between is a 412. */
-const unchanged = (r: Resource, row: Row, onlyIf: SQL | undefined): SQL => {
+const unchanged = (r: Resource, row: SeenRow, onlyIf: SQL | undefined): SQL => {
   const { version } = columnsOf(r)
   return sql.join(
     [
@@ -105,7 +110,7 @@ const unchanged = (r: Resource, row: Row, onlyIf: SQL | undefined): SQL => {
 export const updatePlan = async (
   r: Resource,
   ctx: RequestContext,
-  row: Row,
+  row: SeenRow,
   input: Row,
   { set, onlyIf, ...rest }: Change,
 ): Promise<WritePlan> => {

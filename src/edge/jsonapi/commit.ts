@@ -1,9 +1,9 @@
-import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type Column, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../access/request-context'
-import { assertOneRowChanged, emit } from '../events/emit'
+import { emitChange } from '../events/emit'
 import { drainOutbox } from '../events/request-drain'
 import { isConstraintError } from '../platform/db/connection'
-import { insert, insertFrom, type Statement, select } from '../platform/db/statement'
+import { insert, insertFrom, returning, type Statement, select } from '../platform/db/statement'
 import { batchGuards, idempotencyKeys } from '../platform/db/tables'
 import { forbidden, Problem, stale } from '../platform/problem'
 import type { WritePlan } from './change'
@@ -46,11 +46,24 @@ export const fromWhere = (r: Resource, where: SQL): SQL =>
 export const idOf = (r: Resource): Column =>
   (r.table as unknown as Record<string, Column>).id as Column
 
-const scopeCheck = (r: Resource, id: string, see: SQL): Statement =>
-  insertFrom(
-    batchGuards,
-    { reason: 'out_of_scope' },
-    sql`where not exists (select 1 ${fromWhere(r, sql`${idOf(r)} = ${id} and ${see}`)})`,
+const isSeen = (r: Resource, id: string, see: SQL): SQL =>
+  sql`exists (select 1 ${fromWhere(r, sql`${idOf(r)} = ${id} and ${see}`)})`
+
+/** The rows a caller may act on. */
+export const actsWithin = (r: Resource, { actor }: RequestContext): SQL => {
+  const rule = r.policy[actor.role]
+  return sql.join(
+    rule ? [rule.scope, rule.canWithin].flatMap((scope) => scope?.(actor) ?? []) : [sql`0`],
+    sql` and `,
+  )
+}
+
+/** The write itself answers with the row; a column of the joined table is looked up for it. */
+const answering = (r: Resource, ctx: RequestContext, write: Statement<unknown>) =>
+  returning(write, selectionOf(r, ctx), (field) =>
+    r.join && !is(field, SQL) && field.table === r.join.table
+      ? sql`(select ${field} from ${r.join.table} where ${r.join.on[0]} = ${r.join.on[1]})`
+      : field,
   )
 
 /** Runs a plan as one batch and answers with the row as its writer now sees it; `null` once it is gone. */
@@ -63,36 +76,38 @@ export const commit = async (
   once: IdempotencyRecord | null,
   row: Row | null,
 ): Promise<Row | null> => {
-  const rule = r.policy[ctx.actor.role]
-  const see = sql.join(
-    rule ? [rule.scope, rule.canWithin].flatMap((scope) => scope?.(ctx.actor) ?? []) : [sql`0`],
-    sql` and `,
-  )
+  const see = actsWithin(r, ctx)
   const gone = verb === 'delete' && !plan.transfersAccess
   const columns = columnsOf(r)
   const patientKey =
     'patientId' in columns
       ? 'patientId'
       : (Object.entries(columns).find(([, column]) => column === r.patient)?.[0] ?? '')
+  const staysSeen = gone || plan.transfersAccess ? [] : [isSeen(r, id, see)]
+  // What else is written may decide what is seen: only then is it asked after that, by a statement of its own.
+  const isSeenAtOnce = plan.answersAtOnce || !plan.also?.length
   const statements: Statement<unknown>[] = [
     ...(plan.before ?? []),
-    plan.write,
-    assertOneRowChanged(),
-    emit(ctx, {
-      name: `${r.contract.type}.${verb}`,
-      subjectType: r.contract.type,
-      subjectId: id,
-      patientId: r.patient
-        ? row
-          ? row[patientKey]
-          : (sql`(select ${r.patient} ${fromWhere(r, sql`${idOf(r)} = ${id}`)})` as never)
-        : null,
-      version:
-        'version' in columns && !gone
-          ? (sql`(select ${columns.version} ${fromWhere(r, sql`${idOf(r)} = ${id}`)})` as never)
+    plan.answersAtOnce ? answering(r, ctx, plan.write) : plan.write,
+    emitChange(
+      ctx,
+      {
+        name: `${r.contract.type}.${verb}`,
+        subjectType: r.contract.type,
+        subjectId: id,
+        patientId: r.patient
+          ? row
+            ? row[patientKey]
+            : (sql`(select ${r.patient} ${fromWhere(r, sql`${idOf(r)} = ${id}`)})` as never)
           : null,
-      ...(plan.detail && { detail: plan.detail }),
-    }),
+        version:
+          'version' in columns && !gone
+            ? (sql`(select ${columns.version} ${fromWhere(r, sql`${idOf(r)} = ${id}`)})` as never)
+            : null,
+        ...(plan.detail && { detail: plan.detail }),
+      },
+      isSeenAtOnce ? staysSeen[0] : undefined,
+    ),
     ...(plan.also ?? []),
     ...(once
       ? [
@@ -106,8 +121,12 @@ export const commit = async (
           }),
         ]
       : []),
-    ...(gone || plan.transfersAccess ? [] : [scopeCheck(r, id, see)]),
-    select(selectionOf(r, ctx), fromWhere(r, sql`${idOf(r)} = ${id}`)),
+    ...(isSeenAtOnce ? [] : staysSeen).map((seen) =>
+      insertFrom(batchGuards, { reason: 'out_of_scope' }, sql`where not (${seen})`),
+    ),
+    ...(plan.answersAtOnce
+      ? []
+      : [select(selectionOf(r, ctx), fromWhere(r, sql`${idOf(r)} = ${id}`))]),
   ]
   const results = await ctx.db.batch(statements).catch(async (error: unknown) => {
     const known = await plan.mapError?.(error)
@@ -120,6 +139,7 @@ export const commit = async (
   })
   ctx.waitUntil(drainOutbox(ctx.env))
   if (plan.onCommitted) ctx.waitUntil(plan.onCommitted())
-  const [after] = await openFields(r, ctx.env, [results.at(-1)?.rows[0] as Row | undefined])
+  const answer = results.at(plan.answersAtOnce ? (plan.before?.length ?? 0) : -1)
+  const [after] = await openFields(r, ctx.env, [answer?.rows[0] as Row | undefined])
   return after ?? null
 }

@@ -44,6 +44,10 @@ type Columns<A, S> = {
   [K in keyof S]: K extends keyof A ? (S[K] extends A[K] ? S[K] : Exclude<A[K], undefined>) : S[K]
 }
 type Hook<Input, R> = (ctx: WriteContext, row: R, input: Input) => Promise<Change> | Change
+type UnreadHook<Input> = (
+  ctx: WriteContext,
+  input: Input,
+) => Promise<Change | undefined> | Change | undefined
 type CreateHook<Input> = (
   ctx: WriteContext,
   input: Input,
@@ -97,6 +101,11 @@ export interface Definition<
   readonly fields?: F
   readonly create?: CreateHook<Creating<C>>
   readonly update?: Hook<Updating<C>, ResourceRow<C, T, J, NoInfer<F>>>
+  /**
+   * The same change said without the row, so that it is written in one trip: what the row must hold stands in `onlyIf`.
+   * Undefined where the row must be read. A resource without `update` needs none.
+   */
+  readonly updateUnread?: UnreadHook<Updating<C>>
   readonly actions?: {
     readonly [K in keyof C['actions']]?: Hook<
       ActionInput<NonNullable<C['actions']>[K]>,
@@ -128,5 +137,6 @@ export interface Resource extends Omit<Server<string, any, any>, 'policy' | 'gua
   readonly guards?: Readonly<Record<string, Guard | readonly Guard[] | undefined>>
   create?: CreateHook<never>
   update?: Hook<never, any>
+  updateUnread?: UnreadHook<never>
   readonly actions?: Readonly<Record<string, Hook<never, any> | undefined>>
 }

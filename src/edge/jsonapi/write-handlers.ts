@@ -1,11 +1,10 @@
-import * as z from 'zod/mini'
 import { includesVerb } from '../access/policy'
 import { isolateLimit } from '../access/rate-limits'
 import { extend, type RequestContext } from '../access/request-context'
 import { assertStepUp } from '../access/step-up'
 import { camelCase, snakeCase } from '../platform/case'
 import { uuidv7 } from '../platform/ids'
-import { forbidden, Invalid, notFound, Problem, stale, validate } from '../platform/problem'
+import { forbidden, notFound, Problem, stale, validate } from '../platform/problem'
 import { assertMatchesAddress, type Body, parseBody } from './body'
 import { type Change, createPlan, deletePlan, updatePlan, type WritePlan } from './change'
 import { commit } from './commit'
@@ -13,53 +12,18 @@ import { assertNoQuery } from './endpoint-query'
 import { findReplay, idempotencyKeyOf } from './idempotency'
 import type { HonoContext } from './operation'
 import { fixedValues, parentsOf } from './parents'
+import { assertKnown, parseAttributes } from './parse-attributes'
 import { assertGuards, requireTransition } from './permissions'
 import { loadRow, locationOf, respond, rowDocument } from './read-handlers'
 import type { Resource, Row, WriteContext } from './resource'
 import { etagOf, requireRule } from './serialize'
 import type { Transition } from './transitions'
+import { updateUnread } from './update-unread'
 
 const maxBodyBytes = 256 * 1024
 
 const assertCan = (r: Resource, ctx: RequestContext, verb: string): void => {
   if (!includesVerb(requireRule(r, ctx), verb)) throw forbidden()
-}
-
-/** Everything that was sent and is not known here, as one refusal. */
-const assertKnown = (
-  sent: readonly string[],
-  known: readonly string[],
-  kind: 'attribute' | 'relationship',
-): void => {
-  const issues = sent
-    .filter((name) => !known.includes(name))
-    .map((name) => ({ path: [name], message: `${snakeCase(name)} cannot be set here` }))
-  if (issues.length) throw new Invalid(issues, `/data/${kind}s`, `unknown_${kind}`)
-}
-
-/**
- * Only attributes the contract names: any other is an error, not a silence; one the role may not write is a 403. What the
- * address itself says (`fixed`) need not be sent, and cannot be sent otherwise.
- */
-const parseAttributes = (
-  r: Resource,
-  ctx: RequestContext,
-  names: readonly string[],
-  body: Body,
-  partial: boolean,
-  fixed: Row = {},
-) => {
-  const sent = r.normalizeInput?.(body.attributes) ?? body.attributes
-  const isSettable = (name: string) =>
-    names.includes(name) && (!(name in fixed) || sent[name] === fixed[name])
-  assertKnown(Object.keys(sent), Object.keys(sent).filter(isSettable), 'attribute')
-  const attributes = { ...sent, ...fixed }
-  const mask = Object.fromEntries(names.map((name) => [name, true as const]))
-  const picked = z.pick(r.contract.attributes, mask as never)
-  const input = validate(partial ? z.partial(picked) : picked, attributes) as Row
-  const { writable } = requireRule(r, ctx)
-  if (writable && Object.keys(sent).some((name) => !writable.includes(name))) throw forbidden()
-  return input
 }
 
 /** Rows of one type that one patient may create in a minute, in requests of all kinds: staff read and answer them. */
@@ -142,7 +106,7 @@ export const createHandler = async (
   if (r.contract.stepUp?.includes('create')) await assertStepUp(ctx)
   const fixed = fixedValues(r, ctx, path)
   const input = {
-    ...parseAttributes(r, ctx, r.contract.create ?? [], body, false, fixed),
+    ...parseAttributes(r, ctx, r.contract.create, body.attributes, false, fixed),
     ...fixed,
   }
   const links = linksOf(r, body, parents)
@@ -172,11 +136,12 @@ const runWrite = async (
   path: string,
   verb: string,
   planOf: Plan,
+  readBody = () => parseBody(c, maxBodyBytes),
 ): Promise<Response> => {
   const row = await loadRow(r, ctx, path)
   assertCan(r, ctx, verb)
   if (c.req.method !== 'DELETE') assertNoQuery(c)
-  const body = await parseBody(c, maxBodyBytes)
+  const body = await readBody()
   if (verb === 'update') {
     assertMatchesAddress(body, r.contract.type, String(row.id))
     assertKnown(Object.keys(body.relationships), [], 'relationship')
@@ -195,12 +160,23 @@ const runWrite = async (
     : respond(null, 204)
 }
 
-export const updateHandler = (c: HonoContext, ctx: RequestContext, r: Resource, path: string) =>
-  runWrite(c, ctx, r, path, 'update', async (writing, row, body) => {
-    const input = parseAttributes(r, ctx, r.contract.update ?? [], body, true)
+export const updateHandler = async (
+  c: HonoContext,
+  ctx: RequestContext,
+  r: Resource,
+  path: string,
+): Promise<Response> => {
+  let body: Promise<Body> | undefined
+  const readBody = () => (body ??= parseBody(c, maxBodyBytes))
+  const written = await updateUnread(c, ctx, r, path, readBody)
+  if (written) return written
+  const planOf: Plan = async (writing, row, { attributes }) => {
+    const input = parseAttributes(r, ctx, r.contract.update, attributes, true)
     const change = (await r.update?.(writing, row, input as never)) ?? {}
     return updatePlan(r, ctx, row, input, change)
-  })
+  }
+  return runWrite(c, ctx, r, path, 'update', planOf, readBody)
+}
 
 /** PATCH of a singleton: changes the row, or creates it where its parents have none yet. */
 export const upsertHandler = async (

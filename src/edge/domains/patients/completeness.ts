@@ -25,9 +25,15 @@ interface CompletenessInput {
   readonly social: string | null
 }
 
-type Check = readonly [field: string, isMissing: (patient: CompletenessInput) => boolean]
-const text = (field: keyof CompletenessInput): Check => [field, (patient) => !patient[field]]
-const measure = (field: 'height' | 'weight'): Check => [field, (patient) => patient[field] === null]
+type Check<F = string> = readonly [field: F, isMissing: (patient: CompletenessInput) => boolean]
+const text = <F extends keyof CompletenessInput>(field: F): Check<F> => [
+  field,
+  (patient) => !patient[field],
+]
+const measure = <F extends 'height' | 'weight'>(field: F): Check<F> => [
+  field,
+  (patient) => patient[field] === null,
+]
 
 /** What each page of the account asks for, in its order. */
 const checks = {
@@ -58,6 +64,8 @@ const checks = {
 } as const satisfies Record<string, readonly Check[]>
 
 type AccountPage = keyof typeof checks
+/** What a whole profile needs; a photo and an insurance have their own todos. */
+export type AskedField = Exclude<(typeof checks)[AccountPage][number][0], 'photoId' | 'insurance'>
 export const missingFields = (patient: CompletenessInput): Record<AccountPage, string[]> => ({
   profile: missingOf(checks.profile, patient),
   about: missingOf(checks.about, patient),

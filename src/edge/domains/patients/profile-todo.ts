@@ -1,10 +1,10 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import type { Row } from '#edge/jsonapi/resource'
 import { type Statement, select } from '#edge/platform/db/statement'
 import { completeTodo, openTodo } from '../todos'
 import { users } from '../users/table'
-import { isComplete } from './completeness'
+import { type AskedField, isComplete } from './completeness'
 import { serializePatient } from './serialize'
 import { patients } from './table'
 
@@ -27,6 +27,48 @@ export const profileTodo = (
   if (isFilled(after)) return [completeTodo('PROFILE_INCOMPLETE', patientId, now)]
   return isFilled(before) ? [openTodo('PROFILE_INCOMPLETE', patientId, now)] : []
 }
+
+const hasText = (column: Column): SQL => sql`ifnull(${column}, '') <> ''`
+const isThere = (column: Column): SQL => sql`${column} is not null`
+
+/** What each check of a whole profile asks of the record, in SQL. */
+const filled: Readonly<Record<AskedField, SQL>> = {
+  firstName: hasText(users.firstName),
+  lastName: hasText(users.lastName),
+  phone: sql`(${users.phoneVerifiedAt} is not null or ${patients.smsOptOut})`,
+  email: hasText(users.email),
+  emailVerified: sql`(ifnull(${users.email}, '') = '' or ${users.emailVerifiedAt} is not null)`,
+  dob: hasText(patients.dob),
+  language: hasText(users.language),
+  contactMethod: hasText(patients.contactMethod),
+  height: isThere(patients.height),
+  weight: isThere(patients.weight),
+  gender: hasText(patients.gender),
+  sex: hasText(patients.sex),
+  sexuality: hasText(patients.sexuality),
+  race: sql`json_array_length(${patients.race}) > 0`,
+  ethnicity: hasText(patients.ethnicity),
+  social: sql`(${patients.socialAbsent} or ${patients.social} is not null)`,
+}
+
+/** Every record has these from its first day: a change of them fills no gap. */
+const neverEmpty: readonly string[] = ['firstName', 'lastName', 'dob'] satisfies AskedField[]
+
+/** Whether a change of this attribute can fill the last gap. */
+export const canFillGap = (name: string): boolean =>
+  (Object.hasOwn(filled, name) && !neverEmpty.includes(name)) ||
+  name === 'smsOptOut' ||
+  name === 'socialAbsent'
+
+/** Closes the todo if the record as it is now lacks nothing. */
+export const completeProfileTodo = (patientId: string, now: string): Statement<unknown> =>
+  completeTodo(
+    'PROFILE_INCOMPLETE',
+    patientId,
+    now,
+    sql`exists (select 1 from ${patients} join ${users} on ${users.id} = ${patients.id}
+      where ${patients.id} = ${patientId} and ${sql.join(Object.values(filled), sql` and `)})`,
+  )
 
 /** The same for a change of the account behind a record. */
 export const profileTodoAfter = async (

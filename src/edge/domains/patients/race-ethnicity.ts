@@ -1,7 +1,7 @@
 import { preferNotToAnswer } from '#edge/platform/fields'
 import type { PatientInput } from './validate'
 
-const hispanic = 'Hispanic or Latino'
+export const hispanic = 'Hispanic or Latino'
 
 /** Race and ethnicity are one question: a patient who is Hispanic in one is so in the other. */
 export const mergeRaceEthnicity = (

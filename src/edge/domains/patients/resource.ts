@@ -9,6 +9,7 @@ import { patientPolicy } from './policy'
 import { serializePatient } from './serialize'
 import { patients as table } from './table'
 import { updatePatient } from './update'
+import { updatePatientUnread } from './update-unread'
 
 export const patients = resource(contract, {
   table,
@@ -38,4 +39,5 @@ export const patients = resource(contract, {
   normalizeInput,
   create: createPatient,
   update: updatePatient,
+  updateUnread: updatePatientUnread,
 })

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { careTeam } from '#edge/access/scopes'
 import type { Change, ResourceRow, Row, WriteContext } from '#edge/jsonapi/resource'
-import { encryptField } from '#edge/platform/crypto/field-encryption'
 import { byConstraint } from '#edge/platform/db/connection'
 import { type Statement, select, update } from '#edge/platform/db/statement'
 import { forbidden, unprocessable } from '#edge/platform/problem'
@@ -15,7 +14,7 @@ import type { patients as contract } from './contract'
 import { needsCareTeam } from './policy'
 import { profileTodo } from './profile-todo'
 import { mergeRaceEthnicity } from './race-ethnicity'
-import { ssnPlaceholder } from './serialize'
+import { ssnChanges } from './ssn'
 import { patients } from './table'
 import {
   assertCoverage,
@@ -91,16 +90,6 @@ const careTeamOnly = async (
   )
   if (!found) throw forbidden()
   return onCareTeam
-}
-
-// '1111' is both how a form says "I have none" and a possible SSN: only an explicit false makes it the latter.
-const ssnChanges = async ({ env }: RequestContext, id: string, after: Row): Promise<Row> => {
-  const { social, socialAbsent } = after
-  if (socialAbsent || (social === ssnPlaceholder && socialAbsent === undefined))
-    return { social: null, socialAbsent: true }
-  if (typeof social === 'string')
-    return { social: await encryptField(env, social, `patients.ssn:${id}`), socialAbsent: false }
-  return {}
 }
 
 const accountChanges = (row: Row, after: Row): Row => {

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { snakeCase } from '#edge/platform/case'
 import type { Db } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { Invalid, unprocessable } from '#edge/platform/problem'
 import { licensureStateOfZip } from '#edge/platform/zip-codes'
 import { isReasonFor, type PatientStatus } from './statuses'
+import { patients } from './table'
 
 /** Attributes as sent. */
 export type PatientInput = Readonly<Record<string, unknown>>
@@ -63,6 +64,17 @@ export const assertListed = async (
       unknown.map(({ name }) => ({ path: [name], message: 'Choose from the list' })),
     )
 }
+
+/** The same as a condition on the record: an answer that it has already may be retired since. */
+export const listedOrUnchanged = (input: PatientInput): SQL[] =>
+  Object.entries(lists).flatMap(([name, list]) =>
+    typeof input[name] === 'string'
+      ? [
+          sql`(${getTableColumns(patients)[name as 'gender']} = ${input[name]} or exists (
+            select 1 from dropdown_options o where o.active = 1 and o.list = ${list} and o.code = ${input[name]}))`,
+        ]
+      : [],
+  )
 
 /** A change of status comes with a reason, and the reason is one of that status. */
 export const assertStatusReason = (

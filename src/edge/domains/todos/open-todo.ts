@@ -37,8 +37,12 @@ const closeAs =
       where patient_id = ${patientId} and status = 'todo' and ${which}`)
 
 /** What was asked for has been done. */
-export const completeTodo = (type: TodoType, patientId: string, now: string): Statement =>
-  closeAs('done')(patientId, sql`type = ${type}`, now)
+export const completeTodo = (
+  type: TodoType,
+  patientId: string,
+  now: string,
+  onlyIf: SQL = sql`1`,
+): Statement => closeAs('done')(patientId, sql`type = ${type} and ${onlyIf}`, now)
 
 /** What these are about is no longer to be done. */
 export const expireTodos = (

@@ -37,6 +37,11 @@ const reader =
         ]
       }),
     )
+const named = (fields: Fields, toSql = (field: Column | SQL): Column | SQL => field): SQL =>
+  sql.join(
+    Object.entries(fields).map(([key, field]) => sql`${toSql(field)} as ${sql.identifier(key)}`),
+    sql`, `,
+  )
 const columnsOf = (table: SQLiteTable): Record<string, Column> => getTableColumns(table)
 const columnOf = (table: SQLiteTable, key: string): Column => {
   const column = columnsOf(table)[key]
@@ -54,10 +59,7 @@ const definedEntries = (values: object) =>
 
 /** `select` the named fields, then `tail`: from, join, where, order, limit. */
 export const select = <const F extends Fields>(fields: F, tail: SQL): Statement<RowOf<F>> => ({
-  sql: sql`select ${sql.join(
-    Object.entries(fields).map(([key, field]) => sql`${field} as ${sql.identifier(key)}`),
-    sql`, `,
-  )} ${tail}`,
+  sql: sql`select ${named(fields)} ${tail}`,
   read: (raw) => reader(fields)(raw) as RowOf<F>,
 })
 
@@ -110,6 +112,16 @@ export const update = <T extends SQLiteTable>(
     sql`, `,
   )} where ${where}`,
   read: noRows,
+})
+
+/** A write that answers with the rows it wrote; `toSql` says how a field that is not of its table is found. */
+export const returning = <const F extends Fields>(
+  { sql: statement }: Statement<unknown>,
+  fields: F,
+  toSql?: (field: Column | SQL) => Column | SQL,
+): Statement<RowOf<F>> => ({
+  sql: sql`${statement} returning ${named(fields, toSql)}`,
+  read: (raw) => reader(fields)(raw) as RowOf<F>,
 })
 
 export const deleteFrom = (table: SQLiteTable, where: SQL): Statement => ({

@@ -3,7 +3,9 @@
 -- The audit trail and the outbox: ids only, appended only.
 CREATE TABLE events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  name TEXT NOT NULL,
+  -- A batch whose event would have the name of a refusal is rolled back with it as the reason.
+  name TEXT NOT NULL CONSTRAINT stale_version CHECK (name <> 'stale_version')
+                     CONSTRAINT out_of_scope CHECK (name <> 'out_of_scope'),
   subject_type TEXT NOT NULL,
   subject_id TEXT,
   patient_id TEXT,
