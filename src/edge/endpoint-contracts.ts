@@ -37,6 +37,7 @@ export { availabilityRange, monthlyCount } from './domains/availabilities/contra
 export { closeGlass, findForEmergency, openGlass } from './domains/break_glass/contract'
 export { listCboProviders, listPatientCbos, listProviderCbos } from './domains/cbos/contract'
 export { reportClientError } from './domains/client_errors/contract'
+export { searchColleagues } from './domains/colleagues/contract'
 export { readConsentDocuments, requestConsents, signConsents } from './domains/consents/contract'
 export { undoContactChange } from './domains/contacts/contract'
 export {
@@ -47,7 +48,6 @@ export {
 } from './domains/conversations/contract'
 export {
   addMember,
-  listColleagues,
   listMembers,
   listSenders,
   removeMember,

@@ -8,6 +8,7 @@ import { availabilityOperations } from './availabilities'
 import { breakGlassOperations } from './break_glass'
 import { cboOperations } from './cbos'
 import { clientErrorOperations } from './client_errors/operations'
+import { searchColleaguesOperation } from './colleagues'
 import { consentOperations } from './consents'
 import { undoContactChange } from './contacts'
 import { conversationOperations } from './conversations'
@@ -59,6 +60,7 @@ export const routes: readonly Operation[] = [
   closeAccount,
   ...breakGlassOperations,
   ...appointmentOperations,
+  searchColleaguesOperation,
   ...conversationOperations,
   ...availabilityOperations,
   ...scheduleOperations,

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 
 /** A dialog or form that sends a change, and how a user fills it and sends it. */
@@ -58,3 +58,11 @@ export const enter = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 export const tick = async (label: string | RegExp) =>
   fireEvent.click(await screen.findByLabelText(label))
+/** For fields whose choices are looked up by name. */
+export const pick = async (label: string | RegExp, name: string) => {
+  const field = await screen.findByRole('combobox', { name: label })
+  await act(async () => {
+    fireEvent.click(field)
+  })
+  fireEvent.click(await screen.findByRole('option', { name: new RegExp(name) }))
+}

@@ -19,6 +19,7 @@ import {
   list,
   one,
   options,
+  pick,
   press,
   row,
   type,
@@ -154,13 +155,16 @@ export const staffCases: readonly ConflictCase[] = [
     files: [],
     name: 'a message to a colleague',
     show: () => <ColleagueDialog onClose={none} />,
-    reads: { '/colleagues': () => list(row('colleagues', 'u2', 1, { name: 'Ana Ruiz' })) },
+    reads: {
+      '/colleagues/search': () =>
+        list(row('colleagues', 'u2', 1, { name: 'Ana Ruiz', role: 'support' })),
+    },
     fill: async () => {
-      await choose('To', 'u2')
+      await pick('To', 'Ana Ruiz')
       await enter('Message', 'Good day')
     },
     send: 'Send',
-    typed: ['u2', 'Good day'],
+    typed: ['Ana Ruiz', 'Good day'],
   },
   {
     files: ['staff/messages/NoteComposer.tsx'],

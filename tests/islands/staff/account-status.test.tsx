@@ -8,7 +8,6 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 vi.mock('#islands/stores/api', () => ({
   apiWithLocalErrors: {
     call: vi.fn(async () => ({})),
-    users: { list: vi.fn(async () => [{ id: 'u2', fullName: 'Amara Osei' }]) },
   },
 }))
 const call = vi.mocked(apiWithLocalErrors.call)
@@ -63,7 +62,13 @@ it('shows an admin what the account holds, and gives it to the colleague they ch
     '2 patients',
     '1 open task',
   ])
-  fireEvent.change(dialog.getByLabelText('Who takes it over'), { target: { value: 'u2' } })
+  call.mockResolvedValueOnce([
+    { id: 'u2', name: 'Amara Osei', role: 'provider', team: null, portrait: null },
+  ] as never)
+  await act(async () => {
+    fireEvent.click(dialog.getByRole('combobox', { name: 'Who takes it over' }))
+  })
+  fireEvent.click(await dialog.findByRole('option', { name: /Amara Osei/ }))
   await press('Close account', dialog)
   expect(call).toHaveBeenLastCalledWith(
     expect.anything(),

@@ -44,11 +44,10 @@ describe('a phrase behind a dot', () => {
 describe('a mention', () => {
   const member = {
     id: 'a',
-    name: 'Amara Osei',
-    role: 'provider',
-    portrait: null,
-    outOfOfficeMessage: null,
-    isMember: false,
+    text: 'Amara Osei',
+    about: 'Provider',
+    portrait: 'a',
+    isOutOfOffice: false,
   }
   it('counts while the name stands behind an @, once', () => {
     expect(mentionsIn('@Amara Osei please, @Amara Osei', [member, member])).toEqual(['a'])

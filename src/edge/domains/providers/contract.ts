@@ -45,6 +45,8 @@ export const providers = contract('providers', {
     status: attribute(z.enum(['active', 'inactive'], 'Choose a status'), 'update', 'guarded'),
     supervisorId: attribute(text, 'update', 'guarded'),
     assistantId: attribute(text, 'update', 'guarded'),
+    supervisorName: attribute(text, 'computed', 'guarded'),
+    assistantName: attribute(text, 'computed', 'guarded'),
     rank: attribute(providerRank, 'update', 'guarded'),
   },
   relationships: { user: one('users'), licenses: many('licenses') },

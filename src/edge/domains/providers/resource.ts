@@ -11,6 +11,7 @@ import {
   statesOfPractice,
   upcomingOfProvider,
 } from '../licenses'
+import { nameOf } from '../users'
 import { users } from '../users/table'
 import { providers as contract } from './contract'
 import { providers as table } from './table'
@@ -23,6 +24,8 @@ const internal = [
   'status',
   'supervisorId',
   'assistantId',
+  'supervisorName',
+  'assistantName',
   'rank',
   'typeId',
 ] as const
@@ -55,6 +58,8 @@ export const providers = resource(contract, {
     // The account's columns of these names are not the provider's.
     email: sql<null>`null`,
     phone: sql<null>`null`,
+    supervisorName: nameOf(table.supervisorId),
+    assistantName: nameOf(table.assistantId),
     providerType: sql<string>`(select t.name from provider_types t where t.id = ${table.typeId})`,
     licenses: sql<string>`(
       select json_group_array(json_object('state', l.state, 'status', l.status, 'issuedOn', l.issued_on,

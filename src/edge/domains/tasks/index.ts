@@ -1,4 +1,5 @@
 export { taskAnnouncement } from './announcement'
+export { assigneesOf } from './assignees'
 export { taskBacklogOperations } from './backlog'
 export { taskDocumentOperations } from './documents'
 export { taskWorkPolicy } from './policy'

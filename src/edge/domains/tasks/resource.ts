@@ -3,17 +3,18 @@ import { roles } from '#edge/access/roles'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
 import { byConstraint } from '#edge/platform/db/connection'
-import { inList, raw } from '#edge/platform/db/statement'
+import { raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openTodo } from '../todos'
 import { userName } from '../users/table'
+import { requireAssignee } from './assignees'
 import { tasks as contract, taskKinds as kindsContract } from './contract'
 import { dueAfter, loadOpeningHours } from './due'
 import { taskPolicy } from './policy'
 import { taskKinds as kindsTable, tasks as table } from './table'
-import { rolesOfTeam, type TaskTeam, taskPriorities, teamsOf } from './types'
+import { type TaskTeam, taskPriorities, teamsOf } from './types'
 
 export const taskKinds = resource(kindsContract, {
   table: kindsTable,
@@ -46,7 +47,8 @@ export const tasks = resource(contract, {
     const kind = await loadKind(ctx, id)
     if (!kind?.active) throw unprocessable('unknown_kind', 'Choose what it is about', 'kind')
     refuseOtherTeams(ctx, kind.team)
-    if (assigneeId) await requireMember(ctx, assigneeId, kind.team, patient)
+    if (assigneeId)
+      await requireAssignee(ctx, assigneeId, { team: kind.team, patientId: patient ?? null })
     return {
       set: {
         team: kind.team,
@@ -81,7 +83,7 @@ export const tasks = resource(contract, {
     mark_expired: close,
     update_assignee: async (ctx, row, { assigneeId }) => {
       if (row.closedAt) throw conflict('task_closed', 'This task is closed. Open it again first.')
-      if (assigneeId) await requireMember(ctx, assigneeId, row.team, row.patientId)
+      if (assigneeId) await requireAssignee(ctx, assigneeId, row)
       return { set: { assigneeId }, detail: { assignee_id: assigneeId } }
     },
     update_priority: (_, row, { priority }) => ({
@@ -125,31 +127,4 @@ const refuseOtherTeams = ({ actor }: WriteContext, team: TaskTeam) => {
   const isLimited = actor.role === 'support' || actor.role === 'pharmacy'
   if (isLimited && !teamsOf(actor.role).includes(team))
     throw unprocessable('other_team', 'This is the work of another team', 'kind')
-}
-
-/** Those who run the clinic take up the work of every team. */
-const office = ['manager', 'clinical_admin', 'clinical_lead'] as const
-
-/** Providers and assistants take up tasks of the patients they care for: a task tells who the patient is. */
-const requireMember = async (
-  { db }: WriteContext,
-  userId: string,
-  team: TaskTeam,
-  patientId: string | null | undefined,
-) => {
-  const member = await db.first(
-    raw<{ cares: number }>(sql`
-      select role not in ('provider', 'assistant') or ${patientId ?? null} is null or exists (
-        select 1 from care_team where user_id = users.id and patient_id = ${patientId ?? null}) as cares
-      from users where id = ${userId} and status = 'active'
-        and ${inList(sql`role`, [...rolesOfTeam[team], ...office])}`),
-  )
-  if (!member)
-    throw unprocessable('not_of_team', 'Choose a person of the team that does this', 'assignee_id')
-  if (!member.cares)
-    throw unprocessable(
-      'not_on_care_team',
-      'Choose a person who cares for this patient',
-      'assignee_id',
-    )
 }

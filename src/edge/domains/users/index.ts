@@ -1,3 +1,4 @@
+export { nameOf } from './name-of'
 export { readHoldings } from './read-holdings'
 export { users } from './resource'
 export { presentUser } from './serialize'

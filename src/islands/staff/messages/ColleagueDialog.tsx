@@ -1,35 +1,28 @@
-import { useEffect, useState } from 'react'
 import { apiWithLocalErrors } from '../../stores/api'
 import { Dialog } from '../../ui/Dialog'
-import type { Option } from '../../ui/Select'
 import { inboxAddress } from './inbox'
 import { NewMessageForm } from './NewMessageForm'
 
 /** A message to a colleague: into the conversation of the two, or a new one. */
-export const ColleagueDialog = ({ onClose }: { onClose: () => void }) => {
-  const [people, setPeople] = useState<readonly Option[]>([])
-  useEffect(() => {
-    apiWithLocalErrors.call('GET /colleagues').then(
-      (found) => setPeople(found.map(({ id, name }) => ({ value: id, label: name }))),
-      () => {},
-    )
-  }, [])
-  return (
-    <Dialog open onClose={onClose} title="Write to a colleague">
-      <NewMessageForm
-        draft="message-new-colleague"
-        label="Message"
-        submit="Send"
-        recipients={people}
-        onSend={async (body, user) => {
-          const { conversationId } = await apiWithLocalErrors.call(
-            'POST /users/:user/conversations',
-            { params: { user }, body, once: body.clientId },
-          )
-          location.assign(inboxAddress('mine', conversationId))
-        }}
-        onClose={onClose}
-      />
-    </Dialog>
-  )
-}
+export const ColleagueDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open onClose={onClose} title="Write to a colleague">
+    <NewMessageForm
+      draft="message-new-colleague"
+      label="Message"
+      submit="Send"
+      isToColleague
+      onSend={async (body, user) => {
+        const { conversationId } = await apiWithLocalErrors.call(
+          'POST /users/:user/conversations',
+          {
+            params: { user },
+            body,
+            once: body.clientId,
+          },
+        )
+        location.assign(inboxAddress('mine', conversationId))
+      }}
+      onClose={onClose}
+    />
+  </Dialog>
+)

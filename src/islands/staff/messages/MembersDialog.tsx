@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Role, roleLabels } from '#edge/access/roles'
+import { correspondentRoles } from '#edge/domains/conversations/kinds'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Portrait } from '../../ui/Portrait'
 import { useAction } from '../../ui/use-action'
+import { ColleaguePicker } from '../colleagues/ColleaguePicker'
 import {
   addMember,
   type ConversationMember,
-  findColleagues,
   loadConversationMembers,
   removeMember,
 } from './members'
@@ -17,8 +18,6 @@ type Props = { conversationId: string; meId: string; canChange: boolean; onClose
 /** Who was added to a conversation, and who may be. */
 export const MembersDialog = ({ conversationId, meId, canChange, onClose }: Props) => {
   const [members, setMembers] = useState<readonly ConversationMember[] | null>(null)
-  const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<readonly ConversationMember[]>([])
   const load = useCallback(
     () => loadConversationMembers(conversationId).then(setMembers, () => setMembers([])),
     [conversationId],
@@ -26,18 +25,8 @@ export const MembersDialog = ({ conversationId, meId, canChange, onClose }: Prop
   useEffect(() => {
     void load()
   }, [load])
-  useEffect(() => {
-    if (!typed.trim()) return setFound([])
-    const timer = setTimeout(
-      () => findColleagues(conversationId, typed.trim()).then(setFound, () => setFound([])),
-      150,
-    )
-    return () => clearTimeout(timer)
-  }, [typed, conversationId])
-  const change = useAction(async (member: ConversationMember) => {
-    if (member.isMember) await removeMember(conversationId, member.id)
-    else await addMember(conversationId, member.id)
-    setTyped('')
+  const change = useAction(async (verb: 'add' | 'remove', userId: string) => {
+    await (verb === 'add' ? addMember : removeMember)(conversationId, userId)
     await load()
   })
   const row = (member: ConversationMember) => (
@@ -48,8 +37,8 @@ export const MembersDialog = ({ conversationId, meId, canChange, onClose }: Prop
         <small className="ink-2"> {roleLabels[member.role as Role]}</small>
       </span>
       {canChange && (
-        <Button size="small" busy={change.busy} onClick={() => change.run(member)}>
-          {member.isMember ? (member.id === meId ? 'Leave' : 'Remove') : 'Add'}
+        <Button size="small" busy={change.busy} onClick={() => change.run('remove', member.id)}>
+          {member.id === meId ? 'Leave' : 'Remove'}
         </Button>
       )}
     </li>
@@ -62,23 +51,22 @@ export const MembersDialog = ({ conversationId, meId, canChange, onClose }: Prop
         )}
         <ul className="list stack g2">{members?.map(row)}</ul>
         {canChange && (
-          <label className="stack g1">
-            <span>Add a colleague</span>
-            <input
-              className="input"
-              data-first
-              placeholder="Name"
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-          </label>
+          <ColleaguePicker
+            field={{ id: 'add-member', name: 'member' }}
+            label="Add a colleague"
+            help="They are added as soon as you choose them."
+            roles={correspondentRoles}
+            without={(members ?? []).map(({ id }) => id)}
+            chosen={null}
+            onChoose={(colleague) => colleague && void change.run('add', colleague.id)}
+            first
+          />
         )}
         {change.error && (
           <p className="note danger" role="alert">
             {change.error}
           </p>
         )}
-        <ul className="list stack g2">{found.filter(({ isMember }) => !isMember).map(row)}</ul>
       </div>
     </Dialog>
   )

@@ -1,42 +1,62 @@
 import { useEffect, useState } from 'react'
-import { type ConversationMember, findColleagues } from './members'
+import { correspondentRoles } from '#edge/domains/conversations/kinds'
+import { ColleagueLine } from '../colleagues/ColleaguePicker'
+import { type Colleague, findColleagues } from '../colleagues/colleague'
+import { loadConversationMembers } from './members'
 
 type Props = {
   text: string
   conversationId: string
   /** The text with the name in place of what was typed, and whose it is. */
-  onChoose: (text: string, member: ConversationMember) => void
+  onChoose: (text: string, colleague: Colleague) => void
 }
 
-const beingTyped = /(^|\s)@([\p{L}'-]{0,30})$/u
+const beingTyped = /(^|\s)@([\p{L}\p{M}'-]{0,30})$/u
 
 /** Ids of those whose name still stands in the text behind an @. */
-export const mentionsIn = (text: string, members: readonly ConversationMember[]): string[] => [
-  ...new Set(members.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
+export const mentionsIn = (text: string, colleagues: readonly Colleague[]): string[] => [
+  ...new Set(colleagues.filter((each) => text.includes(`@${each.text}`)).map(({ id }) => id)),
 ]
 
 /** Colleagues to choose from while a name is typed behind an @. */
 export const MentionPicker = ({ text, conversationId, onChoose }: Props) => {
   const typed = beingTyped.exec(text)?.[2]
-  const [found, setFound] = useState<readonly ConversationMember[]>([])
+  const isTyping = typed !== undefined
+  const [found, setFound] = useState<readonly Colleague[]>([])
+  const [memberIds, setMemberIds] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (isTyping)
+      loadConversationMembers(conversationId).then(
+        (members) => setMemberIds(members.map(({ id }) => id)),
+        () => {},
+      )
+  }, [isTyping, conversationId])
   useEffect(() => {
     if (typed === undefined) return setFound([])
+    let isLatest = true
     const timer = setTimeout(() => {
-      findColleagues(conversationId, typed).then(setFound, () => setFound([]))
+      findColleagues(typed, { roles: correspondentRoles }).then(
+        (colleagues) => isLatest && setFound(colleagues),
+        () => isLatest && setFound([]),
+      )
     }, 150)
-    return () => clearTimeout(timer)
-  }, [typed, conversationId])
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
+  }, [typed])
   if (typed === undefined || found.length === 0) return null
   return (
     <ul className="suggestions" aria-label="Colleagues">
-      {found.slice(0, 6).map((member) => (
-        <li key={member.id}>
+      {found.slice(0, 6).map((colleague) => (
+        <li key={colleague.id}>
           <button
             type="button"
-            onClick={() => onChoose(text.replace(beingTyped, `$1@${member.name} `), member)}
+            className="row g2"
+            onClick={() => onChoose(text.replace(beingTyped, `$1@${colleague.text} `), colleague)}
           >
-            <bdi>{member.name}</bdi>
-            {!member.isMember && <small className="ink-2"> will be added</small>}
+            <ColleagueLine colleague={colleague} />
+            {!memberIds.includes(colleague.id) && <small className="ink-2">will be added</small>}
           </button>
         </li>
       ))}

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { maxMessageCharacters } from '#edge/domains/conversations/kinds'
+import { correspondentRoles, maxMessageCharacters } from '#edge/domains/conversations/kinds'
 import { paragraphs } from '#edge/platform/fields'
 import { fillUnchanged } from '../../early-actions/early-input'
 import { openDraft } from '../../stores/drafts'
 import { Button } from '../../ui/Button'
 import { ActionError } from '../../ui/FieldFrame'
-import { type Option, Select } from '../../ui/Select'
 import { TextArea } from '../../ui/TextArea'
 import { useFormFor } from '../../ui/use-form-for'
+import { ColleaguePicker } from '../colleagues/ColleaguePicker'
+import type { Colleague } from '../colleagues/colleague'
 
 export interface NewMessage {
   readonly messageText: string
@@ -20,8 +21,8 @@ type Props = {
   draft: string
   label: string
   submit: string
-  /** Whom it may be to, where that is asked. */
-  recipients?: readonly Option[]
+  /** Whether to ask which colleague it is to. */
+  isToColleague?: boolean
   /** Rejects as the API does; `to` is empty where it was not asked. */
   onSend: (message: NewMessage, to: string) => Promise<unknown>
   onClose: () => void
@@ -29,13 +30,17 @@ type Props = {
 
 const text = { messageText: paragraphs(maxMessageCharacters, 'Write a message first') }
 const schema = z.object({ ...text, to: z.optional(z.string()) })
-const schemaWithRecipient = z.object({ ...text, to: z.string('Choose who it is to') })
+const schemaWithRecipient = z.object({
+  ...text,
+  to: z.string('Choose who it is to').check(z.minLength(1, 'Choose who it is to')),
+})
 
 /** The first message of a conversation; what is typed is kept until it is sent. */
-export const NewMessageForm = ({ draft: name, label, submit, recipients, ...on }: Props) => {
+export const NewMessageForm = ({ draft: name, label, submit, isToColleague, ...on }: Props) => {
   const draft = openDraft(name)
+  const [recipient, setRecipient] = useState<Colleague | null>(null)
   const [clientId] = useState(() => crypto.randomUUID())
-  const { form, fields, busy, error } = useFormFor(recipients ? schemaWithRecipient : schema, {
+  const { form, fields, busy, error } = useFormFor(isToColleague ? schemaWithRecipient : schema, {
     onSubmit: async ({ messageText, to = '' }) => {
       await on.onSend({ messageText, clientId }, to)
       draft.clear()
@@ -45,7 +50,9 @@ export const NewMessageForm = ({ draft: name, label, submit, recipients, ...on }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     const element = document.getElementById(form.id)
-    if (element instanceof HTMLFormElement) fillUnchanged(element, draft.read())
+    // Who it is to is chosen anew: an id alone says nothing to who looks.
+    const { to: _, ...kept } = draft.read()
+    if (element instanceof HTMLFormElement) fillUnchanged(element, kept)
   }, [])
   return (
     <form
@@ -54,13 +61,14 @@ export const NewMessageForm = ({ draft: name, label, submit, recipients, ...on }
       className="stack g3"
       onInput={({ currentTarget }) => draft.saveForm(currentTarget)}
     >
-      {recipients && (
-        <Select
+      {isToColleague && (
+        <ColleaguePicker
           field={fields.to}
           label="To"
-          prompt="Choose a colleague"
-          options={recipients}
-          data-first
+          roles={correspondentRoles}
+          chosen={recipient}
+          onChoose={setRecipient}
+          first
         />
       )}
       <TextArea
@@ -70,7 +78,7 @@ export const NewMessageForm = ({ draft: name, label, submit, recipients, ...on }
         rows={5}
         dir="auto"
         maxLength={maxMessageCharacters}
-        data-first={recipients ? undefined : true}
+        data-first={isToColleague ? undefined : true}
       />
       <ActionError error={error} />
       <div className="row">

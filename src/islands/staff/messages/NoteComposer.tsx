@@ -7,8 +7,8 @@ import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { useAction } from '../../ui/use-action'
+import type { Colleague } from '../colleagues/colleague'
 import { MentionPicker, mentionsIn } from './MentionPicker'
-import type { ConversationMember } from './members'
 
 type Props = {
   conversation: Conversation
@@ -20,7 +20,7 @@ type Props = {
 export const NoteComposer = ({ conversation: { id }, say, onNoted }: Props) => {
   const draft = openDraft(`note-${id}`)
   const [body, setBody] = useState('')
-  const [mentioned, setMentioned] = useState<readonly ConversationMember[]>([])
+  const [mentioned, setMentioned] = useState<readonly Colleague[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     const before = draft.read().body
@@ -54,8 +54,8 @@ export const NoteComposer = ({ conversation: { id }, say, onNoted }: Props) => {
       <MentionPicker
         text={body}
         conversationId={id}
-        onChoose={(next, member) => {
-          setMentioned((before) => [...before, member])
+        onChoose={(next, colleague) => {
+          setMentioned((before) => [...before, colleague])
           type(next)
         }}
       />

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { correspondentRoles } from '#edge/domains/conversations/kinds'
 import {
   type Conversation,
   type ConversationMessage,
@@ -26,6 +27,9 @@ import { useConversationNotes } from './use-notes'
 const MembersDialog = lazy(async () => ({
   default: (await import('./MembersDialog')).MembersDialog,
 }))
+const HandToColleague = lazy(async () => ({
+  default: (await import('../colleagues/HandToColleague')).HandToColleague,
+}))
 const RemindDialog = lazy(async () => ({ default: (await import('./RemindDialog')).RemindDialog }))
 
 type Props = {
@@ -52,20 +56,21 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
     )
     await thread.refresh()
   })
-  const assign = useAction(async (to: string | null) => {
+  const assignTo = async (to: string | null) => {
     await apiWithLocalErrors.call('POST /conversations/:id/assign', {
       params: { id },
       body: { assigneeId: to },
     })
     await thread.refresh()
-  })
+  }
+  const assign = useAction(assignTo)
   const [deleting, setDeleting] = useState<ConversationMessage | null>(null)
   const remove = useAction(async (message: ConversationMessage) => {
     await apiWithLocalErrors.messages.in({ conversations: id }).delete(message.id)
     setDeleting(null)
     toast('The message was deleted')
   })
-  const [dialog, setDialog] = useState<'members' | 'remind' | null>(null)
+  const [dialog, setDialog] = useState<'members' | 'remind' | 'assign' | null>(null)
   const notes = useConversationNotes(id, channels)
   const isClosed = status === 'archived' || !can.includes('archive')
   return (
@@ -114,6 +119,15 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
             button={<Icon name="ellipsis" />}
             items={[
               { label: 'Who is in it', icon: 'users', onChoose: () => setDialog('members') },
+              ...(can.includes('assign') && status === 'open'
+                ? [
+                    {
+                      label: 'Hand to a colleague',
+                      icon: 'user' as const,
+                      onChoose: () => setDialog('assign'),
+                    },
+                  ]
+                : []),
               { label: 'Remind me', icon: 'clock', onChoose: () => setDialog('remind') },
             ]}
           />
@@ -184,6 +198,15 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
             conversationId={id}
             meId={me.id}
             canChange={!isClosed}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === 'assign' && (
+          <HandToColleague
+            title="Hand the conversation to a colleague"
+            roles={correspondentRoles}
+            holderId={assigneeId}
+            onHand={assignTo}
             onClose={() => setDialog(null)}
           />
         )}

@@ -18,13 +18,6 @@ export const loadConversationMembers = (id: string): Promise<readonly Conversati
 export const loadSenders = (id: string): Promise<readonly ConversationMember[]> =>
   apiWithLocalErrors.call('GET /conversations/:conversation/users/send_on_behalf_of_users', of(id))
 
-/** Colleagues whose names begin like this. */
-export const findColleagues = (id: string, q: string): Promise<readonly ConversationMember[]> =>
-  apiWithLocalErrors.call('GET /conversations/:conversation/users/search', {
-    ...of(id),
-    query: q ? { q } : {},
-  })
-
 export const addMember = (id: string, userId: string) =>
   apiWithLocalErrors.call('POST /conversations/:conversation/users', {
     ...of(id),

@@ -27,8 +27,6 @@ export const ProviderDetails = ({ provider: first, choices, canEditAll, clock }:
   const { id } = first
   const { record, change } = useRecord(first, () => loadProvider(apiWithLocalErrors, id))
   const { booked, send } = useAcknowledged()
-  const nameOf = (list: readonly { value: string; label: string }[], wanted?: string | null) =>
-    wanted ? (list.find(({ value }) => value === wanted)?.label ?? 'A colleague') : 'No one'
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Profession', record.providerType],
     ['NPI', record.npi === undefined ? undefined : (record.npi ?? 'None on file')],
@@ -38,8 +36,8 @@ export const ProviderDetails = ({ provider: first, choices, canEditAll, clock }:
     ['Practices in', record.states.join(', ') || 'No state today'],
     ...(canEditAll
       ? ([
-          ['Supervised by', nameOf(choices.leads, record.supervisorId)],
-          ['Assisted by', nameOf(choices.assistants, record.assistantId)],
+          ['Supervised by', record.supervisorName ?? 'No one'],
+          ['Assisted by', record.assistantName ?? 'No one'],
         ] as const)
       : []),
     ['Time zone', record.timezone],
@@ -58,7 +56,7 @@ export const ProviderDetails = ({ provider: first, choices, canEditAll, clock }:
             icon="pencil"
             title={`Edit ${record.fullName}`}
             schema={providerSchema}
-            fields={providerFields(choices)}
+            fields={providerFields(choices, record)}
             values={providerTexts(record)}
             submit={booked ? 'Save anyway' : 'Save'}
             onSave={async (values) => {

@@ -25,8 +25,6 @@ const options = (labels: Readonly<Record<string, string>>) =>
 /** Whom a form of a clinician may name. */
 export interface ProviderChoices {
   readonly types: readonly Option[]
-  readonly leads: readonly Option[]
-  readonly assistants: readonly Option[]
 }
 
 export const providerSchema = z.object({
@@ -45,7 +43,14 @@ export const providerSchema = z.object({
   ),
 })
 
-export const providerFields = ({ types, leads, assistants }: ProviderChoices): FormField[] => [
+/** One colleague as the only option: who stands in a field before another is chosen. */
+const only = (value?: string | null, label?: string | null): readonly Option[] =>
+  value && label ? [{ value, label }] : []
+
+export const providerFields = (
+  { types }: ProviderChoices,
+  { supervisorId, supervisorName, assistantId, assistantName }: Provider,
+): FormField[] => [
   { name: 'typeId', label: 'Profession', kind: 'choice', options: types },
   { name: 'suffix', label: 'Suffix', optional: true, help: 'As DNP or PA-C' },
   { name: 'npi', label: 'NPI', kind: 'number', optional: true },
@@ -68,17 +73,17 @@ export const providerFields = ({ types, leads, assistants }: ProviderChoices): F
   {
     name: 'supervisorId',
     label: 'Supervised by',
-    kind: 'choice',
-    options: leads,
-    prompt: 'No one',
+    kind: 'colleague',
+    roles: ['clinical_lead'],
+    options: only(supervisorId, supervisorName),
     optional: true,
   },
   {
     name: 'assistantId',
     label: 'Assisted by',
-    kind: 'choice',
-    options: assistants,
-    prompt: 'No one',
+    kind: 'colleague',
+    roles: ['assistant'],
+    options: only(assistantId, assistantName),
     optional: true,
   },
   { name: 'bio', label: 'What patients read', kind: 'long', optional: true },

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
 import { Button } from '#islands/ui/Button.tsx'
 import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { cx } from '#islands/ui/cx'
 import { Field } from '#islands/ui/Field.tsx'
 import { ActionError, FieldError, type FieldState } from '#islands/ui/FieldFrame.tsx'
-import { Select } from '#islands/ui/Select.tsx'
+import { type Option, Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { type DefaultValues, useFormFor } from '#islands/ui/use-form-for'
 import { changedMeanwhile, type FieldTexts, type FormField } from './form-field'
@@ -86,6 +86,15 @@ const types = {
 
 const isWhole = ({ kind }: FormField) => kind === 'long' || kind === 'tick' || kind === 'many'
 
+// Few forms name a colleague.
+const ColleagueField = lazy(async () => ({
+  default: (await import('../colleagues/ColleagueField')).ColleagueField,
+}))
+const colleagueIn = (options: readonly Option[], id: string) => {
+  const found = options.find(({ value }) => value === id)
+  return found ? { id, text: found.label } : null
+}
+
 type ControlProps = { field: FieldState; of: FormField; text: string }
 
 const Control = ({ field, of, text }: ControlProps) => {
@@ -117,6 +126,12 @@ const Control = ({ field, of, text }: ControlProps) => {
       </fieldset>
     )
   if (kind === 'long') return <TextArea {...words} rows={4} dir="auto" />
+  if (kind === 'colleague')
+    return (
+      <Suspense>
+        <ColleagueField {...words} roles={of.roles} first={colleagueIn(options, text)} />
+      </Suspense>
+    )
   if (kind === 'choice') return <Select {...words} options={options} prompt={prompt} />
   return (
     <>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Role } from '#edge/access/roles'
 import type { Option } from '#islands/ui/Select.tsx'
 
 /** A field of a record's form, as data. */
@@ -15,7 +16,10 @@ export interface FormField {
     | 'tick'
     | 'moment'
     | 'many'
+    | 'colleague'
   readonly options?: readonly Option[]
+  /** Of which roles a colleague is chosen. */
+  readonly roles?: readonly Role[]
   /** What stands in a choice until one is made. */
   readonly prompt?: string
   readonly help?: string

@@ -6,6 +6,8 @@ import { toast, toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { ColleaguePicker } from '../colleagues/ColleaguePicker'
+import type { Colleague } from '../colleagues/colleague'
 import { type BookedVisits, bookedVisits } from './booked-visits'
 import { type Handover, loadHandover } from './holdings'
 
@@ -22,7 +24,7 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
   const [isAsking, setAsking] = useState(false)
   const [booked, setBooked] = useState<BookedVisits | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
-  const [successorId, setSuccessorId] = useState('')
+  const [successor, setSuccessor] = useState<Colleague | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const change = async (verb: 'activate' | 'deactivate') => {
@@ -32,7 +34,7 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
       await apiWithLocalErrors.call(`POST /users/:id/status/${verb}`, {
         params: { id: userId },
         acknowledge: booked !== null,
-        ...(verb === 'deactivate' && { body: { successorId: successorId || null } }),
+        ...(verb === 'deactivate' && { body: { successorId: successor?.id ?? null } }),
       })
       setActive(verb === 'activate')
       close()
@@ -122,8 +124,9 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
               <HandoverChoice
                 name={name}
                 handover={handover}
-                value={successorId}
-                onChoose={setSuccessorId}
+                userId={userId}
+                successor={successor}
+                onChoose={setSuccessor}
               />
             )}
           </>
@@ -137,11 +140,18 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
 type ChoiceProps = {
   name: string
   handover: Handover
-  value: string
-  onChoose: (id: string) => void
+  userId: string
+  successor: Colleague | null
+  onChoose: (colleague: Colleague | null) => void
 }
 
-const HandoverChoice = ({ name, handover: { held, colleagues }, value, onChoose }: ChoiceProps) => (
+const HandoverChoice = ({
+  name,
+  handover: { held, role },
+  userId,
+  successor,
+  onChoose,
+}: ChoiceProps) => (
   <div className="stack g3">
     <p>{name} still holds:</p>
     <ul>
@@ -149,17 +159,15 @@ const HandoverChoice = ({ name, handover: { held, colleagues }, value, onChoose 
         <li key={each}>{each}</li>
       ))}
     </ul>
-    <label className="stack g1">
-      <b>Who takes it over</b>
-      <select className="input" value={value} onChange={(event) => onChoose(event.target.value)}>
-        <option value="">Their team: each waits for someone new</option>
-        {colleagues.map((each) => (
-          <option key={each.value} value={each.value}>
-            {each.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ColleaguePicker
+      field={{ id: 'successor', name: 'successor' }}
+      label="Who takes it over"
+      help="Leave it empty to give it to their team: each waits for someone new."
+      roles={[role]}
+      without={[userId]}
+      chosen={successor}
+      onChoose={onChoose}
+    />
     <p className="small ink-2">
       Patients in states where the colleague has no license wait for a clinician. Visits stay as
       they are booked until a scheduler moves them.

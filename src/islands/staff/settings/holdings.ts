@@ -1,10 +1,11 @@
+import type { Role } from '#edge/access/roles'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
-/** What an account holds, and the colleagues who could take it over. */
+/** What an account holds; a colleague of the same role could take it over. */
 export interface Handover {
   /** In words, largest first: `12 patients`. */
   readonly held: readonly string[]
-  readonly colleagues: readonly { readonly value: string; readonly label: string }[]
+  readonly role: Role
 }
 
 const words = {
@@ -26,16 +27,5 @@ export const loadHandover = async (userId: string): Promise<Handover> => {
     })
     .filter(({ count }) => count > 0)
     .map(({ text }) => text)
-  if (held.length === 0) return { held, colleagues: [] }
-  const people = await apiWithLocalErrors.users.list({
-    filter: { role: holdings.role as 'support', status: 'active' },
-    sort: 'lastName,firstName',
-    page: { size: 100 },
-  })
-  return {
-    held,
-    colleagues: people
-      .filter(({ id }) => id !== userId)
-      .map(({ id, fullName }) => ({ value: id, label: fullName })),
-  }
+  return { held, role: holdings.role as Role }
 }

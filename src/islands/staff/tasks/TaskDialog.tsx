@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { displayDate, displayMoment } from '#edge/platform/time'
 import { toastFailure } from '#islands/stores/toasts'
@@ -33,6 +33,10 @@ import {
   teamLabels,
 } from './task'
 
+const HandToColleague = lazy(async () => ({
+  default: (await import('../colleagues/HandToColleague')).HandToColleague,
+}))
+
 type Props = {
   task: Task
   kinds: readonly TaskKind[]
@@ -57,6 +61,7 @@ export const TaskDialog = ({ task, kinds, me, onChange, onClose }: Props) => {
   const change = useAction((next: () => Promise<Task>) => showCurrent(task.id, next, onChange))
   const may = (verb: string) => task.can.includes(verb)
   const isMine = task.assigneeId === me.id
+  const [isHanding, setHanding] = useState(false)
   return (
     <Dialog open onClose={onClose} title={labelOf(task, kinds)} dismissible={!change.busy} wide>
       <div className="stack task-dialog">
@@ -105,6 +110,11 @@ export const TaskDialog = ({ task, kinds, me, onChange, onClose }: Props) => {
               {isMine ? 'Give back to the team' : 'Take it'}
             </Button>
           )}
+          {may('update_assignee') && task.closedAt === null && (
+            <Button size="small" onClick={() => setHanding(true)}>
+              Hand to a colleague
+            </Button>
+          )}
           {moves
             .filter(([action]) => may(action))
             .map(([action, label]) => (
@@ -135,6 +145,17 @@ export const TaskDialog = ({ task, kinds, me, onChange, onClose }: Props) => {
         <div className="acts">
           <Button onClick={onClose}>Close</Button>
         </div>
+        {isHanding && (
+          <Suspense>
+            <HandToColleague
+              title="Hand the task to a colleague"
+              taskId={task.id}
+              holderId={task.assigneeId}
+              onHand={(id) => showCurrent(task.id, () => assignTask(task, id), onChange)}
+              onClose={() => setHanding(false)}
+            />
+          </Suspense>
+        )}
       </div>
     </Dialog>
   )

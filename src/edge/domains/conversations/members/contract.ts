@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { line, uuid } from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
@@ -49,11 +49,4 @@ export const removeMember = endpoint({
   name: 'conversations.remove_user',
   at: 'DELETE /conversations/:conversation/users/:user',
   description: 'Takes a colleague, or the caller, out of a conversation again.',
-})
-
-export const listColleagues = endpoint({
-  name: 'colleagues.list',
-  at: 'GET /colleagues',
-  description: 'The colleagues one may write to, by name.',
-  output: resourceObjects('colleagues', { name: z.string(), role: z.string() }),
 })

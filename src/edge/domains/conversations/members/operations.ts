@@ -5,19 +5,13 @@ import type { Operation } from '#edge/jsonapi/operation'
 import { readBack } from '#edge/jsonapi/outcome'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
+import { isColleagueNamed } from '../../colleagues'
+import { nameOf } from '../../users'
 import { correspondentRoles } from '../kinds'
-import { nameOf } from '../names'
 import { conversationPolicy, staffReaderPolicy } from '../policy'
 import { conversationSubject } from '../subject'
 import { joinConversation } from '../user-state'
-import {
-  addMember,
-  listColleagues,
-  listMembers,
-  listSenders,
-  removeMember,
-  searchMembers,
-} from './contract'
+import { addMember, listMembers, listSenders, removeMember, searchMembers } from './contract'
 import { sendersOf } from './senders'
 
 interface MemberRow {
@@ -55,29 +49,16 @@ const list: Operation = operation(listMembers, {
   }),
 })
 
-/** The beginnings of words of a name, in any order. */
-const isCalled = (typed: string): SQL =>
-  sql.join(
-    [
-      sql`1`,
-      ...typed
-        .split(/\s+/)
-        .filter(Boolean)
-        .map(
-          (word) =>
-            sql`(' ' || users.first_name || ' ' || users.last_name || ' ' || ifnull(users.nickname, '')) like ${`% ${word.replace(/[%_]/g, '')}%`}`,
-        ),
-    ],
-    sql` and `,
-  )
-
 const search: Operation = operation(searchMembers, {
   subject: conversationSubject,
   policy: staffReaderPolicy(['search']),
   handle: async ({ db, conversation, query, actor }) => ({
     data: (
       await db.all(
-        selectMembers(conversation.id, sql`users.id <> ${actor.id} and ${isCalled(query.q ?? '')}`),
+        selectMembers(
+          conversation.id,
+          sql`users.id <> ${actor.id} and ${query.q ? isColleagueNamed(query.q) : sql`1`}`,
+        ),
       )
     ).map(present),
   }),
@@ -165,21 +146,4 @@ const remove: Operation = operation(removeMember, {
   },
 })
 
-const colleagues: Operation = operation(listColleagues, {
-  access: correspondentRoles,
-  handle: ({ actor }) => ({
-    select: sql`
-      select id, ${nameOf(sql`users.id`)} as name, role from users
-      where status = 'active' and id <> ${actor.id} and role in (select value from json_each(${JSON.stringify(correspondentRoles)}))
-      order by first_name, last_name, id limit 500`,
-  }),
-})
-
-export const memberOperations: readonly Operation[] = [
-  search,
-  senders,
-  list,
-  add,
-  remove,
-  colleagues,
-]
+export const memberOperations: readonly Operation[] = [search, senders, list, add, remove]

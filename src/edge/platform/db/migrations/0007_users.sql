@@ -29,10 +29,33 @@ CREATE TABLE users (
 CREATE INDEX users_by_phone ON users(phone);
 CREATE INDEX users_by_role ON users(role, last_name, first_name, id);
 CREATE INDEX users_by_name ON users(last_name, first_name, id);
+CREATE INDEX active_staff_by_name ON users(last_name, first_name, id) WHERE role <> 'patient' AND status = 'active';
 CREATE UNIQUE INDEX users_by_email ON users(email, role = 'patient') WHERE email_verified_at IS NOT NULL OR role <> 'patient';
 CREATE INDEX users_by_typed_email ON users(email);
 -- A caller on the phone says the last four digits.
 CREATE INDEX users_by_phone_end ON users(substr(phone, -4));
+
+-- The words a person is found by: every name as it is written; joined where a name has parts (OBrien); in plain letters
+-- where Unicode does not take a letter apart (Øyvind, Đặng); and in Arabic without vowel signs, with every alif, final
+-- ya and final ha alike. `foldArabic` does the same to what is typed.
+CREATE VIEW account_names AS
+  SELECT account, id, role, names
+      || ' ' || replace(replace(replace(names, '''', ''), '’', ''), '-', '')
+      || ' ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(names, 'Đ', 'D'), 'đ', 'd'), 'Ø', 'O'), 'ø', 'o'), 'Ł', 'L'), 'ł', 'l'), 'ß', 'ss'), 'Æ', 'Ae'), 'æ', 'ae'), 'ı', 'i')
+      || ' ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(names, char(1600), ''), char(1611), ''), char(1612), ''), char(1613), ''), char(1614), ''), char(1615), ''), char(1616), ''), char(1617), ''), char(1618), ''), char(1648), ''), char(1570), char(1575)), char(1571), char(1575)), char(1573), char(1575)), char(1649), char(1575)), char(1609), char(1610)), char(1577), char(1607)) AS names
+  FROM (SELECT rowid AS account, id, role, first_name || ' ' || last_name || ' ' || ifnull(nickname, '') AS names FROM users);
+
+-- What a colleague's name is searched in. Only the triggers write it.
+CREATE VIRTUAL TABLE staff_names USING fts5(user_id UNINDEXED, names, tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3');
+CREATE TRIGGER staff_names_begin AFTER INSERT ON users WHEN new.role <> 'patient' BEGIN
+  INSERT INTO staff_names (rowid, user_id, names) SELECT account, id, names FROM account_names WHERE account = new.rowid;
+END;
+CREATE TRIGGER staff_names_change AFTER UPDATE OF first_name, last_name, nickname ON users WHEN new.role <> 'patient' BEGIN
+  UPDATE staff_names SET names = (SELECT names FROM account_names WHERE account = new.rowid) WHERE rowid = new.rowid;
+END;
+CREATE TRIGGER staff_names_end AFTER DELETE ON users WHEN old.role <> 'patient' BEGIN
+  DELETE FROM staff_names WHERE rowid = old.rowid;
+END;
 
 -- The face of an account, a small square; its address is the account's portrait.
 CREATE TABLE profile_pictures (

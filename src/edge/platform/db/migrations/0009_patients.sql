@@ -60,16 +60,13 @@ CREATE INDEX patients_by_cbo ON patients(cbo_id, id);
 CREATE INDEX patients_by_pharmacy ON patients(pharmacy_id, id);
 CREATE INDEX patients_by_dob ON patients(dob, id);
 
--- What a patient's name is searched in: the words of every name, without accents, joined where a name has parts (OBrien),
--- and with plain letters for those that Unicode does not take apart (Øyvind, Đặng). Only the triggers write it.
+-- What a patient's name is searched in. Only the triggers write it.
 CREATE VIRTUAL TABLE patient_names USING fts5(patient_id UNINDEXED, names, tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3');
 CREATE TRIGGER patient_names_begin AFTER INSERT ON users WHEN new.role = 'patient' BEGIN
-  INSERT INTO patient_names (rowid, patient_id, names) VALUES (new.rowid, new.id, (SELECT names || ' ' || replace(replace(replace(names, '''', ''), '’', ''), '-', '') || ' ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(names, 'Đ', 'D'), 'đ', 'd'), 'Ø', 'O'), 'ø', 'o'), 'Ł', 'L'), 'ł', 'l'), 'ß', 'ss'), 'Æ', 'Ae'), 'æ', 'ae'), 'ı', 'i')
-    FROM (SELECT new.first_name || ' ' || new.last_name || ' ' || ifnull(new.nickname, '') AS names)));
+  INSERT INTO patient_names (rowid, patient_id, names) SELECT account, id, names FROM account_names WHERE account = new.rowid;
 END;
 CREATE TRIGGER patient_names_change AFTER UPDATE OF first_name, last_name, nickname ON users WHEN new.role = 'patient' BEGIN
-  UPDATE patient_names SET names = (SELECT names || ' ' || replace(replace(replace(names, '''', ''), '’', ''), '-', '') || ' ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(names, 'Đ', 'D'), 'đ', 'd'), 'Ø', 'O'), 'ø', 'o'), 'Ł', 'L'), 'ł', 'l'), 'ß', 'ss'), 'Æ', 'Ae'), 'æ', 'ae'), 'ı', 'i')
-    FROM (SELECT new.first_name || ' ' || new.last_name || ' ' || ifnull(new.nickname, '') AS names)) WHERE rowid = new.rowid;
+  UPDATE patient_names SET names = (SELECT names FROM account_names WHERE account = new.rowid) WHERE rowid = new.rowid;
 END;
 CREATE TRIGGER patient_names_end AFTER DELETE ON users WHEN old.role = 'patient' BEGIN
   DELETE FROM patient_names WHERE rowid = old.rowid;

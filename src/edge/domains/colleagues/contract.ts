@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { roles } from '#edge/access/roles'
+import { endpoint, resourceObjects } from '#edge/jsonapi/contract'
+import { line, uuid } from '#edge/platform/fields'
+
+export const maxColleagues = 20
+
+export const searchColleagues = endpoint({
+  name: 'colleagues.search',
+  at: 'POST /colleagues/search',
+  description: `The staff directory: colleagues whose account is active and whom the caller may know of, at most ${maxColleagues}, by the beginnings of words of a name, in any order, without accents.`,
+  body: z.strictObject({
+    name: z.optional(line(100)),
+    /** Those of these roles alone. */
+    roles: z.optional(z.array(z.enum(roles, 'No such role')).check(z.maxLength(roles.length))),
+    /** Those alone who may take up this task. */
+    taskId: z.optional(uuid),
+  }),
+  limit: { requests: 300, windowSeconds: 60 },
+  output: resourceObjects('colleagues', {
+    name: z.string(),
+    role: z.enum(roles),
+    /** Where they belong: the profession of a clinician, or the name of their organization or pharmacy. */
+    team: z.nullable(z.string()),
+    portrait: z.nullable(z.string()),
+    isOutOfOffice: z.boolean(),
+  }),
+})

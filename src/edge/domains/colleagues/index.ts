@@ -1,0 +1,2 @@
+export { isColleagueNamed } from './named'
+export { searchColleaguesOperation } from './operation'

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { Role } from '#edge/access/roles'
+import type { Choice } from '#islands/ui/Combobox.tsx'
+import type { FieldState } from '#islands/ui/FieldFrame.tsx'
+import { ColleaguePicker } from './ColleaguePicker'
+
+type Props = {
+  field: FieldState
+  label: string
+  help?: string | undefined
+  optional?: boolean | undefined
+  roles?: readonly Role[] | undefined
+  /** Who stands there at first. */
+  first: Choice | null
+}
+
+/** A colleague as a field of a record's form. */
+export const ColleagueField = ({ first, ...props }: Props) => {
+  const [chosen, setChosen] = useState(first)
+  return <ColleaguePicker {...props} first={false} chosen={chosen} onChoose={setChosen} />
+}

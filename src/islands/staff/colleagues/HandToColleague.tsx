@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { useAction } from '#islands/ui/use-action'
+import { ColleaguePicker } from './ColleaguePicker'
+import type { Colleague, ColleagueFilter } from './colleague'
+
+type Props = ColleagueFilter & {
+  title: string
+  /** Who has it now. */
+  holderId: string | null
+  onHand: (colleagueId: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks which colleague takes over one piece of work, and gives it to them. */
+export const HandToColleague = ({ title, holderId, roles, taskId, onHand, onClose }: Props) => {
+  const [colleague, setColleague] = useState<Colleague | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const hand = useAction(async () => {
+    if (!colleague) return setMissing(true)
+    await onHand(colleague.id)
+    onClose()
+  })
+  return (
+    <Dialog open onClose={onClose} title={title} dismissible={!hand.busy}>
+      <div className="stack g4">
+        <ColleaguePicker
+          field={{
+            id: 'hand-to',
+            name: 'assignee',
+            errors: isMissing && !colleague ? ['Choose a colleague'] : undefined,
+          }}
+          label="Colleague"
+          roles={roles}
+          taskId={taskId}
+          without={holderId ? [holderId] : []}
+          chosen={colleague}
+          onChoose={setColleague}
+          first
+        />
+        <ActionError error={hand.error} />
+        <div className="acts">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" busy={hand.busy} onClick={() => void hand.run()}>
+            Hand over
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { type Role, roleLabels } from '#edge/access/roles'
+import { apiWithLocalErrors } from '#islands/stores/api'
+
+/** A colleague of the staff directory. */
+export interface Colleague {
+  readonly id: string
+  /** Their name. */
+  readonly text: string
+  /** 'Provider · Nurse practitioner' */
+  readonly about: string
+  readonly portrait: string
+  readonly isOutOfOffice: boolean
+}
+
+/** Which colleagues may be chosen. */
+export interface ColleagueFilter {
+  readonly roles?: readonly Role[] | undefined
+  /** Those alone who may take up this task. */
+  readonly taskId?: string | undefined
+}
+
+/** Colleagues of the staff directory, by the beginnings of words of a name. The words travel in a body. */
+export const findColleagues = async (
+  typed: string,
+  { roles, taskId }: ColleagueFilter = {},
+): Promise<readonly Colleague[]> => {
+  const found = await apiWithLocalErrors.call('POST /colleagues/search', {
+    body: {
+      ...(typed && { name: typed }),
+      ...(roles && { roles: [...roles] }),
+      ...(taskId && { taskId }),
+    },
+  })
+  return found.map(({ id, name, role, team, portrait, isOutOfOffice }) => ({
+    id,
+    text: name,
+    about: [roleLabels[role], team].filter(Boolean).join(' · '),
+    portrait: portrait ?? id,
+    isOutOfOffice,
+  }))
+}

@@ -1,0 +1,140 @@
+import './combobox.css'
+import { useCombobox } from 'downshift'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FieldFrame, type FieldState } from './FieldFrame'
+
+export interface Choice {
+  readonly id: string
+  /** What stands in the field once it is chosen. */
+  readonly text: string
+}
+type Props<C extends Choice> = {
+  field: FieldState
+  label: ReactNode
+  help?: ReactNode
+  optional?: boolean | undefined
+  placeholder?: string
+  /** What to choose from, for what was typed. */
+  find: (typed: string) => Promise<readonly C[]>
+  draw: (choice: C) => ReactNode
+  chosen: Choice | null
+  onChoose: (choice: C | null) => void
+  /** Where focus goes in a dialog. */
+  first?: boolean
+}
+
+const pauseMs = 150
+
+/** A field whose choices are looked up while one types: the combobox of WAI-ARIA, its list below it. */
+export const Combobox = <C extends Choice>({
+  field,
+  label,
+  help,
+  optional,
+  placeholder,
+  find,
+  draw,
+  chosen,
+  onChoose,
+  first,
+}: Props<C>) => {
+  const { items, state, lookUp } = useChoices(find)
+  const box = useCombobox<C | Choice>({
+    items: [...items],
+    inputId: field.id,
+    menuId: `${field.id}-choices`,
+    getItemId: (at) => `${field.id}-choice-${at}`,
+    itemToString: (item) => item?.text ?? '',
+    itemToKey: (item) => item?.id ?? null,
+    selectedItem: chosen,
+    defaultHighlightedIndex: 0,
+    onSelectedItemChange: ({ selectedItem }) => onChoose((selectedItem as C | null) ?? null),
+    onIsOpenChange: ({ isOpen, inputValue }) => {
+      if (isOpen) lookUp(inputValue && inputValue !== chosen?.text ? inputValue : '')
+    },
+    onInputValueChange: ({ inputValue, isOpen }) => {
+      if (isOpen) lookUp(inputValue)
+    },
+    stateReducer: ({ selectedItem }, { type, changes }) => {
+      const { InputBlur, InputKeyDownEscape, InputChange } = useCombobox.stateChangeTypes
+      // To leave the field chooses nothing: what was chosen before stands there again, unless it was erased.
+      if (type === InputBlur || type === InputKeyDownEscape)
+        return { ...changes, selectedItem, inputValue: selectedItem?.text ?? '' }
+      if (type === InputChange && changes.inputValue === '')
+        return { ...changes, selectedItem: null }
+      return changes
+    },
+  })
+  const isEmpty = box.isOpen && state === 'found' && items.length === 0
+  return (
+    <FieldFrame field={field} label={label} help={help} optional={optional ?? false}>
+      {({ name, ...wiring }) => (
+        <div className="combobox">
+          <input type="hidden" name={name} value={chosen?.id ?? ''} />
+          <input
+            {...box.getInputProps({
+              // The first Escape closes the list, the next one the dialog it is in.
+              onKeyDown: (event) => {
+                if (event.key === 'Escape' && box.isOpen) event.preventDefault()
+              },
+            })}
+            {...wiring}
+            aria-labelledby={undefined}
+            className="input"
+            placeholder={placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+            data-first={first ? true : undefined}
+          />
+          <ul
+            {...box.getMenuProps({ 'aria-label': typeof label === 'string' ? label : 'Choices' })}
+            className="choices"
+            hidden={!box.isOpen || items.length === 0}
+          >
+            {box.isOpen &&
+              items.map((item, index) => (
+                <li
+                  key={item.id}
+                  {...box.getItemProps({ item, index })}
+                  className={box.highlightedIndex === index ? 'on' : undefined}
+                >
+                  {draw(item)}
+                </li>
+              ))}
+          </ul>
+          <span className="help" role="status">
+            {isEmpty && 'No one matches. Try the beginning of another part of the name.'}
+            {box.isOpen &&
+              state === 'lost' &&
+              'The list did not load. Type again to try once more.'}
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The choices of what was typed last; an answer to an earlier word never replaces that of a later one. */
+const useChoices = <C,>(find: (typed: string) => Promise<readonly C[]>) => {
+  const [items, setItems] = useState<readonly C[]>([])
+  const [state, setState] = useState<'waiting' | 'found' | 'lost'>('waiting')
+  const asked = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const lookUp = (typed: string) => {
+    clearTimeout(timer.current)
+    asked.current += 1
+    const turn = asked.current
+    timer.current = setTimeout(
+      async () => {
+        const found = await find(typed.trim()).catch(() => null)
+        if (turn !== asked.current) return
+        setItems(found ?? [])
+        setState(found ? 'found' : 'lost')
+      },
+      typed ? pauseMs : 0,
+    )
+  }
+  return { items, state, lookUp }
+}
