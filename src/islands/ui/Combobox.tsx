@@ -3,12 +3,12 @@ import { useCombobox } from 'downshift'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FieldFrame, type FieldState } from './FieldFrame'
 
-export interface Choice {
+export interface ComboboxChoice {
   readonly id: string
   /** What stands in the field once it is chosen. */
   readonly text: string
 }
-type Props<C extends Choice> = {
+type Props<C extends ComboboxChoice> = {
   field: FieldState
   label: ReactNode
   help?: ReactNode
@@ -17,7 +17,7 @@ type Props<C extends Choice> = {
   /** What to choose from, for what was typed. */
   find: (typed: string) => Promise<readonly C[]>
   draw: (choice: C) => ReactNode
-  chosen: Choice | null
+  chosen: ComboboxChoice | null
   onChoose: (choice: C | null) => void
   /** Where focus goes in a dialog. */
   first?: boolean
@@ -26,7 +26,7 @@ type Props<C extends Choice> = {
 const pauseMs = 150
 
 /** A field whose choices are looked up while one types: the combobox of WAI-ARIA, its list below it. */
-export const Combobox = <C extends Choice>({
+export const Combobox = <C extends ComboboxChoice>({
   field,
   label,
   help,
@@ -39,7 +39,7 @@ export const Combobox = <C extends Choice>({
   first,
 }: Props<C>) => {
   const { items, state, lookUp } = useChoices(find)
-  const box = useCombobox<C | Choice>({
+  const box = useCombobox<C | ComboboxChoice>({
     items: [...items],
     inputId: field.id,
     menuId: `${field.id}-choices`,
@@ -119,17 +119,17 @@ export const Combobox = <C extends Choice>({
 const useChoices = <C,>(find: (typed: string) => Promise<readonly C[]>) => {
   const [items, setItems] = useState<readonly C[]>([])
   const [state, setState] = useState<'waiting' | 'found' | 'lost'>('waiting')
-  const asked = useRef(0)
+  const turns = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const lookUp = (typed: string) => {
     clearTimeout(timer.current)
-    asked.current += 1
-    const turn = asked.current
+    turns.current += 1
+    const turn = turns.current
     timer.current = setTimeout(
       async () => {
         const found = await find(typed.trim()).catch(() => null)
-        if (turn !== asked.current) return
+        if (turn !== turns.current) return
         setItems(found ?? [])
         setState(found ? 'found' : 'lost')
       },

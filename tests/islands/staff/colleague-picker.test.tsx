@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ColleaguePicker } from '#islands/staff/colleagues/ColleaguePicker.tsx'
-import type { Colleague } from '#islands/staff/colleagues/colleague'
+import type { ListedColleague } from '#islands/staff/colleagues/colleague'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: { call: vi.fn() } }))
@@ -13,7 +13,7 @@ const people = [
   { id: 'u2', name: 'Ana Ruiz', role: 'support', team: null, portrait: null },
 ]
 const Form = () => {
-  const [chosen, setChosen] = useState<Colleague | null>(null)
+  const [chosen, setChosen] = useState<ListedColleague | null>(null)
   return (
     <form>
       <ColleaguePicker

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Role } from '#edge/access/roles'
-import type { Choice } from '#islands/ui/Combobox.tsx'
+import type { ComboboxChoice } from '#islands/ui/Combobox.tsx'
 import type { FieldState } from '#islands/ui/FieldFrame.tsx'
 import { ColleaguePicker } from './ColleaguePicker'
 
@@ -11,7 +11,7 @@ type Props = {
   optional?: boolean | undefined
   roles?: readonly Role[] | undefined
   /** Who stands there at first. */
-  first: Choice | null
+  first: ComboboxChoice | null
 }
 
 /** A colleague as a field of a record's form. */

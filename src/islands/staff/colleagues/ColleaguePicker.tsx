@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import { type Choice, Combobox } from '#islands/ui/Combobox.tsx'
+import { Combobox, type ComboboxChoice } from '#islands/ui/Combobox.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
-import { type Colleague, type ColleagueFilter, findColleagues } from './colleague'
+import { type ColleagueFilter, findColleagues, type ListedColleague } from './colleague'
 
-type Props = Omit<ComponentProps<typeof Combobox<Colleague>>, 'find' | 'draw' | 'chosen'> &
+type Props = Omit<ComponentProps<typeof Combobox<ListedColleague>>, 'find' | 'draw' | 'chosen'> &
   ColleagueFilter & {
-    chosen: Choice | null
+    chosen: ComboboxChoice | null
     /** Who is not offered: those who are there already. */
     without?: readonly string[]
   }
@@ -26,7 +26,7 @@ export const ColleaguePicker = ({ roles, taskId, without = [], ...props }: Props
 export const ColleagueLine = ({
   colleague: { portrait, text, about, isOutOfOffice },
 }: {
-  colleague: Colleague
+  colleague: ListedColleague
 }) => (
   <>
     <Portrait of={portrait} size="s" />

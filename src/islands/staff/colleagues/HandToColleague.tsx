@@ -4,7 +4,7 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { ColleaguePicker } from './ColleaguePicker'
-import type { Colleague, ColleagueFilter } from './colleague'
+import type { ColleagueFilter, ListedColleague } from './colleague'
 
 type Props = ColleagueFilter & {
   title: string
@@ -16,7 +16,7 @@ type Props = ColleagueFilter & {
 
 /** Asks which colleague takes over one piece of work, and gives it to them. */
 export const HandToColleague = ({ title, holderId, roles, taskId, onHand, onClose }: Props) => {
-  const [colleague, setColleague] = useState<Colleague | null>(null)
+  const [colleague, setColleague] = useState<ListedColleague | null>(null)
   const [isMissing, setMissing] = useState(false)
   const hand = useAction(async () => {
     if (!colleague) return setMissing(true)

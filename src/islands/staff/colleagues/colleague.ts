@@ -2,7 +2,7 @@ import { type Role, roleLabels } from '#edge/access/roles'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 /** A colleague of the staff directory. */
-export interface Colleague {
+export interface ListedColleague {
   readonly id: string
   /** Their name. */
   readonly text: string
@@ -23,7 +23,7 @@ export interface ColleagueFilter {
 export const findColleagues = async (
   typed: string,
   { roles, taskId }: ColleagueFilter = {},
-): Promise<readonly Colleague[]> => {
+): Promise<readonly ListedColleague[]> => {
   const found = await apiWithLocalErrors.call('POST /colleagues/search', {
     body: {
       ...(typed && { name: typed }),

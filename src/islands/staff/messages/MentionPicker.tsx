@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { correspondentRoles } from '#edge/domains/conversations/kinds'
 import { ColleagueLine } from '../colleagues/ColleaguePicker'
-import { type Colleague, findColleagues } from '../colleagues/colleague'
+import { findColleagues, type ListedColleague } from '../colleagues/colleague'
 import { loadConversationMembers } from './members'
 
 type Props = {
   text: string
   conversationId: string
   /** The text with the name in place of what was typed, and whose it is. */
-  onChoose: (text: string, colleague: Colleague) => void
+  onChoose: (text: string, colleague: ListedColleague) => void
 }
 
 const beingTyped = /(^|\s)@([\p{L}\p{M}'-]{0,30})$/u
 
 /** Ids of those whose name still stands in the text behind an @. */
-export const mentionsIn = (text: string, colleagues: readonly Colleague[]): string[] => [
+export const mentionsIn = (text: string, colleagues: readonly ListedColleague[]): string[] => [
   ...new Set(colleagues.filter((each) => text.includes(`@${each.text}`)).map(({ id }) => id)),
 ]
 
@@ -22,7 +22,7 @@ export const mentionsIn = (text: string, colleagues: readonly Colleague[]): stri
 export const MentionPicker = ({ text, conversationId, onChoose }: Props) => {
   const typed = beingTyped.exec(text)?.[2]
   const isTyping = typed !== undefined
-  const [found, setFound] = useState<readonly Colleague[]>([])
+  const [found, setFound] = useState<readonly ListedColleague[]>([])
   const [memberIds, setMemberIds] = useState<readonly string[]>([])
   useEffect(() => {
     if (isTyping)

@@ -9,7 +9,7 @@ import { ActionError } from '../../ui/FieldFrame'
 import { TextArea } from '../../ui/TextArea'
 import { useFormFor } from '../../ui/use-form-for'
 import { ColleaguePicker } from '../colleagues/ColleaguePicker'
-import type { Colleague } from '../colleagues/colleague'
+import type { ListedColleague } from '../colleagues/colleague'
 
 export interface NewMessage {
   readonly messageText: string
@@ -38,7 +38,7 @@ const schemaWithRecipient = z.object({
 /** The first message of a conversation; what is typed is kept until it is sent. */
 export const NewMessageForm = ({ draft: name, label, submit, isToColleague, ...on }: Props) => {
   const draft = openDraft(name)
-  const [recipient, setRecipient] = useState<Colleague | null>(null)
+  const [recipient, setRecipient] = useState<ListedColleague | null>(null)
   const [clientId] = useState(() => crypto.randomUUID())
   const { form, fields, busy, error } = useFormFor(isToColleague ? schemaWithRecipient : schema, {
     onSubmit: async ({ messageText, to = '' }) => {
@@ -51,8 +51,8 @@ export const NewMessageForm = ({ draft: name, label, submit, isToColleague, ...o
   useEffect(() => {
     const element = document.getElementById(form.id)
     // Who it is to is chosen anew: an id alone says nothing to who looks.
-    const { to: _, ...kept } = draft.read()
-    if (element instanceof HTMLFormElement) fillUnchanged(element, kept)
+    const { to: _, ...values } = draft.read()
+    if (element instanceof HTMLFormElement) fillUnchanged(element, values)
   }, [])
   return (
     <form

@@ -7,7 +7,7 @@ import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { useAction } from '../../ui/use-action'
-import type { Colleague } from '../colleagues/colleague'
+import type { ListedColleague } from '../colleagues/colleague'
 import { MentionPicker, mentionsIn } from './MentionPicker'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 export const NoteComposer = ({ conversation: { id }, say, onNoted }: Props) => {
   const draft = openDraft(`note-${id}`)
   const [body, setBody] = useState('')
-  const [mentioned, setMentioned] = useState<readonly Colleague[]>([])
+  const [mentioned, setMentioned] = useState<readonly ListedColleague[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     const before = draft.read().body

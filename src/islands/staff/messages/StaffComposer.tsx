@@ -3,7 +3,7 @@ import { Composer } from '../../messages/Composer'
 import type { Conversation, ConversationMessage } from '../../messages/conversation'
 import { presenceOf } from '../../messages/presence'
 import { Icon } from '../../ui/Icon'
-import type { Colleague } from '../colleagues/colleague'
+import type { ListedColleague } from '../colleagues/colleague'
 import { SnippetPicker } from '../snippets/SnippetPicker'
 import { Collision } from './Collision'
 import { inboxTitle } from './inbox'
@@ -86,7 +86,7 @@ const AnswerComposer = ({
   const { id, kind } = conversation
   const [text, setText] = useState('')
   const [replace, setReplace] = useState<((text: string) => void) | null>(null)
-  const [mentioned, setMentioned] = useState<readonly Colleague[]>([])
+  const [mentioned, setMentioned] = useState<readonly ListedColleague[]>([])
   const [senders, setSenders] = useState<readonly ConversationMember[]>([])
   const [fromUserId, setFrom] = useState('')
   // What a colleague sent since one began to write.

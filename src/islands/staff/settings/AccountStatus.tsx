@@ -7,7 +7,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { ColleaguePicker } from '../colleagues/ColleaguePicker'
-import type { Colleague } from '../colleagues/colleague'
+import type { ListedColleague } from '../colleagues/colleague'
 import { type BookedVisits, bookedVisits } from './booked-visits'
 import { type Handover, loadHandover } from './holdings'
 
@@ -24,7 +24,7 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
   const [isAsking, setAsking] = useState(false)
   const [booked, setBooked] = useState<BookedVisits | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
-  const [successor, setSuccessor] = useState<Colleague | null>(null)
+  const [successor, setSuccessor] = useState<ListedColleague | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const change = async (verb: 'activate' | 'deactivate') => {
@@ -141,8 +141,8 @@ type ChoiceProps = {
   name: string
   handover: Handover
   userId: string
-  successor: Colleague | null
-  onChoose: (colleague: Colleague | null) => void
+  successor: ListedColleague | null
+  onChoose: (colleague: ListedColleague | null) => void
 }
 
 const HandoverChoice = ({
