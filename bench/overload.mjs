@@ -1,27 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from './load.mjs'
+import { residentMegabytes } from './resident-memory.mjs'
 
 const readers = 50
 const bookers = 8
 const socketCount = 48
-
-/** Resident megabytes of the workerd that this process started. */
-const residentMegabytes = () => {
-  const [pid] = readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name)) return false
-    try {
-      const [, command, parent] = /^\d+ \((.*)\) \S (\d+)/.exec(
-        readFileSync(`/proc/${name}/stat`, 'utf8'),
-      )
-      return command === 'workerd' && Number(parent) === process.pid
-    } catch {
-      return false
-    }
-  })
-  const pages = pid ? Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) : 0
-  return Math.round((pages * 4096) / 1e6)
-}
 
 /** Times of answered requests, and counts of those shed (503) and failed. */
 const createTally = () => ({ times: [], shed: 0, failed: 0, booked: 0 })

@@ -19,6 +19,8 @@ const { measurePublicPages } = await import('../bench/public-pages.mjs')
 const { measureLakeQueries, measurePublishing } = await import('../bench/publishing.mjs')
 const { measurePageDbCost } = await import('../bench/page-db-cost.mjs')
 const { measureMessageStorm } = await import('../bench/message-storm.mjs')
+const { measureMessages } = await import('../bench/messages.mjs')
+const { measureInboxInBrowser } = await import('../bench/inbox-in-browser.mjs')
 
 const sizes = process.argv.includes('--quick') ? [60, 1_000] : [1_000, 10_000, 100_000]
 const report = {
@@ -30,6 +32,8 @@ const report = {
   events: {},
   visits: {},
   storm: {},
+  messages: {},
+  inbox: {},
   pages: {},
   content: {},
   pageReads: {},
@@ -69,6 +73,9 @@ for (const patients of sizes) {
 
 log('A storm of messages over a server that is killed')
 report.storm = await measureMessageStorm(4483)
+log('Messages, and an inbox of 1,000 threads in a browser')
+report.messages = await measureMessages(4484)
+report.inbox = await measureInboxInBrowser(4485)
 
 const { throughput: t, pages } = report
 const relativeToAsset = (name) => pages[name].rps / pages['static asset'].rps
@@ -99,6 +106,8 @@ console.table(report.events)
 log('Rooms of visits, in milliseconds')
 console.table(report.visits)
 console.table(report.storm)
+console.table(report.messages)
+console.table(report.inbox)
 console.table(report.content)
 log("Database cost of a guest's page")
 console.table(report.pageReads)

@@ -25,16 +25,6 @@ export interface LiveEvent {
   readonly version?: number | null
 }
 
-/** Every change of an appointment, for the roles that may read each of them. */
-export const staffBoard = 'staff-board'
-/** The channel of customer support: every change of a conversation with it. */
-export const supportInbox = 'support-inbox'
-/** The channels that are not a user's, with the roles that may read all they tell of. */
-export const sharedChannels: Readonly<Record<string, readonly Role[]>> = {
-  [staffBoard]: ['manager', 'support', 'clinical_admin'],
-  [supportInbox]: ['manager', 'support', 'clinical_admin'],
-}
-
 /** What a client may send, by role; all else comes from the platform alone. */
 export const publishableActions = {
   patient: ['patient_joined'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { supportInbox } from '#edge/live/contract'
+import { internalInbox, supportInbox } from '#edge/live/shared-channels'
 import { type ConversationKind, careKinds, patientKinds } from './kinds'
 
 /** A conversation with the accounts of everyone it concerns. */
@@ -30,6 +30,7 @@ export const staffOf = ({ kind, assigneeId, members, team }: Audience): readonly
       ...JSON.parse(members),
       ...(isKindOf(careKinds, kind) ? JSON.parse(team) : []),
       kind === 'support' ? supportInbox : null,
+      kind === 'internal' ? internalInbox : null,
     ].filter((id) => typeof id === 'string'),
   ),
 ]

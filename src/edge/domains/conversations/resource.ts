@@ -12,15 +12,20 @@ import { conversationPolicy } from './policy'
 import { conversations as table } from './table'
 import { joinConversation, pinConversation } from './user-state'
 
-const isMine = (me: Actor): SQL => sql`(${table.assigneeId} = ${me.id} or ${table.id} in (
-  select joined.conversation_id from conversation_users joined where joined.user_id = ${me.id} and joined.joined_at is not null))`
+/** As a set, so that the list starts from it: an inbox costs what is in it, not what the clinic has. */
+const isMine = (me: Actor): SQL => sql`${table.id} in (
+  select own.id from conversations own where own.assignee_id = ${me.id}
+  union select joined.conversation_id from conversation_users joined where joined.user_id = ${me.id} and joined.joined_at is not null)`
+
+// The plus keeps a box from the index by status where it has one of its own.
+const isOpen = sql`+${table.status} = 'open'`
 
 /** The views of an inbox. Those for work to do show nothing archived. */
 const boxes: Readonly<Record<string, (me: Actor) => SQL>> = {
-  mine: (me) => sql`(${isMine(me)} and ${table.status} = 'open')`,
+  mine: (me) => sql`(${isMine(me)} and ${isOpen})`,
   team: () => sql`${table.status} = 'open'`,
-  unassigned: () => sql`(${table.assigneeId} is null and ${table.status} = 'open')`,
-  waiting: () => sql`(${table.waitingSince} is not null and ${table.status} = 'open')`,
+  unassigned: () => sql`(${table.assigneeId} is null and ${isOpen})`,
+  waiting: () => sql`(${table.waitingSince} is not null and ${isOpen})`,
   pinned: (me) => sql`${table.id} in (select pinned.conversation_id from conversation_users pinned
     where pinned.user_id = ${me.id} and pinned.pinned_at is not null)`,
 }

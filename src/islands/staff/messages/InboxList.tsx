@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import { dayLabel, displayTime, localDate } from '#edge/platform/time'
 import type { Conversation } from '../../messages/conversation'
 import type { ThreadReader } from '../../messages/Thread'
@@ -21,28 +21,42 @@ type Props = {
 }
 
 /** The conversations of a box: whom they are with, what waits, and since when. */
-export const InboxList = (props: Props) => {
-  const { box, conversations, openId, hasMore, onMore, onOpen } = props
+export const InboxList = ({
+  box,
+  conversations,
+  openId,
+  me,
+  today,
+  now,
+  hasMore,
+  onMore,
+  onOpen,
+}: Props) => {
+  // One function for the life of the list, so that a thousand rows are not drawn again for it.
+  const latest = useRef(onOpen)
+  latest.current = onOpen
+  const open = useCallback((conversation: Conversation) => latest.current(conversation), [])
   return (
     <>
       <ul className="list thr" aria-label="Conversations">
-        {conversations.map((conversation) => (
-          <li key={conversation.id}>
-            <a
-              className="item"
-              href={inboxAddress(box, conversation.id)}
-              data-conversation={conversation.id}
-              aria-current={conversation.id === openId ? 'true' : undefined}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                event.preventDefault()
-                onOpen(conversation)
-              }}
-            >
-              <InboxRow {...props} conversation={conversation} />
-            </a>
-          </li>
-        ))}
+        {conversations.map((conversation) => {
+          const { id, waitingSince } = conversation
+          const waiting = waitingSince ? waitingText(waitingSince, now) : null
+          return (
+            <InboxRow
+              key={id}
+              box={box}
+              conversation={conversation}
+              isOpen={id === openId}
+              zone={me.zone}
+              hours={me.hours}
+              today={today}
+              waiting={waiting?.text ?? null}
+              isLong={waiting?.isLong ?? false}
+              onOpen={open}
+            />
+          )
+        })}
       </ul>
       {hasMore && (
         <p className="more">
@@ -74,36 +88,56 @@ const MoreButton = ({ onMore }: Pick<Props, 'onMore'>) => {
   )
 }
 
-const InboxRow = ({ conversation, me, today, now }: Props & { conversation: Conversation }) => {
-  const { counterpart, kind, preview, unreadCount, lastMessageAt, waitingSince, assigneeName } =
-    conversation
-  const day = localDate(lastMessageAt, me.zone)
-  return (
-    <>
-      <Portrait of={counterpart?.portrait ?? counterpart?.id ?? conversation.id} size="s" />
-      <span>
-        <span className="row nowrap g2">
-          <b className="truncate grow" translate="no">
-            {inboxTitle(conversation)}
-          </b>
-          <small className="ink-2">
-            {day === today ? displayTime(lastMessageAt, me.zone, me.hours) : dayLabel(day, today)}
-          </small>
-        </span>
-        <p className="truncate" dir="auto" translate="no">
-          {preview ?? '…'}
-        </p>
-        <span className="row g1 small">
-          <Badge>{kindLabels[kind]}</Badge>
-          {waitingSince && (
-            <Badge tone={waitingText(waitingSince, now).isLong ? 'danger' : 'warning'}>
-              {waitingText(waitingSince, now).text}
-            </Badge>
-          )}
-          <span className="ink-2 truncate">{assigneeName ?? 'Unassigned'}</span>
-        </span>
-      </span>
-      {unreadCount > 0 ? <Count of={unreadCount} what="unread" hot /> : <span />}
-    </>
-  )
+type RowProps = Pick<ThreadReader, 'zone' | 'hours'> & {
+  box: InboxBox
+  conversation: Conversation
+  isOpen: boolean
+  today: string
+  /** How long its patient waits; null where no one does. */
+  waiting: string | null
+  isLong: boolean
+  onOpen: (conversation: Conversation) => void
 }
+
+/** Drawn again only when something of it has changed. */
+const InboxRow = memo((props: RowProps) => {
+  const { box, conversation, isOpen, zone, hours, today, waiting, isLong, onOpen } = props
+  const { id, counterpart, kind, preview, unreadCount, lastMessageAt, assigneeName } = conversation
+  const day = localDate(lastMessageAt, zone)
+  return (
+    <li>
+      <a
+        className="item"
+        href={inboxAddress(box, id)}
+        data-conversation={id}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen(conversation)
+        }}
+      >
+        <Portrait of={counterpart?.portrait ?? counterpart?.id ?? id} size="s" />
+        <span>
+          <span className="row nowrap g2">
+            <b className="truncate grow" translate="no">
+              {inboxTitle(conversation)}
+            </b>
+            <small className="ink-2">
+              {day === today ? displayTime(lastMessageAt, zone, hours) : dayLabel(day, today)}
+            </small>
+          </span>
+          <p className="truncate" dir="auto" translate="no">
+            {preview ?? '…'}
+          </p>
+          <span className="row g1 small">
+            <Badge>{kindLabels[kind]}</Badge>
+            {waiting && <Badge tone={isLong ? 'danger' : 'warning'}>{waiting}</Badge>}
+            <span className="ink-2 truncate">{assigneeName ?? 'Unassigned'}</span>
+          </span>
+        </span>
+        {unreadCount > 0 ? <Count of={unreadCount} what="unread" hot /> : <span />}
+      </a>
+    </li>
+  )
+})

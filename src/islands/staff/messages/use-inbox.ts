@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sharedChannels, supportInbox } from '#edge/live/contract'
+import { internalInbox, sharedChannels, supportInbox } from '#edge/live/shared-channels'
 import type { Conversation } from '../../messages/conversation'
 import { apiWithLocalErrors } from '../../stores/api'
 import { onLiveEvent } from '../../stores/live'
@@ -10,7 +10,7 @@ import { type InboxBox, type InboxPage, loadInbox } from './inbox'
 
 /** The shared channels this role hears of conversations on. */
 export const channelsOf = (role: StaffRole): readonly string[] =>
-  sharedChannels[supportInbox]?.includes(role) ? [supportInbox] : []
+  [supportInbox, internalInbox].filter((channel) => sharedChannels[channel]?.includes(role))
 
 /** The first page read again, with the pages below it that were displayed; what moved up stands once. */
 export const withFollowing = (fresh: InboxPage, displayed: InboxPage): InboxPage => {

@@ -23,7 +23,7 @@ CREATE TABLE conversations (
 ) STRICT;
 CREATE UNIQUE INDEX one_open_conversation ON conversations(patient_id, kind) WHERE status = 'open' AND patient_id IS NOT NULL;
 CREATE INDEX conversations_by_patient ON conversations(patient_id, last_message_at, id);
-CREATE INDEX conversations_newest ON conversations(status, kind, last_message_at, id);
+CREATE INDEX conversations_newest ON conversations(status, last_message_at, id);
 CREATE INDEX conversations_all_newest ON conversations(last_message_at, id);
 CREATE INDEX conversations_by_assignee ON conversations(assignee_id, last_message_at, id);
 CREATE INDEX conversations_waiting ON conversations(waiting_since, id) WHERE waiting_since IS NOT NULL;
