@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '../scripts/serve.mjs'
@@ -8,6 +9,8 @@ import { bindings, cookiesOf, signTokenOf } from '../tests/crash/clinic.mjs'
 const idPrefix = (kind) => `01990000-00${kind}-7000-8000-`
 const idOf = (kind, n) => `${idPrefix(kind)}${String(n).padStart(12, '0')}`
 const idSql = (kind) => `printf('${idPrefix(kind)}%012d', i)`
+/** Of the secret in the cookies of `cookiesOf`: a browser renews its session with it. */
+const refreshHash = createHash('sha256').update('k'.repeat(43)).digest('hex')
 const perStatement = 10_000
 
 /** So many rows of one shape: `expressions` are SQL over the row's number `i`, all other cells the same. */
@@ -51,7 +54,7 @@ export const serveMessagesClinic = async ({ threads, staff, members, port }) => 
   await insertMany(db, staff, rows.session({}), {
     id: idSql('d3'),
     user_id: idSql('d1'),
-    refresh_hash: `'staff-' || i`,
+    refresh_hash: `'${refreshHash}'`,
   })
   await insertMany(db, threads, rows.user({ role: 'patient', ...anyone }), {
     id: idSql('a1'),

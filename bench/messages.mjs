@@ -46,14 +46,14 @@ const measureSentToSeen = async ({ send, call, colleague, connect, threadOf }, r
   const times = []
   for (let n = 0; n < rounds; n++) {
     const conversation = threadOf(n % 50)
-    const told = new Promise((resolve) => {
+    const arrived = new Promise((resolve) => {
       socket.onmessage = ({ data }) => {
         if (String(data).includes('new_message')) resolve()
       }
     })
     const began = performance.now()
     const sending = send(colleague(1 + (n % 20)), conversation, `Message ${n}`)
-    await told
+    await arrived
     await call(reader, `/api/conversations/${conversation}/messages?page[size]=10`)
     times.push(performance.now() - began)
     await sending
@@ -113,7 +113,7 @@ const measureFanOut = async ({ send, colleague, connect, staffThread }, count, r
   const sockets = await openSockets(count, (n) => connect(colleague(n)))
   const times = []
   for (let n = 0; n < rounds; n++) {
-    const told = sockets.map(
+    const arrived = sockets.map(
       (socket) =>
         new Promise((resolve) => {
           socket.onmessage = ({ data }) => {
@@ -123,7 +123,7 @@ const measureFanOut = async ({ send, colleague, connect, staffThread }, count, r
     )
     const began = performance.now()
     await send(colleague(n), staffThread, `To all ${n}`)
-    await Promise.all(told)
+    await Promise.all(arrived)
     times.push(performance.now() - began)
   }
   for (const socket of sockets) socket.close()

@@ -3,7 +3,7 @@ import type { Role } from '../access/roles'
 import { loadValidSessions } from '../access/session-validity'
 import type { Db } from '../platform/db/connection'
 import type { ConnectionIdentity } from './connection-identity'
-import { sharedChannels } from './shared-channels'
+import { sharedChannels } from './shared-channels-contract'
 
 /** Who may subscribe to a channel: its owner, and to a shared one the roles it is for. */
 export const canSubscribe = (

@@ -3,7 +3,7 @@ import { verbOf } from '../events/event'
 import type { Subscriber } from '../events/subscriber'
 import { raw } from '../platform/db/statement'
 import { channelOf } from './channel'
-import { staffBoard } from './shared-channels'
+import { staffBoard } from './shared-channels-contract'
 
 const accountTypes = ['sessions', 'users', 'system_users']
 // Signing in, refreshing and reading revoke nothing.

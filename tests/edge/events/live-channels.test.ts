@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { channelOf, type LiveMessage } from '#edge/live/channel'
 import { liveActions } from '#edge/live/contract'
-import { staffBoard } from '#edge/live/shared-channels'
+import { staffBoard } from '#edge/live/shared-channels-contract'
 import { now, setClock } from '#edge/platform/time'
 import { api, bindings, db, type Person, people, sessionId, userId, world } from '../world'
 import { insertAppointment, insertEvent, outboxProcessor, rows } from './event-fixtures'

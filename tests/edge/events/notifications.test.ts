@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onCron } from '#edge/cron'
 import { capturedMessages } from '#edge/deliveries/dev-outbox'
-import { staffBoard } from '#edge/live/shared-channels'
+import { staffBoard } from '#edge/live/shared-channels-contract'
 import { displayMoment, now } from '#edge/platform/time'
 import { db, providerId, userId, world } from '../world'
 import {

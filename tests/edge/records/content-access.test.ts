@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contentOnlyOperations } from '#edge/access/content-grants'
 import { operations } from '#edge/app'
-import { staffBoard } from '#edge/live/shared-channels'
+import { staffBoard } from '#edge/live/shared-channels-contract'
 import { provideBrandLookup } from '#edge/platform/brand-port'
 import { navGroups } from '#islands/staff/chrome/nav-links'
 import { line } from '../events/sockets'

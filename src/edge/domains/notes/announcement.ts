@@ -1,6 +1,6 @@
 import { type Announcement, announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
-import { staffBoard } from '#edge/live/shared-channels'
+import { staffBoard } from '#edge/live/shared-channels-contract'
 import type { Db } from '#edge/platform/db/connection'
 import { loadCareTeams } from '../patients'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
-import { staffBoard } from '#edge/live/shared-channels'
+import { staffBoard } from '#edge/live/shared-channels-contract'
 import type { Db } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { LiveAction, LiveEvent } from '#edge/live/contract'
-import { sharedChannels, staffBoard } from '#edge/live/shared-channels'
+import { sharedChannels, staffBoard } from '#edge/live/shared-channels-contract'
 import { type LiveOptions, onLiveEvent } from '#islands/stores/live'
 import type { StaffRole } from './nav-links'
 

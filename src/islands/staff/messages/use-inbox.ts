@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { internalInbox, sharedChannels, supportInbox } from '#edge/live/shared-channels'
+import { internalInbox, sharedChannels, supportInbox } from '#edge/live/shared-channels-contract'
 import type { Conversation } from '../../messages/conversation'
 import { apiWithLocalErrors } from '../../stores/api'
 import { onLiveEvent } from '../../stores/live'
