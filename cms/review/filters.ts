@@ -1,5 +1,5 @@
 import type { SchemaTypeDefinition } from 'sanity'
-import type { DocumentType } from '../../src/content/documents'
+import type { DocumentType } from '../../src/content/document-parts'
 import { localizedTypes } from '../../src/content/language'
 import { documents, schemaTypes } from '../schemas'
 

@@ -1,5 +1,5 @@
 import type { SchemaTypeDefinition } from 'sanity'
-import type { DocumentType } from '../../src/content/documents'
+import type { DocumentType } from '../../src/content/document-parts'
 import { brand } from './documents/brand'
 import { clinician } from './documents/clinician'
 import { errorPage, notice } from './documents/errors-and-notices'

@@ -1,65 +1,20 @@
-import type { PortableTextBlock } from '@portabletext/types'
-import type { Language, Localized } from './language'
+import type {
+  Blocks,
+  Claim,
+  Document,
+  ForBrands,
+  Image,
+  Reference,
+  Slug,
+  Words,
+} from './document-parts'
+import type { LandingPage } from './landing-document'
+import type { Language } from './language'
 
 /**
- * What editors write. One type a document of the lake; the Studio's schemas (cms/schemas) have the same names,
- * and so have the queries. Everything but names, slugs and `en` may be missing: a page leaves out what is not there.
- * Never anything about a person's health.
+ * What editors write, one type a document. Everything but names, slugs and `en` may be missing: a page leaves out what is
+ * not there. Never anything about a person's health.
  */
-export const documentTypes = [
-  'brand',
-  'landingPage',
-  'faqTopic',
-  'faqEntry',
-  'treatment',
-  'clinician',
-  'page',
-  'legalDocument',
-  'errorPage',
-  'notice',
-] as const
-export type DocumentType = (typeof documentTypes)[number]
-
-type Words = Localized<string>
-type Blocks = Localized<readonly PortableTextBlock[]>
-interface Slug {
-  readonly _type: 'slug'
-  readonly current: string
-}
-interface Reference {
-  readonly _type: 'reference'
-  readonly _ref: string
-}
-interface Image {
-  readonly _type: 'image'
-  readonly asset: Reference
-  /** Required wherever an image is. */
-  readonly alt?: Words
-}
-interface Document<T extends DocumentType> {
-  readonly _id: string
-  readonly _type: T
-}
-/** Brands it is for; none means all of them. */
-interface ForBrands {
-  readonly brands?: readonly Reference[]
-}
-
-/** A claim about effect, cost or time: shown with where it is from and when a clinician last checked it. */
-export interface Claim {
-  readonly _type: 'claim'
-  readonly text: Words
-  readonly source: string
-  /** https only. */
-  readonly url?: string
-  readonly reviewer: Reference
-  /** YYYY-MM-DD. */
-  readonly reviewedOn: string
-  /** YYYY-MM-DD, within a year; after it the claim is not shown. */
-  readonly reviewBy: string
-  /** Who approved it when, and a digest of what; made by the lake for an account that may approve. */
-  readonly approval?: { readonly by: string; readonly on: string; readonly of: string }
-}
 
 /** A tenant. `_id` is its theme_id. Colours are `#rrggbb`; what is not set is derived from what is. */
 export interface Brand extends Document<'brand'> {
@@ -102,98 +57,6 @@ export interface Brand extends Document<'brand'> {
   readonly languages?: readonly Language[]
 }
 
-/** The landing page of one brand, or of all that have none of their own. */
-export interface LandingPage extends Document<'landingPage'> {
-  /** What editors call it. */
-  readonly title: string
-  readonly brand?: Reference
-  /** For search engines and link previews. */
-  readonly description?: Words
-  /** The line above the page for visitors who may need PEP; it always leads to the PEP section, or to PEP. */
-  readonly strip?: { readonly lead?: Words; readonly text?: Words; readonly link?: Words }
-  readonly hero: {
-    readonly title: Words
-    readonly lead?: Words
-    readonly start?: Words
-    readonly startHelp?: Words
-    readonly more?: Words
-    readonly moreHelp?: Words
-    /** Which cloth is drawn beside it. */
-    readonly art?: 'quilt' | 'night' | 'garden' | 'lantern'
-  }
-  /** In the order they are shown. */
-  readonly sections?: readonly (LandingSection & { readonly _key: string })[]
-  /** A line at the page's end, where it shows made-up people or prices. */
-  readonly demo?: Words
-}
-interface Titled {
-  readonly title?: Words
-  readonly text?: Words
-}
-export type LandingSection =
-  | {
-      readonly _type: 'landingProof'
-      readonly about?: Words
-      readonly figure: string
-      readonly claim: Claim
-      /** What the figure holds for. */
-      readonly note?: Words
-      readonly more?: Words
-    }
-  | {
-      readonly _type: 'landingSteps'
-      readonly title: Words
-      readonly steps: readonly (Titled & { readonly _key: string; readonly when?: Words })[]
-    }
-  | {
-      readonly _type: 'landingWays'
-      readonly title: Words
-      readonly note?: Words
-      readonly kinds: readonly (Titled & { readonly _key: string; readonly soon?: Words })[]
-    }
-  | {
-      readonly _type: 'landingPep'
-      readonly title: Words
-      readonly text?: Words
-      readonly steps?: readonly (Titled & { readonly _key: string })[]
-      readonly start?: Words
-    }
-  /** The treatments the brand offers. */
-  | { readonly _type: 'landingHelp'; readonly title: Words; readonly text?: Words }
-  | {
-      readonly _type: 'landingCost'
-      readonly title: Words
-      readonly price?: string
-      readonly claim?: Claim
-      readonly uninsured?: {
-        readonly title: Words
-        readonly rows?: readonly {
-          readonly _key: string
-          readonly what: Words
-          readonly strong?: string
-          readonly text?: Words
-        }[]
-        readonly note?: Words
-      }
-    }
-  /** The brand's first four clinicians. */
-  | { readonly _type: 'landingClinicians'; readonly title: Words; readonly note?: Words }
-  | {
-      readonly _type: 'landingPrivacy'
-      readonly title: Words
-      readonly list?: Words
-      readonly none?: Words
-      readonly promises?: readonly (Words & { readonly _key: string })[]
-    }
-  /** The popular questions. */
-  | { readonly _type: 'landingQuestions'; readonly title: Words; readonly note?: Words }
-  | {
-      readonly _type: 'landingWords'
-      readonly title: Words
-      readonly body?: Blocks
-      readonly tile?: string
-      readonly link?: { readonly label: Words; readonly href: string }
-    }
 export interface FaqTopic extends Document<'faqTopic'> {
   readonly title: Words
   readonly slug: Slug

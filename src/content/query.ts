@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { DocumentType } from './documents'
+import type { DocumentType } from './document-parts'
 
 /**
  * One question to the content lake: GROQ, and the shape its answer must have once it is in one language.

@@ -1,4 +1,4 @@
-import type { Claim } from '../documents'
+import type { Claim } from '../document-parts'
 import { claimDigest, mapClaims } from '../lake/editors/claim-digest'
 import { type SourceName, sources } from '../medical/sources'
 import { words } from './builders'

@@ -1,4 +1,4 @@
-import type { LandingPage } from '../documents'
+import type { LandingPage } from '../landing-document'
 import { brandDocuments } from './brands'
 import { carePlus } from './landing/care-plus'
 import { juniper } from './landing/juniper'

@@ -1,4 +1,4 @@
-import { documentTypes } from '#content/documents'
+import { documentTypes } from '#content/document-parts'
 import { providerId } from '../world'
 import { brand, fresh, legal, words } from './editors'
 

@@ -1,4 +1,5 @@
-import type { Claim, FaqEntry } from '#content/documents'
+import type { Claim } from '#content/document-parts'
+import type { FaqEntry } from '#content/documents'
 import { blocks, words } from '../builders'
 import { claims } from '../claim'
 

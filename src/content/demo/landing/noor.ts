@@ -1,4 +1,4 @@
-import type { LandingPage } from '#content/documents'
+import type { LandingPage } from '#content/landing-document'
 import { medical } from '../../medical/facts'
 import { blocks, words } from '../builders'
 import { practice } from '../practice'

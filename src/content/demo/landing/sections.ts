@@ -1,4 +1,4 @@
-import type { LandingSection } from '#content/documents'
+import type { LandingSection } from '#content/landing-document'
 import { type Feature, isBuilt } from '#edge/platform/built-features'
 import { medical } from '../../medical/facts'
 import { pepSentences } from '../../medical/pep-sentences'

@@ -1,4 +1,4 @@
-import type { LandingPage } from '#content/documents'
+import type { LandingPage } from '#content/landing-document'
 import { isBuilt } from '#edge/platform/built-features'
 import { medical } from '../../medical/facts'
 import { words } from '../builders'

@@ -1,4 +1,5 @@
-import type { Claim, TreatmentContent } from '#content/documents'
+import type { Claim } from '#content/document-parts'
+import type { TreatmentContent } from '#content/documents'
 import { blocks, words } from '../builders'
 
 /** A service line in plain English. */

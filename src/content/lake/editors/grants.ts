@@ -1,4 +1,4 @@
-import type { DocumentType } from '#content/documents'
+import type { DocumentType } from '#content/document-parts'
 import { mutationProblem } from '../errors'
 import { getPath } from '../rules/validation'
 import { canonicalJson, type StoredDocument, withoutSystemFields } from '../store/document'

@@ -1,0 +1,58 @@
+import type { PortableTextBlock } from '@portabletext/types'
+import type { Localized } from './language'
+
+/** The types of documents of the lake; the Studio's schemas (cms/schemas) have the same names, and so have the queries. */
+export const documentTypes = [
+  'brand',
+  'landingPage',
+  'faqTopic',
+  'faqEntry',
+  'treatment',
+  'clinician',
+  'page',
+  'legalDocument',
+  'errorPage',
+  'notice',
+] as const
+export type DocumentType = (typeof documentTypes)[number]
+
+export type Words = Localized<string>
+export type Blocks = Localized<readonly PortableTextBlock[]>
+export interface Slug {
+  readonly _type: 'slug'
+  readonly current: string
+}
+export interface Reference {
+  readonly _type: 'reference'
+  readonly _ref: string
+}
+export interface Image {
+  readonly _type: 'image'
+  readonly asset: Reference
+  /** Required wherever an image is. */
+  readonly alt?: Words
+}
+export interface Document<T extends DocumentType> {
+  readonly _id: string
+  readonly _type: T
+}
+/** Brands it is for; none means all of them. */
+export interface ForBrands {
+  readonly brands?: readonly Reference[]
+}
+
+/** A claim about effect, cost or time: shown with where it is from and when a clinician last checked it. */
+export interface Claim {
+  readonly _type: 'claim'
+  readonly text: Words
+  readonly source: string
+  /** https only. */
+  readonly url?: string
+  readonly reviewer: Reference
+  /** YYYY-MM-DD. */
+  readonly reviewedOn: string
+  /** YYYY-MM-DD, within a year; after it the claim is not shown. */
+  readonly reviewBy: string
+  /** Who approved it when, and a digest of what; made by the lake for an account that may approve. */
+  readonly approval?: { readonly by: string; readonly on: string; readonly of: string }
+}
