@@ -26,13 +26,13 @@ export interface Reference {
   readonly _type: 'reference'
   readonly _ref: string
 }
-export interface Image {
+export interface ContentImage {
   readonly _type: 'image'
   readonly asset: Reference
   /** Required wherever an image is. */
   readonly alt?: Words
 }
-export interface Document<T extends DocumentType> {
+export interface DocumentOf<T extends DocumentType> {
   readonly _id: string
   readonly _type: T
 }

@@ -1,9 +1,9 @@
 import type {
   Blocks,
   Claim,
-  Document,
+  ContentImage,
+  DocumentOf,
   ForBrands,
-  Image,
   Reference,
   Slug,
   Words,
@@ -17,7 +17,7 @@ import type { Language } from './language'
  */
 
 /** A tenant. `_id` is its theme_id. Colours are `#rrggbb`; what is not set is derived from what is. */
-export interface Brand extends Document<'brand'> {
+export interface Brand extends DocumentOf<'brand'> {
   readonly name: string
   readonly slug: Slug
   readonly isDefault?: boolean
@@ -45,7 +45,11 @@ export interface Brand extends Document<'brand'> {
     /** woff2, served by ourselves. */
     readonly file?: { readonly asset: Reference }
   }
-  readonly logo?: { readonly main?: Image; readonly favicon?: Image; readonly pride?: Image }
+  readonly logo?: {
+    readonly main?: ContentImage
+    readonly favicon?: ContentImage
+    readonly pride?: ContentImage
+  }
   /** IANA; June is June there. */
   readonly timezone?: string
   readonly contact?: { readonly phone?: string; readonly email?: string; readonly hours?: Words }
@@ -57,13 +61,13 @@ export interface Brand extends Document<'brand'> {
   readonly languages?: readonly Language[]
 }
 
-export interface FaqTopic extends Document<'faqTopic'> {
+export interface FaqTopic extends DocumentOf<'faqTopic'> {
   readonly title: Words
   readonly slug: Slug
   readonly summary?: Words
   readonly order?: number
 }
-export interface FaqEntry extends Document<'faqEntry'>, ForBrands {
+export interface FaqEntry extends DocumentOf<'faqEntry'>, ForBrands {
   readonly question: Words
   readonly slug: Slug
   readonly topic: Reference
@@ -76,7 +80,7 @@ export interface FaqEntry extends Document<'faqEntry'>, ForBrands {
   readonly popular?: boolean
 }
 /** What the clinic says about a service line; what it does (visits, states, minutes) is the API's. */
-export interface TreatmentContent extends Document<'treatment'>, ForBrands {
+export interface TreatmentContent extends DocumentOf<'treatment'>, ForBrands {
   /** The treatment type's name in the API: 'PrEP', 'Hep C'. */
   readonly serviceLine: string
   readonly title: Words
@@ -97,7 +101,7 @@ export interface TreatmentContent extends Document<'treatment'>, ForBrands {
   readonly order?: number
 }
 /** What the site adds to a clinician's record: name, pronouns, profession and licenses are that record's. */
-export interface Clinician extends Document<'clinician'>, ForBrands {
+export interface Clinician extends DocumentOf<'clinician'>, ForBrands {
   readonly providerId: string
   /** With the degree; set by the lake from the record. */
   readonly name: string
@@ -106,7 +110,7 @@ export interface Clinician extends Document<'clinician'>, ForBrands {
   readonly role?: Words
   /** One of the drawn people, or a photograph. */
   readonly portrait?: string
-  readonly photo?: Image
+  readonly photo?: ContentImage
   readonly bio?: Words
   readonly languages?: readonly string[]
   readonly order?: number
@@ -114,7 +118,7 @@ export interface Clinician extends Document<'clinician'>, ForBrands {
   readonly isDemo?: boolean
 }
 /** A page of text: how-it-works, accessibility, privacy, and what an editor adds. */
-export interface PageDocument extends Document<'page'>, ForBrands {
+export interface PageDocument extends DocumentOf<'page'>, ForBrands {
   readonly title: Words
   readonly slug: Slug
   readonly description?: Words
@@ -126,7 +130,7 @@ export interface PageDocument extends Document<'page'>, ForBrands {
   readonly reviewedOn?: string
 }
 /** A text people agree to. A published version never changes; a change is a new version. */
-export interface LegalDocument extends Document<'legalDocument'> {
+export interface LegalDocument extends DocumentOf<'legalDocument'> {
   readonly document: 'telehealth_consent' | 'agree_privacy_policy' | 'agree_tos' | 'sharing_data'
   readonly version: string
   readonly title: Words
@@ -138,13 +142,13 @@ export interface LegalDocument extends Document<'legalDocument'> {
   readonly effectiveOn: string
 }
 /** Words around an error; its title is the specification's and is not edited. */
-export interface ErrorPage extends Document<'errorPage'> {
+export interface ErrorPage extends DocumentOf<'errorPage'> {
   readonly code: '401' | '404' | '500' | 'new_version' | 'translation_unavailable'
   readonly more?: Words
   readonly places?: readonly { readonly label: Words; readonly href: string }[]
 }
 /** A line above public pages, from one instant to another (RFC 3339, UTC). */
-export interface Notice extends Document<'notice'>, ForBrands {
+export interface Notice extends DocumentOf<'notice'>, ForBrands {
   readonly text: Words
   readonly tone: 'info' | 'warning' | 'positive'
   readonly href?: string

@@ -1,7 +1,7 @@
-import type { Blocks, Claim, Document, Reference, Words } from './document-parts'
+import type { Blocks, Claim, DocumentOf, Reference, Words } from './document-parts'
 
 /** The landing page of one brand, or of all that have none of their own. */
-export interface LandingPage extends Document<'landingPage'> {
+export interface LandingPage extends DocumentOf<'landingPage'> {
   /** What editors call it. */
   readonly title: string
   readonly brand?: Reference

@@ -1,7 +1,7 @@
 import { type Api, ApiError } from '#edge/client'
 import { loadNotes } from './notes'
 import type { PatientAccess } from './patient-access'
-import type { PatientCardData } from './patient-card'
+import { type PatientCardData, patientFacts } from './patient-card'
 
 /** Reads a patient's card; the API audits the read. Rejects as the API does. */
 export const loadPatientCard = async (
@@ -20,32 +20,13 @@ export const loadPatientCard = async (
     access.workNotes ? loadNotes(api, 'work_notes', id).catch(undefinedIfHidden) : undefined,
   ])
   return {
-    id,
-    name: patient.fullChosenName,
-    portrait: patient.portrait ?? id,
-    legalName: patient.fullName,
-    pronouns: patient.pronouns,
-    dob: patient.dob,
-    state: patient.state,
-    zone: patient.timezone,
-    language: patient.language,
-    phone: patient.phone,
-    email: patient.email,
-    status: patient.status,
-    next: nextOf(patient.nextAppointmentAt, patient.nextAppointmentStatus),
-    consentedAt: patient.consentedAt,
-    photoIdOnFile: patient.photoIdOnFile,
-    insured: patient.insured,
-    treatments: treatments?.filter(({ active }) => active).map(({ name }) => name),
+    ...patientFacts(patient, treatments),
     provider: linkedName(patient.provider),
     cbo: linkedName(patient.cbo),
     notes,
     workNotes,
   }
 }
-
-const nextOf = (at: string | null | undefined, status: string | null | undefined) =>
-  at ? { at, status: status ?? null } : at === null ? null : undefined
 
 /** 403 and 404 leave the section out of the card. */
 const undefinedIfHidden = (error: unknown) => {

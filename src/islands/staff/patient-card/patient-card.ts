@@ -44,6 +44,54 @@ export interface PatientCardData {
   readonly workNotes?: readonly PatientNote[]
 }
 
+/** What a card shows of a patient's own record. */
+interface CardPatient {
+  readonly id: string
+  readonly fullChosenName: string
+  readonly portrait?: string | null
+  readonly fullName?: string
+  readonly pronouns?: string | null
+  readonly dob?: string
+  readonly state?: string
+  readonly timezone?: string
+  readonly language?: string
+  readonly phone: string | null
+  readonly email: string
+  readonly status?: string
+  readonly consentedAt?: string | null
+  readonly photoIdOnFile?: boolean
+  readonly insured?: boolean | null
+  readonly nextAppointmentAt?: string | null
+  readonly nextAppointmentStatus?: string | null
+}
+
+/** The facts of a card that are the patient's own, and their treatments. */
+export const patientFacts = (
+  patient: CardPatient,
+  treatments: readonly { readonly active: boolean; readonly name: string }[] | null | undefined,
+): PatientCardData => ({
+  id: patient.id,
+  name: patient.fullChosenName,
+  portrait: patient.portrait ?? patient.id,
+  legalName: patient.fullName,
+  pronouns: patient.pronouns,
+  dob: patient.dob,
+  state: patient.state,
+  zone: patient.timezone,
+  language: patient.language,
+  phone: patient.phone,
+  email: patient.email,
+  status: patient.status,
+  next: nextOf(patient),
+  consentedAt: patient.consentedAt,
+  photoIdOnFile: patient.photoIdOnFile,
+  insured: patient.insured,
+  treatments: treatments?.filter(({ active }) => active).map(({ name }) => name),
+})
+
+const nextOf = ({ nextAppointmentAt: at, nextAppointmentStatus: status }: CardPatient) =>
+  at ? { at, status: status ?? null } : at === null ? null : undefined
+
 export interface Detail {
   readonly label: string
   readonly value: string

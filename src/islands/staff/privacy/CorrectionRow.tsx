@@ -19,6 +19,7 @@ import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useFormFor } from '#islands/ui/use-form-for'
 import type { StaffUser } from '../chrome/require-staff'
+import { PatientRowHead } from './PatientRowHead'
 
 type Props = { me: StaffUser; correction: Correction; onChange: () => Promise<unknown> }
 type Answer = 'accept' | 'deny' | 'extend'
@@ -43,17 +44,12 @@ export const CorrectionRow = ({ me, correction, onChange }: Props) => {
   return (
     <li className="item plain-item">
       <div className="stack g2 grow">
-        <span className="row g2">
-          <b>
-            <a href={`/staff/patients/${patientId}`}>
-              <bdi>{correction.patientName}</bdi>
-            </a>
-          </b>
+        <PatientRowHead patientId={patientId} name={correction.patientName}>
           <span>{sectionLabels[correction.section]}</span>
           <Badge tone={isLate ? 'danger' : undefined}>
             Answer by {displayDate(localDate(correction.dueAt, me.zone))}
           </Badge>
-        </span>
+        </PatientRowHead>
         <p className="preline" dir="auto">
           {correction.correction}
         </p>

@@ -21,6 +21,7 @@ import {
   reloadGlass,
   reviewGlass,
 } from './glass'
+import { PatientRowHead } from './PatientRowHead'
 
 type Props = { me: StaffUser; openings: readonly Glass[] }
 
@@ -60,15 +61,10 @@ const GlassRow = ({ me, opening, onChange }: RowProps) => {
   return (
     <li className="item plain-item">
       <div className="stack g2 grow">
-        <span className="row g2">
-          <b>
-            <a href={`/staff/patients/${patientId}`}>
-              <bdi>{opening.patientName}</bdi>
-            </a>
-          </b>
+        <PatientRowHead patientId={patientId} name={opening.patientName}>
           <bdi>{opening.userName}</bdi>
           <Badge tone={isOpen ? 'warning' : undefined}>{isOpen ? 'Open' : 'Closed'}</Badge>
-        </span>
+        </PatientRowHead>
         <span>{glassReasonLabels[opening.reasonCode]}</span>
         {opening.reasonText && (
           <p className="preline" dir="auto">

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { displayMoment } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toastFailure } from '#islands/stores/toasts'
 import type { ClockSettings } from '../appointments/format'
 import { AddNote } from '../chrome/AddNote'
+import { NoteList } from './NoteList'
 
 type Note = Awaited<ReturnType<typeof loadNotes>>[number]
 type Props = {
@@ -39,17 +39,7 @@ export const LicenseNotes = ({ providerId, licenseId, state, canAdd, clock }: Pr
         </p>
       ) : (
         <div className="stack g2">
-          {notes.length === 0 && <p className="ink-2">No note yet.</p>}
-          <ul className="list">
-            {notes.map(({ id, body, authorName, createdAt }) => (
-              <li key={id}>
-                <p dir="auto">{body}</p>
-                <small className="ink-2">
-                  {authorName}, {displayMoment(createdAt, clock.zone, clock.hours)}
-                </small>
-              </li>
-            ))}
-          </ul>
+          <NoteList notes={notes} empty="No note yet." clock={clock} />
           {canAdd && (
             <AddNote
               label="Add a note"

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Api } from '#edge/client'
-import { displayMoment } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import type { ClockSettings } from '../appointments/format'
 import { AddNote } from '../chrome/AddNote'
+import { NoteList } from './NoteList'
 
 export type ProviderNote = Awaited<ReturnType<typeof loadProviderNotes>>[number]
 
@@ -28,19 +28,11 @@ export const ProviderNotes = ({ providerId, notes: first, canAdd, clock }: Props
       <h2 id="provider-notes" className="h3">
         Notes
       </h2>
-      {notes.length === 0 && (
-        <p className="ink-2">No note yet. The clinician does not read what stands here.</p>
-      )}
-      <ul className="list">
-        {notes.map(({ id, body, authorName, createdAt }) => (
-          <li key={id}>
-            <p dir="auto">{body}</p>
-            <small className="ink-2">
-              {authorName}, {displayMoment(createdAt, clock.zone, clock.hours)}
-            </small>
-          </li>
-        ))}
-      </ul>
+      <NoteList
+        notes={notes}
+        empty="No note yet. The clinician does not read what stands here."
+        clock={clock}
+      />
       {canAdd && (
         <AddNote
           label="Add a note"
