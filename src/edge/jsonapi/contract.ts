@@ -143,7 +143,7 @@ export const endpoint = <const C extends EndpointContract>(definition: C) => def
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-/** A resource object of an answer: its type, which handlers need not repeat, its id, and its attributes. */
+/** A resource object of an answer: its type, which handlers repeat only where there is a union of several, its id, and its attributes. */
 export const resourceObject = <const T extends string, const S extends Shape>(type: T, shape: S) =>
   z.object({ type: z._default(z.literal<T>(type), () => type), id: z.string(), ...shape })
 

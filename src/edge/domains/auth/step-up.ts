@@ -124,7 +124,7 @@ const beginPasskeyStepUp = operation(passkeyContract, {
     return {
       write: [statement],
       event: null,
-      data: { type: 'passkey_requests' as const, id: token, host, credentials },
+      data: { id: token, host, credentials },
     }
   },
 })

@@ -22,7 +22,7 @@ export const beginPasskeySignIn = operation(contract.beginPasskeySignIn, {
     return {
       write: [statement],
       event: null,
-      data: { type: 'passkey_requests' as const, id: token, host, credentials: [] },
+      data: { id: token, host, credentials: [] },
     }
   },
 })

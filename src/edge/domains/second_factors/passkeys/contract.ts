@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one } from '#edge/jsonapi/contract'
+import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
 import { instantField, line, uuid } from '#edge/platform/fields'
 
 /** COSE numbers of the signatures that are taken: Ed25519, ECDSA and RSA, each with SHA-256 or better. */
@@ -35,17 +35,13 @@ export type Attestation = z.output<typeof attestation>
 
 const credentials = z.array(z.object({ id: z.string(), transports }))
 /** What a browser asks a passkey to sign; `id` is the challenge. */
-export const passkeyRequest = z.object({
-  type: z.literal('passkey_requests'),
-  id: z.string(),
+export const passkeyRequest = resourceObject('passkey_requests', {
   host: z.string(),
   /** Which will do; none named: any that the device has for this host. */
   credentials,
 })
 /** What a browser makes a passkey by; `id` is the challenge. */
-export const passkeyRegistration = z.object({
-  type: z.literal('passkey_registrations'),
-  id: z.string(),
+export const passkeyRegistration = resourceObject('passkey_registrations', {
   host: z.string(),
   siteName: z.string(),
   userHandle: z.string(),
@@ -85,5 +81,5 @@ export const addPasskey = endpoint({
   stepUp: true,
   description: "Takes a passkey that was made into use for one's own account.",
   body: attestation,
-  output: z.object({ type: z.literal('passkeys'), id: uuid, name: z.string(), host: z.string() }),
+  output: resourceObject('passkeys', { id: uuid, name: z.string(), host: z.string() }),
 })

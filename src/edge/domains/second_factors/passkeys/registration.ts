@@ -34,6 +34,7 @@ export const registrationFor = (
   token: string,
   known: readonly Known[] = [],
 ) => ({
+  // Said here, since one operation answers this or a request.
   type: 'passkey_registrations' as const,
   id: token,
   host,
@@ -78,7 +79,7 @@ export const storePasskey = async (
     ...{ version: 1, createdAt: ctx.now, updatedAt: ctx.now },
   }
   return {
-    passkey: { type: 'passkeys' as const, id, name, host },
+    passkey: { id, name, host },
     insert: [
       insertFrom(
         passkeys,
