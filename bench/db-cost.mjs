@@ -22,6 +22,21 @@ export const measureDbCost = async ({ signIn, callApi }) => {
     'missed visits of the panel (provider)': ['/api/appointments?filter[status]=Missed', provider],
     slots: [`/api/patients/${patient.id}/availabilities?encounter_type_id=3`, patient],
   }
+  const manager = await signIn('manager@demo.careplus.test')
+  const bodyOf = (attributes) => ({ method: 'POST', body: JSON.stringify(attributes) })
+  const found = await callApi(`/api/patients/${patient.id}`, support)
+  const { email, phone, last_name: lastName } = found.json.data.attributes
+  Object.assign(requests, {
+    'patients by name (support)': [
+      '/api/patients/search',
+      { ...support, ...bodyOf({ name: lastName }) },
+    ],
+    'patients by email (support)': ['/api/patients/search', { ...support, ...bodyOf({ email }) }],
+    'patients by phone (support)': ['/api/patients/search', { ...support, ...bodyOf({ phone }) }],
+    'people (manager)': ['/api/system_users', manager],
+    'people in the order of names (manager)': ['/api/system_users?sort=last_name', manager],
+    'clinicians among people (manager)': ['/api/system_users?filter[role]=provider', manager],
+  })
   const rows = {}
   for (const [name, [path, caller]] of Object.entries(requests)) {
     await callApi(path, caller)

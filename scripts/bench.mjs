@@ -10,6 +10,7 @@ buildApp()
 const { serveEmptyWorker } = await import('../bench/empty-worker.mjs')
 const { serveClinic } = await import('../bench/serve-clinic.mjs')
 const { measureLoad } = await import('../bench/load.mjs')
+const { measureCharts } = await import('../bench/charts.mjs')
 const { measureDbCost } = await import('../bench/db-cost.mjs')
 const { measureEventLatency } = await import('../bench/event-latency.mjs')
 const { measureVisits } = await import('../bench/visits.mjs')
@@ -29,6 +30,7 @@ const report = {
   throughput: {},
   ratios: {},
   costs: {},
+  charts: {},
   events: {},
   visits: {},
   storm: {},
@@ -68,6 +70,7 @@ for (const patients of sizes) {
     report.content = { ...(await measurePublishing(clinic)), ...(await measureLakeQueries(clinic)) }
   }
   await clinic.close()
+  report.charts[patients] = await measureCharts(clinic.at, 4484, clinic.password)
   if (patients === sizes[0]) report.pageReads = await measurePageDbCost(clinic.at, 4482)
 }
 
@@ -98,6 +101,10 @@ console.table(pages)
 console.table(report.ratios)
 for (const [patients, rows] of Object.entries(report.costs)) {
   log(`Database cost of each operation with ${patients} patients`)
+  console.table(rows)
+}
+for (const [patients, rows] of Object.entries(report.charts)) {
+  log(`A patient's chart with ${patients} patients, each tab`)
   console.table(rows)
 }
 log('Overload: requests answered, shed and failed')
