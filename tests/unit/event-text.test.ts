@@ -11,6 +11,6 @@ it('says in a sentence what was done, and to which fields', () => {
   expect(textOf('patients.hand_over', ['provider_id'])).toBe('Patient handed over: provider')
 })
 
-it('shows no underscore, whatever the event', () => {
+it('shows no underscore for an event without words of its own', () => {
   expect(textOf('new_records.some_new_act', ['a_field'])).toBe('New records some new act: a field')
 })
