@@ -56,15 +56,26 @@ describe('a mention', () => {
 })
 
 describe('an inbox read again', () => {
-  const page = (ids: readonly string[], next: string | null) => ({
-    conversations: ids.map((id) => ({ id })) as never,
+  /** Each as `name:time of its last message`, the newest first. */
+  const page = (rows: readonly string[], next: string | null) => ({
+    conversations: rows.map((row) => {
+      const [id, lastMessageAt] = row.split(':')
+      return { id, lastMessageAt }
+    }) as never,
     next,
   })
-  it('keeps the pages that were displayed below, and what moved up stands once', () => {
-    const displayed = page(['a', 'b', 'c', 'd'], 'after-d')
-    const fresh = page(['d', 'a'], 'after-a')
-    expect(
-      withFollowing(fresh, displayed).conversations.map(({ id }: { id: string }) => id),
-    ).toEqual(['d', 'a', 'c'])
+  const idsOf = ({ conversations }: ReturnType<typeof withFollowing>) =>
+    conversations.map(({ id }) => id)
+
+  it('keeps what was displayed below, and what a newer message pushed there; what moved up stands once', () => {
+    const displayed = page(['a:8', 'b:7', 'c:6', 'd:5'], 'after-d')
+    const fresh = page(['d:9', 'a:8'], 'after-a')
+    expect(idsOf(withFollowing(fresh, displayed))).toEqual(['d', 'a', 'b', 'c'])
+  })
+
+  it('drops what has left the box', () => {
+    const displayed = page(['a:8', 'b:7', 'c:6', 'd:5'], 'after-d')
+    const fresh = page(['b:7', 'c:6'], 'after-c')
+    expect(idsOf(withFollowing(fresh, displayed))).toEqual(['b', 'c', 'd'])
   })
 })

@@ -40,11 +40,12 @@ export const InboxList = ({
     <>
       <ul className="list thr" aria-label="Conversations">
         {conversations.map((conversation) => {
-          const { id, waitingSince } = conversation
+          const { id, lastMessageAt, waitingSince } = conversation
           const waiting = waitingSince ? waitingText(waitingSince, now) : null
           return (
             <InboxRow
-              key={id}
+              // Moved up by a message it is a new row: under its old key, React would move all others instead.
+              key={`${id} ${lastMessageAt}`}
               box={box}
               conversation={conversation}
               isOpen={id === openId}

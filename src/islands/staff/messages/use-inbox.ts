@@ -13,16 +13,23 @@ export const channelsOf = (role: StaffRole): readonly string[] =>
   [supportInbox, internalInbox].filter((channel) => sharedChannels[channel]?.includes(role))
 
 /** The first page read again, with the pages below it that were displayed; what moved up stands once. */
-export const withFollowing = (fresh: InboxPage, displayed: InboxPage): InboxPage => {
+export const withFollowing = (
+  fresh: InboxPage,
+  displayed: InboxPage,
+  isNewestFirst = true,
+): InboxPage => {
   if (displayed.conversations.length <= fresh.conversations.length || fresh.next === null)
     return fresh
   const known = new Set(fresh.conversations.map(({ id }) => id))
+  const last = fresh.conversations.at(-1)
+  // One of the first page that is not there now was pushed below it by newer ones, or has left the box.
+  const isBelow = (one: Conversation, at: number) =>
+    at >= fresh.conversations.length ||
+    (isNewestFirst && last !== undefined && one.lastMessageAt <= last.lastMessageAt)
   return {
     conversations: [
       ...fresh.conversations,
-      ...displayed.conversations
-        .slice(fresh.conversations.length)
-        .filter(({ id }) => !known.has(id)),
+      ...displayed.conversations.filter((one, at) => !known.has(one.id) && isBelow(one, at)),
     ],
     next: displayed.next,
   }
@@ -38,7 +45,7 @@ export const useInbox = (role: StaffRole, box: InboxBox, first: InboxPage) => {
   const reread = useCallback(async () => {
     try {
       const fresh = await loadInbox(apiWithLocalErrors, currentBox.current)
-      setPage((displayed) => withFollowing(fresh, displayed))
+      setPage((displayed) => withFollowing(fresh, displayed, currentBox.current !== 'waiting'))
     } catch (error) {
       if (navigator.onLine) toastFailure(error)
     }
