@@ -13,6 +13,7 @@ import { outreachAnnouncement } from './domains/outreach/announcement'
 import { assignmentAnnouncements } from './domains/patients'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import { providerAnnouncement } from './domains/providers'
+import { signInAnnouncement } from './domains/sessions'
 import { taskAnnouncement, taskRules } from './domains/tasks'
 import type { StoredEvent } from './events/event'
 import { EventOutbox } from './events/outbox-processor'
@@ -61,6 +62,12 @@ const announcements: readonly Announcement[] = [
       // A patient who enrolled by a text has not proven their email.
       to: (event) => (event.detail?.channel === 'email' ? patientOf(event) : []),
     },
+  }),
+  signInAnnouncement,
+  announce({
+    subject: 'users',
+    load: eventsById,
+    live: { on: ['sign_out'], action: 'status_changed', to: patientOf },
   }),
   announce({
     subject: 'users',

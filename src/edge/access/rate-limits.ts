@@ -46,7 +46,7 @@ const countStatement = ({ key, limit }: LimitKey): Statement<{ hits: number }> =
     on conflict (key, window) do update set hits = hits + 1 returning hits`)
 
 /** Counts one request, to be added to a batch; the limit is not checked. */
-export const recordAttempt: (limitKey: LimitKey) => Statement<unknown> = countStatement
+export const recordAttempt = countStatement
 
 /** Requests counted in the window so far. */
 export const attemptsOf = async (

@@ -31,6 +31,11 @@ export const assertStepUp = async (ctx: RequestContext): Promise<void> => {
   throw confirmFirst(ctx)
 }
 
+/** A file of many records needs one too; patients take their own record along without. */
+export const assertStepUpToExport = async (ctx: RequestContext): Promise<void> => {
+  if (ctx.actor.role !== 'patient') await assertStepUp(ctx)
+}
+
 const confirmFirst = ({ actor }: RequestContext) =>
   actor.role === 'patient'
     ? new Problem(

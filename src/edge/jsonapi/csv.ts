@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { includesVerb } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
-import { assertStepUp } from '../access/step-up'
+import { assertStepUpToExport } from '../access/step-up'
 import { auditExport } from '../events/audit'
 import { snakeCase } from '../platform/case'
 import type { Statement } from '../platform/db/statement'
@@ -73,9 +73,9 @@ export const streamCsv = async (
 ): Promise<Response> => {
   const rule = r.policy[ctx.actor.role]
   if (!includesVerb(rule, 'export') || ctx.actor.impersonator) throw forbidden()
-  if (r.contract.stepUp?.includes('export')) await assertStepUp(ctx)
   if (!query.reason || !/^[a-z_]{3,40}$/.test(query.reason))
     throw badParameter('reason', 'Say why: reason=quality_review, for example')
+  await assertStepUpToExport(ctx)
   const { type } = r.contract
   const columns = Object.keys(r.contract.attributes.def.shape).filter(
     (name) => !rule?.hidden?.includes(name),

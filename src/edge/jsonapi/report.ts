@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Policy } from '../access/policy'
 import { includesVerb } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
+import { assertStepUpToExport } from '../access/step-up'
 import { recordPatientsRead } from '../events/audit'
 import { type Fields, raw } from '../platform/db/statement'
 import { badParameter, forbidden } from '../platform/problem'
@@ -51,6 +52,7 @@ export const report = <
         throw forbidden()
       if (wantsFile && !reportContext.query.reason)
         throw badParameter('reason', 'Say why: reason=quality_review, for example')
+      if (wantsFile) await assertStepUpToExport(ctx)
       const source = await rows(reportContext)
       return wantsFile
         ? fileOf(contract, reportContext, source)

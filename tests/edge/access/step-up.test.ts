@@ -21,7 +21,10 @@ const ask = (op: Operation, who: Person) => {
     ? `/api${op.path.replace(':user', userId(who)).replace(':id', row)}`
     : pathFor(op, 'theirs')
   return api(
-    path.replace(/\/(system_users)\/[^/]+/, `/$1/${userId('support')}`).replace(/:\w+/g, 'none'),
+    path
+      .replace(/\/(system_users)\/[^/]+/, `/$1/${userId('support')}`)
+      .replace(own ? '' : /\/users\/[^/]+/, own ? '' : `/users/${userId('assistant')}`)
+      .replace(/:\w+/g, 'none'),
     op.method === 'GET' ? {} : json({}, op.method),
     who,
   )

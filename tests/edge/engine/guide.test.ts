@@ -6,7 +6,7 @@ import { mount } from '#edge/jsonapi/mount'
 import type { HonoEnv } from '#edge/jsonapi/operation'
 import { register } from '#edge/jsonapi/registry'
 import { operationsOf } from '#edge/jsonapi/resource-operations'
-import { bindings, db, type Person, tokenOf, userId, world } from '../world'
+import { bindings, cookiesOf, db, type Person, stepUpAs, tokenOf, userId, world } from '../world'
 import contractText from './referrals/contract.ts?raw'
 import migration from './referrals/migration.sql?raw'
 import * as product from './referrals/resource'
@@ -20,7 +20,9 @@ const app = mount(new Hono<HonoEnv>(), [
 ])
 const request = async (who: Person, path: string, init: RequestInit = {}) => {
   const headers = new Headers(init.headers)
-  headers.set('authorization', `Bearer ${await tokenOf(who)}`)
+  const token = await tokenOf(who)
+  headers.set('authorization', `Bearer ${token}`)
+  headers.set('cookie', cookiesOf(token))
   const context = createExecutionContext()
   const response = await app.request(path, { ...init, headers }, bindings, context)
   await waitOnExecutionContext(context)
@@ -51,6 +53,7 @@ const png =
 beforeAll(async () => {
   register([product.referrals, product.referralNotes])
   await world()
+  await stepUpAs('clinical_admin')
   for (const statement of migration.trim().split('\n')) await db.prepare(statement).run()
 })
 

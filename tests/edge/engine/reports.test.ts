@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, db, providerId, world } from '../world'
+import { api, as, db, providerId, stepUpAs, world } from '../world'
 
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const pending = 'GET /schedule_slots/pending'
@@ -8,6 +8,7 @@ const csv = (who: 'manager' | 'support', query: string) =>
 
 beforeAll(async () => {
   await world()
+  await stepUpAs('manager')
   const time = as('provider').availabilities.in({ providers: providerId('provider') })
   for (const hour of ['09', '11', '13'])
     await time.create({

@@ -2,9 +2,12 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { app } from '#edge/app'
 import { uuidv7 } from '#edge/platform/ids'
-import { api, as, bindings, db, type Person, tokenOf, userId, world } from '../world'
+import { api, as, bindings, db, type Person, stepUpAs, tokenOf, userId, world } from '../world'
 
-beforeAll(world)
+beforeAll(async () => {
+  await world()
+  await stepUpAs('admin')
+})
 beforeEach(async () => {
   await db.exec('delete from user_notifications; delete from push_subscriptions;')
   await db.exec("update feature_flags set value = 1 where key = 'notifications_log_on_react'")

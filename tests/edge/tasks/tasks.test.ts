@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#edge/platform/time'
-import { api, as, db, json, userId, world } from '../world'
+import { api, as, db, json, stepUpAs, userId, world } from '../world'
 
-beforeAll(() => world())
+beforeAll(async () => {
+  await world()
+  for (const who of ['manager', 'admin'] as const) await stepUpAs(who)
+})
 beforeEach(() => db.prepare('delete from tasks').run())
 afterAll(() => setClock(null))
 

@@ -23,6 +23,7 @@ import {
   askerOf,
   patientsByPhone,
   recordFailedSignIn,
+  warnOfGuesses,
 } from '../sessions'
 import { codeResponse, issueCode } from '../verification_codes'
 import { login } from './contract'
@@ -80,11 +81,12 @@ const signInByPassword = async (
     return sendCodeInstead(ctx, email, account)
   const isRight = await verifyPassword(account?.passwordHash ?? null, password)
   if (!account || !isRight) {
-    await ctx.db.batch([
+    const [counted] = await ctx.db.batch([
       recordAttempt(wrongKey),
       recordFailedSignIn(ctx, account, 'password', 'wrong'),
     ])
     ctx.waitUntil(drainOutbox(ctx.env))
+    warnOfGuesses(ctx, account, wrongKey.limit, counted.rows[0]?.hits ?? 0)
     throw wrongPassword()
   }
   if (account.status !== 'active') {

@@ -33,7 +33,6 @@ export const events = contract('events', {
     actor: relation('actor'),
   },
   sorts: ['-id'],
-  stepUp: ['export'],
   mounts: {
     '/patients/:patient/events': ['list'],
     // The same list, taken along as a file: `Accept: text/csv`, and why.

@@ -8,7 +8,7 @@ import { contactHash } from '#edge/platform/crypto/hash'
 import { isConstraintError } from '#edge/platform/db/connection'
 import { insertFrom, type Statement } from '#edge/platform/db/statement'
 import { Problem, unprocessable } from '#edge/platform/problem'
-import { type Account, askerOf, recordFailedSignIn } from '../sessions'
+import { type Account, askerOf, recordFailedSignIn, warnOfGuesses } from '../sessions'
 import {
   challengeOver,
   type FactorChallenge,
@@ -149,11 +149,12 @@ const wrongFactor = async ({
   account,
   guesses: { wrong },
 }: SignIn): Promise<Problem> => {
-  await ctx.db.batch([
+  const [counted] = await ctx.db.batch([
     recordAttempt(wrong),
     recordFailedSignIn(ctx, account, 'second_factor', 'wrong'),
   ])
   ctx.waitUntil(drainOutbox(ctx.env))
+  warnOfGuesses(ctx, account, wrong.limit, counted.rows[0]?.hits ?? 0)
   const left = maxAttempts - attempts
   if (left <= 0) return challengeOver()
   return new Problem(

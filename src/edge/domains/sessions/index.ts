@@ -5,6 +5,7 @@ export {
   accountById,
   patientsByPhone,
 } from './account'
+export { signInAnnouncement } from './announcement'
 export { type ContactAccount, contactOf, contactToWarn, isProven, requireContact } from './contact'
 export { type Asker, askerOf, expireDevices, forgetDevices } from './device'
 export { recordFailedSignIn } from './failed-sign-in'
@@ -17,3 +18,4 @@ export {
 } from './revoke-session'
 export { lifetimeOf, type SessionState, sessionById } from './session-state'
 export { signInOperations } from './sign-ins'
+export { warnOfGuesses } from './warn-of-guesses'

@@ -61,5 +61,7 @@ export const users = contract('users', {
     activate: { at: ['POST /users/:id/status/activate'] },
     deactivate: { input: successorInput, at: ['POST /users/:id/status/deactivate'] },
     disable: { input: successorInput, at: ['POST /users/:id/status/disable'] },
+    reset_password: { at: ['POST /users/:id/reset_password'] },
   },
+  stepUp: ['reset_password'],
 })

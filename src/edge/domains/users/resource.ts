@@ -11,6 +11,7 @@ import { changeContacts } from '../contacts'
 import { moveHoldings } from '../holdings'
 import { orphanAppointments, upcomingOfAccount } from '../licenses'
 import { users as contract } from './contract'
+import { resetPassword } from './reset-password'
 import { presentUser } from './serialize'
 import { users as table } from './table'
 
@@ -83,6 +84,7 @@ export const users = resource(contract, {
     activate: isNotOwnAccount,
     deactivate: isNotOwnAccount,
     disable: isNotOwnAccount,
+    reset_password: [isTheirsToChange, isNotOwnAccount],
   },
   update: async (ctx, row, { email, phone, ...input }) => {
     const contacts = await changeContacts(ctx, row, { email, phone })
@@ -106,5 +108,6 @@ export const users = resource(contract, {
     activate: (_, { id }) => ({ onCommitted: async () => evictUserSessions(id) }),
     deactivate: signOut('deactivated'),
     disable: signOut('disabled'),
+    reset_password: resetPassword,
   },
 })

@@ -10,7 +10,14 @@ import { snakeKeys } from '#edge/platform/case'
 import { encryptField } from '#edge/platform/crypto/field-encryption'
 import { codeHash, contactHash, contactHashes } from '#edge/platform/crypto/hash'
 import { isConstraintError } from '#edge/platform/db/connection'
-import { inList, insert, insertFrom, type Statement, selectAll } from '#edge/platform/db/statement'
+import {
+  inList,
+  insert,
+  insertFrom,
+  raw,
+  type Statement,
+  selectAll,
+} from '#edge/platform/db/statement'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { Problem, stale } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
@@ -166,34 +173,35 @@ const sendNewCode = async (
       and (${asker.isKnown ? 1 : 0} or not exists (select 1 from verification_codes where ${live})
         or (select count(*) from verification_codes where ${sent} and created_at > ${iso(now() - hourMs)}) < ${maxPerRecipient})`,
   )
-  const message =
-    userId || enrollmentId
-      ? await enqueueDelivery(env, {
-          id,
-          key: `code:${id}`,
-          userId,
-          enrollmentId,
-          themeId,
-          channel,
-          to: handle,
-          kind: 'code',
-          values: { code },
-          language: ctx.language,
-          expiresAt,
-        })
-      : null
+  const hasRecipient = Boolean(userId || enrollmentId)
+  // Written without a recipient too, and then kept back: what an unknown address is answered takes as long.
+  const message = await enqueueDelivery(env, {
+    id,
+    key: `code:${id}`,
+    userId: hasRecipient ? userId : id,
+    enrollmentId,
+    themeId,
+    channel,
+    to: handle,
+    kind: 'code',
+    values: { code },
+    language: ctx.language,
+    expiresAt,
+  })
   const isSent = await db
-    .batch([...others, insertCode, assertOneRowChanged(), ...(message ? [message] : [])])
+    .batch([...others, insertCode, assertOneRowChanged(), hasRecipient ? message : noMessage])
     .then(() => true)
     .catch((error: unknown) => {
       if (!isConstraintError(error, 'stale_version')) throw error
       return false
     })
   if (!isSent) return null
-  if (message) ctx.waitUntil(notifyQueue(env, id))
+  if (hasRecipient) ctx.waitUntil(notifyQueue(env, id))
   if (others.length) ctx.waitUntil(drainOutbox(env))
   return { id: challengeId, channel, expiresAt, resendAt: iso(now() + resendPauseMs) }
 }
+
+const noMessage = raw(sql`select 1`)
 
 /** The newest code on its way, for this challenge too. */
 const shareCode = async (

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { displayMoment } from '#edge/platform/time'
 import type { Clock } from '../../appointments/format'
+import { onLiveEvent } from '../../stores/live'
 import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -22,6 +23,15 @@ const methods: Readonly<Record<string, string>> = {
 /** Where the account is signed in, each ended at will. An island because they end in place. */
 export const SignInList = ({ userId, signIns: first, clock }: Props) => {
   const [signIns, setSignIns] = useState(first)
+  // A sign-in or a sign-out in another browser.
+  useEffect(
+    () =>
+      onLiveEvent('status_changed', ({ type }) => {
+        if (type === 'sessions' || type === 'users')
+          void loadSignIns(userId).then(setSignIns, () => {})
+      }),
+    [userId],
+  )
   const { busy, error, run } = useAction(async (id: string | null) => {
     await (id ? signOutOf(userId, id) : signOutElsewhere(userId))
     setSignIns(await loadSignIns(userId))

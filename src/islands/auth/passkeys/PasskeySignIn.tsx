@@ -12,23 +12,36 @@ type Props = { next: string }
 /** Signing in with a passkey: by a button, or chosen among what the browser offers to fill in. */
 export const PasskeySignIn = ({ next }: Props) => {
   const isSupported = usePasskeySupport()
-  const isOffered = useRef(false)
-  const byButton = useAction(async () => finishSignIn(await signInWithPasskey(), { next }))
+  const isPressed = useRef(false)
+  const byButton = useAction(async () => {
+    isPressed.current = true
+    finishSignIn(await signInWithPasskey(), { next })
+  })
+  const isOver = () => isPressed.current
   const byAutofill = useAction(async () => {
     while (true) {
       try {
-        return finishSignIn(await signInWithPasskey({ autofill: true }), { next })
+        return finishSignIn(await signInWithPasskey({ autofill: true, isOver }), { next })
       } catch (error) {
         // A page that was open for long offers a challenge that is over: the next one is not.
         if (!(error instanceof ApiError && error.says('challenge_over'))) return fail(error)
       }
     }
   })
+  const { run } = byAutofill
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one offer is made for as long as the page is open
   useEffect(() => {
-    if (!isSupported || isOffered.current) return
-    isOffered.current = true
-    void canFillIn().then((can) => (can ? byAutofill.run() : undefined))
-  }, [isSupported, byAutofill])
+    if (!isSupported) return
+    const stop = new AbortController()
+    const offer = () => {
+      stop.abort()
+      void canFillIn().then((can) => (can ? run() : undefined))
+    }
+    // With the first sign of a user, so that a page that is only opened loads and asks for nothing.
+    for (const sign of ['pointermove', 'touchstart', 'keydown', 'focusin'])
+      addEventListener(sign, offer, { signal: stop.signal, passive: true })
+    return () => stop.abort()
+  }, [isSupported])
   if (!isSupported) return null
   return (
     <div className="stack g3">

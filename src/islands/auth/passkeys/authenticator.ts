@@ -5,13 +5,13 @@ import {
 } from '@simplewebauthn/browser'
 import type * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
-import {
-  type Assertion,
-  type Attestation,
-  passkeyAlgorithms,
-  type passkeyRegistration,
-  type passkeyRequest,
+import type {
+  Assertion,
+  Attestation,
+  passkeyRegistration,
+  passkeyRequest,
 } from '#edge/domains/second_factors/passkeys/contract'
+import { passkeyAlgorithms } from '#edge/domains/second_factors/passkeys/contract'
 
 export type PasskeyRequest = z.output<typeof passkeyRequest>
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>

@@ -6,10 +6,15 @@ const loadAuthenticator = () => import('./authenticator')
 /** Whether the browser knows passkeys; never on the server. */
 export const hasPasskeySupport = () => typeof PublicKeyCredential === 'function'
 
-/** Signs in with a passkey that the user chooses, and unlocks. */
-export const signInWithPasskey = async ({ autofill = false } = {}) => {
+/** Signs in with a passkey that the user chooses, and unlocks; an offer to fill one in gives way to `isOver`. */
+export const signInWithPasskey = async ({
+  autofill = false,
+  isOver = (): boolean => false,
+} = {}) => {
   const request = await apiWithLocalErrors.call('POST /auth/passkey/request')
   const { signWithPasskey } = await loadAuthenticator()
+  // A browser asks for one passkey at a time: the later question ends the earlier one.
+  if (isOver()) throw new DOMException('', 'AbortError')
   return apiWithLocalErrors.call('POST /auth/passkey', {
     body: await signWithPasskey(request, { autofill }),
   })

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { evictUserSessions } from '#edge/access/session'
+import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import { raw } from '#edge/platform/db/statement'
+import { appOrigin } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { revokeAllSessions } from '../sessions'
+import { voidCodes } from '../verification_codes'
+
+/**
+ * Takes the password of a colleague away, with their sessions and codes: no one learns it, and they choose another by a
+ * code to their own email. Their second step stays.
+ */
+export const resetPassword = async (ctx: WriteContext, row: Row): Promise<Change> => {
+  const userId = String(row.id)
+  const id = uuidv7()
+  return {
+    also: [
+      raw(sql`
+        update credentials set password_hash = null, password_set_at = null where user_id = ${userId}`),
+      voidCodes(ctx, userId),
+      ...revokeAllSessions(ctx, { id: userId, role: row.role }, 'password'),
+      await enqueueDelivery(ctx.env, {
+        ...{ id, key: `password-reset:${id}`, userId, channel: 'email', to: String(row.email) },
+        kind: 'password_reset',
+        language: String(row.language),
+        values: { link: `${appOrigin(ctx.env)}/auth/forgot-password?next=/staff` },
+      }),
+    ],
+    onCommitted: async () => {
+      evictUserSessions(userId)
+      await notifyQueue(ctx.env, id)
+    },
+  }
+}
