@@ -38,6 +38,7 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/patients/FindPatient.tsx': search,
   'staff/patients/PatientFilterForm.tsx': search,
   'staff/patients/Patients.tsx': search,
+  'staff/tasks/TaskFilterForm.tsx': search,
   'staff/privacy/EmergencyAccess.tsx':
     'It opens access of one’s own: no record that was on screen is changed.',
   'ui/ConfirmDialog.tsx': frame,

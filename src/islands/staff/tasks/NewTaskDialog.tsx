@@ -9,7 +9,8 @@ import { Select } from '#islands/ui/Select.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useFormFor } from '#islands/ui/use-form-for'
 import { FindPatient } from '../patients/FindPatient'
-import { createTask, priorityOptions, type TaskKind, teamLabels } from './task'
+import { createTask, type TaskKind } from './task'
+import { priorityOptions, teamLabels } from './task-labels'
 
 type Props = { kinds: readonly TaskKind[]; onDone: () => void; onClose: () => void }
 

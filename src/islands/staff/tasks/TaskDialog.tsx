@@ -25,13 +25,11 @@ import {
   moveTask,
   type PlainAction,
   prioritizeTask,
-  priorityOptions,
   type Task,
   type TaskKind,
   type TaskNote,
-  taskStatusLabels,
-  teamLabels,
 } from './task'
+import { priorityOptions, taskStatusLabels, teamLabels } from './task-labels'
 
 const HandToColleague = lazy(async () => ({
   default: (await import('../colleagues/HandToColleague')).HandToColleague,

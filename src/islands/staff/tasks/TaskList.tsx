@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { displayDate, displayMoment } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import type { StaffUser } from '../chrome/require-staff'
-import { priorityLabels, type Task, type TaskKind, taskStatusLabels, teamLabels } from './task'
+import type { Task, TaskKind } from './task'
+import { priorityLabels, taskStatusLabels, teamLabels } from './task-labels'
 
 type Props = {
   rows: readonly Task[]

@@ -12,16 +12,11 @@ import { usePatientHandOver } from '../chrome/staff-events'
 import { BulkBar } from './BulkBar'
 import { keepInPlace } from './bulk'
 import { NewTaskDialog } from './NewTaskDialog'
+import { TaskBoard } from './TaskBoard'
 import { TaskDialog } from './TaskDialog'
 import { TaskList } from './TaskList'
-import {
-  loadTask,
-  loadTasks,
-  type Task,
-  type TaskKind,
-  type TaskPage,
-  type TaskQuery,
-} from './task'
+import { loadTask, loadTasks, type Task, type TaskKind, type TaskPage } from './task'
+import { isNarrowed, type TaskQuery } from './task-filters'
 
 type Props = {
   me: StaffUser
@@ -117,7 +112,10 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
           </Button>
         </p>
       )}
-      {page.rows.length > 0 ? (
+      {page.rows.length > 0 && query.layout === 'board' && (
+        <TaskBoard rows={page.rows} kinds={kinds} me={me} onOpen={setOpen} onMoved={replace} />
+      )}
+      {page.rows.length > 0 && query.layout === 'list' && (
         <TaskList
           rows={page.rows}
           kinds={kinds}
@@ -125,15 +123,8 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
           onOpen={setOpen}
           {...(canCreate && query.stage === 'open' && { chosen, onChoose: choose })}
         />
-      ) : (
-        <Empty title={query.stage === 'open' ? 'All done' : 'Nothing closed yet'}>
-          <p>
-            {query.stage === 'open'
-              ? 'New tasks show here as soon as they come in.'
-              : 'Tasks that were completed are listed here.'}
-          </p>
-        </Empty>
       )}
+      {page.rows.length === 0 && <NoTasks query={query} />}
       {page.next && (
         <p className="more">
           <Button onClick={() => void showMore()}>Show more tasks</Button>
@@ -171,5 +162,26 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
         />
       )}
     </>
+  )
+}
+
+const NoTasks = ({ query }: { query: TaskQuery }) => {
+  if (isNarrowed(query))
+    return (
+      <Empty title="No task matches these filters">
+        <p>
+          <a href="/staff/tasks">Show every open task</a>
+        </p>
+      </Empty>
+    )
+  const isOpen = query.stage === 'open'
+  return (
+    <Empty title={isOpen ? 'All done' : 'Nothing closed yet'}>
+      <p>
+        {isOpen
+          ? 'New tasks show here as soon as they come in.'
+          : 'Tasks that were completed are listed here.'}
+      </p>
+    </Empty>
   )
 }

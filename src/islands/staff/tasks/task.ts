@@ -1,49 +1,8 @@
 import type { Api } from '#edge/client'
-import {
-  type TaskStatus,
-  type TaskTeam,
-  taskPriorities,
-  taskTeams,
-} from '#edge/domains/tasks/types'
+import { type TaskStatus, type TaskTeam, taskPriorities } from '#edge/domains/tasks/types'
 import { apiWithLocalErrors } from '#islands/stores/api'
-
-export const teamLabels: Readonly<Record<TaskTeam, string>> = {
-  ma: 'Medical assistants',
-  customer_support: 'Customer support',
-  provider: 'Clinicians',
-  pharmacy: 'Pharmacy',
-  rx_required: 'Prescriptions',
-}
-export const taskStatusLabels: Readonly<Record<TaskStatus, string>> = {
-  todo: 'To do',
-  in_progress: 'In progress',
-  waiting: 'Waiting',
-  completed: 'Completed',
-  not_applicable: 'Not applicable',
-  expired: 'Expired',
-}
-export const priorityLabels = { 1: 'Urgent', 2: 'High', 3: 'Normal', 4: 'Low' } as const
-export const priorityOptions = Object.values(taskPriorities).map((value) => ({
-  value: String(value),
-  label: priorityLabels[value],
-}))
-
-export const taskViews = ['mine', 'all', ...taskTeams] as const
-export type TaskView = (typeof taskViews)[number]
-export const viewLabels: Readonly<Record<TaskView, string>> = {
-  mine: 'Mine',
-  all: 'All teams',
-  ...teamLabels,
-}
-export const taskStages = ['open', 'closed'] as const
-export type TaskStage = (typeof taskStages)[number]
-
-/** What a list of tasks shows: whose, and whether still to be done. */
-export interface TaskQuery {
-  readonly view: TaskView
-  readonly stage: TaskStage
-  readonly userId: string
-}
+import { type TaskQuery, taskFilter } from './task-filters'
+import type { priorityLabels } from './task-labels'
 
 /** What a task is about, and how it may end. */
 export interface TaskKind {
@@ -104,22 +63,11 @@ const toTask = (row: Row): Task => ({
   patientDob: row.patientDob ?? null,
 })
 
-const statusesOf: Readonly<Record<TaskStage, readonly TaskStatus[]>> = {
-  open: ['todo', 'in_progress', 'waiting'],
-  closed: ['completed', 'not_applicable', 'expired'],
-}
-
-export const loadTasks = async (
-  api: Api,
-  { view, stage, userId }: TaskQuery,
-  after?: string,
-): Promise<TaskPage> => {
+/** A page of the tasks that a list shows: 50 at most. */
+export const loadTasks = async (api: Api, query: TaskQuery, after?: string): Promise<TaskPage> => {
   const { rows, next, total } = await api.tasks.page({
-    filter: {
-      status: [...statusesOf[stage]],
-      ...(view === 'mine' ? { assignee: userId } : view !== 'all' && { team: view }),
-    },
-    sort: stage === 'open' ? 'priority,dueAt' : '-createdAt',
+    filter: taskFilter(query, Date.now()),
+    sort: query.stage === 'open' ? 'priority,dueAt' : '-createdAt',
     page: { size: 50, total: true, ...(after && { after }) },
   })
   return { rows: rows.map(toTask), next, total }

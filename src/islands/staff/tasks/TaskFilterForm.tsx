@@ -1,0 +1,56 @@
+import { FilterChip } from '../appointments/FilterChip'
+import type { TaskKind } from './task'
+import { assigneeChoices, dueChoices, type TaskFilters } from './task-filters'
+import { priorityOptions } from './task-labels'
+
+type Props = { filters: TaskFilters; kinds: readonly TaskKind[] }
+
+/** What the tasks are narrowed to; all of it is the address, so it can be kept and gone back to. */
+export const TaskFilterForm = ({ filters, kinds }: Props) => {
+  const { view, stage, layout, kind, priority, assignee, due } = filters
+  const offered = kinds.filter(({ team }) => view === 'mine' || view === 'all' || team === view)
+  return (
+    <form method="get" action="/staff/tasks" className="chosen" aria-label="Filters">
+      <input type="hidden" name="team" value={view} />
+      <input type="hidden" name="stage" value={stage} />
+      <input type="hidden" name="layout" value={layout} />
+      <FilterChip
+        name="kind"
+        label="Kind"
+        value={kind}
+        options={offered.map(({ id, label }) => ({ value: id, label }))}
+        all="Every kind"
+      />
+      <FilterChip
+        name="priority"
+        label="Priority"
+        value={priority}
+        options={priorityOptions}
+        all="Every priority"
+      />
+      {view !== 'mine' && (
+        <FilterChip
+          name="assignee"
+          label="Assigned to"
+          value={assignee}
+          options={Object.entries(assigneeChoices).map(([value, label]) => ({ value, label }))}
+          all="Assigned to anyone"
+        />
+      )}
+      {stage === 'open' && (
+        <FilterChip
+          name="due"
+          label="Due"
+          value={due}
+          options={Object.entries(dueChoices).map(([value, { label }]) => ({ value, label }))}
+          all="Due at any time"
+        />
+      )}
+      <noscript>
+        <button type="submit" className="btn s">
+          Show
+        </button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { type TaskStatus, taskPriorities, taskTeams } from '#edge/domains/tasks/types'
+import { teamLabels } from './task-labels'
+
+export const taskViews = ['mine', 'all', ...taskTeams] as const
+type TaskView = (typeof taskViews)[number]
+export const viewLabels: Readonly<Record<TaskView, string>> = {
+  mine: 'Mine',
+  all: 'All teams',
+  ...teamLabels,
+}
+export const taskStages = ['open', 'closed'] as const
+type TaskStage = (typeof taskStages)[number]
+export const taskLayouts = ['list', 'board'] as const
+type TaskLayout = (typeof taskLayouts)[number]
+
+export const assigneeChoices = { me: 'Assigned to me', none: 'Assigned to no one' } as const
+type AssigneeChoice = keyof typeof assigneeChoices
+/** How many hours from now a task must be done at the latest. */
+export const dueChoices = {
+  overdue: { label: 'Overdue', hours: 0 },
+  day: { label: 'Due within a day', hours: 24 },
+  week: { label: 'Due within a week', hours: 7 * 24 },
+} as const
+type DueChoice = keyof typeof dueChoices
+
+/** What the address of the tasks says: nothing that tells who a patient is. */
+export interface TaskFilters {
+  readonly view: TaskView
+  readonly stage: TaskStage
+  /** The columns of a board are the states of open tasks; closed ones are a list. */
+  readonly layout: TaskLayout
+  readonly kind?: string | undefined
+  readonly priority?: string | undefined
+  readonly assignee?: AssigneeChoice | undefined
+  readonly due?: DueChoice | undefined
+}
+export interface TaskQuery extends TaskFilters {
+  readonly userId: string
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], asked: string | null) =>
+  values.find((value) => value === asked)
+const keysOf = <Key extends string>(choices: Readonly<Record<Key, unknown>>) =>
+  Object.keys(choices) as Key[]
+
+/** Reads an address; what it does not understand it leaves out. */
+export const parseTaskFilters = (
+  search: URLSearchParams,
+  kinds: readonly { readonly id: string }[],
+): TaskFilters => {
+  const stage = oneOf(taskStages, search.get('stage')) ?? 'open'
+  return {
+    view: oneOf(taskViews, search.get('team')) ?? 'all',
+    stage,
+    layout: (stage === 'open' && oneOf(taskLayouts, search.get('layout'))) || 'list',
+    kind: kinds.find(({ id }) => id === search.get('kind'))?.id,
+    priority: oneOf(Object.values(taskPriorities).map(String), search.get('priority')),
+    assignee: oneOf(keysOf(assigneeChoices), search.get('assignee')),
+    due: stage === 'open' ? oneOf(keysOf(dueChoices), search.get('due')) : undefined,
+  }
+}
+
+/** The address of the same tasks with other filters. */
+export const tasksUrl = (
+  filters: TaskFilters,
+  changes: Partial<Record<'team' | 'stage' | 'layout', string>> = {},
+): string => {
+  const { view, stage, layout, kind, priority, assignee, due } = filters
+  const given = { team: view, stage, layout, kind, priority, assignee, due, ...changes }
+  const usual: Readonly<Record<string, string>> = { team: 'all', stage: 'open', layout: 'list' }
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(given))
+    if (value && value !== usual[name]) search.set(name, value)
+  return search.size > 0 ? `/staff/tasks?${search}` : '/staff/tasks'
+}
+
+export const isNarrowed = ({ kind, priority, assignee, due }: TaskFilters): boolean =>
+  Boolean(kind || priority || assignee || due)
+
+const statusesOf: Readonly<Record<TaskStage, readonly TaskStatus[]>> = {
+  open: ['todo', 'in_progress', 'waiting'],
+  closed: ['completed', 'not_applicable', 'expired'],
+}
+const hourMs = 3_600_000
+
+/** What the API is asked; `now` in milliseconds since 1970. */
+export const taskFilter = (
+  { view, stage, kind, priority, assignee, due, userId }: TaskQuery,
+  now: number,
+) => ({
+  status: [...statusesOf[stage]],
+  ...(view !== 'mine' && view !== 'all' && { team: view }),
+  ...((view === 'mine' || assignee === 'me') && { assignee: userId }),
+  ...(assignee === 'none' && view !== 'mine' && { unassigned: true }),
+  ...(kind && { kind }),
+  ...(priority && { priority }),
+  ...(due && { dueBefore: new Date(now + dueChoices[due].hours * hourMs).toISOString() }),
+})
