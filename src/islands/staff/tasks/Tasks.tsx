@@ -16,7 +16,7 @@ import { TaskBoard } from './TaskBoard'
 import { TaskDialog } from './TaskDialog'
 import { TaskList } from './TaskList'
 import { loadTask, loadTasks, type Task, type TaskKind, type TaskPage } from './task'
-import { isNarrowed, type TaskQuery } from './task-filters'
+import { hasTaskFilters, type TaskQuery } from './task-filters'
 
 type Props = {
   me: StaffUser
@@ -166,7 +166,7 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
 }
 
 const NoTasks = ({ query }: { query: TaskQuery }) => {
-  if (isNarrowed(query))
+  if (hasTaskFilters(query))
     return (
       <Empty title="No task matches these filters">
         <p>

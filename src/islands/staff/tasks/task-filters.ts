@@ -38,8 +38,8 @@ export interface TaskQuery extends TaskFilters {
   readonly userId: string
 }
 
-const oneOf = <Value extends string>(values: readonly Value[], asked: string | null) =>
-  values.find((value) => value === asked)
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null) =>
+  values.find((one) => one === value)
 const keysOf = <Key extends string>(choices: Readonly<Record<Key, unknown>>) =>
   Object.keys(choices) as Key[]
 
@@ -74,7 +74,7 @@ export const tasksUrl = (
   return search.size > 0 ? `/staff/tasks?${search}` : '/staff/tasks'
 }
 
-export const isNarrowed = ({ kind, priority, assignee, due }: TaskFilters): boolean =>
+export const hasTaskFilters = ({ kind, priority, assignee, due }: TaskFilters): boolean =>
   Boolean(kind || priority || assignee || due)
 
 const statusesOf: Readonly<Record<TaskStage, readonly TaskStatus[]>> = {
