@@ -102,17 +102,17 @@ const startBudgets = [
   { path: '/app/treatments', js: 100, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 100, email: patientEmail },
   { path: `${booking}/provider-details?${slotQuery}`, js: 100, email: patientEmail },
-  { path: `${booking}/confirm?${slotQuery}`, js: 124.5, email: patientEmail },
+  { path: `${booking}/confirm?${slotQuery}`, js: 125, email: patientEmail },
   { path: '/app/photo-id', js: 100, email: patientEmail },
   { path: '/app/account/sharing', js: 100, email: patientEmail },
   // The adapter of the room is loaded when the visit is joined.
   { path: await findVisit(), js: 113, email: visitorEmail },
   { path: '/app/account/picture', js: 100, email: patientEmail },
   // The longest form of a record: every other page of the account loads less.
-  { path: '/app/account/profile', js: 131.5, email: patientEmail },
-  { path: '/auth/login', js: 120 },
-  { path: '/auth/forgot-password', js: 114.5 },
-  { path: '/auth/enrollment', js: 122.5 },
+  { path: '/app/account/profile', js: 133, email: patientEmail },
+  { path: '/auth/login', js: 122.5 },
+  { path: '/auth/forgot-password', js: 115 },
+  { path: '/auth/enrollment', js: 123 },
 ]
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
