@@ -20,6 +20,7 @@ const withoutConform: Readonly<Record<string, string>> = {
   'staff/patients/FindPatient.tsx': lookup,
   'staff/patients/PatientFilterForm.tsx': search,
   'staff/patients/Patients.tsx': search,
+  'staff/tasks/TaskFilterForm.tsx': search,
   'ui/ConfirmDialog.tsx': frame,
   'visit/ChatPanel.tsx': chat,
   'visit/WhileYouWait.tsx': chat,
