@@ -18,7 +18,7 @@ export const assertKnown = (
 }
 
 /**
- * Only attributes the contract names: any other is an error, not a silence; one the role may not write is a 403. What the
+ * Only attributes the contract names: any other is refused; one the role may not write is a 403. What the
  * address itself says (`fixed`) need not be sent, and cannot be sent otherwise.
  */
 export const parseAttributes = (

@@ -86,7 +86,7 @@ describe('a section of an account', () => {
 
   it('is refused in the words of its field, and to others as if it were not there', async () => {
     const version = await versionNow()
-    const unknown = await save({ gender: 'Nobody chose this' }, version)
+    const unknown = await save({ gender: 'Unlisted' }, version)
     expect([unknown.status, await detailOf(unknown)]).toEqual([422, 'Choose from the list'])
     const away = await save({ zip: '00000' }, version)
     expect([away.status, await detailOf(away)]).toEqual([

@@ -7,9 +7,7 @@ const now = Date.parse('2026-03-12T12:00:00.000Z')
 
 describe('the filters of the tasks', () => {
   it('leave out what they do not know', () => {
-    expect(
-      parse('team=nobody&stage=maybe&layout=circle&kind=x&priority=9&assignee=y&due=z'),
-    ).toEqual(parse(''))
+    expect(parse('team=x&stage=x&layout=x&kind=x&priority=9&assignee=x&due=x')).toEqual(parse(''))
   })
 
   it('survive a round trip through the address, which names only what is not usual', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#edge/client'
 import type { Clock } from '../../appointments/format'
-import { addPasskey, deviceName } from '../../auth/passkeys/passkey-flow'
+import { deviceName, registerPasskey } from '../../auth/passkeys/passkey-flow'
 import { usePasskeySupport } from '../../auth/passkeys/use-passkey-support'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
@@ -42,7 +42,7 @@ export const PasskeyList = ({ userId, passkeys: first, clock, hasStepUpDialog = 
   }
   const add = useAction(() =>
     proven(async () => {
-      await addPasskey(userId, deviceName())
+      await registerPasskey(userId, deviceName())
       toast('Your passkey is set up.', { tone: 'good' })
     }),
   )

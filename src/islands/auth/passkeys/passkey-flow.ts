@@ -40,7 +40,7 @@ export const stepUpWithPasskey = async () => {
   })
 }
 
-export const addPasskey = async (user: string, name: string) => {
+export const registerPasskey = async (user: string, name: string) => {
   const params = { user }
   const step = await apiWithLocalErrors.call('POST /users/:user/passkeys/registration', { params })
   const { makePasskey } = await loadAuthenticator()

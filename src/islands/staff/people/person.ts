@@ -13,7 +13,7 @@ import {
   zone,
 } from '#edge/platform/fields'
 import { displayMoment } from '#edge/platform/time'
-import { usZones } from '#edge/platform/us-states'
+import { usZones, zoneTitle } from '#edge/platform/us-states'
 import type { ClockSettings } from '../appointments/format'
 import { type FieldTexts, type FormField, orNull } from '../records/form-field'
 
@@ -68,7 +68,7 @@ export const personFacts = (
 ): readonly (readonly [string, string])[] => [
   ['Email', person.email],
   ['Phone', person.phone ? phoneDisplay(person.phone) : 'None on file'],
-  ['Time zone', person.timezone],
+  ['Time zone', zoneTitle(person.timezone)],
   ...(person.cbo ? [['Organization', person.cbo.name] as const] : []),
   ...(person.pharmacy ? [['Pharmacy', person.pharmacy.name] as const] : []),
   ...(person.lastLogin === undefined

@@ -1,6 +1,12 @@
 import { FilterChip } from '../appointments/FilterChip'
 import type { TaskKind } from './task'
-import { assigneeChoices, dueChoices, type TaskFilters } from './task-filters'
+import {
+  assigneeChoices,
+  dueChoices,
+  hasTaskFilters,
+  type TaskFilters,
+  tasksUrl,
+} from './task-filters'
 import { priorityOptions } from './task-labels'
 
 type Props = { filters: TaskFilters; kinds: readonly TaskKind[] }
@@ -46,8 +52,19 @@ export const TaskFilterForm = ({ filters, kinds }: Props) => {
           all="Due at any time"
         />
       )}
+      {hasTaskFilters(filters) && (
+        <a
+          className="btn quiet small"
+          href={tasksUrl({
+            ...filters,
+            ...{ kind: undefined, priority: undefined, assignee: undefined, due: undefined },
+          })}
+        >
+          Clear
+        </a>
+      )}
       <noscript>
-        <button type="submit" className="btn s">
+        <button type="submit" className="btn small">
           Show
         </button>
       </noscript>

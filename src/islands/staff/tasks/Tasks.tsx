@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
-import { onLiveEvent } from '#islands/stores/live'
 import { toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/ui/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../chrome/require-staff'
-import { usePatientHandOver } from '../chrome/staff-events'
+import { onStaffEvent, usePatientHandOver } from '../chrome/staff-events'
 import { BulkBar } from './BulkBar'
 import { keepInPlace } from './bulk'
 import { NewTaskDialog } from './NewTaskDialog'
@@ -40,6 +39,7 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
   const [newer, setNewer] = useState<TaskPage | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = useRef(page.rows)
+  const hasChanged = useRef(false)
   rows.current = page.rows
   const show = useCallback((next: TaskPage) => {
     setNewer(null)
@@ -52,7 +52,16 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
   /** What colleagues do changes rows where they stand; the new order comes when it is asked for. */
   const follow = useCallback(async () => {
     const fresh = await loadTasks(apiWithLocalErrors, query)
-    const { rows: inPlace, left, arrivedCount } = keepInPlace(rows.current, fresh.rows)
+    const before = rows.current
+    const {
+      rows: inPlace,
+      left,
+      arrivedCount,
+    } = keepInPlace(
+      before,
+      fresh.rows,
+      query.layout === 'board' ? before.length : fresh.rows.length,
+    )
     const reread = new Map(
       await Promise.all(
         left.map(async (task) => [task.id, await loadTask(task.id).catch(() => task)] as const),
@@ -67,11 +76,12 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
   }, [query])
   useEffect(
     () =>
-      onLiveEvent(
+      onStaffEvent(
+        me.role,
         'status_changed',
         ({ type }) => type === 'tasks' && void follow().catch(toastFailure),
       ),
-    [follow],
+    [me.role, follow],
   )
   usePatientHandOver(me.role, refresh)
   /** The row as it is now stays where it stood, so that nothing moves under a hand. */
@@ -113,7 +123,7 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
         </p>
       )}
       {page.rows.length > 0 && query.layout === 'board' && (
-        <TaskBoard rows={page.rows} kinds={kinds} me={me} onOpen={setOpen} onMoved={replace} />
+        <TaskBoard page={page} kinds={kinds} me={me} onOpen={setOpen} onChange={replace} />
       )}
       {page.rows.length > 0 && query.layout === 'list' && (
         <TaskList
@@ -144,10 +154,14 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
           task={open}
           kinds={kinds}
           me={me}
-          onChange={replace}
+          onChange={(task) => {
+            hasChanged.current = true
+            replace(task)
+          }}
           onClose={() => {
             setOpen(null)
-            refresh()
+            if (hasChanged.current) void follow().catch(toastFailure)
+            hasChanged.current = false
           }}
         />
       )}

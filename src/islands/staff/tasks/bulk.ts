@@ -77,14 +77,21 @@ export const actOnAll = async (
   return { changed, refusedCount }
 }
 
-/** The rows of a list that is looked at, as they are now and in the order they stood in; and whether another order is due. */
-export const keepInPlace = (before: readonly Task[], fresh: readonly Task[]) => {
+/**
+ * The rows of a list that is looked at, as they are now and in the order they stood in; and whether another order is
+ * due. Of a list the first `rereadCount` rows were read again: the pages after them were not.
+ */
+export const keepInPlace = (
+  before: readonly Task[],
+  fresh: readonly Task[],
+  rereadCount = fresh.length,
+) => {
   const byId = new Map(fresh.map((task) => [task.id, task]))
   const listed = new Set(before.map(({ id }) => id))
   return {
     rows: before.map((task) => byId.get(task.id) ?? task),
     /** Rows of the part that was read again that it no longer has. */
-    left: before.slice(0, fresh.length).filter(({ id }) => !byId.has(id)),
+    left: before.slice(0, rereadCount).filter(({ id }) => !byId.has(id)),
     arrivedCount: fresh.filter(({ id }) => !listed.has(id)).length,
   }
 }

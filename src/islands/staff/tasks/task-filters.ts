@@ -77,13 +77,16 @@ export const tasksUrl = (
 export const hasTaskFilters = ({ kind, priority, assignee, due }: TaskFilters): boolean =>
   Boolean(kind || priority || assignee || due)
 
+/** The states of open tasks, in the order of a board's columns. */
+export const openStatuses = ['todo', 'in_progress', 'waiting'] as const satisfies TaskStatus[]
+export type OpenStatus = (typeof openStatuses)[number]
 const statusesOf: Readonly<Record<TaskStage, readonly TaskStatus[]>> = {
-  open: ['todo', 'in_progress', 'waiting'],
+  open: openStatuses,
   closed: ['completed', 'not_applicable', 'expired'],
 }
 const hourMs = 3_600_000
 
-/** What the API is asked; `now` in milliseconds since 1970. */
+/** The filter the API is asked for; `now` in milliseconds since 1970. */
 export const taskFilter = (
   { view, stage, kind, priority, assignee, due, userId }: TaskQuery,
   now: number,

@@ -1,7 +1,7 @@
 import type { Api } from '#edge/client'
 import { type TaskStatus, type TaskTeam, taskPriorities } from '#edge/domains/tasks/types'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { type TaskQuery, taskFilter } from './task-filters'
+import { type OpenStatus, openStatuses, type TaskQuery, taskFilter } from './task-filters'
 import type { priorityLabels } from './task-labels'
 
 /** What a task is about, and how it may end. */
@@ -38,6 +38,8 @@ export interface TaskPage {
   readonly rows: readonly Task[]
   readonly next: string | null
   readonly total: number | null
+  /** How many tasks there are in each column of a board, loaded or not. */
+  readonly columnTotals?: Readonly<Record<OpenStatus, number>>
 }
 
 type Row = Omit<Awaited<ReturnType<Api['tasks']['get']>>, 'patient' | 'assignee' | 'createdBy'>
@@ -63,8 +65,39 @@ const toTask = (row: Row): Task => ({
   patientDob: row.patientDob ?? null,
 })
 
-/** A page of the tasks that a list shows: 50 at most. */
-export const loadTasks = async (api: Api, query: TaskQuery, after?: string): Promise<TaskPage> => {
+/** How many tasks of a column a board shows. */
+export const columnSize = 100
+
+/** What a query shows: of a list a page of 50, of a board the first tasks of each column. */
+export const loadTasks = (api: Api, query: TaskQuery, after?: string): Promise<TaskPage> =>
+  query.layout === 'board' ? loadColumns(api, query) : loadList(api, query, after)
+
+const loadColumns = async (api: Api, query: TaskQuery): Promise<TaskPage> => {
+  const filter = taskFilter(query, Date.now())
+  const [todo, inProgress, waiting] = await Promise.all(
+    openStatuses.map((status) =>
+      api.tasks.page({
+        filter: { ...filter, status: [status] },
+        sort: 'priority,dueAt',
+        page: { size: columnSize, total: true },
+      }),
+    ),
+  )
+  const columns = { todo, in_progress: inProgress, waiting }
+  const totalOf = (status: OpenStatus) => columns[status]?.total ?? 0
+  return {
+    rows: openStatuses.flatMap((status) => columns[status]?.rows.map(toTask) ?? []),
+    next: null,
+    total: openStatuses.reduce((sum, status) => sum + totalOf(status), 0),
+    columnTotals: {
+      todo: totalOf('todo'),
+      in_progress: totalOf('in_progress'),
+      waiting: totalOf('waiting'),
+    },
+  }
+}
+
+const loadList = async (api: Api, query: TaskQuery, after?: string): Promise<TaskPage> => {
   const { rows, next, total } = await api.tasks.page({
     filter: taskFilter(query, Date.now()),
     sort: query.stage === 'open' ? 'priority,dueAt' : '-createdAt',

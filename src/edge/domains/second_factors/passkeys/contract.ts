@@ -37,7 +37,7 @@ const credentials = z.array(z.object({ id: z.string(), transports }))
 /** What a browser asks a passkey to sign; `id` is the challenge. */
 export const passkeyRequest = resourceObject('passkey_requests', {
   host: z.string(),
-  /** Which will do; none named: any that the device has for this host. */
+  /** The passkeys that may sign; when empty, any that the device has for this host. */
   credentials,
 })
 /** What a browser makes a passkey by; `id` is the challenge. */
