@@ -7,7 +7,19 @@ export const registry = new Map<string, Resource>()
 export const registeredOperations: Operation[] = []
 
 export const register = (resources: readonly Resource[]): void => {
-  for (const each of resources) registry.set(each.contract.type, each)
+  for (const each of resources) {
+    assertReasons(each)
+    registry.set(each.contract.type, each)
+  }
+}
+
+/** A reason that a transition asks for is checked and kept by `reasons`: without it, it would be lost. */
+const assertReasons = ({ contract: { type, states }, reasons }: Resource): void => {
+  const asking = states?.transitions.find(
+    ({ reason }) => reason === 'required' || reason === 'optional',
+  )
+  if (asking && !reasons)
+    throw new Error(`${type}: ${asking.action} takes a reason, so the resource needs \`reasons\``)
 }
 export const registerOperations = (operations: readonly Operation[]): void => {
   registeredOperations.push(...operations)

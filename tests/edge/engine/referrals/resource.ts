@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { notesOn } from '#edge/domains/notes/notes-on'
+import { notes } from '#edge/domains/notes/table'
 import { attachment } from '#edge/jsonapi/attachment'
 import { subject } from '#edge/jsonapi/endpoint-operation'
 import { report } from '#edge/jsonapi/report'
@@ -16,7 +17,10 @@ const policy = policyOver(table.patientId, {
 export const referrals = resource(contracts.referrals, { table, patient: table.patientId, policy })
 export const referralNotes = notesOn(contracts.referralNotes, {
   subject: 'referrals',
-  policy: policyOver(table.patientId, { clinical_admin: ['everyone', 'create'] }),
+  policy: policyOver(notes.patientId, {
+    provider: ['careTeam', 'create'],
+    clinical_admin: ['everyone', 'create'],
+  }),
   patientOf: (id) => sql`(select patient_id from specialist_referrals where id = ${id})`,
 })
 export const letterOperations = attachment(contracts.referralLetter, {
