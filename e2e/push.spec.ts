@@ -30,6 +30,17 @@ const writeToSupport = (page: Page, patientId: string, text: string) =>
     method: 'POST',
     body: { message_text: text },
   })
+/** Waits until no message is unread: what comes next is news again. */
+const expectAllRead = (userId: string) =>
+  expect
+    .poll(() =>
+      runSql(
+        "select 1 from user_notifications where user_id = ? and type = 'UNREAD' and read_at is null",
+        userId,
+      ),
+    )
+    .toEqual([])
+
 const statusOf = async (patientId: string) =>
   (
     await runSql(
@@ -133,15 +144,8 @@ test('a message is pushed sealed and signed, shown by the browser in words for a
   const thread = page.getByRole('region', { name: 'Messages' })
   await expect(thread.getByText('Your PrEP is at the pharmacy, Jordan.')).toBeVisible()
 
-  // Read; what comes next is news again. A service under load is asked again as it says.
-  await expect
-    .poll(() =>
-      runSql(
-        "select 1 from user_notifications where user_id = ? and type = 'UNREAD' and read_at is null",
-        patient.id,
-      ),
-    )
-    .toEqual([])
+  // A service under load is asked again as it says.
+  await expectAllRead(patient.id)
   await page.goto('/app/account')
   service.refusals.push({ status: 429, retryAfter: 2 })
   await answer('One more thing.')
@@ -156,14 +160,7 @@ test('a message is pushed sealed and signed, shown by the browser in words for a
   // A subscription that is no more is forgotten, and not asked again.
   await page.goto(opened ?? '')
   await expect(thread.getByText('One more thing.')).toBeVisible()
-  await expect
-    .poll(() =>
-      runSql(
-        "select 1 from user_notifications where user_id = ? and type = 'UNREAD' and read_at is null",
-        patient.id,
-      ),
-    )
-    .toEqual([])
+  await expectAllRead(patient.id)
   await page.goto('/app/account')
   service.refusals.push({ status: 410 })
   await answer('And the last.')

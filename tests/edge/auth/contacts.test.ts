@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setClock } from '#edge/platform/time'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { now } from '#edge/platform/time'
 import { world } from '../world'
 import {
   browser,
@@ -16,20 +16,15 @@ import {
   undo,
   undoTokenOf,
 } from './sign-in'
+import { startTestClock } from './test-clock'
 
 const password = 'plum orbit cactus harbor'
 const hour = 3600
-let clock = Date.now()
-const wait = (seconds: number) => {
-  clock += seconds * 1000
-  setClock(clock)
-}
+const wait = startTestClock(2 * hour)
 beforeAll(async () => {
   await world()
   await lasting()
 })
-beforeEach(() => wait(2 * hour))
-afterEach(() => setClock(null))
 
 /** A patient whose email was changed and proven. */
 const moved = async () => {
@@ -79,7 +74,7 @@ describe('changing an email or phone', () => {
     )
     expect(confirmed).toMatchObject({
       type: 'step_ups',
-      attributes: { confirmed_until: new Date(clock + 900_000).toISOString() },
+      attributes: { confirmed_until: new Date(now() + 900_000).toISOString() },
     })
     expect(
       (await from.patch(`/patients/${id}`, { email: 'next@new.test' }, attributes.token)).status,

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { canViewOutbox, capturedMessages } from '#edge/deliveries/dev-outbox'
 import { enqueueDelivery } from '#edge/deliveries/enqueue-delivery'
 import { consumeDeliveries } from '#edge/deliveries/queue-consumer'
@@ -7,19 +7,14 @@ import { sendDueDeliveries } from '#edge/deliveries/send-due'
 import { connect } from '#edge/platform/db/connection'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
-import { setClock } from '#edge/platform/time'
+import { now } from '#edge/platform/time'
 import { bindings, db, userId, world } from '../world'
 import { env } from './sign-in'
+import { startTestClock } from './test-clock'
 
-let clock = Date.now()
-const wait = (seconds: number) => {
-  clock += seconds * 1000
-  setClock(clock)
-}
+const wait = startTestClock(3600)
 beforeAll(world)
-beforeEach(() => wait(3600))
 afterEach(() => {
-  setClock(null)
   vi.restoreAllMocks()
 })
 
@@ -141,7 +136,7 @@ describe('when the provider does not take it', () => {
 
   it.each([
     ['120', 120],
-    [() => new Date(clock + 90_000).toUTCString(), expect.toSatisfy((s) => s > 88 && s <= 90)],
+    [() => new Date(now() + 90_000).toUTCString(), expect.toSatisfy((s) => s > 88 && s <= 90)],
     ['86400', 3_600],
     ['soon', 2],
     ['-5', 2],
@@ -207,7 +202,7 @@ describe('a sender that is killed', () => {
       .prepare(
         `update deliveries set status = 'sending', lease_token = 'dead', lease_until = ?, attempts = ? where id = ?`,
       )
-      .bind(new Date(clock + 60_000).toISOString(), attempts, id)
+      .bind(new Date(now() + 60_000).toISOString(), attempts, id)
       .run()
     return id
   }
@@ -269,7 +264,7 @@ describe('a backlog after a crash', () => {
 
   it('loses its expired codes: they are never sent, by sweep or queue, and their text is erased', async () => {
     const fetchMock = provider(Response.json({ id: 'x' }))
-    const [id = ''] = await queue(1, null, new Date(clock + 600_000).toISOString())
+    const [id = ''] = await queue(1, null, new Date(now() + 600_000).toISOString())
     wait(601)
     expect(await sendDelivery(hosted, id)).toBe('done')
     await sendDueDeliveries(hosted)

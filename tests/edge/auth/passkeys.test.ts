@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { provideBrandLookup } from '#edge/platform/brand-port'
-import { setClock } from '#edge/platform/time'
 import { db, world } from '../world'
 import {
   browser,
@@ -17,19 +16,14 @@ import {
   undoTokenOf,
 } from './sign-in'
 import { softwarePasskey } from './software-passkey'
+import { startTestClock } from './test-clock'
 
-let clock = Date.now()
-const wait = (seconds: number) => {
-  clock += seconds * 1000
-  setClock(clock)
-}
+const wait = startTestClock(3600)
 beforeAll(async () => {
   await world()
   await lasting()
 })
-beforeEach(() => wait(3600))
 afterEach(() => {
-  setClock(null)
   provideBrandLookup(async () => [])
 })
 

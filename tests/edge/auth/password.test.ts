@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#edge/access/passwords'
 import { contactHash } from '#edge/platform/crypto/hash'
-import { setClock } from '#edge/platform/time'
+import { now } from '#edge/platform/time'
 import { api, db, json, userId, world } from '../world'
 import {
   browser,
@@ -15,14 +15,11 @@ import {
   passFactor,
   refusal,
 } from './sign-in'
+import { startTestClock } from './test-clock'
 
 const good = 'plum orbit cactus harbor'
 const better = 'walnut ferry quilt lantern'
-let clock = Date.now()
-const wait = (seconds: number) => {
-  clock += seconds * 1000
-  setClock(clock)
-}
+const wait = startTestClock(3600)
 beforeAll(async () => {
   await world()
   await lasting()
@@ -33,8 +30,6 @@ beforeAll(async () => {
       .bind(userId(person), hash)
       .run()
 })
-beforeEach(() => wait(3600))
-afterEach(() => setClock(null))
 
 const login = (email: string, password: string, from = browser()) =>
   from.post('/auth/login', { email, password })
@@ -110,7 +105,7 @@ describe('signing in with a password', () => {
     const hash = await contactHash(env, email)
     await db
       .prepare('insert or replace into rate_limits (key, window, hits) values (?, ?, 100)')
-      .bind(`wrong-password:${hash}`, Math.floor(clock / 86_400_000))
+      .bind(`wrong-password:${hash}`, Math.floor(now() / 86_400_000))
       .run()
     const { type, id } = await data(login(email, good))
     expect(type).toBe('verification_codes')

@@ -1,17 +1,14 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#edge/access/passwords'
 import { totpCode, totpStep } from '#edge/access/totp'
-import { setClock } from '#edge/platform/time'
+import { now } from '#edge/platform/time'
 import { api, cookiesOf, db, json, stepUpAs, userId, world } from '../world'
 import { browser, data, enrolled, eventsNamed, lasting, letterTo, notThe, refusal } from './sign-in'
+import { startTestClock } from './test-clock'
 
 const password = 'plum orbit cactus harbor'
 const email = 'support@world.test'
-let clock = Date.now()
-const wait = (seconds: number) => {
-  clock += seconds * 1000
-  setClock(clock)
-}
+const wait = startTestClock(3600)
 beforeAll(async () => {
   await world()
   await lasting()
@@ -22,14 +19,12 @@ beforeAll(async () => {
       .bind(userId(person), hash)
       .run()
 })
-beforeEach(() => wait(3600))
-afterEach(() => setClock(null))
 
 const login = async (from = browser(), as = email) =>
   data(from.post('/auth/login', { email: as, password, as: 'staff' }))
 const pass = (id: string, body: object, from = browser()) =>
   from.post('/auth/second_factor', { id, ...body })
-const codeAt = (secret: string, step = totpStep(clock)) => totpCode(secret, step)
+const codeAt = (secret: string, step = totpStep(now())) => totpCode(secret, step)
 
 /** Signs support in with a new authenticator app: its secret, and the browser with the session. */
 const setUp = async () => {

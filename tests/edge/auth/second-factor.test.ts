@@ -1,17 +1,14 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#edge/access/passwords'
 import { totpCode, totpStep } from '#edge/access/totp'
-import { setClock } from '#edge/platform/time'
+import { now } from '#edge/platform/time'
 import { db, userId, world } from '../world'
 import { browser, codeTo, data, eventsNamed, lasting, notThe, refusal, row } from './sign-in'
+import { startTestClock } from './test-clock'
 
 const password = 'plum orbit cactus harbor'
 const email = 'support@world.test'
-let clock = Date.now()
-const wait = (seconds: number) => {
-  clock += seconds * 1000
-  setClock(clock)
-}
+const wait = startTestClock(3600)
 beforeAll(async () => {
   await world()
   await lasting()
@@ -22,14 +19,12 @@ beforeAll(async () => {
       .bind(userId(person), hash)
       .run()
 })
-beforeEach(() => wait(3600))
-afterEach(() => setClock(null))
 
 const login = async (from = browser(), as = email) =>
   data(from.post('/auth/login', { email: as, password, as: 'staff' }))
 const pass = (id: string, body: object, from = browser()) =>
   from.post('/auth/second_factor', { id, ...body })
-const codeAt = (secret: string, step = totpStep(clock)) => totpCode(secret, step)
+const codeAt = (secret: string, step = totpStep(now())) => totpCode(secret, step)
 
 /** Signs support in with a new authenticator app: its secret, and the browser with the session. */
 const setUp = async () => {
@@ -96,7 +91,7 @@ describe('a code of the authenticator app', () => {
     const at = async (drift: number) => {
       await db.prepare('update totp_factors set last_step = 0').run()
       const { id } = await login()
-      return (await pass(id, { code: await codeAt(secret, totpStep(clock) + drift) })).status
+      return (await pass(id, { code: await codeAt(secret, totpStep(now()) + drift) })).status
     }
     expect(await at(-2)).toBe(422)
     expect(await at(-1)).toBe(200)
@@ -111,7 +106,7 @@ describe('a code of the authenticator app', () => {
     const [one, two] = [await login(), await login()]
     expect((await pass(one.id, { code })).status).toBe(200)
     expect(await refusal(pass(two.id, { code }))).toMatchObject({ code: 'code_used' })
-    const before = await codeAt(secret, totpStep(clock) - 1)
+    const before = await codeAt(secret, totpStep(now()) - 1)
     expect(await refusal(pass(two.id, { code: before }))).toMatchObject({ code: 'code_used' })
   })
 
@@ -154,7 +149,7 @@ describe('a code of the authenticator app', () => {
     const { secret, from } = await setUp()
     await db
       .prepare('insert or replace into rate_limits (key, window, hits) values (?, ?, 60)')
-      .bind(`wrong-factor:${userId('support')}`, Math.floor(clock / 86_400_000))
+      .bind(`wrong-factor:${userId('support')}`, Math.floor(now() / 86_400_000))
       .run()
     const { id } = await login()
     expect(await refusal(pass(id, { code: await codeAt(secret) }))).toMatchObject({

@@ -1,17 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { tokenExpiry } from '#edge/access/tokens'
-import { setClock } from '#edge/platform/time'
+import { now } from '#edge/platform/time'
 import { db, world } from '../world'
 import { browser, data, enrolled, eventsNamed, refusal } from './sign-in'
+import { startTestClock } from './test-clock'
 
-let clock = Date.now()
-const wait = (seconds: number) => {
-  clock += seconds * 1000
-  setClock(clock)
-}
+const wait = startTestClock(3600)
 beforeAll(world)
-beforeEach(() => wait(3600))
-afterEach(() => setClock(null))
 
 const revocation = (id: string) =>
   db
@@ -29,7 +24,7 @@ describe('the refresh cookie', () => {
       /__Host-careplus_refresh=[^;]+; Path=\/; Secure; SameSite=Lax; HttpOnly/,
     )
     const session = await data(response)
-    expect(session.attributes).toMatchObject({ user_id: id, exp: tokenExpiry(clock + 14 * 60_000) })
+    expect(session.attributes).toMatchObject({ user_id: id, exp: tokenExpiry(now() + 14 * 60_000) })
     expect(from.jar.get('__Host-careplus_refresh')).not.toBe(before)
     expect((await from.get('/heartbeat', session.attributes.token)).status).toBe(200)
   })
@@ -105,7 +100,7 @@ describe('a heartbeat', () => {
     const renewed = await data(from.get('/heartbeat', token))
     wait(14 * 60)
     const last = await data(from.get('/heartbeat', renewed.attributes.token))
-    expect(last.attributes.exp).toBe(Math.floor((clock + 2 * 60_000) / 1000))
+    expect(last.attributes.exp).toBe(Math.floor((now() + 2 * 60_000) / 1000))
     wait(3 * 60)
     expect(await refusal(from.get('/auth/login'))).toMatchObject({
       detail: 'User not authenticated',
@@ -126,7 +121,7 @@ describe('a heartbeat', () => {
     expect(await active()).toEqual(before)
     wait(2)
     await from.post('/heartbeat', {}, token)
-    expect(await active()).toEqual({ at: new Date(clock).toISOString() })
+    expect(await active()).toEqual({ at: new Date(now()).toISOString() })
   })
 
   it('renews nothing for a token that was copied without its refresh cookie', async () => {

@@ -1,5 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setClock } from '#edge/platform/time'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { api, db, json, stepUpAs, userId, world } from '../world'
 import {
   browser,
@@ -15,18 +14,13 @@ import {
   undo,
   undoTokenOf,
 } from './sign-in'
+import { startTestClock } from './test-clock'
 
-let clock = Date.now()
-const wait = (seconds: number) => {
-  clock += seconds * 1000
-  setClock(clock)
-}
+const wait = startTestClock(7200)
 beforeAll(async () => {
   await world()
   await lasting()
 })
-beforeEach(() => wait(7200))
-afterEach(() => setClock(null))
 
 describe('staff who change the contact of a patient', () => {
   const asSupport = (path: string, body: object, method = 'POST') =>

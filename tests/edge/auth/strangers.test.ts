@@ -1,16 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setClock } from '#edge/platform/time'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { world } from '../world'
 import { browser, codeTo, data, enrolled, letterTo, notThe, refusal, stranger } from './sign-in'
+import { startTestClock } from './test-clock'
 
-let clock = Date.now()
-const wait = (seconds: number) => {
-  clock += seconds * 1000
-  setClock(clock)
-}
+const wait = startTestClock(7200)
 beforeAll(world)
-beforeEach(() => wait(7200))
-afterEach(() => setClock(null))
 
 const ask = (from: ReturnType<typeof browser>, email: string) =>
   data(from.post('/auth/login', { email }))

@@ -1,19 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setClock } from '#edge/platform/time'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { api, db, json, type Person, userId, world } from '../world'
 import { browser, codeTo, data, enrolled, eventsNamed, lasting, letterTo, refusal } from './sign-in'
+import { startTestClock } from './test-clock'
 
-let clock = Date.now()
-const wait = (seconds: number) => {
-  clock += seconds * 1000
-  setClock(clock)
-}
+const wait = startTestClock(3600)
 beforeAll(async () => {
   await world()
   await lasting()
 })
-beforeEach(() => wait(3600))
-afterEach(() => setClock(null))
 
 describe('proving a phone', () => {
   it('takes a code sent to it, and is told to the other windows', async () => {

@@ -10,6 +10,7 @@ import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { useFormFor } from '../../ui/use-form-for'
 import type { FactorMethod, PendingFactor } from '../factor-challenge'
+import { AppCodeField } from './AppCodeField'
 
 type Body = { code: string } | { recoveryCode: string }
 type Props = {
@@ -117,15 +118,7 @@ const CodeForm = ({ challenge: { id, next }, byRecoveryCode, onAnswer }: FormPro
           dir="ltr"
         />
       ) : (
-        <Field
-          field={fields.code}
-          label="Your code"
-          className="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={9}
-          autoFocus
-        />
+        <AppCodeField field={fields.code} autoFocus />
       )}
       <div>
         <Button look="primary" size="big" type="submit" busy={busy} wide>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { codeField } from '#edge/platform/fields'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
 import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { useFormFor } from '../../ui/use-form-for'
+import { AppCodeField } from './AppCodeField'
 import { QrCode } from './QrCode'
 
 type Secret = { readonly id: string; readonly secret: string; readonly uri: string }
@@ -58,14 +58,7 @@ const Steps = ({
         </li>
         <li>Enter the 6 digits the app shows.</li>
       </ol>
-      <Field
-        field={fields.code}
-        label="Your code"
-        className="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={9}
-      />
+      <AppCodeField field={fields.code} />
       <div>
         <Button look="primary" size="big" type="submit" busy={busy} wide>
           Continue

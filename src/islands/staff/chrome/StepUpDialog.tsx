@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { codeField } from '#edge/platform/fields'
 import { stepUpWithPasskey } from '#islands/auth/passkeys/passkey-flow'
 import { usePasskeySupport } from '#islands/auth/passkeys/use-passkey-support'
+import { AppCodeField } from '#islands/auth/second-factor/AppCodeField.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { Field } from '#islands/ui/Field.tsx'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { useFormFor } from '#islands/ui/use-form-for'
@@ -30,15 +30,7 @@ export const StepUpDialog = ({ onAnswer }: Props) => {
     <Dialog open title="First show us that it’s you" onClose={() => onAnswer(false)}>
       <form {...form.props} noValidate className="stack g4">
         <p>Enter the 6 digits your authenticator app shows now. It counts for 15 minutes.</p>
-        <Field
-          field={fields.totpCode}
-          label="Your code"
-          className="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={9}
-          data-first
-        />
+        <AppCodeField field={fields.totpCode} data-first />
         <ActionError error={byPasskey.error} />
         <div className="acts">
           <Button look="quiet" onClick={() => onAnswer(false)}>
