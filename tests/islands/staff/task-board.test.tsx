@@ -96,6 +96,8 @@ it('a card stays where it is when a colleague moves its task, and says where to'
   expect(todo.getAllByText('Waiting').some(({ className }) => className.includes('badge'))).toBe(
     true,
   )
+  await press(/^The board has changed/)
+  expect(column(/^Waiting/).getByText('Ada')).toBeTruthy()
 })
 
 it('a move over another one is refused in words, and the next is over the latest version', async () => {

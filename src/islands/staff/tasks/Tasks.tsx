@@ -56,6 +56,7 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
     const {
       rows: inPlace,
       left,
+      movedCount,
       arrivedCount,
     } = keepInPlace(
       before,
@@ -72,7 +73,10 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
       total: fresh.total,
       rows: inPlace.map((task) => reread.get(task.id) ?? task),
     }))
-    setNewer(left.length > 0 || arrivedCount > 0 ? fresh : null)
+    const isElsewhere = query.layout === 'board' && movedCount > 0
+    setNewer((older) =>
+      older || left.length > 0 || arrivedCount > 0 || isElsewhere ? fresh : null,
+    )
   }, [query])
   useEffect(
     () =>
@@ -118,7 +122,7 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
         <p className="new-task" role="status">
           <Button size="small" onClick={() => show(newer)}>
             <Icon name="refresh-cw" />
-            The list has changed. Show it as it is now
+            {query.layout === 'board' ? 'The board' : 'The list'} has changed. Show it as it is now
           </Button>
         </p>
       )}

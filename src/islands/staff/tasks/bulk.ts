@@ -87,11 +87,14 @@ export const keepInPlace = (
   rereadCount = fresh.length,
 ) => {
   const byId = new Map(fresh.map((task) => [task.id, task]))
-  const listed = new Set(before.map(({ id }) => id))
+  const statusOf = new Map(before.map(({ id, status }) => [id, status]))
   return {
     rows: before.map((task) => byId.get(task.id) ?? task),
     /** Rows of the part that was read again that it no longer has. */
     left: before.slice(0, rereadCount).filter(({ id }) => !byId.has(id)),
-    arrivedCount: fresh.filter(({ id }) => !listed.has(id)).length,
+    /** Rows that are in another state than they were: on a board, in another column. */
+    movedCount: fresh.filter(({ id, status }) => statusOf.has(id) && statusOf.get(id) !== status)
+      .length,
+    arrivedCount: fresh.filter(({ id }) => !statusOf.has(id)).length,
   }
 }
