@@ -93,6 +93,9 @@ test('a manager takes a task, finishes it and adds another, with no axe violatio
   page,
 }) => {
   await signInStaff(page, 'manager')
+  await page.goto('/staff/tasks?layout=board')
+  await expect(page.getByRole('region', { name: /^To do/ })).toBeVisible()
+  await auditPage(page, 'board of tasks', { main: true })
   await page.goto('/staff/tasks')
   await auditPage(page, 'tasks', { main: true })
   await page.getByRole('button', { name: 'Answer a complaint' }).first().click()
