@@ -3,6 +3,7 @@ import { auditPage } from './support/audit-page'
 import { createPatient } from './support/create-patient'
 import { waitForCode } from './support/outbox'
 import { createPhoto, falsePhoto, heicPhoto } from './support/picture-faults'
+import { signInByCode } from './support/sign-in-by-code'
 import { signInStaff } from './support/staff'
 import { expect, openSecondUser, openTab, test } from './support/test'
 import { toast } from './support/toast'
@@ -36,6 +37,32 @@ test('a patient tells their health history and takes their record along', async 
   expect(await bundle.text()).toContain('Latex')
   const pdf = await page.request.get('/app/account/record/record.pdf')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a half-typed entry of a health history waits through a reload and an ended session', async ({
+  page,
+}) => {
+  const patient = await createPatient(page)
+  await page.goto('/app/account/health-history')
+  const conditions = page.getByRole('region', { name: 'Conditions' })
+  await conditions.getByRole('button', { name: 'Add a condition' }).click()
+  await conditions.getByLabel('Condition', { exact: true }).selectOption('Another condition')
+  await conditions.getByLabel('Which condition').fill('Asthma')
+  await page.reload()
+  await expect(conditions.getByLabel('Which condition')).toHaveValue('Asthma')
+  await conditions.getByLabel('More about it').fill('Since I was small')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await conditions.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await signInByCode(page, patient)
+  await expect(page).toHaveURL('/app/account/health-history')
+  await expect(conditions.getByLabel('Which condition')).toHaveValue('Asthma')
+  await expect(conditions.getByLabel('More about it')).toHaveValue('Since I was small')
+  await conditions.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(conditions.getByText('Waiting for your clinician')).toBeVisible()
+  await page.reload()
+  await expect(conditions.getByRole('button', { name: 'Add a condition' })).toBeVisible()
 })
 
 test('a patient fills their record on a phone by keyboard alone', async ({ page }) => {

@@ -9,10 +9,12 @@ import { Field } from '../ui/Field'
 import { Select } from '../ui/Select'
 import { TextArea } from '../ui/TextArea'
 import { useFormFor } from '../ui/use-form-for'
-import { entryOf, entrySchema, type HealthEntry, otherCode } from './entries'
+import { entryDraft, entryOf, entrySchema, type HealthEntry, otherCode } from './entries'
 import { sectionWords, severityLabels } from './sections'
 
 type Props = {
+  /** Whose history it is: what is typed is kept for this one. */
+  patientId: string
   section: HealthSection
   /** The one to change; null adds one. */
   entry: HealthEntry | null
@@ -23,35 +25,40 @@ type Props = {
 const aYearIsEnough = 'A year is enough, such as 2019.'
 const dateText = (value: string | null | undefined) => (value ? displayPartialDate(value) : '')
 
-/** One entry of a section: the same questions for patients and staff. */
-export const EntryForm = ({ section, entry, onSave, onCancel }: Props) => {
+/**
+ * One entry of a section: the same questions for patients and staff. What is typed is a draft until it is saved or
+ * cancelled; a form is opened in the browser only, so that the draft is there from the start.
+ */
+export const EntryForm = ({ patientId, section, entry, onSave, onCancel }: Props) => {
   const words = sectionWords[section]
   const fieldNames = sectionFields[section]
-  const [code, setCode] = useState(
-    entry?.code ?? (section === 'conditions' && entry ? otherCode : ''),
-  )
+  const draft = entryDraft(patientId, section, entry?.id)
+  const [saved] = useState(() => controlsOf(section, entry))
+  const [first] = useState(() => ({ ...saved, ...draft.read() }))
+  const [code, setCode] = useState(first.code)
   const { form, fields, busy, errors } = useFormFor(entrySchema(section), {
-    defaultValue: {
-      code,
-      label: entry?.label ?? '',
-      ...(entry?.severity && { severity: entry.severity }),
-      reaction: entry?.reaction ?? '',
-      details: entry?.details ?? '',
-      onsetOn: dateText(entry?.onsetOn),
-      endedOn: dateText(entry?.endedOn),
-      value: entry?.value ?? '',
-      takenOn: (entry?.takenAt ?? new Date().toISOString()).slice(0, 10),
-    },
-    onSubmit: (values) =>
-      onSave({
+    defaultValue: first,
+    onSubmit: async (values) => {
+      await onSave({
         ...Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? null])),
         ...entryOf(values),
-      }),
+      })
+      draft.clear()
+    },
   })
+  const cancel = () => {
+    draft.clear()
+    onCancel()
+  }
   const measurement = measurementOf(code)
   const isListed = section === 'conditions' && code !== otherCode
   return (
-    <form {...form.props} noValidate className="stack g5">
+    <form
+      {...form.props}
+      noValidate
+      className="stack g5"
+      onInput={({ currentTarget }) => draft.saveForm(currentTarget, saved)}
+    >
       <ErrorSummary errors={errors} />
       {isMeasured(section) ? (
         <div className="grid2">
@@ -145,10 +152,23 @@ export const EntryForm = ({ section, entry, onSave, onCancel }: Props) => {
         <Button look="primary" type="submit" busy={busy}>
           {entry ? 'Save changes' : 'Add'}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button look="quiet" onClick={cancel}>
           Cancel
         </Button>
       </div>
     </form>
   )
 }
+
+/** What the controls hold for an entry. */
+const controlsOf = (section: HealthSection, entry: HealthEntry | null) => ({
+  code: entry?.code ?? (section === 'conditions' && entry ? otherCode : ''),
+  label: entry?.label ?? '',
+  severity: entry?.severity ?? null,
+  reaction: entry?.reaction ?? '',
+  details: entry?.details ?? '',
+  onsetOn: dateText(entry?.onsetOn),
+  endedOn: dateText(entry?.endedOn),
+  value: entry?.value ?? '',
+  takenOn: (entry?.takenAt ?? new Date().toISOString()).slice(0, 10),
+})

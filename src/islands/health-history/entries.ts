@@ -4,8 +4,8 @@ import { type EntryInput, findEntryProblems } from '#edge/domains/health_histori
 import { measurementOf } from '#edge/domains/health_histories/measurements'
 import { displayPartialDate, partialDate } from '#edge/domains/health_histories/partial-date'
 import { type HealthSection, noneCode, severities } from '#edge/domains/health_histories/types'
-
 import { apiWithLocalErrors } from '../stores/api'
+import { openDraft } from '../stores/drafts'
 
 export type HealthEntry = Awaited<ReturnType<typeof loadHistory>>[number]
 
@@ -39,6 +39,12 @@ export const confirmEntry = (
   })
 export const removeEntry = (patient: string, { section, id }: HealthEntry) =>
   apiWithLocalErrors.call(`DELETE ${at}/:id`, { params: { patient, section, id } })
+
+/** What was typed of an entry, or of a new one, and not yet saved. */
+export const entryDraft = (patient: string, section: HealthSection, id = 'new') =>
+  openDraft(`health-history:${patient}:${section}:${id}`)
+export const isDrafted = (...entry: Parameters<typeof entryDraft>): boolean =>
+  Object.keys(entryDraft(...entry).read()).length > 0
 
 const text = z.optional(z.string().check(z.trim(), z.maxLength(500)))
 

@@ -8,8 +8,8 @@ type Values = Record<string, string | string[]>
 export interface Draft {
   read(): Values
   write(values: Values): void
-  /** Takes down what a form holds now; passwords, codes and files are never kept. */
-  saveForm(form: HTMLFormElement): void
+  /** Takes down what a form holds now and not in `saved`; passwords, codes and files are never kept. */
+  saveForm(form: HTMLFormElement, saved?: Readonly<Record<string, unknown>>): void
   clear(): void
 }
 
@@ -20,7 +20,13 @@ export const openDraft = (name: string): Draft => {
   const self: Draft = {
     read: () => parseValues(tabStorage.read(key())),
     write: (values) => tabStorage.write(key(), JSON.stringify(values)),
-    saveForm: (form) => self.write(valuesOf(form)),
+    saveForm: (form, saved = {}) => {
+      const typed = Object.entries(valuesOf(form)).filter(
+        ([name, value]) => !(name in saved && value === (saved[name] ?? '')),
+      )
+      if (typed.length) self.write(Object.fromEntries(typed))
+      else self.clear()
+    },
     clear: () => tabStorage.remove(key()),
   }
   return self

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { HealthHistory } from '#islands/account/health-history/HealthHistory.tsx'
 import type { HealthEntry } from '#islands/health-history/entries'
 
@@ -28,6 +28,7 @@ const at = '/patients/:patient/health_histories/:section'
 
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   call.mockReset()
 })
 
@@ -71,5 +72,67 @@ it('a patient says that there is none with one press', async () => {
   expect(call).toHaveBeenCalledWith(`POST ${at}`, {
     params: { patient: 'p1', section: 'medications' },
     body: { code: 'none' },
+  })
+})
+
+describe('a half-typed entry', () => {
+  const type = (label: string | RegExp, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } })
+  const contentOf = (label: string | RegExp) => {
+    const control = screen.getByLabelText(label)
+    return control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+      ? control.value
+      : undefined
+  }
+
+  it('is open again after a reload, with the choice that its fields depend on', async () => {
+    open([])
+    await press(screen.getByRole('button', { name: 'Add a condition' }))
+    const condition = screen.getByLabelText('Condition')
+    fireEvent.change(condition, { target: { value: 'other' } })
+    fireEvent.input(condition)
+    type('Which condition', 'Asthma')
+    cleanup()
+    open([])
+    expect(contentOf('Condition')).toBe('other')
+    expect(contentOf('Which condition')).toBe('Asthma')
+  })
+
+  it('keeps only the fields that were typed into: the others show what was saved meanwhile', async () => {
+    open([entry({})])
+    await press(section('Allergies').getByRole('button', { name: 'Edit' }))
+    type(/^What happens/, 'A rash')
+    cleanup()
+    open([entry({ version: 2, label: 'Latex gloves' })])
+    expect(contentOf(/^What happens/)).toBe('A rash')
+    expect(contentOf('What are you allergic to?')).toBe('Latex gloves')
+  })
+
+  it('is gone once it is saved', async () => {
+    call.mockResolvedValue([entry({ reaction: 'A rash' })])
+    open([entry({})])
+    await press(section('Allergies').getByRole('button', { name: 'Edit' }))
+    type(/^What happens/, 'A rash')
+    await press(screen.getByRole('button', { name: 'Save changes' }))
+    expect(call).toHaveBeenCalledWith(`PATCH ${at}/:id`, expect.anything())
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('is gone once it is cancelled', async () => {
+    open([])
+    await press(screen.getByRole('button', { name: 'Add an allergy' }))
+    type('What are you allergic to?', 'Late')
+    expect(sessionStorage).toHaveLength(1)
+    await press(screen.getByRole('button', { name: 'Cancel' }))
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('of one patient is not shown in the history of another', async () => {
+    open([])
+    await press(screen.getByRole('button', { name: 'Add an allergy' }))
+    type('What are you allergic to?', 'Late')
+    cleanup()
+    render(<HealthHistory patientId="p2" entries={[]} zone="America/New_York" />)
+    expect(screen.queryByLabelText('What are you allergic to?')).toBeNull()
   })
 })

@@ -10,6 +10,7 @@ import {
   removeEntry,
 } from '../../health-history/entries'
 import { sectionWords } from '../../health-history/sections'
+import { useOpenEntry } from '../../health-history/use-open-entry'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { withReread } from '../../ui/conflict'
@@ -42,7 +43,7 @@ export const HealthHistory = ({ patientId, entries: first, zone }: Props) => {
 type SectionProps = Props & { section: HealthSection; onChange: () => Promise<unknown> }
 
 const Section = ({ section, patientId, zone, entries, onChange }: SectionProps) => {
-  const [open, setOpen] = useState<HealthEntry | 'new' | null>(null)
+  const [open, setOpen] = useOpenEntry(patientId, section, entries)
   const words = sectionWords[section]
   const { busy, error, run } = useAction(async (change: () => Promise<unknown>) => {
     await withReread(change, onChange)
@@ -54,9 +55,10 @@ const Section = ({ section, patientId, zone, entries, onChange }: SectionProps) 
       {entries.length > 0 && (
         <ul className="list">
           {entries.map((entry) =>
-            open !== 'new' && open?.id === entry.id ? (
+            open === entry.id ? (
               <li key={entry.id}>
                 <EntryForm
+                  patientId={patientId}
                   section={section}
                   entry={entry}
                   onCancel={() => setOpen(null)}
@@ -74,7 +76,7 @@ const Section = ({ section, patientId, zone, entries, onChange }: SectionProps) 
                 {entry.can?.includes('update') && (
                   <span className="row g1">
                     {entry.code !== noneCode && (
-                      <Button size="small" onClick={() => setOpen(entry)}>
+                      <Button size="small" onClick={() => setOpen(entry.id)}>
                         Edit
                       </Button>
                     )}
@@ -95,6 +97,7 @@ const Section = ({ section, patientId, zone, entries, onChange }: SectionProps) 
       )}
       {open === 'new' ? (
         <EntryForm
+          patientId={patientId}
           section={section}
           entry={null}
           onCancel={() => setOpen(null)}

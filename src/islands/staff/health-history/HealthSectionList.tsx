@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type HealthSection, isMeasured } from '#edge/domains/health_histories/types'
 import { EntryForm } from '#islands/health-history/EntryForm.tsx'
 import { EntryText } from '#islands/health-history/EntryText.tsx'
@@ -10,6 +9,7 @@ import {
   removeEntry,
 } from '#islands/health-history/entries'
 import { sectionWords } from '#islands/health-history/sections'
+import { useOpenEntry } from '#islands/health-history/use-open-entry'
 import { Button } from '#islands/ui/Button.tsx'
 import { withReread } from '#islands/ui/conflict'
 import { ActionError } from '#islands/ui/FieldFrame.tsx'
@@ -27,7 +27,7 @@ type Props = {
 /** One section as staff keep it: proposals are confirmed, mistakes are taken out. */
 export const HealthSectionList = (props: Props) => {
   const { section, patientId, zone, canAdd, entries, onChange } = props
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useOpenEntry(patientId, section, entries)
   const { busy, error, run } = useAction(async (change: () => Promise<unknown>) => {
     await withReread(change, onChange)
     await onChange()
@@ -48,6 +48,7 @@ export const HealthSectionList = (props: Props) => {
           open === entry.id ? (
             <li key={entry.id}>
               <EntryForm
+                patientId={patientId}
                 section={section}
                 entry={entry}
                 onCancel={() => setOpen(null)}
@@ -97,6 +98,7 @@ export const HealthSectionList = (props: Props) => {
       </ul>
       {open === 'new' ? (
         <EntryForm
+          patientId={patientId}
           section={section}
           entry={null}
           onCancel={() => setOpen(null)}
