@@ -102,8 +102,8 @@ export interface Definition<
   readonly create?: CreateHook<Creating<C>>
   readonly update?: Hook<Updating<C>, ResourceRow<C, T, J, NoInfer<F>>>
   /**
-   * The same change said without the row, so that it is written in one trip: what the row must hold stands in `onlyIf`.
-   * Undefined where the row must be read. A resource without `update` needs none.
+   * The same change said without the row, so that it is written in one trip: what the row must hold, for the guard of
+   * `update` too, stands in `onlyIf`. Undefined where the row must be read. A resource without `update` needs none.
    */
   readonly updateUnread?: UnreadHook<Updating<C>>
   readonly actions?: {

@@ -40,8 +40,8 @@ export const updateUnread = async (
 
 const canSkipReading = ({ contract, guards, update, updateUnread: hook }: Resource, path: string) =>
   path.endsWith('/:id') &&
-  (hook !== undefined || update === undefined) &&
-  !guards?.update &&
+  // A hook says in `onlyIf` what a guard asks of the row.
+  (hook !== undefined || (update === undefined && !guards?.update)) &&
   !(contract.states && isTransition(contract.states, 'update')) &&
   !contract.stepUp?.includes('update')
 

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { api, db, json, type Person, userId, world } from '../world'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { api, as, db, json, type Person, userId, world } from '../world'
 
 beforeAll(world)
 
@@ -169,5 +169,125 @@ describe('a section of an account', () => {
     expect(await todo()).toBe('todo')
     expect(costOf(await save({ height: 70 }, await versionNow()))).toMatch(/^trips=1 statements=3 /)
     expect(await todo()).toBe('done')
+  })
+})
+
+/** A PATCH of what the patient has beside the account, over a version. */
+const patchOwn = (path: string, attributes: object, version: number) => {
+  const { headers, ...rest } = json(attributes, 'PATCH')
+  return api(
+    `/api/patients/${jordan}/${path}`,
+    { ...rest, headers: { ...headers, 'if-match': `"${version}"` } },
+    'patient',
+  )
+}
+const oneTrip = expect.stringMatching(/^trips=1 statements=[1-3] /)
+const resultOf = (response: Response) => [response.status, costOf(response)]
+
+describe('a card on file', () => {
+  const card = {
+    payer: 'Aetna',
+    memberId: 'W123456789',
+    relation: 'self',
+    holderName: null,
+    holderDob: null,
+  } as const
+  const cards = as('patient').insurances.in({ patients: jordan })
+  const add = (payer = 'Aetna') => cards.create({ ...card, payer })
+  const sent = { payer: 'Cigna', member_id: 'X1', relation: 'self' }
+  const none = { holder_name: null, holder_dob: null }
+  const payers = async () =>
+    (await cards.list({ filter: { status: 'active' }, sort: 'rank' })).map(
+      ({ payer, rank }) => `${rank} ${payer}`,
+    )
+
+  beforeEach(() => db.exec('delete from insurances'))
+
+  it('is saved in three statements and one round trip, and answers with the row', async () => {
+    const { id, version = 0 } = await add()
+    const response = await patchOwn(`insurances/${id}`, { ...sent, ...none }, version)
+    expect(resultOf(response)).toEqual([200, oneTrip])
+    expect(await cards.get(id)).toMatchObject({ payer: 'Cigna', memberId: 'X1', version: 2 })
+  })
+
+  it('moves up in one round trip, and the others make room', async () => {
+    await add('A')
+    await add('B')
+    const { id, version = 0 } = await add('C')
+    expect(resultOf(await patchOwn(`insurances/${id}`, { rank: 1 }, version))).toEqual([
+      200,
+      oneTrip,
+    ])
+    expect(await payers()).toEqual(['1 C', '2 A', '3 B'])
+    expect((await patchOwn(`insurances/${id}`, { rank: 3 }, version)).status).toBe(412)
+    expect(await payers()).toEqual(['1 C', '2 A', '3 B'])
+    expect((await patchOwn(`insurances/${id}`, { rank: 3 }, version + 1)).status).toBe(200)
+    expect(await payers()).toEqual(['1 A', '2 B', '3 C'])
+  })
+
+  it('is judged by what it says already where only a part is sent', async () => {
+    const { id, version = 0 } = await add()
+    const alone = await patchOwn(`insurances/${id}`, { relation: 'spouse' }, version)
+    expect(alone.status).toBe(422)
+    const named = { relation: 'spouse', holder_name: 'Sam Lee', holder_dob: '1980-01-01' }
+    expect((await patchOwn(`insurances/${id}`, named, version)).status).toBe(200)
+    expect((await patchOwn(`insurances/${id}`, { holder_dob: null }, version + 1)).status).toBe(422)
+  })
+})
+
+describe('an entry of the health history', () => {
+  const at = '/patients/:patient/health_histories/:section'
+  const params = { patient: jordan, section: 'allergies' }
+  const add = () =>
+    as('patient').call(`POST ${at}`, { params, body: { label: 'Latex', severity: 'mild' } })
+  const whole = { label: 'Latex', severity: 'severe', reaction: 'Rash', onset_on: '2019' }
+  const alerts = async (id: string) =>
+    (
+      await db
+        .prepare('select kind from health_alerts where entry_id = ? order by kind')
+        .bind(id)
+        .all()
+    ).results.map(({ kind }) => kind)
+
+  beforeEach(() => db.exec('delete from health_alerts; delete from health_entries;'))
+
+  it('is saved in three statements and one round trip, and raises what it alerts to', async () => {
+    const { id, version = 0 } = await add()
+    expect(await alerts(id)).toEqual(['patient_proposal'])
+    const response = await patchOwn(`health_histories/allergies/${id}`, whole, version)
+    expect(resultOf(response)).toEqual([200, oneTrip])
+    expect(await as('patient').call(`GET ${at}/:id`, { params: { ...params, id } })).toMatchObject({
+      severity: 'severe',
+      reaction: 'Rash',
+      status: 'proposed',
+      version: 2,
+    })
+    expect(await alerts(id)).toEqual(['patient_proposal', 'severe_allergy'])
+  })
+
+  it('is refused once a clinician confirmed it, and over a version not seen', async () => {
+    const { id, version = 0 } = await add()
+    const path = `health_histories/allergies/${id}`
+    expect((await patchOwn(path, whole, version)).status).toBe(200)
+    expect((await patchOwn(path, { ...whole, reaction: 'Hives' }, version)).status).toBe(412)
+    await as('provider').call(`PATCH ${at}/:id`, {
+      params: { ...params, id },
+      body: { status: 'active' },
+    })
+    const refused = await patchOwn(path, { ...whole, reaction: 'Hives' }, version + 2)
+    expect([refused.status, await detailOf(refused)]).toEqual([
+      409,
+      'Your clinician has confirmed this. Ask us to correct it instead.',
+    ])
+    expect((await patchOwn(`health_histories/surgeries/${id}`, whole, version + 2)).status).toBe(
+      404,
+    )
+  })
+
+  it('is refused in the words of its field', async () => {
+    const { id, version = 0 } = await add()
+    const path = `health_histories/allergies/${id}`
+    const refused = await patchOwn(path, { ...whole, severity: null }, version)
+    expect([refused.status, await detailOf(refused)]).toEqual([422, 'Choose how severe it is'])
   })
 })

@@ -1,19 +1,15 @@
 import { resource } from '#edge/jsonapi/resource'
-import { forbidden, Invalid, notFound, unprocessable } from '#edge/platform/problem'
+import { forbidden, unprocessable } from '#edge/platform/problem'
 import { userName } from '../users/table'
 import { closeAlerts, raiseAlerts } from './alerts/statements'
+import { assertEntry, sectionOf } from './assert-entry'
 import { healthHistories as contract } from './contract'
-import { type EntryInput, findEntryProblems, normalizeEntry } from './entry-rules'
+import { normalizeEntry } from './entry-rules'
 import { healthHistoryPolicy, isClinician, isOpenToChange, isVerified } from './policy'
 import { assertEmpty, withdrawNone } from './section-state'
 import { healthHistories as table } from './table'
-import {
-  type EntryStatus,
-  type HealthSection,
-  healthSections,
-  noneCode,
-  statusChanges,
-} from './types'
+import { type EntryStatus, noneCode, statusChanges } from './types'
+import { updateProposal } from './update-unread'
 
 export const healthHistories = resource(contract, {
   table,
@@ -72,6 +68,7 @@ export const healthHistories = resource(contract, {
       detail: { section: row.section, status: after.status },
     }
   },
+  updateUnread: updateProposal,
   // It stays for the trail: what was once believed may have been acted on.
   delete: ({ actor, now }, row) => ({
     set: { status: 'entered_in_error' },
@@ -80,18 +77,7 @@ export const healthHistories = resource(contract, {
   }),
 })
 
-const assertEntry = (section: HealthSection, entry: EntryInput, now: string): void => {
-  const issues = findEntryProblems(section, entry, now)
-  if (issues.length) throw new Invalid(issues)
-}
-
 const assertStatusChange = (from: EntryStatus, to: EntryStatus): void => {
   if (from !== to && !statusChanges[from].includes(to))
     throw unprocessable('invalid', `It cannot become ${to.replaceAll('_', ' ')} now`, 'status')
-}
-
-const sectionOf = (segment: string): HealthSection => {
-  const found = healthSections.find((section) => section === segment)
-  if (!found) throw notFound()
-  return found
 }

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { policyOver } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
+import { type Change, resource } from '#edge/jsonapi/resource'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { Invalid, unprocessable } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
@@ -55,39 +55,39 @@ export const insurances = resource(contract, {
       also: [markInsured(ctx, patient), completeTodo('RX_INSURANCE', patient, ctx.now)],
     }
   },
-  update: (_, row, input) => {
+  update: ({ id }, row, input) => {
     const after = { ...row, ...input }
     assertHolder(after)
     assertPeriod(after)
-    const { rank = row.rank } = input
-    return {
-      before: rank === row.rank ? [] : [makeRoom(row as Ranked, rank)],
-      detail: { fields: Object.keys(input).join(',') },
-    }
+    return rankAndFields(id, input)
+  },
+  updateUnread: ({ id }, input) => {
+    if (!isWhole(input, holderFields) || !isWhole(input, periodFields)) return undefined
+    assertHolder(input)
+    assertPeriod(input)
+    return { ...rankAndFields(id, input), answersAtOnce: true }
   },
   // Claims of the past refer to it: the row stays.
   delete: ({ now }, row) => ({
     set: { status: 'ended', endsOn: row.endsOn ?? localDate(now, 'UTC') },
-    before: [makeRoom(row as Ranked, maxInsurances + 1)],
+    before: [makeRoom(row.id, maxInsurances + 1)],
   }),
 })
 
-interface Ranked {
-  readonly id: string
-  readonly patientId: string
-  readonly rank: number
-}
+const rankAndFields = (id: string, input: { readonly rank?: number | undefined }): Change => ({
+  before: input.rank === undefined ? [] : [makeRoom(id, input.rank)],
+  detail: { fields: Object.keys(input).join(',') },
+})
 
 /** The other cards close the gap that one leaves, and open one where it goes. */
-const makeRoom = ({ id, patientId, rank }: Ranked, to: number): Statement => {
-  const [step, between]: [number, SQL] =
-    to < rank
-      ? [1, sql`rank >= ${to} and rank < ${rank}`]
-      : [-1, sql`rank > ${rank} and rank <= ${to}`]
-  return raw(sql`
-    update insurances set rank = rank + ${step}
-    where patient_id = ${patientId} and status = 'active' and id <> ${id} and ${between}`)
-}
+const makeRoom = (id: string, to: number): Statement =>
+  raw(sql`
+    update insurances set rank = insurances.rank + iif(insurances.rank < moved.rank, 1, -1)
+    from (select patient_id, rank from insurances where id = ${id}) as moved
+    where insurances.patient_id = moved.patient_id and insurances.status = 'active'
+      and insurances.id <> ${id}
+      and (insurances.rank >= ${to} and insurances.rank < moved.rank
+        or insurances.rank > moved.rank and insurances.rank <= ${to})`)
 
 /** A card on file says that the patient is insured, and the record's version with it. */
 const markInsured = ({ now }: RequestContext, patientId: string): Statement =>
@@ -102,6 +102,12 @@ const countActive = async ({ db }: RequestContext, patientId: string): Promise<n
   )
   return found?.count ?? 0
 }
+
+const holderFields = ['relation', 'holderName', 'holderDob'] as const
+const periodFields = ['startsOn', 'endsOn'] as const
+/** Whether fields that are judged together are all sent, or none of them. */
+const isWhole = (input: object, fields: readonly string[]): boolean =>
+  new Set(fields.map((name) => name in input)).size === 1
 
 interface Holder {
   readonly relation?: string | undefined

@@ -70,7 +70,7 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
   const { id, payer = '', planName, memberId } = card
   const headingId = `insurance-${id}`
   const moveUp = useAction(async () => {
-    await withReread(() => rankFirst(patientId, id), onChange)
+    await withReread(() => rankFirst(patientId, card), onChange)
     await onChange()
   })
   const remove = useAction(async () => {

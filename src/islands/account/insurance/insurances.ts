@@ -65,15 +65,12 @@ export const saveInsurance = (
     holderName: isOwn ? null : (input.holderName ?? null),
     holderDob: isOwn ? null : (input.holderDob ?? null),
   }
-  if (!card) return of(patientId).create(values)
-  return of(patientId).update(
-    card.id,
-    values,
-    card.version === undefined ? {} : { version: card.version },
-  )
+  return card ? of(patientId).update(card.id, values, over(card)) : of(patientId).create(values)
 }
 
-export const rankFirst = (patientId: string, id: string) => of(patientId).update(id, { rank: 1 })
+export const rankFirst = (patientId: string, card: InsuranceCard) =>
+  of(patientId).update(card.id, { rank: 1 }, over(card))
+const over = ({ version }: InsuranceCard) => (version === undefined ? {} : { version })
 export const removeInsurance = (patientId: string, id: string) => of(patientId).delete(id)
 
 const addressOf = {

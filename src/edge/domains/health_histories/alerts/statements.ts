@@ -9,13 +9,18 @@ export const raiseAlerts = (
   patientId: string,
   entryId: string,
   entry: Parameters<typeof alertsFor>[0],
-): Statement[] =>
-  alertsFor(entry).map((kind) =>
+): Statement[] => {
+  const alerts = alertsFor(entry).map((kind) => ({ id: uuidv7(), kind }))
+  if (alerts.length === 0) return []
+  return [
     raw(sql`
       insert into health_alerts (id, patient_id, entry_id, kind, raised_at, created_at, updated_at)
-      select ${uuidv7()}, ${patientId}, ${entryId}, ${kind}, ${now}, ${now}, ${now}
-      where not exists (select 1 from health_alerts where entry_id = ${entryId} and kind = ${kind})`),
-  )
+      select value ->> 'id', ${patientId}, ${entryId}, value ->> 'kind', ${now}, ${now}, ${now}
+      from json_each(${JSON.stringify(alerts)})
+      where not exists (
+        select 1 from health_alerts where entry_id = ${entryId} and kind = value ->> 'kind')`),
+  ]
+}
 
 /** What the entry was about has been decided by this user. */
 export const closeAlerts = (

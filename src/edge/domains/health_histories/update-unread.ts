@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Change, WriteContext } from '#edge/jsonapi/resource'
+import { raiseAlerts } from './alerts/statements'
+import { assertEntry, sectionOf } from './assert-entry'
+import type { EntryInput } from './entry-rules'
+import { healthHistories as table } from './table'
+import { isMeasured, sectionFields } from './types'
+
+/**
+ * What a patient changes of an entry they proposed, in words of their own and as a whole: nothing of it is judged by
+ * what the entry says already. A measurement, and what was chosen from a list, is read first.
+ */
+export const updateProposal = (ctx: WriteContext, input: EntryInput): Change | undefined => {
+  const section = sectionOf(ctx.param('section'))
+  const isWhole = sectionFields[section].every((name) => name in input)
+  if (ctx.actor.role !== 'patient' || isMeasured(section) || !isWhole) return undefined
+  assertEntry(section, input, ctx.now)
+  const entry = { ...input, section, status: 'proposed' } as const
+  return {
+    onlyIf: sql`${table.status} = 'proposed' and ${table.source} = 'patient' and ${table.code} is null`,
+    also: raiseAlerts(ctx, ctx.param('patient'), ctx.id, entry),
+    answersAtOnce: true,
+    detail: { section, status: 'proposed' },
+  }
+}
