@@ -1,5 +1,5 @@
 import { forwardedHeader, signAddress } from './access/caller-address'
-import { respond } from './jsonapi/read-handlers'
+import { respond } from './jsonapi/read/read-handlers'
 import { snakeCase } from './platform/case'
 import type { Environment } from './platform/environment'
 import { uuidv7 } from './platform/ids'

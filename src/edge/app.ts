@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { routes } from './domains/operations'
 import { resources } from './domains/resources'
 import { serviceOperations } from './domains/service/operations'
-import { mount } from './jsonapi/mount'
+import { mount } from './jsonapi/mount/mount'
+import { register, registerOperations } from './jsonapi/mount/registry'
+import { operationsOf } from './jsonapi/mount/resource-operations'
 import type { HonoEnv, Operation } from './jsonapi/operation'
-import { register, registerOperations } from './jsonapi/registry'
-import { operationsOf } from './jsonapi/resource-operations'
 
 register(resources)
 

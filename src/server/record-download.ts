@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import { ApiError } from '#edge/client'
-import { csvCell } from '#edge/jsonapi/csv'
+import { csvCell } from '#edge/jsonapi/read/csv'
 import { snakeCase } from '#edge/platform/case'
 import { type DocumentContent, translateDocument } from '#edge/platform/pdf/contract'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCell } from '#edge/jsonapi/csv'
+import { csvCell } from '#edge/jsonapi/read/csv'
 
 describe('a CSV cell', () => {
   it.each(['=1+1', '+1', '-cmd', '@SUM(A1)', '\tx', '\rx'])('is never a formula: %j', (text) => {

@@ -119,17 +119,17 @@ SMS provider | services sms | src/edge/platform/services/sms.ts
 mail provider | services mail | src/edge/platform/services/mail.ts
 file storage | services files | src/edge/platform/services/files.ts
 JSON:API contract | jsonapi contract | src/edge/jsonapi/contract.ts
-idempotency key | idempotency | src/edge/jsonapi/idempotency.ts
-OpenAPI document | openapi | src/edge/jsonapi/openapi.ts
-CSV export | csv | src/edge/jsonapi/csv.ts
+idempotency key | idempotency | src/edge/jsonapi/request/idempotency.ts
+OpenAPI document | openapi | src/edge/jsonapi/openapi/openapi.ts
+CSV export | csv | src/edge/jsonapi/read/csv.ts
 report with CSV | jsonapi report | src/edge/jsonapi/report.ts
-attachment upload | attachment | src/edge/jsonapi/attachment.ts
-page cursor | cursor | src/edge/jsonapi/cursor.ts
+attachment upload | attachment | src/edge/jsonapi/files/attachment.ts
+page cursor | cursor | src/edge/jsonapi/read/cursor.ts
 nested parents | parents | src/edge/jsonapi/parents.ts
 state transitions engine | jsonapi transitions | src/edge/jsonapi/transitions.ts
-serialize a row | serialize | src/edge/jsonapi/serialize.ts
-include related resources | jsonapi include | src/edge/jsonapi/include.ts
-load shedding (503, Retry-After) | load shedding | src/edge/jsonapi/load-shedding.ts
+serialize a row | serialize | src/edge/jsonapi/read/serialize.ts
+include related resources | jsonapi include | src/edge/jsonapi/read/include.ts
+load shedding (503, Retry-After) | load shedding | src/edge/jsonapi/request/load-shedding.ts
 API proxy mode | api proxy | src/edge/api-proxy.ts
 typed API client | edge client | src/edge/client.ts
 cron jobs | cron | src/edge/cron.ts
@@ -168,9 +168,9 @@ booking: pick a day and time | time picker | src/islands/booking/time/TimePicker
 booking: confirm | confirm form | src/islands/booking/confirm/confirm-form.ts
 visit mode (video or phone) | visit modes | src/islands/booking/visit-type/visit-modes.ts
 insurance required gate | insurance required | src/islands/gates/InsuranceRequired.tsx
-toasts | toasts | src/islands/ui/Toasts.tsx
+toasts | toasts | src/islands/ui/feedback/Toasts.tsx
 flash message | flash | src/islands/stores/flash.ts
-skeleton | skeleton | src/islands/ui/Skeleton.tsx
+skeleton | skeleton | src/islands/ui/feedback/Skeleton.tsx
 session monitor and inactivity | session monitor | src/islands/chrome/SessionMonitor.tsx
 notification list | notification list | src/islands/chrome/NotificationList.tsx
 contact support | support dialog | src/islands/chrome/SupportDialog.tsx

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { contract } from '#edge/jsonapi/contract'
-import { register } from '#edge/jsonapi/registry'
+import { register } from '#edge/jsonapi/mount/registry'
 import type { Resource } from '#edge/jsonapi/resource'
 
 it('a resource whose transition takes a reason is not registered without the list of reasons', () => {

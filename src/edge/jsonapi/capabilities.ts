@@ -1,8 +1,8 @@
 import { includesVerb } from '../access/policy'
 import type { Role } from '../access/roles'
 import { snakeCase } from '../platform/case'
+import { registeredOperations } from './mount/registry'
 import type { Operation } from './operation'
-import { registeredOperations } from './registry'
 
 /** What a caller may do with one type, as their role's policies say. */
 interface Capability {

@@ -4,10 +4,10 @@ import { camelCase } from '../platform/case'
 import { insertFrom, raw, type Statement } from '../platform/db/statement'
 import { batchGuards } from '../platform/db/tables'
 import { forbidden, notFound } from '../platform/problem'
-import { columnsOf, fromWhere, idOf } from './commit'
-import { registry } from './registry'
+import { registry } from './mount/registry'
+import { requireRule, scopeFor } from './read/serialize'
 import type { Resource } from './resource'
-import { requireRule, scopeFor } from './serialize'
+import { columnsOf, fromWhere, idOf } from './write/commit'
 
 /** A parent named in a path, checked as a link of a chain: each belongs to those before it. */
 export interface Parent {

@@ -1,8 +1,8 @@
 import { type Actor, includesVerb } from '../access/policy'
 import { conflict, forbidden, type Problem } from '../platform/problem'
 import { iso, now } from '../platform/time'
+import { ruleFor } from './read/serialize'
 import type { Resource, Row } from './resource'
-import { ruleFor } from './serialize'
 import { allowedActions, isTransition, type Transition, transitionOf } from './transitions'
 
 /** Why a verb may not be done to this row at this moment, or null. Pure: the answer also decides which buttons show. */

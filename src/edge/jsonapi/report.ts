@@ -7,14 +7,14 @@ import { recordPatientsRead } from '../events/audit'
 import { type Fields, raw } from '../platform/db/statement'
 import { badParameter, forbidden } from '../platform/problem'
 import type { EndpointContract } from './contract'
-import { csvResponse, rowsPerRead } from './csv'
 import { type OperationContext, operation, type Subject } from './endpoint-operation'
-import { prefersCsv } from './media-type'
 import type { Operation } from './operation'
-import type { Outcome } from './outcome'
-import { afterCursor, afterRow, encodeCursor, type Order, orderBy } from './query'
+import { csvResponse, rowsPerRead } from './read/csv'
 import type { ReportContract } from './report-contract'
+import { prefersCsv } from './request/media-type'
+import { afterCursor, afterRow, encodeCursor, type Order, orderBy } from './request/query'
 import type { Row } from './resource'
+import type { Outcome } from './write/outcome'
 
 /** Rows by a select, which the engine orders, pages and counts; or all of them, computed. */
 type Source =

@@ -4,11 +4,11 @@ import type * as z from 'zod/mini'
 import type { Actor, Policy } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import type { Fields, RowOf as SelectedRow, Statement } from '../platform/db/statement'
-import type { Change } from './change'
 import type { Contract } from './contract'
 import type { Guard } from './permissions'
+import type { Change } from './write/change'
 
-export type { Change } from './change'
+export type { Change } from './write/change'
 
 export type Verb<C extends Contract> =
   | (C['create'] extends readonly string[] ? 'create' : never)

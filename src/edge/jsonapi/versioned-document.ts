@@ -5,8 +5,8 @@ import { Problem } from '../platform/problem'
 import type { EndpointContract } from './contract'
 import { type OperationContext, operation, type Subject } from './endpoint-operation'
 import type { Operation } from './operation'
-import type { Outcome } from './outcome'
-import { assertIfMatch } from './version-guard'
+import type { Outcome } from './write/outcome'
+import { assertIfMatch } from './write/version-guard'
 
 interface Versioned {
   readonly version: number

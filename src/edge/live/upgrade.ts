@@ -1,6 +1,6 @@
 import { actorFromCookie } from '../access/session'
 import { drainOutbox } from '../events/request-drain'
-import { respond } from '../jsonapi/read-handlers'
+import { respond } from '../jsonapi/read/read-handlers'
 import { snakeCase } from '../platform/case'
 import { connect } from '../platform/db/connection'
 import type { Environment } from '../platform/environment'

@@ -1,4 +1,4 @@
-import type { Option } from '../ui/Select'
+import type { Option } from '../ui/form/Select'
 
 /** A reference list as choices. */
 export const optionsOf = (

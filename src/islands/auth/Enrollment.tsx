@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fillUnchanged } from '../early-actions/early-input'
 import { setPageTitle } from '../translation/page-language'
-import { Note } from '../ui/Note'
+import { Note } from '../ui/feedback/Note'
 import {
   finishEnrollment,
   hasStartedEnrollment,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { email } from '#edge/platform/fields'
 import { apiWithLocalErrors } from '../stores/api'
 import { Button, ButtonLink } from '../ui/Button'
-import { ErrorSummary } from '../ui/ErrorSummary'
-import { Field } from '../ui/Field'
-import { useFormFor } from '../ui/use-form-for'
+import { ErrorSummary } from '../ui/form/ErrorSummary'
+import { Field } from '../ui/form/Field'
+import { useFormFor } from '../ui/form/use-form-for'
 import { maskContact, saveChallenge } from './challenge'
 
 const schema = z.object({ email })

@@ -1,4 +1,4 @@
-import { Note } from '../ui/Note'
+import { Note } from '../ui/feedback/Note'
 
 /** For a visitor under 18: who can help them now. */
 export const MinorHelp = () => (

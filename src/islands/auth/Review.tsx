@@ -5,7 +5,7 @@ import { displayDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { toastFailure } from '../stores/toasts'
 import { Button } from '../ui/Button'
-import { ErrorSummary, type FormError } from '../ui/ErrorSummary'
+import { ErrorSummary, type FormError } from '../ui/form/ErrorSummary'
 import { type FormValues, type Screen, steps } from './enrollment-steps'
 
 type Props = {

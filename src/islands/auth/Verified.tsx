@@ -4,10 +4,10 @@ import { type PasswordRules, password as passwordBy } from '#edge/platform/field
 import { apiWithLocalErrors } from '../stores/api'
 import { toast } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
-import { ErrorSummary } from '../ui/ErrorSummary'
-import { hasValues } from '../ui/form-values'
-import { PasswordField } from '../ui/PasswordField'
-import { useFormFor } from '../ui/use-form-for'
+import { ErrorSummary } from '../ui/form/ErrorSummary'
+import { hasValues } from '../ui/form/form-values'
+import { PasswordField } from '../ui/form/PasswordField'
+import { useFormFor } from '../ui/form/use-form-for'
 import { takeNextPath } from './sign-in-flow'
 
 type Props = {

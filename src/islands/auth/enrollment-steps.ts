@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dobField, email, firstName, lastName, phone, state, zip } from '#edge/platform/fields'
 import { stateNames } from '#edge/platform/us-states'
-import type { Choice } from '../ui/RadioCards'
+import type { Choice } from '../ui/form/RadioCards'
 
 /** Everything asked, as it was typed. */
 export type FormValues = Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import { api, apiWithLocalErrors } from '../stores/api'
 import { query, revalidate } from '../stores/query'
 import { toastFailure } from '../stores/toasts'
 import { Button } from '../ui/Button'
-import { Skeleton } from '../ui/Skeleton'
+import { Skeleton } from '../ui/feedback/Skeleton'
 
 type Props = { userId: string; unread: number }
 

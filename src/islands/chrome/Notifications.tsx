@@ -4,8 +4,8 @@ import { apiWithLocalErrors } from '../stores/api'
 import { $toastHistory } from '../stores/toasts'
 import { useQuery } from '../stores/use-query'
 import { Count } from '../ui/Count'
+import { Skeleton } from '../ui/feedback/Skeleton'
 import { Icon } from '../ui/Icon'
-import { Skeleton } from '../ui/Skeleton'
 
 const NotificationList = lazy(async () => ({
   default: (await import('./NotificationList')).NotificationList,

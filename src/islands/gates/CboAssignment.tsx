@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { ActionError } from '../ui/FieldFrame'
+import { ActionError } from '../ui/form/FieldFrame'
 import { type GateProps, useChoice } from './use-choice'
 
 type Props = { facts: GateProps; onDone: () => void }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
 import { api } from '../stores/api'
-import { initialsOf, type Signer } from '../ui/InitialsField'
+import { initialsOf, type Signer } from '../ui/form/InitialsField'
 
 const checkedBox = (error: string) => z.literal('on', error)
 

@@ -1,6 +1,6 @@
 import type { Language } from '#content/language'
 import { api } from '../stores/api'
-import type { Signer } from '../ui/InitialsField'
+import type { Signer } from '../ui/form/InitialsField'
 import { useAction } from '../ui/use-action'
 
 /** What the gate dialogs need to know of the patient. */

@@ -1,9 +1,9 @@
 import { apiWithLocalErrors } from '../stores/api'
 import { useQuery } from '../stores/use-query'
 import { Button, ButtonLink } from '../ui/Button'
+import { Note } from '../ui/feedback/Note'
+import { Skeleton } from '../ui/feedback/Skeleton'
 import { Icon } from '../ui/Icon'
-import { Note } from '../ui/Note'
-import { Skeleton } from '../ui/Skeleton'
 import { PhotoPreview } from './PhotoPreview'
 
 type Props = {

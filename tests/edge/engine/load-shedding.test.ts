@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { shedLoad } from '#edge/jsonapi/load-shedding'
+import { shedLoad } from '#edge/jsonapi/request/load-shedding'
 
 /** A server of four places whose answers wait until `finish`. */
 const server = () => {

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Count } from '#islands/ui/Count.tsx'
-import { ErrorBoundary } from '#islands/ui/ErrorBoundary.tsx'
+import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 
 afterEach(cleanup)
 

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { $toasts, genericFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
-import { ErrorSummary } from '#islands/ui/ErrorSummary.tsx'
-import { Field } from '#islands/ui/Field.tsx'
-import { useFormFor } from '#islands/ui/use-form-for'
+import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
+import { Field } from '#islands/ui/form/Field.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
 
 const visitor = z.object({
   name: z.string('Enter your name'),

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { $toastHistory, $toasts, genericFailure, toast, toastFailure } from '#islands/stores/toasts'
-import { Toasts } from '#islands/ui/Toasts.tsx'
+import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,6 +1,6 @@
 import { auditReads } from '#edge/events/audit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { loadRow } from '#edge/jsonapi/read-handlers'
+import { loadRow } from '#edge/jsonapi/read/read-handlers'
 import { toEpochMs } from '#edge/platform/time'
 import { appointmentCalendar } from './calendar'
 import { appointmentCalendar as contract } from './contract'

@@ -4,7 +4,7 @@ import type { Role } from '#edge/access/roles'
 import { appendCookies, clearedSessionCookies } from '#edge/access/session-cookies'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { respond } from '#edge/jsonapi/read-handlers'
+import { respond } from '#edge/jsonapi/read/read-handlers'
 import { revokeAllSessions, revokeSession, sessionById, sessionFromCookie } from '../sessions'
 import { logout } from './contract'
 

@@ -11,7 +11,7 @@ import {
 import { currentSessionKey } from '#edge/access/tokens'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { respond } from '#edge/jsonapi/read-handlers'
+import { respond } from '#edge/jsonapi/read/read-handlers'
 import { snakeCase } from '#edge/platform/case'
 import { constantTimeEqual, sha256Hex } from '#edge/platform/crypto/hash'
 import { type Statement, update } from '#edge/platform/db/statement'

@@ -1,6 +1,6 @@
 import { auditReads } from '#edge/events/audit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { loadRow } from '#edge/jsonapi/read-handlers'
+import { loadRow } from '#edge/jsonapi/read/read-handlers'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import { morbidityDocument, reportsPath } from './contract'
 import { loadParties } from './load-parties'

@@ -1,6 +1,6 @@
 import { policyOver } from '#edge/access/scope-policy'
-import { attachment } from '#edge/jsonapi/attachment'
 import { subject } from '#edge/jsonapi/endpoint-operation'
+import { attachment } from '#edge/jsonapi/files/attachment'
 import { inspectImage, unreadableImage } from '#edge/platform/images/image'
 import { insuranceBack, insuranceFront } from './contract'
 import { insurances as resource } from './resource'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { attachmentContract } from '#edge/jsonapi/attachment-contract'
 import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
+import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
 import { dateField, instantField, line } from '#edge/platform/fields'
 import { holderRelations, insuranceStatuses } from './types'
 

@@ -1,5 +1,5 @@
 import { integer } from 'drizzle-orm/sqlite-core'
-import { attachmentTable } from '#edge/jsonapi/attachment'
+import { attachmentTable } from '#edge/jsonapi/files/attachment'
 import { stampColumns, tableOf } from '#edge/jsonapi/table'
 import { insurances as contract } from './contract'
 

@@ -6,7 +6,7 @@ import { appendCookies, clearedSessionCookies } from '#edge/access/session-cooki
 import { emit } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { respond } from '#edge/jsonapi/read-handlers'
+import { respond } from '#edge/jsonapi/read/read-handlers'
 import { snakeCase } from '#edge/platform/case'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { update } from '#edge/platform/db/statement'

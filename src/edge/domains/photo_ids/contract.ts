@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attachmentContract } from '#edge/jsonapi/attachment-contract'
+import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
 
 export const photoId = attachmentContract('photo_ids', {
   at: '/patients/:patient/photo_id',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
-import { attachment } from '#edge/jsonapi/attachment'
+import { attachment } from '#edge/jsonapi/files/attachment'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { inspectImage, unreadableImage } from '#edge/platform/images/image'
 import { patientSubject } from '../patients'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attachmentContract } from '#edge/jsonapi/attachment-contract'
+import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
 
 /** The side of the square, in pixels: enough for the largest face of a page on a screen of double density. */
 export const maxPictureSide = 256

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { respond } from '#edge/jsonapi/read-handlers'
+import { respond } from '#edge/jsonapi/read/read-handlers'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { deleteFrom, insert, raw, type Statement, selectAll } from '#edge/platform/db/statement'
 import { randomToken } from '#edge/platform/ids'

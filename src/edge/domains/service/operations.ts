@@ -1,5 +1,5 @@
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { buildOpenapi as document } from '#edge/jsonapi/openapi'
+import { buildOpenapi as document } from '#edge/jsonapi/openapi/openapi'
 import type { Operation } from '#edge/jsonapi/operation'
 import { docs, environment, health, openapi } from './contract'
 import { environmentInfo } from './environment'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Field } from '#islands/ui/form/Field.tsx'
 import type { SavedFields } from '../../stores/merge-fields'
-import { Field } from '../../ui/Field'
 import { RecordFields } from '../record-form/RecordFields'
 import { useRecordForm } from '../record-form/use-record-form'
 import { addressChanges, addressLabels, addressSchema, addressValues } from './address-form'

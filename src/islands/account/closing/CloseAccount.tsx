@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiError } from '#edge/client'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { logOut } from '../../stores/session'
 import { Button } from '../../ui/Button'
-import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { StepUpForm } from '../contacts/StepUpForm'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { codeField } from '#edge/platform/fields'
+import { Field } from '#islands/ui/form/Field.tsx'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
-import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
-import { useFormFor } from '../../ui/use-form-for'
 
 type Props = {
   /** Where the code went, in words. */

@@ -2,6 +2,10 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { paragraphs } from '#edge/platform/fields'
 import { displayDate, localDate } from '#edge/platform/time'
+import { withReread } from '#islands/ui/form/conflict'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { TextArea } from '#islands/ui/form/TextArea.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
 import type { Clock } from '../../appointments/format'
 import {
   type Correction,
@@ -15,11 +19,7 @@ import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { withReread } from '../../ui/conflict'
-import { ActionError } from '../../ui/FieldFrame'
-import { TextArea } from '../../ui/TextArea'
 import { useAction } from '../../ui/use-action'
-import { useFormFor } from '../../ui/use-form-for'
 
 type Props = {
   patientId: string

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { type HealthSection, healthSections, noneCode } from '#edge/domains/health_histories/types'
+import { withReread } from '#islands/ui/form/conflict'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { EntryForm } from '../../health-history/EntryForm'
 import { EntryText } from '../../health-history/EntryText'
 import {
@@ -13,8 +15,6 @@ import { sectionWords } from '../../health-history/sections'
 import { useOpenEntry } from '../../health-history/use-open-entry'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
-import { withReread } from '../../ui/conflict'
-import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { Block } from '../record-form/Block'
 

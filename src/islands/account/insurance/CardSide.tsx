@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { PictureButton } from '../../images/PictureButton'
 import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { loadSide, type Side, uploadSide } from './insurances'
 

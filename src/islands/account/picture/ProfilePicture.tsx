@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { PictureButton } from '../../images/PictureButton'
 import { setFlash, showFlash } from '../../stores/flash'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { type PictureOwner, removePicture, savePicture } from './pictures'
 

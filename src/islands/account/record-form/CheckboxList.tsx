@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
+import { FieldError, type FieldState } from '#islands/ui/form/FieldFrame.tsx'
+import type { Option } from '#islands/ui/form/Select.tsx'
 import type { StoredValue } from '../../stores/merge-fields'
-import { FieldError, type FieldState } from '../../ui/FieldFrame'
-import type { Option } from '../../ui/Select'
 
 type Props = {
   field: FieldState

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Note } from '#islands/ui/feedback/Note.tsx'
+import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import { Button } from '../../ui/Button'
-import { ErrorSummary } from '../../ui/ErrorSummary'
-import { Note } from '../../ui/Note'
 import { FieldConflicts } from './FieldConflicts'
 import type { RecordForm } from './use-record-form'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
-import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { Block } from '../record-form/Block'
 import { DevicePush } from './DevicePush'

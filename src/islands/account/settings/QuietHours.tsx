@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
+import { Field } from '#islands/ui/form/Field.tsx'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
-import { Checkbox } from '../../ui/Checkbox'
-import { Field } from '../../ui/Field'
-import { ActionError } from '../../ui/FieldFrame'
-import { useFormFor } from '../../ui/use-form-for'
 import { Block } from '../record-form/Block'
 
 type Props = { userId: string; hours: string; zone: string }

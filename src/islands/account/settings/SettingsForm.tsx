@@ -1,6 +1,6 @@
+import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
+import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import type { SavedFields } from '../../stores/merge-fields'
-import { Checkbox } from '../../ui/Checkbox'
-import { type Option, Select } from '../../ui/Select'
 import { Block } from '../record-form/Block'
 import { RecordFields } from '../record-form/RecordFields'
 import { useRecordForm } from '../record-form/use-record-form'

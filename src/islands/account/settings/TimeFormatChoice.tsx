@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { RadioCards } from '#islands/ui/form/RadioCards.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
-import { ActionError } from '../../ui/FieldFrame'
-import { RadioCards } from '../../ui/RadioCards'
 import { useAction } from '../../ui/use-action'
 import { Block } from '../record-form/Block'
 

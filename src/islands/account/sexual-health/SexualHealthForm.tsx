@@ -1,5 +1,5 @@
+import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import type { SavedFields } from '../../stores/merge-fields'
-import { type Option, Select } from '../../ui/Select'
 import { Block } from '../record-form/Block'
 import { RecordFields } from '../record-form/RecordFields'
 import { useRecordForm } from '../record-form/use-record-form'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '#edge/client'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { Button } from '../../ui/Button'
-import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { finishSignIn } from '../sign-in-flow'
 import { signInWithPasskey } from './passkey-flow'

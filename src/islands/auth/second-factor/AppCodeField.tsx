@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field } from '../../ui/Field'
+import { Field } from '#islands/ui/form/Field.tsx'
 
 type Props = Pick<ComponentProps<typeof Field>, 'field' | 'autoFocus'> & { 'data-first'?: boolean }
 

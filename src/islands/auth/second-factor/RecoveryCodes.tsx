@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { Button } from '../../ui/Button'
-import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { CodeList } from './CodeList'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { Note } from '#islands/ui/feedback/Note.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
-import { Note } from '../../ui/Note'
 import { clearFactorChallenge, type PendingFactor, readFactorChallenge } from '../factor-challenge'
 import { answerWithPasskey } from '../passkeys/passkey-flow'
 import { finishSignIn } from '../sign-in-flow'

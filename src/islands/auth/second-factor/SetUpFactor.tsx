@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { Button } from '../../ui/Button'
-import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
 import { usePasskeySupport } from '../passkeys/use-passkey-support'
 import { TotpForm, type TotpProps } from './TotpForm'

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { codeField } from '#edge/platform/fields'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
 import { Button } from '../../ui/Button'
-import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
-import { useFormFor } from '../../ui/use-form-for'
 import { AppCodeField } from './AppCodeField'
 import { QrCode } from './QrCode'
 

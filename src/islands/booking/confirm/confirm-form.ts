@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiresReferralSource, requiresVisitMode } from '#edge/domains/patients/scheduling-rules'
 import type { Profile } from '#islands/appointments/patient'
-import { initialsOf, type Signer } from '#islands/ui/InitialsField.tsx'
+import { initialsOf, type Signer } from '#islands/ui/form/InitialsField.tsx'
 
 /** What the form needs to know of the patient: it decides which questions are asked. */
 export interface BookingPatient extends Signer {

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import type { Option } from '#islands/ui/Select.tsx'
+import type { Option } from '#islands/ui/form/Select.tsx'
 
 type Props = {
   name: string

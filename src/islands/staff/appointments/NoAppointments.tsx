@@ -1,6 +1,6 @@
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import type { PlainDate } from '#edge/platform/time'
-import { Empty } from '#islands/ui/Empty.tsx'
+import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import type { BoardFilters } from './board-filters'
 import { formatDay } from './format'
 

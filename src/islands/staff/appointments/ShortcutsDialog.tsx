@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import { Checkbox } from '#islands/ui/Checkbox.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { areShortcutsEnabled, setShortcutsEnabled } from './shortcuts'
 
 type Line = { keys: readonly string[]; does: string }

@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import type { Option } from '#islands/ui/Select.tsx'
+import type { Option } from '#islands/ui/form/Select.tsx'
 import type { Capabilities } from '../chrome/capabilities'
 import { canWrite } from '../chrome/capabilities'
 

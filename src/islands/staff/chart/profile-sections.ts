@@ -20,7 +20,7 @@ import {
 import { displayDate } from '#edge/platform/time'
 import { usZones } from '#edge/platform/us-states'
 import { pickChanged } from '#islands/account/record-form/pick-changed'
-import type { Option } from '#islands/ui/Select.tsx'
+import type { Option } from '#islands/ui/form/Select.tsx'
 import { type Capabilities, canWrite } from '../chrome/capabilities'
 import { type FieldTexts, type FormField, orNull } from '../records/form-field'
 import type { ChartPatient } from './chart-patient'

@@ -4,9 +4,9 @@ import { paragraphs } from '#edge/platform/fields'
 import { fillUnchanged } from '#islands/early-actions/early-input'
 import { openDraft } from '#islands/stores/drafts'
 import { Button } from '#islands/ui/Button.tsx'
-import { ActionError } from '#islands/ui/FieldFrame.tsx'
-import { TextArea } from '#islands/ui/TextArea.tsx'
-import { useFormFor } from '#islands/ui/use-form-for'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { TextArea } from '#islands/ui/form/TextArea.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
 
 type Props = {
   label: string

@@ -9,7 +9,7 @@ import { registerServiceWorker } from '#islands/stores/service-worker'
 import { $signOutAt, followSession } from '#islands/stores/session'
 import { watchActivity } from '#islands/stores/session-activity'
 import { $stepUpRequest, offerStepUp } from '#islands/stores/step-up'
-import { Toasts } from '#islands/ui/Toasts.tsx'
+import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
 import type { StaffPageData } from './require-staff'
 
 const SessionWarning = lazy(async () => ({

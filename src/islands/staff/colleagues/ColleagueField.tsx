@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#edge/access/roles'
-import type { ComboboxChoice } from '#islands/ui/Combobox.tsx'
-import type { FieldState } from '#islands/ui/FieldFrame.tsx'
+import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
+import type { FieldState } from '#islands/ui/form/FieldFrame.tsx'
 import { ColleaguePicker } from './ColleaguePicker'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Combobox, type ComboboxChoice } from '#islands/ui/Combobox.tsx'
+import { Combobox, type ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import { type ColleagueFilter, findColleagues, type ListedColleague } from './colleague'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { ColleaguePicker } from './ColleaguePicker'
 import type { ColleagueFilter, ListedColleague } from './colleague'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { localDate } from '#edge/platform/time'
-import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import type { ClockSettings } from '../appointments/format'
 import { NoteForm } from './NoteForm'
 import { SignedNote } from './SignedNote'

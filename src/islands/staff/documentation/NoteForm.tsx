@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { displayDate, localDate } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
-import { ErrorSummary } from '#islands/ui/ErrorSummary.tsx'
+import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import type { ClockSettings } from '../appointments/format'
 import { NoteFieldInput } from './NoteFieldInput'
 import { valuesOf } from './note-store'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
-import { TextArea } from '#islands/ui/TextArea.tsx'
+import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { SnippetPicker } from '../snippets/SnippetPicker'
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref'> & {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { displayMoment } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
-import { Note } from '#islands/ui/Note.tsx'
-import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { Note } from '#islands/ui/feedback/Note.tsx'
+import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import type { ClockSettings } from '../appointments/format'
 import { PrepAssessmentForm } from './PrepAssessmentForm'
 import {

@@ -1,10 +1,10 @@
 import { savePrepAssessment as endpoint } from '#edge/domains/prep_initial_soap_assessments/contract'
 import { Button } from '#islands/ui/Button.tsx'
-import { withReread } from '#islands/ui/conflict'
-import { ActionError } from '#islands/ui/FieldFrame.tsx'
-import { RadioRow } from '#islands/ui/RadioRow.tsx'
-import { TextArea } from '#islands/ui/TextArea.tsx'
-import { useFormFor } from '#islands/ui/use-form-for'
+import { withReread } from '#islands/ui/form/conflict'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { RadioRow } from '#islands/ui/form/RadioRow.tsx'
+import { TextArea } from '#islands/ui/form/TextArea.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
 import {
   answerLabels,
   type PrepAnswerRecord,

@@ -1,5 +1,5 @@
 import { maxPatientGrade, readingGrade } from '#islands/appointments/summary/reading-grade'
-import { TextArea } from '#islands/ui/TextArea.tsx'
+import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { SummaryWords } from './visit-summary'
 
 const fields = [

@@ -11,8 +11,8 @@ import {
 import { sectionWords } from '#islands/health-history/sections'
 import { useOpenEntry } from '#islands/health-history/use-open-entry'
 import { Button } from '#islands/ui/Button.tsx'
-import { withReread } from '#islands/ui/conflict'
-import { ActionError } from '#islands/ui/FieldFrame.tsx'
+import { withReread } from '#islands/ui/form/conflict'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
 
 type Props = {

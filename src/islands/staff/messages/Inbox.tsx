@@ -1,4 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Empty } from '#islands/ui/feedback/Empty.tsx'
+import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import {
   type Conversation,
   loadConversation,
@@ -10,8 +12,6 @@ import { apiWithLocalErrors } from '../../stores/api'
 import { reportError } from '../../stores/error-reporting'
 import { toastFailure } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
-import { Empty } from '../../ui/Empty'
-import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { Icon } from '../../ui/Icon'
 import { ShortcutsDialog } from '../appointments/ShortcutsDialog'
 import { useShortcuts } from '../appointments/shortcuts'

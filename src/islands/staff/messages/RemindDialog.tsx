@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { fromLocalTime, iso } from '#edge/platform/time'
+import { Field } from '#islands/ui/form/Field.tsx'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Field } from '../../ui/Field'
-import { ActionError } from '../../ui/FieldFrame'
 import { useAction } from '../../ui/use-action'
-import { useFormFor } from '../../ui/use-form-for'
 import type { StaffUser } from '../chrome/require-staff'
 
 type Props = { conversationId: string; me: StaffUser; today: string; onClose: () => void }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { Button } from '#islands/ui/Button.tsx'
-import { ActionError, type FieldState } from '#islands/ui/FieldFrame.tsx'
-import { type DefaultValues, useFormFor } from '#islands/ui/use-form-for'
+import { ActionError, type FieldState } from '#islands/ui/form/FieldFrame.tsx'
+import { type DefaultValues, useFormFor } from '#islands/ui/form/use-form-for'
 
 type Props<Input, Output> = {
   schema: z.ZodMiniType<Output, Input>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import { Skeleton } from '#islands/ui/Skeleton.tsx'
+import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 
 type Props<T> = {
   title: string

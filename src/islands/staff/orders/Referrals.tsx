@@ -4,10 +4,10 @@ import { newReferral, referralEnd } from '#edge/domains/referrals/contract'
 import { displayDate } from '#edge/platform/time'
 import { referralLabels } from '#islands/appointments/summary/labels'
 import { Badge } from '#islands/ui/Badge.tsx'
-import { withReread } from '#islands/ui/conflict'
-import { Field } from '#islands/ui/Field.tsx'
-import { Select } from '#islands/ui/Select.tsx'
-import { TextArea } from '#islands/ui/TextArea.tsx'
+import { withReread } from '#islands/ui/form/conflict'
+import { Field } from '#islands/ui/form/Field.tsx'
+import { Select } from '#islands/ui/form/Select.tsx'
+import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import {
   labeledOptions,
   referralOutcomeLabels,

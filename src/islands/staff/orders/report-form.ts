@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { manifestation, newMorbidity, symptom } from '#edge/domains/doh_morbidities/contract'
-import { listField } from '#islands/ui/list-field'
+import { listField } from '#islands/ui/form/list-field'
 
 /** What a clinician says of a condition; what is asked of syphilis alone is absent with another one. */
 export const reportSchema = z.object({

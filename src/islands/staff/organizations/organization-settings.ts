@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { grantTypes } from '#edge/domains/cbos/settings'
 import { dateField, email, line, paragraphs, phone, phoneDisplay } from '#edge/platform/fields'
-import type { Option } from '#islands/ui/Select.tsx'
+import type { Option } from '#islands/ui/form/Select.tsx'
 import { type FieldTexts, type FormField, manyField, orNull } from '../records/form-field'
 import type { Organization } from './organization'
 

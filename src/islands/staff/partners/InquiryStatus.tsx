@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast, toastFailure } from '#islands/stores/toasts'
-import { isConflict, staleText } from '#islands/ui/conflict'
-import { Select } from '#islands/ui/Select.tsx'
+import { isConflict, staleText } from '#islands/ui/form/conflict'
+import { Select } from '#islands/ui/form/Select.tsx'
 import { type InquiryStatusCode, inquiryStatusLabels } from './status-labels'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import type { Option } from '#islands/ui/Select.tsx'
+import type { Option } from '#islands/ui/form/Select.tsx'
 import { FilterChip, submitFilters } from '../appointments/FilterChip'
 import {
   isNarrowed,

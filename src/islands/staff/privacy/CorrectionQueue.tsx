@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Correction } from '#islands/corrections/correction'
-import { Empty } from '#islands/ui/Empty.tsx'
+import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import type { StaffUser } from '../chrome/require-staff'
 import { CorrectionRow } from './CorrectionRow'
 import { loadQueue } from './correction-queue'

@@ -1,6 +1,6 @@
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
-import type { Option } from '#islands/ui/Select.tsx'
+import type { Option } from '#islands/ui/form/Select.tsx'
 import { RecordDialog } from '../records/RecordDialog'
 import { newProviderFields, newProviderSchema } from './provider'
 

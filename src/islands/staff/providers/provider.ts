@@ -3,7 +3,7 @@ import type { Api } from '#edge/client'
 import { npi } from '#edge/domains/providers/contract'
 import { email, firstName, lastName, line, paragraphs, state } from '#edge/platform/fields'
 import { stateNames } from '#edge/platform/us-states'
-import type { Option } from '#islands/ui/Select.tsx'
+import type { Option } from '#islands/ui/form/Select.tsx'
 import { type FieldTexts, type FormField, numberField, orNull } from '../records/form-field'
 
 export type Provider = Awaited<ReturnType<typeof loadProvider>>

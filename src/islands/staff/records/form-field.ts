@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from '#edge/access/roles'
-import type { Option } from '#islands/ui/Select.tsx'
+import type { Option } from '#islands/ui/form/Select.tsx'
 
 /** A field of a record's form, as data. */
 export interface FormField {

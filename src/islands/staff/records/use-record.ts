@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WriteOptions } from '#edge/client'
-import { withReread } from '#islands/ui/conflict'
+import { withReread } from '#islands/ui/form/conflict'
 
 /**
  * A record on screen with its version. A change names the version it is about; one that conflicts reads the record

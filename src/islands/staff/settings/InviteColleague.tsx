@@ -7,10 +7,10 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { Field } from '#islands/ui/Field.tsx'
-import { ActionError } from '#islands/ui/FieldFrame.tsx'
-import { Select } from '#islands/ui/Select.tsx'
-import { useFormFor } from '#islands/ui/use-form-for'
+import { Field } from '#islands/ui/form/Field.tsx'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { Select } from '#islands/ui/form/Select.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
 
 type Organization = { readonly id: string; readonly name: string }
 type Props = {

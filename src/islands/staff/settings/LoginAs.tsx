@@ -5,10 +5,10 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { completeSignIn } from '#islands/stores/session'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { Field } from '#islands/ui/Field.tsx'
-import { ActionError } from '#islands/ui/FieldFrame.tsx'
-import { Select } from '#islands/ui/Select.tsx'
-import { useFormFor } from '#islands/ui/use-form-for'
+import { Field } from '#islands/ui/form/Field.tsx'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { Select } from '#islands/ui/form/Select.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
 
 type Props = { userId: string; name: string; isPatient: boolean }
 

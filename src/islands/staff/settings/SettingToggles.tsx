@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast, toastFailure } from '#islands/stores/toasts'
-import { Checkbox } from '#islands/ui/Checkbox.tsx'
-import { isConflict } from '#islands/ui/conflict'
+import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
+import { isConflict } from '#islands/ui/form/conflict'
 
 export interface Toggle {
   readonly id: string

@@ -3,7 +3,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { Empty } from '#islands/ui/Empty.tsx'
+import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { SnippetDialog, type SnippetRow } from './SnippetDialog'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
-import type { FieldState } from '#islands/ui/FieldFrame.tsx'
-import { RadioRow } from '#islands/ui/RadioRow.tsx'
-import { Select } from '#islands/ui/Select.tsx'
+import type { FieldState } from '#islands/ui/form/FieldFrame.tsx'
+import { RadioRow } from '#islands/ui/form/RadioRow.tsx'
+import { Select } from '#islands/ui/form/Select.tsx'
 
 export const typeAndMode = {
   encounterTypeId: z.string('Choose a kind of visit'),

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Icon } from '../../ui/Icon'
-import { Skeleton } from '../../ui/Skeleton'
 import { useAction } from '../../ui/use-action'
 import { type Guest, type Guests, guestKindLabels } from './use-guests'
 

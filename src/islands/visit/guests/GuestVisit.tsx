@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#edge/client'
+import { Note } from '#islands/ui/feedback/Note.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { tabStorage } from '../../stores/web-storage'
 import { Button } from '../../ui/Button'
-import { Note } from '../../ui/Note'
 import { useAction } from '../../ui/use-action'
 import { Call } from '../Call'
 

@@ -1,10 +1,10 @@
 import { type GuestKind, inviteGuest } from '#edge/domains/visit_guests/contract'
+import { Field } from '#islands/ui/form/Field.tsx'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { Select } from '#islands/ui/form/Select.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
-import { ActionError } from '../../ui/FieldFrame'
 import { Icon } from '../../ui/Icon'
-import { Select } from '../../ui/Select'
-import { useFormFor } from '../../ui/use-form-for'
 import { type Guests, guestKindLabels } from './use-guests'
 
 const kinds = Object.entries(guestKindLabels).map(([value, label]) => ({ value, label }))

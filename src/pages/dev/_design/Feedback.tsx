@@ -1,8 +1,8 @@
 import type { Toast } from '#islands/stores/toasts'
 import { toast, toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
-import { ToastCard } from '#islands/ui/ToastCard.tsx'
-import { Toasts } from '#islands/ui/Toasts.tsx'
+import { ToastCard } from '#islands/ui/feedback/ToastCard.tsx'
+import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
 
 const undo = { label: 'Undo', run: () => {} }
 const kinds: readonly Toast[] = [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { notesContract } from '#edge/domains/notes/contract'
-import { attachmentContract } from '#edge/jsonapi/attachment-contract'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one, oneOf } from '#edge/jsonapi/contract'
+import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 
 const status = z.enum(['pending', 'approved'])

@@ -1,0 +1,173 @@
+import { Buffer } from 'node:buffer'
+import { type Column, getTableColumns, sql } from 'drizzle-orm'
+import {
+  blob,
+  integer,
+  type SQLiteColumnBuilderBase,
+  type SQLiteTable,
+  sqliteTable,
+  text,
+} from 'drizzle-orm/sqlite-core'
+import type { Policy } from '#edge/access/policy'
+import type { RequestContext } from '#edge/access/request-context'
+import { snakeCase } from '#edge/platform/case'
+import {
+  deleteFrom,
+  type Fields,
+  insert,
+  type RowOf,
+  type Statement,
+  selectAll,
+} from '#edge/platform/db/statement'
+import { inspectImage } from '#edge/platform/images/image'
+import { notFound, unprocessable } from '#edge/platform/problem'
+import { deleteFile, readFile, type StoredFile } from '#edge/platform/services/files'
+import { operation, type Subject } from '../endpoint-operation'
+import type { Operation } from '../operation'
+import type { AttachmentContract } from './attachment-contract'
+import { type Bytes, decodeFile, storedFileOf, storeFile } from './file-storage'
+
+interface Attachment<N extends string, F extends Fields> {
+  readonly subject: Subject<N, F>
+  readonly policy: Policy
+  /** Made by `attachmentTable`, where it has columns of its own. */
+  readonly table?: SQLiteTable
+  /** By the bytes themselves: refuses what is not of the types, removes what must not be kept, finds what to show. A JPEG or PNG unless told. */
+  readonly inspect?: (
+    sent: Bytes,
+    attribute: string,
+  ) => { readonly bytes: Bytes } & Readonly<Record<string, unknown>>
+  readonly unreadable?: (attribute: string) => Error
+  /** The column of the table that names the subject, where it is not called after the parameter of the path. */
+  readonly owner?: string
+  /** The rest of the batch. */
+  readonly onStored?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement<unknown>[]
+  readonly onErased?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement<unknown>[]
+}
+
+/** One row for each subject: where its bytes are kept, sealed, and what was found in them. */
+export const attachmentTable = <
+  // biome-ignore lint/complexity/noBannedTypes: without columns of its own there are none.
+  const C extends Record<string, SQLiteColumnBuilderBase> = {},
+>(
+  name: string,
+  owner: string,
+  columns?: C,
+) =>
+  sqliteTable(name, {
+    [owner]: text(snakeCase(owner)).primaryKey(),
+    objectKey: blob('object_key_encrypted', { mode: 'buffer' }).notNull(),
+    mimeType: text('mime_type').notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: text('created_at').notNull(),
+    updatedAt: text('updated_at').notNull(),
+    ...columns,
+  })
+
+const inspectPicture = (sent: Bytes, attribute: string) => {
+  const { bytes, mimeType } = inspectImage(sent, attribute)
+  return { bytes, mimeType }
+}
+
+/** A row replaces the one of the same subject, and is a new version of it. */
+const replaceRow = (table: SQLiteTable, owner: string, values: Record<string, unknown>) => {
+  const columns: Record<string, Column> = getTableColumns(table)
+  const name = (key: string) => sql.identifier(columns[key]?.name ?? key)
+  const columnNames = Object.keys(values).filter((key) => key !== owner && key !== 'createdAt')
+  return insert(
+    table,
+    values as never,
+    sql`on conflict (${name(owner)}) do update set ${sql.join(
+      columnNames.map((key) => sql`${name(key)} = excluded.${name(key)}`),
+      sql`, `,
+    )}, version = version + 1`,
+  )
+}
+
+/** A file of a subject: encrypted at rest under a key of its own, replaced whole, read with an audit row. */
+export const attachment = <const N extends string, const F extends Fields>(
+  contract: AttachmentContract,
+  definition: Attachment<N, F>,
+): readonly Operation[] => {
+  const { type, content } = contract
+  const { subject, policy, inspect = inspectPicture } = definition
+  const { owner = `${subject.name}Id` } = definition
+  const table = definition.table ?? attachmentTable(type, owner)
+  const unreadable =
+    definition.unreadable ??
+    ((attribute) => unprocessable('unreadable_file', 'Choose another file', attribute))
+  const ownerColumn = (getTableColumns(table) as Record<string, Column>)[owner]
+  const rowOf = (ctx: object) => (ctx as Record<string, { id: string }>)[subject.name] as never
+  const idOf = (ctx: object) => String((rowOf(ctx) as { id: string }).id)
+  const storedRow = (id: string) =>
+    selectAll(table, sql`where ${ownerColumn} = ${id}`) as Statement<Record<string, any>>
+  const keptOf = (
+    ctx: RequestContext,
+    id: string,
+    sealed: ArrayLike<number>,
+  ): Promise<StoredFile> => storedFileOf(ctx, type, id, sealed)
+  /** Once the row no longer names it, the file goes. */
+  const forget = async (ctx: RequestContext, id: string, row: Record<string, any> | undefined) => {
+    if (row) await deleteFile(ctx.env.FILES, await keptOf(ctx, id, row.objectKey))
+  }
+  const present = (id: string, row: Record<string, unknown>, more: object = {}) =>
+    ({ ...row, ...more, id, version: undefined }) as never
+  return [
+    operation(contract.read, {
+      subject,
+      policy,
+      handle: async (ctx) => {
+        const id = idOf(ctx)
+        const row = await ctx.db.first(storedRow(id))
+        const bytes = row && (await readFile(ctx.env.FILES, await keptOf(ctx, id, row.objectKey)))
+        if (!row || !bytes) throw notFound()
+        return { data: present(id, row, { [content]: Buffer.from(bytes).toString('base64') }) }
+      },
+    }),
+    operation(contract.write, {
+      subject,
+      policy,
+      handle: async (ctx) => {
+        const id = idOf(ctx)
+        const sent = (ctx.body as Record<string, string>)[content] ?? ''
+        const { bytes, ...found } = inspect(
+          decodeFile(sent, contract, unreadable),
+          snakeCase(content),
+        )
+        const { stored, columns } = await storeFile(ctx, type, id, bytes)
+        const row = { ...found, ...columns, updatedAt: ctx.now }
+        return {
+          write: [
+            storedRow(id),
+            replaceRow(table, owner, { [owner]: id, ...row, createdAt: ctx.now }),
+            ...(definition.onStored?.(ctx, rowOf(ctx)) ?? []),
+          ],
+          mapError: async () => {
+            await deleteFile(ctx.env.FILES, stored)
+            return undefined
+          },
+          onCommitted: ([before]) => forget(ctx, id, before?.rows[0]),
+          data: present(id, row),
+        }
+      },
+    }),
+    operation(contract.erase, {
+      subject,
+      policy,
+      handle: async (ctx) => {
+        const id = idOf(ctx)
+        const row = await ctx.db.first(storedRow(id))
+        if (!row) throw notFound()
+        return {
+          write: [
+            deleteFrom(table, sql`${ownerColumn} = ${id}`),
+            ...(definition.onErased?.(ctx, rowOf(ctx)) ?? []),
+          ],
+          onCommitted: () => forget(ctx, id, row),
+        }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,258 @@
+import { includesVerb } from '#edge/access/policy'
+import { roles } from '#edge/access/roles'
+import { snakeCase } from '#edge/platform/case'
+import { filterSchema } from '../contract'
+import type { Operation } from '../operation'
+import { mediaType } from '../request/media-type'
+import {
+  answerContent,
+  bodyContent,
+  errorsSchema,
+  type Json,
+  rowSchema,
+  schemaOf,
+} from './openapi-schemas'
+
+const text = { type: 'string' }
+const inQuery = (name: string, schema: Json, description?: string): Json => ({
+  name,
+  in: 'query',
+  schema,
+  ...(description && { description }),
+})
+const inHeader = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  schema: text,
+  description,
+})
+
+const pathParameters = ({ path }: Operation): Json[] =>
+  [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: text,
+  }))
+
+const queryParameters = ({ contract, resource, verb }: Operation): Json[] => {
+  if (contract?.query)
+    return Object.entries((schemaOf(contract.query).properties ?? {}) as Record<string, Json>).map(
+      ([name, schema]) => inQuery(name, schema),
+    )
+  if (!resource || contract || (verb !== 'list' && verb !== 'read')) return []
+  const { type, filters = {}, sorts = [], relationships = {}, unpaginated } = resource.contract
+  const related = Object.keys(relationships).map(snakeCase)
+  const shaping = [
+    ...(related.length ? [inQuery('include', text, related.join(', '))] : []),
+    inQuery(`fields[${type}]`, text, 'Names of attributes and relationships, by commas.'),
+  ]
+  if (verb === 'read') return shaping
+  return [
+    ...Object.entries(filters).map(([name, schema]) =>
+      inQuery(`filter[${snakeCase(name)}]`, schemaOf(filterSchema(schema))),
+    ),
+    ...(sorts.length
+      ? [
+          inQuery(
+            'sort',
+            text,
+            `One or more, by commas, of ${sorts.map(snakeCase).join(', ')}; - first means descending.`,
+          ),
+        ]
+      : []),
+    ...shaping,
+    inQuery('page[size]', {
+      type: 'integer',
+      minimum: 1,
+      maximum: unpaginated ? 1_000 : 100,
+      default: unpaginated ? 1_000 : 25,
+    }),
+    inQuery('page[after]', text, 'From `links.next` of the page before.'),
+    inQuery('page[total]', { type: 'boolean' }, 'Counts the rows into `meta.total`.'),
+    inQuery('reason', text, 'Why rows leave as text/csv: `quality_review`, for example.'),
+  ]
+}
+
+const headerParameters = ({ resource, contract, verb, method }: Operation): Json[] => {
+  if (!resource || contract) return []
+  if (verb === 'read') return [inHeader('If-None-Match', 'The ETag seen before: 304 if it holds.')]
+  if (method === 'GET') return []
+  return [
+    ...(verb === 'create'
+      ? []
+      : [inHeader('If-Match', 'The ETag that was seen: 412 if the row has changed since.')]),
+    inHeader(
+      'Idempotency-Key',
+      'The same key and body are done once, however often they are sent.',
+    ),
+  ]
+}
+
+/** From which states a verb leads where, and whether a reason comes with it. */
+const describeTransitions = ({ resource: r, verb }: Operation): Json => {
+  const lines = (r?.contract.states?.transitions ?? [])
+    .filter(({ action }) => action === verb)
+    .map(
+      ({ from, to, by, reason }) =>
+        `From ${from.join(', ')} to ${to}${by ? `, by ${by.join(', ')}` : ''}${reason ? `; reason ${reason}` : ''}.`,
+    )
+  return lines.length > 0
+    ? { description: `${lines.join(' ')} Otherwise 409 \`invalid_transition\` with \`allowed\`.` }
+    : {}
+}
+
+/** The roles that may call it; of which rows is their policy's to say. */
+const rolesOf = ({ access, resource, method, verb = '' }: Operation): Json => {
+  if (Array.isArray(access)) return { 'x-roles': access }
+  if (access === 'public' || !resource) return {}
+  return {
+    'x-roles': roles.filter((role) => {
+      const rule = resource.policy[role]
+      return rule && (method === 'GET' || includesVerb(rule, verb))
+    }),
+  }
+}
+
+const problems: Readonly<Record<number, string>> = {
+  400: 'A parameter, a header or the document is not understood; `source` names it',
+  401: 'No valid session',
+  403: 'Not for this role, or not for this caller',
+  404: 'Not there, or not for the caller to see',
+  406: 'Nothing that is accepted is answered here',
+  409: 'Not possible as things stand; `code` says why',
+  412: 'The row is no longer the version of `If-Match`',
+  413: 'The body is too large',
+  415: 'The body is of a type that is not read here',
+  422: 'What was sent is not acceptable; `source` points at it, `meta.field` names what is missing',
+  428: 'Prove again who you are first',
+  429: 'Too many requests; `Retry-After` says when to come again',
+  500: 'A fault of the server',
+  503: 'Too busy; `Retry-After` says when to come again',
+}
+const everywhere = [400, 401, 403, 404, 406, 429, 500, 503]
+
+/** Statuses an operation answers, those that succeed first. */
+export const statusesOf = (
+  op: Operation,
+): { success: readonly number[]; problem: readonly number[] } => {
+  const { contract, resource, verb, method } = op
+  const isWrite = method !== 'GET'
+  return {
+    success: successOf(op),
+    problem: [
+      ...everywhere,
+      ...(isWrite ? [409, 412, 413, 415, 422, 428] : contract?.query || !resource ? [422] : []),
+    ].filter((status) => verb !== 'list' || status !== 404 || op.path.includes(':')),
+  }
+}
+const successOf = ({ contract, resource, verb }: Operation): readonly number[] => {
+  if (contract) {
+    const { status = contract.output || contract.mediaType ? 200 : 204 } = contract
+    return [status].flat()
+  }
+  if (verb === 'create') return [201]
+  if (verb === 'delete') return [204]
+  const isUpsert = verb === 'update' && resource?.contract.singletons && resource.contract.create
+  return verb === 'read' ? [200, 304] : isUpsert ? [200, 201] : [200]
+}
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` })
+const headersOfAll = Object.fromEntries(
+  ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => [
+    name,
+    header(name),
+  ]),
+)
+const answerHeaders = ({ resource, contract, verb }: Operation, status: number): Json => ({
+  ...headersOfAll,
+  ...(resource && !contract && verb !== 'list' && status < 204 && { ETag: header('ETag') }),
+  ...(status === 201 && resource && !contract && { Location: header('Location') }),
+})
+
+const describeOperation = (op: Operation): Json => {
+  const content = bodyContent(op)
+  const { success, problem } = statusesOf(op)
+  return {
+    operationId: `${op.name}.${op.method.toLowerCase()}.${op.path.replace(/[^a-z0-9_]+/gi, '_')}`,
+    tags: [op.path.split('/')[1] ?? 'service'],
+    summary: op.description,
+    ...describeTransitions(op),
+    ...rolesOf(op),
+    security: op.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...pathParameters(op), ...queryParameters(op), ...headerParameters(op)],
+    ...(content && { requestBody: { content } }),
+    responses: Object.fromEntries([
+      ...success.map((status) => {
+        const body = status === 204 || status === 304 ? {} : answerContent(op)
+        return [
+          status,
+          {
+            description: status === 304 ? 'As it was seen before' : 'Done',
+            headers: answerHeaders(op, status),
+            ...(Object.keys(body).length > 0 && { content: body }),
+          },
+        ]
+      }),
+      ...problem.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+    ]),
+  }
+}
+
+const headers = {
+  'X-Request-Id': { schema: text, description: 'Names the request in the audit trail.' },
+  ETag: { schema: text, description: 'The version of the row.' },
+  Location: { schema: text, description: 'Where the new row is read, if it has an address.' },
+  'RateLimit-Limit': { schema: { type: 'integer' }, description: 'Requests in a window.' },
+  'RateLimit-Remaining': { schema: { type: 'integer' }, description: 'Those left of it.' },
+  'RateLimit-Reset': { schema: { type: 'integer' }, description: 'Seconds until the next.' },
+  'Retry-After': { schema: { type: 'integer' }, description: 'Seconds.' },
+}
+
+/** OpenAPI 3.1 of every mounted operation. */
+export const buildOpenapi = (operations: readonly Operation[], version: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const op of operations) {
+    const path = `/api${op.path.replace(/:([a-z_]+)(\{[^}]*\})?/g, '{$1}')}`
+    paths[path] = { ...paths[path], [op.method.toLowerCase()]: describeOperation(op) }
+  }
+  const resources = new Map(
+    operations.flatMap((op) =>
+      op.resource ? [[op.resource.contract.type, op.resource] as const] : [],
+    ),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Care Plus API',
+      version,
+      description:
+        'JSON:API 1.1. Names are snake_case, instants RFC 3339 in UTC, money in US cents. Parameters named in lower-case letters alone may be sent as `filter[name]`.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      headers,
+      responses: Object.fromEntries(
+        Object.entries(problems).map(([status, description]) => [
+          status,
+          {
+            description,
+            headers: {
+              'X-Request-Id': header('X-Request-Id'),
+              ...((status === '429' || status === '503') && {
+                'Retry-After': header('Retry-After'),
+              }),
+            },
+            content: { [mediaType]: { schema: { $ref: '#/components/schemas/errors' } } },
+          },
+        ]),
+      ),
+      schemas: {
+        ...Object.fromEntries([...resources].map(([type, r]) => [type, rowSchema(r)])),
+        errors: errorsSchema,
+      },
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { SQL } from 'drizzle-orm'
+import { isKeptFrom } from '#edge/access/impersonation'
+import type { Actor, Rule, Scope } from '#edge/access/policy'
+import type { RequestContext } from '#edge/access/request-context'
+import { snakeCase, snakeKeys } from '#edge/platform/case'
+import { forbidden, unauthenticated } from '#edge/platform/problem'
+import { registry } from '../mount/registry'
+import type { Resource, Row } from '../resource'
+import { revealed } from '../write/commit'
+
+export interface Identifier {
+  readonly type: string
+  readonly id: string
+}
+export interface Document extends Identifier {
+  readonly attributes: Record<string, unknown>
+  readonly relationships?: Record<string, unknown>
+  readonly links?: Record<string, string>
+  readonly meta?: Record<string, unknown>
+}
+
+/** The rule of a caller for a resource; an anonymous one has a rule only where reading is public. */
+export const ruleFor = (r: Resource, actor: Actor | null): Rule<string> | null =>
+  !actor
+    ? (r.policy.anonymous ?? null)
+    : isKeptFrom(actor, r.contract.type)
+      ? null
+      : r.policy[actor.role]
+
+/** The rule by which the caller reads this resource: 401 for an anonymous one without a rule, else 403. */
+export const requireRule = (r: Resource, ctx: RequestContext) => {
+  const rule = ruleFor(r, ctx.caller)
+  if (!rule) throw ctx.caller ? forbidden() : unauthenticated()
+  return rule
+}
+
+/** A scope as the caller has it; the one of a public rule asks for no caller. */
+export const scopeFor = (scope: Scope, ctx: RequestContext): SQL => scope(ctx.caller as Actor)
+
+/** What a caller does not receive of this row. */
+export const hiddenIn = (r: Resource, row: Row, actor: Actor | null): readonly string[] => {
+  const { hidden = [], hiddenUnless } = ruleFor(r, actor) ?? {}
+  return [
+    ...hidden,
+    ...(hiddenUnless && !row[revealed] ? hiddenUnless.attributes : []),
+    ...(actor?.impersonator ? (r.contract.sealed ?? []) : []),
+  ]
+}
+
+/** A row as its reader may see it: hidden attributes and unknowable identifiers are not there at all. */
+export const serialize = (
+  r: Resource,
+  row: Row,
+  actor: Actor | null,
+  fields?: readonly string[],
+): Document => {
+  const hide = hiddenIn(r, row, actor)
+  const presented = r.serialize ? r.serialize(row, actor) : row
+  const names = Object.keys(r.contract.attributes.def.shape).filter(
+    (name) => !hide.includes(name) && (!fields || fields.includes(name)),
+  )
+  const links = Object.entries(r.contract.relationships ?? {}).filter(
+    ([name, { to, type }]) =>
+      to === 'one' &&
+      (!fields || fields.includes(name)) &&
+      !hide.includes(name) &&
+      ruleFor(registry.get(type) ?? r, actor) !== null,
+  )
+  return {
+    type: r.contract.type,
+    id: row.id,
+    attributes: Object.fromEntries(
+      names
+        .filter((name) => presented[name] !== undefined)
+        .map((name) => [snakeCase(name), snakeKeys(presented[name])]),
+    ),
+    ...(links.length > 0 && {
+      relationships: Object.fromEntries(
+        links.map(([name, { type }]) => {
+          const id: unknown = row[`${name}Id`]
+          return [snakeCase(name), { data: typeof id === 'string' ? { type, id } : null }]
+        }),
+      ),
+    }),
+    ...(typeof row.version === 'number' && { meta: { version: row.version } }),
+  }
+}
+
+export const etagOf = (row: Row): string | undefined =>
+  typeof row.version === 'number' ? `"${row.version}"` : undefined

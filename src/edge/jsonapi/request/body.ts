@@ -1,0 +1,130 @@
+import { camelCase, snakeCase } from '#edge/platform/case'
+import { Problem } from '#edge/platform/problem'
+import { readableAttributes } from '#edge/platform/readable-text'
+import type { HonoContext } from '../operation'
+import { assertContentType } from './media-type'
+
+const maxDepth = 8
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+interface Identifier {
+  readonly type: string
+  readonly id: string
+}
+
+export interface Body {
+  /** The attributes as sent, camelCase; a plain object and a JSON:API document both end here. */
+  readonly attributes: Record<string, unknown>
+  /** A JSON:API document, not a plain object. */
+  readonly isDocument?: true
+  /** What the JSON:API document says it is about; absent in a plain object. */
+  readonly type?: unknown
+  readonly id?: unknown
+  /** To-one links by relationship name; null says that there is none. */
+  readonly relationships: Readonly<Record<string, Identifier | null>>
+  readonly text: string
+}
+
+const tooDeep = () => new Problem(400, 'too_deep', `JSON is at most ${maxDepth} levels deep`)
+
+const cleanKeys = (value: unknown, depth: number): unknown => {
+  if (depth > maxDepth) throw tooDeep()
+  if (Array.isArray(value)) return value.map((each) => cleanKeys(each, depth + 1))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => {
+      if (forbiddenKeys.has(key))
+        throw new Problem(400, 'bad_key', `The key ${key} is not accepted`)
+      return [camelCase(key), cleanKeys(each, depth + 1)]
+    }),
+  )
+}
+
+/** A relationship object as JSON:API has it; here only to-one relationships are written. */
+const parseRelationship = (name: string, relationship: unknown): Identifier | null => {
+  const data = (relationship as { data?: { type?: unknown; id?: unknown } | null } | null)?.data
+  if (data === null) return null
+  const { type, id } = data ?? {}
+  if (typeof type === 'string' && typeof id === 'string') return { type, id }
+  throw new Problem(
+    400,
+    'not_a_relationship',
+    'A relationship has data: one type and id, or null',
+    {
+      source: { pointer: `/data/relationships/${snakeCase(name)}` },
+    },
+  )
+}
+
+/** Bytes up to a limit; more is refused while it is still arriving. */
+const readLimited = async (request: globalThis.Request, limit: number): Promise<string> => {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  if (!request.body) return ''
+  const chunks: BlobPart[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk as Uint8Array<ArrayBuffer>)
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks).arrayBuffer())
+}
+const tooLarge = (limit: number) =>
+  new Problem(413, 'too_large', `A request here has at most ${Math.floor(limit / 1024)} KB`)
+
+export const parseBody = async (c: HonoContext, limit: number): Promise<Body> => {
+  const text = await readLimited(c.req.raw, limit).catch((error) => {
+    if (error instanceof Problem) throw error
+    throw new Problem(400, 'not_text', 'The body is not UTF-8 text')
+  })
+  if (text === '') return { attributes: {}, relationships: {}, text }
+  assertContentType(c.req.header('content-type'))
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw new Problem(400, 'not_json', 'The body is not JSON')
+  }
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
+    throw new Problem(400, 'not_an_object', 'The body is one JSON object')
+  c.set('document', parsed)
+  const document = cleanKeys(parsed, 0) as Record<string, unknown>
+  if (!('data' in document))
+    return { attributes: readableAttributes(document), relationships: {}, text }
+  if (document.data === null || typeof document.data !== 'object' || Array.isArray(document.data))
+    throw new Problem(400, 'not_a_resource', 'The data of this document is one resource', {
+      source: { pointer: '/data' },
+    })
+  const data = document.data as {
+    type?: unknown
+    id?: unknown
+    attributes?: Record<string, unknown>
+    relationships?: Record<string, unknown>
+  }
+  const relationships = Object.entries(data.relationships ?? {}).map(
+    ([name, value]) => [name, parseRelationship(name, value)] as const,
+  )
+  return {
+    isDocument: true,
+    ...('type' in data && { type: data.type }),
+    ...('id' in data && { id: data.id }),
+    attributes: readableAttributes(data.attributes ?? {}),
+    relationships: Object.fromEntries(relationships),
+    text,
+  }
+}
+
+/** A document about another type or row than its address is a 409, as JSON:API has it; one about none, a 400. */
+export const assertMatchesAddress = (body: Body, type: string, rowId?: string): void => {
+  if (body.isDocument && body.type === undefined)
+    throw new Problem(400, 'type_missing', `The data has the type ${type}`, pointsAtData)
+  if (body.isDocument && rowId !== undefined && body.id === undefined)
+    throw new Problem(400, 'id_missing', 'The data has the id of the address', pointsAtData)
+  if (body.type !== undefined && body.type !== type)
+    throw mismatch('type_mismatch', `This address takes ${type}`, '/data/type')
+  if (rowId !== undefined && body.id !== undefined && body.id !== rowId)
+    throw mismatch('id_mismatch', 'The id is not the one of the address', '/data/id')
+}
+const pointsAtData = { source: { pointer: '/data' } }
+const mismatch = (code: string, detail: string, pointer: string) =>
+  new Problem(409, code, detail, { source: { pointer } })

@@ -1,0 +1,147 @@
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { deleteFrom, insert, insertFrom, type Statement, update } from '#edge/platform/db/statement'
+import type { Problem } from '#edge/platform/problem'
+import { inheritedLinks, type Parent, refuseWithout } from '../parents'
+import type { Resource, Row } from '../resource'
+import { sealFields } from '../sealed-fields'
+import { columnsOf, idOf } from './commit'
+
+/**
+ * What a write changes, as values. The engine makes the id, the stamps, the version and its guard, the event, the
+ * scope check and the drain; all of it is one batch: `before`, the row, its event, `also`.
+ */
+export interface Change {
+  /** Columns, over what was sent for them; a column set to undefined is left out. */
+  readonly set?: Readonly<Record<string, unknown>>
+  /** What else must hold in the database for the row to be written; otherwise the write is stale. */
+  readonly onlyIf?: SQL
+  readonly before?: readonly Statement<unknown>[]
+  readonly also?: readonly Statement<unknown>[]
+  /** Kept with the event: identifiers, codes and counts only, never health data. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>
+  /** Which problem a refused constraint means, when this resource has words for it. */
+  readonly mapError?: (error: unknown) => Problem | undefined | Promise<Problem | undefined>
+  /** Runs after the commit, outside the answer. */
+  readonly onCommitted?: () => Promise<unknown>
+  /** The writer may no longer see the row afterwards (it was handed on). */
+  readonly transfersAccess?: boolean
+  /** Nothing of `also` changes what the writer is answered, nor whether they see it: the write itself returns the row. */
+  readonly answersAtOnce?: boolean
+}
+
+/** A change made into statements. */
+export interface WritePlan extends Omit<Change, 'set' | 'onlyIf'> {
+  /** Must change exactly one row, or the whole batch is rolled back as stale. */
+  readonly write: Statement<unknown>
+}
+
+/** Under which column a value is written: its own, or the one its attribute stands for. */
+const columnKey = (r: Resource, name: string): string | undefined => {
+  const columns = getTableColumns(r.table) as Record<string, Column>
+  if (columns[name]) return name
+  const alias = r.fields?.[name]
+  return Object.keys(columns).find((key) => columns[key] === alias)
+}
+
+/** Only what the table has a column for; what was sent beyond that is the hook's to translate. */
+const columnValues = (r: Resource, values: Row): Row =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const key = columnKey(r, name)
+      if (!key && !r.create && !r.update)
+        throw new Error(`${r.contract.type} has no column ${name}`)
+      return key ? [[key, value]] : []
+    }),
+  )
+
+const stamps = (r: Resource, now: string, isNew: boolean): Row => {
+  const columns: Record<string, Column> = getTableColumns(r.table)
+  return {
+    ...(columns.updatedAt && { updatedAt: now }),
+    ...(isNew && columns.createdAt && { createdAt: now }),
+  }
+}
+
+export const createPlan = async (
+  r: Resource,
+  ctx: RequestContext & { readonly id: string },
+  input: Row,
+  links: Readonly<Record<string, string>>,
+  parents: readonly Parent[],
+  { set, onlyIf, ...rest }: Change,
+): Promise<WritePlan> => {
+  const columns = getTableColumns(r.table)
+  const values = await sealFields(r, ctx.env, ctx.id, {
+    ...stamps(r, ctx.now, true),
+    ...inheritedLinks(r, parents),
+    ...Object.fromEntries(
+      Object.entries(links)
+        .map(([name, id]) => [columnKey(r, `${name}Id`) ?? columnKey(r, name) ?? '', id] as const)
+        .filter(([key]) => key in columns),
+    ),
+    ...columnValues(r, input),
+    ...(set && columnValues(r, set)),
+    id: ctx.id,
+  })
+  return {
+    ...rest,
+    before: [...parents.map(refuseWithout), ...(rest.before ?? [])],
+    write: onlyIf ? insertFrom(r.table, values, sql`where ${onlyIf}`) : insert(r.table, values),
+  }
+}
+
+/** A row as its writer saw it: at least its id and version. */
+type SeenRow = Readonly<{ id?: unknown; version?: unknown }>
+
+/** The row as its writer saw it: what changed in between is a 412. */
+const unchanged = (r: Resource, row: SeenRow, onlyIf: SQL | undefined): SQL => {
+  const { version } = columnsOf(r)
+  return sql.join(
+    [
+      sql`${idOf(r)} = ${row.id}`,
+      ...(version ? [sql`${version} = ${row.version}`] : []),
+      ...(onlyIf ? [onlyIf] : []),
+    ],
+    sql` and `,
+  )
+}
+
+export const updatePlan = async (
+  r: Resource,
+  ctx: RequestContext,
+  row: SeenRow,
+  input: Row,
+  { set, onlyIf, ...rest }: Change,
+): Promise<WritePlan> => {
+  const { version }: Record<string, Column> = getTableColumns(r.table)
+  return {
+    ...rest,
+    write: update(
+      r.table,
+      {
+        // The id too, so that a change without values is still a statement.
+        id: row.id,
+        ...(await sealFields(r, ctx.env, String(row.id), {
+          ...columnValues(r, input),
+          ...(set && columnValues(r, set)),
+        })),
+        ...(version && { version: sql`${version} + 1` }),
+        ...stamps(r, ctx.now, false),
+      },
+      unchanged(r, row, onlyIf),
+    ),
+  }
+}
+
+/** With values, the row stays and is changed; without, it is removed. */
+export const deletePlan = async (
+  r: Resource,
+  ctx: RequestContext,
+  row: Row,
+  change: Change,
+): Promise<WritePlan> => {
+  if (change.set) return updatePlan(r, ctx, row, {}, change)
+  const { set: _, onlyIf, ...rest } = change
+  return { ...rest, write: deleteFrom(r.table, unchanged(r, row, onlyIf)) }
+}

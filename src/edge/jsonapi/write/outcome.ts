@@ -1,0 +1,187 @@
+import type { SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { RequestContext } from '#edge/access/request-context'
+import { emit } from '#edge/events/emit'
+import { drainOutbox } from '#edge/events/request-drain'
+import { snakeCase, snakeKeys } from '#edge/platform/case'
+import { isConstraintError, type StatementResult } from '#edge/platform/db/connection'
+import type { Statement } from '#edge/platform/db/statement'
+import { notFound, stale } from '#edge/platform/problem'
+import type { EndpointContract } from '../contract'
+import { selectFor } from '../read/output-rows'
+import { pageLinks, respond } from '../read/read-handlers'
+import type { Change } from './change'
+
+/** What an operation answers and, when it writes, does: one batch of `write` and the event. */
+export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
+  /** The answer by the contract's output; of a write, also what `read` finds after it in the same batch. */
+  readonly data?: O
+  readonly write?: readonly Statement<unknown>[]
+  readonly read?: ReadBack<O>
+  /** Instead of both: a select whose columns are the attributes of the output. A single row that is not there is a 404. */
+  readonly select?: SQL
+  /** Each row of the select, where more than naming is needed. */
+  readonly present?: (row: any) => RowOf<O>
+  /** What the event is about, where that is not the subject; null where nothing is kept of it. */
+  readonly event?: null | {
+    /** Where it is not the contract's. */
+    readonly name?: string
+    readonly subjectType?: string
+    readonly subjectId?: string | null
+    readonly patientId?: string | null
+  }
+  /** Runs after the commit, outside the answer, with what the statements of `write` returned. */
+  readonly onCommitted?: (results: readonly StatementResult<any>[]) => Promise<unknown>
+  readonly meta?: object
+  /** The marker of the next page, null on the last, where the answer is one of several. */
+  readonly next?: string | null
+  readonly included?: readonly object[]
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type RowOf<O> = O extends readonly (infer R)[] ? R : O
+
+interface ReadBack<O> {
+  readonly statement: Statement<unknown>
+  readonly present: (rows: readonly never[]) => O
+}
+/** Rows as they are once the write is done, made into the answer. */
+export const readBack = <R, O>(
+  statement: Statement<R>,
+  present: (rows: readonly R[]) => O,
+): ReadBack<O> => ({ statement, present: present as never })
+
+/** The select of an outcome, and its rows made into the answer. */
+const selection = <O>(
+  { output }: EndpointContract,
+  { select, present = (row) => row }: Outcome<O>,
+): ReadBack<O> | undefined => {
+  if (!select || !output) return undefined
+  return readBack(selectFor(output, select) as Statement<unknown>, (rows): O => {
+    const presented = rows.map(present)
+    if ((output as unknown as z.ZodMiniArray).def.type === 'array') return presented as O
+    if (!presented[0]) throw notFound()
+    return presented[0] as O
+  })
+}
+
+/** What a read answers. */
+export const readOutcome = async <O>(
+  contract: EndpointContract,
+  { db }: RequestContext,
+  outcome: Outcome<O>,
+): Promise<O | undefined> => {
+  const selected = selection(contract, outcome)
+  return selected ? selected.present((await db.all(selected.statement)) as never) : outcome.data
+}
+
+interface CommitContext {
+  readonly patientId: string | null | undefined
+  readonly row: Record<string, unknown> | undefined
+  /** Stands before all else, and refuses the batch. */
+  readonly guard: Statement | undefined
+}
+
+/** Writes an outcome, its event and its answer's rows as one batch. */
+export const commitOutcome = async <O>(
+  contract: EndpointContract,
+  ctx: RequestContext,
+  outcome: Outcome<O>,
+  { patientId, row, guard }: CommitContext,
+): Promise<O | undefined> => {
+  const { name } = contract
+  const { write = [], detail, data, event, mapError, onCommitted } = outcome
+  const read = outcome.read ?? selection(contract, outcome)
+  // A question asked by POST keeps nothing, and D1 refuses a batch of nothing.
+  if (write.length === 0 && event === null && !read && !onCommitted) return data
+  const guards = guard ? [guard] : []
+  const results = await ctx.db
+    .batch([
+      ...guards,
+      ...write,
+      ...(event === null
+        ? []
+        : [
+            emit(ctx, {
+              name,
+              subjectType: name.split('.')[0] ?? name,
+              subjectId: row ? String(row.id) : null,
+              patientId: patientId ?? null,
+              ...event,
+              ...(detail && { detail }),
+            }),
+          ]),
+      ...(read ? [read.statement] : []),
+    ])
+    .catch(async (error: unknown) => {
+      throw (
+        (await mapError?.(error)) ?? (isConstraintError(error, 'stale_version') ? stale() : error)
+      )
+    })
+  ctx.waitUntil(drainOutbox(ctx.env))
+  if (onCommitted) ctx.waitUntil(onCommitted(results.slice(guards.length)))
+  return read ? read.present((results.at(-1)?.rows ?? []) as never) : data
+}
+
+/** The answer, as the contract's output has it: what it does not name is left out, what it lacks is a fault. */
+export const respondWith = (
+  { output, mediaType = 'application/json', ...contract }: EndpointContract,
+  { meta, included, next, headers }: Outcome<unknown>,
+  data: unknown,
+  url: URL,
+): Response => {
+  if (!output) return respond(null, 204, headers)
+  const [status = 200] = [contract.status ?? []].flat()
+  const checked = (output as z.ZodMiniType).safeParse(data)
+  if (!checked.success) {
+    const { path, message } = checked.error.issues[0] ?? { path: [], message: '' }
+    throw new TypeError(`The output does not fit its contract at ${path.join('.')}: ${message}`)
+  }
+  const value = checked.data
+  // What is no resource is plain JSON, and says so.
+  if (!Array.isArray(value) && !isRow(value))
+    return respond(snakeKeys(value), status, { 'content-type': mediaType, ...headers })
+  const linked = included ?? linkedRows([value].flat() as Row[])
+  return respond(
+    {
+      data: Array.isArray(value) ? value.map((row) => documentOf(row)) : documentOf(value as Row),
+      ...(linked.length > 0 && { included: linked }),
+      ...(meta && { meta: snakeKeys(meta) }),
+      ...(next !== undefined && { links: pageLinks(url, next) }),
+    },
+    status,
+    headers,
+  )
+}
+
+type Row = Readonly<Record<string, unknown>> & { readonly type: string; readonly id: string }
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && 'type' in value && 'id' in value
+const isIdentifier = (row: Row): boolean => Object.keys(row).length === 2
+
+/** Rows among the attributes of rows, each once: the answer's `included`. */
+const linkedRows = (rows: readonly Row[]) => [
+  ...new Map(
+    rows
+      .flatMap((row) => Object.values(row).filter(isRow))
+      .filter((row) => !isIdentifier(row))
+      .map((row) => [`${row.type}/${row.id}`, documentOf(row)]),
+  ).values(),
+]
+
+/** The reverse of what the client does: `{type, id, …}` with related rows, or their identifiers, among the attributes. */
+const documentOf = ({ type, id, version, ...rest }: Row): object => {
+  const entries = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const related = entries.flatMap(([name, value]) => (isRow(value) ? [[name, value] as const] : []))
+  return {
+    type,
+    id,
+    attributes: snakeKeys(Object.fromEntries(entries.filter(([, value]) => !isRow(value)))),
+    ...(related.length > 0 && {
+      relationships: Object.fromEntries(
+        related.map(([name, row]) => [snakeCase(name), { data: { type: row.type, id: row.id } }]),
+      ),
+    }),
+    ...(version !== undefined && { meta: { version } }),
+  }
+}

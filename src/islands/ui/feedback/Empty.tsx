@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { SceneTile as TileName } from '#components/art/scene'
+import { Tile } from '../Tile'
+
+/** Says what will be here; the children are the way to start it. */
+type Props = { title: ReactNode; tile?: TileName; children?: ReactNode }
+
+export const Empty = ({ title, tile = 'calendar', children }: Props) => (
+  <div className="empty">
+    <Tile name={tile} />
+    <h2 className="h3">{title}</h2>
+    {children}
+  </div>
+)
