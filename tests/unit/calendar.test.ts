@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { appointmentCalendar, type CalendarEntry } from '#edge/domains/appointments/calendar'
+import {
+  appointmentCalendar,
+  type CalendarEntry,
+} from '#edge/domains/appointments/calendar/calendar'
 
 const entry: CalendarEntry = {
   id: '01932f5e-7c3b-7abc-8def-0123456789ab',

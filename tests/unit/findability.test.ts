@@ -10,17 +10,17 @@ double booking is impossible | slot claims | src/edge/domains/appointments/booki
 available slots | available slots | src/edge/domains/appointments/booking/available-slots.ts
 appointment status machine | appointments transitions | src/edge/domains/appointments/transitions.ts
 cancellation reasons | reason codes | src/edge/domains/appointments/reason-codes.ts
-cancel an appointment | appointments cancel | src/edge/domains/appointments/cancel.ts
-reschedule an appointment | appointments reschedule | src/edge/domains/appointments/reschedule.ts
-missed appointment | mark missed | src/edge/domains/appointments/mark-missed.ts
+cancel an appointment | appointments cancel | src/edge/domains/appointments/actions/cancel.ts
+reschedule an appointment | appointments reschedule | src/edge/domains/appointments/actions/reschedule.ts
+missed appointment | mark missed | src/edge/domains/appointments/actions/mark-missed.ts
 appointment history | status history | src/edge/domains/appointments/booking/status-history.ts
 passkeys of an account (WebAuthn) | passkeys resource | src/edge/domains/second_factors/passkeys/resource.ts
 WebAuthn relying party | relying party | src/edge/domains/second_factors/passkeys/relying-party.ts
 sign in with a passkey | passkey sign in | src/edge/domains/auth/passkeys/passkey-sign-in.ts
-calendar file of an appointment | calendar | src/edge/domains/appointments/calendar.ts
+calendar file of an appointment | calendar | src/edge/domains/appointments/calendar/calendar.ts
 care team | care team | src/edge/domains/patients/care-team.ts
 staff appointment board | appointment board | src/islands/staff/appointments/AppointmentBoard.tsx
-keyboard shortcuts | shortcuts | src/islands/staff/appointments/shortcuts.ts
+keyboard shortcuts | shortcuts | src/islands/staff/appointments/shortcuts/shortcuts.ts
 schedule summary of a day | schedule summary | src/edge/domains/schedule/schedule-summary.ts
 monthly count of slots | monthly count | src/edge/domains/availabilities/monthly-count.ts
 provider availability | availabilities resource | src/edge/domains/availabilities/resource.ts
@@ -144,8 +144,8 @@ queue consumer | queue consumer | src/edge/deliveries/queue-consumer.ts
 live updates over WebSocket | live channel | src/edge/live/user-channel.ts
 video room of a visit | live visit room | src/edge/live/visit-room.ts
 video token | video token | src/edge/domains/visit_rooms/video-token.ts
-device check | device check | src/islands/visit/DeviceCheck.tsx
-waiting room | waiting room | src/islands/visit/WaitingRoom.tsx
+device check | device check | src/islands/visit/device-check/DeviceCheck.tsx
+waiting room | waiting room | src/islands/visit/waiting/WaitingRoom.tsx
 recording of a visit | recording | src/edge/domains/visit_rooms/recording.ts
 replay buffer of missed messages | replay buffer | src/edge/live/replay-buffer.ts
 Content Security Policy and security headers | security headers | src/server/response/security-headers.ts
@@ -217,7 +217,7 @@ Twilio video | twilio room | src/islands/visit/room/twilio-room.ts
 PDF of a document | draw document | src/edge/platform/pdf/draw-document.ts
 waiting room | waiting room | src/edge/domains/appointments/waiting-room.ts
 ad-hoc visit | ad hoc resource | src/edge/domains/appointments/ad_hoc/resource.ts
-lapse of visits | lapse | src/edge/domains/appointments/lapse.ts
+lapse of visits | lapse | src/edge/domains/appointments/actions/lapse.ts
 change of email or phone | contacts change | src/edge/domains/contacts/change.ts
 `
   .trim()

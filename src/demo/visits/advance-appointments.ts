@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { changeAppointments } from '#edge/domains/appointments/system-changes'
+import { changeAppointments } from '#edge/domains/appointments/actions/system-changes'
 import type { AppointmentStatus, TransitionAction } from '#edge/domains/appointments/transitions'
 import { raw } from '#edge/platform/db/statement'
 import { iso } from '#edge/platform/time'

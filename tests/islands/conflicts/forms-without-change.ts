@@ -39,7 +39,7 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/patients/PatientFilterForm.tsx': search,
   'staff/patients/Patients.tsx': search,
   'staff/tasks/TaskBoard.tsx':
-    'A conflict reads the task again, and its card stays: tests/islands/staff/task-board.',
+    'A conflict reads the task again, and its card stays: tests/islands/staff/tasks/task-board.',
   'staff/tasks/TaskFilterForm.tsx': search,
   'staff/privacy/EmergencyAccess.tsx':
     'It opens access of one’s own: no record that was on screen is changed.',

@@ -11,7 +11,7 @@ import type { Procedure } from '#islands/staff/procedures/procedure'
 import { ChangeRole } from '#islands/staff/settings/ChangeRole.tsx'
 import { InviteColleague } from '#islands/staff/settings/InviteColleague.tsx'
 import { ResetSecondFactor } from '#islands/staff/settings/ResetSecondFactor.tsx'
-import { boardProps } from '../staff/appointment-fixtures'
+import { boardProps } from '../staff/appointments/appointment-fixtures'
 import { type ConflictCase, choose, list, one, press, row, type } from './conflict-case'
 
 const { me } = boardProps

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ActionDialog } from '#islands/staff/appointments/ActionDialog.tsx'
-import type { AppointmentAction } from '#islands/staff/appointments/actions'
-import { NewVisitDialog } from '#islands/staff/appointments/NewVisitDialog.tsx'
+import { ActionDialog } from '#islands/staff/appointments/actions/ActionDialog.tsx'
+import type { AppointmentAction } from '#islands/staff/appointments/actions/actions'
+import { NewVisitDialog } from '#islands/staff/appointments/actions/NewVisitDialog.tsx'
 import { ColleagueDialog } from '#islands/staff/messages/ColleagueDialog.tsx'
 import { NoteComposer } from '#islands/staff/messages/NoteComposer.tsx'
 import { RemindDialog } from '#islands/staff/messages/RemindDialog.tsx'
@@ -11,7 +11,7 @@ import { Snippets } from '#islands/staff/snippets/Snippets.tsx'
 import { NewTaskDialog } from '#islands/staff/tasks/NewTaskDialog.tsx'
 import { TaskDialog } from '#islands/staff/tasks/TaskDialog.tsx'
 import type { Task } from '#islands/staff/tasks/task'
-import { aVisit, boardProps } from '../staff/appointment-fixtures'
+import { aVisit, boardProps } from '../staff/appointments/appointment-fixtures'
 import {
   type ConflictCase,
   choose,

@@ -9,7 +9,7 @@ import { HealthSectionList } from '#islands/staff/health-history/HealthSectionLi
 import { VisitSteps } from '#islands/staff/visit/VisitSteps.tsx'
 import { GuestDialog } from '#islands/visit/guests/GuestDialog.tsx'
 import { useGuests } from '#islands/visit/guests/use-guests'
-import { aVisit, boardProps } from '../staff/appointment-fixtures'
+import { aVisit, boardProps } from '../staff/appointments/appointment-fixtures'
 import {
   type ConflictCase,
   choose,

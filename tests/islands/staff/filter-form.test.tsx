@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Filters } from '#islands/staff/appointments/Filters.tsx'
+import { Filters } from '#islands/staff/appointments/filters/Filters.tsx'
 
 const go = vi.spyOn(location, 'assign').mockImplementation(() => {})
 afterEach(() => {

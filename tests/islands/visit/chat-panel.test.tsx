@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ChatPanel } from '#islands/visit/ChatPanel.tsx'
+import { ChatPanel } from '#islands/visit/call/ChatPanel.tsx'
 import type { VideoRoom } from '#islands/visit/room/video-room'
 
 const message = (id: string, from: string, text: string) => ({

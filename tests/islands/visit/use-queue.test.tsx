@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useQueue } from '#islands/visit/use-queue'
+import { useQueue } from '#islands/visit/waiting/use-queue'
 
 vi.mock('#islands/stores/live', async () => {
   const { atom } = await import('nanostores')

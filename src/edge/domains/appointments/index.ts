@@ -1,17 +1,17 @@
 import type { Operation } from '#edge/jsonapi/operation'
-import { readCalendar } from './calendar-operation'
+import { searchSlots } from './booking/patient-availabilities'
+import { findSoonestPepVisit } from './booking/soonest-pep-visit'
+import { readCalendar } from './calendar/calendar-operation'
 import { readNextAppointments } from './next-appointments'
-import { searchSlots } from './patient-availabilities'
-import { findSoonestPepVisit } from './soonest-pep-visit'
 
+export { cancelOpenAppointments, isInVisit } from './actions/close-open'
+export { closePastAppointments } from './actions/lapse'
 export { adHocAppointments } from './ad_hoc/resource'
+export { findFreeTimes } from './booking/patient-availabilities'
 export { recordHistory } from './booking/status-history'
-export { cancelOpenAppointments, isInVisit } from './close-open'
-export { closePastAppointments } from './lapse'
-export { findFreeTimes } from './patient-availabilities'
-export { remindOfAppointments } from './reminders'
+export { remindOfAppointments } from './notifications/reminders'
+export { announceOpenRooms } from './notifications/time-to-join'
 export { appointments } from './resource'
-export { announceOpenRooms } from './time-to-join'
 export const appointmentOperations: readonly Operation[] = [
   searchSlots,
   readCalendar,

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { type Row, resource } from '#edge/jsonapi/resource'
-import { bookAppointment } from './book'
-import { recordHistory } from './booking/status-history'
 import {
   canReconnect,
   canReopen,
@@ -10,16 +8,18 @@ import {
   reconnectCall,
   reopenCall,
   startVisit,
-} from './call'
-import { closeAppointment, reasonSchema } from './cancel'
+} from './actions/call'
+import { closeAppointment, reasonSchema } from './actions/cancel'
+import { canBeCorrected, correctStatus } from './actions/correct-status'
+import { isOpen, markMissed, recordCall } from './actions/mark-missed'
+import { rescheduleAppointment } from './actions/reschedule'
+import { canBeInvitedTo, mailInvitation } from './actions/send-invite'
+import { hasNotBegun, swapType } from './actions/swap-type'
+import { isHeldNow, switchMode } from './actions/switch-mode'
+import { bookAppointment } from './booking/book'
+import { recordHistory } from './booking/status-history'
 import { appointments as contract } from './contract'
-import { canBeCorrected, correctStatus } from './correct-status'
-import { isOpen, markMissed, recordCall } from './mark-missed'
 import { appointmentPolicy } from './policy'
-import { rescheduleAppointment } from './reschedule'
-import { canBeInvitedTo, mailInvitation } from './send-invite'
-import { hasNotBegun, swapType } from './swap-type'
-import { isHeldNow, switchMode } from './switch-mode'
 import { appointments as table } from './table'
 import { canBeLeft, joinWaitingRoom, leaveWaitingRoom } from './waiting-room'
 

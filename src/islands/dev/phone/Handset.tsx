@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { phoneDisplay } from '#edge/platform/fields'
+import { RemoteAudio } from '#islands/visit/call/MediaView.tsx'
 import { playTone } from '../../open-visit/play-tone'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { RemoteAudio } from '../../visit/MediaView'
 import { connectPeerRoom } from '../../visit/room/peer-room'
 import type { PeerGrant, VideoRoom } from '../../visit/room/video-room'
 

@@ -11,33 +11,33 @@ import { usePatientHandOver } from '../chrome/staff-events'
 import { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
-import { ActionDialog, needsDialog, performNow } from './ActionDialog'
-import { AppointmentTable } from './AppointmentTable'
+import { ActionDialog, needsDialog, performNow } from './actions/ActionDialog'
 import {
   type AppointmentAction,
   type AvailableAction,
   actions,
   availableActions,
   refusalOf,
-} from './actions'
+} from './actions/actions'
 import type { AppointmentPage, StaffAppointment } from './appointment'
 import { BoardHeader } from './BoardHeader'
-import { BoardRow } from './BoardRow'
-import { type BoardFilters, filtersUrl, withinDay } from './board-filters'
-import { type Choices, Filters } from './Filters'
-import type { ListState } from './list-state'
+import { type BoardFilters, filtersUrl, withinDay } from './filters/board-filters'
+import { type Choices, Filters } from './filters/Filters'
 import { NoAppointments } from './NoAppointments'
 import { PendingUpdates } from './PendingUpdates'
-import { ShortcutsBar } from './ShortcutsBar'
-import { ShortcutsDialog } from './ShortcutsDialog'
+import { AppointmentTable } from './rows/AppointmentTable'
+import { BoardRow } from './rows/BoardRow'
+import type { ListState } from './rows/list-state'
 import { Summary } from './Summary'
-import { rowInFocus, useShortcuts, walkRows } from './shortcuts'
+import { ShortcutsBar } from './shortcuts/ShortcutsBar'
+import { ShortcutsDialog } from './shortcuts/ShortcutsDialog'
+import { rowInFocus, useShortcuts, walkRows } from './shortcuts/shortcuts'
 import { useAppointments } from './use-appointments'
-import { useNow } from './use-now'
-import { WaitingList } from './WaitingList'
+import { useNow } from './waiting/use-now'
+import { WaitingList } from './waiting/WaitingList'
 
 const NewVisitDialog = lazy(() =>
-  import('./NewVisitDialog').then(({ NewVisitDialog }) => ({ default: NewVisitDialog })),
+  import('./actions/NewVisitDialog').then(({ NewVisitDialog }) => ({ default: NewVisitDialog })),
 )
 
 export interface BoardProps {

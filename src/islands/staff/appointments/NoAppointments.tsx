@@ -1,8 +1,8 @@
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import type { PlainDate } from '#edge/platform/time'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
-import type { BoardFilters } from './board-filters'
-import { formatDay } from './format'
+import type { BoardFilters } from './filters/board-filters'
+import { formatDay } from './rows/format'
 
 type Props = {
   filters: BoardFilters

@@ -1,6 +1,6 @@
 import { Button } from '#islands/ui/Button.tsx'
-import { type ClockSettings, formatTime } from './format'
-import type { ListState } from './list-state'
+import { type ClockSettings, formatTime } from './rows/format'
+import type { ListState } from './rows/list-state'
 
 type Props = { list: ListState; clock: ClockSettings; onShow: () => void }
 

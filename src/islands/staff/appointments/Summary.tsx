@@ -1,5 +1,5 @@
 import { statuses } from '#edge/domains/appointments/transitions'
-import type { ListState } from './list-state'
+import type { ListState } from './rows/list-state'
 
 type Props = { list: ListState }
 

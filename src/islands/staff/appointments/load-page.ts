@@ -5,9 +5,9 @@ import { pageAfter } from '../chrome/page-after'
 import type { StaffPageData } from '../chrome/require-staff'
 import { loadPatientCard } from '../patient-card/load-patient-card'
 import type { BoardProps } from './AppointmentBoard'
-import { actions } from './actions'
+import { actions } from './actions/actions'
 import { loadAppointments } from './appointment'
-import { type BoardFilters, parseFilters, todayIn, withinDay } from './board-filters'
+import { type BoardFilters, parseFilters, todayIn, withinDay } from './filters/board-filters'
 
 type Kind = Pick<BoardProps, 'title' | 'path'> & {
   /** Of the whole clinic, with every filter; else of those this person works with. */

@@ -12,8 +12,8 @@ import {
   loadAppointments,
   loadStaffAppointment,
 } from './appointment'
-import { type ClockSettings, describeChange } from './format'
-import { applyUpdate, clearHighlight, createList, removeRow, reorder } from './list-state'
+import { type ClockSettings, describeChange } from './rows/format'
+import { applyUpdate, clearHighlight, createList, removeRow, reorder } from './rows/list-state'
 
 const highlightMs = 12_000
 

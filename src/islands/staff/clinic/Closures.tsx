@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
-import type { ClockSettings } from '../appointments/format'
+import type { ClockSettings } from '../appointments/rows/format'
 import { RecordDialog } from '../records/RecordDialog'
 import { momentField } from './moments'
 

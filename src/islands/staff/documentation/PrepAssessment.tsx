@@ -3,7 +3,7 @@ import { displayMoment } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
-import type { ClockSettings } from '../appointments/format'
+import type { ClockSettings } from '../appointments/rows/format'
 import { PrepAssessmentForm } from './PrepAssessmentForm'
 import {
   answerLabels,

@@ -11,7 +11,7 @@ import { withReread } from '#islands/ui/form/conflict'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useAction } from '#islands/ui/use-action'
-import type { ClockSettings } from '../appointments/format'
+import type { ClockSettings } from '../appointments/rows/format'
 import { SummaryWordsForm } from './SummaryWordsForm'
 import {
   type ProposedSummary,

@@ -2,7 +2,7 @@ import type { Api } from '#edge/client'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { fromLocalTime, iso, type PlainDate } from '#edge/platform/time'
 import type { Option } from '#islands/ui/form/Select.tsx'
-import { isDay } from '../appointments/board-filters'
+import { isDay } from '../appointments/filters/board-filters'
 import { pageAfter } from '../chrome/page-after'
 import type { StaffUser } from '../chrome/require-staff'
 

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import type { Option } from '#islands/ui/form/Select.tsx'
-import { FilterChip, submitFilters } from '../appointments/FilterChip'
+import { FilterChip, submitFilters } from '../appointments/filters/FilterChip'
 import {
   isNarrowed,
   type PatientFilters,

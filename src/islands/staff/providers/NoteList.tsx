@@ -1,5 +1,5 @@
 import { displayMoment } from '#edge/platform/time'
-import type { ClockSettings } from '../appointments/format'
+import type { ClockSettings } from '../appointments/rows/format'
 
 type Props = {
   notes: readonly {

@@ -1,6 +1,6 @@
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
-import type { ClockSettings } from '../appointments/format'
+import type { ClockSettings } from '../appointments/rows/format'
 import { RecordDialog } from '../records/RecordDialog'
 import { useAcknowledged } from '../records/use-acknowledged'
 import { useRecord } from '../records/use-record'

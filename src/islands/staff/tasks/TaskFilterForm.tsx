@@ -1,4 +1,4 @@
-import { FilterChip } from '../appointments/FilterChip'
+import { FilterChip } from '../appointments/filters/FilterChip'
 import type { TaskKind } from './task'
 import {
   assigneeChoices,

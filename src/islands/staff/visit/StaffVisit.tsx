@@ -9,9 +9,9 @@ import { Button } from '#islands/ui/Button.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { changeMode, errorMessage } from '../appointments/actions/perform-action'
 import { loadStaffAppointment, type StaffAppointment } from '../appointments/appointment'
-import { formatDateTime, staffModeLabels, statusTones } from '../appointments/format'
-import { changeMode, errorMessage } from '../appointments/perform-action'
+import { formatDateTime, staffModeLabels, statusTones } from '../appointments/rows/format'
 import { PhonePanel } from '../calls/PhonePanel'
 import { usePhoneCall } from '../calls/use-phone-call'
 import type { StaffUser } from '../chrome/require-staff'
@@ -22,7 +22,9 @@ import { PatientPanel } from './PatientPanel'
 import { VisitSteps } from './VisitSteps'
 
 // The room's code is loaded with the first call of the page.
-const Call = lazy(() => import('#islands/visit/Call.tsx').then(({ Call }) => ({ default: Call })))
+const Call = lazy(() =>
+  import('#islands/visit/call/Call.tsx').then(({ Call }) => ({ default: Call })),
+)
 
 type Props = {
   me: StaffUser

@@ -2,11 +2,15 @@ import { useState } from 'react'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { ExplanationDialog } from '../appointments/actions/ExplanationDialog'
+import {
+  endAppointment,
+  errorMessage,
+  type ReasonInput,
+} from '../appointments/actions/perform-action'
+import { ReasonDialog } from '../appointments/actions/ReasonDialog'
 import type { StaffAppointment } from '../appointments/appointment'
-import { ExplanationDialog } from '../appointments/ExplanationDialog'
-import { endAppointment, errorMessage, type ReasonInput } from '../appointments/perform-action'
-import { ReasonDialog } from '../appointments/ReasonDialog'
-import { useShortcuts } from '../appointments/shortcuts'
+import { useShortcuts } from '../appointments/shortcuts/shortcuts'
 import type { StaffUser } from '../chrome/require-staff'
 import { ChangeTypeDialog } from './ChangeTypeDialog'
 import { availableSteps, changeType, takeStep, type VisitStep } from './visit-steps'

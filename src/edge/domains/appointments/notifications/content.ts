@@ -1,7 +1,7 @@
 import type { NotificationContent, Reader } from '#edge/announcements/announcement'
 import { type StoredEvent, verbOf } from '#edge/events/event'
 import { displayMoment, now } from '#edge/platform/time'
-import { appointmentCalendar } from '../calendar'
+import { appointmentCalendar } from '../calendar/calendar'
 import type { AnnouncedAppointment } from './announcement'
 
 /** What the patient and the provider are told after a change, by verb; after any other, nothing. */

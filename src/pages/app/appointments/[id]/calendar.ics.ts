@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { ApiError } from '#edge/client'
-import { appointmentCalendar } from '#edge/domains/appointments/calendar'
+import { appointmentCalendar } from '#edge/domains/appointments/calendar/calendar'
 import { now } from '#edge/platform/time'
 import { upcomingStatuses } from '#islands/appointments/appointment'
 

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isValidLicense } from '#edge/domains/licenses/index'
+import type { Guard } from '#edge/jsonapi/permissions'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import { raw } from '#edge/platform/db/statement'
+import { localDate, toEpochMs } from '#edge/platform/time'
+import { expireReminder } from '../booking/appointment-todo'
+import { claimedBuckets, claimFreeTime } from '../booking/slot-claims'
+import { assertGuard, guardProblem, isRecentlyDropped, isRecentlyEnded } from '../transition-guards'
+import { closeAppointment } from './cancel'
+
+/** The provider begins: with a license, today, in the state the patient said they are in. */
+export const startVisit = async (ctx: WriteContext, row: Row): Promise<Change> => {
+  assertGuard(await isProviderLicensed(ctx, row), 'licensed')
+  return {
+    set: {
+      startedAt: row.startedAt ?? ctx.now,
+      providerJoinedAt: row.providerJoinedAt ?? ctx.now,
+      waitingSince: null,
+      callDroppedAt: null,
+    },
+    also: [expireReminder(ctx, { id: ctx.id, patientId: row.patientId })],
+    detail: { provider_id: row.providerId },
+  }
+}
+
+/** The call is over, and its time is free again; the note is still to be written. */
+export const endCall = (ctx: WriteContext, row: Row): Change => {
+  const { set, ...rest } = closeAppointment(ctx, row)
+  return { ...rest, set: { ...set, endedAt: ctx.now } }
+}
+
+export const canReconnect: Guard = ({ callDroppedAt }, { now }) =>
+  isRecentlyDropped({ callDroppedAt }, toEpochMs(now)) ? null : guardProblem('dropped_recently')
+
+/** The call dropped: the patient is in the waiting room again, and the visit goes on when the provider starts it. */
+export const reconnectCall = (ctx: WriteContext, { providerId }: Row): Change => ({
+  set: { waitingSince: ctx.now },
+  detail: { provider_id: providerId },
+})
+
+export const canReopen: Guard = ({ endedAt }, { now }) =>
+  isRecentlyEnded({ endedAt }, toEpochMs(now)) ? null : guardProblem('unsigned_recent')
+
+/** The call goes on, with what is still free of its time. Why is kept in the history: the reason on the row is that of its end. */
+export const reopenCall = async (ctx: WriteContext, row: Row): Promise<Change> => {
+  assertGuard(!(await isNoteSigned(ctx)), 'unsigned_recent')
+  const { providerId, startsAt, minutes } = row
+  return {
+    before: [claimFreeTime({ id: ctx.id, providerId, startsAt, minutes })],
+    set: {
+      buckets: claimedBuckets(ctx.id),
+      claimed: claimedBuckets(ctx.id),
+      endedAt: null,
+      reasonCode: null,
+      reasonText: null,
+    },
+    onlyIf: sql`not exists (${signedNote(ctx.id)})`,
+    detail: { provider_id: providerId },
+  }
+}
+
+/** The visit is finished: its note is signed, no order waits for a clinician, and the patient was told. */
+export const completeVisit = async (ctx: WriteContext, { providerId }: Row): Promise<Change> => {
+  const documentation = await ctx.db.first(
+    raw<Record<'isSigned' | 'isOrderOpen' | 'isSummarySettled', number>>(sql`
+      select exists (${signedNote(ctx.id)}) as "isSigned",
+        exists (${draftOrder(ctx.id)}) as "isOrderOpen",
+        exists (${settledSummary(ctx.id)}) as "isSummarySettled"`),
+  )
+  assertGuard(documentation?.isSigned === 1, 'note_signed')
+  assertGuard(documentation?.isOrderOpen === 0, 'orders_resolved')
+  assertGuard(documentation?.isSummarySettled === 1, 'summary_settled')
+  return {
+    set: { completedAt: ctx.now },
+    // Another user may prepare an order, or settle the summary, between the question and the write.
+    onlyIf: sql`exists (${signedNote(ctx.id)}) and exists (${settledSummary(ctx.id)})
+      and not exists (${draftOrder(ctx.id)})`,
+    detail: { provider_id: providerId },
+  }
+}
+
+/** What an assistant prepared and no clinician sent or canceled. */
+const draftOrder = (appointmentId: string): SQL => sql`
+  select 1 from encounters e
+  where e.appointment_id = ${appointmentId} and (
+    exists (select 1 from vaccine_orders o where o.encounter_id = e.id and o.status = 'draft')
+    or exists (select 1 from referrals r where r.encounter_id = e.id and r.status = 'draft'))`
+const settledSummary = (appointmentId: string): SQL => sql`
+  select 1 from after_visit_summaries
+  where appointment_id = ${appointmentId} and status in ('sent', 'waived')`
+
+const signedNote = (appointmentId: string): SQL =>
+  sql`select 1 as found from soap_notes where appointment_id = ${appointmentId} and status = 'signed'`
+const isNoteSigned = async (ctx: WriteContext): Promise<boolean> =>
+  (await ctx.db.first(raw(signedNote(ctx.id)))) !== undefined
+
+const isProviderLicensed = async (ctx: WriteContext, row: Row): Promise<boolean> =>
+  (await ctx.db.first(
+    raw(sql`
+      select 1 as found from licenses l
+      where l.provider_id = ${row.providerId} and l.state = ${row.attestedState ?? row.patientState}
+        and ${isValidLicense('l', localDate(ctx.now, row.patientTimezone))}`),
+  )) !== undefined

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Guard } from '#edge/jsonapi/permissions'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import { raw } from '#edge/platform/db/statement'
+import { conflict } from '#edge/platform/problem'
+import { toEpochMs } from '#edge/platform/time'
+import { recordHistory } from '../booking/status-history'
+import { assertGuard, isLateEnough, isPatientAbsent } from '../transition-guards'
+import { type AppointmentMode, terminalStatuses } from '../transitions'
+import { closeAppointment } from './cancel'
+
+/**
+ * Missed: late enough, and the patient never joined or did not answer the phone twice; or they waited and the provider
+ * never came. All of it changes by the clock and by calls while a list is on screen, so it is asked here and is no part
+ * of what the row says may be done.
+ */
+export const markMissed = async (
+  ctx: WriteContext,
+  row: Row,
+  { reasonCode }: { readonly reasonCode?: string | null | undefined },
+): Promise<Change> => {
+  assertGuard(isLateEnough({ startsAt: row.startsAt }, toEpochMs(ctx.now)), 'late_enough')
+  const isProviderAbsent = reasonCode === 'provider_missed' && row.startedAt === null
+  const attendance = await loadAttendance(ctx)
+  if (!isProviderAbsent && !isPatientAbsent({ mode: row.mode, ...attendance }))
+    throw conflict('patient_absent', whyNotMissed(row.mode, attendance))
+  return closeAppointment(ctx, row)
+}
+
+interface Attendance {
+  readonly joined: boolean
+  /** By phone. */
+  readonly reached: boolean
+  /** When the patient was called. */
+  readonly calls: readonly string[]
+}
+
+/** The one reason that holds, and what to do about it. */
+const whyNotMissed = (mode: AppointmentMode, { reached, calls }: Attendance): string => {
+  if (mode !== 'phone') return 'The patient joined this visit, so it was not missed.'
+  if (reached) return 'The patient was reached by phone, so this visit was not missed.'
+  if (calls.length === 0)
+    return 'No call is logged yet. Log two calls, 5 minutes apart, before this visit is marked missed.'
+  return calls.length === 1
+    ? 'One call is logged. Log a second one, 5 minutes after it or later.'
+    : 'The logged calls are less than 5 minutes apart. Log one more, 5 minutes after the first or later.'
+}
+
+/** Calls are for appointments that have not ended. */
+export const isOpen: Guard = ({ status }) =>
+  terminalStatuses.some((each) => each === status)
+    ? conflict('visit_over', `This cannot be done while the visit is ${status}`)
+    : null
+
+/** An attempt to reach the patient by phone; two of them, five minutes apart, make a phone appointment missed. */
+export const recordCall = (ctx: WriteContext, { status }: Row): Change => ({
+  also: [recordHistory(ctx, { action: 'log_call', from: status, to: status })],
+})
+
+const loadAttendance = async (ctx: WriteContext): Promise<Attendance> => {
+  const found = await ctx.db.first(
+    raw<{ joined: number | null; reached: number; calls: string }>(sql`
+      select max(action = 'join_waiting_room') as joined,
+        exists (select 1 from phone_calls where appointment_id = ${ctx.id} and outcome = 'reached') as reached,
+        json_group_array(occurred_at) filter (where action = 'log_call') as calls
+      from appointment_history where appointment_id = ${ctx.id}`),
+  )
+  const calls: string[] = JSON.parse(found?.calls ?? '[]')
+  return { joined: found?.joined === 1, reached: found?.reached === 1, calls }
+}

@@ -1,0 +1,53 @@
+import { addToCareTeam } from '#edge/domains/patients/index'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import { notFound } from '#edge/platform/problem'
+import { moveReminder } from '../booking/appointment-todo'
+import { loadBookingContext } from '../booking/booking-context'
+import { toBookingProblem } from '../booking/booking-errors'
+import { assertAnswers } from '../booking/booking-validation'
+import { requestSlot, slotColumns } from '../booking/requested-slot'
+import { claimSlot } from '../booking/slot-claims'
+
+interface RescheduleInput {
+  readonly providerId: string
+  readonly availabilityId: string
+  readonly time: string
+  readonly appointmentType?: 'video' | 'phone' | null | undefined
+  readonly initials?: string | null | undefined
+}
+
+/** Moves an appointment. One batch: should the new time be taken, the old one was never let go. */
+export const rescheduleAppointment = async (
+  ctx: WriteContext,
+  row: Row,
+  input: RescheduleInput,
+): Promise<Change> => {
+  const { patientId, encounterTypeId } = row
+  const context = await loadBookingContext(ctx, patientId, encounterTypeId, input.providerId)
+  if (!context) throw notFound()
+  assertAnswers(ctx, { ...input, encounterTypeId }, context)
+  const appointment = { appointmentId: ctx.id, patientId, encounterTypeId }
+  const slot = await requestSlot(ctx, input, context, appointment, row.minutes)
+  return {
+    before: claimSlot(ctx, slot),
+    // Why it moved is kept in the history: the reason on the row is that of its end.
+    set: {
+      ...slotColumns(slot, context),
+      mode: input.appointmentType ?? undefined,
+      initials: input.initials ?? undefined,
+      reasonCode: undefined,
+      reasonText: undefined,
+    },
+    also: [
+      addToCareTeam(ctx, slot),
+      moveReminder(ctx, { id: ctx.id, patientId, startsAt: slot.time }),
+    ],
+    mapError: toBookingProblem(ctx, slot, true),
+    detail: {
+      provider_id: slot.providerId,
+      previous_provider_id: row.providerId,
+      // The provider who loses the appointment is told as well.
+      previous_provider_user_id: row.providerId === slot.providerId ? null : row.providerUserId,
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Guard } from '#edge/jsonapi/permissions'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import { conflict } from '#edge/platform/problem'
+import { recordHistory } from '../booking/status-history'
+import { assertOffered } from './swap-type'
+
+/** While the patient waits or the visit is under way; before that its type and mode are changed by staff. */
+export const isHeldNow: Guard = ({ status, mode }) => {
+  if (mode !== 'video' && mode !== 'phone')
+    return conflict('not_live', 'This visit is neither by video nor by phone')
+  return ['Waiting', 'In progress'].includes(status)
+    ? null
+    : conflict('not_held_now', 'Only a visit that waits or is under way can do this')
+}
+
+/** On by phone where the video does not do, or back; by either side of the visit. */
+export const switchMode = async (
+  ctx: WriteContext,
+  row: Row,
+  { appointmentType }: { readonly appointmentType: 'video' | 'phone' },
+): Promise<Change> => {
+  await assertOffered(ctx, row, { appointmentType })
+  return {
+    // What dropped was the call by the other means.
+    set: { mode: appointmentType, callDroppedAt: null },
+    also: [recordHistory(ctx, { action: 'switch_mode', from: row.status, to: row.status })],
+    detail: { provider_id: row.providerId, mode: appointmentType },
+  }
+}

@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TransitionActor } from '#edge/jsonapi/transitions'
+import { randomUuid } from '#edge/platform/db/random-uuid'
+import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import { events } from '#edge/platform/db/tables'
+import { appointmentHistory } from '../booking/tables'
+import { appointmentStates, type TransitionAction } from '../transitions'
+
+interface SystemChange {
+  /** A transition of this role, or a verb that leaves the status as it is. */
+  readonly action: TransitionAction | 'lapse' | 'open_waiting_room'
+  /** Which appointments, as SQL over `a`. */
+  readonly which: SQL
+  /** Columns besides the status. */
+  readonly set: SQL
+  readonly at: string | SQL
+  readonly requestId: string
+}
+interface AppointmentsChange extends SystemChange {
+  readonly role: TransitionActor
+  /** Whose account it is, as SQL over `a`. */
+  readonly actorId: SQL | null
+  readonly reasonCode?: string
+}
+
+/** What the platform itself does to appointments: from a job, or when the room is empty. */
+export const changeBySystem = (change: SystemChange): readonly Statement[] =>
+  changeAppointments({ ...change, role: 'system', actorId: null })
+
+/** History, event and change of every appointment that the transition is open to for this role. */
+export const changeAppointments = ({
+  action,
+  role,
+  actorId,
+  reasonCode,
+  which,
+  set,
+  at,
+  requestId,
+}: AppointmentsChange): readonly Statement[] => {
+  const move = appointmentStates.transitions.find(
+    (each) => each.action === action && each.by.some((one) => one === role),
+  )
+  const to = move ? sql`${move.to}` : sql`a.status`
+  const from: readonly string[] = move?.from ?? []
+  const where = move
+    ? sql`a.status in (${sql.join(
+        from.map((status) => sql`${status}`),
+        sql`, `,
+      )}) and ${which}`
+    : which
+  return [
+    insertFrom(
+      appointmentHistory,
+      {
+        id: randomUuid,
+        appointmentId: sql`a.id`,
+        fromStatus: sql`a.status`,
+        toStatus: to,
+        action,
+        actorId,
+        actorRole: role,
+        reasonCode: reasonCode ?? null,
+        startsAt: sql`a.starts_at`,
+        requestId,
+        at,
+      },
+      sql`from appointments a where ${where}`,
+    ),
+    insertFrom(
+      events,
+      {
+        name: `appointments.${action}`,
+        subjectType: 'appointments',
+        subjectId: sql`a.id`,
+        patientId: sql`a.patient_id`,
+        actorId,
+        actorRole: role,
+        requestId,
+        route: 'system',
+        version: sql`a.version + 1`,
+        detail: sql`json_object('provider_id', a.provider_id)`,
+        at,
+      },
+      sql`from appointments a where ${where} order by a.starts_at, a.id`,
+    ),
+    raw(sql`
+      update appointments as a set status = ${to}, version = a.version + 1, updated_at = ${at}, ${set}${reasonCode ? sql`, reason_code = ${reasonCode}` : sql``}
+      where ${where}`),
+  ]
+}

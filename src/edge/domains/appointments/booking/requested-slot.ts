@@ -1,0 +1,74 @@
+import type { RequestContext } from '#edge/access/request-context'
+import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
+import { localDate, toEpochMs } from '#edge/platform/time'
+import { bucketMs, bucketOf } from '#edge/platform/time-buckets'
+import { windowOf } from '../slots'
+import type { BookingContext } from './booking-context'
+import { slotTaken } from './booking-errors'
+import { claimedBuckets, type SlotRequest, slotBuckets, slotEnd } from './slot-claims'
+
+interface SlotInput {
+  readonly providerId: string
+  readonly availabilityId: string
+  readonly time: string
+}
+
+/** The requested time, with what the claim must know of the patient; never one that is past or not offered yet. */
+export const requestSlot = async (
+  ctx: RequestContext,
+  input: SlotInput,
+  context: BookingContext,
+  appointment: Pick<SlotRequest, 'appointmentId' | 'patientId' | 'encounterTypeId'>,
+  minutes: number,
+): Promise<SlotRequest> => {
+  assertBooksFor(ctx, input.providerId, context)
+  if (!context.providerZone) throw notFound()
+  if (toEpochMs(input.time) % bucketMs !== 0)
+    throw unprocessable('time_not_offered', 'Choose one of the times offered', 'time')
+  const slot = {
+    ...appointment,
+    providerId: input.providerId,
+    availabilityId: input.availabilityId,
+    time: input.time,
+    minutes,
+    date: localDate(input.time, context.zone),
+    // Between two times offered, an appointment would spoil both; staff may have their reasons.
+    step: ctx.actor.role === 'patient' ? context.step : bucketMs / 60_000,
+  }
+  if (!isOffered(ctx, input.time, context)) throw await slotTaken(ctx, slot)
+  return slot
+}
+
+/** Providers book their own time, assistants that of the providers they assist: 403 before any time is looked at. */
+const assertBooksFor = (
+  { actor }: RequestContext,
+  providerId: string,
+  { assistantId }: BookingContext,
+): void => {
+  if (actor.role === 'provider' && actor.providerId !== providerId) throw forbidden()
+  if (actor.role === 'assistant' && actor.id !== assistantId) throw forbidden()
+}
+
+/** The columns of an appointment that follow from its slot. */
+export const slotColumns = (slot: SlotRequest, { state, zone, providerZone }: BookingContext) => ({
+  providerId: slot.providerId,
+  availabilityId: slot.availabilityId,
+  startsAt: slot.time,
+  endsAt: slotEnd(slot),
+  patientState: state,
+  patientTimezone: zone,
+  providerTimezone: providerZone ?? zone,
+  buckets: slotBuckets(slot).length,
+  claimed: claimedBuckets(slot.appointmentId),
+})
+
+// Staff may book further ahead, and at the last minute for a patient on the phone.
+const isOffered = (
+  { actor, now }: RequestContext,
+  time: string,
+  { zone, lead, days }: BookingContext,
+) =>
+  actor.role === 'patient'
+    ? toEpochMs(time) >= toEpochMs(now) + lead * 60_000 &&
+      bucketOf(time) < windowOf(toEpochMs(now), zone, days).until
+    : toEpochMs(time) >= toEpochMs(now)

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { drainOutbox } from '#edge/events/request-drain'
+import type { Db } from '#edge/platform/db/connection'
+import type { Environment } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { iso } from '#edge/platform/time'
+import { changeBySystem } from '../actions/system-changes'
+
+const opensBeforeMs = 15 * 60_000
+
+/** Says once, as the waiting room opens, that it is time to join; once more for a visit that was moved since. */
+export const announceOpenRooms = async (env: Environment, db: Db, at: number): Promise<void> => {
+  const requestId = uuidv7(at)
+  const results = await db.batch(
+    changeBySystem({
+      action: 'open_waiting_room',
+      which: sql`a.status = 'Scheduled' and a.mode in ('video', 'phone')
+        and a.starts_at > ${iso(at)} and a.starts_at <= ${iso(at + opensBeforeMs)}
+        and not exists (select 1 from appointment_history h
+          where h.appointment_id = a.id and h.action = 'open_waiting_room' and h.starts_at = a.starts_at
+            and h.request_id <> ${requestId})`,
+      set: sql`updated_at = ${iso(at)}`,
+      at: iso(at),
+      requestId,
+    }),
+  )
+  if (results.some(({ changes }) => changes > 0)) await drainOutbox(env)
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { FindPatient } from '#islands/staff/patients/FindPatient.tsx'
+import type { PatientRow } from '#islands/staff/patients/load-patients'
+import { TypeAndModeFields, typeAndMode } from '#islands/staff/visit/TypeAndModeFields.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { type Option, Select } from '#islands/ui/form/Select.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
+import { startAdHocVisit } from './perform-action'
+
+type Props = {
+  /** Whose visit it is, where that is not asked. */
+  own: string | undefined
+  providers: readonly Option[]
+  onClose: () => void
+}
+
+const schema = z.object({ providerId: z.string('Choose a clinician'), ...typeAndMode })
+
+/** A visit outside the hours that are offered: with whom, what for, and then its page. */
+export const NewVisitDialog = ({ own, providers, onClose }: Props) => {
+  const [patient, setPatient] = useState<PatientRow | null>(null)
+  const { form, fields, busy, error } = useFormFor(schema, {
+    defaultValue: { providerId: own ?? '', appointmentType: 'video' },
+    onSubmit: async (chosen) => {
+      if (!patient) return
+      const { id } = await startAdHocVisit({ ...chosen, patientId: patient.id })
+      location.assign(`/staff/visits/${id}`)
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title="New visit now" dismissible={!busy}>
+      <div className="stack">
+        {patient ? (
+          <p className="row g3">
+            <span className="grow">
+              With <b translate="no">{patient.name}</b>
+            </span>
+            <Button size="small" look="quiet" onClick={() => setPatient(null)} disabled={busy}>
+              Another patient
+            </Button>
+          </p>
+        ) : (
+          <FindPatient
+            label="Find a patient for the visit"
+            action={(found) => (
+              <Button
+                size="small"
+                aria-label={`Choose ${found.name}`}
+                onClick={() => setPatient(found)}
+              >
+                Choose
+              </Button>
+            )}
+          />
+        )}
+        <form {...form.props} className="stack" noValidate>
+          {own ? (
+            <input type="hidden" name={fields.providerId.name} value={own} />
+          ) : (
+            <Select
+              field={fields.providerId}
+              label="Clinician"
+              prompt="Choose a clinician"
+              options={providers}
+            />
+          )}
+          <TypeAndModeFields fields={fields} />
+          <ActionError error={error} />
+          <div className="acts">
+            <Button onClick={onClose} disabled={busy}>
+              Close
+            </Button>
+            <Button look="primary" type="submit" busy={busy} disabled={!patient}>
+              Make the visit
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Dialog>
+  )
+}

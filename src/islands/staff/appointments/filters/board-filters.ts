@@ -1,0 +1,82 @@
+import { type AppointmentStatus, statuses } from '#edge/domains/appointments/transitions'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { fromLocalTime, iso, localDate, type PlainDate } from '#edge/platform/time'
+import type { AppointmentQuery } from '../appointment'
+
+/** What the address of a list of visits says. */
+export interface BoardFilters {
+  readonly date: PlainDate
+  readonly provider?: string
+  readonly status?: AppointmentStatus
+  readonly encounterType?: string
+  readonly after?: string
+}
+
+/** Reads an address; what it does not understand it leaves out. `today` stands where no day is named. */
+export const parseFilters = (search: URLSearchParams, today: PlainDate): BoardFilters => {
+  const text = (name: string) => search.get(name) || undefined
+  const date = search.get('date') ?? ''
+  return {
+    date: isDay(date) ? date : today,
+    provider: text('provider'),
+    status: statuses.find((one) => one === search.get('status')),
+    encounterType: text('encounter_type'),
+    after: text('after'),
+  }
+}
+
+/** The days a board shows: a year half typed is none of them. */
+export const firstDay: PlainDate = '2000-01-01'
+export const lastDay: PlainDate = '2099-12-31'
+
+export const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  text >= firstDay &&
+  text <= lastDay &&
+  !Number.isNaN(Date.parse(text)) &&
+  iso(Date.parse(text)).startsWith(text)
+
+/** The address of a list with some of what it says changed; a new question starts on its first page. */
+export const filtersUrl = (
+  path: string,
+  filters: Partial<BoardFilters>,
+  today: PlainDate,
+): string => {
+  const search = new URLSearchParams()
+  const { date, provider, status, encounterType, after } = filters
+  if (date && date !== today) search.set('date', date)
+  if (provider) search.set('provider', provider)
+  if (status) search.set('status', status)
+  if (encounterType) search.set('encounter_type', encounterType)
+  if (after) search.set('after', after)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The day in a zone as the two instants between which it lies. */
+export const withinDay = (
+  { date, provider, status, encounterType }: BoardFilters,
+  zone: string,
+): AppointmentQuery => ({
+  from: iso(fromLocalTime(`${date}T00:00`, zone)),
+  until: iso(fromLocalTime(`${addPeriod(date, 1, 'day')}T00:00`, zone)),
+  provider,
+  status,
+  encounterType,
+})
+
+export const matchesQuery = (
+  visit: {
+    startsAt: string
+    providerId: string | null
+    status: AppointmentStatus
+    encounterTypeId: string | null
+  },
+  { from, until, provider, status, encounterType }: AppointmentQuery,
+): boolean =>
+  visit.startsAt >= from &&
+  visit.startsAt < until &&
+  (!provider || visit.providerId === provider) &&
+  (!status || visit.status === status) &&
+  (!encounterType || visit.encounterTypeId === encounterType)
+
+export const todayIn = (zone: string, now: number) => localDate(now, zone)

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db, world } from '../../world'
+import { browser, codeTo, data, enrolled, letterTo, refusal, row, stranger } from '../sign-in'
+
+beforeAll(world)
+
+describe('a person who has an account and enrolls again', () => {
+  it('is answered like a new person, and the code signs in to the existing account', async () => {
+    const { person, id } = await enrolled()
+    await db
+      .prepare('update verification_codes set created_at = ?')
+      .bind('2020-01-01T00:00:00.000Z')
+      .run()
+    const again = await enrolled({ ...person, first_name: 'Somebody', last_name: 'Else' })
+    expect(again.started.attributes.status).toBe('submitted')
+    expect(again.id).toBe(id)
+    expect(again.session.meta).toEqual({ enrolled: false, password: false })
+    expect(await row('select first_name from users where id = ?', id)).toEqual({
+      first_name: 'Riley',
+    })
+  })
+
+  it('is not signed in to by an anonymous caller with their email and another phone', async () => {
+    const victim = await enrolled()
+    const other = await enrolled({ email: victim.person.email, channel: 'sms' })
+    expect(other.id).not.toBe(victim.id)
+    const { status } = await other.from.patch(
+      `/patients/${other.id}/verifications`,
+      { id: 'x', code: '123456' },
+      other.token,
+    )
+    expect(status).toBe(422)
+  })
+
+  it('with an unverified email does not lock out the owner of that email', async () => {
+    const squatter = await enrolled({ channel: 'sms', email: 'reader@mail.test' })
+    const reader = await enrolled({ email: 'reader@mail.test' })
+    expect(reader.id).not.toBe(squatter.id)
+  })
+})
+
+describe('an enrollment', () => {
+  it('is continued on another device after a code, with what it began for, and its answers are hidden before', async () => {
+    const person = stranger()
+    const started = await data(
+      browser().post('/patients/enrollments', {
+        enrollment_step: 'email',
+        email: person.email,
+        first_name: person.first_name,
+        started_for: 'pep',
+      }),
+    )
+    expect(started.attributes.answers).toBeUndefined()
+    const elsewhere = browser()
+    const challenge = await data(elsewhere.post('/auth/login', { email: person.email }))
+    expect(challenge.type).toBe('verification_codes')
+    const resumed = await data(
+      elsewhere.post('/auth/verification_code', {
+        id: challenge.id,
+        code: await codeTo(person.email),
+      }),
+    )
+    expect(resumed).toMatchObject({
+      type: 'enrollments',
+      id: started.id,
+      attributes: {
+        enrollment_step: 'email',
+        answers: { first_name: 'Riley', email: person.email, started_for: 'pep' },
+      },
+    })
+    const { token } = resumed.attributes
+    expect(token).not.toBe(started.attributes.token)
+    const next = await elsewhere.patch('/patients/enrollments', {
+      token,
+      enrollment_step: 'birth',
+      dob: person.dob,
+    })
+    expect(next.status).toBe(200)
+  })
+
+  it('asked to send its code twice at once answers both, and sends one', async () => {
+    const person = stranger()
+    const from = browser()
+    const { attributes } = await data(
+      from.post('/patients/enrollments', { ...person, enrollment_step: 'home' }),
+    )
+    const last = () =>
+      from.patch('/patients/enrollments', {
+        token: attributes.token,
+        enrollment_step: 'home',
+        state: 'NY',
+        zip: '10001',
+        last: true,
+      })
+    const first = await data(last())
+    const second = await data(last())
+    expect(second.attributes.verification.id).toBe(first.attributes.verification.id)
+    const { results } = await db
+      .prepare('select id from verification_codes where enrollment_id = ?')
+      .bind(first.id)
+      .all()
+    expect(results).toHaveLength(1)
+  })
+
+  it('does not open with a code that went to an email changed since', async () => {
+    const person = stranger()
+    const from = browser()
+    const started = await data(
+      from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
+    )
+    const code = await codeTo(person.email)
+    await data(
+      from.patch('/patients/enrollments', {
+        token: started.attributes.token,
+        enrollment_step: 'email',
+        email: `other-${person.email}`,
+        last: true,
+      }),
+    )
+    expect(
+      await refusal(
+        from.post('/auth/verification_code', { id: started.attributes.verification.id, code }),
+      ),
+    ).toMatchObject({ code: 'code_superseded' })
+  })
+
+  it('sends messages without health terms', async () => {
+    const { person } = await enrolled()
+    const letter = await letterTo(person.email)
+    expect(`${letter?.subject} ${letter?.text}`).not.toMatch(/hiv|prep|pep|sti|test|sexual/i)
+  })
+})
+
+it('concurrent requests with one enrollment code create one account', async () => {
+  const person = stranger()
+  const from = browser()
+  const started = await data(
+    from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
+  )
+  const code = await codeTo(person.email)
+  const answers = await Promise.all(
+    [1, 2, 3].map(() =>
+      from.post('/auth/verification_code', { id: started.attributes.verification.id, code }),
+    ),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const { results } = await db
+    .prepare('select id from users where email = ?')
+    .bind(person.email)
+    .all()
+  expect(results).toHaveLength(1)
+})

@@ -1,0 +1,130 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '#edge/app'
+import { setClock } from '#edge/platform/time'
+import { seedRows } from '../../access/rows'
+import { pathFor, staffAndPatients } from '../../access/walk'
+import { api, db, json, providerId, stepUpAs, userId, world } from '../../world'
+import { browser, data, enrolled, lasting, letterTo, refusal, row } from '../sign-in'
+
+const password = 'plum orbit cactus harbor'
+beforeAll(async () => {
+  await world()
+  await seedRows()
+  await lasting()
+})
+afterEach(() => setClock(null))
+
+const invite = async (email: string) => {
+  await stepUpAs('admin')
+  return data(
+    api(
+      '/api/admin/system_users',
+      json({ email, first_name: 'Ines', last_name: 'Vidal', role: 'manager' }),
+      'admin',
+    ),
+  )
+}
+const tokenTo = async (email: string) =>
+  /\/auth\/invitation\?token=([\w-]+)/.exec((await letterTo(email))?.link ?? '')?.[1] ?? ''
+const accept = (token: string) => browser().post('/auth/invitations', { token, password })
+
+describe('the email of an invited colleague', () => {
+  it('gives a patient who enrols with it a patient’s account, and no more', async () => {
+    const email = 'ines@clinic.test'
+    const { id } = await invite(email)
+    const token = await tokenTo(email)
+    const patient = await enrolled({ email })
+    expect(patient.id).not.toBe(id)
+    expect(patient.session.attributes.role).toBe('patient')
+    expect((await accept(token)).status).toBe(202)
+    expect(await row('select role, status from users where id = ?', id)).toEqual({
+      role: 'manager',
+      status: 'active',
+    })
+    expect(await row('select role from users where id = ?', patient.id)).toEqual({
+      role: 'patient',
+    })
+  })
+
+  it('opens nothing by a forgotten password, a code or a passkey before the invitation is taken up', async () => {
+    const email = 'waiting@clinic.test'
+    const { id } = await invite(email)
+    const before = await letterTo(email)
+    const login = { email, password, as: 'staff' }
+    expect(await refusal(browser().post('/auth/login', login))).toMatchObject({
+      code: 'wrong_password',
+    })
+    const from = browser()
+    const challenge = await data(from.post('/auth/forgot_password_email', { email, as: 'staff' }))
+    const letter = await letterTo(email)
+    if (letter?.code && letter !== before)
+      expect(
+        (await from.post('/auth/verification_code', { id: challenge.id, code: letter.code })).ok,
+      ).toBe(false)
+    expect(await row('select status from users where id = ?', id)).toEqual({ status: 'invited' })
+    expect(await row('select 1 from sessions where user_id = ?', id)).toBeNull()
+  })
+
+  it('is not invited to a second account of staff by another invitation', async () => {
+    const email = 'twice@clinic.test'
+    await invite(email)
+    await stepUpAs('cbo')
+    const second = await api(
+      '/api/admin/system_users',
+      json({ email, first_name: 'Other', last_name: 'Person', role: 'cbo' }),
+      'cbo',
+    )
+    expect(second.status).toBeGreaterThanOrEqual(409)
+    expect(await row('select count(*) as n from users where email = ?', email)).toEqual({ n: 1 })
+  })
+})
+
+/** What an account would send to become more than it is. */
+const greedy = {
+  role: 'admin',
+  status: 'active',
+  access_rights: ['content.publish', 'content.clinical'],
+  is_admin: true,
+  proposed_role: 'admin',
+  cbo_id: null,
+  pharmacy_id: null,
+}
+const facts = (id: string) =>
+  row('select role, status, access_rights, cbo_id, pharmacy_id from users where id = ?', id)
+const changes = operations.filter(
+  ({ method, path }) =>
+    method !== 'GET' && /^\/(admin|system_users|users|me|patients|providers)/.test(path),
+)
+
+describe.each(staffAndPatients)('%s', (who) => {
+  it('cannot raise themselves by any operation on accounts, however it is addressed', async () => {
+    const before = await facts(userId(who))
+    const asAccount = pathOfOwn(userId(who))
+    await stepUpAs(who)
+    for (const op of changes) {
+      await db.prepare('delete from rate_limits').run()
+      // What closes the account or the session is another matter.
+      if (/close_account|status\/(de|dis)|logout|sign_ins/.test(op.path)) continue
+      await api(asAccount(op), json(greedy, op.method), who)
+    }
+    const { status: _, ...after } = (await facts(userId(who))) ?? {}
+    expect(before).toMatchObject(after)
+  }, 120_000)
+})
+
+/** The path of an operation about the caller's own account. */
+const pathOfOwn =
+  (id: string) =>
+  (op: (typeof operations)[number]): string => {
+    const people = /\/(users|system_users|patients)\/:(id|user|patient)/g
+    const own = op.path.replace(people, (_, collection: string) => `/${collection}/${id}`)
+    return pathFor(
+      { ...op, path: own.replace('/providers/:id', `/providers/${providerId('provider')}`) },
+      'theirs',
+    )
+  }
+
+it('no one became an admin by all of this', async () => {
+  const { results } = await db.prepare(`select id from users where role = 'admin'`).all()
+  expect(results).toEqual([{ id: userId('admin') }])
+})

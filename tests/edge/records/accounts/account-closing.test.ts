@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rowsAt } from '#demo/row-builders'
+import { now } from '#edge/platform/time'
+import {
+  api,
+  as,
+  db,
+  json,
+  prepareRow,
+  providerId,
+  sessionId,
+  stepUpAs,
+  userId,
+  world,
+} from '../../world'
+
+const patient = userId('patient')
+const close = (understood = true) =>
+  as('patient').call('POST /patients/:patient/close_account', {
+    params: { patient },
+    body: { understood } as { understood: true },
+  })
+const visit = (id: string, status: string) =>
+  prepareRow(
+    rowsAt(new Date(now()).toISOString()).appointment({
+      id,
+      patient_id: patient,
+      provider_id: providerId('provider'),
+      status,
+      buckets: 1,
+      claimed: 1,
+    }),
+  ).run()
+const visitId = '01990000-0000-7000-8000-00000c105ed0'
+const current = '01990000-0000-7000-8000-00000c105ed1'
+const value = async (sql: string) => (await db.prepare(sql).first<{ v: unknown }>())?.v
+
+beforeAll(world)
+
+describe('a patient who closes their account', () => {
+  it('must have read what closes, and prove who they are', async () => {
+    await expect(close()).rejects.toMatchObject({
+      status: 422,
+      errors: [{ code: 'confirm_first' }],
+    })
+    await stepUpAs('patient')
+    await expect(close(false)).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('is refused by others, and during a visit', async () => {
+    for (const who of ['support', 'admin', 'otherPatient'] as const)
+      expect(
+        (
+          await api(
+            `/api/patients/${patient}/close_account`,
+            json({ data: { attributes: { understood: true } } }),
+            who,
+          )
+        ).status,
+      ).toBeOneOf([403, 404])
+    await visit(current, 'In progress')
+    await expect(close()).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'visit_in_progress' }],
+    })
+    await db.prepare('delete from appointments where id = ?').bind(current).run()
+  })
+
+  it('loses open visits, sharing and every session; the record stays', async () => {
+    await visit(visitId, 'Scheduled')
+    await db
+      .prepare(
+        "insert into slot_claims (provider_id, bucket, owner_id, kind) values (?, 1, ?, 'visit')",
+      )
+      .bind(providerId('provider'), visitId)
+      .run()
+    await close()
+    expect(await value(`select status as v from appointments where id = '${visitId}'`)).toBe(
+      'Canceled',
+    )
+    expect(await value(`select count(*) as v from slot_claims where owner_id = '${visitId}'`)).toBe(
+      0,
+    )
+    expect(
+      await value(
+        `select action as v from appointment_history where appointment_id = '${visitId}'`,
+      ),
+    ).toBe('cancel')
+    expect(await value(`select status as v from users where id = '${patient}'`)).toBe('deactivated')
+    expect(await value(`select status_reason as v from patients where id = '${patient}'`)).toBe(
+      'closed_by_patient',
+    )
+    expect(
+      await value(
+        `select value as v from user_settings where user_id = '${patient}' and name = 'allow_sharing_health_data'`,
+      ),
+    ).toBe('false')
+    expect(
+      await value(
+        `select count(*) as v from todos where patient_id = '${patient}' and status = 'todo'`,
+      ),
+    ).toBe(0)
+    expect(
+      await value(`select revoked_reason as v from sessions where id = '${sessionId('patient')}'`),
+    ).toBe('closed')
+    expect((await api('/api/me', {}, 'patient')).status).toBe(401)
+    expect(await as('clinical_admin').patients.get(patient)).toMatchObject({ status: 'closed' })
+  })
+})

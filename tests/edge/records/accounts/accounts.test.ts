@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api, as, db, json, type Person, sessionId, stepUpAs, userId, world } from '../../world'
+
+beforeAll(world)
+
+describe('GET and PATCH /users/:id', () => {
+  const status = (verb: string, who: Person = 'admin', id = userId('support')) =>
+    api(`/api/users/${id}/status/${verb}`, { method: 'POST' }, who)
+
+  it('a user reads their own account, an admin every account', async () => {
+    expect(await as('provider').users.list()).toHaveLength(1)
+    await expect(as('provider').users.get(userId('patient'))).rejects.toMatchObject({ status: 404 })
+    expect((await as('admin').users.list()).length).toBeGreaterThan(10)
+    expect(await as('manager').users.list({ filter: { role: 'patient' } })).toEqual([])
+    expect((await as('cbo').users.list()).map(({ id }) => id)).toEqual([userId('cbo')])
+  })
+
+  it('reading a patient’s account leaves an audit event', async () => {
+    await as('admin').users.get(userId('patient'))
+    await as('admin').users.get(userId('manager'))
+    const { results } = await db
+      .prepare(`select patient_id from events where name = 'users.read' and actor_id = ?`)
+      .bind(userId('admin'))
+      .all()
+    expect(results).toEqual([{ patient_id: userId('patient') }])
+  })
+
+  it('a user changes their own names, an admin the rest', async () => {
+    const me = userId('provider')
+    expect(
+      await as('provider').users.update(me, { outOfOfficeMessage: 'Back on Monday' }),
+    ).toMatchObject({ outOfOfficeMessage: 'Back on Monday' })
+    await expect(
+      as('provider').users.update(me, { email: 'new@world.test' }),
+    ).rejects.toMatchObject({ status: 403 })
+    expect(await as('admin').users.update(me, { lastName: 'Reyes-Cruz' })).toMatchObject({
+      fullName: 'Daniel Reyes-Cruz',
+    })
+    await as('admin').users.update(me, { lastName: 'Reyes' })
+    await stepUpAs('admin')
+    await expect(
+      as('admin').users.update(me, { email: 'support@world.test' }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { email: ['Another account has this email'] },
+    })
+    await expect(
+      as('admin').users.update(userId('patient'), { nickname: 'X' }),
+    ).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('staff accounts are listed to managers and admins', async () => {
+    expect((await as('admin').system_users.list()).some(({ role }) => role === 'patient')).toBe(
+      false,
+    )
+    await expect(as('provider').system_users.list()).rejects.toMatchObject({ status: 403 })
+    const one = await api(`/api/admin/system_users/${userId('support')}`, {}, 'manager')
+    expect(
+      ((await one.json()) as { data: { attributes: object } }).data.attributes,
+    ).not.toHaveProperty('access_rights')
+  })
+
+  it('an admin disables and enables an account; disabling ends its sessions at once', async () => {
+    expect((await status('deactivate')).status).toBe(200)
+    const session = await db
+      .prepare('select revoked_reason from sessions where id = ?')
+      .bind(sessionId('support'))
+      .first()
+    expect(session).toEqual({ revoked_reason: 'deactivated' })
+    await expect(as('support').call('GET /me')).rejects.toMatchObject({
+      status: 401,
+      message: 'You are not authorized',
+    })
+    expect((await status('deactivate')).status).toBe(409)
+    expect((await status('activate')).status).toBe(200)
+    await expect(as('support').call('GET /me')).rejects.toMatchObject({ status: 401 })
+    await db
+      .prepare('update sessions set revoked_at = null where id = ?')
+      .bind(sessionId('support'))
+      .run()
+  })
+
+  it('a user cannot disable their own account, nor a non-admin any (403)', async () => {
+    expect((await status('disable', 'admin', userId('admin'))).status).toBe(403)
+    expect((await status('disable', 'manager', userId('provider'))).status).toBe(403)
+    expect((await status('disable', 'patient')).status).toBe(404)
+  })
+})
+
+describe('user settings', () => {
+  const params = { user: userId('patient') }
+
+  it('a user reads and changes their settings, except those others verify', async () => {
+    await as('patient').call('PATCH /users/:user/user_settings', {
+      params,
+      body: { timeFormat: '24h', notificationSettings: { 'messages.email': false } },
+    })
+    const settings = await as('patient').call('GET /users/:user/user_settings', { params })
+    expect(settings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'time_format', value: '24h' }),
+        expect.objectContaining({
+          name: 'notification_settings',
+          value: '{"messages.email":false}',
+        }),
+        expect.objectContaining({ name: 'email_verified', value: 'true' }),
+      ]),
+    )
+    for (const body of [{ access_rights: '["content.edit"]' }, { email_verified: true }])
+      expect(
+        (await api(`/api/users/${params.user}/user_settings`, json(body, 'PATCH'), 'patient'))
+          .status,
+      ).toBe(422)
+    await expect(
+      as('patient').call('PATCH /users/:user/user_settings', {
+        params,
+        body: { timeFormat: '13h' as never },
+      }),
+    ).rejects.toMatchObject({ status: 422, fields: { timeFormat: ['Choose 12h or 24h'] } })
+  })
+
+  it('another user’s settings are not found (404)', async () => {
+    await expect(
+      as('admin').call('GET /users/:user/user_settings', { params }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('info cards', () => {
+  const card = (who: Person, user: Person) =>
+    as(who).call('GET /users/:user/info_card', { params: { user: userId(user) } })
+
+  it('a patient reads the cards of their care team only', async () => {
+    expect(await card('patient', 'provider')).toMatchObject({
+      fullName: 'Daniel Reyes',
+      roleLabel: 'Provider',
+      suffix: 'NP',
+    })
+    expect(await card('patient', 'assistant')).toMatchObject({ roleLabel: 'MA' })
+    for (const other of ['otherProvider', 'otherPatient', 'admin'] as const)
+      await expect(card('patient', other)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('staff read each other’s cards and those of patients in their scope', async () => {
+    expect(await card('provider', 'support')).toMatchObject({ fullName: 'Sue Porter' })
+    expect(await card('provider', 'patient')).toMatchObject({ role: 'patient' })
+    await expect(card('provider', 'otherPatient')).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('pharmacies', () => {
+  it('patients list pharmacies, staff create and change them', async () => {
+    const [corner] = await as('patient').pharmacies.list()
+    expect(corner).toMatchObject({ name: 'Corner Pharmacy' })
+    const id = corner?.id ?? ''
+    await expect(as('patient').pharmacies.update(id, { name: 'Mine' })).rejects.toMatchObject({
+      status: 403,
+    })
+    const flagged = await api(
+      `/api/pharmacies/${id}/update_24h_and_pep`,
+      json({ open_24h: true, offers_pep: true }, 'PATCH'),
+      'support',
+    )
+    expect(flagged.status).toBe(200)
+    expect(await as('patient').pharmacies.list({ filter: { offersPep: 'true' } })).toHaveLength(1)
+    expect(
+      await as('manager').pharmacies.create({ name: 'Second', state: 'NY', zip: '10001' }),
+    ).toMatchObject({ name: 'Second' })
+    expect((await as('pharmacy').pharmacies.list()).map(({ name }) => name)).toEqual([
+      'Corner Pharmacy',
+    ])
+    expect(await as('cbo').pharmacies.list()).toEqual([])
+  })
+})

@@ -1,0 +1,156 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { onCron } from '#edge/cron'
+import { reviewDue } from '#edge/domains/break_glass/types'
+import { drainOutbox } from '#edge/events/request-drain'
+import { environmentOf } from '#edge/platform/environment'
+import { now, setClock } from '#edge/platform/time'
+import { as, bindings, db, type Person, sessionId, stepUpAs, userId, world } from '../../world'
+
+const patient = userId('otherPatient')
+const params = { patient }
+const reason = {
+  reasonCode: 'emergency_care',
+  reasonText: 'They called the night line with chest pain.',
+} as const
+const open = (who: Person = 'provider', body: object = reason) =>
+  as(who).call('POST /patients/:patient/break_glass', { params, body: body as typeof reason })
+const close = (who: Person = 'provider') =>
+  as(who).call('DELETE /patients/:patient/break_glass', { params })
+const access = (who: Person = 'provider') =>
+  as(who).call('GET /patients/:patient/accessible', { params })
+const read = (who: Person = 'provider') => as(who).patients.get(patient)
+
+beforeAll(world)
+beforeEach(async () => {
+  await db.exec('delete from break_glass_grants')
+  await stepUpAs('provider')
+})
+afterEach(() => setClock(null))
+
+describe('a provider who breaks the glass', () => {
+  it('reads a record outside of their care for four hours, which ends by itself', async () => {
+    await expect(read()).rejects.toMatchObject({ status: 404 })
+    expect(await access()).toMatchObject({ allowed: false, breakGlassPossible: true })
+    const { expiresAt } = await open()
+    expect(Date.parse(expiresAt) - now()).toBeGreaterThan(3.99 * 3_600_000)
+    expect((await read()).id).toBe(patient)
+    expect(await access()).toMatchObject({
+      allowed: true,
+      reason: 'break_glass',
+      breakGlassPossible: false,
+      breakGlassUntil: expiresAt,
+    })
+    setClock(Date.parse(expiresAt))
+    await expect(read()).rejects.toMatchObject({ status: 404 })
+    await onCron({ cron: '* * * * *' }, environmentOf(bindings))
+    const [row] = await as('clinical_admin').break_glass.list()
+    expect(row).toMatchObject({ closedAt: expiresAt })
+    const expired = await db
+      .prepare("select count(*) as n from events where name = 'break_glass.expire'")
+      .first<{ n: number }>()
+    expect(expired?.n).toBe(1)
+  })
+
+  it('shows afresh who they are', async () => {
+    await db
+      .prepare('update sessions set confirmed_at = null where id = ?')
+      .bind(sessionId('provider'))
+      .run()
+    await expect(open()).rejects.toMatchObject({
+      status: 422,
+      errors: [{ code: 'confirm_first' }],
+    })
+  })
+
+  it('closes it early', async () => {
+    await open()
+    await close()
+    await expect(read()).rejects.toMatchObject({ status: 404 })
+    await expect(close()).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('gives a reason in words, which is sealed', async () => {
+    await expect(open('provider', { ...reason, reasonText: 'Because' })).rejects.toMatchObject({
+      status: 422,
+    })
+    await open()
+    const row = await db
+      .prepare('select cast(reason_text as text) as text from break_glass_grants')
+      .first<{ text: string }>()
+    expect(row?.text).not.toContain('chest')
+  })
+
+  it('is refused where they are on the care team, not licensed, or of another role', async () => {
+    await expect(
+      as('provider').call('POST /patients/:patient/break_glass', {
+        params: { patient: userId('patient') },
+        body: reason,
+      }),
+    ).rejects.toMatchObject({ status: 409 })
+    await db.prepare("update patients set state = 'TX' where id = ?").bind(patient).run()
+    await expect(open()).rejects.toMatchObject({ status: 404 })
+    await db.prepare("update patients set state = 'NY' where id = ?").bind(patient).run()
+    for (const role of ['assistant', 'support', 'manager', 'cbo', 'admin', 'patient'] as const)
+      await expect(open(role)).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('finds the patient by exactly their last name and date of birth', async () => {
+    const row = await db
+      .prepare('select dob from patients where id = ?')
+      .bind(patient)
+      .first<{ dob: string }>()
+    const find = (lastName: string, who: Person = 'provider') =>
+      as(who).call('POST /break_glass/patients', { body: { lastName, dob: row?.dob ?? '' } })
+    expect(await find('bell')).toMatchObject([{ id: patient, fullChosenName: 'Marcus Bell' }])
+    expect(
+      await db
+        .prepare(
+          "select patient_id from events where name = 'break_glass.find' and patient_id is not null",
+        )
+        .first(),
+    ).toEqual({ patient_id: patient })
+    expect(await find('Be')).toEqual([])
+    await expect(find('Bell', 'support')).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('the opening of a record', () => {
+  it('is told to the patient, their provider and the reviewers at once', async () => {
+    const { id } = await open()
+    await drainOutbox(environmentOf(bindings))
+    const rows = await db
+      .prepare('select user_id as user from user_notifications where subject_id = ?')
+      .bind(id)
+      .all<{ user: string }>()
+    expect(new Set(rows.results.map(({ user }) => user))).toEqual(
+      new Set([patient, userId('otherProvider'), userId('clinical_admin')]),
+    )
+    const own = await as('otherPatient').break_glass.in({ patients: patient }).list()
+    expect(own).toMatchObject([{ reasonCode: 'emergency_care', userName: 'Daniel Reyes' }])
+    expect(own[0]).not.toHaveProperty('reasonText')
+    const [event] = await as('otherPatient')
+      .events.in({ patients: patient })
+      .list({ filter: { category: 'break-glass' } })
+    expect(event).toMatchObject({ name: 'break_glass.open', actorName: 'Daniel Reyes' })
+  })
+
+  it('is reviewed within three business days by another, once', async () => {
+    // From a Friday: Monday, Tuesday, Wednesday.
+    expect(reviewDue('2026-03-06T15:00:00.000Z')).toBe('2026-03-11T15:00:00.000Z')
+    const { id } = await open()
+    const review = (who: Person) =>
+      as(who).call('POST /break_glass/:id/review', {
+        params: { id },
+        body: { verdict: 'appropriate', reviewNote: 'The call is on record.' },
+      })
+    expect(
+      await as('clinical_lead').break_glass.list({ filter: { reviewed: 'false' } }),
+    ).toHaveLength(1)
+    await expect(review('provider')).rejects.toMatchObject({ status: 403 })
+    expect(await review('clinical_admin')).toMatchObject({
+      verdict: 'appropriate',
+      reviewedByName: 'Clay Adams',
+    })
+    await expect(review('clinical_lead')).rejects.toMatchObject({ status: 409 })
+  })
+})

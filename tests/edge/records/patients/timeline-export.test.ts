@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from 'vitest'
+import { refusal } from '../../auth/sign-in'
+import { api, as, db, stepUpAs, userId, world } from '../../world'
+
+const jordan = userId('patient')
+const address = (query: string) => `/api/patients/${jordan}/events/export${query}`
+const csv = { headers: { accept: 'text/csv' } }
+
+beforeAll(async () => {
+  await world()
+  await as('support').patients.get(jordan)
+  await as('patient').patients.update(jordan, { nickname: 'Jo' } as never)
+})
+
+it('a clinical admin takes the timeline along as a file, with a reason, after a fresh proof', async () => {
+  expect(
+    await refusal(api(address('?reason=quality_review'), csv, 'clinical_admin')),
+  ).toMatchObject({
+    code: 'confirm_first',
+  })
+  await stepUpAs('clinical_admin')
+  expect((await api(address(''), csv, 'clinical_admin')).status).toBe(400)
+  const file = await api(address('?reason=quality_review'), csv, 'clinical_admin')
+  expect(file.headers.get('content-type')).toContain('text/csv')
+  const text = await file.text()
+  expect(text).toContain('patients.read')
+  expect(text).toContain('patients.update')
+  const exported = await db
+    .prepare(`select detail from events where name = 'events.export' order by seq desc`)
+    .first<{ detail: string }>()
+  expect(JSON.parse(exported?.detail ?? '{}')).toMatchObject({ reason: 'quality_review' })
+})
+
+it('a file of one category holds no other', async () => {
+  await stepUpAs('clinical_admin')
+  const file = await api(
+    address('?reason=quality_review&filter[category]=update'),
+    csv,
+    'clinical_admin',
+  )
+  const text = await file.text()
+  expect(text).toContain('patients.update')
+  expect(text).not.toContain('patients.read')
+})
+
+it.each(['patient', 'provider', 'support', 'manager', 'clinical_lead'] as const)(
+  '%s takes no timeline along',
+  async (who) => {
+    await stepUpAs(who)
+    expect((await api(address('?reason=quality_review'), csv, who)).status).toBe(403)
+  },
+)

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { playTone } from '#islands/open-visit/play-tone'
+import { useWaitAlert } from '#islands/staff/appointments/waiting/wait-alert'
+
+vi.mock('#islands/open-visit/play-tone', () => ({ playTone: vi.fn() }))
+const Alert = ({ minutes }: { minutes: readonly number[] }) => (
+  <p role="status">
+    {useWaitAlert(
+      minutes.map((each, at) => ({
+        id: String(at),
+        name: `Patient ${at}`,
+        waitedMs: each * 60_000,
+      })),
+    )}
+  </p>
+)
+const words = () => screen.getByRole('status').textContent
+
+beforeEach(() => vi.mocked(playTone).mockReset())
+afterEach(cleanup)
+
+it('rings when a patient has waited for two minutes and again for five, once each', () => {
+  const { rerender } = render(<Alert minutes={[1.9]} />)
+  expect(playTone).not.toHaveBeenCalled()
+  rerender(<Alert minutes={[2]} />)
+  expect(words()).toBe('Patient 0 has been waiting for 2 minutes')
+  rerender(<Alert minutes={[4.9]} />)
+  expect(playTone).toHaveBeenCalledTimes(1)
+  rerender(<Alert minutes={[5]} />)
+  expect(words()).toBe('Patient 0 has been waiting for 5 minutes')
+  rerender(<Alert minutes={[9]} />)
+  expect(playTone).toHaveBeenCalledTimes(2)
+})
+
+it('does not ring for what had passed before the board was opened', () => {
+  const { rerender } = render(<Alert minutes={[7, 0]} />)
+  rerender(<Alert minutes={[7.5, 0.5]} />)
+  expect(playTone).not.toHaveBeenCalled()
+  rerender(<Alert minutes={[9, 2]} />)
+  expect(words()).toBe('Patient 1 has been waiting for 2 minutes')
+})

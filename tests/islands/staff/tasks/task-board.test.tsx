@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#edge/client'
+import { staffBoard } from '#edge/live/shared-channels-contract'
+import { Tasks } from '#islands/staff/tasks/Tasks.tsx'
+import { loadTask, loadTasks, moveTask, type Task, type TaskPage } from '#islands/staff/tasks/task'
+import { boardProps } from '../appointments/appointment-fixtures'
+
+interface Line {
+  readonly event: string
+  readonly channel: string | undefined
+  readonly listener: (notice: object) => void
+}
+const lines = vi.hoisted(() => new Set<Line>())
+vi.mock('#islands/stores/live', () => ({
+  onLiveEvent: (
+    event: string,
+    listener: Line['listener'],
+    { channel }: { channel?: string } = {},
+  ) => {
+    const line = { event, channel, listener }
+    lines.add(line)
+    return () => lines.delete(line)
+  },
+}))
+vi.mock('#islands/stores/api', () => ({ api: {}, apiWithLocalErrors: {} }))
+vi.mock('#islands/staff/tasks/task', async (real) => ({
+  ...(await real<object>()),
+  ...{ loadTask: vi.fn(), loadTasks: vi.fn(), moveTask: vi.fn() },
+}))
+
+const task = (id: string, more: Partial<Task> = {}): Task => ({
+  ...{ id, version: 1, can: ['mark_todo', 'mark_in_progress', 'mark_waiting'] },
+  ...{ kind: 'call_back', team: 'provider', status: 'todo', priority: 3, details: null },
+  ...{ dueAt: '2026-03-12T12:00:00.000Z', createdAt: '2026-03-12T12:00:00.000Z', closedAt: null },
+  ...{ reasonCode: null, reasonText: null, assigneeId: null, assigneeName: null },
+  ...{ patientId: null, patientName: id, patientDob: null },
+  ...more,
+})
+const page = (...rows: Task[]): TaskPage => ({
+  ...{ rows, next: null, total: rows.length },
+  columnTotals: { todo: 250, in_progress: 0, waiting: 0 },
+})
+const column = (name: RegExp) => within(screen.getByRole('region', { name }))
+const show = () =>
+  render(
+    <Tasks
+      me={{ ...boardProps.me, role: 'manager' }}
+      query={{ view: 'all', stage: 'open', layout: 'board', userId: 'u1' }}
+      page={page(task('Ada'), task('Ben'))}
+      kinds={[
+        {
+          id: 'call_back',
+          team: 'provider',
+          label: 'Call',
+          completedReasons: [],
+          expiredReasons: [],
+        },
+      ]}
+      canCreate
+    />,
+  )
+const press = (name: RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const hear = (channel: string | undefined) =>
+  act(async () => {
+    for (const line of lines)
+      if (line.event === 'status_changed' && line.channel === channel)
+        line.listener({ type: 'tasks', id: 'Ada', version: 2 })
+  })
+
+beforeEach(() => vi.clearAllMocks())
+afterEach(() => {
+  cleanup()
+  lines.clear()
+})
+
+it('a task moved by its button stands in its column at once, with the focus', async () => {
+  vi.mocked(moveTask).mockResolvedValue(task('Ada', { status: 'waiting', version: 2 }))
+  show()
+  await press(/^Move to Waiting: Call, Ada/)
+  expect(column(/^Waiting/).getByText('Ada')).toBeTruthy()
+  expect(document.activeElement?.id).toBe('task-Ada')
+  expect(screen.getByRole('status').textContent).toBe('Moved to Waiting')
+})
+
+it('a card stays where it is when a colleague moves its task, and says where to', async () => {
+  vi.mocked(loadTasks).mockResolvedValue(
+    page(task('Ada', { status: 'waiting', version: 2 }), task('Ben')),
+  )
+  show()
+  await hear(staffBoard)
+  const todo = column(/^To do/)
+  expect(todo.getByText('Ada')).toBeTruthy()
+  expect(todo.getAllByText('Waiting').some(({ className }) => className.includes('badge'))).toBe(
+    true,
+  )
+  await press(/^The board has changed/)
+  expect(column(/^Waiting/).getByText('Ada')).toBeTruthy()
+})
+
+it('a move over another one is refused in words, and the next is over the latest version', async () => {
+  const stale = new ApiError(412, [{ status: '412', code: 'stale_version', title: '', detail: '' }])
+  vi.mocked(moveTask).mockRejectedValueOnce(stale)
+  vi.mocked(loadTask).mockResolvedValue(task('Ada', { version: 7 }))
+  show()
+  await press(/^Move to Waiting: Call, Ada/)
+  expect(screen.getByRole('alert').textContent).toContain('You now see the latest version')
+  vi.mocked(moveTask).mockResolvedValue(task('Ada', { status: 'waiting', version: 8 }))
+  await press(/^Move to Waiting: Call, Ada/)
+  expect(vi.mocked(moveTask).mock.lastCall?.[0].version).toBe(7)
+})
+
+it('a column says how many tasks it does not show', () => {
+  show()
+  expect(column(/^To do/).getByText(/The first 100 of 250/)).toBeTruthy()
+})

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#edge/client'
+import { formatElapsed } from '#islands/staff/visit/elapsed'
+import { VisitSteps } from '#islands/staff/visit/VisitSteps.tsx'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { aVisit } from '../appointments/appointment-fixtures'
+
+vi.mock('#islands/stores/api', () => ({
+  api: {},
+  apiWithLocalErrors: {
+    call: vi.fn(async () => ({})),
+    encounter_types: {
+      list: async () => [
+        { id: '3', name: 'PrEP Follow Up', active: true },
+        { id: '11', name: 'PEP', active: true },
+      ],
+    },
+  },
+}))
+
+const call = vi.mocked(apiWithLocalErrors.call)
+const me = {
+  id: 'u1',
+  role: 'provider',
+  name: 'Daniel Reyes',
+  pronouns: null,
+  portrait: 'daniel',
+  zone: 'America/New_York',
+  hours: '12h',
+  providerId: 'd1',
+  access: {
+    legalName: true,
+    careTeam: [],
+    treatments: true,
+    notes: true,
+    workNotes: true,
+  },
+} as const
+const show = (more: Parameters<typeof aVisit>[0]) => {
+  const onChanged = vi.fn(async () => {})
+  render(<VisitSteps visit={aVisit(more)} me={me} onChanged={onChanged} />)
+  return onChanged
+}
+const labels = () => screen.getAllByRole('button').map((button) => button.textContent?.trim())
+
+beforeEach(() => {
+  call.mockClear()
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+})
+afterEach(cleanup)
+
+it('shows a provider the steps the API allows, and no others', () => {
+  show({ status: 'Waiting', can: ['start', 'set_missed', 'log_call', 'set_canceled'] })
+  expect(labels()).toEqual([
+    expect.stringContaining('Start visit'),
+    expect.stringContaining('Mark missed'),
+  ])
+})
+
+it('changes what a visit is for and how it is held before it begins, and nothing that stays', async () => {
+  show({ status: 'Scheduled', mode: 'video', can: ['create_swap_type'] })
+  fireEvent.click(screen.getByRole('button', { name: 'Change type' }))
+  await screen.findByRole('option', { name: 'PEP' })
+  fireEvent.click(screen.getByRole('radio', { name: 'Phone' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Change the visit' }))
+  const path = 'POST /providers/:provider/appointments/:id/create_swap_type'
+  const params = { provider: 'd1', id: 'v1' }
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith(path, {
+      params,
+      version: 1,
+      body: { appointmentType: 'phone' },
+    }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Change type' }))
+  await screen.findByRole('option', { name: 'PEP' })
+  fireEvent.change(screen.getByLabelText('Kind of visit'), { target: { value: '11' } })
+  call.mockRejectedValueOnce(
+    new ApiError(422, [
+      {
+        status: '422',
+        code: 'type_not_offered',
+        title: '',
+        detail: 'This provider does not offer that type of visit',
+      },
+    ]),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Change the visit' }))
+  expect(await screen.findByText('This provider does not offer that type of visit')).toBeTruthy()
+  expect(call).toHaveBeenLastCalledWith(path, {
+    params,
+    version: 1,
+    body: { encounterTypeId: '11' },
+  })
+})
+
+it('starts by its key, with the version the provider saw', async () => {
+  const onChanged = show({ status: 'Waiting', can: ['start'] })
+  fireEvent.keyDown(document.body, { key: 's' })
+  await waitFor(() => expect(onChanged).toHaveBeenCalled())
+  expect(call).toHaveBeenCalledWith('POST /providers/:provider/appointments/:id/start', {
+    params: { provider: 'd1', id: 'v1' },
+    version: 1,
+  })
+})
+
+it.each([
+  ['video', 'POST /patients/:patient/appointments/:id/complete_video'],
+  ['phone', 'POST /providers/:provider/appointments/:id/complete_call'],
+] as const)('ends a call by %s at its own address', async (mode, path) => {
+  const onChanged = show({
+    status: 'In progress',
+    mode,
+    can: ['complete_video', 'complete_call'],
+  })
+  fireEvent.click(screen.getByRole('button', { name: /End call/ }))
+  await waitFor(() => expect(onChanged).toHaveBeenCalled())
+  expect(call.mock.calls[0]?.[0]).toBe(path)
+})
+
+it('says in words why the API refused a step', async () => {
+  call.mockRejectedValueOnce(
+    new ApiError(
+      409,
+      [
+        {
+          status: '409',
+          code: 'note_signed',
+          title: 'Conflict',
+          detail: 'The visit note is not signed',
+        },
+      ],
+      null,
+    ),
+  )
+  show({ status: 'Documenting', can: ['complete'] })
+  fireEvent.click(screen.getByRole('button', { name: /Complete visit/ }))
+  expect(await screen.findByText('The visit note is not signed')).toBeTruthy()
+})
+
+it('asks for words before a call is resumed', async () => {
+  show({ status: 'Documenting', can: ['reopen_call'] })
+  fireEvent.click(screen.getByRole('button', { name: /Resume the call/ }))
+  expect(call).not.toHaveBeenCalled()
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'One question is open' } })
+  fireEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: /Resume the call/ }),
+  )
+  await waitFor(() =>
+    expect(call.mock.calls[0]?.[1]).toMatchObject({
+      body: { reasonText: 'One question is open' },
+    }),
+  )
+})
+
+it('counts minutes and seconds, and hours from the first on', () => {
+  expect([0, 247_000, 3_729_000].map(formatElapsed)).toEqual(['0:00', '4:07', '1:02:09'])
+})
