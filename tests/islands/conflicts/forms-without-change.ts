@@ -31,7 +31,7 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'messages/ComposeDialog.tsx': outbox,
   'messages/Composer.tsx': outbox,
   'messages/MessageSearch.tsx': search,
-  'staff/appointments/Filters.tsx': search,
+  'staff/appointments/filters/Filters.tsx': search,
   'staff/chrome/StepUpDialog.tsx': signIn,
   'staff/orders/OrderForm.tsx': frame,
   'staff/settings/LoginAs.tsx': signIn,
@@ -44,6 +44,6 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/privacy/EmergencyAccess.tsx':
     'It opens access of one’s own: no record that was on screen is changed.',
   'ui/ConfirmDialog.tsx': frame,
-  'visit/ChatPanel.tsx': chat,
-  'visit/WhileYouWait.tsx': chat,
+  'visit/call/ChatPanel.tsx': chat,
+  'visit/waiting/WhileYouWait.tsx': chat,
 }

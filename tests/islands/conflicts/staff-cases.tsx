@@ -96,7 +96,7 @@ const findPatient = async () => {
 
 export const staffCases: readonly ConflictCase[] = [
   {
-    files: ['staff/appointments/ReasonDialog.tsx'],
+    files: ['staff/appointments/actions/ReasonDialog.tsx'],
     name: 'canceling a visit with a reason',
     show: () => <Acting act="set_canceled" />,
     reads: { '/dropdown_options': () => options('patient_asked', 'other') },
@@ -109,7 +109,7 @@ export const staffCases: readonly ConflictCase[] = [
     versions: [1, 2],
   },
   {
-    files: ['staff/appointments/ExplanationDialog.tsx'],
+    files: ['staff/appointments/actions/ExplanationDialog.tsx'],
     name: 'correcting an outcome',
     show: () => <Acting act="correct_to_scheduled" />,
     fill: () => enter('In your words', 'Wrong row'),
@@ -118,7 +118,7 @@ export const staffCases: readonly ConflictCase[] = [
     versions: [1, 2],
   },
   {
-    files: ['staff/appointments/NewVisitDialog.tsx'],
+    files: ['staff/appointments/actions/NewVisitDialog.tsx'],
     name: 'a new visit now',
     show: () => <NewVisitDialog own="d1" providers={[]} onClose={none} />,
     reads: {

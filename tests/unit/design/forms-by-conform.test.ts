@@ -15,15 +15,15 @@ const withoutConform: Readonly<Record<string, string>> = {
   'messages/ComposeDialog.tsx': composer,
   'messages/Composer.tsx': composer,
   'messages/MessageSearch.tsx': lookup,
-  'staff/appointments/Filters.tsx': search,
+  'staff/appointments/filters/Filters.tsx': search,
   'staff/messages/NoteComposer.tsx': composer,
   'staff/patients/FindPatient.tsx': lookup,
   'staff/patients/PatientFilterForm.tsx': search,
   'staff/patients/Patients.tsx': search,
   'staff/tasks/TaskFilterForm.tsx': search,
   'ui/ConfirmDialog.tsx': frame,
-  'visit/ChatPanel.tsx': chat,
-  'visit/WhileYouWait.tsx': chat,
+  'visit/call/ChatPanel.tsx': chat,
+  'visit/waiting/WhileYouWait.tsx': chat,
 }
 
 const root = join(import.meta.dirname, '../../../src/islands')
