@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { serve } from '../scripts/serve.mjs'
+import { serve } from '../scripts/process/serve.mjs'
 import { copyEmptyState, root } from '../scripts/setup/index.mjs'
 import { boundValue, cellSql, rowsAt } from '../src/demo/row-builders.ts'
 import { bindings, cookiesOf, signTokenOf } from '../tests/crash/clinic.mjs'

@@ -1,4 +1,4 @@
-import { serve } from '../scripts/serve.mjs'
+import { serve } from '../scripts/process/serve.mjs'
 import { fetchPage } from './http.mjs'
 
 const paths = [

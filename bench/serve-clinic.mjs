@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { serve } from '../scripts/serve.mjs'
+import { serve } from '../scripts/process/serve.mjs'
+import { run } from '../scripts/process/shell.mjs'
 import { applyMigrations, root } from '../scripts/setup/index.mjs'
-import { run } from '../scripts/shell.mjs'
 import { signInDemo } from '../scripts/sign-in-demo.mjs'
 
 const password = 'Demo-pass-2026!'

@@ -7,11 +7,11 @@ import {
   loadFreeSlot,
   loadFreeSlots,
 } from './support/booking'
-import { consentsDialog } from './support/consents-dialog'
-import { createPatient } from './support/create-patient'
-import { fillAnswer, pageHeading } from './support/enrollment-form'
-import { createPerson } from './support/person'
-import { signInByCode } from './support/sign-in-by-code'
+import { consentsDialog } from './support/people/consents-dialog'
+import { createPatient } from './support/people/create-patient'
+import { fillAnswer, pageHeading } from './support/people/enrollment-form'
+import { createPerson } from './support/people/person'
+import { signInByCode } from './support/people/sign-in-by-code'
 import { expect, openSecondUser, openTab, test } from './support/test'
 import { toast } from './support/toast'
 import { countUpcomingAppointments } from './support/upcoming-appointments'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { serve } from '../scripts/serve.mjs'
+import { serve } from '../scripts/process/serve.mjs'
 import { copyDemoState, createSecrets, testStateFolder } from '../scripts/setup/index.mjs'
 
 // Serves the built worker with a new demo clinic for the browser tests.

@@ -1,4 +1,5 @@
-import { type IsolatedServer, startIsolatedServer } from './support/isolated-server'
+import { expectNoThirdPartyRequests, recordTraffic, type Traffic } from './support/audits/traffic'
+import { type IsolatedServer, startIsolatedServer } from './support/servers/isolated-server'
 import {
   createLogoImage,
   englishInput,
@@ -13,7 +14,6 @@ import {
   valueInput,
 } from './support/studio'
 import { expect, openSecondUser, test } from './support/test'
-import { expectNoThirdPartyRequests, recordTraffic, type Traffic } from './support/traffic'
 
 // A separate server, since one of these tests kills it.
 const port = Number(process.env.E2E_PORT ?? 4399) + 20

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { findIndexablePages, loadBrands } from '../bench/brand-pages.mjs'
 import { measureLoadedScripts } from '../bench/loaded-scripts.mjs'
 import { measurePageWeight, transferSize } from '../bench/page-weight.mjs'
-import { serve } from './serve.mjs'
+import { serve } from './process/serve.mjs'
 import { copyDemoState, root, testStateFolder } from './setup/index.mjs'
 import { signInDemo } from './sign-in-demo.mjs'
 

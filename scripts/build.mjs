@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { run } from './process/shell.mjs'
 import { root, telemetryOff } from './setup/index.mjs'
-import { run } from './shell.mjs'
 
 process.chdir(root)
 run('node', ['scripts/build-icons.mjs'])

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { exportTo } from './content/export.mjs'
 import { importFrom } from './content/import.mjs'
 import { connectToContent } from './content/target.mjs'
-import { fail, log } from './shell.mjs'
+import { fail, log } from './process/shell.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import './resolve-typescript.mjs'
+import { fail, log } from './process/shell.mjs'
 import {
   applyMigrations,
   createSecrets,
@@ -10,7 +11,6 @@ import {
   readLocalVariables,
   stateFolder,
 } from './setup/index.mjs'
-import { fail, log } from './shell.mjs'
 
 const { values } = parseArgs({
   options: {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDemoContent } from './content/load-demo.mjs'
+import { log } from './process/shell.mjs'
 import {
   applyMigrations,
   createSecrets,
@@ -9,7 +10,6 @@ import {
   prepareCheckout,
   root,
 } from './setup/index.mjs'
-import { log } from './shell.mjs'
 
 prepareCheckout()
 createSecrets()

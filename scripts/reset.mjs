@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
+import { fail, log } from './process/shell.mjs'
 import { isStateInUse, root, stateFolder } from './setup/index.mjs'
-import { fail, log } from './shell.mjs'
 
 if (!existsSync(stateFolder)) log('There is no local state: nothing to empty')
 else {

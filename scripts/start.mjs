@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { fail, log } from './process/shell.mjs'
+import { supervise } from './process/supervise.mjs'
 import {
   applyMigrations,
   buildApp,
@@ -7,8 +9,6 @@ import {
   prepareCheckout,
   root,
 } from './setup/index.mjs'
-import { fail, log } from './shell.mjs'
-import { supervise } from './supervise.mjs'
 
 const started = Date.now()
 prepareCheckout()
@@ -20,7 +20,7 @@ loadDemoClinic()
 const port = process.env.PORT ?? '4321'
 const { stop } = supervise({
   command: 'node',
-  args: [join(root, 'scripts/serve.mjs'), '--port', port, ...process.argv.slice(2)],
+  args: [join(root, 'scripts/process/serve.mjs'), '--port', port, ...process.argv.slice(2)],
   healthUrl: `http://127.0.0.1:${port}/api/health`,
   onReady: (url) => {
     log(`Care Plus answers at ${url} (${Math.round((Date.now() - started) / 1000)} s)`)

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { checks } from './check.mjs'
+import { log } from './process/shell.mjs'
 import { createSecrets, findChromium, prepareCheckout, root } from './setup/index.mjs'
-import { log } from './shell.mjs'
 import { flakyTests, playwrightFileTimes, slowFiles, vitestFileTimes } from './test/reports.mjs'
 
 const started = Date.now()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { callApiOrFail } from './api'
-import type { Patient } from './create-patient'
-import type { Person } from './person'
+import type { Patient } from './people/create-patient'
+import type { Person } from './people/person'
 
 export const slotButtons = (page: Page) =>
   page.getByRole('tabpanel').getByRole('button', { name: /^\d+:\d\d [AP]M$/ })

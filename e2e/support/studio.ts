@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { passSignInPage } from './staff'
+import { passSignInPage } from './people/staff'
 
 /** From a cold start the Studio loads some hundred files before the document. */
 const slowLoad = { timeout: 30_000 }

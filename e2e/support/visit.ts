@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { callApiOrFail } from './api'
 import { bookFreeSlot } from './booking'
-import { createPatient } from './create-patient'
-import { runSql } from './state-database'
+import { createPatient } from './people/create-patient'
+import { runSql } from './servers/state-database'
 import { expect, openSecondUser } from './test'
 
 /** A browser with a fake camera and microphone, which reaches the app and its peer, and no other host. */

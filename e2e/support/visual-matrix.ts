@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { brandDocuments } from '#content/demo/brands'
 import { type Language, languages } from '#content/language'
 import { callApiOrFail } from './api'
+import { allCombinations, type Combination, coverAllPairs } from './audits/pairwise'
 import { confirmUrl, loadFreeSlot } from './booking'
-import { allCombinations, type Combination, coverAllPairs } from './pairwise'
-import { signedInUserId } from './sign-in-demo'
+import { signedInUserId } from './people/sign-in-demo'
 
 /** Who views the page: a guest, a patient with an appointment, a patient without one. */
 export type Viewer = 'guest' | 'patient' | 'patient2'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail } from '../shell.mjs'
+import { fail } from '../process/shell.mjs'
 
 const isDraft = (id) => /^(drafts|versions)\./.test(id)
 const isAsset = ({ _type }) => _type === 'sanity.imageAsset' || _type === 'sanity.fileAsset'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
-import { fail } from '../shell.mjs'
+import { fail } from '../process/shell.mjs'
 
 /** Characters and documents of one transaction, at most. */
 const maxCharacters = 2_000_000

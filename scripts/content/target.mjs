@@ -1,5 +1,5 @@
 import { createClient } from '@sanity/client'
-import { fail } from '../shell.mjs'
+import { fail } from '../process/shell.mjs'
 import { signInDemo } from '../sign-in-demo.mjs'
 
 const {

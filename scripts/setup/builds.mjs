@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { log, run } from '../shell.mjs'
+import { log, run } from '../process/shell.mjs'
 import { installStudioDependencies } from './dependencies.mjs'
 import { root } from './paths.mjs'
 import { isCurrent, writeStamp } from './stamp.mjs'
@@ -41,7 +41,7 @@ export const buildStudio = () => {
     entry: 'cms/dist/index.html',
     stamp: 'cms/dist/.stamp',
     sources: studioSources,
-    script: 'scripts/build-studio.mjs',
+    script: 'scripts/studio/build-studio.mjs',
     announcement: 'Building the Studio',
     reason: 'The Studio could not be built; the lines above say where.',
   })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { fail, log, run } from '../shell.mjs'
+import { fail, log, run } from '../process/shell.mjs'
 
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 

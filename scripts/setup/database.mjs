@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { log, run } from '../shell.mjs'
+import { log, run } from '../process/shell.mjs'
 import { openDatabase } from './open-database.mjs'
 import { root, stateFolder } from './paths.mjs'
 import { referenceFolder, referenceStatements } from './reference-data.mjs'
@@ -15,7 +15,7 @@ const migrations = 'src/edge/platform/db/migrations'
  */
 export const applyMigrations = (folder = stateFolder) => {
   if (JSON.stringify(databaseDigests()) === JSON.stringify(readStamp(folder))) return
-  run('node', [join(root, 'scripts/update-database.mjs'), folder], { verbose: true })
+  run('node', [join(root, 'scripts/database/update-database.mjs'), folder], { verbose: true })
 }
 
 /** Does what `applyMigrations` is for. */
@@ -29,7 +29,7 @@ export const updateDatabase = (folder) => {
   if (migrationNames.some((name) => !appliedMigrations(folder).includes(name))) {
     mkdirSync(folder, { recursive: true })
     log(`Applying ${migrationNames.length} database migrations`)
-    run('node', [join(root, 'scripts/migrate.mjs'), folder], {
+    run('node', [join(root, 'scripts/database/migrate.mjs'), folder], {
       reason: 'A migration failed. `npm run reset` starts from an empty database.',
     })
   }

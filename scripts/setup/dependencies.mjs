@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { thisPlatform, unverified } from '../lockfile/integrity.mjs'
-import { fail, log, run } from '../shell.mjs'
+import { fail, log, run } from '../process/shell.mjs'
 import { root } from './paths.mjs'
 import { isCurrent, writeStamp } from './stamp.mjs'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fail, run } from '../shell.mjs'
+import { fail, run } from '../process/shell.mjs'
 import { root } from './paths.mjs'
 
 export const telemetryOff = {

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { log } from '../shell.mjs'
+import { log } from '../process/shell.mjs'
 import { root } from './paths.mjs'
 
 const generators = {

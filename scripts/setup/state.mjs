@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, log } from '../shell.mjs'
+import { fail, log } from '../process/shell.mjs'
 import { openDatabase } from './open-database.mjs'
 import { root } from './paths.mjs'
 

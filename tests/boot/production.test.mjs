@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { serve } from '../../scripts/serve.mjs'
+import { serve } from '../../scripts/process/serve.mjs'
 import { applyMigrations, copyDemoState } from '../../scripts/setup/index.mjs'
 
 const hostedServices = {

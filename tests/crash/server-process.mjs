@@ -1,4 +1,4 @@
-import { serve } from '../../scripts/serve.mjs'
+import { serve } from '../../scripts/process/serve.mjs'
 
 // The server in a child process that the crash tests can kill; the parent calls its methods by messages.
 // What it asks of a provider's host goes to the address that stands for it.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { supervise } from '../../scripts/supervise.mjs'
+import { supervise } from '../../scripts/process/supervise.mjs'
 
 /** A server that exits on /end, and on /deafen stops answering while it keeps running. */
 const serverProgram = (port) => `

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const folder = join(import.meta.dirname, '../../../scripts')
+const root = join(import.meta.dirname, '../../..')
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** Modules a command loads before it has put Node 24 in place, found over their static imports. */
 const loadedBy = (file: string, found = new Set<string>()): Set<string> => {
   if (found.has(file)) return found
@@ -18,7 +19,7 @@ describe('a command on a fresh clone', () => {
   it.each(['start', 'test', 'check', 'dev', 'build', 'reset', 'studio', 'bench'])(
     '%s begins with what Node 20 has',
     (command) => {
-      const modules = [...loadedBy(join(folder, `${command}.mjs`))]
+      const modules = [...loadedBy(join(root, scripts[command].split(' ').at(-1)))]
       expect(modules).not.toContain('node:sqlite')
       expect(modules.filter((name) => !/^(\/|node:)/.test(name))).toEqual([])
     },

@@ -1,0 +1,275 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoOverflow } from '../support/audits/page-overflow'
+import { recordTraffic } from '../support/audits/traffic'
+import { bookFreeSlot, loadFreeSlot } from '../support/booking'
+import { tabTo } from '../support/keyboard'
+import { createPatient } from '../support/people/create-patient'
+import { pageHeading } from '../support/people/enrollment-form'
+import { createPerson } from '../support/people/person'
+import { expect, openTab, test } from '../support/test'
+
+const phone = { width: 390, height: 844 }
+const htmlElement = (page: Page) => page.locator('html')
+const languageButton = (page: Page) => page.locator('header [popovertarget=languages]')
+const submitButton = (page: Page) => page.locator('button[type=submit]')
+const arabicText = /\p{Script=Arabic}/u
+
+/** Chooses a language in the header menu. */
+const chooseLanguage = async (page: Page, name: string) => {
+  await languageButton(page).click()
+  await page.locator('#languages').getByText(name).click()
+}
+const expectLanguage = async (page: Page, lang: string, dir = 'ltr') => {
+  await expect(htmlElement(page)).toHaveAttribute('lang', lang)
+  await expect(htmlElement(page)).toHaveAttribute('dir', dir)
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+}
+const setLanguageCookie = (context: BrowserContext, baseURL = '', value = 'ar') =>
+  context.addCookies([{ name: 'lang', value, url: baseURL }])
+
+test('a guest on a phone enrols in Arabic from the landing page to the review', async ({
+  page,
+  context,
+}) => {
+  const { consoleErrors } = recordTraffic(context)
+  const person = createPerson()
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await chooseLanguage(page, 'العربية')
+  await expect(page).toHaveURL(/\/ar\/$/)
+  await expectLanguage(page, 'ar', 'rtl')
+  await expectNoOverflow(page, 'the first page in Arabic')
+  await expect(page.locator('header .logo')).toHaveText('Care Plus')
+  await expect(page.locator('a[href="/auth/enrollment"]').first()).toHaveText('البدء')
+
+  await page.goto('/faq')
+  await expect(page).toHaveURL(/\/ar\/faq$/)
+  await expectNoOverflow(page, 'questions in Arabic')
+
+  await page.goto('/ar/')
+  await page.getByRole('main').locator('a[href="/auth/enrollment"]').first().click()
+  await expectLanguage(page, 'ar', 'rtl')
+  await expect(pageHeading(page)).toHaveText('ما اسمك؟')
+  await expectNoOverflow(page, 'enrolment in Arabic')
+  await submitButton(page).click()
+  await expect(page.getByText('يُرجى إدخال الاسم الأول').first()).toBeVisible()
+  await page.locator('[name=firstName]').fill(person.firstName)
+  await page.locator('[name=lastName]').fill(person.lastName)
+  await submitButton(page).click()
+  await expect(pageHeading(page)).toHaveText('ما تاريخ ميلادك؟')
+  await expect(page).toHaveTitle(/^ما تاريخ ميلادك؟ الخطوة 2 من 7 - Care Plus$/)
+  await page.locator('[name=dob]').fill(person.dob)
+  await submitButton(page).click()
+  await page.locator('[name=email]').fill(person.email)
+  await submitButton(page).click()
+  await page.locator('[name=phone]').fill(person.phone)
+  await submitButton(page).click()
+  await page.locator('[name=state]').selectOption({ label: 'نيويورك' })
+  await page.locator('[name=zip]').fill(person.zip)
+  await submitButton(page).click()
+  await page.locator('[name=channel][value=email]').check()
+  await submitButton(page).click()
+  await expect(pageHeading(page)).toHaveText('هل هذا صحيح؟')
+  await expect(page.getByText(`${person.firstName} ${person.lastName}`)).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expectNoOverflow(page, 'the review in Arabic')
+  expect(consoleErrors).toEqual([])
+})
+
+test('a language chosen in the app applies at once, and to what React renders later', async ({
+  page,
+  context,
+}) => {
+  const { consoleErrors } = recordTraffic(context)
+  const patient = await createPatient(page)
+  const time = await loadFreeSlot(page, patient, -1)
+  await page.goto(
+    `/app/appointments/booking/provider-details?encounterTypeId=1&providerId=${time.providerId}`,
+  )
+  await expect(page.getByRole('heading', { name: 'Pick a day' })).toBeVisible()
+  const main = page.getByRole('main')
+  const english = (await main.textContent()) ?? ''
+  const name = (await pageHeading(page).textContent()) ?? ''
+
+  await chooseLanguage(page, 'Français')
+  await expectLanguage(page, 'fr')
+  await chooseLanguage(page, 'English')
+  await expect(main).toHaveText(english)
+
+  await chooseLanguage(page, 'العربية')
+  await expectLanguage(page, 'ar', 'rtl')
+  await expect(page.getByRole('heading', { name: 'اختيار يوم' })).toBeVisible()
+  await expect(page.getByRole('tab').first()).toContainText('اليوم')
+  await expect(pageHeading(page)).toHaveText(name)
+
+  // React renders another day, and the bar of the selected time.
+  await page.getByRole('tab').nth(4).click()
+  await page.locator('.slot:enabled').first().click()
+  await expect(page.getByRole('region', { name: 'اختيارك' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'متابعة' })).toBeVisible()
+  await expect(page.getByRole('tab').nth(4)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab').nth(4)).toHaveText(arabicText)
+
+  await chooseLanguage(page, 'Español')
+  await expectLanguage(page, 'es')
+  await expect(page.getByRole('link', { name: 'Continuar' })).toBeVisible()
+  await chooseLanguage(page, 'English')
+  await expectLanguage(page, 'en')
+  await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
+  await expect(page.locator('body')).not.toHaveText(/Continuar|متابعة/)
+  expect(consoleErrors).toEqual([])
+})
+
+test('the language persists across a reload and tabs, and English can be chosen again', async ({
+  page,
+  context,
+}) => {
+  const { consoleErrors } = recordTraffic(context)
+  const patient = await createPatient(page)
+  await bookFreeSlot(page, patient)
+  await page.goto('/app')
+  await chooseLanguage(page, 'Français')
+  await expect(page.getByRole('heading', { name: 'Votre prochaine consultation' })).toBeVisible()
+  await page.reload()
+  await expectLanguage(page, 'fr')
+  await expect(page.getByRole('heading', { name: 'Votre prochaine consultation' })).toBeVisible()
+  const tab = await openTab(page)
+  await tab.goto('/app/appointments')
+  await expectLanguage(tab, 'fr')
+  await expect(pageHeading(tab)).toHaveText('Vos consultations')
+  await tab.getByRole('button', { name: /^Annuler/ }).click()
+  await expect(tab.getByRole('dialog', { name: 'Annuler cette consultation ?' })).toBeVisible()
+  await tab.keyboard.press('Escape')
+  await chooseLanguage(tab, 'English')
+  await expect(pageHeading(tab)).toHaveText('Your visits')
+  await page.reload()
+  await expectLanguage(page, 'en')
+  await expect(page.getByRole('heading', { name: 'Your next visit' })).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
+
+test('a language can be chosen with the keyboard', async ({ page }) => {
+  await page.goto('/auth/login')
+  await tabTo(page, languageButton(page))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.locator('#languages').getByText('Español'))
+  await page.keyboard.press('Enter')
+  await expect(pageHeading(page)).toHaveText('Iniciar sesión')
+  await expect(page.locator('#languages')).toBeHidden()
+  await expect(page.locator('#languages [aria-current=true]')).toHaveText('Español')
+})
+
+test('a catalogue that fails to load shows an error, and a reload recovers', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await setLanguageCookie(context, baseURL)
+  const catalogue = /\/_astro\/ar\.[\w-]+\.json$/
+  await page.route(catalogue, (route) => route.abort())
+  await page.goto('/auth/login')
+  const failure = page.getByRole('dialog', { name: 'Translation Unavailable' })
+  await expect(failure).toBeVisible()
+  await expectLanguage(page, 'en')
+  await page.unroute(catalogue)
+  await failure.getByRole('button', { name: 'Reload' }).click()
+  await expect(pageHeading(page)).toHaveText('تسجيل الدخول')
+})
+
+test('a page is sent in its language, and stays in it while its islands wait for the catalogue', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { consoleErrors } = recordTraffic(context)
+  await setLanguageCookie(context, baseURL)
+  const catalogue = Promise.withResolvers<void>()
+  await page.route(/\/_astro\/ar\.[\w-]+\.json$/, async (route) => {
+    await catalogue.promise
+    await route.continue()
+  })
+  await page.goto('/auth/login', { waitUntil: 'domcontentloaded' })
+  // Read at once: every assertion of this suite waits until the islands are hydrated.
+  const heading = await page.evaluateHandle(() => document.querySelector('astro-island[ssr] h1'))
+  expect(await heading.evaluate((element) => element?.textContent)).toBe('تسجيل الدخول')
+  catalogue.resolve()
+  await expectLanguage(page, 'ar', 'rtl')
+  await expect(pageHeading(page)).toHaveText('تسجيل الدخول')
+  expect(await heading.evaluate((element) => element?.isConnected)).toBe(true)
+  expect(consoleErrors).toEqual([])
+})
+
+test('a change of language keeps what a patient typed, and where they are', async ({
+  page,
+  context,
+}) => {
+  const { consoleErrors } = recordTraffic(context)
+  await page.goto('/auth/enrollment')
+  await expect(pageHeading(page)).toHaveText('What is your name?')
+  const field = page.locator('[name=firstName]')
+  await field.fill('Alexandra')
+  for (const [name, lang, dir, question] of [
+    ['Español', 'es', 'ltr', '¿Cómo se llama?'],
+    ['العربية', 'ar', 'rtl', 'ما اسمك؟'],
+    ['Français', 'fr', 'ltr', 'Comment vous appelez-vous ?'],
+    ['English', 'en', 'ltr', 'What is your name?'],
+  ] as const) {
+    await chooseLanguage(page, name)
+    await expect(pageHeading(page)).toHaveText(question)
+    await expectLanguage(page, lang, dir)
+    await expect(field).toHaveValue('Alexandra')
+  }
+  expect(consoleErrors).toEqual([])
+})
+
+test('English loads no catalogue, and another language only its own', async ({ page }) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await page.goto('/auth/login')
+  await expect(pageHeading(page)).toHaveText('Sign in')
+  await page.waitForLoadState('networkidle')
+  const languages = () => paths.filter((path) => /\/_astro\/(ar|es|fr|speak)\./.test(path))
+  expect(languages()).toEqual([])
+  await expect(page.locator('meta[name=google]')).toHaveCount(0)
+  await chooseLanguage(page, 'Español')
+  await expect(pageHeading(page)).toHaveText('Iniciar sesión')
+  await expect(page.locator('meta[name=google][content=notranslate]')).toHaveCount(1)
+  expect(languages().filter((path) => path.endsWith('.json'))).toHaveLength(1)
+})
+
+test('without scripts the server translates the page', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto('/auth/login')
+  await expect(pageHeading(page)).toHaveText('Sign in')
+  await chooseLanguage(page, 'العربية')
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await expect(pageHeading(page)).toHaveText('تسجيل الدخول')
+  await page.goto('/app/treatments')
+  await expect(htmlElement(page)).toHaveAttribute('lang', 'ar')
+  await expect(pageHeading(page)).toHaveText('ما الذي أتى بك إلينا؟')
+  await chooseLanguage(page, 'English')
+  await expect(pageHeading(page)).toHaveText('What brings you here?')
+  await context.close()
+})
+
+test('an unknown language is 404, and the return path cannot leave the site', async ({
+  page,
+  request,
+}) => {
+  expect((await page.goto('/xx/faq'))?.status()).toBe(404)
+  expect((await page.goto('/ar/nothing'))?.status()).toBe(404)
+  expect((await request.get('/language?to=xx&back=/app')).status()).toBe(404)
+  for (const back of ['//elsewhere.test/', 'https://elsewhere.test/', '/\\elsewhere.test']) {
+    const response = await request.get(`/language?to=es&back=${encodeURIComponent(back)}`, {
+      maxRedirects: 0,
+    })
+    expect(response.headers().location).toBe('/es/')
+  }
+})
+
+test('the native app shows no language menu', async ({ page }) => {
+  await page.goto('/auth/login?native=1')
+  await expect(pageHeading(page)).toHaveText('Sign in')
+  await expect(page.locator('#languages')).toHaveCount(0)
+})

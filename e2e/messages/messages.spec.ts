@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { createPatient } from '../support/people/create-patient'
+import { signInDemo } from '../support/people/sign-in-demo'
+import { expect, openSecondUser, openTab, test } from '../support/test'
+import { toast } from '../support/toast'
+
+test.setTimeout(180_000)
+
+const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+test('a patient and support write to each other live, through a lost network and in two tabs', async ({
+  page,
+  browser,
+}) => {
+  const patient = await createPatient(page)
+  await page.goto('/app/messages')
+  await page.getByRole('button', { name: 'Write a message' }).click()
+  await page.getByRole('button', { name: /Message Customer Support/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/Expect a reply by/)).toBeVisible()
+  const words = `Hello from ${patient.email}`
+  await dialog.getByRole('textbox', { name: 'Message' }).fill(words)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(toast(page, 'Your message was sent')).toBeVisible()
+  await page.getByRole('link', { name: /Customer Support/ }).click()
+  await expect(thread(page).getByText(words)).toBeVisible()
+
+  const support = await openSecondUser(browser)
+  await support.goto('/consents/agree_tos')
+  await signInDemo(support, 'support')
+  await support.goto('/staff/messages')
+  await support.getByRole('link').filter({ hasText: words }).click()
+  await expect(thread(support).getByText(words)).toBeVisible()
+  await expect(thread(page).getByText('Read', { exact: true })).toBeVisible()
+
+  // Live, both ways.
+  await write(support, 'How can we help?')
+  await expect(thread(page).getByText('How can we help?')).toBeVisible()
+  await write(page, 'I cannot see my visit.')
+  await expect(thread(support).getByText('I cannot see my visit.')).toBeVisible()
+
+  // Seen while it is written, and not what is only for colleagues.
+  await support.getByRole('textbox', { name: 'Message' }).pressSequentially('We look')
+  await expect(page.getByText('is writing…')).toBeVisible()
+  await support.getByRole('textbox', { name: 'Message' }).fill('')
+  await support.getByRole('radio', { name: 'Internal note' }).check()
+  await support.getByRole('textbox', { name: 'Internal note' }).fill('Ask the front desk')
+  await support.getByRole('button', { name: 'Save note' }).click()
+  await expect(thread(support).getByText('Ask the front desk')).toBeVisible()
+  await expect(page.getByText('Ask the front desk')).toHaveCount(0)
+  await support.getByRole('radio', { name: 'Answer' }).check()
+
+  // Written without a network, it waits through a reload and arrives once.
+  const tab = await openTab(page)
+  await tab.goto(page.url())
+  await page.context().setOffline(true)
+  await write(page, 'Written in a tunnel')
+  await expect(page.getByText('Sending when you are back online')).toBeVisible()
+  await expect(tab.getByText('Written in a tunnel')).toBeVisible()
+  await page.context().setOffline(false)
+  for (const each of [page, tab, support])
+    await expect(thread(each).getByText('Written in a tunnel')).toHaveCount(1, { timeout: 30_000 })
+  await expect(page.getByText('Sending when you are back online')).toHaveCount(0)
+  await page.reload()
+  await expect(thread(page).getByText('Written in a tunnel')).toHaveCount(1)
+
+  // An emergency is caught while it is written, and keeps nothing back.
+  await page.getByRole('textbox', { name: 'Message' }).fill('I have chest pain')
+  await expect(page.locator('.compose').getByRole('link', { name: 'Call 911' })).toBeVisible()
+
+  // Archived, it takes no more.
+  await support.locator('.conv [data-act="archive"]').click()
+  await expect(
+    page.getByText('This conversation has been archived. No new messages can be sent.'),
+  ).toBeVisible()
+  await support.context().close()
+})
+
+test('a link to a conversation leads through sign-in back to it, and is closed to another patient', async ({
+  page,
+}) => {
+  await page.goto('/app/messages/01990000-0140-7000-8000-000000000000')
+  await expect(page).toHaveURL(/\/auth\/login\?next=%2Fapp%2Fmessages%2F01990000-0140/)
+  await signInDemo(page, 'patient2')
+  await page.goto('/app/messages/01990000-0140-7000-8000-000000000000')
+  await expect(page.getByText("We can't find that page...")).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { pageHeading } from '../support/people/enrollment-form'
+import { expect, test } from '../support/test'
+
+const knownTargets = [
+  { to: 'faq', leads: '/app/faq' },
+  { to: 'HIV_LABS', leads: '/auth/login?next=%2Fapp' },
+  { to: '/app/appointments', leads: '/auth/login?next=%2Fapp%2Fappointments' },
+  { to: 'enrollment', leads: '/auth/enrollment' },
+]
+const rejectedTargets = [
+  'https://evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  'javascript:alert(1)',
+  '/app/appointments/../../evil',
+  '/app/appointments?next=//evil.test',
+  'faq\r\nset-cookie: a=b',
+  '__proto__',
+  'constructor',
+  '',
+]
+
+for (const [name, takesPaths, addressOf] of [
+  ['/redirect', true, (to: string) => `/redirect?to=${encodeURIComponent(to)}`],
+  ['/app/redirects', false, (to: string) => `/app/redirects/${encodeURIComponent(to)}`],
+] as const)
+  test(`${name} redirects to known targets only; others are 404`, async ({ request }) => {
+    for (const { to, leads } of knownTargets.filter(({ to }) => takesPaths || !to.includes('/'))) {
+      const response = await request.get(addressOf(to), { maxRedirects: 0 })
+      expect(response.status(), to).toBe(303)
+      expect(response.headers().location, to).toBe(leads)
+    }
+    for (const to of rejectedTargets) {
+      const response = await request.get(addressOf(to), { maxRedirects: 0 })
+      expect(response.headers().location, to).toBeUndefined()
+      expect(response.status(), to).toBe(404)
+    }
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('/environment shows guests the version, and no secret or service', async ({ page }) => {
+    await page.goto('/environment')
+    await expect(pageHeading(page)).toHaveText('Environment')
+    await expect(page.getByText('A laptop. Nothing leaves it')).toBeVisible()
+    await expect(page.locator('dt')).toHaveText(['Version'])
+    const secrets = readFileSync('.dev.vars', 'utf8')
+      .split('\n')
+      .map((line) => line.slice(line.indexOf('=') + 1).replace(/^"|"$/g, ''))
+      .filter((value) => value.length > 8)
+    expect(secrets.length).toBeGreaterThan(0)
+    const output =
+      (await page.content()) + (await (await page.request.get('/api/environment')).text())
+    for (const secret of secrets) expect(output.includes(secret)).toBe(false)
+  })
+})

@@ -1,0 +1,27 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../process/shell.mjs'
+import { root, telemetryOff } from '../setup/index.mjs'
+import { referenceStatements } from '../setup/reference-data.mjs'
+
+// Prints the reference data as SQL; with --remote, puts it into the deployed database.
+const text = `${referenceStatements().join(';\n')};\n`
+if (process.argv.includes('--remote')) {
+  const file = join(mkdtempSync(join(tmpdir(), 'careplus-')), 'reference-data.sql')
+  writeFileSync(file, text)
+  run(
+    'node',
+    [
+      join(root, 'node_modules/wrangler/bin/wrangler.js'),
+      'd1',
+      'execute',
+      'DB',
+      '--remote',
+      '--yes',
+      '--file',
+      file,
+    ],
+    { verbose: true, env: { ...telemetryOff } },
+  )
+} else process.stdout.write(text)

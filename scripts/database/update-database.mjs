@@ -1,0 +1,4 @@
+import { updateDatabase } from '../setup/database.mjs'
+import { stateFolder } from '../setup/paths.mjs'
+
+updateDatabase(process.argv[2] ?? stateFolder)
