@@ -43,6 +43,30 @@ test('the provider’s day page has no axe violations in any state', async ({ pa
   await auditPage(page, 'a new visit')
 })
 
+test('any page or patient opens by its name, by keyboard alone, and nothing the role may not open is found', async ({
+  page,
+}) => {
+  await signInStaff(page, 'provider')
+  await expectLive(page)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go to a page or record' })
+  const field = palette.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expect(palette.getByRole('option', { name: 'My day' })).toBeVisible()
+  await expect(palette.getByRole('option', { name: 'Feature flags' })).toHaveCount(0)
+  await auditPage(page, 'command palette')
+  await field.pressSequentially('zzyzx')
+  await expect(palette.getByRole('status').first()).toContainText('Nothing by that name')
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('ellis')
+  await expect(palette.getByRole('option', { name: /Patient/ }).first()).toBeVisible()
+  await auditPage(page, 'a patient found')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/staff\/patients\/[\w-]+$/)
+})
+
 test('the schedule page has no axe violations in any state', async ({ page }) => {
   await signInStaff(page, 'support')
   await expectLive(page)

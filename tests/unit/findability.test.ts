@@ -31,6 +31,7 @@ encounter types | encounter types | src/edge/domains/encounter_types/resource.ts
 time buckets of five minutes | time buckets | src/edge/platform/time-buckets.ts
 patient record | patients contract | src/edge/domains/patients/contract.ts
 search for a patient | patients search | src/edge/domains/patients/search.ts
+open any page or record by name (Ctrl K) | command palette | src/islands/staff/command-palette/CommandPalette.tsx
 choose a colleague | colleague picker | src/islands/staff/colleagues/ColleaguePicker.tsx
 profile completeness | patients completeness | src/edge/domains/patients/completeness.ts
 patient status and status change reason | patients statuses | src/edge/domains/patients/statuses.ts

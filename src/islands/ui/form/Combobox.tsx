@@ -21,6 +21,10 @@ type Props<C extends ComboboxChoice> = {
   onChoose: (choice: C | null) => void
   /** Where focus goes in a dialog. */
   first?: boolean
+  /** Shows its choices before anything is typed. */
+  isOpenAtFirst?: boolean
+  /** What to say where nothing matches. */
+  emptyText?: string
 }
 
 const pauseMs = 150
@@ -37,8 +41,10 @@ export const Combobox = <C extends ComboboxChoice>({
   chosen,
   onChoose,
   first,
+  isOpenAtFirst = false,
+  emptyText = 'No one matches. Try the beginning of another part of the name.',
 }: Props<C>) => {
-  const { items, state, lookUp } = useChoices(find)
+  const { items, state, lookUp } = useChoices(find, isOpenAtFirst)
   const box = useCombobox<C | ComboboxChoice>({
     items: [...items],
     inputId: field.id,
@@ -48,6 +54,7 @@ export const Combobox = <C extends ComboboxChoice>({
     itemToKey: (item) => item?.id ?? null,
     selectedItem: chosen,
     defaultHighlightedIndex: 0,
+    initialIsOpen: isOpenAtFirst,
     onSelectedItemChange: ({ selectedItem }) => onChoose((selectedItem as C | null) ?? null),
     onIsOpenChange: ({ isOpen, inputValue }) => {
       if (isOpen) lookUp(inputValue && inputValue !== chosen?.text ? inputValue : '')
@@ -73,9 +80,12 @@ export const Combobox = <C extends ComboboxChoice>({
           <input type="hidden" name={name} value={chosen?.id ?? ''} />
           <input
             {...box.getInputProps({
-              // The first Escape closes the list, the next one the dialog it is in.
-              onKeyDown: (event) => {
-                if (event.key === 'Escape' && box.isOpen) event.preventDefault()
+              onKeyDown: ({ key, nativeEvent }) => {
+                if (key !== 'Escape' || !box.isOpen) return
+                // A list that was there at first leaves with its dialog; of another, the first Escape closes the list,
+                // the next one the dialog.
+                if (isOpenAtFirst) Object.assign(nativeEvent, { preventDownshiftDefault: true })
+                else nativeEvent.preventDefault()
               },
             })}
             {...wiring}
@@ -104,7 +114,7 @@ export const Combobox = <C extends ComboboxChoice>({
               ))}
           </ul>
           <span className="help" role="status">
-            {isEmpty && 'No one matches. Try the beginning of another part of the name.'}
+            {isEmpty && emptyText}
             {box.isOpen &&
               state === 'lost' &&
               'The list did not load. Type again to try once more.'}
@@ -116,7 +126,7 @@ export const Combobox = <C extends ComboboxChoice>({
 }
 
 /** The choices of what was typed last; an answer to an earlier word never replaces that of a later one. */
-const useChoices = <C,>(find: (typed: string) => Promise<readonly C[]>) => {
+const useChoices = <C,>(find: (typed: string) => Promise<readonly C[]>, isOpenAtFirst: boolean) => {
   const [items, setItems] = useState<readonly C[]>([])
   const [state, setState] = useState<'waiting' | 'found' | 'lost'>('waiting')
   const turns = useRef(0)
@@ -136,5 +146,9 @@ const useChoices = <C,>(find: (typed: string) => Promise<readonly C[]>) => {
       typed ? pauseMs : 0,
     )
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first alone.
+  useEffect(() => {
+    if (isOpenAtFirst) lookUp('')
+  }, [])
   return { items, state, lookUp }
 }

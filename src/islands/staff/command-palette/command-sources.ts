@@ -1,0 +1,182 @@
+import type { IconName } from '#components/icons'
+import { displayDate } from '#edge/platform/time'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
+import { type Capabilities, hasCapability } from '../chrome/capabilities'
+import { canOpenPage, navGroups, type StaffNavLink } from '../chrome/nav-links'
+import { findColleagues } from '../colleagues/colleague'
+import { searchPatients } from '../patients/load-patients'
+
+/** What can be opened from the command palette. */
+export interface PaletteChoice extends ComboboxChoice {
+  readonly href: string
+  readonly icon: IconName
+  /** What kind of thing it is, and what tells it from others of the same name. */
+  readonly about: string
+  /** Named by a person: written in their direction, and never in an address. */
+  readonly isName: boolean
+}
+
+const recordKinds = ['patients', 'colleagues', 'organizations', 'procedures'] as const
+type RecordKind = (typeof recordKinds)[number]
+
+/** What the palette of one member of staff looks through; of records only those whose pages they may open. */
+export interface CommandScope {
+  readonly pages: readonly StaffNavLink[]
+  readonly records: readonly RecordKind[]
+}
+
+const opens: Readonly<Record<RecordKind, readonly [operation: string, page: string]>> = {
+  patients: ['patients.search', '/staff/patients'],
+  colleagues: ['colleagues.search', '/staff/people'],
+  organizations: ['cbos.list', '/staff/organizations'],
+  procedures: ['sops.list', '/staff/procedures'],
+}
+
+const ownPages: readonly StaffNavLink[] = [
+  { href: '/staff/account', label: 'Your account', icon: 'user' },
+  { href: '/staff/settings', label: 'Your settings', icon: 'settings-2' },
+]
+
+export const commandScopeOf = (capabilities: Capabilities): CommandScope => ({
+  pages: [...navGroups(capabilities).flatMap(({ links }) => links), ...ownPages],
+  records: recordKinds.filter((kind) => {
+    const [operation, page] = opens[kind]
+    return hasCapability(capabilities, operation) && canOpenPage(capabilities, page)
+  }),
+})
+
+/** Letters that a search by name needs at least: one letter names half the clinic. */
+const minLetters = 2
+const maxOfKind = 6
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Every word typed begins a word of the text, without accents. */
+export const matchesWords = (text: string, typed: string): boolean => {
+  const words = fold(text).split(/[^\p{L}\p{N}]+/u)
+  return fold(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
+
+const pagesNamed = (pages: readonly StaffNavLink[], typed: string): PaletteChoice[] =>
+  pages
+    .filter(({ label }) => matchesWords(label, typed))
+    .map(({ href, label, icon }) => ({
+      id: href,
+      text: label,
+      href,
+      icon,
+      about: 'Page',
+      isName: false,
+    }))
+
+interface Titled {
+  readonly id: string
+  readonly text: string
+}
+type Pages<R> = { readonly rows: readonly R[]; readonly next: string | null }
+const readAll = async <R>(page: (after?: string) => Promise<Pages<R>>): Promise<R[]> => {
+  const all: R[] = []
+  let after: string | undefined
+  do {
+    const { rows, next } = await page(after)
+    all.push(...rows)
+    after = next ?? undefined
+  } while (after)
+  return all
+}
+const loadOrganizations = async (): Promise<Titled[]> =>
+  (
+    await readAll((after) =>
+      apiWithLocalErrors.cbos.page({ sort: 'name', page: { size: 100, after } }),
+    )
+  ).map(({ id, name }) => ({ id, text: name }))
+const loadProcedures = async (): Promise<Titled[]> =>
+  (
+    await readAll((after) =>
+      apiWithLocalErrors.sops.page({
+        filter: { status: 'active' },
+        sort: 'title',
+        page: { size: 100, after },
+      }),
+    )
+  ).map(({ id, title }) => ({ id, text: title }))
+
+/** A short list is read once, for as long as the palette is open; a list that did not load is asked for again. */
+const readOnce = (load: () => Promise<Titled[]>) => {
+  let reading: Promise<Titled[]> | null = null
+  return () => {
+    reading ??= load().catch((error) => {
+      reading = null
+      throw error
+    })
+    return reading
+  }
+}
+
+export interface Found {
+  readonly destinations: readonly PaletteChoice[]
+  /** Kinds of records that could not be searched. */
+  readonly failed: readonly RecordKind[]
+}
+
+/** Searches for what was typed; with less than two letters, the pages alone. Words travel in bodies, never in an address. */
+export const createSearch = ({ pages, records }: CommandScope) => {
+  const titled =
+    (load: () => Promise<Titled[]>, about: string, icon: IconName, page: string) =>
+    async (typed: string): Promise<PaletteChoice[]> =>
+      (await load())
+        .filter(({ text }) => matchesWords(text, typed))
+        .map(({ id, text }) => ({
+          id,
+          text,
+          about,
+          icon,
+          href: `${page}/${id}`,
+          isName: false,
+        }))
+  const searches: Readonly<Record<RecordKind, (typed: string) => Promise<PaletteChoice[]>>> = {
+    patients: async (typed) =>
+      (await searchPatients(apiWithLocalErrors, typed)).map(({ id, name, dob }) => ({
+        id,
+        text: name,
+        about: dob ? `Patient, born ${displayDate(dob)}` : 'Patient',
+        icon: 'user',
+        href: `/staff/patients/${id}`,
+        isName: true,
+      })),
+    colleagues: async (typed) =>
+      (await findColleagues(typed)).map(({ id, text, about }) => ({
+        id,
+        text,
+        about,
+        icon: 'id-card',
+        href: `/staff/people/${id}`,
+        isName: true,
+      })),
+    organizations: titled(
+      readOnce(loadOrganizations),
+      'Organization',
+      'house',
+      '/staff/organizations',
+    ),
+    procedures: titled(readOnce(loadProcedures), 'Procedure', 'book-open', '/staff/procedures'),
+  }
+  return async (typed: string): Promise<Found> => {
+    if (typed.length < minLetters) return { destinations: pagesNamed(pages, typed), failed: [] }
+    const answers = await Promise.all(
+      records.map(async (kind) => {
+        const found = await searches[kind](typed).catch(() => null)
+        return { kind, found }
+      }),
+    )
+    return {
+      destinations: [
+        ...pagesNamed(pages, typed),
+        ...answers.flatMap(({ found }) => found?.slice(0, maxOfKind) ?? []),
+      ],
+      failed: answers.flatMap(({ kind, found }) => (found ? [] : [kind])),
+    }
+  }
+}
