@@ -63,6 +63,10 @@ test('any page or patient opens by its name, by keyboard alone, and nothing the 
   await field.pressSequentially('ellis')
   await expect(palette.getByRole('option', { name: /Patient/ }).first()).toBeVisible()
   await auditPage(page, 'a patient found')
+  // The audit took the focus, and the list closed.
+  await field.fill('')
+  await field.pressSequentially('ellis')
+  await expect(palette.getByRole('option', { name: /Patient/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/staff\/patients\/[\w-]+$/)
 })
