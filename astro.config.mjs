@@ -4,7 +4,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 
 // The adapter asks for older browsers, for which light-dark() is unrolled into sets of properties that
-// a brand's own colours, written at run time, would miss. These browsers know it as it is.
+// a brand's own colors, written at run time, would miss. These browsers know it as it is.
 const modernStyles = {
   name: 'modern-styles',
   enforce: 'post',

@@ -65,12 +65,12 @@ test('a visitor reads a question an editor published, and not its draft', async 
   expectNoThirdPartyRequests(traffic, origin)
 })
 
-test('a brand that an admin adds is served at its host with its colours and logo', async ({
+test('a brand that an admin adds is served at its host with its colors and logo', async ({
   page,
   browser,
 }) => {
   await openStudio(page, 'admin', newBrandPath)
-  await test.step('its name and colours', async () => {
+  await test.step('its name and colors', async () => {
     await expectVisible(valueInput(page, 'name'))
     await valueInput(page, 'name').fill('Lantern House')
     await field(page, 'slug').getByRole('button', { name: 'Generate' }).click()
@@ -81,7 +81,7 @@ test('a brand that an admin adds is served at its host with its colours and logo
     await expect(page.getByTestId('palette-verdict')).toContainText('can be read')
     await expect(field(page, 'palette.primary')).toContainText(/\d\.\d : 1.*AA/)
   })
-  await test.step('colours without enough contrast are rejected with the reason', async () => {
+  await test.step('colors without enough contrast are rejected with the reason', async () => {
     await valueInput(page, 'palette.action').fill('#777777')
     await expect(page.getByTestId('palette-verdict')).toContainText(
       'Action #777777 has no ink that can be read on it',

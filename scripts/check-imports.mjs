@@ -11,6 +11,7 @@ import { dirname, posix } from 'node:path'
 /** Made for browser and worker alike: no drizzle, no hono, no database. */
 const isomorphic = [
   'src/edge/client.ts',
+  'src/edge/client-types.ts',
   'src/edge/resource-contracts.ts',
   'src/edge/endpoint-contracts.ts',
   'src/edge/**/contract.ts',
@@ -19,7 +20,13 @@ const isomorphic = [
   'src/edge/**/transitions.ts',
   'src/edge/**/transition-guards.ts',
   'src/edge/**/reason-codes.ts',
-  'src/edge/**/types.ts',
+  'src/edge/domains/attachments/file-limits.ts',
+  'src/edge/domains/break_glass/review-period.ts',
+  'src/edge/domains/disclosures/purposes.ts',
+  'src/edge/domains/health_histories/sections.ts',
+  'src/edge/domains/insurances/card-limits.ts',
+  'src/edge/domains/phone_calls/statuses.ts',
+  'src/edge/domains/todos/todo-types.ts',
   'src/edge/domains/appointments/slots.ts',
   'src/edge/domains/cbos/settings.ts',
   'src/edge/domains/consents/documents.ts',

@@ -8,6 +8,8 @@ import ts from 'typescript'
  * `node scripts/check-names.mjs src/islands tests/islands` prints those of the named folders.
  */
 const vagueActors = ['somebody', 'nobody', 'whoever', 'anybody', 'everybody', 'whatever']
+/** American spelling, as the specification's; the catalogue quotes it. */
+const britishWords = ['colour', 'colours', 'enrol', 'enrols', 'enrolment', 'enrolments']
 const archaicWords = ['hereby', 'thereof', 'hither', 'whence', 'thence']
 /** Past participles name nothing: a function is an imperative verb, a value is a noun. */
 const participles = [
@@ -35,7 +37,10 @@ const isTest = (file) => /^(tests|e2e)\//.test(file)
 const lineOf = (text, at) => text.slice(0, at).split('\n').length
 const breaches = []
 
-const bannedInProse = new RegExp(`\\b(${[...vagueActors, ...archaicWords].join('|')})\\b`, 'gi')
+const bannedInProse = new RegExp(
+  `\\b(${[...vagueActors, ...archaicWords, ...britishWords].join('|')})\\b`,
+  'gi',
+)
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/[^\n]*|<!--[\s\S]*?-->/g
 const titles =
   /\b(?:it|test|describe|test\.describe|test\.step|it\.each[^\n]*?)\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
@@ -108,6 +113,11 @@ const exportsOf = (source) =>
       )
     return statement.name ? [statement.name.text] : []
   })
+
+/** A file is named for what is in it; these say nothing. */
+const emptyFileNames = /(^|\/)(types|utils?|helpers|common|misc)\.(tsx?|mjs)$/
+for (const file of files.filter((name) => emptyFileNames.test(name)))
+  breaches.push(`${file} has a name that says nothing of what is in it`)
 
 const exporters = new Map()
 for (const file of files) {

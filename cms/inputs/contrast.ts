@@ -1,8 +1,8 @@
 import type { Palette } from '../../src/content/brand/color-roles'
 import { type Contrast, contrastOf } from '../../src/content/brand/palette'
-import { colourRule } from '../schemas/rules'
+import { colorRule } from '../schemas/rules'
 
-/** Where each colour ends up being read: pairs of the visual language, by how their names begin. */
+/** Where each color ends up being read: pairs of the visual language, by how their names begin. */
 const uses: Readonly<Record<keyof Palette, RegExp>> = {
   primary: /^(accent-ink|on-accent|on-deep) on/,
   secondary: /^$/,
@@ -15,7 +15,7 @@ const uses: Readonly<Record<keyof Palette, RegExp>> = {
   backdrop: /^$/,
 }
 
-/** The weakest pair of each scheme that a colour has a part in; what decides whether it passes. */
+/** The weakest pair of each scheme that a color has a part in; what decides whether it passes. */
 export const scoresOf = (
   name: keyof Palette,
   palette: Partial<Palette> | undefined,
@@ -45,7 +45,7 @@ export interface Score {
 export const isWhole = (palette: Partial<Palette> | undefined): palette is Palette =>
   Boolean(palette?.primary && palette.secondary) &&
   Object.entries(palette ?? {}).every(
-    ([name, value]) => name.startsWith('_') || !value || colourRule(String(value)) === true,
+    ([name, value]) => name.startsWith('_') || !value || colorRule(String(value)) === true,
   )
 
 const margin = (pair: Contrast, side: 'light' | 'dark') => (pair[side] ?? 21) / pair.needs
@@ -56,7 +56,7 @@ const scored = (pair: Contrast, side: 'light' | 'dark'): Score => ({
   needs: pair.needs,
 })
 
-/** A colour nothing is read in: how ink would stand on it. */
+/** A color nothing is read in: how ink would stand on it. */
 const plain = (hex: string): Score => {
   const light = luminance(hex)
   return {

@@ -15,7 +15,7 @@ export const linkRule = (value: string | undefined): RuleResult => {
 export const httpsRule = (value: string | undefined): RuleResult =>
   !value || (value.startsWith('https://') && URL.canParse(value)) || 'Begin with https://.'
 
-export const colourRule = (value: string | undefined): RuleResult =>
+export const colorRule = (value: string | undefined): RuleResult =>
   !value || /^#[0-9a-f]{6}$/i.test(value) || 'Write it as # and six digits: #53b3e4.'
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'

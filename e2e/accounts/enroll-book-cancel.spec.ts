@@ -7,7 +7,7 @@ import { expectLive, signInStaff } from '../support/people/staff'
 import { expect, openSecondUser, test } from '../support/test'
 import { toast } from '../support/toast'
 
-test('a new patient enrols, books, moves and cancels a visit, and the provider sees it live', async ({
+test('a new patient enrolls, books, moves and cancels a visit, and the provider sees it live', async ({
   page,
   browser,
 }) => {
@@ -25,7 +25,7 @@ test('a new patient enrols, books, moves and cancels a visit, and the provider s
     await staffPage.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
   })
 
-  await test.step('the patient enrols with an emailed code', async () => {
+  await test.step('the patient enrolls with an emailed code', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Get started' }).first().click()
     await answerQuestions(page, person)

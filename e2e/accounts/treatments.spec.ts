@@ -39,7 +39,7 @@ test.describe('a guest whose browser runs no scripts', () => {
     await expect(page).toHaveURL(/\/faq\//)
   })
 
-  test('goes from the list to a treatment and to enrolment', async ({ page }) => {
+  test('goes from the list to a treatment and to enrollment', async ({ page }) => {
     await page.goto('/treatments')
     await expect(pageHeading(page)).toHaveText('What brings you here?')
     for (const [, title] of serviceLines.slice(1))

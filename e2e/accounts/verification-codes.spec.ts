@@ -7,7 +7,7 @@ import { expect, test } from '../support/test'
 
 const codeField = (page: Page) => page.getByLabel('Your code')
 
-/** Enrols up to the code page. Returns the code. */
+/** Enrolls up to the code page. Returns the code. */
 const enrolUntilCode = async (page: Page, person: Person) => {
   await page.goto('/auth/enrollment')
   await answerQuestions(page, person)

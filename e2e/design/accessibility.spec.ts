@@ -29,7 +29,7 @@ test('an error’s details and the outbox have no axe violations', async ({ page
   await auditPage(page, 'outbox')
 })
 
-test('the enrolment screens have no axe violations, with errors and without', async ({ page }) => {
+test('the enrollment screens have no axe violations, with errors and without', async ({ page }) => {
   const person = createPerson()
   const go = () => page.getByRole('button', { name: 'Continue' }).click()
   await page.goto('/auth/enrollment')

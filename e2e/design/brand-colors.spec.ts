@@ -22,7 +22,7 @@ const palettes: Palette[] = [
   ['#777777', '#999999', '#aaaaaa', '#994433'],
 ].map(([primary = '', secondary = '', neutral, error]) => ({ primary, secondary, neutral, error }))
 
-test('the browser renders the colours that colour roles compute', async ({ page }) => {
+test('the browser renders the colors that color roles compute', async ({ page }) => {
   for (const palette of palettes) {
     const css = brandCss({ ...builtIn, palette }, 'en')
     await page.setContent(`<style>${css}</style><canvas width="1" height="1"></canvas><i></i>`)

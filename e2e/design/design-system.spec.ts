@@ -38,13 +38,13 @@ const takeScreenshot = async (page: Page, name: string) => {
     await page.screenshot({ path: `${screenshotFolder}/${name}.png`, fullPage: true })
 }
 
-/** What the page's own switch of the colour scheme does, without opening it again. */
+/** What the page's own switch of the color scheme does, without opening it again. */
 const chooseScheme = (page: Page, scheme: (typeof schemes)[number]) =>
   page.evaluate((theme) => {
     document.documentElement.dataset.theme = theme
   }, scheme)
 
-test('every component has enough contrast in every brand and colour scheme', async ({ page }) => {
+test('every component has enough contrast in every brand and color scheme', async ({ page }) => {
   const brands = await loadBrands(page)
   for (const brand of brands.length > 0 ? brands : ['']) {
     await openDesignPage(page, `?theme=light${brand && `&brand=${brand}`}`)
@@ -152,7 +152,7 @@ test('a static sample of a state has the style of the state', async ({ page }) =
   )
 })
 
-test('every component has an edge in forced-colours mode', async ({ page }) => {
+test('every component has an edge in forced-colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openDesignPage(page)
   const edgeless = await page.evaluate(() =>
@@ -168,7 +168,7 @@ test('every component has an edge in forced-colours mode', async ({ page }) => {
     }),
   )
   expect([...new Set(edgeless)]).toEqual([])
-  await takeScreenshot(page, 'forced-colours')
+  await takeScreenshot(page, 'forced-colors')
 })
 
 test('dialogs, menus and toasts open from the page without console errors', async ({

@@ -6,7 +6,7 @@ import { createPerson } from '../support/people/person'
 import { waitForCode } from '../support/servers/outbox'
 import { expect, test } from '../support/test'
 
-test('a keyboard user enrols and books without a pointer press', async ({ page }) => {
+test('a keyboard user enrolls and books without a pointer press', async ({ page }) => {
   const person = createPerson()
   const presses = await countPointerPresses(page)
   const { keyboard } = page

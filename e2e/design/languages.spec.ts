@@ -27,7 +27,7 @@ const expectLanguage = async (page: Page, lang: string, dir = 'ltr') => {
 const setLanguageCookie = (context: BrowserContext, baseURL = '', value = 'ar') =>
   context.addCookies([{ name: 'lang', value, url: baseURL }])
 
-test('a guest on a phone enrols in Arabic from the landing page to the review', async ({
+test('a guest on a phone enrolls in Arabic from the landing page to the review', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('a guest on a phone enrols in Arabic from the landing page to the review', 
   await page.getByRole('main').locator('a[href="/auth/enrollment"]').first().click()
   await expectLanguage(page, 'ar', 'rtl')
   await expect(pageHeading(page)).toHaveText('ما اسمك؟')
-  await expectNoOverflow(page, 'enrolment in Arabic')
+  await expectNoOverflow(page, 'enrollment in Arabic')
   await submitButton(page).click()
   await expect(page.getByText('يُرجى إدخال الاسم الأول').first()).toBeVisible()
   await page.locator('[name=firstName]').fill(person.firstName)

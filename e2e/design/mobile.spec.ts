@@ -11,7 +11,7 @@ import { toast } from '../support/toast'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a patient enrols, books and cancels on a phone, and no page overflows', async ({ page }) => {
+test('a patient enrolls, books and cancels on a phone, and no page overflows', async ({ page }) => {
   const person = createPerson()
   const expectScreen = async (heading: string | RegExp) => {
     await expect(pageHeading(page)).toHaveText(heading)

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test'
 test.describe('with scripts blocked', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the landing page shows its content and links to enrolment', async ({ context }) => {
+  test('the landing page shows its content and links to enrollment', async ({ context }) => {
     // Islands never hydrate here, so this page does not wait for hydration.
     const page = await context.newPage()
     await page.goto('/')

@@ -19,7 +19,7 @@ export const field = (page: Page, path: string): Locator => page.getByTestId(`fi
 /** The English input of a localized text. */
 export const englishInput = (page: Page, path: string): Locator =>
   field(page, `${path}.en`).getByRole('textbox')
-/** The text input of a field; a colour has a picker before it. */
+/** The text input of a field; a color has a picker before it. */
 export const valueInput = (page: Page, path: string): Locator =>
   field(page, path).getByRole('textbox').last()
 export const fieldGroup = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })

@@ -16,7 +16,7 @@ import type { Language } from './language'
  * not there. Never anything about a person's health.
  */
 
-/** A tenant. `_id` is its theme_id. Colours are `#rrggbb`; what is not set is derived from what is. */
+/** A tenant. `_id` is its theme_id. Colors are `#rrggbb`; what is not set is derived from what is. */
 export interface Brand extends DocumentOf<'brand'> {
   readonly name: string
   readonly slug: Slug
@@ -53,7 +53,7 @@ export interface Brand extends DocumentOf<'brand'> {
   /** IANA; June is June there. */
   readonly timezone?: string
   readonly contact?: { readonly phone?: string; readonly email?: string; readonly hours?: Words }
-  /** The organization whose patients enrol here: pre-fills, decides nothing. */
+  /** The organization whose patients enroll here: pre-fills, decides nothing. */
   readonly cboId?: string
   /** Slugs of treatments it offers; none means all. */
   readonly serviceLines?: readonly string[]

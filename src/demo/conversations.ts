@@ -1,6 +1,6 @@
 import { conversations } from '../edge/domains/conversations/contract'
 import { messages, previewOf } from '../edge/domains/conversations/messages/contract'
-import { sealFields } from '../edge/jsonapi/sealed-fields'
+import { sealFields } from '../edge/jsonapi/encrypted-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'

@@ -1,5 +1,5 @@
 import { insurances } from '../edge/domains/insurances/contract'
-import { sealFields } from '../edge/jsonapi/sealed-fields'
+import { sealFields } from '../edge/jsonapi/encrypted-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'

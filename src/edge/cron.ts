@@ -5,7 +5,7 @@ import {
   remindOfAppointments,
 } from './domains/appointments'
 import { purgeUnsentFiles } from './domains/attachments'
-import { closeExpiredGlass } from './domains/break_glass'
+import { endExpiredEmergencyAccess } from './domains/break_glass'
 import { giveReminders } from './domains/conversations'
 import { expireLicenses } from './domains/licenses'
 import { endStaleCalls } from './domains/phone_calls'
@@ -47,7 +47,7 @@ const minuteJobs: Jobs = {
   visit_reminders: ({ env, db, at }) => remindOfAppointments(env, db, at),
   message_reminders: ({ env, db, at }) => giveReminders(env, db, at),
   stale_calls: ({ env, db, at }) => endStaleCalls(env, db, at),
-  expired_glass: ({ db, at }) => closeExpiredGlass(db, at),
+  expired_glass: ({ db, at }) => endExpiredEmergencyAccess(db, at),
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),
 }

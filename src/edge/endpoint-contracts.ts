@@ -34,7 +34,11 @@ export {
   signInByPasskey,
 } from './domains/auth/passkeys/contract'
 export { availabilityRange, monthlyCount } from './domains/availabilities/contract'
-export { closeGlass, findForEmergency, openGlass } from './domains/break_glass/contract'
+export {
+  endEmergencyAccess,
+  findForEmergency,
+  startEmergencyAccess,
+} from './domains/break_glass/contract'
 export { listCboProviders, listPatientCbos, listProviderCbos } from './domains/cbos/contract'
 export { reportClientError } from './domains/client_errors/contract'
 export { searchColleagues } from './domains/colleagues/contract'

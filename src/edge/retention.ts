@@ -12,7 +12,7 @@ import { idempotencyKeys } from './platform/db/tables'
 const dayMs = 24 * 60 * 60_000
 const daysBefore = (at: number, days: number) => new Date(at - days * dayMs).toISOString()
 
-/** Forgets what is kept for a while only: outcomes of idempotent writes, counts of tries, codes, unfinished enrolments. */
+/** Forgets what is kept for a while only: outcomes of idempotent writes, counts of tries, codes, unfinished enrollments. */
 export const purgeExpired = async (db: Db, at: number): Promise<void> => {
   await db.batch([
     deleteFrom(idempotencyKeys, sql`created_at < ${daysBefore(at, 1)}`),

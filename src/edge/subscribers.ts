@@ -4,7 +4,7 @@ import { notifications } from './announcements/notifications'
 import { closingAnnouncement } from './domains/account_closing'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
-import { glassAnnouncements } from './domains/break_glass'
+import { emergencyAccessAnnouncements } from './domains/break_glass'
 import { conversationAnnouncements } from './domains/conversations'
 import { correctionAnnouncement } from './domains/correction_requests'
 import { healthHistoryAnnouncements } from './domains/health_histories'
@@ -28,7 +28,7 @@ const announcements: readonly Announcement[] = [
   ...appointmentAnnouncements,
   summaryAnnouncement,
   closingAnnouncement,
-  ...glassAnnouncements,
+  ...emergencyAccessAnnouncements,
   phoneCallAnnouncement,
   ...conversationAnnouncements,
   ...noteAnnouncements,

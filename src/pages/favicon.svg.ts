@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { markOf } from '../content/brand/logo-mark'
 
-/** The product's mark in the brand's colours, or the brand's own. */
+/** The product's mark in the brand's colors, or the brand's own. */
 export const GET: APIRoute = ({ locals, redirect }) => {
   const { favicon, palette } = locals.brand
   if (favicon !== '/favicon.svg') return redirect(favicon, 302)

@@ -70,7 +70,7 @@ feature flags page | feature flags | src/pages/staff/feature-flags.astro
 system settings | system settings | src/edge/domains/system_settings/resource.ts
 bounds of settings | platform settings | src/edge/platform/settings.ts
 todos | todos resource | src/edge/domains/todos/resource.ts
-todo types and priorities | todos types | src/edge/domains/todos/types.ts
+todo types and priorities | todos types | src/edge/domains/todos/todo-types.ts
 notes about anything | domains notes contract | src/edge/domains/notes/contract.ts
 work notes | work notes | src/edge/domains/notes/work_notes/resource.ts
 user notifications | notifications resource | src/edge/domains/notifications/resource.ts

@@ -3,22 +3,22 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import type { Palette } from '../../../src/content/brand/color-roles'
 import { palettePasses } from '../../../src/content/brand/palette'
 import { languageNames, languages } from '../../../src/content/language'
-import { ColourInput } from '../../inputs/ColourInput'
+import { ColorInput } from '../../inputs/ColorInput'
 import { PaletteInput } from '../../inputs/PaletteInput'
 import { OrganizationInput } from '../../inputs/RecordInput'
 import { ServiceLinesInput } from '../../inputs/ServiceLinesInput'
 import { picture, slug, words } from '../fields'
-import { colourRule, fontRule, hostRule, uuidRule, zoneRule } from '../rules'
+import { colorRule, fontRule, hostRule, uuidRule, zoneRule } from '../rules'
 import { isFree, nameRule } from '../unique'
 
-const colour = (name: string, title: string, description: string, required = false) =>
+const color = (name: string, title: string, description: string, required = false) =>
   defineField({
     name,
     title,
     type: 'string',
     description,
-    components: { input: ColourInput },
-    validation: (rule) => [...(required ? [rule.required()] : []), rule.custom<string>(colourRule)],
+    components: { input: ColorInput },
+    validation: (rule) => [...(required ? [rule.required()] : []), rule.custom<string>(colorRule)],
   })
 
 const isAdmin = (roles: readonly { readonly name: string }[] | undefined) =>
@@ -86,28 +86,28 @@ export const brand = defineType({
     }),
     defineField({
       name: 'palette',
-      title: 'Colours',
+      title: 'Colors',
       type: 'object',
       group: 'look',
       description:
         'Two are enough. Every tone of the site is made from them, so that all text can be read.',
       components: { input: PaletteInput },
       fields: [
-        colour('primary', 'Primary', 'Buttons, links, headings.', true),
-        colour('secondary', 'Secondary', 'Drawings and patches.', true),
-        colour('neutral', 'Neutral', 'Paper: its hue warms or cools the ground.'),
-        colour('error', 'Error', 'What went wrong.'),
-        colour('info', 'Info', 'Notices that are good news or for information.'),
-        colour('action', 'Action', 'Buttons, where they are not primary.'),
-        colour('text', 'Text', 'Words, in the scheme where they can be read.'),
-        colour('divider', 'Divider', 'Lines between things.'),
-        colour('backdrop', 'Backdrop', 'What lies behind a dialog.'),
+        color('primary', 'Primary', 'Buttons, links, headings.', true),
+        color('secondary', 'Secondary', 'Drawings and patches.', true),
+        color('neutral', 'Neutral', 'Paper: its hue warms or cools the ground.'),
+        color('error', 'Error', 'What went wrong.'),
+        color('info', 'Info', 'Notices that are good news or for information.'),
+        color('action', 'Action', 'Buttons, where they are not primary.'),
+        color('text', 'Text', 'Words, in the scheme where they can be read.'),
+        color('divider', 'Divider', 'Lines between things.'),
+        color('backdrop', 'Backdrop', 'What lies behind a dialog.'),
       ],
       validation: (rule) => [
         rule.required(),
         rule.custom<Partial<Palette>>((value, { document }) => {
           if (!value?.primary || !value.secondary) return true
-          if (Object.values(value).some((each) => each && colourRule(String(each)) !== true))
+          if (Object.values(value).some((each) => each && colorRule(String(each)) !== true))
             return true
           const schemes = (document?.scheme ?? 'light dark') as 'light dark'
           const verdict = palettePasses(value as Palette, schemes)
@@ -202,7 +202,7 @@ export const brand = defineType({
       type: 'string',
       group: 'place',
       description:
-        'The organization whose patients enrol here: it pre-fills a form. Only an administrator changes it.',
+        'The organization whose patients enroll here: it pre-fills a form. Only an administrator changes it.',
       readOnly: ({ currentUser }) => !isAdmin(currentUser?.roles),
       components: { input: OrganizationInput },
       validation: (rule) => rule.custom<string>(uuidRule),

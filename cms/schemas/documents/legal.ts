@@ -1,7 +1,7 @@
 import { BillIcon } from '@sanity/icons/Bill'
 import { defineField, defineType } from 'sanity'
 import { plainText, words } from '../fields'
-import { isSealed } from '../published-lock'
+import { isPublishedLegalText } from '../legal-text-is-final'
 
 export const legalTitles = {
   telehealth_consent: 'Telehealth consent',
@@ -10,7 +10,8 @@ export const legalTitles = {
   agree_tos: 'Terms of service',
 } as const
 
-const readOnly = ({ document }: { document?: Record<string, unknown> }) => isSealed(document)
+const readOnly = ({ document }: { document?: Record<string, unknown> }) =>
+  isPublishedLegalText(document)
 
 export const legalDocument = defineType({
   name: 'legalDocument',

@@ -2,13 +2,14 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { type Language, languageNames, languages } from '../../../src/content/language'
 import { GrowingText } from '../../inputs/GrowingText'
 import { LocaleInput } from '../../inputs/LocaleInput'
-import { isSealed } from '../published-lock'
+import { isPublishedLegalText } from '../legal-text-is-final'
 import { linkRule } from '../rules'
 
 /** The English of a sealed text stands; its translations may still be mended. */
 const readOnly = (language: Language) =>
   language === 'en' && {
-    readOnly: ({ document }: { document?: Record<string, unknown> }) => isSealed(document),
+    readOnly: ({ document }: { document?: Record<string, unknown> }) =>
+      isPublishedLegalText(document),
   }
 
 const others = languages.filter((language) => language !== 'en')

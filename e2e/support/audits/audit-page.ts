@@ -15,7 +15,7 @@ interface View {
 
 /**
  * Expects a state of a page to have no axe violations, no overflow in either reading direction or with text at
- * 200 %, and no untranslated texts: each width and each colour scheme once, for the main pages also in each other's.
+ * 200 %, and no untranslated texts: each width and each color scheme once, for the main pages also in each other's.
  */
 export const auditPage = async (page: Page, state: string, { main = false } = {}) => {
   await expectTranslated(page, state)
@@ -38,7 +38,7 @@ const auditWidth = async (page: Page, state: string, view: View, isInBothSchemes
   await setDirection(page, 'ltr')
   expect.soft(await findAxeViolations(page), where).toEqual([])
   if (!isInBothSchemes) return
-  // The same boxes in other colours: no other rule can find more.
+  // The same boxes in other colors: no other rule can find more.
   const otherScheme = colorScheme === 'light' ? 'dark' : 'light'
   await page.emulateMedia({ colorScheme: otherScheme, reducedMotion: 'reduce' })
   expect

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-/** What a colour scheme alone can change. */
+/** What a color scheme alone can change. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -19,7 +19,7 @@ const prepareAxe = async (page: Page) => {
   await page.evaluate(definition)
 }
 
-/** The page's WCAG 2.2 AA violations by axe, each as `rule: selectors`, of every rule or of those about colours. */
+/** The page's WCAG 2.2 AA violations by axe, each as `rule: selectors`, of every rule or of those about colors. */
 export const findAxeViolations = async (
   page: Page,
   rules: 'all' | 'colors' = 'all',

@@ -13,7 +13,7 @@ interface PatientOptions extends Partial<Person> {
   readonly treatments?: readonly string[]
 }
 
-/** Enrols a patient through the API and signs this page's browser in as them. */
+/** Enrolls a patient through the API and signs this page's browser in as them. */
 export const createPatient = async (
   page: Page,
   { until = 'treatment', treatments = ['PrEP'], ...overrides }: PatientOptions = {},

@@ -17,7 +17,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).clic
 
 type Question = Exclude<(typeof questions)[number], 'Is this right?'>
 
-/** Fills each screen of the enrolment; does not submit it. */
+/** Fills each screen of the enrollment; does not submit it. */
 export const fillAnswer: Readonly<
   Record<Question, (page: Page, person: Person) => Promise<unknown>>
 > = {

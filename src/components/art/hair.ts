@@ -1,4 +1,4 @@
-/** What lies behind and in front of the head, in a 96-unit square; h is a CSS colour. */
+/** What lies behind and in front of the head, in a 96-unit square; h is a CSS color. */
 type Drawn = (h: string) => readonly [behind: string, before: string]
 
 export const hair = {

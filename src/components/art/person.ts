@@ -40,8 +40,8 @@ export type Person = {
 export const drawPerson = (person: Person): string => {
   const skin = skins[person.skin]
   const line = person.skin === 'e' || person.skin === 'd' ? '#1d110b' : '#3b251b'
-  const colour = hairs[person.hair]
-  const [behind, before] = person.hijab ? hijab(tone(person.hijab)) : hair[person.style](colour)
+  const color = hairs[person.hair]
+  const [behind, before] = person.hijab ? hijab(tone(person.hijab)) : hair[person.style](color)
   return [
     person.ground && `<path d="M0 0h96v96h-96z" fill="${tone(person.ground)}"/>`,
     person.aid === 'wheelchair' && backrest,
@@ -50,7 +50,7 @@ export const drawPerson = (person: Person): string => {
     !person.hijab && neckline(person, skin),
     face(skin, Boolean(person.hijab)),
     person.beard &&
-      `<path d="M31 43c0 15 7 23 17 23s17-8 17-23c-2 6-4 8-7 8.5-6-2.5-14-2.5-20 0-3-.5-5-2.5-7-8.5z" fill="${colour}"/>`,
+      `<path d="M31 43c0 15 7 23 17 23s17-8 17-23c-2 6-4 8-7 8.5-6-2.5-14-2.5-20 0-3-.5-5-2.5-7-8.5z" fill="${color}"/>`,
     features(line, person.beard && skin, person.older),
     before,
     person.turban && turban(tone(person.turban)),

@@ -1,5 +1,5 @@
-import type { Patch } from './patch'
-import * as patch from './patch'
+import type { Patch } from './quilt-patch'
+import * as patch from './quilt-patch'
 
 const { bust, calendar, chat, clock, drop, gap, leaf, moon, parcel, pill, plus, quarter, sun } =
   patch

@@ -1,4 +1,4 @@
-/** The flat colours art may use; each is a `--art-*` token of the brand. */
+/** The flat colors art may use; each is a `--art-*` token of the brand. */
 export type Tone =
   | 'sky'
   | 'blue'

@@ -1,6 +1,6 @@
-import { bust, clock, leaf, type Patch, quarter, sun } from './patch'
 import { portraitFor } from './people'
 import type { Person } from './person'
+import { bust, clock, leaf, type Patch, quarter, sun } from './quilt-patch'
 import type { Scene } from './scene'
 
 /** A visit with a clinician, by the name of their portrait or any identifier: a row, or two columns for wide pages. */

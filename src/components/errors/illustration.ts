@@ -1,4 +1,4 @@
-import { chat, plus } from '../art/patch'
+import { chat, plus } from '../art/quilt-patch'
 import { lost, type Scene } from '../art/scene'
 import { type ErrorPageCode, isFixedByReload } from './error-pages'
 

@@ -1,4 +1,4 @@
-import * as patch from '../art/patch'
+import * as patch from '../art/quilt-patch'
 import { hero, type Scene } from '../art/scene'
 
 const { bust, chat, clock, drop, leaf, moon, parcel, pill, plus, quarter, sun } = patch

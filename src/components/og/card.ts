@@ -1,4 +1,4 @@
-import { markShapes, tokenColours } from '#content/brand/logo-mark'
+import { markShapes, tokenColors } from '#content/brand/logo-mark'
 import {
   breakLines,
   type Direction,
@@ -10,7 +10,7 @@ import { type Face, isArabic, lineElements, type MeasureText, metricsAt } from '
 import type { Logo } from './logo'
 import type { CardColors } from './tones'
 
-/** What a picture shows: a title beside a cloth, in a brand's colours. */
+/** What a picture shows: a title beside a cloth, in a brand's colors. */
 export interface Card {
   readonly name: string
   /** Undefined: the product's mark. Null: the brand's own could not be had, and there is none. */
@@ -18,7 +18,7 @@ export interface Card {
   /** Null: the cloth and the mark say it. */
   readonly title: string | null
   readonly scene: Scene
-  readonly colours: CardColors
+  readonly colors: CardColors
 }
 
 export const width = 1200
@@ -32,24 +32,24 @@ const maxLetters = 240
 
 /** A link preview of 1200 × 630 as SVG, with no style sheet; a title in Arabic has the drawing at its left. */
 export const cardSvg = (
-  { name, logo, title, scene, colours }: Card,
+  { name, logo, title, scene, colors }: Card,
   measure: MeasureText,
 ): string => {
   const isRtl = isArabic(title ?? '')
-  const setting: Setting = { isRtl, measure, fill: colours.ink }
+  const setting: Setting = { isRtl, measure, fill: colors.ink }
   const leading = isRtl ? 1.4 : 1.12
   const { size, lines } = fitTitle(title ?? '', setting)
   const first = (height - lines.length * size * leading) / 2 + size * 0.9
   return applyColors(
     [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-      `<rect width="${width}" height="${height}" fill="${colours.surface}"/>`,
+      `<rect width="${width}" height="${height}" fill="${colors.surface}"/>`,
       brandMark(name, logo, setting),
       ...lines.map((line, at) => place(line, edge, first + at * size * leading, size, setting)),
       `<svg x="${isRtl ? 0 : width - height}" y="0" width="${height}" height="${height}" viewBox="0 0 ${scene.columns * 96} ${scene.rows * 96}" preserveAspectRatio="xMidYMin slice">${sew(scene)}</svg>`,
       '</svg>',
     ].join(''),
-    colours,
+    colors,
   )
 }
 
@@ -87,7 +87,7 @@ const brandMark = (name: string, logo: Logo | null | undefined, setting: Setting
 }
 
 const mark = (x: number, y: number) =>
-  `<g transform="translate(${x} ${y}) scale(1.625)">${markShapes(tokenColours)}</g>`
+  `<g transform="translate(${x} ${y}) scale(1.625)">${markShapes(tokenColors)}</g>`
 
 const linesOf = (text: string, maxWidth: number, size: number, setting: Setting): Line<Face>[] =>
   breakLines(text, directionOf(setting), maxWidth, metricsAt(size, setting.measure))

@@ -7,7 +7,7 @@ import { rasterizerFor } from './render-png'
 import { cardTitle } from './title'
 import { cardColors } from './tones'
 
-/** The picture of a page for link previews, in the brand's colours; kept by what is drawn in it. */
+/** The picture of a page for link previews, in the brand's colors; kept by what is drawn in it. */
 export const previewImage: APIRoute = async ({ params, locals, rewrite }) => {
   const titled = await cardTitle(params.page ?? '', locals)
   if (!titled) return rewrite('/404')
@@ -17,7 +17,7 @@ export const previewImage: APIRoute = async ({ params, locals, rewrite }) => {
     logo: brand.logo ? await cardLogo(brand) : undefined,
     title: titled.title,
     scene: scenes[titled.art],
-    colours: cardColors(brand),
+    colors: cardColors(brand),
   }
   return pngResponse(
     JSON.stringify([cardVersion, card, card.logo === undefined]),

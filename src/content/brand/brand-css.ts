@@ -9,16 +9,16 @@ import {
   type Scheme,
 } from './color-roles'
 import { defaultFont, fontOf } from './font'
-import { colourPattern } from './palette'
+import { colorPattern } from './palette'
 
 /**
- * All of a brand that is style: fonts, its colours worked out in both schemes, and the one that sheets
+ * All of a brand that is style: fonts, its colors worked out in both schemes, and the one that sheets
  * work on with, in one block before them. Every value in it passes the patterns of palette.ts and font.ts here, or
  * is made of numbers; nothing can leave its place.
  */
 export const brandCss = (brand: BrandDocument, language: Language): string => {
   const { typography, scheme } = brand
-  const palette = validColours(brand.palette)
+  const palette = validColors(brand.palette)
   const font = fontOf(typography?.font, language, typography?.file) ?? fontOf(defaultFont, language)
   const display = fontOf(typography?.display, language)
   const tokens = {
@@ -34,11 +34,11 @@ export const brandCss = (brand: BrandDocument, language: Language): string => {
   return `${faces}@layer brand{:root{${toDeclarations(tokens)}}${schemeRule}}`
 }
 
-/** What is a colour in a palette, and the product's own where the brand must have one and has none. */
-const validColours = (palette: BrandDocument['palette']): Palette => ({
+/** What is a color in a palette, and the product's own where the brand must have one and has none. */
+const validColors = (palette: BrandDocument['palette']): Palette => ({
   ...defaultPalette,
   ...Object.fromEntries(
-    Object.entries(palette).filter(([, value]) => value && colourPattern.test(value)),
+    Object.entries(palette).filter(([, value]) => value && colorPattern.test(value)),
   ),
 })
 
@@ -53,8 +53,8 @@ const tokensIn = (palette: Palette, scheme: Scheme): Readonly<Record<string, str
   const tones = Object.entries(colorRoles(palette, scheme))
   const art = Object.entries(artOf(palette, scheme))
   return Object.fromEntries([
-    ...tones.map(([name, colour]) => [`--${name}`, cssColor(colour)]),
-    ...art.map(([name, colour]) => [`--art-${name}`, cssColor(colour)]),
+    ...tones.map(([name, color]) => [`--${name}`, cssColor(color)]),
+    ...art.map(([name, color]) => [`--art-${name}`, cssColor(color)]),
   ])
 }
 

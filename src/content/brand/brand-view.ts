@@ -17,7 +17,7 @@ export interface BrandView {
   readonly palette: Palette
   /** The ground of the page in either scheme, for what surrounds it. */
   readonly themeColor: { readonly light: string; readonly dark: string }
-  /** Null: the product's mark, in the brand's colours. */
+  /** Null: the product's mark, in the brand's colors. */
   readonly logo: {
     readonly src: string
     readonly width: number

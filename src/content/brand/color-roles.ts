@@ -37,14 +37,14 @@ export const defaultPalette = {
   error: '#d64545',
 } as const
 
-interface Colour {
+interface Color {
   readonly l: number
   readonly c: number
   readonly h: number
 }
-type Make = (colour: Colour) => Colour
+type Make = (color: Color) => Color
 
-const read = (hex: string): Colour => {
+const read = (hex: string): Color => {
   const { l = 0, c = 0, h = 0 } = toOklch(hex) ?? {}
   return { l, c, h }
 }
@@ -60,7 +60,7 @@ const vivid =
     c: Math.max(minChroma, Math.min(c, maxChroma)),
     h,
   })
-const isLight = ({ l }: Colour) => Math.max(0, Math.min(1, (l - 0.58) * 1e9))
+const isLight = ({ l }: Color) => Math.max(0, Math.min(1, (l - 0.58) * 1e9))
 
 const fill: Make = ({ l, c, h }) => {
   const t = isLight({ l, c, h })
@@ -71,19 +71,19 @@ const darkFill: Make = ({ l, c, h }) => ({
   c: Math.min(c, 0.19),
   h,
 })
-const onFill: Make = (colour) => tone(0.99 - 0.78 * isLight(colour), 0.045)(colour)
-const hoverColour: Make = (colour) => ({
-  ...colour,
-  l: Math.min(1, colour.l + 0.04 * (2 * isLight(colour) - 1)),
+const onFill: Make = (color) => tone(0.99 - 0.78 * isLight(color), 0.045)(color)
+const hoverColor: Make = (color) => ({
+  ...color,
+  l: Math.min(1, color.l + 0.04 * (2 * isLight(color) - 1)),
 })
-const lighten: Make = (colour) => ({ ...colour, l: Math.min(1, colour.l + 0.04) })
+const lighten: Make = (color) => ({ ...color, l: Math.min(1, color.l + 0.04) })
 
 /** What `text` and `divider` are used in: the scheme on whose ground they can be seen. */
 const schemeFor = (hex: string, use: 'ink' | 'edge'): Scheme =>
   (use === 'ink') === read(hex).l < 0.58 ? 'light' : 'dark'
 
 /**
- * The colours of a palette by role, named as tokens. The role fixes lightness; the brand gives hue and, within
+ * The colors of a palette by role, named as tokens. The role fixes lightness; the brand gives hue and, within
  * bounds, chroma: so contrast holds for any palette. `positive` is green for every brand.
  */
 export const colorRoles = (palette: Palette, scheme: Scheme) => {
@@ -92,15 +92,15 @@ export const colorRoles = (palette: Palette, scheme: Scheme) => {
   const danger = read(palette.error ?? defaultPalette.error)
   const info = read(palette.info ?? palette.primary)
   const isDark = scheme === 'dark'
-  const pick = (light: Colour, dark: Colour) => (isDark ? dark : light)
+  const pick = (light: Color, dark: Color) => (isDark ? dark : light)
   const ground = (l: number, maxChroma: number, darkL: number, darkMost: number) =>
     pick(tone(l, maxChroma)(neutral), tone(darkL, darkMost)(primary))
   const brand = (l: number, maxChroma: number, darkL = l, darkMost = maxChroma) =>
     pick(tone(l, maxChroma)(primary), tone(darkL, darkMost)(primary))
   const fixed = (l: number, c: number, h: number, dl: number, dc: number, dh: number) =>
     pick({ l, c, h }, { l: dl, c: dc, h: dh })
-  const soft = (of: Colour) => pick(tone(0.95, 0.03, 0.26)(of), tone(0.305, 0.05, 0.4)(of))
-  const inkOf = (of: Colour) => pick(tone(0.45, 0.115)(of), tone(0.83, 0.12)(of))
+  const soft = (of: Color) => pick(tone(0.95, 0.03, 0.26)(of), tone(0.305, 0.05, 0.4)(of))
+  const inkOf = (of: Color) => pick(tone(0.45, 0.115)(of), tone(0.83, 0.12)(of))
   const pinnedText = palette.text && schemeFor(palette.text, 'ink') === scheme && read(palette.text)
   const action = palette.action && read(palette.action)
   const pinnedEdge =
@@ -119,7 +119,7 @@ export const colorRoles = (palette: Palette, scheme: Scheme) => {
     'ink-2': brand(0.44, 0.03, 0.775, 0.022),
     accent,
     'on-accent': action ? onFill(action) : pick(onFill(primary), tone(0.21, 0.045)(primary)),
-    'accent-hover': action ? hoverColour(action) : pick(hoverColour(accent), lighten(accent)),
+    'accent-hover': action ? hoverColor(action) : pick(hoverColor(accent), lighten(accent)),
     'accent-ink': inkOf(primary),
     'accent-soft': soft(primary),
     'accent-edge': pick(tone(0.8, 0.08, 0.7)(primary), tone(0.5, 0.08, 0.6)(primary)),
@@ -133,7 +133,7 @@ export const colorRoles = (palette: Palette, scheme: Scheme) => {
     'danger-soft': pick({ ...danger, l: 0.955, c: 0.025 }, { ...danger, l: 0.3, c: 0.06 }),
     'danger-fill': pick(tone(0.5, 0.185)(danger), tone(0.5, 0.18)(danger)),
     'on-danger': { l: 1, c: 0, h: 0 },
-  } satisfies Record<string, Colour>
+  } satisfies Record<string, Color>
 }
 export type ColorRole = keyof ReturnType<typeof colorRoles>
 
@@ -153,13 +153,13 @@ export const artOf = (palette: Palette, scheme: Scheme) => {
     honey: { l: 0.83, c: 0.125, h: 82 },
     clay: { l: 0.7, c: 0.125, h: 42 },
     paper: { l: 0.985, c: 0.008, h: 85 },
-  } satisfies Record<string, Colour>
+  } satisfies Record<string, Color>
 }
 
 /** As a screen of eight bits a channel shows it: a channel that is out of reach is cut off. */
-export const cssColor = (colour: Colour): string =>
-  formatHex(clampRgb(toRgb({ mode: 'oklch', ...colour } satisfies Oklch)))
+export const cssColor = (color: Color): string =>
+  formatHex(clampRgb(toRgb({ mode: 'oklch', ...color } satisfies Oklch)))
 
 /** WCAG contrast of two tones as they are shown, 1 to 21. */
-export const contrast = (one: Colour, other: Colour): number =>
+export const contrast = (one: Color, other: Color): number =>
   wcagContrast(cssColor(one), cssColor(other))

@@ -13,8 +13,8 @@ export type Verdict =
   | { readonly passes: true }
   | { readonly passes: false; readonly reason: string }
 
-/** A colour as a brand may write it; nothing else can enter a style. */
-export const colourPattern = /^#[0-9a-f]{6}$/i
+/** A color as a brand may write it; nothing else can enter a style. */
+export const colorPattern = /^#[0-9a-f]{6}$/i
 /** A family as a brand may name it. */
 export const familyPattern = /^[A-Za-z][A-Za-z0-9 ]{0,39}$/
 
@@ -104,8 +104,8 @@ const malformed = (palette: Palette): string | null => {
     const isMissing = value === undefined || value === null
     if (isMissing && key !== 'primary' && key !== 'secondary') continue
     if (isMissing) return `${name} is missing. Write it like #53b3e4.`
-    if (typeof value !== 'string' || !colourPattern.test(value))
-      return `${name} is not a colour. Write it like #53b3e4.`
+    if (typeof value !== 'string' || !colorPattern.test(value))
+      return `${name} is not a color. Write it like #53b3e4.`
   }
   return null
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { colourPattern, familyPattern } from '../brand/palette'
+import { colorPattern, familyPattern } from '../brand/palette'
 import { isLanguage, type Language } from '../language'
 import { contentQuery, manyOf } from '../query'
 
-const colour = z
+const color = z
   .string()
-  .regex(colourPattern)
+  .regex(colorPattern)
   .transform((text) => text.toLowerCase())
 const maybe = <T>(shape: z.ZodType<T>) => shape.nullish().catch(null)
 /** A file's address on our own host: what hosted Sanity keeps is fetched through it too, and never from elsewhere. */
@@ -25,7 +25,7 @@ const image = z.object({
 const phone = z.string().regex(/^[+\d][\d ().-]{2,24}$|^\([\d ().-]{2,24}$/)
 const family = z.string().regex(familyPattern)
 
-/** A brand as the site uses it. What may be missing and is wrong is left out; without its name and colours it is no brand. */
+/** A brand as the site uses it. What may be missing and is wrong is left out; without its name and colors it is no brand. */
 const brand = z.object({
   _id: z.string().regex(/^[\w.-]{1,128}$/),
   name: z.string().min(1).max(80),
@@ -34,15 +34,15 @@ const brand = z.object({
   hosts: maybe(z.array(z.string().regex(/^[a-z0-9.-]{1,253}$/))),
   tagline: maybe(z.string()),
   palette: z.object({
-    primary: colour,
-    secondary: colour,
-    neutral: maybe(colour),
-    error: maybe(colour),
-    info: maybe(colour),
-    action: maybe(colour),
-    text: maybe(colour),
-    divider: maybe(colour),
-    backdrop: maybe(colour),
+    primary: color,
+    secondary: color,
+    neutral: maybe(color),
+    error: maybe(color),
+    info: maybe(color),
+    action: maybe(color),
+    text: maybe(color),
+    divider: maybe(color),
+    backdrop: maybe(color),
   }),
   scheme: maybe(z.enum(['light dark', 'light', 'dark'])),
   typography: maybe(

@@ -86,7 +86,7 @@ export const historyRows = (one: Case): TableRow[] =>
 
 const created = ['book', 'request']
 
-/** What the ledger says of the enrolment and of every visit. */
+/** What the ledger says of the enrollment and of every visit. */
 export const eventRows = (one: Case): TableRow[] => [
   rowOf('events', {
     name: 'patients.enroll',

@@ -1,4 +1,4 @@
-import { priorities } from '#edge/domains/todos/types'
+import { priorities } from '#edge/domains/todos/todo-types'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { iso, type PlainDate } from '#edge/platform/time'
 import { demoId } from '../accounts/identity'

@@ -7,13 +7,13 @@ import type { RequestContext } from './request-context'
 
 export interface Limit {
   /** Allowed in every window. */
-  readonly requests: number
+  readonly max: number
   readonly windowSeconds: number
 }
 
-const headersOf = ({ requests, windowSeconds }: Limit, hits: number): Record<string, string> => ({
-  'ratelimit-limit': String(requests),
-  'ratelimit-remaining': String(Math.max(0, requests - hits)),
+const headersOf = ({ max, windowSeconds }: Limit, hits: number): Record<string, string> => ({
+  'ratelimit-limit': String(max),
+  'ratelimit-remaining': String(Math.max(0, max - hits)),
   'ratelimit-reset': String(windowSeconds - Math.floor((now() / 1000) % windowSeconds)),
 })
 const tooManyRequests = (headers: Record<string, string>) =>
@@ -27,7 +27,7 @@ const tooManyRequests = (headers: Record<string, string>) =>
 /** Refuses the request when a limit is exceeded; else the headers that tell what is left. */
 export const assertWithinLimit = (limit: Limit, hits: number): Record<string, string> => {
   const headers = headersOf(limit, hits)
-  if (hits > limit.requests) throw tooManyRequests(headers)
+  if (hits > limit.max) throw tooManyRequests(headers)
   return headers
 }
 
@@ -101,8 +101,8 @@ const counts = new Map<string, number>()
 let countedWindow = 0
 
 /** A cheap limit a minute for what costs this isolate alone, as it alone counts. */
-export const isolateLimit = (key: string, requests: number): Record<string, string> => {
-  const limit: Limit = { requests, windowSeconds: 60 }
+export const isolateLimit = (key: string, max: number): Record<string, string> => {
+  const limit: Limit = { max, windowSeconds: 60 }
   const window = limitWindow(limit)
   if (window !== countedWindow) {
     counts.clear()

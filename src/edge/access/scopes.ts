@@ -18,25 +18,25 @@ export const careTeam =
   (patient: Column) =>
   (me: Actor): SQL => {
     const inCare = sql`exists (select 1 from care_team where care_team.user_id = ${me.id} and care_team.patient_id = ${patient})`
-    return me.role === 'provider' ? sql`(${inCare} or ${brokenGlass(patient)(me)})` : inCare
+    return me.role === 'provider' ? sql`(${inCare} or ${hasEmergencyAccess(patient)(me)})` : inCare
   }
 
 /** Records the caller opened outside of their care: each for its four hours, or until it is closed. */
-export const brokenGlass =
+export const hasEmergencyAccess =
   (patient: Column) =>
   (me: Actor): SQL =>
-    sql`exists (select 1 from break_glass_grants glass where glass.user_id = ${me.id} and glass.patient_id = ${patient}
-      and glass.closed_at is null and glass.expires_at > ${iso(now())})`
+    sql`exists (select 1 from break_glass_grants grant where grant.user_id = ${me.id} and grant.patient_id = ${patient}
+      and grant.closed_at is null and grant.expires_at > ${iso(now())})`
 
 export const ownOrganization =
   (patient: Column) =>
   (me: Actor): SQL =>
-    sql`exists (select 1 from patients mine where mine.id = ${patient} and mine.cbo_id = ${me.cboId})`
+    sql`exists (select 1 from patients own_patient where own_patient.id = ${patient} and own_patient.cbo_id = ${me.cboId})`
 
 export const ownPharmacy =
   (patient: Column) =>
   (me: Actor): SQL =>
-    sql`exists (select 1 from patients mine where mine.id = ${patient} and mine.pharmacy_id = ${me.pharmacyId})`
+    sql`exists (select 1 from patients own_patient where own_patient.id = ${patient} and own_patient.pharmacy_id = ${me.pharmacyId})`
 
 /** The patient's own consent to share health data stands; a withdrawal counts from the next statement on. */
 export const sharesHealthData =
@@ -50,13 +50,13 @@ export const ownOrganizationSharing =
   (me: Actor): SQL =>
     sql`(${ownOrganization(patient)(me)} and ${sharesHealthData(patient)(me)})`
 
-/** The same people as `assigned`, as the set a list starts from. */
+/** The same people as `careTeam`, as the set a list starts from. */
 export const panelOf =
   (patient: Column) =>
   (me: Actor): SQL =>
     sql`${patient} in (select care_team.patient_id from care_team where care_team.user_id = ${me.id})`
 
-/** The same people as `assigned` in the order of their ids, each once, for one reason or several. */
+/** The same people as `careTeam` in the order of their ids, each once, for one reason or several. */
 export const panelInOrder = (patient: Column): ListIndex => ({
   table: sql`care_team kept`,
   on: sql`${patient} = kept.patient_id`,
@@ -66,8 +66,8 @@ export const panelInOrder = (patient: Column): ListIndex => ({
   columns: { id: sql`kept.patient_id` },
 })
 
-/** The same people as `ownCbo`, as the set a list starts from. */
+/** The same people as `ownOrganization`, as the set a list starts from. */
 export const patientsOfOrganization =
   (patient: Column) =>
   (me: Actor): SQL =>
-    sql`${patient} in (select mine.id from patients mine where mine.cbo_id = ${me.cboId})`
+    sql`${patient} in (select own_patient.id from patients own_patient where own_patient.cbo_id = ${me.cboId})`

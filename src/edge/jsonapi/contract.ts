@@ -134,7 +134,7 @@ export interface EndpointContract {
   readonly maxBodyBytes?: number
   /** Requests allowed in a window, for the account or the address. */
   readonly limit?: {
-    readonly requests: number
+    readonly max: number
     readonly windowSeconds: number
     readonly by?: 'account' | 'address'
   }

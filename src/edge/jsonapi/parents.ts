@@ -40,7 +40,7 @@ export const parentsOf = (r: Resource, ctx: RequestContext, path: string): Paren
   })
 
 /** Inside a write's own batch: a parent that went away since it was checked refuses the write as stale. */
-export const refuseWithout = ({ exists }: Parent): Statement =>
+export const assertParentExists = ({ exists }: Parent): Statement =>
   insertFrom(batchGuards, { reason: 'stale_version' }, sql`where not exists (${exists.sql})`)
 
 /** Links a new row must have and the path does not name, taken from the nearest parent that has them. */

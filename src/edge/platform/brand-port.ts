@@ -6,7 +6,7 @@ export interface PlatformBrand {
   readonly name: string
   readonly isDefault: boolean
   readonly hosts: readonly string[]
-  /** Colours by name; null is derived from the others. */
+  /** Colors by name; null is derived from the others. */
   readonly palette: Readonly<Record<string, string | null>>
   readonly font: { readonly name: string | null; readonly url: string | null }
   readonly logo: {
@@ -14,7 +14,7 @@ export interface PlatformBrand {
     readonly favicon: string | null
     readonly pride: string | null
   }
-  /** The organization whose patients enrol with it. */
+  /** The organization whose patients enroll with it. */
   readonly cboId: string | null
   /** Where people write to it. */
   readonly email: string | null

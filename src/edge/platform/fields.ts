@@ -143,11 +143,14 @@ export const zip = z
   .string('Zip code must be 5 digits of 0-9')
   .check(z.trim(), z.regex(/^[0-9]{5}$/, 'Zip code must be 5 digits of 0-9'))
 
+/** Whether a person born on this day is 18. A birthday counts once it has begun wherever we see patients: American Samoa is last. */
+export const isAdult = (dob: string): boolean =>
+  ageAt(dob, dateAt(now(), 'Pacific/Pago_Pago')) >= 18
+
 /** A day after 1901-01-01 on which an adult was born. */
 export const dobField = z.iso.date('Enter your date of birth').check(
   z.refine((day) => day > '1901-01-01', { error: 'Must be after 01/01/1901', abort: true }),
-  // A birthday counts once it has begun wherever we see patients: American Samoa is last.
-  z.refine((day) => ageAt(day, dateAt(now(), 'Pacific/Pago_Pago')) >= 18, 'Must be at least 18yo'),
+  z.refine(isAdult, 'Must be at least 18yo'),
 )
 
 /** What was typed for initials; whether they are the right ones needs the name. */

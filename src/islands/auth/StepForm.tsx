@@ -35,7 +35,7 @@ const useMinorHelp = (young: boolean) => {
   return young ? help?.Component : undefined
 }
 
-/** One question of the enrolment, with its own Back and Continue. */
+/** One question of the enrollment, with its own Back and Continue. */
 export const StepForm = ({ step, typed, onType, onDone, onBack, moved, servedStates }: Props) => {
   const { form, busy, errors } = useFormFor(step.schema, {
     defaultValue: typed,

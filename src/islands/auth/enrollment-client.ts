@@ -18,7 +18,7 @@ export const readAnswers = (): FormValues =>
   )
 export const saveAnswers = (typed: FormValues) => enrollmentDraft.write(typed)
 
-/** Whether this browser began to enrol before. */
+/** Whether this browser began to enroll before. */
 export const hasStartedEnrollment = () => browserStorage.read(tokenKey) !== null
 export const storeEnrollmentToken = (token: string) => browserStorage.write(tokenKey, token)
 export const clearEnrollment = () => {
@@ -26,7 +26,7 @@ export const clearEnrollment = () => {
   enrollmentDraft.clear()
 }
 
-/** Where an enrolment began: the brand's site, and what for. */
+/** Where an enrollment began: the brand's site, and what for. */
 export interface EnrollmentEntry {
   readonly themeId: string | null
   readonly startedFor?: Answers['startedFor']
@@ -82,7 +82,7 @@ const updateEnrollment = async (body: EnrollmentUpdate, token: string, typed: Fo
   }
 }
 
-/** Starts with everything answered so far: what an older enrolment knew is gone with its token. */
+/** Starts with everything answered so far: what an older enrollment knew is gone with its token. */
 const startEnrollment = (body: EnrollmentUpdate, typed: FormValues) =>
   apiWithLocalErrors.call('POST /patients/enrollments', {
     body: {

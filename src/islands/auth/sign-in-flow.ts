@@ -6,7 +6,7 @@ import { clearEnrollment, saveAnswers, storeEnrollmentToken } from './enrollment
 import { saveFactorChallenge } from './factor-challenge'
 import { landingPath, safeNextPath } from './query-parameters'
 
-/** Checks a code and goes on: into the app, to a new password, or back into an enrolment that was left. */
+/** Checks a code and goes on: into the app, to a new password, or back into an enrollment that was left. */
 export const submitCode = async (
   { id, why, next }: Challenge,
   code: string,
@@ -30,7 +30,7 @@ export const submitCode = async (
   finishSignIn(answer, { next, verified })
 }
 
-/** Where an enrolment for PEP leads, with which it is known as one. */
+/** Where an enrollment for PEP leads, with which it is known as one. */
 const pepPath = '/app/treatments/pep'
 
 /** The edge says with a session whether it made the account. */
@@ -72,7 +72,7 @@ export const resendCode = async (
   return saveChallenge(sent, { ...recipient, why, next })
 }
 
-/** What an enrolment of another device knew, as the form types it. */
+/** What an enrollment of another device knew, as the form types it. */
 const toFormValues = (answers: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(answers).filter(

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Gate } from '#edge/domains/patients/onboarding-gates'
-import type { GateProps } from '../gates/use-choice'
+import type { GateProps } from '../gates/use-cbo-choice'
 import { readOpenVisit } from '../open-visit/open-visit'
 import { removeDraftsOfOthers } from '../stores/drafts'
 import { reportError, watchErrors } from '../stores/error-reporting'

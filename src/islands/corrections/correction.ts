@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import type { CorrectionStatus, RecordSection } from '#edge/domains/correction_requests/types'
+import type { CorrectionStatus, RecordSection } from '#edge/domains/correction_requests/transitions'
 import { apiWithLocalErrors } from '../stores/api'
 
 export type Correction = Awaited<ReturnType<typeof loadCorrections>>[number]

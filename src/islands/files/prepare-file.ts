@@ -1,4 +1,4 @@
-import { maxAttachmentBytes } from '#edge/domains/attachments/types'
+import { maxAttachmentBytes } from '#edge/domains/attachments/file-limits'
 import { base64, resizeImage, UnreadableImage } from '../images/resize-image'
 
 /** The file cannot be sent; the message is its text. */

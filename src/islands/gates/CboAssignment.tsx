@@ -1,13 +1,13 @@
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ActionError } from '../ui/form/FieldFrame'
-import { type GateProps, useChoice } from './use-choice'
+import { type GateProps, useCboChoice } from './use-cbo-choice'
 
 type Props = { facts: GateProps; onDone: () => void }
 
 /** The organization in the account does not cover this patient; they may stay without it. */
 export const CboAssignment = ({ facts: { userId, cboName }, onDone }: Props) => {
-  const { busy, error, choose } = useChoice(userId, onDone)
+  const { busy, error, choose } = useCboChoice(userId, onDone)
   return (
     <Dialog open onClose={() => {}} title="CBO Assignment Update" dismissible={false}>
       <p>

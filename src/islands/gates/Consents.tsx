@@ -9,7 +9,7 @@ import { hasValues } from '../ui/form/form-values'
 import { InitialsField } from '../ui/form/InitialsField'
 import { useFormFor } from '../ui/form/use-form-for'
 import { consentSchema, submitConsents } from './consent-form'
-import type { GateProps } from './use-choice'
+import type { GateProps } from './use-cbo-choice'
 
 type Props = { facts: GateProps; onDone: () => void }
 

@@ -2,7 +2,7 @@ import type { Gate } from '#edge/domains/patients/onboarding-gates'
 import { CboAssignment } from './CboAssignment'
 import { Consents } from './Consents'
 import { InsuranceRequired } from './InsuranceRequired'
-import type { GateProps } from './use-choice'
+import type { GateProps } from './use-cbo-choice'
 
 type Props = { gate: Exclude<Gate, 'open' | 'treatments'>; facts: GateProps }
 

@@ -1,13 +1,13 @@
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ActionError } from '../ui/form/FieldFrame'
-import { type GateProps, useChoice } from './use-choice'
+import { type GateProps, useCboChoice } from './use-cbo-choice'
 
 type Props = { facts: GateProps; onDone: () => void }
 
 /** Visits need insurance here for now; the patient may wait for a place without. */
 export const InsuranceRequired = ({ facts: { userId, cboName }, onDone }: Props) => {
-  const { busy, error, choose } = useChoice(userId, onDone)
+  const { busy, error, choose } = useCboChoice(userId, onDone)
   return (
     <Dialog open onClose={() => {}} title="Insurance Required" dismissible={false}>
       <p>

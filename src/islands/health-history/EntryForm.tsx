@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { listedConditions } from '#edge/domains/health_histories/conditions'
 import { measurementOf, measurementsIn } from '#edge/domains/health_histories/measurements'
 import { displayPartialDate } from '#edge/domains/health_histories/partial-date'
-import { type HealthSection, isMeasured, sectionFields } from '#edge/domains/health_histories/types'
+import {
+  type HealthSection,
+  isMeasured,
+  sectionFields,
+} from '#edge/domains/health_histories/sections'
 import { Button } from '../ui/Button'
 import { ErrorSummary } from '../ui/form/ErrorSummary'
 import { Field } from '../ui/form/Field'

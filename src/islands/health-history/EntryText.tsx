@@ -1,4 +1,4 @@
-import { isMeasured } from '#edge/domains/health_histories/types'
+import { isMeasured } from '#edge/domains/health_histories/sections'
 import { displayDate, localDate } from '#edge/platform/time'
 import { Badge } from '../ui/Badge'
 import { entryNames, entryPeriod, type HealthEntry } from './entries'

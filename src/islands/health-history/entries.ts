@@ -3,7 +3,7 @@ import type { Api } from '#edge/client'
 import { type EntryInput, findEntryProblems } from '#edge/domains/health_histories/entry-rules'
 import { measurementOf } from '#edge/domains/health_histories/measurements'
 import { displayPartialDate, partialDate } from '#edge/domains/health_histories/partial-date'
-import { type HealthSection, noneCode, severities } from '#edge/domains/health_histories/types'
+import { type HealthSection, noneCode, severities } from '#edge/domains/health_histories/sections'
 import { apiWithLocalErrors } from '../stores/api'
 import { openDraft } from '../stores/drafts'
 

@@ -1,4 +1,4 @@
-import type { HealthSection } from '#edge/domains/health_histories/types'
+import type { HealthSection } from '#edge/domains/health_histories/sections'
 
 interface SectionWords {
   readonly title: string

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { HealthSection } from '#edge/domains/health_histories/types'
+import type { HealthSection } from '#edge/domains/health_histories/sections'
 import { type HealthEntry, isDrafted } from './entries'
 
 /** Which entry of a section is being written: its id, or `new`. After a reload, the one that was half typed. */

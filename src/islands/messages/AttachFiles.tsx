@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '#edge/client'
-import { maxAttachments } from '#edge/domains/attachments/types'
+import { maxAttachments } from '#edge/domains/attachments/file-limits'
 import { prepareFile, UnusableFile } from '../files/prepare-file'
 import { apiWithLocalErrors } from '../stores/api'
 import { Button } from '../ui/Button'

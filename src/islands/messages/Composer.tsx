@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { maxAttachments } from '#edge/domains/attachments/types'
+import { maxAttachments } from '#edge/domains/attachments/file-limits'
 import { maxMessageCharacters } from '#edge/domains/conversations/kinds'
 import { openDraft } from '../stores/drafts'
 import { Button } from '../ui/Button'

@@ -31,7 +31,7 @@ export interface SanitizedSvg {
   readonly height: number
 }
 
-/** The drawing alone: shapes, colours and text, nothing that runs or fetches; null when there is none in it. */
+/** The drawing alone: shapes, colors and text, nothing that runs or fetches; null when there is none in it. */
 export const sanitizeSvg = (text: string): SanitizedSvg | null => {
   const bare = sanitize(text, {
     allowedTags: tags,

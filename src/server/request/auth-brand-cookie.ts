@@ -9,12 +9,12 @@ const held: Readonly<Record<string, 'fa' | 'token'>> = {
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A link's brand stays with its visitor while they sign in or enrol; nothing else reads it. */
+/** A link's brand stays with its visitor while they sign in or enroll; nothing else reads it. */
 export const authBrandCookie = (id: string): string =>
   `${brandCookieName}=${id}; Path=/auth; Max-Age=86400; SameSite=Lax; Secure; HttpOnly`
 
 /**
- * The brand that the way to sign in says: enrolment, a sent code and its entry by `theme_id`, also from the
+ * The brand that the way to sign in says: enrollment, a sent code and its entry by `theme_id`, also from the
  * link that led here before; a link by who holds it. Null: the address decides, as everywhere else.
  */
 export const authBrand = async (

@@ -4,7 +4,10 @@ import type { Subject } from './subjects'
 const made: Partial<Record<Subject, Readonly<Record<string, string>>>> = {}
 
 /** Opened and closed by a provider of another patient, so that it stays to be reviewed and opens nothing. */
-const openedGlass = async (who: 'provider' | 'otherProvider', patient: string): Promise<string> => {
+const openEmergencyAccess = async (
+  who: 'provider' | 'otherProvider',
+  patient: string,
+): Promise<string> => {
   await stepUpAs(who)
   const { id } = await as(who).call('POST /patients/:patient/break_glass', {
     params: { patient },
@@ -47,9 +50,9 @@ export const sealedRowIds = async (subject: Subject): Promise<Readonly<Record<st
       purpose: 'court_order',
       disclosedAt: '2026-01-05T15:00:00.000Z',
     })
-  const glass = await openedGlass(mine ? 'otherProvider' : 'provider', patient)
+  const emergencyAccessId = await openEmergencyAccess(mine ? 'otherProvider' : 'provider', patient)
   const ids = {
-    break_glass: glass,
+    break_glass: emergencyAccessId,
     correction_requests: correction.id,
     disclosures: disclosure.id,
     insurances: card.id,

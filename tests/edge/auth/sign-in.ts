@@ -97,7 +97,7 @@ export const stranger = () => {
   }
 }
 
-/** Enrols a stranger whole and in one step: who they are, and what they were answered. */
+/** Enrolls a stranger whole and in one step: who they are, and what they were answered. */
 export const enrolled = async (answers: Record<string, unknown> = {}, from = browser()) => {
   const person = { ...stranger(), ...answers }
   const started = await data(

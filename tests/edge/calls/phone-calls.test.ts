@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { onCron } from '#edge/cron'
 import { progressCall } from '#edge/domains/phone_calls/index'
-import type { CallStatus } from '#edge/domains/phone_calls/types'
+import type { CallStatus } from '#edge/domains/phone_calls/statuses'
 import { roomCloseCodes } from '#edge/live/visit-room-contract'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'

@@ -58,7 +58,7 @@ describe('with brands', () => {
     expect(await atHost('elsewhere.test')).toBe('Care Plus')
   })
 
-  it('is the one a visitor began to enrol with, by the token of the enrolment', async () => {
+  it('is the one a visitor began to enroll with, by the token of the enrollment', async () => {
     const { token } = await as(null).call('POST /patients/enrollments', {
       body: { enrollmentStep: 'name', firstName: 'Ana', lastName: 'Reyes', themeId: harbor._id },
     })
@@ -83,7 +83,7 @@ describe('with brands', () => {
     expect(await theme({ themeId: 'nowhere' })).toEqual(await theme())
   })
 
-  it('pre-fills the organization of a patient who enrols with it, when there is such an organization', async () => {
+  it('pre-fills the organization of a patient who enrolls with it, when there is such an organization', async () => {
     const cboOf = async (themeId: string) => {
       const { id } = await as(null).call('POST /patients/enrollments', {
         body: { enrollmentStep: 'name', firstName: 'Ana', lastName: 'Reyes', themeId },

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { environmentOf } from '#edge/platform/environment'
 import { purgeEdgeCache } from '#server/on-publish/purge-edge-cache'
 import { handleWebhook } from '#server/on-publish/webhook'
-import { admin, clientOf, publishByTwo } from '../lake/editors'
+import { admin, publishByTwo, signInClientOf } from '../lake/editors'
 import { as, bindings, db, world } from '../world'
 import { lake, localized, publish } from './content-fixtures'
 
@@ -177,7 +177,7 @@ describe('a text that people agree to', () => {
       return documents.find(({ document }) => document === 'agree_tos')?.version
     }
     expect(await current()).toBe('2026-07')
-    await clientOf(await admin()).delete('legal.terms-2026-07')
+    await signInClientOf(await admin()).delete('legal.terms-2026-07')
     await vi.waitFor(async () => expect(await current()).toBe('2026-06'), 3_000)
     const withdrawn = await db
       .prepare('select version, body from withdrawn_consent_documents')

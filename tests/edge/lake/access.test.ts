@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cookiesOf } from '../world'
-import { admin, ask, brand, clientOf, editor, fresh, host } from './editors'
+import { admin, ask, brand, editor, fresh, host, signInClientOf } from './editors'
 import { deeds, type Stage } from './operations-under-test'
 import { subjects } from './subjects'
 
@@ -8,8 +8,8 @@ let stage: Stage
 beforeAll(async () => {
   const root = await admin()
   const [own, other] = [fresh('brand'), fresh('brand')]
-  await clientOf(root).create(brand(own))
-  await clientOf(root).create(brand(other))
+  await signInClientOf(root).create(brand(own))
+  await signInClientOf(root).create(brand(other))
   stage = { own, other, root }
 })
 
@@ -33,7 +33,7 @@ describe('who may do what at the lake', () => {
 
 /** The two brands as they were, after any operation. */
 const clean = async ({ own, other, root }: Stage): Promise<void> => {
-  const client = clientOf(root)
+  const client = signInClientOf(root)
   await client
     .transaction()
     .createOrReplace(brand(own))

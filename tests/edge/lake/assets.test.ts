@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sanitizeSvg } from '#server/content-api/sanitize-svg'
 import { bindings } from '../world'
-import { ask, clientOf, editor, faq, fresh, type Signed, words } from './editors'
+import { ask, editor, faq, fresh, type Signed, signInClientOf, words } from './editors'
 
 let who: Signed
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const storeUpload = async (kind: 'images' | 'files', body: BodyInit) => {
 
 describe('an uploaded picture', () => {
   it('keeps what the uploader says of it', async () => {
-    const asset = await clientOf(who).assets.upload('image', gradient, {
+    const asset = await signInClientOf(who).assets.upload('image', gradient, {
       filename: 'sea.png',
       title: 'The sea',
       label: 'sea',
@@ -82,7 +82,9 @@ describe('an uploaded picture', () => {
   })
 
   it('becomes an asset by the real client, measured, and is public', async () => {
-    const asset = await clientOf(who).assets.upload('image', png, { filename: '../../a dot.png' })
+    const asset = await signInClientOf(who).assets.upload('image', png, {
+      filename: '../../a dot.png',
+    })
     expect(asset).toMatchObject({
       _type: 'sanity.imageAsset',
       _id: `image-${asset.assetId}-1x1-png`,
@@ -129,7 +131,7 @@ describe('an uploaded picture', () => {
 
   it('stays as long as a document shows it', async () => {
     const { _id: asset = '' } = await storeUpload('images', svg('<path d="M0 0"/>'))
-    const client = clientOf(who)
+    const client = signInClientOf(who)
     const id = fresh()
     const logo = {
       _type: 'image',

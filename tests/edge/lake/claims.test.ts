@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { claimDigest } from '#content/lake/editors/claim-digest'
 import { providerId, world } from '../world'
-import { brand, clientOf, editor, faq, fresh, type Signed, staff, whole, words } from './editors'
+import {
+  brand,
+  editor,
+  faq,
+  fresh,
+  type Signed,
+  signInClientOf,
+  staff,
+  whole,
+  words,
+} from './editors'
 
 let publisher: Signed
 let clinician: Signed
@@ -11,7 +21,7 @@ beforeAll(async () => {
   publisher = await editor()
   clinician = await staff([...whole, 'content.clinical'], 'clinical_lead')
   reviewer = fresh('clinician')
-  await clientOf(publisher).create({
+  await signInClientOf(publisher).create({
     _id: reviewer,
     _type: 'clinician',
     providerId: providerId('otherProvider'),
@@ -42,7 +52,7 @@ const landing = () => ({
 const by = (who: Signed) => ({ approval: { by: who.id } })
 const wrong = async (document: Parameters<typeof withClaim>[0]) => {
   try {
-    await clientOf(clinician).create(withClaim({ ...by(clinician), ...document }))
+    await signInClientOf(clinician).create(withClaim({ ...by(clinician), ...document }))
     return []
   } catch (error) {
     const { items } = (error as { details: { items: { error: { path: string } }[] } }).details
@@ -52,7 +62,7 @@ const wrong = async (document: Parameters<typeof withClaim>[0]) => {
 
 describe('a health claim', () => {
   it('is published once an account with a clinical grant approved it as it reads', async () => {
-    const client = clientOf(publisher)
+    const client = signInClientOf(publisher)
     const id = fresh()
     await client.create(withClaim({}, `drafts.${id}`))
     const publish = () =>
@@ -62,7 +72,7 @@ describe('a health claim', () => {
         publishedId: id,
       })
     await expect(publish()).rejects.toMatchObject({ statusCode: 400 })
-    await clientOf(clinician)
+    await signInClientOf(clinician)
       .patch(`drafts.${id}`)
       .set({ 'claims[_key=="a"].approval': { by: clinician.id } })
       .commit()
@@ -76,41 +86,43 @@ describe('a health claim', () => {
 
   it('is refused once a word of it, in any language, is not what was approved', async () => {
     const id = fresh()
-    await clientOf(clinician).create(withClaim(by(clinician), id))
+    await signInClientOf(clinician).create(withClaim(by(clinician), id))
     for (const set of [
       { 'claims[_key=="a"].text.en': 'Bleach prevents HIV' },
       { 'claims[_key=="a"].text.es': 'La lejía previene el VIH' },
       { 'claims[_key=="a"].reviewBy': day(20) },
       { 'claims[_key=="a"].source': 'A friend' },
     ])
-      await expect(clientOf(publisher).patch(id).set(set).commit()).rejects.toMatchObject({
+      await expect(signInClientOf(publisher).patch(id).set(set).commit()).rejects.toMatchObject({
         statusCode: 400,
       })
-    await clientOf(publisher).patch(id).set({ 'question.en': 'Does it work?' }).commit()
+    await signInClientOf(publisher).patch(id).set({ 'question.en': 'Does it work?' }).commit()
   })
 
   it('takes no approval from anyone else, nor in another name', async () => {
     const forged = { by: clinician.id, on: day(0), of: claimDigest(claim(), {}) }
     const refused = { statusCode: 403 }
     for (const approval of [forged, { ...forged, by: publisher.id }, { by: publisher.id }])
-      await expect(clientOf(publisher).create(withClaim({ approval }))).rejects.toMatchObject(
+      await expect(signInClientOf(publisher).create(withClaim({ approval }))).rejects.toMatchObject(
         refused,
       )
     await expect(
-      clientOf(clinician).create(withClaim({ approval: { ...forged, by: publisher.id } })),
+      signInClientOf(clinician).create(withClaim({ approval: { ...forged, by: publisher.id } })),
     ).rejects.toMatchObject(refused)
     const support = await staff([...whole, 'content.clinical'], 'support')
-    await expect(clientOf(support).create(withClaim(by(support)))).rejects.toMatchObject(refused)
+    await expect(signInClientOf(support).create(withClaim(by(support)))).rejects.toMatchObject(
+      refused,
+    )
   })
 
   it('is what stands where the site shows claims: text of another type is refused there', async () => {
     const { _type: _, ...untyped } = claim()
     for (const other of [untyped, { ...untyped, _type: 'klaim' }, 'Bleach prevents HIV']) {
       await expect(
-        clientOf(publisher).create({ ...faq(fresh()), claims: [other] as never }),
+        signInClientOf(publisher).create({ ...faq(fresh()), claims: [other] as never }),
       ).rejects.toMatchObject({ statusCode: 400 })
       await expect(
-        clientOf(publisher).create({
+        signInClientOf(publisher).create({
           ...landing(),
           sections: [{ _type: 'landingProof', _key: 'p', figure: '99%', claim: other }],
         } as never),
@@ -126,8 +138,8 @@ describe('a health claim', () => {
       claim: { ...claim(by(clinician)), _key: undefined },
     })
     const document = { ...landing(), sections: [section('99%')] }
-    await clientOf(clinician).create(document as never)
-    const change = (set: object) => clientOf(publisher).patch(document._id).set(set).commit()
+    await signInClientOf(clinician).create(document as never)
+    const change = (set: object) => signInClientOf(publisher).patch(document._id).set(set).commit()
     for (const set of [
       { 'sections[0].figure': '100%' },
       { 'sections[0].about': words('exactly') },
@@ -147,9 +159,11 @@ describe('a health claim', () => {
 
   it('takes no approval out of another document', async () => {
     const id = fresh()
-    await clientOf(clinician).create(withClaim(by(clinician), id))
-    const approval = await clientOf(publisher).fetch('*[_id == $id][0].claims[0].approval', { id })
-    await expect(clientOf(publisher).create(withClaim({ approval }))).rejects.toMatchObject({
+    await signInClientOf(clinician).create(withClaim(by(clinician), id))
+    const approval = await signInClientOf(publisher).fetch('*[_id == $id][0].claims[0].approval', {
+      id,
+    })
+    await expect(signInClientOf(publisher).create(withClaim({ approval }))).rejects.toMatchObject({
       statusCode: 403,
     })
   })
@@ -158,7 +172,7 @@ describe('a health claim', () => {
     expect(await wrong({})).toEqual([])
     expect(await wrong({ reviewer: 'Amara Osei, MD' })).toEqual(['claims[0].reviewer'])
     const other = fresh('brand')
-    await clientOf(publisher).create(brand(other))
+    await signInClientOf(publisher).create(brand(other))
     expect(await wrong({ reviewer: { _type: 'reference', _ref: other } })).toEqual([
       'claims[0].reviewer',
     ])

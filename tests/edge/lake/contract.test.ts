@@ -1,6 +1,6 @@
 import { type ClientError, createClient, type SanityClient } from '@sanity/client'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { clientOf, editor, faq, fresh } from './editors'
+import { editor, faq, fresh, signInClientOf } from './editors'
 import { hosted } from './hosted'
 
 /**
@@ -11,7 +11,7 @@ let client: SanityClient
 beforeAll(async () => {
   client = hosted
     ? createClient({ ...hosted, apiVersion: '2026-03-01', useCdn: false })
-    : clientOf(await editor())
+    : signInClientOf(await editor())
 })
 const raw = () => client.withConfig({ perspective: 'raw' })
 const refusal = async (work: Promise<unknown>): Promise<ClientError> => {

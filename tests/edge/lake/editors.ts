@@ -49,7 +49,7 @@ export const editor = () => staff(whole)
 export const admin = () => staff(whole, 'admin')
 
 /** The real client, over HTTP to the worker, as this person or anonymous. */
-export const clientOf = (who: Signed | null, apiVersion = '2026-03-01'): SanityClient =>
+export const signInClientOf = (who: Signed | null, apiVersion = '2026-03-01'): SanityClient =>
   createClient({
     projectId: 'embedded',
     dataset: 'production',
@@ -95,8 +95,8 @@ export const legal = (_id: string, more: object = {}) => ({
 /** Publishes a document as its second person: another editor has written the draft. */
 export const publishByTwo = async (document: { readonly _id: string; readonly _type: string }) => {
   const draftId = `drafts.${document._id}`
-  await clientOf(await editor()).createOrReplace({ ...document, _id: draftId })
-  await clientOf(await editor()).action({
+  await signInClientOf(await editor()).createOrReplace({ ...document, _id: draftId })
+  await signInClientOf(await editor()).action({
     actionType: 'sanity.action.document.publish',
     draftId,
     publishedId: document._id,

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { admin, clientOf, editor, fresh, legal, publishByTwo, type Signed, words } from './editors'
+import {
+  admin,
+  editor,
+  fresh,
+  legal,
+  publishByTwo,
+  type Signed,
+  signInClientOf,
+  words,
+} from './editors'
 
 const publish = (who: Signed, id: string) =>
-  clientOf(who).action({
+  signInClientOf(who).action({
     actionType: 'sanity.action.document.publish',
     draftId: `drafts.${id}`,
     publishedId: id,
@@ -16,7 +25,7 @@ describe('a legal text', () => {
       'SHA-256',
       new TextEncoder().encode('Terms\n\nBe kind.'),
     )
-    expect(await clientOf(await editor()).fetch('*[_id == $id][0].hash', { id })).toBe(
+    expect(await signInClientOf(await editor()).fetch('*[_id == $id][0].hash', { id })).toBe(
       [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
     )
   })
@@ -24,7 +33,7 @@ describe('a legal text', () => {
   it('is refused from the editor who wrote it, admin or not, and taken from another', async () => {
     const [author, second] = [await admin(), await editor()]
     const id = fresh('terms')
-    await clientOf(author).create(legal(`drafts.${id}`))
+    await signInClientOf(author).create(legal(`drafts.${id}`))
     await expect(publish(author, id)).rejects.toMatchObject({ statusCode: 403 })
     await publish(second, id)
   })
@@ -32,9 +41,9 @@ describe('a legal text', () => {
   it('is refused from every editor who changed a word of the draft', async () => {
     const [author, second, third] = [await editor(), await editor(), await editor()]
     const id = fresh('terms')
-    await clientOf(author).create(legal(`drafts.${id}`))
-    await clientOf(second).patch(`drafts.${id}`).set({ 'body.en': 'Terms\n\nPay.' }).commit()
-    await clientOf(author).patch(`drafts.${id}`).set({ 'title.en': 'The terms' }).commit()
+    await signInClientOf(author).create(legal(`drafts.${id}`))
+    await signInClientOf(second).patch(`drafts.${id}`).set({ 'body.en': 'Terms\n\nPay.' }).commit()
+    await signInClientOf(author).patch(`drafts.${id}`).set({ 'title.en': 'The terms' }).commit()
     await expect(publish(author, id)).rejects.toMatchObject({ statusCode: 403 })
     await expect(publish(second, id)).rejects.toMatchObject({ statusCode: 403 })
     await publish(third, id)
@@ -43,13 +52,15 @@ describe('a legal text', () => {
   it('is never published past its draft', async () => {
     const [author, second] = [await editor(), await editor()]
     const id = fresh('terms')
-    await expect(clientOf(second).create(legal(id))).rejects.toMatchObject({ statusCode: 403 })
-    await clientOf(author).create(legal(`drafts.${id}`))
+    await expect(signInClientOf(second).create(legal(id))).rejects.toMatchObject({
+      statusCode: 403,
+    })
+    await signInClientOf(author).create(legal(`drafts.${id}`))
     const other = { ...legal(id), body: words('Pay.') }
-    await expect(clientOf(second).create(other)).rejects.toMatchObject({ statusCode: 403 })
+    await expect(signInClientOf(second).create(other)).rejects.toMatchObject({ statusCode: 403 })
     await publish(second, id)
     await expect(
-      clientOf(second).patch(id).set({ 'body.es': 'Pague.' }).commit(),
+      signInClientOf(second).patch(id).set({ 'body.es': 'Pague.' }).commit(),
     ).rejects.toMatchObject({ statusCode: 403 })
   })
 
@@ -68,20 +79,22 @@ describe('a legal text', () => {
     const [first, second] = [fresh('terms'), fresh('terms')]
     const only = { document: 'sharing_data' }
     await publishByTwo(legal(first, only))
-    await expect(clientOf(await admin()).delete(first)).rejects.toMatchObject({
+    await expect(signInClientOf(await admin()).delete(first)).rejects.toMatchObject({
       statusCode: 400,
       message: expect.stringContaining('No other version of this text is in force'),
     })
     await publishByTwo(legal(second, { ...only, effectiveOn: '2026-01-02' }))
-    await expect(clientOf(await editor()).delete(second)).rejects.toMatchObject({ statusCode: 403 })
-    await clientOf(await admin()).delete(second)
+    await expect(signInClientOf(await editor()).delete(second)).rejects.toMatchObject({
+      statusCode: 403,
+    })
+    await signInClientOf(await admin()).delete(second)
   })
 
   it('stays a legal text', async () => {
     const id = fresh('terms')
     await publishByTwo(legal(id))
     const page = { _id: id, _type: 'page', title: words('Ha'), slug: { current: id } }
-    await expect(clientOf(await admin()).createOrReplace(page)).rejects.toMatchObject({
+    await expect(signInClientOf(await admin()).createOrReplace(page)).rejects.toMatchObject({
       statusCode: 403,
     })
   })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { lakeOf } from '#content/client'
 import { evictSession } from '#edge/access/session'
 import { bindings, db } from '../world'
-import { clientOf, editor, faq, fresh, type Signed, staff } from './editors'
+import { editor, faq, fresh, type Signed, signInClientOf, staff } from './editors'
 import { ear, listening, socket } from './event-stream'
 
 let who: Signed
@@ -20,7 +20,7 @@ describe('an editor who listens over a socket', () => {
     const id = fresh()
     const mine = await ear(listening('*[_id in $ids]', { ids: [id, `drafts.${id}`] }, all), who)
     await mine.receives(({ event }) => event === 'welcome')
-    const client = clientOf(who)
+    const client = signInClientOf(who)
     await client.create(faq(`drafts.${id}`))
     expect((await mine.receives(about(`drafts.${id}`))).data).toMatchObject({
       transition: 'appear',
@@ -49,8 +49,8 @@ describe('an editor who listens over a socket', () => {
   it('hears of published documents alone unless drafts are asked for', async () => {
     const id = fresh()
     const mine = await ear(listening('*[_type == "faqEntry"]'), who)
-    await clientOf(who).create(faq(`drafts.${id}`))
-    await clientOf(who).create(faq(id))
+    await signInClientOf(who).create(faq(`drafts.${id}`))
+    await signInClientOf(who).create(faq(id))
     await mine.receives(about(id))
     expect(mine.received.some(about(`drafts.${id}`))).toBe(false)
     mine.close()
@@ -61,7 +61,7 @@ describe('an editor who listens over a socket', () => {
     const mine = await ear(listening('*[_id == $id]', { id }), who)
     await mine.receives(({ event }) => event === 'welcome')
     await evictDurableObject(lake)
-    await clientOf(who).create(faq(id))
+    await signInClientOf(who).create(faq(id))
     await mine.receives(about(id))
     mine.close()
   })
@@ -69,7 +69,7 @@ describe('an editor who listens over a socket', () => {
   it('hears things in the order they happened', async () => {
     const id = fresh()
     const mine = await ear(listening('*[_id == $id]', { id }), who)
-    const client = clientOf(who)
+    const client = signInClientOf(who)
     await client.create({ ...faq(id), order: 0 })
     await Promise.all(Array.from({ length: 20 }, () => client.patch(id).inc({ order: 1 }).commit()))
     await mine.receives(
@@ -102,7 +102,7 @@ describe('an editor who listens over a socket', () => {
       await runDurableObjectAlarm(lake)
       await goes.closed()
       const id = fresh()
-      await clientOf(who).create(faq(id))
+      await signInClientOf(who).create(faq(id))
       await stays.receives(about(id))
       stays.close()
     }
@@ -113,7 +113,7 @@ describe('an editor who listens over a socket', () => {
     expect((await socket(listening('*'), who, null)).status).toBe(403)
     expect((await socket(listening('*'), await staff([]))).status).toBe(403)
     const gone = await editor()
-    await clientOf(gone).fetch('1')
+    await signInClientOf(gone).fetch('1')
     await db
       .prepare('update sessions set revoked_at = created_at where id = ?')
       .bind(gone.session)
@@ -126,7 +126,7 @@ describe('an editor who listens over a socket', () => {
 describe('an editor who listens with the real client', () => {
   it('hears of documents and of drafts, and of what is live', async () => {
     const id = fresh()
-    const client = clientOf(who)
+    const client = signInClientOf(who)
     const received: string[] = []
     const live: string[] = []
     const open = client
@@ -148,7 +148,7 @@ describe('an editor who listens with the real client', () => {
 
   it('is told what it missed, or that it missed too much to be told', async () => {
     const id = fresh()
-    const client = clientOf(who)
+    const client = signInClientOf(who)
     await client.create(faq(id))
     const { _rev } = await client.patch(id).set({ order: 1 }).commit()
     await client.patch(id).set({ order: 2 }).commit()

@@ -1,5 +1,5 @@
 import { lakeOperations } from '#content/lake/operations'
-import { ask, brand, clientOf, faq, fresh, host, type Signed } from './editors'
+import { ask, brand, faq, fresh, host, type Signed, signInClientOf } from './editors'
 
 /** An operation on the lake: it creates what it needs by itself, as an editor who may. */
 export interface Deed {
@@ -82,7 +82,7 @@ const forBrands = (...ids: string[]): Record<string, unknown> =>
 
 /** What the grants are about: drafts and what is published, of all brands, of one's own brand and of another. */
 export const deeds = ({ own, other, root }: Stage): readonly Deed[] => {
-  const client = clientOf(root)
+  const client = signInClientOf(root)
   const scopes = { all: [], 'own brand': [own], 'other brand': [other], both: [own, other] }
   const written = Object.entries(scopes).flatMap(([whose, brands]): Deed[] => {
     const document = (id: string) => ({ ...faq(id), ...forBrands(...brands) })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { as, db, providerId, world } from '../world'
-import { clientOf, editor, fresh, type Signed, staff } from './editors'
+import { editor, fresh, type Signed, signInClientOf, staff } from './editors'
 
 let publisher: Signed
 beforeAll(async () => {
@@ -15,13 +15,13 @@ const clinician = (more: object = {}) => {
 const daniel = { providerId: providerId('provider') }
 
 it('a clinician of the site is one whom booking offers, under the name of that record', async () => {
-  const named = await clientOf(publisher).create<{ _type: string; name?: string }>(
+  const named = await signInClientOf(publisher).create<{ _type: string; name?: string }>(
     clinician({ ...daniel, name: 'Dr. Nobody, MD' }),
   )
   expect(named.name).toBe('Daniel Reyes, NP')
   for (const wrong of [{}, { providerId: fresh() }, { providerId: null }])
     await expect(
-      clientOf(publisher).create(clinician({ name: 'Dr. Nobody, MD', ...wrong })),
+      signInClientOf(publisher).create(clinician({ name: 'Dr. Nobody, MD', ...wrong })),
     ).rejects.toMatchObject({
       statusCode: 400,
       message: expect.stringContaining('the site shows whom booking offers'),
@@ -30,7 +30,7 @@ it('a clinician of the site is one whom booking offers, under the name of that r
 
 it('a draft has the name as soon as the clinician is chosen', async () => {
   const draft = clinician({ name: 'Dr. Nobody, MD' })
-  const client = clientOf(await staff(['content.edit']))
+  const client = signInClientOf(await staff(['content.edit']))
   await client.create({ ...draft, _id: `drafts.${draft._id}` })
   const chosen = await client.patch(`drafts.${draft._id}`).set(daniel).commit()
   expect(chosen.name).toBe('Daniel Reyes, NP')
@@ -57,7 +57,7 @@ it('anyone reads who the clinicians are and where they are licensed today; who i
   expect((await list()).find(({ id }) => id === providerId('provider'))?.states).toEqual([])
   await setStatus('providers', 'inactive')
   expect((await list()).map(({ id }) => id)).not.toContain(providerId('provider'))
-  await expect(clientOf(publisher).create(clinician(daniel))).rejects.toMatchObject({
+  await expect(signInClientOf(publisher).create(clinician(daniel))).rejects.toMatchObject({
     statusCode: 400,
   })
 })

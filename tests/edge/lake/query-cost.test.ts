@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boundQuery } from '#content/lake/query/query-cost'
-import { ask, clientOf, editor, type Signed } from './editors'
+import { ask, editor, type Signed, signInClientOf } from './editors'
 
 let caller: Signed
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('a query of ordinary length', () => {
   it('is answered, also with long texts and comments', async () => {
     const long = `// ${'x '.repeat(10_000)}\n*[question.en == "${'('.repeat(5_000)}"]`
     expect(await query(long)).toMatchObject({ status: 200 })
-    expect(await clientOf(caller).fetch('count(*) >= 0')).toBe(true)
+    expect(await signInClientOf(caller).fetch('count(*) >= 0')).toBe(true)
   })
 
   it('counts texts and comments as one part each', () => {

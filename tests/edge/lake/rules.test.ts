@@ -5,7 +5,7 @@ import { demoDocuments } from '#content/demo/index'
 import { issuesOf } from '#content/lake/rules/index'
 import type { StoredDocument } from '#content/lake/store/document'
 import { bindings, cboId, world } from '../world'
-import { admin, brand, clientOf, faq, fresh, type Signed, words } from './editors'
+import { admin, brand, faq, fresh, type Signed, signInClientOf, words } from './editors'
 
 let who: Signed
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const refusal = async (document: {
   [name: string]: unknown
 }): Promise<Record<string, string>> => {
   try {
-    await clientOf(who).createOrReplace(document as never)
+    await signInClientOf(who).createOrReplace(document as never)
     return {}
   } catch (error) {
     const { items = [] } = (error as ClientError).details as { items?: Item[] }
@@ -32,7 +32,7 @@ describe('a document that is published', () => {
   it('is held to the rules by mutations and by actions alike, and by drafts not at all', async () => {
     const id = fresh()
     const draft = { ...faq(`drafts.${id}`), href: 'javascript:alert(1)' }
-    const client = clientOf(who)
+    const client = signInClientOf(who)
     await client.create(draft)
     await expect(
       client.action({
@@ -101,7 +101,7 @@ describe('a document that is published', () => {
 })
 
 describe('a brand', () => {
-  it('is published when its colours can be read, and refused with the reason when they cannot', async () => {
+  it('is published when its colors can be read, and refused with the reason when they cannot', async () => {
     expect(await refusal(brand(fresh('brand')))).toEqual({})
     const refused = await refusal(
       brand(fresh('brand'), {
@@ -133,7 +133,7 @@ describe('a brand', () => {
 
   it('has a name without hidden characters, in one alphabet, that looks like no other brand’s', async () => {
     const name = `Harbor ${fresh('n')}`
-    await clientOf(who).create(brand(fresh('brand'), { name }))
+    await signInClientOf(who).create(brand(fresh('brand'), { name }))
     const lookalike = name.toUpperCase().replaceAll('-', '  ')
     for (const bad of [
       'Junrepi\u202e',
@@ -162,7 +162,7 @@ describe('a brand', () => {
 
   it('has an address of its own, and offers treatments there are', async () => {
     const slug = { _type: 'slug', current: fresh('slug') }
-    await clientOf(who).create(brand(fresh('brand'), { slug }))
+    await signInClientOf(who).create(brand(fresh('brand'), { slug }))
     expect(await wrong(brand(fresh('brand'), { slug }))).toEqual(['slug.current'])
     expect(await wrong(brand(fresh('brand'), { serviceLines: ['nope'] }))).toEqual([
       'serviceLines[0]',
@@ -200,7 +200,7 @@ describe('a brand', () => {
   it('gives its host back when it is taken down in the same transaction', async () => {
     const [old, next] = [fresh('brand'), fresh('brand')]
     const hosts = [`${fresh('h')}.test`]
-    const client = clientOf(who)
+    const client = signInClientOf(who)
     await client.create(brand(old, { hosts }))
     await client.transaction().delete(old).create(brand(next, { hosts })).commit()
   })
@@ -217,7 +217,7 @@ describe('the demo', () => {
 
   it('is left alone where an editor has been, and is loaded on a laptop alone', async () => {
     const lake = lakeOf(bindings)
-    const client = clientOf(who)
+    const client = signInClientOf(who)
     const [mine, gone, theirs] = [fresh(), fresh(), fresh()]
     const documents = (question: string) => [mine, gone, theirs].map((id) => faq(id, question))
     await lake.loadDemo(documents('Old?'))

@@ -2,9 +2,9 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lakeOf } from '#content/client'
-import { compact } from '#content/lake/store/compact'
+import { compact } from '#content/lake/store/compact-history'
 import { bindings } from '../world'
-import { ask, clientOf, editor, faq, fresh, type Signed } from './editors'
+import { ask, editor, faq, fresh, type Signed, signInClientOf } from './editors'
 
 let who: Signed
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const lines = async (path: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 const publish = (id: string) =>
-  clientOf(who).action({
+  signInClientOf(who).action({
     actionType: 'sanity.action.document.publish',
     draftId: `drafts.${id}`,
     publishedId: id,
@@ -33,11 +33,13 @@ const publish = (id: string) =>
 describe('what is written', () => {
   it('is there when the object comes back, with its history and its version', async () => {
     const id = fresh()
-    await clientOf(who).create(faq(`drafts.${id}`))
+    await signInClientOf(who).create(faq(`drafts.${id}`))
     await publish(id)
     const version = await lake.version()
     await evictDurableObject(object)
-    expect(await clientOf(who).getDocument(id)).toMatchObject({ question: { en: 'Is it free?' } })
+    expect(await signInClientOf(who).getDocument(id)).toMatchObject({
+      question: { en: 'Is it free?' },
+    })
     expect(await lake.version()).toBe(version)
     const { events } = JSON.parse(await get(`/data/history/production/events/documents/${id}`))
     expect(events[id].map(({ type }: { type: string }) => type)).toEqual([
@@ -48,7 +50,7 @@ describe('what is written', () => {
 
   it('raises the version when visitors could see it, and not for a keystroke in a draft', async () => {
     const id = fresh()
-    const client = clientOf(who)
+    const client = signInClientOf(who)
     const before = await lake.version()
     await client.create(faq(`drafts.${id}`))
     await client.patch(`drafts.${id}`).set({ order: 1 }).commit()
@@ -61,7 +63,7 @@ describe('what is written', () => {
 
   it('stays in the outbox until it is taken', async () => {
     const id = fresh()
-    const { transactionId } = await clientOf(who)
+    const { transactionId } = await signInClientOf(who)
       .mutate([{ create: faq(id) }], { returnDocuments: false })
       .then((done) => done as { transactionId: string })
     await expect.poll(() => lake.hooks()).toEqual([])
@@ -72,7 +74,7 @@ describe('what is written', () => {
 describe('the history of a document', () => {
   it('tells each transaction with what it was and what it became', async () => {
     const id = fresh()
-    const client = clientOf(who)
+    const client = signInClientOf(who)
     await client.create({ ...faq(id), order: 1 })
     await client.patch(id).set({ order: 2 }).commit()
     const [first, second] = await lines(
@@ -97,7 +99,7 @@ describe('the history of a document', () => {
 
   it('stays in bounds: old keystrokes of an hour become one, what was published stays', async () => {
     const id = fresh()
-    const client = clientOf(who)
+    const client = signInClientOf(who)
     await client.create({ ...faq(`drafts.${id}`), order: 0 })
     for (const order of [1, 2, 3]) await client.patch(`drafts.${id}`).set({ order }).commit()
     await client.create({ ...faq(id), order: 7 })
@@ -147,7 +149,7 @@ describe('any query', () => {
 
   it('is refused when it would look at everything again and again', async () => {
     expect(await status('*{"a": *[0]}')).toBe(200)
-    const client = clientOf(who)
+    const client = signInClientOf(who)
     const many = client.transaction()
     for (let at = 0; at < 90; at += 1) many.create(faq(`drafts.${fresh()}`))
     await many.commit()
@@ -159,11 +161,14 @@ describe('any query', () => {
 
   it('finds words in all of a document, as the Studio searches', async () => {
     const id = fresh()
-    await clientOf(who).create(faq(id, 'What is quixotic?'))
+    await signInClientOf(who).create(faq(id, 'What is quixotic?'))
     expect(
-      await clientOf(who).fetch('*[_type == "faqEntry" && [@, _id] match text::query($q)]._id', {
-        q: 'quixot*',
-      }),
+      await signInClientOf(who).fetch(
+        '*[_type == "faqEntry" && [@, _id] match text::query($q)]._id',
+        {
+          q: 'quixot*',
+        },
+      ),
     ).toEqual([id])
   })
 })
@@ -215,6 +220,6 @@ describe('any mutation', () => {
     expect(await mutate({ create: faq(id) })).toBe(200)
     for (const set of [{ _id: 'other' }, { _type: 'brand' }])
       expect(await mutate({ patch: { id, set } })).toBe(400)
-    expect(await clientOf(who).getDocument(id)).toMatchObject({ _id: id, _type: 'faqEntry' })
+    expect(await signInClientOf(who).getDocument(id)).toMatchObject({ _id: id, _type: 'faqEntry' })
   })
 })

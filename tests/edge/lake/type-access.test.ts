@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { world } from '../world'
-import { admin, ask, brand, clientOf, editor, fresh, type Signed, staff, whole } from './editors'
-import { type TypeDocument, typeDocuments } from './types'
+import {
+  admin,
+  ask,
+  brand,
+  editor,
+  fresh,
+  type Signed,
+  signInClientOf,
+  staff,
+  whole,
+} from './editors'
+import { type TypeDocument, typeDocuments } from './type-documents'
 
 let own: string
 let other: string
@@ -10,8 +20,8 @@ beforeAll(async () => {
   await world()
   root = await admin()
   ;[own, other] = [fresh('brand'), fresh('brand')]
-  await clientOf(root).create(brand(own, { name: `Own ${own}` }))
-  await clientOf(root).create(brand(other, { name: `Other ${other}` }))
+  await signInClientOf(root).create(brand(own, { name: `Own ${own}` }))
+  await signInClientOf(root).create(brand(other, { name: `Other ${other}` }))
 })
 
 const send = async (path: 'mutate' | 'actions', token: string, body: object): Promise<number> => {
@@ -31,7 +41,7 @@ const act = (token: string, actionType: string, more: object) =>
 /** Stages a document as those who may: a draft by one person, published by another. */
 const stage = async (document: TypeDocument, state: 'draft' | 'published') => {
   const draftId = `drafts.${document._id}`
-  await clientOf(root).create({ ...document, _id: draftId })
+  await signInClientOf(root).create({ ...document, _id: draftId })
   if (state === 'published')
     expect(
       await act((await editor()).token, 'publish', { draftId, publishedId: document._id }),

@@ -192,7 +192,7 @@ describe('the free times of a patient', () => {
   })
 
   it('take no question they do not know', async () => {
-    expect((await api(path('patient', '&colour=red'), {}, 'patient')).status).toBe(400)
+    expect((await api(path('patient', '&color=red'), {}, 'patient')).status).toBe(400)
     expect(
       (await api(`/api/patients/${userId('patient')}/availabilities`, {}, 'patient')).status,
     ).toBe(400)

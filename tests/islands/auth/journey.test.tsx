@@ -13,7 +13,7 @@ const sentAt = () => ({
   expiresAt: new Date(Date.now() + 600_000).toISOString(),
   resendAt: new Date(Date.now() + 30_000).toISOString(),
 })
-const enrolment = (more: object = {}) => ({
+const enrollment = (more: object = {}) => ({
   status: 201,
   body: {
     data: {
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const enrol = () =>
+const enroll = () =>
   render(
     <Enrollment first="name" themeId={null} next="/app" brand="Care Plus" servedStates={['NY']} />,
   )
@@ -58,8 +58,8 @@ const findQuestion = (question: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(question))
 
 it('asks one thing after the other, saves each, and moves the focus to the next field', async () => {
-  const sent = edge({ 'POST /api/patients/enrollments': enrolment() })
-  enrol()
+  const sent = edge({ 'POST /api/patients/enrollments': enrollment() })
+  enroll()
   fill('First name', 'Robin')
   fill('Last name', 'Vega')
   press('Continue')
@@ -76,8 +76,8 @@ it('asks one thing after the other, saves each, and moves the focus to the next 
 })
 
 it('loses nothing on the way back', async () => {
-  edge({ 'POST /api/patients/enrollments': enrolment() })
-  enrol()
+  edge({ 'POST /api/patients/enrollments': enrollment() })
+  enroll()
   fill('First name', 'Robin')
   fill('Last name', 'Vega')
   press('Continue')
@@ -92,8 +92,8 @@ it('loses nothing on the way back', async () => {
 })
 
 it('shows other services to a patient under 18', async () => {
-  edge({ 'POST /api/patients/enrollments': enrolment() })
-  enrol()
+  edge({ 'POST /api/patients/enrollments': enrollment() })
+  enroll()
   fill('First name', 'Robin')
   fill('Last name', 'Vega')
   press('Continue')
@@ -104,15 +104,15 @@ it('shows other services to a patient under 18', async () => {
   expect(screen.getByRole('link', { name: /Planned Parenthood/ })).toBeTruthy()
 })
 
-it('starts anew when the edge no longer knows the enrolment', async () => {
+it('starts anew when the edge no longer knows the enrollment', async () => {
   localStorage.setItem('enrollment_token', 'o'.repeat(43))
   const sent = edge({
-    'PATCH /api/patients/enrollments': refusal(422, 'This enrolment is finished, or too old.', {
+    'PATCH /api/patients/enrollments': refusal(422, 'This enrollment is finished, or too old.', {
       code: 'enrollment_over',
     }),
-    'POST /api/patients/enrollments': enrolment(),
+    'POST /api/patients/enrollments': enrollment(),
   })
-  enrol()
+  enroll()
   fill('First name', 'Robin')
   fill('Last name', 'Vega')
   press('Continue')
@@ -159,9 +159,9 @@ it.each(['code_expired', 'code_used', 'code_too_many_tries', 'code_unknown'])(
   },
 )
 
-it('takes up an enrolment that another device began', async () => {
+it('takes up an enrollment that another device began', async () => {
   edge({
-    'POST /api/auth/verification_code': enrolment({
+    'POST /api/auth/verification_code': enrollment({
       enrollment_step: 'phone',
       answers: { first_name: 'Robin', last_name: 'Vega' },
     }),

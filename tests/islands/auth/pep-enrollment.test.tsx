@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Enrollment } from '#islands/auth/Enrollment.tsx'
 import { edge, refusal, setCookie } from '../stores/browser'
 
-const enrolment = {
+const enrollment = {
   status: 201,
   body: {
     data: {
@@ -71,7 +71,7 @@ describe('enrolling for PEP', () => {
   it('asks the zip code alone, shows the first visit, and only then goes on', async () => {
     const sent = edge({
       'POST /api/pep_visits/soonest': soonest({}),
-      'POST /api/patients/enrollments': enrolment,
+      'POST /api/patients/enrollments': enrollment,
     })
     enrolForPep()
     await askZip()

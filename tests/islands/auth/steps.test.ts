@@ -16,7 +16,7 @@ const everything = {
   channel: 'email',
 }
 
-describe('the steps of an enrolment', () => {
+describe('the steps of an enrollment', () => {
   it('lead to the first that lacks an answer', () => {
     expect(firstIncomplete({})).toBe('name')
     expect(firstIncomplete({ ...everything, phone: '' })).toBe('phone')

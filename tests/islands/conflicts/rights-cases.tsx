@@ -3,9 +3,9 @@ import { CorrectionItem } from '#islands/account/corrections/CorrectionItem.tsx'
 import { Corrections } from '#islands/account/corrections/Corrections.tsx'
 import { QuietHours } from '#islands/account/settings/QuietHours.tsx'
 import type { Correction } from '#islands/corrections/correction'
+import type { EmergencyAccessOpening } from '#islands/staff/privacy/break-glass'
 import { CorrectionRow } from '#islands/staff/privacy/CorrectionRow.tsx'
-import { GlassList } from '#islands/staff/privacy/GlassList.tsx'
-import type { Glass } from '#islands/staff/privacy/glass'
+import { EmergencyAccessList } from '#islands/staff/privacy/EmergencyAccessList.tsx'
 import { ProcedureForm } from '#islands/staff/procedures/ProcedureForm.tsx'
 import type { Procedure } from '#islands/staff/procedures/procedure'
 import { ChangeRole } from '#islands/staff/settings/ChangeRole.tsx'
@@ -50,7 +50,7 @@ const opening = {
   closed_at: null,
   review_due_at: '2026-11-13T16:00:00.000Z',
 }
-const glass = {
+const emergencyOpening = {
   id: 'g1',
   type: 'break_glass',
   can: ['review'],
@@ -62,7 +62,7 @@ const glass = {
   expiresAt: opening.expires_at,
   closedAt: null,
   reviewDueAt: opening.review_due_at,
-} as unknown as Glass
+} as unknown as EmergencyAccessOpening
 
 const texts = { title: 'Two identifiers', category: 'Clinical', draft: 'Ask twice.', body: 'Ask.' }
 const procedure = {
@@ -142,9 +142,9 @@ export const rightsCases: readonly ConflictCase[] = [
     typed: ['other', 'It was Monday'],
   },
   {
-    files: ['staff/privacy/GlassList.tsx'],
+    files: ['staff/privacy/EmergencyAccessList.tsx'],
     name: 'reviewing a record opened in an emergency',
-    show: () => <GlassList me={me} openings={[glass]} />,
+    show: () => <EmergencyAccessList me={me} openings={[emergencyOpening]} />,
     reads: { '/break_glass': () => list(row('break_glass', 'g1', 2, opening, ['review'])) },
     fill: async () => {
       await press('Review')

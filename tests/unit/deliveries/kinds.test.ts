@@ -9,7 +9,7 @@ import {
   pathOf,
 } from '#edge/deliveries/kinds'
 import { renderMessage } from '#edge/deliveries/templates'
-import { todoTypes } from '#edge/domains/todos/types'
+import { todoTypes } from '#edge/domains/todos/todo-types'
 import { liveActions, publishableActions } from '#edge/live/contract'
 import { parseTsv } from '#edge/platform/parse-tsv'
 import { productLanguages } from '#edge/platform/product-languages'

@@ -9,7 +9,7 @@ import {
   syphilisStages,
   syphilisSymptoms,
 } from '#edge/domains/doh_morbidities/statuses'
-import { holderRelations } from '#edge/domains/insurances/types'
+import { holderRelations } from '#edge/domains/insurances/card-limits'
 import { referralKinds } from '#edge/domains/referrals/statuses'
 import { vaccines } from '#edge/domains/vaccine_orders/statuses'
 import {

@@ -26,7 +26,7 @@ describe('a palette', () => {
       expect(palettePasses(palette, scheme)).toEqual({ passes: true })
   })
 
-  it('is refused with the reason when a text colour that was pinned cannot be read', () => {
+  it('is refused with the reason when a text color that was pinned cannot be read', () => {
     expect(palettePasses({ ...clinic, text: '#777777' })).toEqual({
       passes: false,
       reason:
@@ -38,7 +38,7 @@ describe('a palette', () => {
     expect(palettePasses({ ...clinic, text: '#777777' }, 'dark')).toEqual({ passes: true })
   })
 
-  it('is refused when an action colour takes no ink, in either scheme', () => {
+  it('is refused when an action color takes no ink, in either scheme', () => {
     const verdicts = ['#c9302c', '#00a3a3', '#b05fd0', '#d0563b'].map((action) =>
       palettePasses({ ...clinic, action }),
     )
@@ -52,12 +52,12 @@ describe('a palette', () => {
     expect(palettePasses({ ...clinic, action: '#0a5a7a' })).toEqual({ passes: true })
   })
 
-  it('is refused when something in it is no colour', () => {
+  it('is refused when something in it is no color', () => {
     for (const primary of ['red', '#fff', 'url(//x)', '#53b3e4;}', '', 7, null])
       expect(palettePasses({ ...clinic, primary } as Palette)).toMatchObject({
         passes: false,
         reason: expect.stringMatching(
-          /^Primary is (not a colour|missing)\. Write it like #53b3e4\./,
+          /^Primary is (not a color|missing)\. Write it like #53b3e4\./,
         ),
       })
     expect(palettePasses({ ...clinic, divider: 'none' })).toMatchObject({ passes: false })

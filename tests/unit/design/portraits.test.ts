@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faceId } from '#components/art/patch'
 import { people, portraitFor } from '#components/art/people'
 import { drawPerson } from '#components/art/person'
+import { faceId } from '#components/art/quilt-patch'
 import { facesIn, hero, lost, sew } from '#components/art/scene'
 
 describe('a portrait', () => {
@@ -32,7 +32,7 @@ describe('a portrait', () => {
     expect(new Set(ids.map((id) => drawPerson(portraitFor(id)))).size).toBeGreaterThan(50)
   })
 
-  it('never wears the colour of its ground', () =>
+  it('never wears the color of its ground', () =>
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         const { ground, cloth } = portraitFor(id)

@@ -8,7 +8,7 @@ import { cardColors } from '#components/og/tones'
 import { decodeWoff } from '#edge/platform/pdf/decode-woff'
 
 const palette = { primary: '#53b3e4', secondary: '#8ac541' }
-const colours = cardColors({ palette, scheme: 'light dark' })
+const colors = cardColors({ palette, scheme: 'light dark' })
 let rasterizer: Rasterizer
 let fontBuffers: Uint8Array[]
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const card = (title: string | null, name = 'Care Plus', scene = scenes.quilt) =>
-  cardSvg({ name, title, scene, colours }, rasterizer.measure)
+  cardSvg({ name, title, scene, colors }, rasterizer.measure)
 const elementsOf = (svg: string) => svg.match(/<text[^>]*>[^<]*<\/text>/g) ?? []
 const linesOf = (svg: string) => {
   const lines = new Map<string, string[]>()
@@ -57,7 +57,7 @@ const inkOf = (elements: readonly string[]) => {
   return { dark, left, right }
 }
 
-it('draws in colours that need no style sheet', () => {
+it('draws in colors that need no style sheet', () => {
   for (const art of Object.keys(scenes) as (keyof typeof scenes)[])
     expect(card('B', 'A', scenes[art])).not.toContain('var(')
 })

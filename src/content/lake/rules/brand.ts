@@ -1,5 +1,5 @@
 import { nameProblem } from '#content/brand/brand-name'
-import { colourPattern, familyPattern, palettePasses } from '#content/brand/palette'
+import { colorPattern, familyPattern, palettePasses } from '#content/brand/palette'
 import { isLanguage } from '#content/language'
 import type { PlatformRecords } from '../platform-records'
 import type { StoredDocument } from '../store/document'
@@ -8,7 +8,7 @@ import { getPath, isPart, type PublishIssue, type PublishRule, validatePattern }
 const host =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
-/** A brand: readable colours, a unique name and hosts, and no value that could break out of its CSS. */
+/** A brand: readable colors, a unique name and hosts, and no value that could break out of its CSS. */
 export const brand: PublishRule = (document, { before, published, records }) => [
   ...ownName(document, published),
   ...palette(document.palette, document.scheme),
@@ -121,15 +121,15 @@ const palette = (value: unknown, scheme: unknown): PublishIssue[] => {
   if (!isPart(value)) return [{ path: 'palette', message: 'A brand has a palette' }]
   const wrong = Object.entries(value)
     .filter(([name, each]) => !name.startsWith('_') && each !== null && each !== undefined)
-    .map(([name, each]) => [name, typeof each === 'string' && colourPattern.test(each)] as const)
+    .map(([name, each]) => [name, typeof each === 'string' && colorPattern.test(each)] as const)
     .filter(([, good]) => !good)
     .map(([name]) => ({
       path: `palette.${name}`,
-      message: 'A colour is # and six digits or letters a to f',
+      message: 'A color is # and six digits or letters a to f',
     }))
   const missing = ['primary', 'secondary']
     .filter((name) => !value[name])
-    .map((name) => ({ path: `palette.${name}`, message: `A palette has a ${name} colour` }))
+    .map((name) => ({ path: `palette.${name}`, message: `A palette has a ${name} color` }))
   if (wrong.length || missing.length) return [...wrong, ...missing]
   const verdict = palettePasses(value as never, (scheme ?? undefined) as never)
   return verdict.passes ? [] : [{ path: 'palette', message: verdict.reason }]

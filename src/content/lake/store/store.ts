@@ -1,5 +1,5 @@
 import { documentsInPerspective, type Perspective, type View } from '../query/perspective'
-import { compactOccasionally } from './compact'
+import { compactOccasionally } from './compact-history'
 import type { StoredDocument } from './document'
 import { isPublished } from './ids'
 import { References } from './references'

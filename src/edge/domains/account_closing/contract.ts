@@ -10,6 +10,6 @@ export const closeAccount = endpoint({
     /** They were told what closes and what is kept. */
     understood: z.literal(true, 'Confirm that you have read this'),
   }),
-  limit: { requests: 5, windowSeconds: 3600 },
+  limit: { max: 5, windowSeconds: 3600 },
   stepUp: true,
 })

@@ -224,7 +224,7 @@ export const findSoonestPepVisit = endpoint({
     'The first free PEP visit in the state of a zip code, with any clinician licensed there, before anything else is known of the caller; the zip code is kept nowhere.',
   body: z.object({
     zip,
-    /** The brand to enrol with: its organization decides who may be seen. */
+    /** The brand to enroll with: its organization decides who may be seen. */
     themeId: z.optional(uuid),
   }),
   output: resourceObject('pep_visits', {
@@ -237,7 +237,7 @@ export const findSoonestPepVisit = endpoint({
     /** Null when no visit is free in time for PEP to work. */
     startsAt: z.nullable(z.string()),
   }),
-  limit: { requests: 60, windowSeconds: 600, by: 'address' },
+  limit: { max: 60, windowSeconds: 600, by: 'address' },
 })
 
 export const appointmentCalendar = endpoint({

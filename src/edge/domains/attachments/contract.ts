@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { resourceObject } from '#edge/jsonapi/contract'
 import { line } from '#edge/platform/fields'
-import { fileMimeTypes, maxAttachmentBytes } from './types'
+import { fileMimeTypes, maxAttachmentBytes } from './file-limits'
 
-export { maxAttachments } from './types'
+export { maxAttachments } from './file-limits'
 
 /** What everyone who may read a file sees before they open it. */
 export const attachmentSummary = z.object({
@@ -41,7 +41,7 @@ export const attachmentsContract = <const T extends string, const A extends `/${
       description: `${description} One is added: a JPEG, a PNG or a PDF, at most 10 MB of base64.`,
       status: 201,
       maxBodyBytes: maxAttachmentBytes + 4096,
-      limit: { requests: 60, windowSeconds: 600 },
+      limit: { max: 60, windowSeconds: 600 },
       // The type a client names is not believed: the bytes say it.
       body: z.object({
         file: z.string('Choose a file').check(z.minLength(1, 'Choose a file')),

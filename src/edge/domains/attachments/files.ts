@@ -15,9 +15,9 @@ import { deleteFile, readFile } from '#edge/platform/services/files'
 import { iso } from '#edge/platform/time'
 import { userName } from '../users/table'
 import type { AttachmentSummary, AttachmentsContract } from './contract'
+import { maxAttachmentBytes } from './file-limits'
 import { inspectFile, unreadableFile } from './inspect-file'
 import { attachments } from './table'
-import { maxAttachmentBytes } from './types'
 
 const nameContext = (id: string) => `attachments.name:${id}`
 const storedAs = 'attachments'

@@ -1,7 +1,7 @@
 import { type ImageBytes, inspectImage } from '#edge/platform/images/image'
 import { isPdf, stripPdf } from '#edge/platform/pdf/strip-pdf'
 import { Problem } from '#edge/platform/problem'
-import type { FileMimeType } from './types'
+import type { FileMimeType } from './file-limits'
 
 export const unreadableFile = () =>
   new Problem(

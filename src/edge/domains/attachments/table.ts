@@ -1,5 +1,5 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { FileMimeType } from './types'
+import type { FileMimeType } from './file-limits'
 
 export const attachments = sqliteTable('attachments', {
   id: text().primaryKey(),

@@ -16,7 +16,7 @@ export const acceptInvitation = operation(contract, {
   handle: async (ctx) => {
     const { token, password: typed } = ctx.body
     await countAttempts(ctx, [
-      await addressLimit(ctx, 'invitation', { requests: 30, windowSeconds: 600 }),
+      await addressLimit(ctx, 'invitation', { max: 30, windowSeconds: 600 }),
     ])
     const invitation = await findInvitation(ctx, token)
     const account = await ctx.db.first(accountById(invitation.userId))

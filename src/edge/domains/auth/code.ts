@@ -29,7 +29,7 @@ import {
 import { codes } from '../verification_codes/table'
 import * as contract from './contract'
 
-/** `POST /auth/verification_code`: a right code enrols, resumes an enrolment, or signs in. */
+/** `POST /auth/verification_code`: a right code enrolls, resumes an enrollment, or signs in. */
 export const signInByCode = operation(contract.signInByCode, {
   access: 'public',
   handle: async (ctx) => {
@@ -82,13 +82,13 @@ const accountOf = async (
   return account
 }
 
-/** The same challenge, another code; an enrolment's may go the other way this time. */
+/** The same challenge, another code; an enrollment's may go the other way this time. */
 export const resend = operation(contract.resendCode, {
   access: 'public',
   handle: async (ctx) => {
     const { id, channel } = ctx.body
     await countAttempts(ctx, [
-      await addressLimit(ctx, 'ask', { requests: 120, windowSeconds: 600 }),
+      await addressLimit(ctx, 'send_code', { max: 120, windowSeconds: 600 }),
     ])
     const [latest, submitted] = await ctx.db.batch([
       selectAll(

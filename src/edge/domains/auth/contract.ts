@@ -69,7 +69,7 @@ export const signInByCode = endpoint({
   maxBodyBytes: 4 * 1024,
   at: 'POST /auth/verification_code',
   status: [200, 202],
-  description: 'Check a code: it enrols, resumes an enrolment, or signs in.',
+  description: 'Check a code: it enrolls, resumes an enrollment, or signs in.',
   body: z.object({
     id: challenge,
     code: codeField,

@@ -26,7 +26,7 @@ export const signInByDob = operation(dobLogin, {
   access: 'public',
   handle: async (ctx) => {
     const { fa, dob } = ctx.body
-    await countAttempts(ctx, [await addressLimit(ctx, 'dob', { requests: 60, windowSeconds: 600 })])
+    await countAttempts(ctx, [await addressLimit(ctx, 'dob', { max: 60, windowSeconds: 600 })])
     const challenge = await linkChallenge(fa)
     const [tried, found] = await ctx.db.batch([
       raw<{ userId: string }>(sql`

@@ -10,7 +10,7 @@ export const sendResetCode = operation(forgotPassword, {
   handle: async (ctx) => {
     const { email, as } = ctx.body
     await countAttempts(ctx, [
-      await addressLimit(ctx, 'ask', { requests: 120, windowSeconds: 600 }),
+      await addressLimit(ctx, 'send_code', { max: 120, windowSeconds: 600 }),
     ])
     const account = await ctx.db.first(accountByEmail(email, as))
     return codeResponse(

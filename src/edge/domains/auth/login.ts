@@ -3,30 +3,28 @@ import {
   addressLimit,
   attemptsOf,
   countAttempts,
-  type LimitKey,
   recordAttempt,
   refundAttempts,
 } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { contactHash } from '#edge/platform/crypto/hash'
 import { unprocessable } from '#edge/platform/problem'
 import { openEnrollmentOf } from '../enrollment'
 import { openSessionOrChallenge } from '../second_factors'
 import {
   type Account,
   type AccountSide,
-  type Asker,
   accountByEmail,
   accountClosed,
-  askerOf,
   patientsByPhone,
   recordFailedSignIn,
+  signInClientOf,
   warnOfGuesses,
 } from '../sessions'
 import { codeResponse, issueCode } from '../verification_codes'
 import { login } from './contract'
+import { passwordLimits, wrongPasswordLimit } from './sign-in-limits'
 
 /** `POST /auth/login`: with a password, or by a code that is sent. */
 export const signIn = operation(login, {
@@ -45,27 +43,6 @@ const wrongPassword = () =>
     'password',
   )
 
-/** Tries of one asker count before they are looked at; a right one is refunded. Others are not held up by them. */
-const limitKeysOf = async (
-  ctx: RequestContext,
-  email: string,
-  asker: Asker,
-): Promise<LimitKey[]> => [
-  {
-    key: `password:${await contactHash(ctx.env, `${email}:${asker.hash}`)}`,
-    limit: { requests: 10, windowSeconds: 900 },
-  },
-  ...(asker.isKnown
-    ? []
-    : [await addressLimit(ctx, 'password', { requests: 100, windowSeconds: 900 })]),
-]
-
-/** Wrong passwords for one email, within a day and from anywhere, after which an unknown device needs a code. */
-const wrongPasswordKey = async (ctx: RequestContext, email: string): Promise<LimitKey> => ({
-  key: `wrong-password:${await contactHash(ctx.env, email.toLowerCase())}`,
-  limit: { requests: 100, windowSeconds: 86_400 },
-})
-
 const signInByPassword = async (
   ctx: RequestContext,
   email: string,
@@ -73,11 +50,11 @@ const signInByPassword = async (
   side: AccountSide | undefined,
 ): Promise<Response> => {
   const account = await ctx.db.first(accountByEmail(email, side))
-  const asker = await askerOf(ctx, account?.id)
-  const limitKeys = await limitKeysOf(ctx, email, asker)
+  const client = await signInClientOf(ctx, account?.id)
+  const limitKeys = await passwordLimits(ctx, email, client)
   await countAttempts(ctx, limitKeys)
-  const wrongKey = await wrongPasswordKey(ctx, email)
-  if (!asker.isKnown && (await attemptsOf(ctx, wrongKey)) >= wrongKey.limit.requests)
+  const wrongKey = await wrongPasswordLimit(ctx, email)
+  if (!client.isKnown && (await attemptsOf(ctx, wrongKey)) >= wrongKey.limit.max)
     return sendCodeInstead(ctx, email, account)
   const isRight = await verifyPassword(account?.passwordHash ?? null, password)
   if (!account || !isRight) {
@@ -114,7 +91,7 @@ const sendCodeInstead = async (
     }),
   )
 
-/** Sends a code where there is an account or an enrolment; the answer is the same without one. */
+/** Sends a code where there is an account or an enrollment; the answer is the same without one. */
 const sendSignInCode = async (
   ctx: RequestContext,
   email: string | undefined,
@@ -122,7 +99,7 @@ const sendSignInCode = async (
   side: AccountSide | undefined,
 ): Promise<Response> => {
   if (side === 'staff') throw unprocessable('password_needed', 'Enter your password', 'password')
-  await countAttempts(ctx, [await addressLimit(ctx, 'ask', { requests: 120, windowSeconds: 600 })])
+  await countAttempts(ctx, [await addressLimit(ctx, 'send_code', { max: 120, windowSeconds: 600 })])
   const handle = email ?? phone ?? ''
   const [accounts, enrollments] = await ctx.db.batch([
     email ? accountByEmail(email, 'patient') : patientsByPhone(handle),

@@ -36,7 +36,7 @@ export const assertCurrentPassword = async (
   { passwordHash }: Pick<Account, 'passwordHash'>,
   typed: string,
 ): Promise<void> => {
-  await countAttempt(ctx, `current:${ctx.actor.sessionId}`, { requests: 10, windowSeconds: 900 })
+  await countAttempt(ctx, `current:${ctx.actor.sessionId}`, { max: 10, windowSeconds: 900 })
   if (!(await verifyPassword(passwordHash, typed)))
     throw unprocessable(
       'wrong_current_password',

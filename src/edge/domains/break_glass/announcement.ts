@@ -4,7 +4,7 @@ import type { StoredEvent } from '#edge/events/event'
 import type { Db } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 
-interface OpenedGlass {
+interface OpenedEmergencyAccess {
   readonly id: string
   readonly version: number
   readonly patient: string
@@ -12,13 +12,13 @@ interface OpenedGlass {
   readonly recipients: string
 }
 
-const loadGlass = async (
+const loadEmergencyAccesses = async (
   db: Db,
   events: readonly StoredEvent[],
-): Promise<ReadonlyMap<string, OpenedGlass>> => {
+): Promise<ReadonlyMap<string, OpenedEmergencyAccess>> => {
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
   const rows = await db.all(
-    raw<OpenedGlass>(sql`
+    raw<OpenedEmergencyAccess>(sql`
       select g.id, g.version, g.patient_id as patient, (
         select json_group_array(u.id) from users u where u.status = 'active' and u.id <> g.user_id
           and (u.role = 'clinical_admin' or u.id = (
@@ -29,15 +29,15 @@ const loadGlass = async (
 }
 
 /** The patient, their provider and the reviewers are told at once. */
-export const glassAnnouncements = [
-  announce<OpenedGlass>({
+export const emergencyAccessAnnouncements = [
+  announce<OpenedEmergencyAccess>({
     subject: 'break_glass',
-    load: loadGlass,
+    load: loadEmergencyAccesses,
     notifications: { on: { open: 'glass_opened' }, to: ({ patient }) => [patient] },
   }),
-  announce<OpenedGlass>({
+  announce<OpenedEmergencyAccess>({
     subject: 'break_glass',
-    load: loadGlass,
+    load: loadEmergencyAccesses,
     notifications: {
       on: { open: 'glass_to_review' },
       to: ({ recipients }) => JSON.parse(recipients),

@@ -9,10 +9,10 @@ import {
   resourceObjects,
 } from '#edge/jsonapi/contract'
 import { dateField, instantField, line, paragraphs } from '#edge/platform/fields'
-import { glassReasons, glassVerdicts } from './types'
+import { emergencyReasons, reviewVerdicts } from './review-period'
 
-const reasonCode = z.enum(glassReasons, 'Choose a reason')
-const verdict = z.enum(glassVerdicts, 'Choose a verdict')
+const reasonCode = z.enum(emergencyReasons, 'Choose a reason')
+const verdict = z.enum(reviewVerdicts, 'Choose a verdict')
 const reasonText = paragraphs(1000, 'Tell us more').check(
   z.minLength(20, 'Say in at least 20 characters why'),
 )
@@ -53,7 +53,7 @@ export const breakGlass = contract('break_glass', {
 
 const opened = resourceObject('break_glass', { expiresAt: z.string() })
 
-export const openGlass = endpoint({
+export const startEmergencyAccess = endpoint({
   name: 'break_glass.open',
   at: 'POST /patients/:patient/break_glass',
   description:
@@ -61,11 +61,11 @@ export const openGlass = endpoint({
   body: z.strictObject({ reasonCode, reasonText }),
   output: opened,
   status: 201,
-  limit: { requests: 10, windowSeconds: 3600 },
+  limit: { max: 10, windowSeconds: 3600 },
   stepUp: true,
 })
 
-export const closeGlass = endpoint({
+export const endEmergencyAccess = endpoint({
   name: 'break_glass.close',
   at: 'DELETE /patients/:patient/break_glass',
   description: 'Ends the caller’s own emergency access early.',
@@ -78,5 +78,5 @@ export const findForEmergency = endpoint({
     'The patient of exactly this last name and date of birth, in a state where the caller is licensed; each question is kept.',
   body: z.strictObject({ lastName: line(100, 'Enter the last name'), dob: dateField }),
   output: resourceObjects('patients', { fullChosenName: z.string() }),
-  limit: { requests: 20, windowSeconds: 3600 },
+  limit: { max: 20, windowSeconds: 3600 },
 })

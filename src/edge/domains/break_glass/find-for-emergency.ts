@@ -5,7 +5,7 @@ import { raw } from '#edge/platform/db/statement'
 import { patients } from '../patients/table'
 import { findForEmergency as contract } from './contract'
 import { isLicensedFor } from './licensed'
-import { glassPolicy } from './open-glass'
+import { emergencyAccessPolicy } from './start-emergency-access'
 
 interface Found {
   readonly id: string
@@ -16,7 +16,7 @@ interface Found {
 
 /** Exactly who was named, never a list to leaf through; the question is an event of its own. */
 export const findForEmergency = operation(contract, {
-  policy: glassPolicy('find'),
+  policy: emergencyAccessPolicy('find'),
   handle: async (ctx) => {
     const { actor, db, body } = ctx
     const rows = await db.all(

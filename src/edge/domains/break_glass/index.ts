@@ -1,8 +1,8 @@
-import { closeGlass } from './close-glass'
+import { endEmergencyAccess } from './end-emergency-access'
 import { findForEmergency } from './find-for-emergency'
-import { openGlass } from './open-glass'
+import { startEmergencyAccess } from './start-emergency-access'
 
-export { glassAnnouncements } from './announcement'
-export { closeExpiredGlass } from './close-glass'
+export { emergencyAccessAnnouncements } from './announcement'
+export { endExpiredEmergencyAccess } from './end-emergency-access'
 export { breakGlass } from './resource'
-export const breakGlassOperations = [openGlass, closeGlass, findForEmergency]
+export const breakGlassOperations = [startEmergencyAccess, endEmergencyAccess, findForEmergency]

@@ -4,7 +4,7 @@ import { iso, now } from '#edge/platform/time'
 import { isValidLicense } from '../licenses'
 import { patients } from '../patients/table'
 
-/** The patients whose glass a provider may break: those of states they are licensed in today. */
+/** The patients a provider may open in an emergency: those of states they are licensed in today. */
 export const isLicensedFor = ({ role, providerId }: Actor): SQL =>
   role === 'provider'
     ? sql`exists (

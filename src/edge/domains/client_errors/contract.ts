@@ -26,5 +26,5 @@ export const reportClientError = endpoint({
     frames: z.array(frame).check(z.maxLength(20)),
   }),
   /** A page reports at most 30; a few pages of one household may break at once. */
-  limit: { requests: 120, windowSeconds: 3_600, by: 'address' },
+  limit: { max: 120, windowSeconds: 3_600, by: 'address' },
 })

@@ -16,7 +16,7 @@ export const searchColleagues = endpoint({
     /** Those alone who may take up this task. */
     taskId: z.optional(uuid),
   }),
-  limit: { requests: 300, windowSeconds: 60 },
+  limit: { max: 300, windowSeconds: 60 },
   output: resourceObjects('colleagues', {
     name: z.string(),
     role: z.enum(roles),

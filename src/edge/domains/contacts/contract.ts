@@ -6,7 +6,7 @@ import { uuid } from '#edge/platform/fields'
 export const undoContactChange = endpoint({
   name: 'users.undo_contact_change',
   maxBodyBytes: 2 * 1024,
-  limit: { by: 'address', requests: 60, windowSeconds: 600 },
+  limit: { by: 'address', max: 60, windowSeconds: 600 },
   at: 'POST /auth/contact_changes/undo',
   description:
     'Undo a change of email or phone with the link sent to the old one; every session ends.',

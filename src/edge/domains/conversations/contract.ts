@@ -97,7 +97,7 @@ export const startConversation = endpoint({
   description:
     'Writes to a user: into the open conversation with them, or into a new one. Patients reach their provider and assistant; staff reach the patients they may write to, and one another.',
   maxBodyBytes: 64 * 1024,
-  limit: { requests: 30, windowSeconds: 60 },
+  limit: { max: 30, windowSeconds: 60 },
   status: 201,
   body: messageFields,
   output: message,
@@ -109,7 +109,7 @@ export const startSupportConversation = endpoint({
   description:
     'Writes into the conversation of this patient with customer support: as the patient, or as support.',
   maxBodyBytes: 64 * 1024,
-  limit: { requests: 30, windowSeconds: 60 },
+  limit: { max: 30, windowSeconds: 60 },
   status: 201,
   body: messageFields,
   output: message,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one, oneOf } from '#edge/jsonapi/contract'
 import { instantField, paragraphs } from '#edge/platform/fields'
-import { correctionStates, correctionStatuses, recordSections } from './types'
+import { correctionStates, correctionStatuses, recordSections } from './transitions'
 
 const at = '/patients/:patient/correction_requests'
 const status = z.enum(correctionStatuses, 'No such status')

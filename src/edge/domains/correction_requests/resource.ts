@@ -8,7 +8,7 @@ import { reasonFrom } from '../dropdown_options/reason-codes'
 import { userName } from '../users/table'
 import { correctionRequests as contract } from './contract'
 import { correctionRequests as table } from './table'
-import { answerDue, extendedDue } from './types'
+import { answerDue, extendedDue } from './transitions'
 
 const patient = table.patientId
 /** Requests of one patient that wait for an answer. */

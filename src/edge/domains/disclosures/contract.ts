@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one, range } from '#edge/jsonapi/contract'
 import { instantField, line, paragraphs } from '#edge/platform/fields'
-import { disclosurePurposes } from './types'
+import { disclosurePurposes } from './purposes'
 
 export const disclosures = contract('disclosures', {
   description:

@@ -1,11 +1,11 @@
 import type { RequestContext } from '#edge/access/request-context'
 import { emit } from '#edge/events/emit'
-import { sealFields } from '#edge/jsonapi/sealed-fields'
+import { sealFields } from '#edge/jsonapi/encrypted-fields'
 import { insert, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { disclosures as contract } from './contract'
+import type { DisclosurePurpose } from './purposes'
 import { disclosures as table } from './table'
-import type { DisclosurePurpose } from './types'
 
 interface NewDisclosure {
   readonly patientId: string

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
 import type { Environment } from '#edge/platform/environment'
+import { isAdult } from '#edge/platform/fields'
 import { unprocessable, validate } from '#edge/platform/problem'
-import { ageAt, localDate, now } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { stateOfZip } from '#edge/platform/zip-codes'
 import { type Answers, answers, type EnrollmentStep, stepFields } from './contract'
@@ -47,8 +47,7 @@ const assertZipInState = ({ state, zip }: Answers): void => {
 /** Refuses minors, and says where they are welcome. Text that is no date is left to the schema. */
 const assertAdult = (dob: unknown): void => {
   if (typeof dob !== 'string' || !/^(19|20)\d\d-\d\d-\d\d$/.test(dob)) return
-  if (Number.isNaN(Date.parse(dob)) || ageAt(dob, localDate(now(), 'Pacific/Pago_Pago')) >= 18)
-    return
+  if (Number.isNaN(Date.parse(dob)) || isAdult(dob)) return
   throw unprocessable(
     'under_18',
     'Must be at least 18yo. Care Plus sees adults, but clinics near you see people your age, often free and in private: find one at gettested.cdc.gov or call 1-800-232-4636. In an emergency call 911.',

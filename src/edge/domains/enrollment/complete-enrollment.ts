@@ -34,7 +34,7 @@ import { type Answers, type EnrollmentStep, requiredAnswers } from './contract'
 import { enrollmentResponse } from './enroll'
 import { enrollments } from './table'
 
-/** What a passed code opens: the enrolment where it was left, the account it made, or the one that was there. */
+/** What a passed code opens: the enrollment where it was left, the account it made, or the one that was there. */
 export const admit = async (ctx: RequestContext, passed: PassedCode): Promise<Response> => {
   const { code, handle } = passed
   const row = await ctx.db.first(selectAll(enrollments, sql`where id = ${code.enrollmentId ?? ''}`))
@@ -146,7 +146,7 @@ const createPatient = async (
   try {
     await commitOnce(ctx, statements)
   } catch (error) {
-    // Two enrolments of one person passed their codes at once; the other one made the account.
+    // Two enrollments of one person passed their codes at once; the other one made the account.
     if (isConstraintError(error, 'users_by_email')) return admit(ctx, passed)
     throw error
   }

@@ -15,7 +15,7 @@ import {
   zip,
 } from '#edge/platform/fields'
 
-/** What an enrolment needs before its code is sent. */
+/** What an enrollment needs before its code is sent. */
 export const requiredAnswers = z.object({
   firstName,
   lastName,
@@ -31,7 +31,7 @@ const optionalAnswers = z.object({
   contactMethod: z.optional(contactPreference),
   language: z.optional(language),
   channel: z.optional(deliveryChannel),
-  /** What an enrolment began for, so that it goes on as that elsewhere. */
+  /** What an enrollment began for, so that it goes on as that elsewhere. */
   startedFor: z.optional(z.enum(['pep'])),
 })
 /** Everything that may have been answered so far. */
@@ -53,7 +53,7 @@ const step = z.enum(enrollmentSteps, 'Unknown step')
 
 export const enrollment = resourceObject('enrollments', {
   id: uuid,
-  /** Opens this enrolment again, with PATCH; kept by the browser that started it. */
+  /** Opens this enrollment again, with PATCH; kept by the browser that started it. */
   token: z.string(),
   enrollmentStep: step,
   status: z.enum(['started', 'submitted']),
@@ -77,7 +77,7 @@ export const startEnrollment = endpoint({
   status: 201,
   maxBodyBytes: 8 * 1024,
   at: 'POST /patients/enrollments',
-  description: 'Start to enrol. The answer is the same for every caller.',
+  description: 'Start to enroll. The answer is the same for every caller.',
   body: stepInput,
   output: enrollment,
 })
@@ -85,7 +85,7 @@ export const continueEnrollment = endpoint({
   name: 'enrollments.proceed',
   maxBodyBytes: 8 * 1024,
   at: 'PATCH /patients/enrollments',
-  description: 'Answer a step of an enrolment; the last one has the code sent.',
+  description: 'Answer a step of an enrollment; the last one has the code sent.',
   body: z.extend(stepInput, { token }),
   output: enrollment,
 })

@@ -25,13 +25,11 @@ import { type Answers, type EnrollmentStep, requiredAnswers } from './contract'
 import { enrollmentTtlMs } from './open-enrollments'
 import { enrollments } from './table'
 
-/** Starts an enrolment; the answer is the same for a known patient. */
+/** Starts an enrollment; the answer is the same for a known patient. */
 export const startEnrollment = operation(contract.startEnrollment, {
   access: 'public',
   handle: async (ctx) => {
-    await countAttempts(ctx, [
-      await addressLimit(ctx, 'enroll', { requests: 120, windowSeconds: 600 }),
-    ])
+    await countAttempts(ctx, [await addressLimit(ctx, 'enroll', { max: 120, windowSeconds: 600 })])
     const { enrollmentStep, last, themeId } = ctx.body
     const answers = mergeAnswers({}, ctx.body, enrollmentStep)
     const id = uuidv7()
@@ -57,7 +55,7 @@ const cboOf = async (ctx: RequestContext, themeId: string | undefined) => {
   return cboId ? sql`(select id from cbos where id = ${cboId})` : null
 }
 
-/** The next answers of an enrolment, by the holder of its token. */
+/** The next answers of an enrollment, by the holder of its token. */
 export const continueEnrollment = operation(contract.continueEnrollment, {
   access: 'public',
   handle: async (ctx) => {
@@ -95,7 +93,7 @@ const requireOpen = (row: EnrollmentRow | undefined): EnrollmentRow => {
   if (!isOpen || Date.parse(row.updatedAt) + enrollmentTtlMs < now())
     throw unprocessable(
       'enrollment_over',
-      'This enrolment is finished, or too old. Sign in, or start again.',
+      'This enrollment is finished, or too old. Sign in, or start again.',
     )
   return row
 }

@@ -7,10 +7,10 @@ import { iso, now } from '#edge/platform/time'
 import { codeDestination, type EnrollmentRow, openAnswers } from './answers'
 import { enrollments } from './table'
 
-/** How long an unfinished enrolment can be continued. */
+/** How long an unfinished enrollment can be continued. */
 export const enrollmentTtlMs = 30 * 24 * 3_600_000
 
-/** The unfinished enrolment with this email. */
+/** The unfinished enrollment with this email. */
 export const openEnrollmentOf = async (
   env: Environment,
   email: string,
@@ -22,7 +22,7 @@ export const openEnrollmentOf = async (
       order by updated_at desc limit 1`,
   )
 
-/** The submitted enrolment that a code was sent for. */
+/** The submitted enrollment that a code was sent for. */
 export const submittedEnrollmentOf = (challengeId: string): Statement<EnrollmentRow> =>
   selectAll(
     enrollments,
@@ -30,14 +30,14 @@ export const submittedEnrollmentOf = (challengeId: string): Statement<Enrollment
       and id = (select enrollment_id from verification_codes where challenge_id = ${challengeId} limit 1)`,
   )
 
-/** Where the code of an enrolment goes by another channel. */
+/** Where the code of an enrollment goes by another channel. */
 export const destinationOf = async (
   env: Environment,
   row: EnrollmentRow,
   channel: DeliveryChannel,
 ) => codeDestination({ ...(await openAnswers(env, row)), channel })
 
-/** Forgets the answers of enrolments that were never finished. */
+/** Forgets the answers of enrollments that were never finished. */
 export const expireEnrollments = (at: number): Statement =>
   update(
     enrollments,

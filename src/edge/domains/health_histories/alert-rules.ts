@@ -1,5 +1,5 @@
 import { isUnsafe } from './measurements'
-import type { HealthSection } from './types'
+import type { HealthSection } from './sections'
 
 export const alertKinds = [
   'patient_proposal',

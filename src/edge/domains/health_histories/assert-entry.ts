@@ -1,6 +1,6 @@
 import { Invalid, notFound } from '#edge/platform/problem'
 import { type EntryInput, findEntryProblems } from './entry-rules'
-import { type HealthSection, healthSections } from './types'
+import { type HealthSection, healthSections } from './sections'
 
 /** Refuses in the words of each field what an entry of this section cannot say. */
 export const assertEntry = (section: HealthSection, entry: EntryInput, now: string): void => {

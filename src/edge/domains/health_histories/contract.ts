@@ -3,7 +3,7 @@ import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
 import { contract, one, oneOf, range } from '#edge/jsonapi/contract'
 import { instantField, line, paragraphs } from '#edge/platform/fields'
 import { partialDate } from './partial-date'
-import { entryStatuses, healthSections, severities } from './types'
+import { entryStatuses, healthSections, severities } from './sections'
 
 const section = z.enum(healthSections)
 const optional = (max: number) => z.optional(z.nullable(line(max)))

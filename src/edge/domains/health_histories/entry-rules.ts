@@ -7,7 +7,7 @@ import {
   noneCode,
   sectionFields,
   type severities,
-} from './types'
+} from './sections'
 
 /** What of an entry is written, as sent or as it then stands. */
 export interface EntryInput {

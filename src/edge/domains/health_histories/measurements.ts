@@ -1,4 +1,4 @@
-import type { HealthSection } from './types'
+import type { HealthSection } from './sections'
 
 interface Measurement {
   readonly section: HealthSection

@@ -5,8 +5,8 @@ import { policyOver } from '#edge/access/scope-policy'
 import { ownPharmacy } from '#edge/access/scopes'
 import { conflict } from '#edge/platform/problem'
 import type { Guard } from '../../jsonapi/permissions'
+import { isMeasured } from './sections'
 import { healthHistories as table } from './table'
-import { isMeasured } from './types'
 
 const patient = table.patientId
 const words = ['label', 'reaction', 'details', 'value', 'severity', 'onsetOn', 'endedOn', 'takenAt']

@@ -7,8 +7,8 @@ import { healthHistories as contract } from './contract'
 import { normalizeEntry } from './entry-rules'
 import { healthHistoryPolicy, isClinician, isOpenToChange, isVerified } from './policy'
 import { assertEmpty, withdrawNone } from './section-state'
+import { type EntryStatus, noneCode, statusChanges } from './sections'
 import { healthHistories as table } from './table'
-import { type EntryStatus, noneCode, statusChanges } from './types'
 import { updateProposal } from './update-unread'
 
 export const healthHistories = resource(contract, {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
-import { type HealthSection, noneCode } from './types'
+import { type HealthSection, noneCode } from './sections'
 
 /** 'None' is said of an empty section only. */
 export const assertEmpty = async (

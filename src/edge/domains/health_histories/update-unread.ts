@@ -3,8 +3,8 @@ import type { Change, WriteContext } from '#edge/jsonapi/resource'
 import { raiseAlerts } from './alerts/statements'
 import { assertEntry, sectionOf } from './assert-entry'
 import type { EntryInput } from './entry-rules'
+import { isMeasured, sectionFields } from './sections'
 import { healthHistories as table } from './table'
-import { isMeasured, sectionFields } from './types'
 
 /**
  * What a patient changes of an entry they proposed, in words of their own and as a whole: nothing of it is judged by

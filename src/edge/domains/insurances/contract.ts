@@ -3,9 +3,9 @@ import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
 import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
 import { dateField, instantField, line } from '#edge/platform/fields'
-import { holderRelations, insuranceStatuses } from './types'
+import { holderRelations, insuranceStatuses } from './card-limits'
 
-export * from './types'
+export * from './card-limits'
 
 const at = '/patients/:patient/insurances'
 const optional = (max: number) => z.optional(z.nullable(line(max)))

@@ -9,7 +9,7 @@ import type { License } from './license-rules'
 import { appointmentsLosingLicense, orphanAppointments } from './orphaned-appointments'
 import { licenses as table } from './table'
 
-const mine = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
+const ownLicenses = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
 const assisted = (me: Actor): SQL => sql`exists (
   select 1 from providers d where d.id = ${table.providerId} and d.assistant_id = ${me.id})`
 
@@ -19,7 +19,7 @@ export const licenses = resource(contract, {
     ...forRoles(['admin', 'manager', 'clinical_admin'], ['everyone', 'create', 'update', 'delete']),
     clinical_lead: { scope: 'everyone', can: ['update'], writable: ['status'] },
     support: 'everyone',
-    provider: [mine, 'create', 'update'],
+    provider: [ownLicenses, 'create', 'update'],
     assistant: assisted,
   }),
   create: ({ actor }, input) => {

@@ -34,7 +34,7 @@ export const startLoginAs = endpoint({
   query: z.strictObject({ userId: uuid }),
   body: loginAs,
   output: session,
-  limit: { requests: 20, windowSeconds: 3600 },
+  limit: { max: 20, windowSeconds: 3600 },
   stepUp: true,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, isAbsent, one } from '#edge/jsonapi/contract'
-import { todoTypes } from '../todos/types'
+import { todoTypes } from '../todos/todo-types'
 
 export const userNotifications = contract('user_notifications', {
   description: 'What a user is told about, newest first.',

@@ -11,8 +11,8 @@ import { patients } from '../patients/table'
 import { pushToPatient, reEngagePatient } from './contract'
 
 const daySeconds = 86_400
-const pushLimit = { requests: 3, windowSeconds: daySeconds }
-const reEngageLimit = { requests: 1, windowSeconds: 7 * daySeconds }
+const pushLimit = { max: 3, windowSeconds: daySeconds }
+const reEngageLimit = { max: 1, windowSeconds: 7 * daySeconds }
 
 const verbs = ['push', 're_engage'] as const
 const policy = policyOver(patients.id, {

@@ -41,5 +41,5 @@ export const sendPartnerInquiry = endpoint({
     /** Hidden from people; programs fill it in. */
     homepage: z.optional(line(200)),
   }),
-  limit: { requests: 10, windowSeconds: 3_600, by: 'address' },
+  limit: { max: 10, windowSeconds: 3_600, by: 'address' },
 })

@@ -33,7 +33,7 @@ export const readRecordAccess = endpoint({
   name: 'patients.accessible',
   at: 'GET /patients/:patient/accessible',
   description:
-    'Whether the caller may open this record, how far they see, and whether breaking the glass is possible.',
+    'Whether the caller may open this record, how far they see, and whether break-glass access is possible.',
   output: resourceObject('accesses', {
     allowed: z.boolean(),
     scope: z.nullable(z.string()),

@@ -21,19 +21,19 @@ const answers: Readonly<
   everyone: { scope: 'all', inside: 'role', outside: 'role' },
 }
 
-/** Whether the caller may break the glass of a record outside of their care: providers, where they are licensed. */
-const canBreakGlass = ({ role, providerId }: Actor, day: string) =>
+/** Whether the caller may start emergency access to a record outside of their care (break glass): providers, where they are licensed. */
+const mayStartEmergencyAccess = ({ role, providerId }: Actor, day: string) =>
   role === 'provider'
     ? sql`exists (
         select 1 from licenses l where l.provider_id = ${providerId} and l.state = ${patients.state}
           and ${isValidLicense('l', day)})`
     : sql`0`
 
-/** Until when a record is open by broken glass alone. */
-const glassUntil = (me: Actor, moment: string) =>
-  sql`(select max(glass.expires_at) from break_glass_grants glass
-    where glass.user_id = ${me.id} and glass.patient_id = ${patients.id}
-      and glass.closed_at is null and glass.expires_at > ${moment}
+/** Until when a record is open by emergency access alone. */
+const emergencyAccessUntil = (me: Actor, moment: string) =>
+  sql`(select max(grant.expires_at) from break_glass_grants grant
+    where grant.user_id = ${me.id} and grant.patient_id = ${patients.id}
+      and grant.closed_at is null and grant.expires_at > ${moment}
       and not exists (select 1 from care_team t where t.user_id = ${me.id} and t.patient_id = ${patients.id}))`
 
 /** From the same scopes that guard every read, so that a button never promises what a read refuses. */
@@ -45,7 +45,7 @@ export const readRecordAccessOperation = operation(readRecordAccess, {
     const found = await db.first(
       raw<{ allowed: number; breakable: number; until: string | null }>(sql`
         select ${scopeOver(scope, patients.id)(actor)} as allowed,
-          ${canBreakGlass(actor, now.slice(0, 10))} as breakable, ${glassUntil(actor, now)} as until
+          ${mayStartEmergencyAccess(actor, now.slice(0, 10))} as breakable, ${emergencyAccessUntil(actor, now)} as until
         from ${patients} where ${patients.id} = ${id}`),
     )
     const allowed = found?.allowed === 1

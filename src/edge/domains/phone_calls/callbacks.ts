@@ -17,7 +17,7 @@ import {
 } from '#edge/platform/services/voice'
 import { iso, now } from '#edge/platform/time'
 import { progressCall } from './progress'
-import type { CallStatus } from './types'
+import type { CallStatus } from './statuses'
 
 /** Twilio's words for how far a call has come. */
 const statuses: Readonly<Record<string, CallStatus>> = {

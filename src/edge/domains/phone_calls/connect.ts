@@ -15,7 +15,7 @@ import {
 import { iso, toEpochMs } from '#edge/platform/time'
 import { phoneToken as contract } from './contract'
 import { phoneCallPolicy } from './policy'
-import type { CallStatus } from './types'
+import type { CallStatus } from './statuses'
 
 interface CallRow {
   readonly carrier: 'embedded' | 'twilio'

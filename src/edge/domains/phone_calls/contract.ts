@@ -11,7 +11,7 @@ import {
 } from '#edge/jsonapi/contract'
 import { iceServer } from '#edge/live/ice-server'
 import { instantField, uuid } from '#edge/platform/fields'
-import { callCarriers, callDirections, callOutcomes, callStatuses } from './types'
+import { callCarriers, callDirections, callOutcomes, callStatuses } from './statuses'
 
 const status = z.enum(callStatuses, 'No such status')
 const outcome = z.enum(callOutcomes, 'Choose what came of the call')
@@ -70,5 +70,5 @@ export const phoneToken = endpoint({
     iceServers: z.array(iceServer),
     expiresAt: instantField,
   }),
-  limit: { requests: 120, windowSeconds: 600 },
+  limit: { max: 120, windowSeconds: 600 },
 })

@@ -8,7 +8,7 @@ import { fullChosenName } from '#edge/platform/full-name'
 import { iceServersOf } from '#edge/platform/services/turn'
 import { iso, now } from '#edge/platform/time'
 import { progressCall } from './progress'
-import type { CallStatus } from './types'
+import type { CallStatus } from './statuses'
 
 /** A call as the phone of the patient shows it: the clinic, and nothing of why. */
 interface HandsetCall {

@@ -6,7 +6,7 @@ import { events } from '#edge/platform/db/tables'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
-import { type CallStatus, isOpenCall, statusesBefore } from './types'
+import { type CallStatus, isOpenCall, statusesBefore } from './statuses'
 
 export interface CallProgress {
   readonly status: CallStatus

@@ -1,7 +1,7 @@
 import { text } from 'drizzle-orm/sqlite-core'
 import { stampColumns, tableOf } from '#edge/jsonapi/table'
 import { phoneCalls as contract } from './contract'
-import { callCarriers } from './types'
+import { callCarriers } from './statuses'
 
 export const phoneCalls = tableOf(contract, {
   carrier: text({ enum: callCarriers }).notNull(),

@@ -8,7 +8,7 @@ import { contactHash } from '#edge/platform/crypto/hash'
 import { isConstraintError } from '#edge/platform/db/connection'
 import { insertFrom, type Statement } from '#edge/platform/db/statement'
 import { Problem, unprocessable } from '#edge/platform/problem'
-import { type Account, askerOf, recordFailedSignIn, warnOfGuesses } from '../sessions'
+import { type Account, recordFailedSignIn, signInClientOf, warnOfGuesses } from '../sessions'
 import {
   challengeOver,
   type FactorChallenge,
@@ -90,18 +90,18 @@ interface Guesses {
   readonly isKnownDevice: boolean
 }
 
-/** Counts a guess of this asker at this account; others are not held up by it. */
+/** Counts a guess of this client at this account; others are not held up by it. */
 export const countGuess = async (ctx: RequestContext, { id }: Account): Promise<Guesses> => {
-  const asker = await askerOf(ctx, id)
+  const client = await signInClientOf(ctx, id)
   const counted = [
     {
-      key: `factor:${await contactHash(ctx.env, `${id}:${asker.hash}`)}`,
-      limit: { requests: 10, windowSeconds: 900 },
+      key: `factor:${await contactHash(ctx.env, `${id}:${client.hash}`)}`,
+      limit: { max: 10, windowSeconds: 900 },
     },
   ]
   await countAttempts(ctx, counted)
-  const wrong = { key: `wrong-factor:${id}`, limit: { requests: 60, windowSeconds: 86_400 } }
-  return { counted, wrong, isKnownDevice: asker.isKnown }
+  const wrong = { key: `wrong-factor:${id}`, limit: { max: 60, windowSeconds: 86_400 } }
+  return { counted, wrong, isKnownDevice: client.isKnown }
 }
 
 /** By a code of the authenticator app, or of the one that is being set up. */
@@ -111,7 +111,7 @@ const proveByCode = async (typed: string, signIn: SignIn): Promise<Statement> =>
   if (!factor) return proveByNewTotp(typed, signIn)
   // Who knows the password and guesses from many networks is stopped here, and the user is not.
   const { wrong, isKnownDevice } = guesses
-  if (!isKnownDevice && (await attemptsOf(ctx, wrong)) >= wrong.limit.requests)
+  if (!isKnownDevice && (await attemptsOf(ctx, wrong)) >= wrong.limit.max)
     throw unprocessable(
       'factor_paused',
       'Too many wrong codes were tried for this account today. Use a recovery code, or a device you signed in with before.',

@@ -17,7 +17,7 @@ export const passSecondFactor = operation(contract.passSecondFactor, {
   access: 'public',
   handle: async (ctx) => {
     await countAttempts(ctx, [
-      await addressLimit(ctx, 'second-factor', { requests: 100, windowSeconds: 600 }),
+      await addressLimit(ctx, 'second-factor', { max: 100, windowSeconds: 600 }),
     ])
     const challenge = await tryChallenge(ctx, ctx.body.id, 'sign_in')
     const account = await ctx.db.first(accountById(challenge.userId ?? ''))
@@ -45,7 +45,7 @@ export const setUpSecondFactor = operation(contract.setUpSecondFactor, {
   handle: async (ctx) => {
     const { id } = ctx.body
     await countAttempts(ctx, [
-      await addressLimit(ctx, 'second-factor', { requests: 100, windowSeconds: 600 }),
+      await addressLimit(ctx, 'second-factor', { max: 100, windowSeconds: 600 }),
     ])
     const challenge = await tryChallenge(ctx, id, 'sign_in')
     const userId = challenge.userId ?? ''

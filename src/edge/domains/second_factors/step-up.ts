@@ -9,7 +9,7 @@ const refuse = (code: string, detail: string) => unprocessable(code, detail, 'to
 
 /** Proves again who uses a session, by the authenticator app; tries are counted per session. */
 export const proveByTotp = async (ctx: RequestContext, typed: string): Promise<Statement[]> => {
-  await countAttempt(ctx, `step-up:${ctx.actor.sessionId}`, { requests: 10, windowSeconds: 900 })
+  await countAttempt(ctx, `step-up:${ctx.actor.sessionId}`, { max: 10, windowSeconds: 900 })
   const factor = await ctx.db.first(totpFactorOf(ctx.actor.id))
   const step = factor && (await matchTotpStep(await openTotpSecret(ctx.env, factor), typed))
   if (!factor || step === null || step === undefined)

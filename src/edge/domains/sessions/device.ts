@@ -11,17 +11,17 @@ const maxAgeSeconds = 180 * 24 * 3600
 const deviceOf = (ctx: RequestContext): string | null =>
   deviceCookie.exec(ctx.header('cookie') ?? '')?.[1] ?? null
 
-export interface Asker {
+export interface SignInClient {
   /** Stands for the browser, if it signed in to this account before, else for the network. */
   readonly hash: string
   readonly isKnown: boolean
 }
 
 /** Who asks to sign in. Tries from elsewhere never count against a device that signed in before. */
-export const askerOf = async (
+export const signInClientOf = async (
   ctx: RequestContext,
   userId: string | null | undefined,
-): Promise<Asker> => {
+): Promise<SignInClient> => {
   const device = deviceOf(ctx)
   const deviceHash = device && (await sha256Hex(device))
   // Asked without an account too, so that its absence takes as long.

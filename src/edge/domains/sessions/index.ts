@@ -7,7 +7,7 @@ export {
 } from './account'
 export { signInAnnouncement } from './announcement'
 export { type ContactAccount, contactOf, contactToWarn, isProven, requireContact } from './contact'
-export { type Asker, askerOf, expireDevices, forgetDevices } from './device'
+export { expireDevices, forgetDevices, type SignInClient, signInClientOf } from './device'
 export { recordFailedSignIn } from './failed-sign-in'
 export { accountClosed, type Entry, openSession, respondWithSession } from './open-session'
 export {

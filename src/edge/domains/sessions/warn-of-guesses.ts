@@ -16,7 +16,7 @@ export const warnOfGuesses = (
   limit: LimitKey['limit'],
   hits: number,
 ): void => {
-  const to = account && hits === limit.requests ? contactToWarn(account, 'email') : undefined
+  const to = account && hits === limit.max ? contactToWarn(account, 'email') : undefined
   if (!account || !to?.value) return
   const id = uuidv7()
   const { channel, value } = to

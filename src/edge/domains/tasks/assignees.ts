@@ -5,7 +5,7 @@ import { unprocessable } from '#edge/platform/problem'
 import { users } from '../users/table'
 import { taskPolicy } from './policy'
 import { tasks as table } from './table'
-import { rolesOfTeam, type TaskTeam } from './types'
+import { rolesOfTeam, type TaskTeam } from './transitions'
 
 interface Assigned {
   readonly team: TaskTeam

@@ -3,7 +3,7 @@ import { attribute } from '#edge/jsonapi/attribute'
 import { contract, isAbsent, one, oneOf, relation } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { instantField, paragraphs, uuid } from '#edge/platform/fields'
-import { taskPriorities, taskStates, taskStatuses, taskTeams } from './types'
+import { taskPriorities, taskStates, taskStatuses, taskTeams } from './transitions'
 
 const team = z.enum(taskTeams, 'Choose a team')
 const status = z.enum(taskStatuses, 'No such status')

@@ -3,7 +3,7 @@ import type { Actor } from '#edge/access/policy'
 import { policyOf } from '#edge/access/scope-policy'
 import { everyone, ownOrganization, ownPharmacy, panelOf } from '#edge/access/scopes'
 import { tasks as table } from './table'
-import { taskStates, teamsOf } from './types'
+import { taskStates, teamsOf } from './transitions'
 
 const verbs = [
   'create',

@@ -14,7 +14,7 @@ import { tasks as contract, taskKinds as kindsContract } from './contract'
 import { dueAfter, loadOpeningHours } from './due'
 import { taskPolicy } from './policy'
 import { taskKinds as kindsTable, tasks as table } from './table'
-import { type TaskTeam, taskPriorities, teamsOf } from './types'
+import { type TaskTeam, taskPriorities, teamsOf } from './transitions'
 
 export const taskKinds = resource(kindsContract, {
   table: kindsTable,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one } from '#edge/jsonapi/contract'
-import { todoStatuses, todoTypes } from './types'
+import { todoStatuses, todoTypes } from './todo-types'
 
 export const todos = contract('todos', {
   description: 'What a patient is asked to do, the most pressing first.',

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
-import { priorities, type TodoType } from './types'
+import { priorities, type TodoType } from './todo-types'
 
 interface NewTodo {
   readonly type: keyof typeof priorities

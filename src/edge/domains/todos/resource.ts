@@ -4,7 +4,7 @@ import { resource } from '#edge/jsonapi/resource'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { todos as contract } from './contract'
 import { todos as table } from './table'
-import { clinicalTodoTypes, systemCompletedTypes } from './types'
+import { clinicalTodoTypes, systemCompletedTypes } from './todo-types'
 
 export const todos = resource(contract, {
   table,

@@ -21,7 +21,7 @@ import {
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { Problem, stale } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
-import { type Asker, askerOf } from '../sessions'
+import { type SignInClient, signInClientOf } from '../sessions'
 import { codeRecipientContext } from './codes'
 import { codes, type purposes } from './table'
 
@@ -34,8 +34,8 @@ const hourMs = 3_600_000
 const maxCodesPerHour = 5
 /** Codes an hour to one recipient, from every caller; beyond it they share the code that is on its way. */
 const maxPerRecipient = 20
-/** Challenges an hour of one asker for one recipient, those that share a code included. */
-const maxPerAsker = 10
+/** Challenges an hour of one client for one recipient, those that share a code included. */
+const maxPerClient = 10
 
 type Code = typeof codes.$inferSelect
 
@@ -44,10 +44,10 @@ export interface CodeRequest {
   readonly channel: DeliveryChannel
   /** The email or the phone the code goes to. */
   readonly handle: string
-  /** Whose it is. Without an account and an enrolment nothing is sent, and the answer does not tell. */
+  /** Whose it is. Without an account and an enrollment nothing is sent, and the answer does not tell. */
   readonly userId?: string | null
   readonly enrollmentId?: string | null
-  /** The brand of an enrolment that is written in the same batch. */
+  /** The brand of an enrollment that is written in the same batch. */
   readonly themeId?: string | null
   /** The challenge a code is sent again for. */
   readonly id?: string
@@ -92,13 +92,13 @@ const purposeGroup = (purpose: CodeRequest['purpose']): readonly string[] =>
 interface Issuing {
   readonly request: CodeRequest
   readonly challengeId: string
-  readonly asker: Asker
+  readonly client: SignInClient
   readonly hashes: readonly string[]
   /** Codes sent for the same purpose to the same recipient, and those of them that still work. */
   readonly sent: SQL
   readonly live: SQL
   readonly values: Pick<Code, 'purpose' | 'channel' | 'userId' | 'enrollmentId' | 'contactHash'> &
-    Pick<Code, 'askerHash' | 'createdAt'>
+    Pick<Code, 'clientHash' | 'createdAt'>
 }
 
 const prepare = async (ctx: RequestContext, request: CodeRequest): Promise<Issuing> => {
@@ -106,16 +106,16 @@ const prepare = async (ctx: RequestContext, request: CodeRequest): Promise<Issui
   const { channel, handle, purpose, userId = null, enrollmentId = null } = request
   const hashes = await contactHashes(env, handle)
   // A signed-in user has an allowance of their own, which no other caller can use up.
-  const asker =
+  const client =
     ctx.caller === null
-      ? await askerOf(ctx, userId)
+      ? await signInClientOf(ctx, userId)
       : { hash: await contactHash(env, `user:${ctx.actor.id}`), isKnown: true }
   const sent = sql`${inList(codes.contactHash, hashes)} and ${inList(codes.purpose, purposeGroup(purpose))}
     and sent_id = id and (user_id is not null or enrollment_id is not null) = ${userId || enrollmentId ? 1 : 0}`
   return {
     request,
     challengeId: request.id ?? randomToken(24),
-    asker,
+    client,
     hashes,
     sent,
     live: sql`${sent} and used_at is null and superseded_at is null and attempts < ${maxCodeAttempts} and expires_at > ${iso(now())}`,
@@ -125,7 +125,7 @@ const prepare = async (ctx: RequestContext, request: CodeRequest): Promise<Issui
       userId,
       enrollmentId,
       contactHash: await contactHash(env, handle),
-      askerHash: asker.hash,
+      clientHash: client.hash,
       createdAt: iso(now()),
     },
   }
@@ -147,7 +147,7 @@ export const issueCode = async (
 /** A code of its own, unless one was sent a moment ago or too many were. */
 const sendNewCode = async (
   ctx: RequestContext,
-  { request, challengeId, asker, sent, live, values }: Issuing,
+  { request, challengeId, client, sent, live, values }: Issuing,
   others: readonly Statement[],
 ): Promise<IssuedCode | null> => {
   const { env, db } = ctx
@@ -169,8 +169,8 @@ const sendNewCode = async (
       expiresAt,
     },
     sql`where not exists (select 1 from verification_codes where ${live} and created_at > ${iso(now() - resendPauseMs)})
-      and (select count(*) from verification_codes where ${sent} and asker_hash = ${asker.hash} and created_at > ${iso(now() - hourMs)}) < ${maxCodesPerHour}
-      and (${asker.isKnown ? 1 : 0} or not exists (select 1 from verification_codes where ${live})
+      and (select count(*) from verification_codes where ${sent} and client_hash = ${client.hash} and created_at > ${iso(now() - hourMs)}) < ${maxCodesPerHour}
+      and (${client.isKnown ? 1 : 0} or not exists (select 1 from verification_codes where ${live})
         or (select count(*) from verification_codes where ${sent} and created_at > ${iso(now() - hourMs)}) < ${maxPerRecipient})`,
   )
   const hasRecipient = Boolean(userId || enrollmentId)
@@ -206,7 +206,7 @@ const noMessage = raw(sql`select 1`)
 /** The newest code on its way, for this challenge too. */
 const shareCode = async (
   ctx: RequestContext,
-  { request, challengeId, asker, hashes, live, values }: Issuing,
+  { request, challengeId, client, hashes, live, values }: Issuing,
   others: readonly Statement[],
 ): Promise<IssuedCode> => {
   const { env, db } = ctx
@@ -215,8 +215,8 @@ const shareCode = async (
     selectAll(codes, sql`where ${live} order by created_at desc, rowid desc limit 1`),
     selectAll(
       codes,
-      sql`where ${inList(codes.contactHash, hashes)} and asker_hash = ${asker.hash}
-        and created_at > ${iso(now() - hourMs)} order by created_at desc, rowid desc limit ${maxPerAsker}`,
+      sql`where ${inList(codes.contactHash, hashes)} and client_hash = ${client.hash}
+        and created_at > ${iso(now() - hourMs)} order by created_at desc, rowid desc limit ${maxPerClient}`,
     ),
   ])
   const shared = newest.rows[0]
@@ -224,7 +224,7 @@ const shareCode = async (
   const isHolder = own.some((row) => row.challengeId === challengeId)
   // No limit was met: the batch held something stale of its own.
   if (!shared && mine.rows.length < maxCodesPerHour) throw stale()
-  if (!shared || (isResend && isHolder) || mine.rows.length >= maxPerAsker)
+  if (!shared || (isResend && isHolder) || mine.rows.length >= maxPerClient)
     throw tooSoon(mine.rows, shared)
   const again = own.find(
     (row) => row.purpose === purpose && row.enrollmentId === values.enrollmentId,

@@ -25,7 +25,7 @@ export const codes = sqliteTable('verification_codes', {
   createdAt: text('created_at').notNull(),
   challengeId: text('challenge_id'),
   contactEncrypted: blob('contact_encrypted', { mode: 'buffer' }),
-  askerHash: text('asker_hash'),
+  clientHash: text('client_hash'),
   /** The code whose message carries the digits; its own id unless it shares another's. */
   sentId: text('sent_id'),
   hashContext: text('hash_context'),

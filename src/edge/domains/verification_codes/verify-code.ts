@@ -13,7 +13,7 @@ import { matchesCode } from '#edge/platform/crypto/hash'
 import { isConstraintError } from '#edge/platform/db/connection'
 import { raw, type Statement, selectAll } from '#edge/platform/db/statement'
 import { Problem, unprocessable } from '#edge/platform/problem'
-import { askerOf, recordFailedSignIn } from '../sessions'
+import { recordFailedSignIn, signInClientOf } from '../sessions'
 import { openRecipient } from './codes'
 import { maxCodeAttempts } from './issue-code'
 import { codes } from './table'
@@ -26,7 +26,7 @@ export interface PassedCode {
 }
 
 /** Guesses at the codes of one email or phone, from all networks together: more than one network alone can make. */
-const recipientGuesses: Limit = { requests: 150, windowSeconds: 3600 }
+const recipientGuesses: Limit = { max: 150, windowSeconds: 3600 }
 const guessKey = (contactHash: string) => `code-guess:${contactHash}`
 
 const refuse = (code: string, detail: string) => unprocessable(code, detail, 'code')
@@ -45,7 +45,7 @@ export const verifyCode = async (
   purposes: readonly Code['purpose'][],
 ): Promise<PassedCode> => {
   const { db, env } = ctx
-  await countAttempts(ctx, [await addressLimit(ctx, 'code', { requests: 200, windowSeconds: 600 })])
+  await countAttempts(ctx, [await addressLimit(ctx, 'code', { max: 200, windowSeconds: 600 })])
   const newest = sql`select id from verification_codes where challenge_id = ${challengeId} order by created_at desc, rowid desc limit 1`
   const works = sql`used_at is null and superseded_at is null and expires_at > ${ctx.now} and attempts <= ${maxCodeAttempts}`
   const [, guesses, found] = await db.batch([
@@ -69,7 +69,7 @@ export const verifyCode = async (
   if (code.expiresAt <= ctx.now) throw codeExpired()
   if (code.attempts > maxCodeAttempts) throw tooManyTries()
   const hits = guesses.rows[0]?.hits ?? 0
-  if (hits > recipientGuesses.requests && !(await isOwnDevice(ctx, code)))
+  if (hits > recipientGuesses.max && !(await isOwnDevice(ctx, code)))
     assertWithinLimit(recipientGuesses, hits)
   if (await matchesCode(env, `${code.hashContext ?? challengeId}:${typed}`, code.codeHash)) {
     const limit = { key: guessKey(code.contactHash), limit: recipientGuesses }
@@ -85,7 +85,9 @@ export const verifyCode = async (
 /** A device that signed in to the account before is not held up by the guesses of others. */
 const isOwnDevice = async (ctx: RequestContext, { purpose, userId }: Code): Promise<boolean> =>
   // What these prove is not the account's yet.
-  purpose !== 'verify_email' && purpose !== 'verify_phone' && (await askerOf(ctx, userId)).isKnown
+  purpose !== 'verify_email' &&
+  purpose !== 'verify_phone' &&
+  (await signInClientOf(ctx, userId)).isKnown
 
 /** A code that several challenges share is used once for all of them. */
 const isSharedCodeUsed = async ({ db }: RequestContext, { id, sentId }: Code): Promise<boolean> => {

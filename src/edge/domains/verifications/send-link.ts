@@ -20,7 +20,7 @@ export const sendSignInLink = operation(contract, {
     const to = requireContact(patient, channel)
     await assertLinkAllowed(ctx, patient, channel)
     await countAttempts(ctx, [
-      { key: `link:${patient.id}`, limit: { requests: 5, windowSeconds: 3600 } },
+      { key: `link:${patient.id}`, limit: { max: 5, windowSeconds: 3600 } },
     ])
     const { id, token, expiresAt, statement } = await createLink(ctx, patient.id, channel, to)
     const message = await enqueueDelivery(ctx.env, {

@@ -32,7 +32,7 @@ export const inviteGuest = endpoint({
     name: line(60, 'Enter their name'),
   }),
   output: z.object({ ...guest.shape, link: z.string() }),
-  limit: { requests: 20, windowSeconds: 3_600 },
+  limit: { max: 20, windowSeconds: 3_600 },
 })
 
 export const agreeToGuest = endpoint({
@@ -63,7 +63,7 @@ export const redeemGuestInvitation = endpoint({
     appointmentId: z.string(),
     secret: z.string(),
   }),
-  limit: { requests: 30, windowSeconds: 600, by: 'address' },
+  limit: { max: 30, windowSeconds: 600, by: 'address' },
 })
 
 export const guestVideoToken = endpoint({
@@ -72,5 +72,5 @@ export const guestVideoToken = endpoint({
   description: 'What lets a guest into the room of their visit.',
   body: z.strictObject({ secret: secretField }),
   output: videoTokenOutput,
-  limit: { requests: 240, windowSeconds: 600, by: 'address' },
+  limit: { max: 240, windowSeconds: 600, by: 'address' },
 })

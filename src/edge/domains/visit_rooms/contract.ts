@@ -29,7 +29,7 @@ export const videoToken = endpoint({
     'What lets one side of a video visit into its room: from 15 minutes before the visit until its end, and while it is under way.',
   body: z.strictObject({ appointmentId: z.optional(uuid), identity: z.optional(uuid) }),
   output: videoTokenOutput,
-  limit: { requests: 120, windowSeconds: 600 },
+  limit: { max: 120, windowSeconds: 600 },
 })
 
 export const waitingRoom = endpoint({

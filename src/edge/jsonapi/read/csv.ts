@@ -6,9 +6,9 @@ import { auditExport } from '#edge/events/audit'
 import { snakeCase } from '#edge/platform/case'
 import type { Statement } from '#edge/platform/db/statement'
 import { badParameter, forbidden } from '#edge/platform/problem'
+import { openFields } from '../encrypted-fields'
 import { afterRow, type Query } from '../request/query'
 import type { Resource, Row } from '../resource'
-import { openFields } from '../sealed-fields'
 import { serialize } from './serialize'
 
 export const rowsPerRead = 500

@@ -2,9 +2,9 @@ import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { deleteFrom, insert, insertFrom, type Statement, update } from '#edge/platform/db/statement'
 import type { Problem } from '#edge/platform/problem'
-import { inheritedLinks, type Parent, refuseWithout } from '../parents'
+import { sealFields } from '../encrypted-fields'
+import { assertParentExists, inheritedLinks, type Parent } from '../parents'
 import type { Resource, Row } from '../resource'
-import { sealFields } from '../sealed-fields'
 import { columnsOf, idOf } from './commit'
 
 /**
@@ -86,7 +86,7 @@ export const createPlan = async (
   })
   return {
     ...rest,
-    before: [...parents.map(refuseWithout), ...(rest.before ?? [])],
+    before: [...parents.map(assertParentExists), ...(rest.before ?? [])],
     write: onlyIf ? insertFrom(r.table, values, sql`where ${onlyIf}`) : insert(r.table, values),
   }
 }

@@ -6,9 +6,9 @@ import { isConstraintError } from '#edge/platform/db/connection'
 import { insert, insertFrom, returning, type Statement, select } from '#edge/platform/db/statement'
 import { batchGuards, idempotencyKeys } from '#edge/platform/db/tables'
 import { forbidden, Problem, stale } from '#edge/platform/problem'
+import { openFields } from '../encrypted-fields'
 import type { IdempotencyRecord } from '../request/idempotency'
 import type { Resource, Row } from '../resource'
-import { openFields } from '../sealed-fields'
 import type { WritePlan } from './change'
 
 /** Every column a resource knows, its joined table's included, by attribute name. */

@@ -4,7 +4,7 @@ const soi = 0xd8
 const eoi = 0xd9
 const sos = 0xda
 const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
-/** JFIF and Adobe say how the colours are coded; every other application segment, and comments, may say who and where. */
+/** JFIF and Adobe say how the colors are coded; every other application segment, and comments, may say who and where. */
 const isMetadata = (marker: number) =>
   (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
 

@@ -2,8 +2,8 @@ import { applyExclusiveChoice, races } from '#edge/platform/fields'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import type { SavedFields } from '../../stores/merge-fields'
-import { Block } from '../record-form/Block'
 import { CheckboxList } from '../record-form/CheckboxList'
+import { FormSection } from '../record-form/FormSection'
 import { RecordFields } from '../record-form/RecordFields'
 import { useRecordForm } from '../record-form/use-record-form'
 import { aboutChanges, aboutLabels, aboutSchema, aboutValues } from './about-form'
@@ -34,14 +34,14 @@ export const AboutForm = ({ patientId, saved, lists }: Props) => {
   )
   return (
     <RecordFields record={record} labels={aboutLabels}>
-      <Block title="Your body" help="Some doses depend on it.">
+      <FormSection title="Your body" help="Some doses depend on it.">
         <div className="grid2">
           <Field field={fields.heightFeet} label={aboutLabels.heightFeet} inputMode="numeric" />
           <Field field={fields.heightInches} label={aboutLabels.heightInches} inputMode="decimal" />
           <Field field={fields.weight} label={aboutLabels.weight} inputMode="decimal" />
         </div>
-      </Block>
-      <Block
+      </FormSection>
+      <FormSection
         title="Who you are"
         help="This helps us offer the tests and vaccines that are right for you."
       >
@@ -51,8 +51,8 @@ export const AboutForm = ({ patientId, saved, lists }: Props) => {
           {select('sexuality')}
           {select('relationship')}
         </div>
-      </Block>
-      <Block
+      </FormSection>
+      <FormSection
         title="Race and ethnicity"
         help="Health departments use this to see who isn’t getting care. It never changes the care you get."
       >
@@ -65,7 +65,7 @@ export const AboutForm = ({ patientId, saved, lists }: Props) => {
           onChoose={applyExclusiveChoice}
         />
         <div className="grid2">{select('ethnicity')}</div>
-      </Block>
+      </FormSection>
     </RecordFields>
   )
 }

@@ -1,6 +1,6 @@
 import { roleLabels } from '#edge/access/roles'
 import type { Api } from '#edge/client'
-import type { GlassReason } from '#edge/domains/break_glass/types'
+import type { EmergencyReason } from '#edge/domains/break_glass/review-period'
 import type { LoginAsReason } from '#edge/domains/login_as/contract'
 
 export type ActivityEvent = Awaited<ReturnType<typeof loadActivity>>['rows'][number]
@@ -57,7 +57,7 @@ export const actorText = ({ byPatient, actorRole, actorName }: ActivityEvent): s
   return actorName ? `${actorName}, ${roleLabels[actorRole]}` : roleLabels[actorRole]
 }
 
-export const openingReasons: Readonly<Record<GlassReason, string>> = {
+export const openingReasons: Readonly<Record<EmergencyReason, string>> = {
   emergency_care: 'For an emergency',
   covering_clinician: 'Covering for a colleague',
   patient_asks: 'Because you asked for help',

@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import type { DisclosurePurpose } from '#edge/domains/disclosures/types'
+import type { DisclosurePurpose } from '#edge/domains/disclosures/purposes'
 
 export type Disclosure = Awaited<ReturnType<typeof loadDisclosures>>[number]
 

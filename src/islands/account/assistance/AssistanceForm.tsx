@@ -4,7 +4,7 @@ import { Field } from '#islands/ui/form/Field.tsx'
 import { RadioCards } from '#islands/ui/form/RadioCards.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import type { SavedFields } from '../../stores/merge-fields'
-import { Block } from '../record-form/Block'
+import { FormSection } from '../record-form/FormSection'
 import { RecordFields } from '../record-form/RecordFields'
 import { useRecordForm } from '../record-form/use-record-form'
 import {
@@ -35,15 +35,15 @@ export const AssistanceForm = ({ patientId, saved, hasSocial }: Props) => {
   const isUninsured = insured === 'no'
   return (
     <RecordFields record={record} labels={assistanceLabels}>
-      <Block title="Insurance">
+      <FormSection title="Insurance">
         <RadioCards
           field={fields.insured}
           legend={assistanceLabels.insured}
           choices={answers}
           onChoose={setInsured}
         />
-      </Block>
-      <Block
+      </FormSection>
+      <FormSection
         title="Help with costs"
         help="Programs that pay for medicine and labs look at income and household size."
       >
@@ -83,8 +83,8 @@ export const AssistanceForm = ({ patientId, saved, hasSocial }: Props) => {
             optional
           />
         </div>
-      </Block>
-      <Block
+      </FormSection>
+      <FormSection
         title="Social Security number"
         help="Assistance programs use it to confirm who you are. Once it is saved, no one can see it here, not even you."
       >
@@ -104,7 +104,7 @@ export const AssistanceForm = ({ patientId, saved, hasSocial }: Props) => {
           label={assistanceLabels.socialAbsent}
           defaultChecked={saved.values.socialAbsent === 'on'}
         />
-      </Block>
+      </FormSection>
     </RecordFields>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onLiveEvent } from '../../stores/live'
-import { Block } from '../record-form/Block'
+import { FormSection } from '../record-form/FormSection'
 import { ContactRow } from './ContactRow'
 import { type Contacts, loadContacts } from './contacts'
 
@@ -17,7 +17,7 @@ export const ContactList = ({ patientId, contacts: first }: Props) => {
     [patientId],
   )
   return (
-    <Block
+    <FormSection
       title="How to reach you"
       help="To protect your account, we tell your old email or phone about every change."
     >
@@ -37,6 +37,6 @@ export const ContactList = ({ patientId, contacts: first }: Props) => {
         pending={contacts.pendingPhone ?? null}
         onChange={refresh}
       />
-    </Block>
+    </FormSection>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { recordSections } from '#edge/domains/correction_requests/types'
+import { recordSections } from '#edge/domains/correction_requests/transitions'
 import { paragraphs } from '#edge/platform/fields'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
@@ -16,7 +16,7 @@ import {
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
-import { Block } from '../record-form/Block'
+import { FormSection } from '../record-form/FormSection'
 import { useFormDraft } from '../record-form/use-form-draft'
 import { CorrectionItem } from './CorrectionItem'
 
@@ -35,7 +35,7 @@ export const Corrections = ({ patientId, corrections: first, clock }: Props) => 
   const refresh = async () => setCorrections(await loadCorrections(apiWithLocalErrors, patientId))
   return (
     <>
-      <Block
+      <FormSection
         title="Ask us to correct something"
         help="We answer within 60 days, most often sooner."
       >
@@ -48,9 +48,9 @@ export const Corrections = ({ patientId, corrections: first, clock }: Props) => 
             toast('Your request is on its way.', { tone: 'good' })
           }}
         />
-      </Block>
+      </FormSection>
       {corrections.length > 0 && (
-        <Block title="Your requests">
+        <FormSection title="Your requests">
           <ul className="list">
             {corrections.map((correction) => (
               <CorrectionItem
@@ -62,7 +62,7 @@ export const Corrections = ({ patientId, corrections: first, clock }: Props) => 
               />
             ))}
           </ul>
-        </Block>
+        </FormSection>
       )}
     </>
   )

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { type HealthSection, healthSections, noneCode } from '#edge/domains/health_histories/types'
+import {
+  type HealthSection,
+  healthSections,
+  noneCode,
+} from '#edge/domains/health_histories/sections'
 import { withReread } from '#islands/ui/form/conflict'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { EntryForm } from '../../health-history/EntryForm'
@@ -16,7 +20,7 @@ import { useOpenEntry } from '../../health-history/use-open-entry'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
-import { Block } from '../record-form/Block'
+import { FormSection } from '../record-form/FormSection'
 
 type Props = { patientId: string; entries: readonly HealthEntry[]; zone: string }
 
@@ -51,7 +55,7 @@ const Section = ({ section, patientId, zone, entries, onChange }: SectionProps) 
   })
   const hasEntries = entries.some(({ status }) => status !== 'resolved')
   return (
-    <Block title={words.title} help={words.help}>
+    <FormSection title={words.title} help={words.help}>
       {entries.length > 0 && (
         <ul className="list">
           {entries.map((entry) =>
@@ -126,6 +130,6 @@ const Section = ({ section, patientId, zone, entries, onChange }: SectionProps) 
       )}
       {section === 'lab_vitals' && entries.length === 0 && <p className="ink-2">None yet.</p>}
       <ActionError error={error} />
-    </Block>
+    </FormSection>
   )
 }

@@ -1,5 +1,5 @@
 import { measurementOf } from '#edge/domains/health_histories/measurements'
-import { noneCode } from '#edge/domains/health_histories/types'
+import { noneCode } from '#edge/domains/health_histories/sections'
 import type { HealthEntry } from '../../health-history/entries'
 import type { MyRecord } from './my-record'
 

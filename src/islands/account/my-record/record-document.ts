@@ -1,4 +1,4 @@
-import { healthSections, isMeasured } from '#edge/domains/health_histories/types'
+import { healthSections, isMeasured } from '#edge/domains/health_histories/sections'
 import { phoneDisplay } from '#edge/platform/fields'
 import type { DocumentBlock, DocumentContent, DocumentText } from '#edge/platform/pdf/contract'
 import { displayDate, displayMoment, localDate, type TimeFormat } from '#edge/platform/time'

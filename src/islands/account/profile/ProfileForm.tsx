@@ -2,7 +2,7 @@ import { pronounChoices, spokenLanguageNames } from '#edge/platform/fields'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import type { SavedFields } from '../../stores/merge-fields'
-import { Block } from '../record-form/Block'
+import { FormSection } from '../record-form/FormSection'
 import { RecordFields } from '../record-form/RecordFields'
 import { useRecordForm } from '../record-form/use-record-form'
 import { profileChanges, profileLabels, profileSchema, profileValues } from './profile-form'
@@ -23,7 +23,7 @@ export const ProfileForm = ({ patientId, saved, contactMethods }: Props) => {
   })
   return (
     <RecordFields record={record} labels={profileLabels}>
-      <Block title="What we call you">
+      <FormSection title="What we call you">
         <div className="grid2">
           <Field
             field={fields.nickname}
@@ -46,8 +46,8 @@ export const ProfileForm = ({ patientId, saved, contactMethods }: Props) => {
             ))}
           </datalist>
         </div>
-      </Block>
-      <Block
+      </FormSection>
+      <FormSection
         title="Legal name"
         help="Pharmacies and insurers require it. We show it only to them and on forms."
       >
@@ -72,8 +72,8 @@ export const ProfileForm = ({ patientId, saved, contactMethods }: Props) => {
             autoComplete="bday"
           />
         </div>
-      </Block>
-      <Block title="How we talk with you">
+      </FormSection>
+      <FormSection title="How we talk with you">
         <div className="grid2">
           <Select
             field={fields.language}
@@ -90,7 +90,7 @@ export const ProfileForm = ({ patientId, saved, contactMethods }: Props) => {
             options={contactMethods}
           />
         </div>
-      </Block>
+      </FormSection>
     </RecordFields>
   )
 }

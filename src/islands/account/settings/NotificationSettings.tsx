@@ -3,7 +3,7 @@ import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { useAction } from '../../ui/use-action'
-import { Block } from '../record-form/Block'
+import { FormSection } from '../record-form/FormSection'
 import { DevicePush } from './DevicePush'
 import {
   channelLabels,
@@ -30,7 +30,7 @@ export const NotificationSettings = ({ userId, choices, help }: Props) => {
   })
   return (
     <>
-      <Block title="Notifications" help={help}>
+      <FormSection title="Notifications" help={help}>
         <div className="channels-frame">
           <table className="table channels">
             <thead>
@@ -80,7 +80,7 @@ export const NotificationSettings = ({ userId, choices, help }: Props) => {
         </div>
         <ActionError error={error} />
         <DevicePush />
-      </Block>
+      </FormSection>
       <QuietHours userId={userId} hours={choices.quietHours} zone={choices.zone} />
     </>
   )

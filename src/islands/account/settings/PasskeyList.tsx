@@ -8,7 +8,7 @@ import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
 import { StepUpForm } from '../contacts/StepUpForm'
-import { Block } from '../record-form/Block'
+import { FormSection } from '../record-form/FormSection'
 import { PasskeyItem } from './PasskeyItem'
 import { loadPasskeys, type Passkey, removePasskey, renamePasskey } from './passkeys'
 
@@ -47,7 +47,7 @@ export const PasskeyList = ({ userId, passkeys: first, clock, hasStepUpDialog = 
     }),
   )
   return (
-    <Block
+    <FormSection
       title="Passkeys"
       help="Sign in with your fingerprint, your face or the PIN of your device. What you unlock it with stays on the device."
     >
@@ -81,6 +81,6 @@ export const PasskeyList = ({ userId, passkeys: first, clock, hasStepUpDialog = 
         <p className="small ink-2">This browser can’t make passkeys.</p>
       )}
       <ActionError error={add.error} />
-    </Block>
+    </FormSection>
   )
 }

@@ -7,7 +7,7 @@ import { useFormFor } from '#islands/ui/form/use-form-for'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
-import { Block } from '../record-form/Block'
+import { FormSection } from '../record-form/FormSection'
 
 type Props = { userId: string; hours: string; zone: string }
 
@@ -33,7 +33,7 @@ export const QuietHours = ({ userId, hours, zone }: Props) => {
     },
   })
   return (
-    <Block
+    <FormSection
       title="Quiet hours"
       help="Texts and device notifications wait until they end. Codes, and a visit that is about to begin, come at once."
     >
@@ -60,6 +60,6 @@ export const QuietHours = ({ userId, hours, zone }: Props) => {
         </div>
         <ActionError error={error} />
       </form>
-    </Block>
+    </FormSection>
   )
 }

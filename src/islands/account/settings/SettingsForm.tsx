@@ -1,7 +1,7 @@
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import type { SavedFields } from '../../stores/merge-fields'
-import { Block } from '../record-form/Block'
+import { FormSection } from '../record-form/FormSection'
 import { RecordFields } from '../record-form/RecordFields'
 import { useRecordForm } from '../record-form/use-record-form'
 import { settingsChanges, settingsLabels, settingsSchema, settingsValues } from './settings-form'
@@ -25,7 +25,7 @@ export const SettingsForm = ({ patientId, saved, contactMethods, timezones }: Pr
   })
   return (
     <RecordFields record={record} labels={settingsLabels}>
-      <Block
+      <FormSection
         title="Messages from us"
         help="Whatever you choose, our texts and subject lines never name a test, a medicine or a result."
       >
@@ -47,7 +47,7 @@ export const SettingsForm = ({ patientId, saved, contactMethods, timezones }: Pr
           label={settingsLabels.textsAllowed}
           defaultChecked={saved.values.textsAllowed === 'on'}
         />
-      </Block>
+      </FormSection>
     </RecordFields>
   )
 }

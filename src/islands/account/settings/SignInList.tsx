@@ -7,7 +7,7 @@ import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
-import { Block } from '../record-form/Block'
+import { FormSection } from '../record-form/FormSection'
 import { loadSignIns, type SignIn, signOutElsewhere, signOutOf } from './sign-ins'
 
 type Props = { userId: string; signIns: readonly SignIn[]; clock: Clock }
@@ -40,7 +40,7 @@ export const SignInList = ({ userId, signIns: first, clock }: Props) => {
     })
   })
   return (
-    <Block
+    <FormSection
       title="Where you are signed in"
       help="If you don’t recognize one of these, sign it out and change your password."
     >
@@ -75,6 +75,6 @@ export const SignInList = ({ userId, signIns: first, clock }: Props) => {
         </div>
       )}
       <ActionError error={error} />
-    </Block>
+    </FormSection>
   )
 }

@@ -4,7 +4,7 @@ import { RadioCards } from '#islands/ui/form/RadioCards.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { useAction } from '../../ui/use-action'
-import { Block } from '../record-form/Block'
+import { FormSection } from '../record-form/FormSection'
 
 type Format = '12h' | '24h'
 type Props = { userId: string; format: Format }
@@ -21,7 +21,7 @@ export const TimeFormatChoice = ({ userId, format }: Props) => {
     toast('Your changes are saved.', { tone: 'good' })
   })
   return (
-    <Block title="Times">
+    <FormSection title="Times">
       <RadioCards
         field={{ id: 'time-format', name: 'timeFormat', defaultValue: chosen }}
         legend="Time format"
@@ -32,6 +32,6 @@ export const TimeFormatChoice = ({ userId, format }: Props) => {
         onChoose={(value) => void run(value === '24h' ? '24h' : '12h')}
       />
       <ActionError error={error} />
-    </Block>
+    </FormSection>
   )
 }

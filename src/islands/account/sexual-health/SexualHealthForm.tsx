@@ -1,6 +1,6 @@
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import type { SavedFields } from '../../stores/merge-fields'
-import { Block } from '../record-form/Block'
+import { FormSection } from '../record-form/FormSection'
 import { RecordFields } from '../record-form/RecordFields'
 import { useRecordForm } from '../record-form/use-record-form'
 import {
@@ -39,14 +39,14 @@ export const SexualHealthForm = ({ patientId, saved, lists }: Props) => {
   )
   return (
     <RecordFields record={record} labels={sexualHealthLabels}>
-      <Block
+      <FormSection
         title="To choose the right tests"
         help="You don’t have to answer. Only the people who treat you can see your answers."
       >
         {select('sexualRole', 'It tells us which tests to offer: throat, urine or rectum.')}
         {select('partnerCount', 'It tells us how often to test.')}
         {select('stiHistory', 'It tells us whether medicine after sex (DoxyPEP) could help you.')}
-      </Block>
+      </FormSection>
     </RecordFields>
   )
 }

@@ -1,4 +1,4 @@
-import { callOutcomes } from '#edge/domains/phone_calls/types'
+import { callOutcomes } from '#edge/domains/phone_calls/statuses'
 import { now, toEpochMs } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import type { CallOutcome, CallStatus } from '#edge/domains/phone_calls/types'
+import type { CallOutcome, CallStatus } from '#edge/domains/phone_calls/statuses'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 type Row = Omit<

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
-import type { CallOutcome } from '#edge/domains/phone_calls/types'
+import type { CallOutcome } from '#edge/domains/phone_calls/statuses'
 import { onLiveEvent } from '#islands/stores/live'
 import { connectLine } from './connect-line'
 import { callPatient, hangUpCall, loadCall, noteOutcome, type PhoneCall } from './phone-call'

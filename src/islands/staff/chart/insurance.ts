@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
-import { holderRelations } from '#edge/domains/insurances/types'
+import { holderRelations } from '#edge/domains/insurances/card-limits'
 import { dateField, line } from '#edge/platform/fields'
 import { displayDate } from '#edge/platform/time'
 import { type FieldTexts, type FormField, orNull } from '../records/form-field'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { healthSections } from '#edge/domains/health_histories/types'
+import { healthSections } from '#edge/domains/health_histories/sections'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { onLiveEvent } from '#islands/stores/live'
 import type { StaffUser } from '../chrome/require-staff'

@@ -1,4 +1,4 @@
-import { type HealthSection, isMeasured } from '#edge/domains/health_histories/types'
+import { type HealthSection, isMeasured } from '#edge/domains/health_histories/sections'
 import { EntryForm } from '#islands/health-history/EntryForm.tsx'
 import { EntryText } from '#islands/health-history/EntryText.tsx'
 import {

@@ -1,6 +1,6 @@
 import type { Api } from '#edge/client'
 import { measurementsIn } from '#edge/domains/health_histories/measurements'
-import { measuredSections } from '#edge/domains/health_histories/types'
+import { measuredSections } from '#edge/domains/health_histories/sections'
 import { type HealthEntry, loadHistory } from '#islands/health-history/entries'
 import { apiWithLocalErrors } from '#islands/stores/api'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { glassReasons } from '#edge/domains/break_glass/types'
+import { emergencyReasons } from '#edge/domains/break_glass/review-period'
 import { dateField, line, paragraphs } from '#edge/platform/fields'
 import { Button } from '#islands/ui/Button.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
@@ -10,7 +10,7 @@ import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import { findEmergencyPatient, glassReasonLabels, startEmergencyAccess } from './glass'
+import { emergencyReasonLabels, findEmergencyPatient, startEmergencyAccess } from './break-glass'
 
 type Found = Awaited<ReturnType<typeof findEmergencyPatient>>[number]
 
@@ -74,7 +74,7 @@ const FindForm = ({ onFound }: { onFound: (found: readonly Found[]) => void }) =
 }
 
 const reasonSchema = z.object({
-  reasonCode: z.enum(glassReasons, 'Choose a reason'),
+  reasonCode: z.enum(emergencyReasons, 'Choose a reason'),
   reasonText: paragraphs(1000, 'Tell us more').check(
     z.minLength(20, 'Say in at least 20 characters why'),
   ),
@@ -96,7 +96,7 @@ const ReasonForm = ({ patient, onCancel }: { patient: Found; onCancel: () => voi
         field={fields.reasonCode}
         label="Why you open this record"
         prompt="Choose one"
-        options={glassReasons.map((value) => ({ value, label: glassReasonLabels[value] }))}
+        options={emergencyReasons.map((value) => ({ value, label: emergencyReasonLabels[value] }))}
       />
       <TextArea
         field={fields.reasonText}

@@ -1,5 +1,5 @@
 import { ApiError } from '#edge/client'
-import type { TaskStatus } from '#edge/domains/tasks/types'
+import type { TaskStatus } from '#edge/domains/tasks/transitions'
 import { assignTask, moveTask, type PlainAction, prioritizeTask, type Task } from './task'
 
 /** Something done to several tasks at once, and how one of them is put back as it was. */

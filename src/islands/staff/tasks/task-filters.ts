@@ -1,4 +1,4 @@
-import { type TaskStatus, taskPriorities, taskTeams } from '#edge/domains/tasks/types'
+import { type TaskStatus, taskPriorities, taskTeams } from '#edge/domains/tasks/transitions'
 import { teamLabels } from './task-labels'
 
 export const taskViews = ['mine', 'all', ...taskTeams] as const

@@ -1,4 +1,4 @@
-import { type TaskStatus, type TaskTeam, taskPriorities } from '#edge/domains/tasks/types'
+import { type TaskStatus, type TaskTeam, taskPriorities } from '#edge/domains/tasks/transitions'
 
 export const teamLabels: Readonly<Record<TaskTeam, string>> = {
   ma: 'Medical assistants',

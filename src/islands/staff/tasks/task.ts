@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import { type TaskStatus, type TaskTeam, taskPriorities } from '#edge/domains/tasks/types'
+import { type TaskStatus, type TaskTeam, taskPriorities } from '#edge/domains/tasks/transitions'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { type OpenStatus, openStatuses, type TaskQuery, taskFilter } from './task-filters'
 import type { priorityLabels } from './task-labels'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { CallStatus } from '#edge/domains/phone_calls/types'
+import type { CallStatus } from '#edge/domains/phone_calls/statuses'
 import type { PatientAppointment } from '#islands/appointments/appointment'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Button } from '#islands/ui/Button.tsx'

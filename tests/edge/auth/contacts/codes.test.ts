@@ -208,7 +208,7 @@ describe('sending a code again', () => {
     expect((await resend()).status).toBe(202)
   })
 
-  it('stops after five within an hour for one asker, who is given the newest', async () => {
+  it('stops after five within an hour for one client, who is given the newest', async () => {
     const { from, person } = await requestCode()
     for (let sent = 2; sent <= 5; sent++) {
       wait(31)
@@ -235,7 +235,7 @@ describe('sending a code again', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 429, 429])
   })
 
-  it('of an enrolment may go the other way', async () => {
+  it('of an enrollment may go the other way', async () => {
     const person = stranger()
     const from = browser()
     const started = await data(

@@ -51,7 +51,7 @@ describe('the name in a letter', () => {
     expect(await coded(null)).toMatchObject({ subject: 'Your Care Plus code' })
   })
 
-  it('is the brand of an enrolment from its first code on, and stays with the account', async () => {
+  it('is the brand of an enrollment from its first code on, and stays with the account', async () => {
     const { id, person } = await enrolled({ theme_id: juniper?.id })
     expect((await capturedMessages(env, person.email)).map(({ subject }) => subject)).toEqual([
       'Your Juniper code',

@@ -130,7 +130,7 @@ describe('a code of the authenticator app', () => {
     })
   })
 
-  it('is limited for each asker, and the owner elsewhere gets in', async () => {
+  it('is limited for each client, and the owner elsewhere gets in', async () => {
     const { secret } = await setUp()
     const thief = browser()
     const tries: number[] = []

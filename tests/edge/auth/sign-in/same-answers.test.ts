@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => setClock(null))
 
-/** What an asker could tell apart: status, words, headers, and the cost in round trips and statements. */
+/** What a client could tell apart: status, words, headers, and the cost in round trips and statements. */
 const traitsOf = async (from: ReturnType<typeof browser>, path: string, body: object) => {
   const response = await from.post(path, body)
   const text = await response.text()
@@ -79,7 +79,7 @@ describe.each(cases)('%s', (_, path, known, none) => {
   })
 })
 
-it('a passkey is asked for alike by all: nothing of the asker is sent', async () => {
+it('a passkey is asked for alike by all: nothing of the client is sent', async () => {
   const first = await traitsOf(browser(), '/auth/passkey/request', {})
   const { from } = await enrolled()
   expect(await traitsOf(from, '/auth/passkey/request', {})).toEqual(first)

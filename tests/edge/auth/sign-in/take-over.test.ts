@@ -29,7 +29,7 @@ const tokenTo = async (email: string) =>
 const accept = (token: string) => browser().post('/auth/invitations', { token, password })
 
 describe('the email of an invited colleague', () => {
-  it('gives a patient who enrols with it a patient’s account, and no more', async () => {
+  it('gives a patient who enrolls with it a patient’s account, and no more', async () => {
     const email = 'ines@clinic.test'
     const { id } = await invite(email)
     const token = await tokenTo(email)

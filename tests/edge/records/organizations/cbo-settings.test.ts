@@ -49,7 +49,7 @@ describe('the settings of an organization', () => {
   })
 
   it.each([
-    ['an unknown setting', { colour: 'blue' }, 'settings'],
+    ['an unknown setting', { color: 'blue' }, 'settings'],
     ['a user of another organization', { executive_user_id: userId('otherCbo') }, 'executive_user'],
     ['a user who is not of an organization', { executive_user_id: userId('support') }, 'executive'],
     [

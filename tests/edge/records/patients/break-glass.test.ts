@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onCron } from '#edge/cron'
-import { reviewDue } from '#edge/domains/break_glass/types'
+import { reviewDue } from '#edge/domains/break_glass/review-period'
 import { drainOutbox } from '#edge/events/request-drain'
 import { environmentOf } from '#edge/platform/environment'
 import { now, setClock } from '#edge/platform/time'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => setClock(null))
 
-describe('a provider who breaks the glass', () => {
+describe('a provider who starts emergency access', () => {
   it('reads a record outside of their care for four hours, which ends by itself', async () => {
     await expect(read()).rejects.toMatchObject({ status: 404 })
     expect(await access()).toMatchObject({ allowed: false, breakGlassPossible: true })

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientResource } from '#edge/client-types'
 import type { healthHistories } from '#edge/domains/health_histories/contract'
-import type { EntryStatus } from '#edge/domains/health_histories/types'
+import type { EntryStatus } from '#edge/domains/health_histories/sections'
 import { api, as, db, type Person, userId, world } from '../../world'
 
 const patient = userId('patient')

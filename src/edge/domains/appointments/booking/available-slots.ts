@@ -29,7 +29,7 @@ export interface AvailableSlots {
 /** Before anything but a state is known of who will be seen. */
 export interface VisitorSearch {
   readonly state: string
-  /** The organization they would enrol with, by the brand. */
+  /** The organization they would enroll with, by the brand. */
   readonly cboId: string | null
   readonly encounterTypeId: string
 }

@@ -12,7 +12,7 @@ export const beginPasskeySignIn = endpoint({
   name: 'auth.begin_passkey',
   at: 'POST /auth/passkey/request',
   maxBodyBytes: 1024,
-  limit: { requests: 300, windowSeconds: 600, by: 'address' },
+  limit: { max: 300, windowSeconds: 600, by: 'address' },
   description:
     'What the browser asks any passkey of this host to sign. It names no account, and asks for none.',
   output: passkeyRequest,
@@ -21,7 +21,7 @@ export const signInByPasskey = endpoint({
   name: 'auth.sign_in_by_passkey',
   at: 'POST /auth/passkey',
   maxBodyBytes: 16 * 1024,
-  limit: { requests: 100, windowSeconds: 600, by: 'address' },
+  limit: { max: 100, windowSeconds: 600, by: 'address' },
   description:
     'Sign in with a passkey alone: the device that holds it and what unlocks it are two factors.',
   body: assertion,

@@ -22,7 +22,7 @@ export const beginPasskeyFactor = operation(contract, {
   handle: async (ctx) => {
     const { id } = ctx.body
     await countAttempts(ctx, [
-      await addressLimit(ctx, 'second-factor', { requests: 100, windowSeconds: 600 }),
+      await addressLimit(ctx, 'second-factor', { max: 100, windowSeconds: 600 }),
     ])
     const site = await relyingPartyOf(ctx, ctx.request)
     const challenge = await tryChallenge(ctx, id, 'sign_in')

@@ -13,7 +13,7 @@ import {
 import { accountById, accountClosed, openSession } from '../../sessions'
 import * as contract from './contract'
 
-/** The same for every asker: the device knows which passkeys it has, and no account is named. */
+/** The same for every client: the device knows which passkeys it has, and no account is named. */
 export const beginPasskeySignIn = operation(contract.beginPasskeySignIn, {
   access: 'public',
   handle: async (ctx) => {

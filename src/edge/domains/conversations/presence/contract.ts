@@ -10,5 +10,5 @@ export const signalPresence = endpoint({
   description:
     'Tells the others in a conversation that the caller types or reads. Relayed to open windows, and kept nowhere.',
   body: z.object({ state: z.enum(presenceStates) }),
-  limit: { requests: 120, windowSeconds: 60 },
+  limit: { max: 120, windowSeconds: 60 },
 })

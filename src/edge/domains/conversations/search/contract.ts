@@ -20,7 +20,7 @@ export const searchConversations = endpoint({
     /** The marker of an answer before. */
     after: z.optional(z.string().check(z.maxLength(200))),
   }),
-  limit: { requests: 60, windowSeconds: 60 },
+  limit: { max: 60, windowSeconds: 60 },
   output: z.object({
     matches: z.array(
       z.object({

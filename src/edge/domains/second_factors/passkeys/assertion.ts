@@ -109,7 +109,7 @@ const verifiedCounter = async (
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // The library says by an exception what does not hold; to the asker it is all the same.
+    // The library says by an exception what does not hold; to the client it is all the same.
     return null
   }
 }

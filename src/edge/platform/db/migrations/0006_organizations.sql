@@ -1,4 +1,4 @@
--- Community organizations that enrol patients, whom they serve, and pharmacies.
+-- Community organizations that enroll patients, whom they serve, and pharmacies.
 
 CREATE TABLE cbos (
   id TEXT PRIMARY KEY,

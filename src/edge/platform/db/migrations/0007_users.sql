@@ -222,7 +222,7 @@ CREATE TABLE verification_codes (
   contact_encrypted BLOB,
   user_id TEXT REFERENCES users(id),
   enrollment_id TEXT REFERENCES enrollments(id),
-  asker_hash TEXT,
+  client_hash TEXT,
   sent_id TEXT,
   code_hash TEXT NOT NULL,
   hash_context TEXT,
@@ -236,4 +236,4 @@ CREATE INDEX verification_codes_by_contact ON verification_codes(contact_hash, c
 CREATE INDEX verification_codes_by_challenge ON verification_codes(challenge_id, created_at);
 CREATE INDEX verification_codes_by_age ON verification_codes(created_at);
 CREATE INDEX verification_codes_by_user ON verification_codes(user_id, used_at);
-CREATE INDEX verification_codes_by_asker ON verification_codes(contact_hash, asker_hash, created_at);
+CREATE INDEX verification_codes_by_client ON verification_codes(contact_hash, client_hash, created_at);

@@ -8,13 +8,13 @@ import { uuidv7 } from '#edge/platform/ids'
 import { notFound } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
 import { patientSubject } from '../patients'
-import { closeGlass as contract } from './contract'
-import { glassPolicy } from './open-glass'
+import { endEmergencyAccess as contract } from './contract'
+import { emergencyAccessPolicy } from './start-emergency-access'
 
 /** Ended early by who opened it. */
-export const closeGlass = operation(contract, {
+export const endEmergencyAccess = operation(contract, {
   subject: patientSubject,
-  policy: glassPolicy('close'),
+  policy: emergencyAccessPolicy('close'),
   handle: async ({ actor, db, now, patient }) => {
     const open = await db.first(
       raw<{ id: string }>(sql`
@@ -35,7 +35,7 @@ export const closeGlass = operation(contract, {
 })
 
 /** What has run out is closed on record too: access itself ended at its minute. */
-export const closeExpiredGlass = async (db: Db, at: number): Promise<void> => {
+export const endExpiredEmergencyAccess = async (db: Db, at: number): Promise<void> => {
   const moment = iso(at)
   const past = sql`g.closed_at is null and g.expires_at <= ${moment}`
   const statements: readonly Statement[] = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { glassVerdicts } from '#edge/domains/break_glass/types'
+import { reviewVerdicts } from '#edge/domains/break_glass/review-period'
 import { paragraphs } from '#edge/platform/fields'
 import { displayMoment, now } from '#edge/platform/time'
 import { toast } from '#islands/stores/toasts'
@@ -15,20 +15,20 @@ import { useFormFor } from '#islands/ui/form/use-form-for'
 import { useAction } from '#islands/ui/use-action'
 import type { StaffUser } from '../chrome/require-staff'
 import {
+  type EmergencyAccessOpening,
+  emergencyReasonLabels,
   endEmergencyAccess,
-  type Glass,
-  glassReasonLabels,
-  reloadGlass,
-  reviewGlass,
-} from './glass'
+  reloadEmergencyAccesses,
+  reviewEmergencyAccess,
+} from './break-glass'
 import { PatientRowHead } from './PatientRowHead'
 
-type Props = { me: StaffUser; openings: readonly Glass[] }
+type Props = { me: StaffUser; openings: readonly EmergencyAccessOpening[] }
 
 /** Records opened in an emergency: to review, or one's own to close. An island because both happen in place. */
-export const GlassList = ({ me, openings: first }: Props) => {
+export const EmergencyAccessList = ({ me, openings: first }: Props) => {
   const [openings, setOpenings] = useState(first)
-  const refresh = async () => setOpenings(await reloadGlass())
+  const refresh = async () => setOpenings(await reloadEmergencyAccesses())
   return (
     <section className="stack g3 plain-part" aria-labelledby="openings">
       <h2 id="openings">Records opened in an emergency</h2>
@@ -39,7 +39,7 @@ export const GlassList = ({ me, openings: first }: Props) => {
       ) : (
         <ul className="list">
           {openings.map((opening) => (
-            <GlassRow key={opening.id} me={me} opening={opening} onChange={refresh} />
+            <EmergencyAccessRow key={opening.id} me={me} opening={opening} onChange={refresh} />
           ))}
         </ul>
       )}
@@ -47,9 +47,9 @@ export const GlassList = ({ me, openings: first }: Props) => {
   )
 }
 
-type RowProps = { me: StaffUser; opening: Glass; onChange: () => Promise<unknown> }
+type RowProps = { me: StaffUser; opening: EmergencyAccessOpening; onChange: () => Promise<unknown> }
 
-const GlassRow = ({ me, opening, onChange }: RowProps) => {
+const EmergencyAccessRow = ({ me, opening, onChange }: RowProps) => {
   const [isReviewing, setReviewing] = useState(false)
   const patientId = opening.patient?.id ?? ''
   const isOpen = !opening.closedAt && Date.parse(opening.expiresAt) > now()
@@ -65,7 +65,7 @@ const GlassRow = ({ me, opening, onChange }: RowProps) => {
           <bdi>{opening.userName}</bdi>
           <Badge tone={isOpen ? 'warning' : undefined}>{isOpen ? 'Open' : 'Closed'}</Badge>
         </PatientRowHead>
-        <span>{glassReasonLabels[opening.reasonCode]}</span>
+        <span>{emergencyReasonLabels[opening.reasonCode]}</span>
         {opening.reasonText && (
           <p className="preline" dir="auto">
             {opening.reasonText}
@@ -92,7 +92,7 @@ const GlassRow = ({ me, opening, onChange }: RowProps) => {
           <ReviewForm
             onCancel={() => setReviewing(false)}
             onReview={async (review) => {
-              await withReread(() => reviewGlass(opening.id, review), onChange)
+              await withReread(() => reviewEmergencyAccess(opening.id, review), onChange)
               await onChange()
               toast('Your review is kept.', { tone: 'good' })
             }}
@@ -104,7 +104,7 @@ const GlassRow = ({ me, opening, onChange }: RowProps) => {
 }
 
 const schema = z.object({
-  verdict: z.enum(glassVerdicts, 'Choose a verdict'),
+  verdict: z.enum(reviewVerdicts, 'Choose a verdict'),
   reviewNote: paragraphs(1000, 'Say what you found'),
 })
 type FormProps = {

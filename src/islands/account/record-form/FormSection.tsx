@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 type Props = { title: string; help?: ReactNode; children: ReactNode }
 
 /** A titled part of a form over the record. */
-export const Block = ({ title, help, children }: Props) => {
+export const FormSection = ({ title, help, children }: Props) => {
   const id = useId()
   return (
     <section className="account-block" aria-labelledby={id}>

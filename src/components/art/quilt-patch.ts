@@ -118,7 +118,7 @@ const path = (d: string, fill: Tone) => `<path d="${d}" fill="${tone(fill)}"/>`
 const disc = (cx: number, cy: number, r: number, fill: Tone) =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${tone(fill)}"/>`
 /** A dot every 18 units along a line. */
-const days = (d: string, colour: Tone) =>
-  `<path d="${d}" fill="none" stroke="${tone(colour)}" stroke-width="9" stroke-linecap="round" stroke-dasharray=".01 18"/>`
-const stroke = (d: string, colour: Tone, width: number) =>
-  `<path d="${d}" fill="none" stroke="${tone(colour)}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
+const days = (d: string, color: Tone) =>
+  `<path d="${d}" fill="none" stroke="${tone(color)}" stroke-width="9" stroke-linecap="round" stroke-dasharray=".01 18"/>`
+const stroke = (d: string, color: Tone, width: number) =>
+  `<path d="${d}" fill="none" stroke="${tone(color)}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`

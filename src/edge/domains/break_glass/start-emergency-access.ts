@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { policyOf } from '#edge/access/scope-policy'
 import { careTeam } from '#edge/access/scopes'
+import { sealFields } from '#edge/jsonapi/encrypted-fields'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { sealFields } from '#edge/jsonapi/sealed-fields'
 import { insert, raw } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
-import { openGlass as contract, breakGlass as resourceContract } from './contract'
+import { startEmergencyAccess as contract, breakGlass as resourceContract } from './contract'
 import { isLicensedFor } from './licensed'
+import { emergencyAccessMs, reviewDue } from './review-period'
 import { breakGlass } from './table'
-import { glassTtlMs, reviewDue } from './types'
 
 /** Providers alone: the other roles that care for patients see all of them already. */
-export const glassPolicy = (...can: readonly string[]) =>
+export const emergencyAccessPolicy = (...can: readonly string[]) =>
   policyOf({ provider: [isLicensedFor, ...can] })
 
-export const openGlass = operation(contract, {
+export const startEmergencyAccess = operation(contract, {
   subject: patientSubject,
-  policy: glassPolicy('open'),
+  policy: emergencyAccessPolicy('open'),
   handle: async (ctx) => {
     const { actor, db, env, now, body } = ctx
     const patientId = ctx.patient.id
@@ -29,7 +29,7 @@ export const openGlass = operation(contract, {
     )
     if (open?.inCare) throw conflict('already_open', 'You may open this record already')
     const id = uuidv7()
-    const expiresAt = new Date(Date.parse(now) + glassTtlMs).toISOString()
+    const expiresAt = new Date(Date.parse(now) + emergencyAccessMs).toISOString()
     const values = await sealFields({ contract: resourceContract }, env, id, {
       reasonText: body.reasonText,
     })

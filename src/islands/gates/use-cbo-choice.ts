@@ -18,7 +18,7 @@ export interface GateProps {
 type Choice = Parameters<typeof api.patients.update>[1]
 
 /** Saves one answer on the patient record, then calls `onDone`; 404, 5xx and a 403 show the error page. */
-export const useChoice = (userId: string, onDone: () => void) => {
+export const useCboChoice = (userId: string, onDone: () => void) => {
   const { busy, error, run } = useAction(async (choice: Choice) => {
     await api.patients.update(userId, choice)
     onDone()

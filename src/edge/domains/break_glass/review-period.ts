@@ -1,20 +1,20 @@
 /** Why a record outside of one's care is opened: codes of the list `break_glass`. */
-export const glassReasons = [
+export const emergencyReasons = [
   'emergency_care',
   'covering_clinician',
   'patient_asks',
   'safety',
   'other',
 ] as const
-export type GlassReason = (typeof glassReasons)[number]
+export type EmergencyReason = (typeof emergencyReasons)[number]
 
-export const glassVerdicts = ['appropriate', 'inappropriate'] as const
-export type GlassVerdict = (typeof glassVerdicts)[number]
+export const reviewVerdicts = ['appropriate', 'inappropriate'] as const
+export type ReviewVerdict = (typeof reviewVerdicts)[number]
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** How long broken glass stays open. */
-export const glassTtlMs = 4 * hourMs
+/** How long emergency access lasts. */
+export const emergencyAccessMs = 4 * hourMs
 /** Business days within which each opening is reviewed. */
 const reviewBusinessDays = 3
 
