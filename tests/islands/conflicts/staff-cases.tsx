@@ -82,7 +82,10 @@ const task: Task = {
 }
 const OpenTask = () => {
   const [current, setCurrent] = useState(task)
-  return <TaskDialog task={current} kinds={kinds} me={me} onChange={setCurrent} onClose={none} />
+  const clock = { openingHours: [], now: Date.parse(task.createdAt) }
+  return (
+    <TaskDialog task={current} onChange={setCurrent} onClose={none} {...{ kinds, me, clock }} />
+  )
 }
 const patient = row('patients', 'p1', 1, {
   full_chosen_name: 'Jordan Ellis',

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { displayMoment } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { withReread } from '#islands/ui/form/conflict'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
 import type { StaffUser } from '../chrome/require-staff'
+import { ChooseTask } from './ChooseTask'
+import { DueClock, type TaskClock } from './DueClock'
 import { labelOf } from './TaskList'
 import { columnSize, loadTask, moveTask, type Task, type TaskKind, type TaskPage } from './task'
 import { type OpenStatus, openStatuses } from './task-filters'
@@ -14,28 +15,37 @@ import { priorityLabels, taskStatusLabels, teamLabels } from './task-labels'
 type CardProps = {
   kinds: readonly TaskKind[]
   me: StaffUser
+  clock: TaskClock
   onOpen: (task: Task) => void
   onChange: (task: Task) => void
+  /** Where several may be chosen at once. */
+  chosen?: ReadonlySet<string> | undefined
+  onChoose?: ((id: string, isChosen: boolean) => void) | undefined
 }
-type Props = CardProps & { page: TaskPage }
+type Props = CardProps & {
+  page: TaskPage
+  columnOf: (task: Task) => OpenStatus
+  /** Called with a task that the reader moved. */
+  onMove: (task: Task) => void
+}
 
 /**
  * Open tasks in columns by state. A task is moved by the buttons of its card, so by keyboard as well. A card stays where
  * it is when a colleague changes its task, and says what became of it, until the board is read anew.
  */
-export const TaskBoard = ({ page: { rows, columnTotals }, onChange, ...card }: Props) => {
-  const [columns, setColumns] = useState<ReadonlyMap<string, OpenStatus>>(new Map())
+export const TaskBoard = ({
+  page: { rows, columnTotals },
+  columnOf,
+  onMove,
+  onChange,
+  ...card
+}: Props) => {
   const [moved, setMoved] = useState<{ readonly id: string; readonly to: OpenStatus } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other totals mean that the board was read anew
-  useEffect(
-    () => setColumns(new Map(rows.map(({ id, status }) => [id, columnOf(status)]))),
-    [columnTotals],
-  )
   // The card was drawn anew in another column, and focus goes with it.
   useEffect(() => document.getElementById(`task-${moved?.id}`)?.focus(), [moved])
   const move = (task: Task, to: OpenStatus) => {
     onChange(task)
-    setColumns((before) => new Map(before).set(task.id, to))
+    onMove(task)
     setMoved({ id: task.id, to })
   }
   return (
@@ -44,9 +54,7 @@ export const TaskBoard = ({ page: { rows, columnTotals }, onChange, ...card }: P
         {moved && `Moved to ${taskStatusLabels[moved.to]}`}
       </p>
       {openStatuses.map((status) => {
-        const tasks = rows.filter(
-          (task) => (columns.get(task.id) ?? columnOf(task.status)) === status,
-        )
+        const tasks = rows.filter((task) => columnOf(task) === status)
         const total = columnTotals?.[status] ?? 0
         return (
           <section key={status} aria-labelledby={`column-${status}`}>
@@ -77,17 +85,23 @@ export const TaskBoard = ({ page: { rows, columnTotals }, onChange, ...card }: P
   )
 }
 
-/** Where a task stands; one that a colleague closed is where it was when the board was read. */
-const columnOf = (status: Task['status']): OpenStatus =>
-  openStatuses.find((one) => one === status) ?? 'todo'
-
 type OneCardProps = CardProps & {
   task: Task
   column: OpenStatus
   onMoved: (task: Task, to: OpenStatus) => void
 }
 
-const TaskCard = ({ task, column, kinds, me, onOpen, onChange, onMoved }: OneCardProps) => {
+const TaskCard = ({
+  task,
+  column,
+  kinds,
+  me,
+  clock,
+  onOpen,
+  onChange,
+  onMoved,
+  ...choice
+}: OneCardProps) => {
   const { busy, error, run } = useAction(async (to: OpenStatus) =>
     onMoved(
       await withReread(
@@ -101,6 +115,7 @@ const TaskCard = ({ task, column, kinds, me, onOpen, onChange, onMoved }: OneCar
   const about = `${label}, ${task.patientName ?? 'no patient'}`
   return (
     <li className="task-card">
+      <ChooseTask id={task.id} about={about} {...choice} />
       <button id={`task-${task.id}`} type="button" className="link" onClick={() => onOpen(task)}>
         <b>{label}</b>
       </button>
@@ -110,9 +125,7 @@ const TaskCard = ({ task, column, kinds, me, onOpen, onChange, onMoved }: OneCar
           <bdi>{task.patientName}</bdi>
         </a>
       )}
-      <small className="block num">
-        Due <bdi>{displayMoment(task.dueAt, me.zone, me.hours)}</bdi>
-      </small>
+      <DueClock task={task} me={me} clock={clock} />
       <small className="ink-2 block">{task.assigneeName ?? 'Assigned to no one'}</small>
       {task.priority < 3 && (
         <Badge tone={task.priority === 1 ? 'danger' : 'warning'}>

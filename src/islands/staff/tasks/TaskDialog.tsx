@@ -13,6 +13,7 @@ import { useFormFor } from '#islands/ui/form/use-form-for'
 import { useAction } from '#islands/ui/use-action'
 import { AddNote } from '../chrome/AddNote'
 import type { StaffUser } from '../chrome/require-staff'
+import { DueClock, type TaskClock } from './DueClock'
 import { TaskDocuments } from './TaskDocuments'
 import { labelOf } from './TaskList'
 import {
@@ -39,6 +40,7 @@ type Props = {
   task: Task
   kinds: readonly TaskKind[]
   me: StaffUser
+  clock: TaskClock
   onChange: (task: Task) => void
   onClose: () => void
 }
@@ -55,7 +57,7 @@ const endings: readonly { value: EndingAction; label: string; list: string }[] =
 ]
 
 /** One task: what it says, its notes, and what can be done with it. */
-export const TaskDialog = ({ task, kinds, me, onChange, onClose }: Props) => {
+export const TaskDialog = ({ task, kinds, me, clock, onChange, onClose }: Props) => {
   const change = useAction((next: () => Promise<Task>) => showCurrent(task.id, next, onChange))
   const may = (verb: string) => task.can.includes(verb)
   const isMine = task.assigneeId === me.id
@@ -83,8 +85,8 @@ export const TaskDialog = ({ task, kinds, me, onChange, onClose }: Props) => {
           </div>
           <div>
             <dt>Due</dt>
-            <dd className="num">
-              <bdi>{displayMoment(task.dueAt, me.zone, me.hours)}</bdi>
+            <dd>
+              <DueClock task={task} me={me} clock={clock} />
             </dd>
           </div>
           <div>

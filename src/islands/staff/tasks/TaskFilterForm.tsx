@@ -5,6 +5,7 @@ import {
   dueChoices,
   hasTaskFilters,
   type TaskFilters,
+  taskOrders,
   tasksUrl,
 } from './task-filters'
 import { priorityOptions } from './task-labels'
@@ -13,7 +14,7 @@ type Props = { filters: TaskFilters; kinds: readonly TaskKind[] }
 
 /** What the tasks are narrowed to; all of it is the address, so it can be kept and gone back to. */
 export const TaskFilterForm = ({ filters, kinds }: Props) => {
-  const { view, stage, layout, kind, priority, assignee, due } = filters
+  const { view, stage, layout, kind, priority, assignee, due, order } = filters
   const offered = kinds.filter(({ team }) => view === 'mine' || view === 'all' || team === view)
   return (
     <form method="get" action="/staff/tasks" className="chosen" aria-label="Filters">
@@ -50,6 +51,15 @@ export const TaskFilterForm = ({ filters, kinds }: Props) => {
           value={due}
           options={Object.entries(dueChoices).map(([value, { label }]) => ({ value, label }))}
           all="Due at any time"
+        />
+      )}
+      {stage === 'open' && (
+        <FilterChip
+          name="order"
+          label="Order"
+          value={order === 'priority' ? undefined : order}
+          options={[{ value: 'due', label: taskOrders.due.label }]}
+          all={taskOrders.priority.label}
         />
       )}
       {hasTaskFilters(filters) && (

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
-import { displayDate, displayMoment } from '#edge/platform/time'
+import { displayDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import type { StaffUser } from '../chrome/require-staff'
+import { ChooseTask } from './ChooseTask'
+import { DueClock, type TaskClock } from './DueClock'
 import type { Task, TaskKind } from './task'
 import { priorityLabels, taskStatusLabels, teamLabels } from './task-labels'
 
@@ -9,14 +10,14 @@ type Props = {
   rows: readonly Task[]
   kinds: readonly TaskKind[]
   me: StaffUser
+  clock: TaskClock
   onOpen: (task: Task) => void
   /** Where several may be chosen at once. */
-  chosen?: ReadonlySet<string>
-  onChoose?: (id: string, isChosen: boolean) => void
+  chosen?: ReadonlySet<string> | undefined
+  onChoose?: ((id: string, isChosen: boolean) => void) | undefined
 }
 
-export const TaskList = ({ rows, kinds, me, onOpen, chosen, onChoose }: Props) => {
-  const now = useNow()
+export const TaskList = ({ rows, kinds, me, clock, onOpen, chosen, onChoose }: Props) => {
   return (
     <table className="table rows tasks" aria-label="Tasks">
       <thead>
@@ -36,22 +37,17 @@ export const TaskList = ({ rows, kinds, me, onOpen, chosen, onChoose }: Props) =
       </thead>
       <tbody>
         {rows.map((task) => {
-          const isLate = task.closedAt === null && now !== null && Date.parse(task.dueAt) < now
           const status = <Badge tone={toneOf(task)}>{taskStatusLabels[task.status]}</Badge>
-          const due = displayMoment(task.dueAt, me.zone, me.hours)
+          const due = <DueClock task={task} me={me} clock={clock} />
           return (
             <tr key={task.id}>
               <td>
-                {onChoose && (
-                  <label className="choose">
-                    <input
-                      type="checkbox"
-                      aria-label={`Choose: ${labelOf(task, kinds)}, ${task.patientName ?? 'no patient'}`}
-                      checked={chosen?.has(task.id) ?? false}
-                      onChange={({ currentTarget }) => onChoose(task.id, currentTarget.checked)}
-                    />
-                  </label>
-                )}
+                <ChooseTask
+                  id={task.id}
+                  about={`${labelOf(task, kinds)}, ${task.patientName ?? 'no patient'}`}
+                  chosen={chosen}
+                  onChoose={onChoose}
+                />
                 <button type="button" className="link" onClick={() => onOpen(task)}>
                   <b>{labelOf(task, kinds)}</b>
                 </button>
@@ -74,14 +70,9 @@ export const TaskList = ({ rows, kinds, me, onOpen, chosen, onChoose }: Props) =
                     )}
                   </>
                 )}
-                <small className={isLate ? 'only-s c-danger block num' : 'only-s ink-2 block num'}>
-                  <bdi>{due}</bdi>
-                </small>
+                <small className="only-s block">{due}</small>
               </td>
-              <td className={isLate ? 'hide-s num c-danger' : 'hide-s num'}>
-                <bdi>{due}</bdi>
-                {isLate && <small className="block">Overdue</small>}
-              </td>
+              <td className="hide-s">{due}</td>
               <td className="hide-s">
                 {task.assigneeName ?? <span className="ink-2">No one</span>}
               </td>
@@ -100,15 +91,4 @@ export const labelOf = ({ kind }: Task, kinds: readonly TaskKind[]): string =>
 const toneOf = ({ status }: Task) => {
   if (status === 'completed') return 'positive'
   return status === 'in_progress' ? 'accent' : undefined
-}
-
-/** The minute; none until the browser has taken over, so that the page is the same on both sides. */
-const useNow = (): number | null => {
-  const [now, setNow] = useState<number | null>(null)
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -6,16 +6,19 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { useNow } from '../appointments/waiting/use-now'
 import type { StaffUser } from '../chrome/require-staff'
 import { onStaffEvent, usePatientHandOver } from '../chrome/staff-events'
 import { BulkBar } from './BulkBar'
 import { keepInPlace } from './bulk'
-import { NewTaskDialog } from './NewTaskDialog'
+import type { TaskClock } from './DueClock'
+import { onTaskAdded } from './NewTaskButton'
 import { TaskBoard } from './TaskBoard'
 import { TaskDialog } from './TaskDialog'
 import { TaskList } from './TaskList'
 import { loadTask, loadTasks, type Task, type TaskKind, type TaskPage } from './task'
 import { hasTaskFilters, type TaskQuery } from './task-filters'
+import { useColumns } from './use-columns'
 
 type Props = {
   me: StaffUser
@@ -23,6 +26,8 @@ type Props = {
   page: TaskPage
   kinds: readonly TaskKind[]
   canCreate: boolean
+  /** The clock as the page was drawn. */
+  clock: TaskClock
 }
 
 /** The tasks of a team or of one person. An island: they change while one looks, and are done from here. */
@@ -32,14 +37,15 @@ export const Tasks = (props: Props) => (
   </ErrorBoundary>
 )
 
-const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
+const Board = ({ me, query, page: first, kinds, canCreate, clock: drawn }: Props) => {
   const [page, setPage] = useState(first)
   const [open, setOpen] = useState<Task | null>(null)
-  const [isWriting, setWriting] = useState(false)
   const [newer, setNewer] = useState<TaskPage | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = useRef(page.rows)
   const hasChanged = useRef(false)
+  const { columnOf, place } = useColumns(page)
+  const clock = { ...drawn, now: useNow(drawn.now, 30_000) }
   rows.current = page.rows
   const show = useCallback((next: TaskPage) => {
     setNewer(null)
@@ -88,6 +94,7 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
     [me.role, follow],
   )
   usePatientHandOver(me.role, refresh)
+  useEffect(() => onTaskAdded(refresh), [refresh])
   /** The row as it is now stays where it stood, so that nothing moves under a hand. */
   const replace = (task: Task) => {
     setOpen((current) => (current?.id === task.id ? task : current))
@@ -95,6 +102,7 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
   }
   const replaceAll = (tasks: readonly Task[]) => {
     for (const task of tasks) replace(task)
+    place(tasks)
   }
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => {
@@ -108,18 +116,14 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
       (more) => setPage({ ...more, rows: [...page.rows, ...more.rows] }),
       toastFailure,
     )
+  const rowProps = {
+    ...{ kinds, me, clock, onOpen: setOpen },
+    ...(canCreate && query.stage === 'open' && { chosen, onChoose: choose }),
+  }
   return (
     <>
-      {canCreate && (
-        <p className="new-task">
-          <Button look="primary" size="small" onClick={() => setWriting(true)}>
-            <Icon name="plus" />
-            New task
-          </Button>
-        </p>
-      )}
       {newer && (
-        <p className="new-task" role="status">
+        <p className="has-changed" role="status">
           <Button size="small" onClick={() => show(newer)}>
             <Icon name="refresh-cw" />
             {query.layout === 'board' ? 'The board' : 'The list'} has changed. Show it as it is now
@@ -127,16 +131,16 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
         </p>
       )}
       {page.rows.length > 0 && query.layout === 'board' && (
-        <TaskBoard page={page} kinds={kinds} me={me} onOpen={setOpen} onChange={replace} />
+        <TaskBoard
+          page={page}
+          columnOf={columnOf}
+          onMove={(task) => place([task])}
+          onChange={replace}
+          {...rowProps}
+        />
       )}
       {page.rows.length > 0 && query.layout === 'list' && (
-        <TaskList
-          rows={page.rows}
-          kinds={kinds}
-          me={me}
-          onOpen={setOpen}
-          {...(canCreate && query.stage === 'open' && { chosen, onChoose: choose })}
-        />
+        <TaskList rows={page.rows} {...rowProps} />
       )}
       {page.rows.length === 0 && <NoTasks query={query} />}
       {page.next && (
@@ -158,6 +162,7 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
           task={open}
           kinds={kinds}
           me={me}
+          clock={clock}
           onChange={(task) => {
             hasChanged.current = true
             replace(task)
@@ -167,16 +172,6 @@ const Board = ({ me, query, page: first, kinds, canCreate }: Props) => {
             if (hasChanged.current) void follow().catch(toastFailure)
             hasChanged.current = false
           }}
-        />
-      )}
-      {isWriting && (
-        <NewTaskDialog
-          kinds={kinds}
-          onDone={() => {
-            setWriting(false)
-            refresh()
-          }}
-          onClose={() => setWriting(false)}
         />
       )}
     </>

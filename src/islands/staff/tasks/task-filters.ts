@@ -22,6 +22,12 @@ export const dueChoices = {
   week: { label: 'Due within a week', hours: 7 * 24 },
 } as const
 type DueChoice = keyof typeof dueChoices
+/** The order of open tasks; closed ones are listed newest first. */
+export const taskOrders = {
+  priority: { label: 'Most urgent first', sort: 'priority,dueAt' },
+  due: { label: 'Due first', sort: 'dueAt,priority' },
+} as const
+type TaskOrder = keyof typeof taskOrders
 
 /** What the address of the tasks says: nothing that tells who a patient is. */
 export interface TaskFilters {
@@ -33,6 +39,7 @@ export interface TaskFilters {
   readonly priority?: string | undefined
   readonly assignee?: AssigneeChoice | undefined
   readonly due?: DueChoice | undefined
+  readonly order: TaskOrder
 }
 export interface TaskQuery extends TaskFilters {
   readonly userId: string
@@ -57,6 +64,7 @@ export const parseTaskFilters = (
     priority: oneOf(Object.values(taskPriorities).map(String), search.get('priority')),
     assignee: oneOf(keysOf(assigneeChoices), search.get('assignee')),
     due: stage === 'open' ? oneOf(keysOf(dueChoices), search.get('due')) : undefined,
+    order: (stage === 'open' && oneOf(keysOf(taskOrders), search.get('order'))) || 'priority',
   }
 }
 
@@ -65,9 +73,14 @@ export const tasksUrl = (
   filters: TaskFilters,
   changes: Partial<Record<'team' | 'stage' | 'layout', string>> = {},
 ): string => {
-  const { view, stage, layout, kind, priority, assignee, due } = filters
-  const given = { team: view, stage, layout, kind, priority, assignee, due, ...changes }
-  const usual: Readonly<Record<string, string>> = { team: 'all', stage: 'open', layout: 'list' }
+  const { view, stage, layout, kind, priority, assignee, due, order } = filters
+  const given = {
+    ...{ team: view, stage, layout, kind, priority, assignee, due, order },
+    ...changes,
+  }
+  const usual: Readonly<Record<string, string>> = {
+    ...{ team: 'all', stage: 'open', layout: 'list', order: 'priority' },
+  }
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(given))
     if (value && value !== usual[name]) search.set(name, value)

@@ -1,7 +1,13 @@
 import type { Api } from '#edge/client'
 import { type TaskStatus, type TaskTeam, taskPriorities } from '#edge/domains/tasks/transitions'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { type OpenStatus, openStatuses, type TaskQuery, taskFilter } from './task-filters'
+import {
+  type OpenStatus,
+  openStatuses,
+  type TaskQuery,
+  taskFilter,
+  taskOrders,
+} from './task-filters'
 import type { priorityLabels } from './task-labels'
 
 /** What a task is about, and how it may end. */
@@ -78,7 +84,7 @@ const loadColumns = async (api: Api, query: TaskQuery): Promise<TaskPage> => {
     openStatuses.map((status) =>
       api.tasks.page({
         filter: { ...filter, status: [status] },
-        sort: 'priority,dueAt',
+        sort: taskOrders[query.order].sort,
         page: { size: columnSize, total: true },
       }),
     ),
@@ -100,7 +106,7 @@ const loadColumns = async (api: Api, query: TaskQuery): Promise<TaskPage> => {
 const loadList = async (api: Api, query: TaskQuery, after?: string): Promise<TaskPage> => {
   const { rows, next, total } = await api.tasks.page({
     filter: taskFilter(query, Date.now()),
-    sort: query.stage === 'open' ? 'priority,dueAt' : '-createdAt',
+    sort: query.stage === 'open' ? taskOrders[query.order].sort : '-createdAt',
     page: { size: 50, total: true, ...(after && { after }) },
   })
   return { rows: rows.map(toTask), next, total }

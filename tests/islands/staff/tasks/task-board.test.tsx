@@ -5,6 +5,7 @@ import { ApiError } from '#edge/client'
 import { staffBoard } from '#edge/live/shared-channels-contract'
 import { Tasks } from '#islands/staff/tasks/Tasks.tsx'
 import { loadTask, loadTasks, moveTask, type Task, type TaskPage } from '#islands/staff/tasks/task'
+import { $toasts } from '#islands/stores/toasts'
 import { boardProps } from '../appointments/appointment-fixtures'
 
 interface Line {
@@ -31,7 +32,7 @@ vi.mock('#islands/staff/tasks/task', async (real) => ({
 }))
 
 const task = (id: string, more: Partial<Task> = {}): Task => ({
-  ...{ id, version: 1, can: ['mark_todo', 'mark_in_progress', 'mark_waiting'] },
+  ...{ id, version: 1, can: ['mark_todo', 'mark_in_progress', 'mark_waiting', 'update_assignee'] },
   ...{ kind: 'call_back', team: 'provider', status: 'todo', priority: 3, details: null },
   ...{ dueAt: '2026-03-12T12:00:00.000Z', createdAt: '2026-03-12T12:00:00.000Z', closedAt: null },
   ...{ reasonCode: null, reasonText: null, assigneeId: null, assigneeName: null },
@@ -43,11 +44,12 @@ const page = (...rows: Task[]): TaskPage => ({
   columnTotals: { todo: 250, in_progress: 0, waiting: 0 },
 })
 const column = (name: RegExp) => within(screen.getByRole('region', { name }))
+const now = Date.parse('2026-03-12T09:30:00.000Z')
 const show = () =>
   render(
     <Tasks
       me={{ ...boardProps.me, role: 'manager' }}
-      query={{ view: 'all', stage: 'open', layout: 'board', userId: 'u1' }}
+      query={{ view: 'all', stage: 'open', layout: 'board', order: 'priority', userId: 'u1' }}
       page={page(task('Ada'), task('Ben'))}
       kinds={[
         {
@@ -59,6 +61,7 @@ const show = () =>
         },
       ]}
       canCreate
+      clock={{ openingHours: [], now }}
     />,
   )
 const press = (name: RegExp) =>
@@ -115,4 +118,30 @@ it('a move over another one is refused in words, and the next is over the latest
 it('a column says how many tasks it does not show', () => {
   show()
   expect(column(/^To do/).getByText(/The first 100 of 250/)).toBeTruthy()
+})
+
+it('tasks chosen on the board are started together, stand in the new column, and go back with one press', async () => {
+  vi.mocked(moveTask).mockImplementation(async (each, action) => ({
+    ...each,
+    status: action === 'mark_todo' ? 'todo' : 'in_progress',
+  }))
+  show()
+  for (const name of ['Choose: Call, Ada', 'Choose: Call, Ben'])
+    fireEvent.click(screen.getByRole('checkbox', { name }))
+  await press(/^Start$/)
+  expect(column(/^In progress/).getByText('Ada')).toBeTruthy()
+  expect(column(/^In progress/).getByText('Ben')).toBeTruthy()
+  const undo = $toasts.get().findLast(({ text }) => text === '2 tasks changed.')
+  await act(async () => void undo?.action?.run())
+  expect(column(/^To do/).getByText('Ada')).toBeTruthy()
+  expect(column(/^To do/).getByText('Ben')).toBeTruthy()
+})
+
+it('a card says how long there is, and from the due time on how late it is, without a reload', () => {
+  vi.useFakeTimers({ now })
+  show()
+  expect(column(/^To do/).getAllByText('2 h left')).toHaveLength(2)
+  act(() => void vi.advanceTimersByTime(3.6 * 3_600_000))
+  expect(column(/^To do/).getAllByText('Late by 1 h')).toHaveLength(2)
+  vi.useRealTimers()
 })

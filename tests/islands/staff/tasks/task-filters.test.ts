@@ -11,7 +11,8 @@ describe('the filters of the tasks', () => {
   })
 
   it('survive a round trip through the address, which names only what is not usual', () => {
-    const search = 'team=provider&layout=board&kind=call_back&priority=1&assignee=none&due=overdue'
+    const search =
+      'team=provider&layout=board&kind=call_back&priority=1&assignee=none&due=overdue&order=due'
     expect(tasksUrl(parse(search))).toBe(`/staff/tasks?${search}`)
     expect(tasksUrl(parse(''))).toBe('/staff/tasks')
   })

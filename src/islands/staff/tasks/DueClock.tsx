@@ -1,0 +1,25 @@
+import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
+import { displayMoment } from '#edge/platform/time'
+import type { StaffUser } from '../chrome/require-staff'
+import type { Task } from './task'
+import { timeLeft } from './time-left'
+
+/** What the time left is counted by. */
+export interface TaskClock {
+  readonly openingHours: readonly OpeningHours[]
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+type Props = { task: Task; me: StaffUser; clock: TaskClock }
+
+/** When a task is due, and how long that is from now while it is open; late is said in words. */
+export const DueClock = ({ task: { dueAt, closedAt }, me, clock }: Props) => {
+  const left = closedAt === null ? timeLeft(clock.openingHours, dueAt, clock.now) : null
+  return (
+    <span className={left?.isLate ? 'due-clock num c-danger' : 'due-clock num'}>
+      {left && <b>{left.text}</b>}
+      <bdi className={left ? 'small' : undefined}>{displayMoment(dueAt, me.zone, me.hours)}</bdi>
+    </span>
+  )
+}

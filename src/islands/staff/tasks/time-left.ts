@@ -1,0 +1,40 @@
+import { type OpeningHours, openings } from '#edge/domains/business_hours/opening-hours'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+/** From here on a day says more than the hours in which the clinic was open. */
+const longestInHours = 4 * dayMs
+
+export interface TimeLeft {
+  readonly text: string
+  readonly isLate: boolean
+}
+
+/**
+ * How long there is until work is due, or how late it is: hours and minutes of opening, beyond four days whole days.
+ * A clinic without hours counts every hour. `now` in milliseconds since 1970.
+ */
+export const timeLeft = (hours: readonly OpeningHours[], dueAt: string, now: number): TimeLeft => {
+  const due = Date.parse(dueAt)
+  const isLate = due <= now
+  const [from, until] = isLate ? [due, now] : [now, due]
+  if (until - from > longestInHours) return inWords(isLate, inDays(until - from))
+  const openMs = hours.length > 0 ? openTimeBetween(hours, from, until) : until - from
+  if (openMs < minuteMs) return { text: isLate ? 'Late' : 'Due at opening', isLate }
+  const minutes = Math.floor(openMs / minuteMs)
+  return inWords(isLate, minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`)
+}
+
+const inWords = (isLate: boolean, length: string): TimeLeft => ({
+  text: isLate ? `Late by ${length}` : `${length} left`,
+  isLate,
+})
+const inDays = (ms: number) => `${Math.floor(ms / dayMs)} days`
+
+/** How long the clinic is open between two moments that lie within a week. */
+const openTimeBetween = (hours: readonly OpeningHours[], from: number, until: number): number =>
+  openings(hours, from).reduce(
+    (sum, { opens, closes }) => sum + Math.max(0, Math.min(closes, until) - Math.max(opens, from)),
+    0,
+  )
