@@ -122,6 +122,8 @@ file storage | services files | src/edge/platform/services/files.ts
 JSON:API contract | jsonapi contract | src/edge/jsonapi/contract.ts
 idempotency key | idempotency | src/edge/jsonapi/request/idempotency.ts
 OpenAPI document | openapi | src/edge/jsonapi/openapi/openapi.ts
+who may export CSV | exports | tests/edge/access/exports.tsv
+account lockout, failed passwords | sign in limits | src/edge/domains/auth/sign-in-limits.ts
 CSV export | csv | src/edge/jsonapi/read/csv.ts
 report with CSV | jsonapi report | src/edge/jsonapi/report.ts
 attachment upload | attachment | src/edge/jsonapi/files/attachment.ts

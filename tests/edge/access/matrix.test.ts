@@ -1,10 +1,11 @@
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { answeredTypes, csvType } from '#edge/jsonapi/request/media-type'
 import { loadDescription } from '../engine/described-answers'
 import { type Person, people, world } from '../world'
 import { type CollectedAnswer, collectAnswers } from './collect-answers'
 import { seedRows } from './rows'
-import { ask, byHand, namesSomebody, seen, staffAndPatients, walked } from './walk'
+import { ask, byHand, mayExport, namesSomebody, seen, staffAndPatients, walked } from './walk'
 
 let answers: readonly CollectedAnswer[]
 beforeAll(async () => {
@@ -40,6 +41,20 @@ describe('who may do what', () => {
     )
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./attributes.tsv')
   })
+
+  it('lets exactly the committed roles export rows as CSV, staff after a step-up', async () => {
+    const exporters = new Map<string, string[]>()
+    for (const { op, who } of answers.filter(
+      ({ op, who, subject, status }) =>
+        who && subject === 'theirs' && status < 300 && answeredTypes(op).includes(csvType),
+    ))
+      if (await mayExport(op, who)) {
+        const roles = exporters.get(name(op)) ?? []
+        exporters.set(name(op), [...roles, people[who as Person].role])
+      }
+    const lines = [...exporters].map(([operation, roles]) => `${operation}\t${roles.join(' ')}`)
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./exports.tsv')
+  }, 60_000)
 
   it('is answered as OpenAPI describes it, to every role and to anonymous requests', () => {
     const wrong = answers.flatMap(({ op, who, mismatch }) =>

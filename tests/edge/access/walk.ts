@@ -58,3 +58,12 @@ export const seen = (status: number): Seen => {
   if (status >= 500) throw new Error(`answered ${status}`)
   return status === 401 ? '?' : status === 403 ? 'x' : status === 404 ? '0' : '+'
 }
+
+/** Whether a role gets the rows of an operation as CSV, for a reason; a missing step-up is asked for, not refused. */
+export const mayExport = async (op: Operation, who: Person | null): Promise<boolean> => {
+  const path = pathFor(op, 'theirs')
+  const address = `${path}${path.includes('?') ? '&' : '?'}reason=quality_review`
+  const response = await api(address, { headers: { accept: 'text/csv' } }, who, false)
+  const text = await response.text()
+  return response.ok || text.includes('"confirm_first"')
+}
