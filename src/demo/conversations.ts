@@ -1,6 +1,6 @@
 import { conversations } from '../edge/domains/conversations/contract'
 import { messages, previewOf } from '../edge/domains/conversations/messages/contract'
-import { sealFields } from '../edge/jsonapi/encrypted-fields'
+import { encryptFields } from '../edge/jsonapi/encrypted-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
@@ -96,7 +96,7 @@ const scripts: readonly (readonly Script[])[] = [
 
 const hourMs = 3_600_000
 
-/** Conversations of the demo's first patients, in every state; their words are sealed with the keys of this computer. */
+/** Conversations of the demo's first patients, in every state; their words are encrypted with the keys of this computer. */
 export const conversationSteps = async (today: PlainDate, keys: Keyring): Promise<InsertStep[]> => {
   const cases = ownCases(today).filter(
     ({ person, consented }) => person.panel !== null && consented && !person.more.account,
@@ -143,8 +143,8 @@ const conversationOf = async (
     lines.map(async ([by, hoursAgo, text], place) => {
       const messageId = demoId('message', number * 100 + place)
       const [{ messageText }, { preview }] = await Promise.all([
-        sealFields({ contract: messages }, keys, messageId, { messageText: text }),
-        sealFields({ contract: conversations }, keys, id, { preview: previewOf(text) }),
+        encryptFields({ contract: messages }, keys, messageId, { messageText: text }),
+        encryptFields({ contract: conversations }, keys, id, { preview: previewOf(text) }),
       ])
       return rowsAt(at(hoursAgo)).message({
         id: messageId,

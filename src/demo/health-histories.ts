@@ -2,7 +2,7 @@ import { alertsFor } from '../edge/domains/health_histories/alert-rules'
 import { healthHistories } from '../edge/domains/health_histories/contract'
 import { measurementOf } from '../edge/domains/health_histories/measurements'
 import type { HealthSection } from '../edge/domains/health_histories/sections'
-import { sealFields } from '../edge/jsonapi/encrypted-fields'
+import { encryptFields } from '../edge/jsonapi/encrypted-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
@@ -113,7 +113,7 @@ const histories: readonly (readonly Entry[])[] = [
 
 const dayMs = 86_400_000
 
-/** Health histories of a third of the demo's patients; their words are sealed with the keys of this computer. */
+/** Health histories of a third of the demo's patients; their words are encrypted with the keys of this computer. */
 export const healthHistorySteps = async (
   today: PlainDate,
   keys: Keyring,
@@ -155,7 +155,7 @@ const entryRow = async (keys: Keyring, { person, noon }: Case, entry: Entry, num
   const id = demoId('healthEntry', number)
   const { section, code, value, severity, daysAgo, isProposed } = entry
   const { label, reaction, details } = entry
-  const sealed = await sealFields({ contract: healthHistories }, keys, id, {
+  const encrypted = await encryptFields({ contract: healthHistories }, keys, id, {
     label,
     reaction,
     details,
@@ -172,10 +172,10 @@ const entryRow = async (keys: Keyring, { person, noon }: Case, entry: Entry, num
     verified_at: isProposed ? null : at,
     section,
     code: code ?? null,
-    label: sealed.label ?? null,
-    reaction: sealed.reaction ?? null,
-    details: sealed.details ?? null,
-    value: sealed.value ?? null,
+    label: encrypted.label ?? null,
+    reaction: encrypted.reaction ?? null,
+    details: encrypted.details ?? null,
+    value: encrypted.value ?? null,
     unit: measurementOf(code)?.unit ?? null,
     severity: severity ?? null,
     onset_on: entry.onsetOn ?? null,

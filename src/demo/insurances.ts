@@ -1,5 +1,5 @@
 import { insurances } from '../edge/domains/insurances/contract'
-import { sealFields } from '../edge/jsonapi/encrypted-fields'
+import { encryptFields } from '../edge/jsonapi/encrypted-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
@@ -16,7 +16,7 @@ const cards = [
   { payer: 'Union Benefit Fund', plan: 'Family', bin: '610588', pcn: 'UBF', holder: 'parent' },
 ] as const
 
-/** A card of each insured patient but the second, who is asked for theirs; sealed with the keys of this computer. */
+/** A card of each insured patient but the second, who is asked for theirs; encrypted with the keys of this computer. */
 export const insuranceSteps = async (today: PlainDate, keys: Keyring): Promise<InsertStep[]> => {
   const cases = ownCases(today).filter(
     ({ person, consented }) => consented && person.insured === 1 && person.more.mail !== 'patient2',
@@ -27,7 +27,7 @@ export const insuranceSteps = async (today: PlainDate, keys: Keyring): Promise<I
 const cardRow = async (keys: Keyring, { person, enrolled }: Case, number: number) => {
   const id = demoId('insurance', person.number)
   const card = cards[number % cards.length] ?? cards[0]
-  const sealed = await sealFields({ contract: insurances }, keys, id, {
+  const encrypted = await encryptFields({ contract: insurances }, keys, id, {
     memberId: `W${String(20_000_000 + person.number * 7919)}`,
     groupNumber: `G${1000 + number}`,
     bin: card.bin,
@@ -42,12 +42,12 @@ const cardRow = async (keys: Keyring, { person, enrolled }: Case, number: number
     payer: card.payer,
     plan_name: card.plan,
     relation: card.holder ?? 'self',
-    member_id: sealed.memberId,
-    group_number: sealed.groupNumber,
-    bin: sealed.bin,
-    pcn: sealed.pcn,
-    holder_name: sealed.holderName,
-    holder_dob: sealed.holderDob,
+    member_id: encrypted.memberId,
+    group_number: encrypted.groupNumber,
+    bin: encrypted.bin,
+    pcn: encrypted.pcn,
+    holder_name: encrypted.holderName,
+    holder_dob: encrypted.holderDob,
     created_at: iso(enrolled),
     updated_at: iso(enrolled),
   })

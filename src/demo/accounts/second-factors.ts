@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { base32Of } from '#edge/access/totp'
-import { sealTotpSecret } from '#edge/domains/second_factors/totp-factor'
+import { encryptTotpSecret } from '#edge/domains/second_factors/totp-factor'
 import type { Keyring } from '#edge/platform/crypto/keys'
 import type { PlainDate } from '#edge/platform/time'
 import { type InsertStep, insertRows } from '../insert-step'
@@ -28,7 +28,7 @@ export const secondFactorSteps = async (
     ids.map(async (id) =>
       rowOf('totp_factors', {
         user_id: id,
-        secret_encrypted: await sealTotpSecret(keyring, id, demoTotpSecret(id)),
+        secret_encrypted: await encryptTotpSecret(keyring, id, demoTotpSecret(id)),
         created_at: founded(today),
       }),
     ),

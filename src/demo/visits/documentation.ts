@@ -1,10 +1,10 @@
 import { composeSummary } from '#edge/domains/after_visit_summaries/compose'
-import { sealedSummary } from '#edge/domains/after_visit_summaries/table'
+import { encryptedSummary } from '#edge/domains/after_visit_summaries/table'
 import { dohMorbidities } from '#edge/domains/doh_morbidities/contract'
 import { referrals } from '#edge/domains/referrals/contract'
 import { encryptContent, type FieldValue } from '#edge/domains/soap_notes/content'
 import { fieldsOf, type SoapField, type SoapSection } from '#edge/domains/soap_schemas/form'
-import { sealFields } from '#edge/jsonapi/encrypted-fields'
+import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import type { Keyring } from '#edge/platform/crypto/keys'
@@ -166,13 +166,13 @@ const referralRow = async (
   const id = related(visit, '0132')
   const dueOn = addPeriod(localDate(visit.endsAt, 'America/New_York'), 30, 'day')
   const isClosed = dueOn < localDate(now, 'America/New_York')
-  const sealed = await sealFields({ contract: referrals }, keys, id, { toName })
+  const encrypted = await encryptFields({ contract: referrals }, keys, id, { toName })
   return rowOf('referrals', {
     id,
     patient_id: visit.patientId,
     encounter_id: encounterOf(visit),
     to_kind: toKind,
-    to_name: sealed.toName,
+    to_name: encrypted.toName,
     reason_code: 'continuing_care',
     due_on: dueOn,
     status: isClosed ? 'closed' : 'sent',
@@ -194,12 +194,12 @@ const summaryRow = async (
     { content: contentOf(sections), sections },
     { vaccines: vaccine ? [{ vaccine, dose: 1 }] : [], referrals: referral ? [referral] : [] },
   )
-  const sealed = await sealFields(sealedSummary, keys, visit.id, { content })
+  const encrypted = await encryptFields(encryptedSummary, keys, visit.id, { content })
   return rowOf('after_visit_summaries', {
     appointment_id: visit.id,
     patient_id: visit.patientId,
     status: 'sent',
-    content: sealed.content,
+    content: encrypted.content,
     language: 'en',
     reviewed_by: visit.userId,
     sent_at: visit.endsAt,
@@ -211,7 +211,7 @@ const summaryRow = async (
 const reportRow = async (visit: HeldVisit, now: number, keys: Keyring) => {
   const id = related(visit, '0133')
   const today = localDate(now, 'America/New_York')
-  const sealed = await sealFields({ contract: dohMorbidities }, keys, id, {
+  const encrypted = await encryptFields({ contract: dohMorbidities }, keys, id, {
     condition: 'gonorrhea',
     testResults: 'Gonorrhea NAAT, throat swab: positive.',
     treatment: 'Ceftriaxone 500 mg, one injection.',
@@ -221,10 +221,10 @@ const reportRow = async (visit: HeldVisit, now: number, keys: Keyring) => {
     patient_id: visit.patientId,
     encounter_id: encounterOf(visit),
     state: visit.state,
-    condition: sealed.condition,
+    condition: encrypted.condition,
     diagnosed_on: today,
-    test_results: sealed.testResults,
-    treatment: sealed.treatment,
+    test_results: encrypted.testResults,
+    treatment: encrypted.treatment,
     due_on: addPeriod(today, 1, 'day'),
     ...stamps(visit),
   })

@@ -48,11 +48,11 @@ const loadSubscription = async (
   id: string,
 ): Promise<PushSubscriptionKeys | null> => {
   const row = await connect(env.DB).first(
-    raw<{ sealed: number[] }>(
-      sql`select subscription_encrypted as sealed from push_subscriptions where id = ${id}`,
+    raw<{ encrypted: number[] }>(
+      sql`select subscription_encrypted as encrypted from push_subscriptions where id = ${id}`,
     ),
   )
-  return row ? JSON.parse(await decryptField(env, row.sealed, subscriptionContext(id))) : null
+  return row ? JSON.parse(await decryptField(env, row.encrypted, subscriptionContext(id))) : null
 }
 
 const pushOf = async ({ subject, text, path, kind, collapseKey, expiresAt }: OutgoingMessage) => {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 /**
  * What an attribute is beside its schema; one without a mark is a column that clients only read.
  * `create`, `update`: a client sends it then; `write`: at both. `guarded`: some roles never receive it, so it is optional
- * to every client. `sealed`: its column holds it encrypted. `computed`: it has no column, the resource says what it is.
+ * to every client. `encrypted`: its column holds it encrypted. `computed`: it has no column, the resource says what it is.
  */
-export type Mark = 'create' | 'update' | 'write' | 'guarded' | 'sealed' | 'computed'
+export type Mark = 'create' | 'update' | 'write' | 'guarded' | 'encrypted' | 'computed'
 
 export interface Attribute<S extends z.ZodMiniType = z.ZodMiniType, M extends Mark = Mark> {
   readonly schema: S
@@ -46,7 +46,7 @@ export type AttributeLists<A, Guarded> = {
 } & List<'create', Marked<A, 'create' | 'write'>> &
   List<'update', Marked<A, 'update' | 'write'>> &
   List<'guarded', Marked<A, 'guarded'> | (Guarded extends readonly (infer N)[] ? N : never)> &
-  List<'sealed', Marked<A, 'sealed'>> &
+  List<'encrypted', Marked<A, 'encrypted'>> &
   List<'computed', Marked<A, 'computed'>>
 
 export const listAttributes = (attributes: Attributes, guarded: readonly string[] = []) => {
@@ -67,7 +67,7 @@ export const listAttributes = (attributes: Attributes, guarded: readonly string[
     ...marked('create', 'create', 'write'),
     ...marked('update', 'update', 'write'),
     ...marked('guarded', 'guarded'),
-    ...marked('sealed', 'sealed'),
+    ...marked('encrypted', 'encrypted'),
     ...marked('computed', 'computed'),
   }
 }

@@ -69,7 +69,7 @@ export interface Contract {
   /** Attributes and relationships some roles never receive; optional to every client. */
   readonly guarded?: readonly string[]
   /** Attributes whose columns hold them encrypted; they cannot be filtered or sorted by. */
-  readonly sealed?: readonly string[]
+  readonly encrypted?: readonly string[]
   /** Attributes without a column. */
   readonly computed?: readonly string[]
   readonly relationships?: Readonly<Record<string, ToOne | ToMany>>
@@ -98,7 +98,7 @@ export interface Contract {
 /** Attributes are named once, with what they are beside their schema; `guarded` adds relationships. */
 export const contract = <
   const T extends string,
-  const C extends Omit<Contract, 'type' | 'attributes' | 'sealed' | 'computed'>,
+  const C extends Omit<Contract, 'type' | 'attributes' | 'encrypted' | 'computed'>,
   const A extends Attributes,
 >(
   type: T,

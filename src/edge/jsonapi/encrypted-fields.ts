@@ -6,41 +6,41 @@ import type { Row } from './resource'
 
 /** A resource, or what has its contract. */
 interface Sealing {
-  readonly contract: Pick<Contract, 'type' | 'sealed'>
+  readonly contract: Pick<Contract, 'type' | 'encrypted'>
 }
 
 const contextOf = (r: Sealing, name: string, id: unknown) => `${r.contract.type}.${name}:${id}`
 
-/** Values of a new or changed row as its table keeps them: sealed attributes encrypted, as JSON, for this row alone. */
-export const sealFields = async (
+/** Values of a new or changed row as its table keeps them: its encrypted attributes as ciphertext of JSON, for this row alone. */
+export const encryptFields = async (
   r: Sealing,
   env: Keyring,
   id: string,
   values: Row,
 ): Promise<Row> => {
-  const sealed = await Promise.all(
-    (r.contract.sealed ?? [])
+  const encrypted = await Promise.all(
+    (r.contract.encrypted ?? [])
       .filter((name) => values[name] !== undefined && values[name] !== null)
       .map(async (name) => [
         name,
         Buffer.from(await encryptField(env, JSON.stringify(values[name]), contextOf(r, name, id))),
       ]),
   )
-  return sealed.length ? { ...values, ...Object.fromEntries(sealed) } : values
+  return encrypted.length ? { ...values, ...Object.fromEntries(encrypted) } : values
 }
 
-/** Rows as they were read, their sealed attributes decrypted. */
-export const openFields = async <R extends Row | undefined>(
+/** Rows as they were read, their encrypted attributes decrypted. */
+export const decryptFields = async <R extends Row | undefined>(
   r: Sealing,
   env: Keyring,
   rows: readonly R[],
 ): Promise<R[]> =>
-  r.contract.sealed
+  r.contract.encrypted
     ? Promise.all(
         rows.map(async (row) => {
           if (!row) return row
           const opened = await Promise.all(
-            (r.contract.sealed ?? [])
+            (r.contract.encrypted ?? [])
               .filter((name) => row[name])
               .map(async (name) => [
                 name,

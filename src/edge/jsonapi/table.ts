@@ -29,7 +29,7 @@ export const tableOf = <
   const C extends Contract,
   X extends Record<string, SQLiteColumnBuilderBase> = Record<never, never>,
 >(
-  { type, attributes, relationships = {}, computed = [], sealed = [] }: C,
+  { type, attributes, relationships = {}, computed = [], encrypted = [] }: C,
   more?: X,
   name: string = type,
 ): TableOf<C, X> => {
@@ -40,7 +40,7 @@ export const tableOf = <
   )
   const stored = Object.entries<z.core.$ZodType>(attributes.def.shape)
     .filter(([key]) => !computed.includes(key) && !Object.hasOwn(more ?? {}, key))
-    .map(([key, schema]) => [key, columnOf(type, key, schema, sealed.includes(key))])
+    .map(([key, schema]) => [key, columnOf(type, key, schema, encrypted.includes(key))])
   return sqliteTable(name, {
     id: text().primaryKey(),
     ...Object.fromEntries(links),
@@ -51,9 +51,9 @@ export const tableOf = <
 
 const link = (name: string) => text(`${snakeCase(name)}_id`)
 
-const columnOf = (type: string, name: string, schema: z.core.$ZodType, isSealed: boolean) => {
+const columnOf = (type: string, name: string, schema: z.core.$ZodType, isEncrypted: boolean) => {
   const { stored, isNullable } = storedSchema(schema)
-  const column = isSealed
+  const column = isEncrypted
     ? blob(snakeCase(name), { mode: 'buffer' })
     : builders[stored._zod.def.type]?.(snakeCase(name), stored)
   if (!column) throw new Error(`${type}.${name} needs its column to be named`)
@@ -113,7 +113,7 @@ type Links<R> = {
 }
 type Stored<C extends Contract> = {
   [K in keyof z.output<C['attributes']> as K extends Names<C['computed']> ? never : K]-?: ColumnOf<
-    K extends Names<C['sealed']>
+    K extends Names<C['encrypted']>
       ? Buffer | Extract<z.output<C['attributes']>[K], null>
       : z.output<C['attributes']>[K]
   >

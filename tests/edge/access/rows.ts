@@ -1,6 +1,6 @@
 import { rowOf, rowsAt, type TableRow } from '#demo/row-builders'
 import { db, prepareRow, providerId, userId } from '../world'
-import { sealedRowIds } from './sealed-rows'
+import { encryptedRowIds } from './encrypted-rows'
 import type { Subject } from './subjects'
 
 /** A row of each kind for each subject: type → id. */
@@ -215,5 +215,5 @@ export const seedRows = async (): Promise<void> => {
     if (row) rowIds.theirs[table] = rowIds.another[table] = String(row.id)
   }
   for (const subject of ['theirs', 'another'] as const)
-    Object.assign(rowIds[subject], await sealedRowIds(subject))
+    Object.assign(rowIds[subject], await encryptedRowIds(subject))
 }

@@ -114,8 +114,8 @@ describe('a message', () => {
     expect(all.map(({ seq }) => seq)).toEqual(all.map((_, at) => all.length - at))
   })
 
-  it('lies sealed in the database, and names no words in events', async () => {
-    const words = 'sealed words 4711'
+  it('lies encrypted in the database, and names no words in events', async () => {
+    const words = 'encrypted words 4711'
     const { conversationId } = await writeToSupport('patient', jordan, words)
     for (const table of ['messages', 'conversations', 'events', 'todos', 'user_notifications']) {
       const { results } = await db.prepare(`select * from ${table}`).all()

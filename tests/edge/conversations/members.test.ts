@@ -118,7 +118,7 @@ describe('a member of a conversation', () => {
 })
 
 describe('an internal note', () => {
-  it('is read by colleagues, sealed, and never shown or sent to the patient', async () => {
+  it('is read by colleagues, encrypted, and never shown or sent to the patient', async () => {
     const { conversationId } = await toProvider('Is it safe with ibuprofen?')
     const under = { conversations: conversationId }
     const params = { conversation: conversationId }

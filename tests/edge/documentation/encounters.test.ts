@@ -162,7 +162,7 @@ describe('vaccine orders', () => {
 })
 
 describe('referrals', () => {
-  it('stay open until it is known what came of them, and are sealed at rest', async () => {
+  it('stay open until it is known what came of them, and are encrypted at rest', async () => {
     const { encounter } = await addEncounter(true)
     const referral = await as('provider')
       .referrals.in({ patients: patient, encounters: encounter })

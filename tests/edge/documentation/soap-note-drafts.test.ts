@@ -162,7 +162,7 @@ describe('an unsigned note', () => {
     expect((await refusal(save('provider', visit, 0, { plan: 'x' }))).status).toBe(409)
   })
 
-  it('is sealed at rest', async () => {
+  it('is encrypted at rest', async () => {
     const visit = await addVisit()
     await save('provider', visit, 0, { plan: 'Canary plan words' })
     const row = await db

@@ -18,7 +18,7 @@ const found = { email: 'patient@world.test' }
 const cursorIn = (link: string | null) =>
   new URL(link ?? '', 'http://x').searchParams.get('page[after]') ?? ''
 const bytes = (cursor: string) => atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
-/** Shorter ones stand by chance in what is sealed. */
+/** Shorter ones stand by chance in what is encrypted. */
 const names = Object.values(people)
   .flatMap(({ first, last }) => [first, last])
   .filter(({ length }) => length > 4)

@@ -7,16 +7,16 @@ import { register } from '#edge/jsonapi/mount/registry'
 import { operationsOf } from '#edge/jsonapi/mount/resource-operations'
 import type { HonoEnv } from '#edge/jsonapi/operation'
 import { bindings, cookiesOf, db, type Person, stepUpAs, tokenOf, userId, world } from '../world'
-import contractText from './referrals/contract.ts?raw'
-import migration from './referrals/migration.sql?raw'
-import * as product from './referrals/resource'
-import resourceText from './referrals/resource.ts?raw'
+import contractText from './consults/contract.ts?raw'
+import migration from './consults/migration.sql?raw'
+import * as product from './consults/resource'
+import resourceText from './consults/resource.ts?raw'
 
 const app = mount(new Hono<HonoEnv>(), [
   ...product.letterOperations,
   ...product.openOperations,
-  ...operationsOf(product.referrals),
-  ...operationsOf(product.referralNotes),
+  ...operationsOf(product.consults),
+  ...operationsOf(product.consultNotes),
 ])
 const request = async (who: Person, path: string, init: RequestInit = {}) => {
   const headers = new Headers(init.headers)
@@ -28,7 +28,7 @@ const request = async (who: Person, path: string, init: RequestInit = {}) => {
   await waitOnExecutionContext(context)
   return response
 }
-interface Referral {
+interface Consult {
   readonly id: string
   readonly can?: readonly string[]
   readonly letter?: string
@@ -38,11 +38,11 @@ const as = (who: Person) =>
   client((path, init) => request(who, path, init)).call as unknown as (
     at: string,
     input?: object,
-  ) => Promise<Referral>
+  ) => Promise<Consult>
 
 const patient = userId('patient')
 const create = (who: Person) =>
-  as(who)('POST /patients/:patient/referrals', {
+  as(who)('POST /patients/:patient/consults', {
     params: { patient },
     body: { specialty: 'cardiology' },
   })
@@ -51,7 +51,7 @@ const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 beforeAll(async () => {
-  register([product.referrals, product.referralNotes])
+  register([product.consults, product.consultNotes])
   await world()
   await stepUpAs('clinical_admin')
   for (const statement of migration.trim().split('\n')) await db.prepare(statement).run()
@@ -68,7 +68,7 @@ describe('the example of the guide', () => {
   it('lets the care team refer a patient, and shows it to no one else', async () => {
     const made = await create('provider')
     expect(made).toMatchObject({ specialty: 'cardiology', status: 'pending', version: 1 })
-    const at = 'GET /patients/:patient/referrals/:id'
+    const at = 'GET /patients/:patient/consults/:id'
     expect((await as('provider')(at, { params: { patient, id: made.id } })).can).toEqual([])
     expect((await as('clinical_admin')(at, { params: { patient, id: made.id } })).can).toEqual([
       'approve',
@@ -83,7 +83,7 @@ describe('the example of the guide', () => {
 
   it('is approved once, by who may', async () => {
     const { id } = await create('provider')
-    const approve = (who: Person) => as(who)('POST /referrals/:id/approve', { params: { id } })
+    const approve = (who: Person) => as(who)('POST /consults/:id/approve', { params: { id } })
     await expect(approve('provider')).rejects.toMatchObject({ status: 403 })
     expect(await approve('clinical_admin')).toMatchObject({ status: 'approved', can: [] })
     await expect(approve('clinical_admin')).rejects.toMatchObject({
@@ -94,19 +94,19 @@ describe('the example of the guide', () => {
 
   it('takes notes', async () => {
     const { id } = await create('provider')
-    const params = { referral: id }
-    await as('clinical_admin')('POST /referrals/:referral/notes', {
+    const params = { consult: id }
+    await as('clinical_admin')('POST /consults/:consult/notes', {
       params,
       body: { body: 'Called them' },
     })
-    const notes = await as('clinical_admin')('GET /referrals/:referral/notes', { params })
+    const notes = await as('clinical_admin')('GET /consults/:consult/notes', { params })
     expect(notes).toMatchObject([{ body: 'Called them' }])
   })
 
   it('keeps a letter, gives it back and forgets it', async () => {
     const { id } = await create('provider')
-    const params = { referral: id }
-    const at = '/referrals/:referral/letter'
+    const params = { consult: id }
+    const at = '/consults/:consult/letter'
     await as('provider')(`POST ${at}`, { params, body: { letter: png } })
     const attachments = await as('provider')(`GET ${at}`, { params })
     expect(attachments).toMatchObject({ mimeType: 'image/png' })
@@ -117,12 +117,12 @@ describe('the example of the guide', () => {
 
   it('is a report, and a file for who may export, with a reason', async () => {
     await create('provider')
-    const rows = await as('provider')('GET /referrals/open')
+    const rows = await as('provider')('GET /consults/open')
     expect(rows).toContainEqual(
       expect.objectContaining({ patientId: patient, specialty: 'cardiology' }),
     )
     const csv = (who: Person, query = '?reason=quality_review') =>
-      request(who, `/api/referrals/open/csv${query}`)
+      request(who, `/api/consults/open/csv${query}`)
     const response = await csv('clinical_admin')
     expect((await response.text()).split('\r\n')[0]).toBe('id,patient_id,specialty')
     expect((await csv('clinical_admin', '')).status).toBe(400)

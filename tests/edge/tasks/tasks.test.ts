@@ -35,7 +35,7 @@ describe('a task', () => {
     setClock(null)
   })
 
-  it('keeps what it says sealed', async () => {
+  it('keeps what it says encrypted', async () => {
     const { id } = await create('provider', { details: 'A result to talk about.' })
     const row = await db
       .prepare('select cast(details as text) as details from tasks where id = ?')

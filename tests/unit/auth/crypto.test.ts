@@ -12,8 +12,8 @@ const old = { FIELD_KEYS: key('k1', 'a') }
 const both = { FIELD_KEYS: `${key('k2', 'b')},${key('k1', 'a')}` }
 const fresh = { FIELD_KEYS: key('k2', 'b') }
 
-describe('a sealed field', () => {
-  it('opens to what was sealed', async () =>
+describe('a encrypted field', () => {
+  it('opens to what was encrypted', async () =>
     expect(await decryptField(old, await encryptField(old, '1234 Ünïcode 李', 'x'), 'x')).toBe(
       '1234 Ünïcode 李',
     ))
@@ -25,14 +25,14 @@ describe('a sealed field', () => {
     expect(await encryptField(old, '1234', 'x')).not.toEqual(await encryptField(old, '1234', 'x')))
 
   it('does not open in another place', async () => {
-    const sealed = await encryptField(old, '1234', 'patients.ssn:1')
-    await expect(decryptField(old, sealed, 'patients.ssn:2')).rejects.toThrow()
+    const encrypted = await encryptField(old, '1234', 'patients.ssn:1')
+    await expect(decryptField(old, encrypted, 'patients.ssn:2')).rejects.toThrow()
   })
 
   it('does not open once a byte was changed', async () => {
-    const sealed = await encryptField(old, '1234', 'x')
-    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
-    await expect(decryptField(old, sealed, 'x')).rejects.toThrow()
+    const encrypted = await encryptField(old, '1234', 'x')
+    encrypted[encrypted.length - 1] = (encrypted.at(-1) ?? 0) ^ 1
+    await expect(decryptField(old, encrypted, 'x')).rejects.toThrow()
   })
 
   it('shows nothing of what it holds', async () =>
@@ -42,16 +42,16 @@ describe('a sealed field', () => {
 })
 
 describe('while a key rotates out', () => {
-  it('opens what the old key sealed, and says that it is due', async () => {
-    const sealed = await encryptField(old, '1234', 'x')
-    expect(await decryptField(both, sealed, 'x')).toBe('1234')
-    expect(needsReencryption(both, sealed)).toBe(true)
+  it('opens what the old key encrypted, and says that it is due', async () => {
+    const encrypted = await encryptField(old, '1234', 'x')
+    expect(await decryptField(both, encrypted, 'x')).toBe('1234')
+    expect(needsReencryption(both, encrypted)).toBe(true)
   })
 
   it('seals with the newest key', async () => {
-    const sealed = await encryptField(both, '1234', 'x')
-    expect(await decryptField(fresh, sealed, 'x')).toBe('1234')
-    expect(needsReencryption(both, sealed)).toBe(false)
+    const encrypted = await encryptField(both, '1234', 'x')
+    expect(await decryptField(fresh, encrypted, 'x')).toBe('1234')
+    expect(needsReencryption(both, encrypted)).toBe(false)
   })
 
   it('names the key that is missing', async () =>

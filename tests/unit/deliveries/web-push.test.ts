@@ -16,7 +16,7 @@ const example = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   salt: 'DGv6ra1nlYgDCS1FRnbzlw',
-  sealed:
+  encrypted:
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 }
 
@@ -33,26 +33,26 @@ it('seals a push as the example of RFC 8291 does', async () => {
     publicKey: await crypto.subtle.importKey('jwk', jwk, curve, true, []),
   }
   const salt = Uint8Array.from(bytes(example.salt))
-  const sealed = await encryptPush(example, example.payload, { pair, salt })
-  expect(Buffer.from(sealed).toString('base64url')).toBe(example.sealed)
+  const encrypted = await encryptPush(example, example.payload, { pair, salt })
+  expect(Buffer.from(encrypted).toString('base64url')).toBe(example.encrypted)
 })
 
 /** What a browser does with a push; written apart from what seals it. */
-const openPush = (sealed: Uint8Array, browser: ReturnType<typeof createECDH>, auth: Buffer) => {
-  const salt = sealed.subarray(0, 16)
-  const theirs = sealed.subarray(21, 21 + (sealed[20] ?? 0))
+const openPush = (encrypted: Uint8Array, browser: ReturnType<typeof createECDH>, auth: Buffer) => {
+  const salt = encrypted.subarray(0, 16)
+  const theirs = encrypted.subarray(21, 21 + (encrypted[20] ?? 0))
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), theirs])
   const secret = Buffer.from(hkdfSync('sha256', browser.computeSecret(theirs), auth, info, 32))
   const key = hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16)
   const nonce = hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12)
-  const box = sealed.subarray(21 + theirs.length)
+  const box = encrypted.subarray(21 + theirs.length)
   const decipher = createDecipheriv('aes-128-gcm', Buffer.from(key), Buffer.from(nonce))
   decipher.setAuthTag(box.subarray(-16))
   const opened = Buffer.concat([decipher.update(box.subarray(0, -16)), decipher.final()])
   return opened.subarray(0, opened.lastIndexOf(2)).toString()
 }
 
-it('is opened by the browser it is for, and sealed anew each time', async () => {
+it('is opened by the browser it is for, and encrypted anew each time', async () => {
   const browser = createECDH('prime256v1')
   browser.generateKeys()
   const auth = Buffer.from('0123456789abcdef')

@@ -40,7 +40,7 @@ describe('the documentation of the demo', () => {
     expect(all(db, heldVisits)).toEqual([])
   })
 
-  it('is sealed for the row it stands in', async () => {
+  it('is encrypted for the row it stands in', async () => {
     const { db } = await documented()
     const [note] = all<{ id: string; content: never; summary: never }>(
       db,

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { openFields } from '#edge/jsonapi/encrypted-fields'
+import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { Row } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'
 import { productLanguages } from '#edge/platform/product-languages'
@@ -9,7 +9,7 @@ import { referrals } from '../referrals/contract'
 import { loadNote, type NotedVisit } from '../soap_notes'
 import { composeSummary } from './compose'
 import type { AfterVisitSummary, SummaryContent } from './contract'
-import { sealedSummary } from './table'
+import { encryptedSummary } from './table'
 
 type Language = (typeof productLanguages)[number]
 
@@ -69,7 +69,7 @@ export const loadSummary = async (
   if (!stored) throw new Error('A visit without a patient')
   const { content, patientLanguage, status, version, language, ...rest } = stored
   const note = await loadNote(ctx, visit)
-  const [opened] = await openFields<Row>(sealedSummary, ctx.env, [{ id: visit.id, content }])
+  const [opened] = await decryptFields<Row>(encryptedSummary, ctx.env, [{ id: visit.id, content }])
   return {
     visitReason: rest.visitReason,
     providerName: rest.providerName,
@@ -93,9 +93,9 @@ const languageOf = (language: string): Language =>
   productLanguages.find((known) => known === language) ?? 'en'
 
 const openReferrals = async (ctx: RequestContext, json: string) => {
-  const sealed = (JSON.parse(json) as { id: string; toKind: never; toName: string }[]).map(
+  const encrypted = (JSON.parse(json) as { id: string; toKind: never; toName: string }[]).map(
     (referral) => ({ ...referral, toName: Buffer.from(referral.toName, 'hex') }),
   )
-  const opened = await openFields<Row>({ contract: referrals }, ctx.env, sealed)
+  const opened = await decryptFields<Row>({ contract: referrals }, ctx.env, encrypted)
   return opened.map(({ toKind, toName }) => ({ toKind, toName }))
 }

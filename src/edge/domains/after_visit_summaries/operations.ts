@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { includesVerb } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { sealFields } from '#edge/jsonapi/encrypted-fields'
+import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { Operation } from '#edge/jsonapi/operation'
 import { versionedDocument } from '#edge/jsonapi/versioned-document'
 import { insert, type Statement, update } from '#edge/platform/db/statement'
@@ -11,7 +11,7 @@ import { type NotedVisit, visitSubject } from '../soap_notes'
 import * as contract from './contract'
 import { loadSummary, type SummaryRecord } from './load'
 import { summaryPolicy as policy } from './policy'
-import { sealedSummary, afterVisitSummaries as table } from './table'
+import { encryptedSummary, afterVisitSummaries as table } from './table'
 
 type Change = Partial<
   Pick<typeof table.$inferInsert, 'status' | 'sentAt' | 'reviewedBy' | 'waivedReason'>
@@ -72,7 +72,7 @@ const keep = async (
 ): Promise<Statement<unknown>[]> => {
   const values = {
     ...change,
-    ...(await sealFields(sealedSummary, ctx.env, visit.id, { content })),
+    ...(await encryptFields(encryptedSummary, ctx.env, visit.id, { content })),
     language,
     updatedAt: ctx.now,
   }

@@ -1,9 +1,9 @@
 import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { productLanguages } from '#edge/platform/product-languages'
 
-/** Its content is encrypted like the sealed attributes of a resource. */
-export const sealedSummary = {
-  contract: { type: 'after_visit_summaries', sealed: ['content'] },
+/** Its content is encrypted like the encrypted attributes of a resource. */
+export const encryptedSummary = {
+  contract: { type: 'after_visit_summaries', encrypted: ['content'] },
 } as const
 
 export const summaryStatuses = ['draft', 'sent', 'waived'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { policyOf } from '#edge/access/scope-policy'
 import { careTeam } from '#edge/access/scopes'
-import { sealFields } from '#edge/jsonapi/encrypted-fields'
+import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { insert, raw } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
@@ -30,7 +30,7 @@ export const startEmergencyAccess = operation(contract, {
     if (open?.inCare) throw conflict('already_open', 'You may open this record already')
     const id = uuidv7()
     const expiresAt = new Date(Date.parse(now) + emergencyAccessMs).toISOString()
-    const values = await sealFields({ contract: resourceContract }, env, id, {
+    const values = await encryptFields({ contract: resourceContract }, env, id, {
       reasonText: body.reasonText,
     })
     return {

@@ -24,9 +24,9 @@ export const conversations = contract('conversations', {
   attributes: {
     kind: attribute(z.enum(conversationKinds, 'Choose a kind of conversation'), 'create'),
     status: z.enum(conversationStatuses),
-    subject: attribute(z.optional(z.nullable(line(120))), 'create', 'sealed'),
+    subject: attribute(z.optional(z.nullable(line(120))), 'create', 'encrypted'),
     /** The first words of the newest message. */
-    preview: attribute(text, 'computed', 'sealed'),
+    preview: attribute(text, 'computed', 'encrypted'),
     lastSenderId: attribute(text, 'computed'),
     lastMessageAt: z.string(),
     lastSeq: z.int(),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { RequestContext } from '#edge/access/request-context'
 import { emitEach } from '#edge/events/emit'
-import { sealFields } from '#edge/jsonapi/encrypted-fields'
+import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { Outcome } from '#edge/jsonapi/write/outcome'
 import { readBack } from '#edge/jsonapi/write/outcome'
 import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
@@ -47,11 +47,11 @@ export const writeMessage = async (
     ? await loadUnsent(ctx, { conversationId, clientId }, input.attachmentIds)
     : null
   const [{ messageText, attachments }, { preview }] = await Promise.all([
-    sealFields(messagesResource, ctx.env, id, {
+    encryptFields(messagesResource, ctx.env, id, {
       messageText: input.messageText,
       attachments: files,
     }),
-    sealFields(resource, ctx.env, conversationId, {
+    encryptFields(resource, ctx.env, conversationId, {
       preview: previewOf(input.messageText || `📎 ${files?.map(({ name }) => name).join(', ')}`),
     }),
   ])

@@ -14,20 +14,24 @@ export const correctionRequests = contract('correction_requests', {
   attributes: {
     section: attribute(section, 'create'),
     /** What it should say. */
-    correction: attribute(paragraphs(2000, 'Tell us what should be corrected'), 'create', 'sealed'),
+    correction: attribute(
+      paragraphs(2000, 'Tell us what should be corrected'),
+      'create',
+      'encrypted',
+    ),
     /** Why: a request without one may be denied. */
-    grounds: attribute(paragraphs(1000, 'Tell us why'), 'create', 'sealed'),
+    grounds: attribute(paragraphs(1000, 'Tell us why'), 'create', 'encrypted'),
     status,
     dueAt: instantField,
     /** Why the answer takes longer, if it does. */
-    extension: attribute(z.nullable(z.string()), 'sealed'),
+    extension: attribute(z.nullable(z.string()), 'encrypted'),
     extendedAt: z.nullable(instantField),
     /** What was corrected, in words to the patient. */
-    response: attribute(z.nullable(z.string()), 'sealed'),
+    response: attribute(z.nullable(z.string()), 'encrypted'),
     reasonCode: z.nullable(z.string()),
-    reasonText: attribute(z.nullable(z.string()), 'sealed'),
+    reasonText: attribute(z.nullable(z.string()), 'encrypted'),
     /** The patient's statement of disagreement: it stays with the record. */
-    disagreement: attribute(z.nullable(z.string()), 'sealed'),
+    disagreement: attribute(z.nullable(z.string()), 'encrypted'),
     decidedAt: z.nullable(instantField),
     decidedByName: attribute(z.nullable(z.string()), 'computed'),
     patientName: attribute(z.nullable(z.string()), 'computed'),

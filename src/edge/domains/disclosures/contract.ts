@@ -8,9 +8,9 @@ export const disclosures = contract('disclosures', {
   description:
     'What of a record was given to others outside of care, billing and running the clinic: who, when, what and why.',
   attributes: {
-    recipient: attribute(line(200, 'Say who it went to'), 'create', 'sealed'),
-    recipientAddress: attribute(z.optional(z.nullable(line(200))), 'create', 'sealed'),
-    description: attribute(paragraphs(500, 'Say what was disclosed'), 'create', 'sealed'),
+    recipient: attribute(line(200, 'Say who it went to'), 'create', 'encrypted'),
+    recipientAddress: attribute(z.optional(z.nullable(line(200))), 'create', 'encrypted'),
+    description: attribute(paragraphs(500, 'Say what was disclosed'), 'create', 'encrypted'),
     purpose: attribute(z.enum(disclosurePurposes, 'Choose a purpose'), 'create'),
     disclosedAt: attribute(instantField, 'create'),
     recordedByName: attribute(z.nullable(z.string()), 'computed'),

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#edge/access/request-context'
 import { emit } from '#edge/events/emit'
-import { sealFields } from '#edge/jsonapi/encrypted-fields'
+import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { insert, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { disclosures as contract } from './contract'
@@ -24,7 +24,7 @@ export const recordDisclosure = async (
   disclosure: NewDisclosure,
 ): Promise<Statement[]> => {
   const id = uuidv7()
-  const values = await sealFields({ contract }, ctx.env, id, {
+  const values = await encryptFields({ contract }, ctx.env, id, {
     ...disclosure,
     recordedById: ctx.actor.id,
     disclosedAt: ctx.now,

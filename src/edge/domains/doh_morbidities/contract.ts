@@ -36,7 +36,7 @@ export const morbidityFax = { faxNumber: phone }
 export const dohMorbidities = contract('doh_morbidities', {
   description: 'A reportable condition, as it is told to the health department of the state.',
   attributes: {
-    ...attributeGroup(newMorbidity, 'create', 'sealed'),
+    ...attributeGroup(newMorbidity, 'create', 'encrypted'),
     diagnosedOn: attribute(newMorbidity.diagnosedOn, 'create'),
     state,
     /** The last day on which it is in time. */

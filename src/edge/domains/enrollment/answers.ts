@@ -12,10 +12,14 @@ export type EnrollmentRow = typeof enrollments.$inferSelect
 
 const encryptionContext = (id: string) => `enrollments.answers:${id}`
 
-export const sealAnswers = async (env: Environment, id: string, value: Answers): Promise<Buffer> =>
+export const encryptAnswers = async (
+  env: Environment,
+  id: string,
+  value: Answers,
+): Promise<Buffer> =>
   Buffer.from(await encryptField(env, JSON.stringify(value), encryptionContext(id)))
 
-export const openAnswers = async (
+export const decryptAnswers = async (
   env: Environment,
   { id, answers: value }: Pick<EnrollmentRow, 'id' | 'answers'>,
 ): Promise<Answers> =>

@@ -29,7 +29,7 @@ import {
   redeemCode,
   throwCodeUsed,
 } from '../verification_codes'
-import { codeDestination, type EnrollmentRow, openAnswers } from './answers'
+import { codeDestination, decryptAnswers, type EnrollmentRow } from './answers'
 import { type Answers, type EnrollmentStep, requiredAnswers } from './contract'
 import { enrollmentResponse } from './enroll'
 import { enrollments } from './table'
@@ -49,7 +49,7 @@ export const admit = async (ctx: RequestContext, passed: PassedCode): Promise<Re
     if (!account) throw codeUsed()
     return signInKnown(ctx, passed, row, account)
   }
-  const answers = await openAnswers(ctx.env, row)
+  const answers = await decryptAnswers(ctx.env, row)
   const { handle: current } = codeDestination({ ...answers, channel: code.channel })
   if (!(await contactHashes(ctx.env, current)).includes(code.contactHash)) throw codeSuperseded()
   const account = known.rows.find((each) => code.channel === 'email' || isSamePerson(each, answers))
@@ -76,7 +76,7 @@ const resume = async (
     assertOneRowChanged(),
     update(enrollments, { tokenHash: await sha256Hex(token) }, sql`id = ${row.id}`),
   ])
-  const answers = await openAnswers(ctx.env, row)
+  const answers = await decryptAnswers(ctx.env, row)
   return enrollmentResponse({ id: row.id, token, step: stepOf(row), answers }, 200)
 }
 const stepOf = ({ step }: EnrollmentRow) => step as EnrollmentStep

@@ -15,10 +15,10 @@ import { type IssuedCode, issueCode, pendingCode } from '../verification_codes'
 import { codes } from '../verification_codes/table'
 import {
   codeDestination,
+  decryptAnswers,
   type EnrollmentRow,
+  encryptAnswers,
   mergeAnswers,
-  openAnswers,
-  sealAnswers,
 } from './answers'
 import * as contract from './contract'
 import { type Answers, type EnrollmentStep, requiredAnswers } from './contract'
@@ -69,7 +69,7 @@ export const continueEnrollment = operation(contract.continueEnrollment, {
       ),
     ])
     const row = requireOpen(found.rows[0])
-    const answers = mergeAnswers(await openAnswers(ctx.env, row), ctx.body, enrollmentStep)
+    const answers = mergeAnswers(await decryptAnswers(ctx.env, row), ctx.body, enrollmentStep)
     const write = update(
       enrollments,
       {
@@ -106,7 +106,7 @@ const rowOf = async (
   last = false,
 ) => ({
   step,
-  answers: await sealAnswers(env, id, answers),
+  answers: await encryptAnswers(env, id, answers),
   emailHash: answers.email ? await contactHash(env, answers.email) : null,
   status: last ? ('submitted' as const) : ('started' as const),
   updatedAt: at,

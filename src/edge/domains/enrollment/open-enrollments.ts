@@ -4,7 +4,7 @@ import { contactHashes } from '#edge/platform/crypto/hash'
 import { inList, type Statement, selectAll, update } from '#edge/platform/db/statement'
 import type { Environment } from '#edge/platform/environment'
 import { iso, now } from '#edge/platform/time'
-import { codeDestination, type EnrollmentRow, openAnswers } from './answers'
+import { codeDestination, decryptAnswers, type EnrollmentRow } from './answers'
 import { enrollments } from './table'
 
 /** How long an unfinished enrollment can be continued. */
@@ -35,7 +35,7 @@ export const destinationOf = async (
   env: Environment,
   row: EnrollmentRow,
   channel: DeliveryChannel,
-) => codeDestination({ ...(await openAnswers(env, row)), channel })
+) => codeDestination({ ...(await decryptAnswers(env, row)), channel })
 
 /** Forgets the answers of enrollments that were never finished. */
 export const expireEnrollments = (at: number): Statement =>

@@ -24,7 +24,7 @@ export const healthHistories = contract('health_histories', {
         value: optional(20),
       },
       'write',
-      'sealed',
+      'encrypted',
     ),
     unit: z.nullable(z.string()),
     severity: attribute(

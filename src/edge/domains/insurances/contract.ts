@@ -41,7 +41,7 @@ export const insurances = contract('insurances', {
       },
       'write',
       'guarded',
-      'sealed',
+      'encrypted',
     ),
     startsOn: attribute(optionalDate, 'write'),
     endsOn: attribute(optionalDate, 'write'),

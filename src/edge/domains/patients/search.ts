@@ -4,7 +4,7 @@ import { roles } from '#edge/access/roles'
 import { policyOver } from '#edge/access/scope-policy'
 import { auditReads } from '#edge/events/audit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import { openCursor, sealCursor } from '#edge/jsonapi/read/cursor'
+import { decryptCursor, encryptCursor } from '#edge/jsonapi/read/cursor'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { requireRule, serialize } from '#edge/jsonapi/read/serialize'
 import type { Resource, Row } from '#edge/jsonapi/resource'
@@ -44,7 +44,7 @@ const hasPhone = (digits: string): SQL =>
 
 const cursorName = 'patients.search'
 const afterCursor = async ({ env }: RequestContext, cursor: string): Promise<SQL> => {
-  const [lastName, firstName, id] = await openCursor(env, cursorName, cursor, 'page/after')
+  const [lastName, firstName, id] = await decryptCursor(env, cursorName, cursor, 'page/after')
   return sql`(${users.lastName}, ${users.firstName}, ${patients.id}) > (${lastName}, ${firstName}, ${id})`
 }
 
@@ -95,7 +95,7 @@ export const findPatientsOperation = operation(findPatients, {
       data: rows.map((row) => serialize(r, row, ctx.actor)),
       meta: {
         after: last
-          ? await sealCursor(ctx.env, cursorName, [last.lastName, last.firstName, last.id])
+          ? await encryptCursor(ctx.env, cursorName, [last.lastName, last.firstName, last.id])
           : null,
       },
     })

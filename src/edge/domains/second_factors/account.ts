@@ -16,7 +16,7 @@ import * as contract from './contract'
 import { ownAccount, staffRoles } from './own-account'
 import { newRecoveryCodes } from './recovery-codes'
 import { totpFactors } from './table'
-import { matchTotpStep, openTotpSecret, sealTotpSecret, totpFactorOf } from './totp-factor'
+import { decryptTotpSecret, encryptTotpSecret, matchTotpStep, totpFactorOf } from './totp-factor'
 
 export const readFactors = operation(contract.readFactors, {
   ...ownAccount('read'),
@@ -45,7 +45,7 @@ export const replaceTotp = operation(contract.replaceTotp, {
       purpose: 'add_totp',
       userId: id,
       sessionId: ctx.actor.sessionId,
-      secretEncrypted: await sealTotpSecret(ctx.env, id, secret),
+      secretEncrypted: await encryptTotpSecret(ctx.env, id, secret),
     })
     const issuer = await brandNameFor(ctx.env, { userId: id })
     return {
@@ -68,7 +68,7 @@ export const confirmTotp = operation(contract.confirmTotp, {
     const { secretEncrypted, sessionId } = challenge
     if (challenge.userId !== id || sessionId !== ctx.actor.sessionId || !secretEncrypted)
       throw challengeOver()
-    const secret = await openTotpSecret(ctx.env, { userId: id, secretEncrypted })
+    const secret = await decryptTotpSecret(ctx.env, { userId: id, secretEncrypted })
     const lastStep = await matchTotpStep(secret, ctx.body.code)
     if (lastStep === null)
       throw unprocessable('factor_wrong', 'That code is not right. Try the next one.', 'code')

@@ -4,7 +4,7 @@ import { connect } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import type { Environment } from '#edge/platform/environment'
 import { now } from '#edge/platform/time'
-import { openTotpSecret } from './totp-factor'
+import { decryptTotpSecret } from './totp-factor'
 
 interface Row {
   readonly userId: string
@@ -34,12 +34,12 @@ export const demoSignInCodes = async (
       order by users.role, users.email`),
   )
   return Promise.all(
-    rows.map(async ({ email, role, lastStep, ...sealed }) => {
+    rows.map(async ({ email, role, lastStep, ...encrypted }) => {
       const step = acceptedSteps(now())
         .toSorted((a, b) => a - b)
         .find((each) => each > lastStep)
       const code =
-        step === undefined ? null : await totpCode(await openTotpSecret(env, sealed), step)
+        step === undefined ? null : await totpCode(await decryptTotpSecret(env, encrypted), step)
       return { email, role, code }
     }),
   )

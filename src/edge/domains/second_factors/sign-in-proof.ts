@@ -22,7 +22,7 @@ import type { Attestation } from './passkeys/contract'
 import { passkeyError, storePasskey } from './passkeys/registration'
 import { redeemRecoveryCode } from './recovery-codes'
 import { totpFactors } from './table'
-import { matchTotpStep, openTotpSecret, redeemTotpStep, totpFactorOf } from './totp-factor'
+import { decryptTotpSecret, matchTotpStep, redeemTotpStep, totpFactorOf } from './totp-factor'
 
 /** What spends a proof and its challenge, and which problem a refused constraint of it means. */
 interface Proof {
@@ -117,7 +117,7 @@ const proveByCode = async (typed: string, signIn: SignIn): Promise<Statement> =>
       'Too many wrong codes were tried for this account today. Use a recovery code, or a device you signed in with before.',
       'code',
     )
-  const step = await matchTotpStep(await openTotpSecret(ctx.env, factor), typed)
+  const step = await matchTotpStep(await decryptTotpSecret(ctx.env, factor), typed)
   if (step === null) throw await wrongFactor(signIn)
   if (step <= factor.lastStep) throw codeUsed()
   return redeemTotpStep(account.id, step)
@@ -128,7 +128,7 @@ const proveByNewTotp = async (typed: string, signIn: SignIn): Promise<Statement>
   const { ctx, account, challenge } = signIn
   const { secretEncrypted } = challenge
   if (!secretEncrypted) throw await wrongFactor(signIn)
-  const secret = await openTotpSecret(ctx.env, { userId: account.id, secretEncrypted })
+  const secret = await decryptTotpSecret(ctx.env, { userId: account.id, secretEncrypted })
   const step = await matchTotpStep(secret, typed)
   if (step === null) throw await wrongFactor(signIn)
   return insertFrom(

@@ -10,7 +10,7 @@ import { challengeOver, factorCounts, tryChallenge } from './challenge'
 import * as contract from './contract'
 import { countGuess, proveBy } from './sign-in-proof'
 import { factorChallenges } from './table'
-import { sealTotpSecret } from './totp-factor'
+import { encryptTotpSecret } from './totp-factor'
 
 /** `POST /auth/second_factor`: the session of staff begins with the second factor. */
 export const passSecondFactor = operation(contract.passSecondFactor, {
@@ -54,7 +54,7 @@ export const setUpSecondFactor = operation(contract.setUpSecondFactor, {
     const { totp, passkeys } = counts.rows[0] ?? {}
     if (!account || totp || passkeys) throw challengeOver()
     const secret = randomTotpSecret()
-    const secretEncrypted = await sealTotpSecret(ctx.env, userId, secret)
+    const secretEncrypted = await encryptTotpSecret(ctx.env, userId, secret)
     return {
       write: [
         update(

@@ -3,7 +3,7 @@ import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
 import type { Statement } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
-import { matchTotpStep, openTotpSecret, redeemTotpStep, totpFactorOf } from './totp-factor'
+import { decryptTotpSecret, matchTotpStep, redeemTotpStep, totpFactorOf } from './totp-factor'
 
 const refuse = (code: string, detail: string) => unprocessable(code, detail, 'totp_code')
 
@@ -11,7 +11,7 @@ const refuse = (code: string, detail: string) => unprocessable(code, detail, 'to
 export const proveByTotp = async (ctx: RequestContext, typed: string): Promise<Statement[]> => {
   await countAttempt(ctx, `step-up:${ctx.actor.sessionId}`, { max: 10, windowSeconds: 900 })
   const factor = await ctx.db.first(totpFactorOf(ctx.actor.id))
-  const step = factor && (await matchTotpStep(await openTotpSecret(ctx.env, factor), typed))
+  const step = factor && (await matchTotpStep(await decryptTotpSecret(ctx.env, factor), typed))
   if (!factor || step === null || step === undefined)
     throw refuse('factor_wrong', 'That code is not right. Try the next one.')
   if (step <= factor.lastStep)

@@ -10,9 +10,9 @@ import { totpFactors } from './table'
 
 const secretContext = (userId: string) => `totp_factors.secret:${userId}`
 
-export const sealTotpSecret = async (env: Keyring, userId: string, secret: string) =>
+export const encryptTotpSecret = async (env: Keyring, userId: string, secret: string) =>
   Buffer.from(await encryptField(env, secret, secretContext(userId)))
-export const openTotpSecret = (
+export const decryptTotpSecret = (
   env: Keyring,
   { userId, secretEncrypted }: { userId: string; secretEncrypted: ArrayLike<number> },
 ): Promise<string> => decryptField(env, secretEncrypted, secretContext(userId))

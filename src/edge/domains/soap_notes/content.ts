@@ -8,11 +8,11 @@ export type NoteContent = Readonly<Record<string, FieldValue>>
 
 const noteContext = (appointmentId: string) => `soap_notes.content:${appointmentId}`
 const addendumContext = (id: string) => `soap_addenda.body:${id}`
-const sealed = async (env: Keyring, text: string, context: string) =>
+const encrypted = async (env: Keyring, text: string, context: string) =>
   Buffer.from(await encryptField(env, text, context))
 
 export const encryptContent = (env: Keyring, appointmentId: string, content: NoteContent) =>
-  sealed(env, JSON.stringify(content), noteContext(appointmentId))
+  encrypted(env, JSON.stringify(content), noteContext(appointmentId))
 
 export const decryptContent = async (
   env: Keyring,
@@ -22,7 +22,7 @@ export const decryptContent = async (
   content ? JSON.parse(await decryptField(env, content, noteContext(appointmentId))) : {}
 
 export const encryptAddendum = (env: Keyring, id: string, body: string) =>
-  sealed(env, body, addendumContext(id))
+  encrypted(env, body, addendumContext(id))
 
 export const decryptAddendum = (env: Keyring, id: string, body: ArrayLike<number>) =>
   decryptField(env, body, addendumContext(id))

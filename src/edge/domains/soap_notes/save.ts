@@ -56,13 +56,13 @@ export const noteStatements = async (
   note: NoteRecord,
   { content, edits, encounterId }: MergedNote,
 ): Promise<Statement<unknown>[]> => {
-  const sealed = await encryptContent(ctx.env, visit.id, content)
+  const encrypted = await encryptContent(ctx.env, visit.id, content)
   if (note.status !== 'none')
     return [
       update(
         soapNotes,
         {
-          content: sealed,
+          content: encrypted,
           edits,
           version: sql`iif(version = ${note.version}, version + 1, ${staleVersion})`,
           updatedAt: ctx.now,
@@ -79,7 +79,7 @@ export const noteStatements = async (
         patientId: visit.patientId,
         encounterId,
         schemaId: note.schemaId,
-        content: sealed,
+        content: encrypted,
         edits,
         createdAt: ctx.now,
         updatedAt: ctx.now,

@@ -50,7 +50,7 @@ export const tasks = contract('tasks', {
   attributes: {
     kind: attribute(kind, 'create', 'guarded'),
     /** What is to be done, in words; the label of the kind says the rest. */
-    details: attribute(z.optional(z.nullable(paragraphs(2000))), 'create', 'sealed', 'guarded'),
+    details: attribute(z.optional(z.nullable(paragraphs(2000))), 'create', 'encrypted', 'guarded'),
     team,
     patientId: attribute(z.optional(z.nullable(uuid)), 'create', 'guarded'),
     assigneeId: attribute(z.optional(z.nullable(uuid)), 'create'),
@@ -61,7 +61,7 @@ export const tasks = contract('tasks', {
     subjectType: attribute(z.nullable(z.string()), 'guarded'),
     subjectId: attribute(z.nullable(z.string()), 'guarded'),
     reasonCode: attribute(z.nullable(z.string()), 'guarded'),
-    reasonText: attribute(z.nullable(z.string()), 'sealed', 'guarded'),
+    reasonText: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
     assigneeName: attribute(z.nullable(z.string()), 'computed'),
     patientName: attribute(z.nullable(z.string()), 'guarded', 'computed'),
     patientDob: attribute(z.nullable(z.string()), 'guarded', 'computed'),

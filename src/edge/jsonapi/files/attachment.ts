@@ -45,7 +45,7 @@ interface Attachment<N extends string, F extends Fields> {
   readonly onErased?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement<unknown>[]
 }
 
-/** One row for each subject: where its bytes are kept, sealed, and what was found in them. */
+/** One row for each subject: where its bytes are kept, encrypted, and what was found in them. */
 export const attachmentTable = <
   // biome-ignore lint/complexity/noBannedTypes: without columns of its own there are none.
   const C extends Record<string, SQLiteColumnBuilderBase> = {},
@@ -106,8 +106,8 @@ export const attachment = <const N extends string, const F extends Fields>(
   const keptOf = (
     ctx: RequestContext,
     id: string,
-    sealed: ArrayLike<number>,
-  ): Promise<StoredFile> => storedFileOf(ctx, type, id, sealed)
+    encrypted: ArrayLike<number>,
+  ): Promise<StoredFile> => storedFileOf(ctx, type, id, encrypted)
   /** Once the row no longer names it, the file goes. */
   const forget = async (ctx: RequestContext, id: string, row: Record<string, any> | undefined) => {
     if (row) await deleteFile(ctx.env.FILES, await keptOf(ctx, id, row.objectKey))

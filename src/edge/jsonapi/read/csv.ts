@@ -6,7 +6,7 @@ import { auditExport } from '#edge/events/audit'
 import { snakeCase } from '#edge/platform/case'
 import type { Statement } from '#edge/platform/db/statement'
 import { badParameter, forbidden } from '#edge/platform/problem'
-import { openFields } from '../encrypted-fields'
+import { decryptFields } from '../encrypted-fields'
 import { afterRow, type Query } from '../request/query'
 import type { Resource, Row } from '../resource'
 import { serialize } from './serialize'
@@ -82,7 +82,7 @@ export const streamCsv = async (
   )
   async function* pages() {
     for (let after = query.after; ; ) {
-      const rows = await openFields(
+      const rows = await decryptFields(
         r,
         ctx.env,
         (await ctx.db.all(page(after, rowsPerRead))) as Row[],

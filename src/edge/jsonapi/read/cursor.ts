@@ -3,10 +3,10 @@ import type { Keyring } from '#edge/platform/crypto/keys'
 import { badParameter } from '#edge/platform/problem'
 
 /**
- * A place in a list, sealed: the sort values of a row are names, which must not stand in an address.
+ * A place in a list, encrypted: the sort values of a row are names, which must not stand in an address.
  * `list` says which list in which order; a cursor of another list does not open.
  */
-export const sealCursor = async (
+export const encryptCursor = async (
   env: Keyring,
   list: string,
   values: readonly unknown[],
@@ -17,7 +17,7 @@ export const sealCursor = async (
     .replaceAll('=', '')
 
 /** The sort values again; a cursor that is forged, cut or of another list is a 400. */
-export const openCursor = async (
+export const decryptCursor = async (
   env: Keyring,
   list: string,
   cursor: string,

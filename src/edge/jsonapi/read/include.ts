@@ -3,7 +3,7 @@ import type { RequestContext } from '#edge/access/request-context'
 import { snakeCase } from '#edge/platform/case'
 import { inList, select } from '#edge/platform/db/statement'
 import { badParameter } from '#edge/platform/problem'
-import { openFields } from '../encrypted-fields'
+import { decryptFields } from '../encrypted-fields'
 import { registry } from '../mount/registry'
 import type { Resource, Row } from '../resource'
 import { columnsOf, fromWhere, idOf, selectionOf } from '../write/commit'
@@ -50,7 +50,7 @@ export const loadIncluded = async (
           ),
         )
       : []
-    for (const row of await openFields(other, ctx.env, [...next] as Row[]))
+    for (const row of await decryptFields(other, ctx.env, [...next] as Row[]))
       found.set(
         `${other.contract.type}/${row.id}`,
         serialize(other, row, actor, fields[snakeCase(other.contract.type)]),

@@ -4,7 +4,7 @@ import { auditReads } from '#edge/events/audit'
 import { camelCase } from '#edge/platform/case'
 import { raw, type Statement, select } from '#edge/platform/db/statement'
 import { badParameter, notFound } from '#edge/platform/problem'
-import { openFields } from '../encrypted-fields'
+import { decryptFields } from '../encrypted-fields'
 import type { HonoContext } from '../operation'
 import { fixedConditions, parentsOf } from '../parents'
 import { permittedVerbs } from '../permissions'
@@ -108,7 +108,7 @@ export const loadRow = async (r: Resource, ctx: RequestContext, path: string): P
   ])
   const found = row?.rows[0] as Row | undefined
   if (!found || seen.some(({ rows }) => rows.length === 0)) throw notFound()
-  const [opened] = await openFields(r, ctx.env, [found])
+  const [opened] = await decryptFields(r, ctx.env, [found])
   return opened ?? found
 }
 
@@ -200,7 +200,7 @@ export const readMany = async (
     ...(query.total ? [count] : []),
   ])
   if (rest.slice(0, parents.length).some(({ rows }) => rows.length === 0)) throw notFound()
-  const rows = await openFields(r, ctx.env, ((first?.rows ?? []) as Row[]).slice(0, query.size))
+  const rows = await decryptFields(r, ctx.env, ((first?.rows ?? []) as Row[]).slice(0, query.size))
   const last = rows.at(-1)
   const more = (first?.rows.length ?? 0) > query.size && last
   await auditReads(ctx, r, rows, 'list')

@@ -43,7 +43,7 @@ export const hiddenIn = (r: Resource, row: Row, actor: Actor | null): readonly s
   return [
     ...hidden,
     ...(hiddenUnless && !row[revealed] ? hiddenUnless.attributes : []),
-    ...(actor?.impersonator ? (r.contract.sealed ?? []) : []),
+    ...(actor?.impersonator ? (r.contract.encrypted ?? []) : []),
   ]
 }
 

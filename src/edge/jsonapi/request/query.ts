@@ -6,7 +6,7 @@ import { camelCase, snakeCase } from '#edge/platform/case'
 import { badParameter, Invalid } from '#edge/platform/problem'
 import { type Filter, filterSchema } from '../contract'
 import { registry } from '../mount/registry'
-import { openCursor, sealCursor } from '../read/cursor'
+import { decryptCursor, encryptCursor } from '../read/cursor'
 import { filterName, type IndexPart, indexPart, servingIndex } from '../read/list-index'
 import type { Resource, Row } from '../resource'
 import { columnsOf, idOf } from '../write/commit'
@@ -126,7 +126,7 @@ export const encodeCursor = (
   order: readonly Order[],
   row: Row,
 ): Promise<string> =>
-  sealCursor(
+  encryptCursor(
     env,
     listOf(name, order),
     order.map(({ key }) => row[key]),
@@ -138,7 +138,7 @@ export const afterCursor = async (
   name: string,
   order: readonly Order[],
   cursor: string,
-): Promise<SQL> => afterValues(order, await openCursor(env, listOf(name, order), cursor))
+): Promise<SQL> => afterValues(order, await decryptCursor(env, listOf(name, order), cursor))
 
 export const afterRow = (order: readonly Order[], row: Row): SQL =>
   afterValues(

@@ -2,7 +2,7 @@ import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { deleteFrom, insert, insertFrom, type Statement, update } from '#edge/platform/db/statement'
 import type { Problem } from '#edge/platform/problem'
-import { sealFields } from '../encrypted-fields'
+import { encryptFields } from '../encrypted-fields'
 import { assertParentExists, inheritedLinks, type Parent } from '../parents'
 import type { Resource, Row } from '../resource'
 import { columnsOf, idOf } from './commit'
@@ -72,7 +72,7 @@ export const createPlan = async (
   { set, onlyIf, ...rest }: Change,
 ): Promise<WritePlan> => {
   const columns = getTableColumns(r.table)
-  const values = await sealFields(r, ctx.env, ctx.id, {
+  const values = await encryptFields(r, ctx.env, ctx.id, {
     ...stamps(r, ctx.now, true),
     ...inheritedLinks(r, parents),
     ...Object.fromEntries(
@@ -122,7 +122,7 @@ export const updatePlan = async (
       {
         // The id too, so that a change without values is still a statement.
         id: row.id,
-        ...(await sealFields(r, ctx.env, String(row.id), {
+        ...(await encryptFields(r, ctx.env, String(row.id), {
           ...columnValues(r, input),
           ...(set && columnValues(r, set)),
         })),

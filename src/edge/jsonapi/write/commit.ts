@@ -6,7 +6,7 @@ import { isConstraintError } from '#edge/platform/db/connection'
 import { insert, insertFrom, returning, type Statement, select } from '#edge/platform/db/statement'
 import { batchGuards, idempotencyKeys } from '#edge/platform/db/tables'
 import { forbidden, Problem, stale } from '#edge/platform/problem'
-import { openFields } from '../encrypted-fields'
+import { decryptFields } from '../encrypted-fields'
 import type { IdempotencyRecord } from '../request/idempotency'
 import type { Resource, Row } from '../resource'
 import type { WritePlan } from './change'
@@ -140,6 +140,6 @@ export const commit = async (
   ctx.waitUntil(drainOutbox(ctx.env))
   if (plan.onCommitted) ctx.waitUntil(plan.onCommitted())
   const answer = results.at(plan.answersAtOnce ? (plan.before?.length ?? 0) : -1)
-  const [after] = await openFields(r, ctx.env, [answer?.rows[0] as Row | undefined])
+  const [after] = await decryptFields(r, ctx.env, [answer?.rows[0] as Row | undefined])
   return after ?? null
 }

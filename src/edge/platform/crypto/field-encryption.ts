@@ -23,23 +23,24 @@ export const encryptField = async (
     await derivedKey(key, 'field'),
     text.encode(value),
   )
-  const sealed = new Uint8Array(2 + id.length + ivLength + box.byteLength)
-  sealed.set([format, id.length])
-  sealed.set(id, 2)
-  sealed.set(iv, 2 + id.length)
-  sealed.set(new Uint8Array(box), 2 + id.length + ivLength)
-  return sealed
+  const encrypted = new Uint8Array(2 + id.length + ivLength + box.byteLength)
+  encrypted.set([format, id.length])
+  encrypted.set(id, 2)
+  encrypted.set(iv, 2 + id.length)
+  encrypted.set(new Uint8Array(box), 2 + id.length + ivLength)
+  return encrypted
 }
 
 /** The value again. Throws when the key is gone, the context is another, or a byte was changed. */
 export const decryptField = async (
   env: Keyring,
-  sealed: ArrayLike<number> | ArrayBuffer,
+  encrypted: ArrayLike<number> | ArrayBuffer,
   context: string,
 ): Promise<string> => {
-  const bytes = sealed instanceof ArrayBuffer ? new Uint8Array(sealed) : Uint8Array.from(sealed)
+  const bytes =
+    encrypted instanceof ArrayBuffer ? new Uint8Array(encrypted) : Uint8Array.from(encrypted)
   const [version, length = 0] = bytes
-  if (version !== format) throw new Error('Sealed in a format this version does not know')
+  if (version !== format) throw new Error('Encrypted in a format this version does not know')
   const id = keyOf(bytes)
   const key = fieldKeys(env).find((each) => each.id === id)
   if (!key) throw new Error(`FIELD_KEYS: no key ${id}`)
@@ -55,6 +56,6 @@ export const decryptField = async (
 const keyOf = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes.subarray(2, 2 + (bytes[1] ?? 0)))
 
-/** Whether a value was sealed with an older key, and is due to be sealed again. */
-export const needsReencryption = (env: Keyring, sealed: ArrayLike<number>): boolean =>
-  keyOf(Uint8Array.from(sealed)) !== newestKey(env).id
+/** Whether a value was encrypted with an older key, and is due to be encrypted again. */
+export const needsReencryption = (env: Keyring, encrypted: ArrayLike<number>): boolean =>
+  keyOf(Uint8Array.from(encrypted)) !== newestKey(env).id

@@ -1,4 +1,4 @@
-/** One of several keys in a variable: `id:secret`. The id is public: tokens and sealed fields carry it. */
+/** One of several keys in a variable: `id:secret`. The id is public: tokens and encrypted fields carry it. */
 export interface NamedKey {
   readonly id: string
   readonly secret: string

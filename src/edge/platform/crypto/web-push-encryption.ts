@@ -37,12 +37,12 @@ export const encryptPush = async (
   const key = await crypto.subtle.importKey('raw', contentKey, 'AES-GCM', false, ['encrypt'])
   // 2 marks the last record.
   const record = Buffer.concat([utf8(payload), Uint8Array.of(2)])
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, record)
+  const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, record)
   const header = Buffer.alloc(16 + 4 + 1)
   header.set(salt)
   header.writeUInt32BE(recordSize, 16)
   header[20] = ours.length
-  return Uint8Array.from(Buffer.concat([header, ours, new Uint8Array(sealed)]))
+  return Uint8Array.from(Buffer.concat([header, ours, new Uint8Array(encrypted)]))
 }
 
 const newSenderKeys = async (): Promise<SenderKeys> => ({

@@ -5,7 +5,7 @@ import type { Environment } from '../environment'
 import { now } from '../time'
 import { postToProvider } from './http-provider'
 
-/** Where a browser's push service takes its messages, and the keys they are sealed with. */
+/** Where a browser's push service takes its messages, and the keys they are encrypted with. */
 export interface PushSubscriptionKeys extends PushKeys {
   readonly endpoint: string
 }

@@ -59,7 +59,7 @@ describe('a delivery', () => {
     expect(await row(second)).toBeNull()
   })
 
-  it('stays readable in the outbox here, and sealed in the database', async () => {
+  it('stays readable in the outbox here, and encrypted in the database', async () => {
     const id = await posted()
     await sendDelivery(env, id)
     expect(await row(id)).toMatchObject({ status: 'sent', provider: 'outbox' })

@@ -69,7 +69,7 @@ describe('a provider who starts emergency access', () => {
     await expect(close()).rejects.toMatchObject({ status: 404 })
   })
 
-  it('gives a reason in words, which is sealed', async () => {
+  it('gives a reason in words, which is encrypted', async () => {
     await expect(open('provider', { ...reason, reasonText: 'Because' })).rejects.toMatchObject({
       status: 422,
     })

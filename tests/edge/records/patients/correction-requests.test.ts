@@ -27,7 +27,7 @@ beforeAll(world)
 beforeEach(() => db.exec('delete from tasks; delete from correction_requests;'))
 
 describe('a request to correct the record', () => {
-  it('is due after 60 days, makes a task for clinicians, and is sealed', async () => {
+  it('is due after 60 days, makes a task for clinicians, and is encrypted', async () => {
     setClock(Date.parse('2026-03-02T15:00:00.000Z'))
     const made = await ask()
     setClock(null)

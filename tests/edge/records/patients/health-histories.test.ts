@@ -113,7 +113,7 @@ describe('a patient', () => {
 })
 
 describe('an entry', () => {
-  it('is sealed in its column', async () => {
+  it('is encrypted in its column', async () => {
     await section('allergies').create(penicillin)
     const stored = await db
       .prepare('select hex(label) as label from health_entries')

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('insurances', () => {
-  it('a patient adds a card: it is sealed, and the record says that they are insured', async () => {
+  it('a patient adds a card: it is encrypted, and the record says that they are insured', async () => {
     const added = await mine().create({ ...card, bin: '610502' })
     expect(added).toMatchObject({ payer: 'Aetna', memberId: 'W123456789', bin: '610502', rank: 1 })
     const stored = await db

@@ -30,9 +30,9 @@ export const messages = contract('messages', {
     messageId: attribute(z.string(), 'computed'),
     /** The place in the conversation, counted from 1. */
     seq: z.int(),
-    messageText: attribute(text, 'sealed'),
+    messageText: attribute(text, 'encrypted'),
     /** The files it carries; their bytes have an address of their own. */
-    attachments: attribute(z.nullable(z.array(attachmentSummary)), 'sealed'),
+    attachments: attribute(z.nullable(z.array(attachmentSummary)), 'encrypted'),
     fromUserId: z.string(),
     fromName: attribute(z.string(), 'computed'),
     fromRole: attribute(z.string(), 'computed'),

@@ -6,7 +6,7 @@ export const messages = tableOf(contract, {
   patientId: text('patient_id'),
   messageText: blob('text', { mode: 'buffer' }),
   attachments: blob({ mode: 'buffer' }),
-  /** The first words, sealed for the conversation's row in lists. */
+  /** The first words, encrypted for the conversation's row in lists. */
   preview: blob({ mode: 'buffer' }),
   deletedById: text('deleted_by_id'),
   ...stampColumns,

@@ -14,7 +14,7 @@ export const conversationNotes = contract('conversation_notes', {
   description:
     'What staff note beside a conversation, the newest first. An address of its own, which no patient reads and no message is sent from.',
   attributes: {
-    body: attribute(paragraphs(5000, 'Write a note'), 'create', 'sealed'),
+    body: attribute(paragraphs(5000, 'Write a note'), 'create', 'encrypted'),
     mentionedUserIds: attribute(mentionedUserIds, 'create', 'computed'),
     authorName: attribute(z.string(), 'computed'),
     createdAt: instantField,

@@ -9,7 +9,7 @@ export const maxOpened = 1_000
 export const searchConversations = endpoint({
   name: 'conversations.search',
   at: 'POST /conversations/search',
-  description: `Finds words in messages the caller may read, with or without accents, from the conversation that moved last. What is sealed is opened for it, ${maxOpened} messages a request; nothing of the search is in an address or kept.`,
+  description: `Finds words in messages the caller may read, with or without accents, from the conversation that moved last. What is encrypted is opened for it, ${maxOpened} messages a request; nothing of the search is in an address or kept.`,
   body: z.strictObject({
     text: line(100, 'Enter at least two letters').check(
       z.minLength(2, 'Enter at least two letters'),

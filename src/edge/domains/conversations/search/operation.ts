@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { auditReads } from '#edge/events/audit'
-import { openFields } from '#edge/jsonapi/encrypted-fields'
+import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
-import { openCursor, sealCursor } from '#edge/jsonapi/read/cursor'
+import { decryptCursor, encryptCursor } from '#edge/jsonapi/read/cursor'
 import { raw } from '#edge/platform/db/statement'
 import { nameOf } from '../../users'
 import type { ConversationKind } from '../kinds'
@@ -37,14 +37,14 @@ const cursorName = 'conversations.search'
 const maxFound = 50
 
 /**
- * Sealed words are found by opening them: from the conversation that moved last, so many messages a request. No index of words
+ * Encrypted words are found by opening them: from the conversation that moved last, so many messages a request. No index of words
  * is kept, so the database alone tells nothing of what was written.
  */
 export const searchOperation: Operation = operation(searchConversations, {
   policy,
   handle: async (ctx) => {
     const { text, kind, patientId, conversationId, after } = ctx.body
-    const [at, id, seq] = after ? await openCursor(ctx.env, cursorName, after, 'after') : []
+    const [at, id, seq] = after ? await decryptCursor(ctx.env, cursorName, after, 'after') : []
     const hint = policy[ctx.actor.role]?.indexHint?.(ctx.actor)
     const read = await ctx.db.all(
       raw<Candidate>(sql`
@@ -60,7 +60,7 @@ export const searchOperation: Operation = operation(searchConversations, {
         order by ${conversations.lastMessageAt} desc, ${conversations.id} desc, m.seq desc limit ${maxOpened}`),
     )
     const words = searchWords(text)
-    const opened = await openFields(messagesResource, ctx.env, read)
+    const opened = await decryptFields(messagesResource, ctx.env, read)
     const found: (Candidate & { excerpt: string })[] = []
     let last: Candidate | undefined
     for (const message of opened) {
@@ -82,7 +82,7 @@ export const searchOperation: Operation = operation(searchConversations, {
         matches: found.map(({ patientId: _, messageText: __, lastMessageAt: ___, ...row }) => row),
         after:
           isMore && last
-            ? await sealCursor(ctx.env, cursorName, [
+            ? await encryptCursor(ctx.env, cursorName, [
                 last.lastMessageAt,
                 last.conversationId,
                 last.seq,

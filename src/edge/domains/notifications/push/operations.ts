@@ -56,7 +56,7 @@ const add = operation(addDevice, {
     const id = uuidv7()
     const device = deviceOf(ctx)
     const endpointHash = await hashOf(ctx, endpoint)
-    const sealed = await encryptField(
+    const encrypted = await encryptField(
       ctx.env,
       JSON.stringify({ endpoint, p256dh, auth }),
       subscriptionContext(id),
@@ -74,7 +74,7 @@ const add = operation(addDevice, {
           userId,
           sessionId: ctx.actor.sessionId,
           endpointHash,
-          subscription: Buffer.from(sealed),
+          subscription: Buffer.from(encrypted),
           device,
           createdAt: ctx.now,
           updatedAt: ctx.now,

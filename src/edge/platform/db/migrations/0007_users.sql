@@ -110,7 +110,7 @@ CREATE TABLE role_proposals (
   created_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The authenticator app of an account. Its secret is sealed; a code counts once: the step of the last one is kept.
+-- The authenticator app of an account. Its secret is encrypted; a code counts once: the step of the last one is kept.
 CREATE TABLE totp_factors (
   user_id TEXT PRIMARY KEY REFERENCES users(id),
   secret_encrypted BLOB NOT NULL,

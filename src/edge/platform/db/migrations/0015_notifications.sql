@@ -28,7 +28,7 @@ CREATE TABLE notification_preferences (
   PRIMARY KEY (user_id, kind_group, channel)
 ) STRICT, WITHOUT ROWID;
 
--- Browsers that take pushes. A holder of an endpoint and its keys can make the device speak, so both are sealed.
+-- Browsers that take pushes. A holder of an endpoint and its keys can make the device speak, so both are encrypted.
 CREATE TABLE push_subscriptions (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users(id),

@@ -12,7 +12,7 @@ CREATE TABLE soap_schemas (
 CREATE TRIGGER soap_schemas_stay BEFORE UPDATE ON soap_schemas BEGIN SELECT RAISE(ABORT, 'soap_schema_immutable'); END;
 CREATE TRIGGER soap_schemas_are_kept BEFORE DELETE ON soap_schemas BEGIN SELECT RAISE(ABORT, 'soap_schema_immutable'); END;
 
--- `edits` says who last wrote each field, when, and from which earlier note it came; the words are in `content`, sealed.
+-- `edits` says who last wrote each field, when, and from which earlier note it came; the words are in `content`, encrypted.
 CREATE TABLE soap_notes (
   appointment_id TEXT PRIMARY KEY REFERENCES appointments(id),
   patient_id TEXT NOT NULL REFERENCES patients(id),

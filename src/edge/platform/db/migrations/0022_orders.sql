@@ -1,4 +1,4 @@
--- What comes of an encounter: vaccines, referrals. Free text is sealed.
+-- What comes of an encounter: vaccines, referrals. Free text is encrypted.
 
 CREATE TABLE vaccine_orders (
   id TEXT PRIMARY KEY,

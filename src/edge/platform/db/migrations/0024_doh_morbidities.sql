@@ -1,4 +1,4 @@
--- What the law has the clinic tell health departments. What is told of a patient is sealed.
+-- What the law has the clinic tell health departments. What is told of a patient is encrypted.
 
 -- By when a state must know of a condition, in working days; * is every state without a rule of its own.
 CREATE TABLE reportable_conditions (

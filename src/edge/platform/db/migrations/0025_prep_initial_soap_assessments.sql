@@ -1,4 +1,4 @@
--- What is asked before the first PrEP note: who may take it, answered once for each visit, sealed.
+-- What is asked before the first PrEP note: who may take it, answered once for each visit, encrypted.
 
 CREATE TABLE prep_initial_soap_assessments (
   appointment_id TEXT PRIMARY KEY REFERENCES appointments(id),

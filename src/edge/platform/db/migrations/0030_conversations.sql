@@ -1,4 +1,4 @@
--- What patients and staff write to one another. One open conversation for each patient and purpose; its words are sealed.
+-- What patients and staff write to one another. One open conversation for each patient and purpose; its words are encrypted.
 
 CREATE TABLE conversations (
   id TEXT PRIMARY KEY,
@@ -53,9 +53,9 @@ CREATE TABLE messages (
   sent_by_user_id TEXT NOT NULL REFERENCES users(id),
   replying_message_id TEXT REFERENCES messages(id),
   text BLOB,
-  -- What its files are called and are, sealed.
+  -- What its files are called and are, encrypted.
   attachments BLOB,
-  -- The first words, sealed for the conversation's row in lists.
+  -- The first words, encrypted for the conversation's row in lists.
   preview BLOB,
   -- The sender's own name for it: the same one twice is one message.
   client_id TEXT NOT NULL,

@@ -9,28 +9,28 @@ import { resource } from '#edge/jsonapi/resource'
 import { stampColumns, tableOf } from '#edge/jsonapi/table'
 import * as contracts from './contract'
 
-const table = tableOf(contracts.referrals, stampColumns, 'specialist_referrals')
+const table = tableOf(contracts.consults, stampColumns)
 const policy = policyOver(table.patientId, {
   provider: ['careTeam', 'create', 'delete'],
   clinical_admin: ['everyone', 'create', 'delete', 'approve', 'export'],
 })
-export const referrals = resource(contracts.referrals, { table, patient: table.patientId, policy })
-export const referralNotes = notesOn(contracts.referralNotes, {
-  subject: 'referrals',
+export const consults = resource(contracts.consults, { table, patient: table.patientId, policy })
+export const consultNotes = notesOn(contracts.consultNotes, {
+  subject: 'consults',
   policy: policyOver(notes.patientId, {
     provider: ['careTeam', 'create'],
     clinical_admin: ['everyone', 'create'],
   }),
-  patientOf: (id) => sql`(select patient_id from specialist_referrals where id = ${id})`,
+  patientOf: (id) => sql`(select patient_id from consults where id = ${id})`,
 })
-export const letterOperations = attachment(contracts.referralLetter, {
-  subject: subject(referrals, 'referral', { id: table.id, patientId: table.patientId }),
+export const letterOperations = attachment(contracts.consultLetter, {
+  subject: subject(consults, 'consult', { id: table.id, patientId: table.patientId }),
   policy,
 })
-export const openOperations = report(contracts.openReferrals, {
+export const openOperations = report(contracts.openConsults, {
   policy,
   rows: ({ scope }) => ({
-    select: sql`select id, patient_id as "patientId", specialty from specialist_referrals where status = 'pending' and ${scope}`,
+    select: sql`select id, patient_id as "patientId", specialty from consults where status = 'pending' and ${scope}`,
     order: ['specialty'],
   }),
 })

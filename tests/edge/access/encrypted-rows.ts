@@ -22,7 +22,9 @@ const openEmergencyAccess = async (
 }
 
 /** Rows with encrypted columns are written by the product itself, once for each subject. */
-export const sealedRowIds = async (subject: Subject): Promise<Readonly<Record<string, string>>> => {
+export const encryptedRowIds = async (
+  subject: Subject,
+): Promise<Readonly<Record<string, string>>> => {
   const known = made[subject]
   if (known) return known
   const mine = subject === 'theirs'

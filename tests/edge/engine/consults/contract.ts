@@ -7,36 +7,36 @@ import { reportContract } from '#edge/jsonapi/report-contract'
 
 const status = z.enum(['pending', 'approved'])
 
-export const referrals = contract('referrals', {
-  description: 'Referrals of a patient to a specialist.',
+export const consults = contract('consults', {
+  description: 'Consults of a patient to a specialist.',
   attributes: {
     specialty: attribute(z.enum(['cardiology', 'dermatology']), 'create'),
     status,
   },
   relationships: { patient: one('patients') },
   filters: { status: oneOf(status) },
-  mounts: { '/patients/:patient/referrals': ['list', 'read', 'create'] },
+  mounts: { '/patients/:patient/consults': ['list', 'read', 'create'] },
   states: {
     attribute: 'status',
     transitions: [{ action: 'approve', from: ['pending'], to: 'approved' }],
   },
-  actions: { approve: { at: ['POST /referrals/:id/approve'] } },
+  actions: { approve: { at: ['POST /consults/:id/approve'] } },
 })
-export const referralNotes = notesContract('referral_notes', {
-  description: 'What staff note about a referral.',
-  parent: 'referral',
-  type: 'referrals',
-  at: '/referrals/:referral/notes',
+export const consultNotes = notesContract('consult_notes', {
+  description: 'What staff note about a consult.',
+  parent: 'consult',
+  type: 'consults',
+  at: '/consults/:consult/notes',
 })
-export const referralLetter = attachmentContract('referral_letters', {
-  at: '/referrals/:referral/letter',
+export const consultLetter = attachmentContract('consult_letters', {
+  at: '/consults/:consult/letter',
   content: 'letter',
   description: 'The letter to the specialist.',
 })
-export const openReferrals = reportContract({
-  name: 'referrals.open',
-  at: 'GET /referrals/open',
-  csvAt: 'GET /referrals/open/csv',
-  description: 'Referrals that wait.',
+export const openConsults = reportContract({
+  name: 'consults.open',
+  at: 'GET /consults/open',
+  csvAt: 'GET /consults/open/csv',
+  description: 'Consults that wait.',
   columns: { patientId: z.string(), specialty: z.string() },
 })

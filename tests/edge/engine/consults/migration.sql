@@ -1,0 +1,2 @@
+create table consults (id text primary key, patient_id text not null references patients (id), specialty text not null, status text not null default 'pending', version integer not null default 1, created_at text not null, updated_at text not null) strict;
+create table consult_letters (consult_id text primary key references consults (id), object_key_encrypted blob not null, mime_type text not null, bytes integer not null, sha256 text not null, version integer not null default 1, created_at text not null, updated_at text not null) strict;

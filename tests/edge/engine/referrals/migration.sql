@@ -1,2 +1,0 @@
-create table specialist_referrals (id text primary key, patient_id text not null references patients (id), specialty text not null, status text not null default 'pending', version integer not null default 1, created_at text not null, updated_at text not null) strict;
-create table referral_letters (referral_id text primary key references specialist_referrals (id), object_key_encrypted blob not null, mime_type text not null, bytes integer not null, sha256 text not null, version integer not null default 1, created_at text not null, updated_at text not null) strict;
