@@ -228,7 +228,9 @@ change of email or phone | contacts change | src/edge/domains/contacts/change.ts
   .map((line) => line.split(' | ').map((cell) => cell.trim()))
   .map(([phrase = '', search = '', file = '']) => ({ phrase, search, file }))
 
-const files = execFileSync('git', ['ls-files', 'src', 'scripts'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', 'src', 'scripts', 'tests/edge/access'], {
+  encoding: 'utf8',
+})
   .trim()
   .split('\n')
 /** `PhotoIdPage.astro` and `photo_ids` are found by the words `photo id`. */
