@@ -134,7 +134,10 @@ const MessageForm = ({
           <span>{failure}</span>
         </p>
       )}
-      <div className="row">
+      <div className="acts">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
         <Button
           look="primary"
           type="submit"
@@ -143,7 +146,6 @@ const MessageForm = ({
         >
           Send
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   )

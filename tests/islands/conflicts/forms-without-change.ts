@@ -35,6 +35,8 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/chrome/StepUpDialog.tsx': signIn,
   'staff/orders/OrderForm.tsx': frame,
   'staff/settings/LoginAs.tsx': signIn,
+  'staff/patient-card/OutreachDialog.tsx':
+    'It asks the patient for something: no record that was on screen is changed.',
   'staff/patients/FindPatient.tsx': search,
   'staff/patients/PatientFilterForm.tsx': search,
   'staff/patients/Patients.tsx': search,

@@ -111,4 +111,10 @@ const exact = [
   "We are really sorry but we couldn't schedule that appointment. Please try again or contact our customer support.",
   'Your appointment has been scheduled as requested.',
   'Your appointment has been modified as requested.',
+  'This conversation has been archived. No new messages can be sent.',
+  'Unable to send message. Please try again.',
+  'Unable to send message. Please try again later.',
+  "You don't have permissions to send a message to this user.",
+  'Your message was sent',
+  'Message sent to your provider',
 ]

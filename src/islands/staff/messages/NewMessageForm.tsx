@@ -81,11 +81,13 @@ export const NewMessageForm = ({ draft: name, label, submit, isToColleague, ...o
         data-first={isToColleague ? undefined : true}
       />
       <ActionError error={error} />
-      <div className="row">
+      <div className="acts">
+        <Button look="quiet" onClick={on.onClose}>
+          Cancel
+        </Button>
         <Button look="primary" type="submit" busy={busy}>
           {submit}
         </Button>
-        <Button onClick={on.onClose}>Cancel</Button>
       </div>
     </form>
   )

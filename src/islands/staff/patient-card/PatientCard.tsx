@@ -17,6 +17,9 @@ import { type CardState, drawerQuery } from './use-patient-card'
 const MessagePatientDialog = lazy(async () => ({
   default: (await import('./MessagePatientDialog')).MessagePatientDialog,
 }))
+const OutreachDialog = lazy(async () => ({
+  default: (await import('./OutreachDialog')).OutreachDialog,
+}))
 
 type Props = {
   data: CardState
@@ -45,6 +48,7 @@ export const PatientCard = ({
 }: Props) => {
   const close = useRef<HTMLButtonElement>(null)
   const [isWriting, setWriting] = useState(false)
+  const [isReminding, setReminding] = useState(false)
   const kinds = patientMessageKinds(me.role)
   // A sheet hides the list, so the focus must come along.
   useEffect(() => {
@@ -80,9 +84,14 @@ export const PatientCard = ({
               <Icon name="clipboard-list" /> Open the chart
             </a>
             {kinds.length > 0 && (
-              <button type="button" className="btn small" onClick={() => setWriting(true)}>
-                <Icon name="square-pen" /> Message
-              </button>
+              <>
+                <button type="button" className="btn small" onClick={() => setWriting(true)}>
+                  <Icon name="square-pen" /> Message
+                </button>
+                <button type="button" className="btn small" onClick={() => setReminding(true)}>
+                  <Icon name="bell" /> Remind
+                </button>
+              </>
             )}
           </p>
           <Suspense>
@@ -92,6 +101,13 @@ export const PatientCard = ({
                 name={data.name}
                 kinds={kinds}
                 onClose={() => setWriting(false)}
+              />
+            )}
+            {isReminding && (
+              <OutreachDialog
+                patientId={data.id}
+                name={data.name}
+                onClose={() => setReminding(false)}
               />
             )}
           </Suspense>
