@@ -19,6 +19,12 @@ export const sew = ({ patches }: Scene, named = false) =>
 export const facesIn = ({ patches }: Scene): readonly string[] =>
   patches.flatMap(([, , { shows }]) => shows ?? [])
 
+/** Four patches as a square, for wide pages, and as a band, for small ones. */
+export const squareAndBand = (patches: readonly [Patch, Patch, Patch, Patch]): [Scene, Scene] => [
+  { columns: 2, rows: 2, patches: patches.map((each, at) => [at % 2, Math.floor(at / 2), each]) },
+  { columns: 4, rows: 1, patches: patches.map((each, at) => [at, 0, each]) },
+]
+
 export const hero: Scene = {
   columns: 5,
   rows: 5,

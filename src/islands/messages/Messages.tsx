@@ -11,6 +11,7 @@ import { Icon } from '../ui/Icon'
 import type { Recipients } from './ComposeDialog'
 import { ConversationList } from './ConversationList'
 import { type Conversation, loadConversations } from './conversation'
+import { MessageButtons } from './MessageButtons'
 import { followOutbox } from './outbox'
 import type { ThreadReader } from './Thread'
 
@@ -69,19 +70,7 @@ const MessagesPanes = ({
       <section className="threads" aria-label="Conversations">
         <div className="row">
           <h1>Messages</h1>
-          <Button
-            icon
-            look="quiet"
-            className="push"
-            aria-label="Search messages"
-            onClick={() => setSearching(true)}
-          >
-            <Icon name="search" />
-          </Button>
-          <Button size="small" onClick={() => setComposing(true)}>
-            <Icon name="square-pen" />
-            New
-          </Button>
+          <MessageButtons onSearch={() => setSearching(true)} onWrite={() => setComposing(true)} />
         </div>
         {conversations.length > 0 ? (
           <ConversationList conversations={conversations} openId={openId} me={me} today={today} />

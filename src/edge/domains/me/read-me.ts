@@ -83,5 +83,5 @@ const patientAttributes = ({ now }: RequestContext, account: OwnAccount, record:
       hadHivAppointment: record.seenForHiv === 1,
     }),
   }
-  return { ...attributes, missing: missingFields(attributes as never) }
+  return { ...attributes, missing: missingFields(attributes) }
 }

@@ -1,5 +1,5 @@
 /** What the checks look at: a patient's own record, or as staff receive it. */
-interface CompletenessInput {
+export interface CompletenessInput {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly email: string | null

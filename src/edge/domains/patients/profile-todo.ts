@@ -4,11 +4,13 @@ import type { Row } from '#edge/jsonapi/resource'
 import { type Statement, select } from '#edge/platform/db/statement'
 import { completeTodo, openTodo } from '../todos'
 import { users } from '../users/table'
-import { type AskedField, isComplete } from './completeness'
+import { type AskedField, type CompletenessInput, isComplete } from './completeness'
 import { serializePatient } from './serialize'
 import { patients } from './table'
 
-type PatientRow = Parameters<typeof serializePatient>[0]
+/** A row of the record and its account; the rest of what the checks look at is made of it. */
+type PatientRow = Parameters<typeof serializePatient>[0] &
+  Omit<CompletenessInput, 'emailVerified' | 'phoneVerified' | 'photoIdOnFile' | 'social'>
 
 /** The todo that asks for a profile closes with its last gap, and opens with the first one after. */
 export const profileTodo = (
@@ -23,7 +25,7 @@ export const profileTodo = (
     readonly now: string
   },
 ): Statement<unknown>[] => {
-  const isFilled = (row: PatientRow) => isComplete(serializePatient(row) as never)
+  const isFilled = (row: PatientRow) => isComplete(serializePatient(row))
   if (isFilled(after)) return [completeTodo('PROFILE_INCOMPLETE', patientId, now)]
   return isFilled(before) ? [openTodo('PROFILE_INCOMPLETE', patientId, now)] : []
 }

@@ -6,7 +6,7 @@ export const ssnPlaceholder = '1111'
 const hiddenSsn = '••••'
 
 /** A patient as staff receive one: never more of an SSN than whether it is on file. */
-export const serializePatient = (row: Row & Named): Row => ({
+export const serializePatient = <R extends Row & Named>(row: R) => ({
   ...row,
   fullName: fullName(row),
   fullChosenName: fullChosenName(row),

@@ -60,18 +60,23 @@ const refusals: Readonly<
       : conflict('note_not_signed', 'This note is not signed: change it instead'),
 }
 
+const isNoteVerb = (verb: string): verb is NoteVerb => Object.hasOwn(refusals, verb)
+
 export const assertMay = (
   verb: string,
   note: NoteRecord,
   visit: NotedVisit,
   actor: Actor,
 ): void => {
-  const problem = refusals[verb as NoteVerb](note, visit, actor)
+  const problem = isNoteVerb(verb) ? refusals[verb](note, visit, actor) : forbidden()
   if (problem) throw problem
 }
 
 /** What the caller may do to the note now: screens show buttons by it. */
 export const permittedNoteVerbs = (note: NoteRecord, visit: NotedVisit, actor: Actor): NoteVerb[] =>
-  (Object.keys(refusals) as NoteVerb[]).filter(
-    (verb) => includesVerb(soapNotePolicy[actor.role], verb) && !refusals[verb](note, visit, actor),
-  )
+  Object.keys(refusals)
+    .filter(isNoteVerb)
+    .filter(
+      (verb) =>
+        includesVerb(soapNotePolicy[actor.role], verb) && !refusals[verb](note, visit, actor),
+    )

@@ -1,5 +1,6 @@
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
+import { Facts } from '#islands/ui/Facts.tsx'
 import type { FormField } from '../records/form-field'
 import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
@@ -69,16 +70,11 @@ export const ChartProfile = ({ patient: first, choices, writable }: Props) => {
                 />
               )}
             </div>
-            <dl className="kv">
-              {received.map((field) => (
-                <div key={field.name} className="contents">
-                  <dt>{field.label}</dt>
-                  <dd>
-                    <bdi>{wordsOfField(field, texts[field.name] ?? '')}</bdi>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Facts
+              facts={received.map(
+                (field) => [field.label, wordsOfField(field, texts[field.name] ?? '')] as const,
+              )}
+            />
           </section>
         )
       })}

@@ -4,6 +4,7 @@ import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { Facts } from '#islands/ui/Facts.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { withReread } from '#islands/ui/form/conflict'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
@@ -138,16 +139,7 @@ const CardSection = ({ patientId, card, canShowPictures, onChange }: CardProps) 
           </span>
         )}
       </div>
-      <dl className="kv">
-        {cardFacts(card).map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={cardFacts(card)} />
       <div className="row g3">
         {(['front', 'back'] as const).map((side) => (
           <CardPicture

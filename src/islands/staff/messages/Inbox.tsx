@@ -7,12 +7,11 @@ import {
   loadOlderMessages,
   type MessagePage,
 } from '../../messages/conversation'
+import { MessageButtons } from '../../messages/MessageButtons'
 import { followOutbox } from '../../messages/outbox'
 import { apiWithLocalErrors } from '../../stores/api'
 import { reportError } from '../../stores/error-reporting'
 import { toastFailure } from '../../stores/toasts'
-import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
 import { ShortcutsDialog } from '../appointments/shortcuts/ShortcutsDialog'
 import { useShortcuts } from '../appointments/shortcuts/shortcuts'
 import { useNow } from '../appointments/waiting/use-now'
@@ -115,19 +114,7 @@ const InboxPanes = ({
         <section className="threads" aria-label="Inbox">
           <header className="bar">
             <h1>Messages</h1>
-            <Button
-              icon
-              look="quiet"
-              className="push"
-              aria-label="Search messages"
-              onClick={() => setSearching(true)}
-            >
-              <Icon name="search" />
-            </Button>
-            <Button size="small" onClick={() => setWriting(true)}>
-              <Icon name="square-pen" />
-              New
-            </Button>
+            <MessageButtons onSearch={() => setSearching(true)} onWrite={() => setWriting(true)} />
           </header>
           <nav className="tabs" aria-label="Boxes">
             {(Object.keys(inboxBoxes) as InboxBox[]).map((each) => (

@@ -3,6 +3,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { Facts } from '#islands/ui/Facts.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { RecordDialog } from '../records/RecordDialog'
@@ -70,16 +71,7 @@ export const OrganizationDetails = ({ organization: first, choices, canEditAll }
             {can('set_status') && <StatusButton organization={record} onChange={reread} />}
           </span>
         </div>
-        <dl className="kv">
-          {organizationFacts(record).map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={organizationFacts(record)} />
       </section>
       {record.settings && (
         <section className="stack g3" aria-labelledby="organization-settings">

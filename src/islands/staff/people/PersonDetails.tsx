@@ -1,5 +1,6 @@
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
+import { Facts } from '#islands/ui/Facts.tsx'
 import type { ClockSettings } from '../appointments/rows/format'
 import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
@@ -51,16 +52,7 @@ export const PersonDetails = ({ person: first, clock }: Props) => {
           />
         )}
       </div>
-      <dl className="kv">
-        {personFacts(person, clock).map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={personFacts(person, clock)} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
+import { Facts } from '#islands/ui/Facts.tsx'
 import type { ClockSettings } from '../appointments/rows/format'
 import { RecordDialog } from '../records/RecordDialog'
 import { useAcknowledged } from '../records/use-acknowledged'
@@ -72,19 +73,7 @@ export const ProviderDetails = ({ provider: first, choices, canEditAll, clock }:
           </RecordDialog>
         )}
       </div>
-      <dl className="kv">
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label} className="contents">
-                <dt>{label}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts.filter(([, value]) => value)} />
     </section>
   )
 }
