@@ -90,6 +90,7 @@ export {
 } from './domains/notifications/push/contract'
 export { pushToPatient, reEngagePatient } from './domains/outreach/contract'
 export { sendPartnerInquiry } from './domains/partner_inquiries/contract'
+export { readCareTeam } from './domains/patients/assignments/contract'
 export { findPatients, readRecordAccess } from './domains/patients/contract'
 export { phoneToken } from './domains/phone_calls/contract'
 export { photoId } from './domains/photo_ids/contract'

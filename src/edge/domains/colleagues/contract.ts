@@ -15,6 +15,8 @@ export const searchColleagues = endpoint({
     roles: z.optional(z.array(z.enum(roles, 'No such role')).check(z.maxLength(roles.length))),
     /** Those alone who may take up this task. */
     taskId: z.optional(uuid),
+    /** Clinicians alone to whom this patient may be handed over: licensed where the patient lives. */
+    patientId: z.optional(uuid),
   }),
   limit: { max: 300, windowSeconds: 60 },
   output: resourceObjects('colleagues', {
@@ -23,6 +25,8 @@ export const searchColleagues = endpoint({
     /** Where they belong: the profession of a clinician, or the name of their organization or pharmacy. */
     team: z.nullable(z.string()),
     portrait: z.nullable(z.string()),
+    /** The record of a clinician. */
+    providerId: z.nullable(z.string()),
     isOutOfOffice: z.boolean(),
   }),
 })

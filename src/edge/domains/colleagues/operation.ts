@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#edge/access/policy'
+import type { RequestContext } from '#edge/access/request-context'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { everyone } from '#edge/access/scopes'
 import { operation } from '#edge/jsonapi/endpoint-operation'
+import { requireRule } from '#edge/jsonapi/serialize'
 import { inList } from '#edge/platform/db/statement'
+import { mayTake, patients } from '../patients'
+import { patients as patientTable } from '../patients/table'
 import { assigneesOf } from '../tasks'
 import { nameOf } from '../users'
 import { users } from '../users/table'
@@ -21,16 +25,23 @@ const policy = policyOf({
   pharmacy: can((me) => sql`${users.role} = 'pharmacy' and ${users.pharmacyId} = ${me.pharmacyId}`),
 })
 
+/** By the condition that the hand-over itself is refused by, of a patient the caller sees. */
+const takesPatient = (ctx: RequestContext, patientId: string): SQL => sql`exists (
+  select 1 from providers taker, ${patientTable} where taker.user_id = ${users.id}
+    and ${patientTable.id} = ${patientId} and ${requireRule(patients, ctx).scope(ctx.actor)}
+    and ${mayTake.provider.holds(sql`taker.id`, sql`${patientTable.state}`)})`
+
 export const searchColleaguesOperation = operation(searchColleagues, {
   policy,
   handle: async (ctx) => {
-    const { name, roles, taskId } = ctx.body
+    const { name, roles, taskId, patientId } = ctx.body
     const conditions = [
       sql`${users.role} <> 'patient' and ${users.status} = 'active' and ${users.id} <> ${ctx.actor.id}`,
       ctx.scope,
       name && isColleagueNamed(name),
       roles && inList(sql`${users.role}`, roles),
       taskId && (await assigneesOf(ctx, taskId)),
+      patientId && takesPatient(ctx, patientId),
     ].filter((condition): condition is SQL => Boolean(condition))
     return {
       event: null,
@@ -42,6 +53,7 @@ export const searchColleaguesOperation = operation(searchColleagues, {
             when 'cbo' then (select name from cbos where cbos.id = ${users.cboId})
             when 'pharmacy' then (select name from pharmacies where pharmacies.id = ${users.pharmacyId})
           end as team,
+          (select d.id from providers d where d.user_id = ${users.id}) as provider_id,
           ifnull(${users.outOfOfficeMessage}, '') <> '' as is_out_of_office
         from ${users} where ${sql.join(conditions, sql` and `)}
         order by ${users.lastName}, ${users.firstName}, ${users.id} limit ${maxColleagues}`,

@@ -16,6 +16,7 @@ import {
   zip,
   zone,
 } from '#edge/platform/fields'
+import { handOverReasons } from './assignments/reasons'
 import { patientStatuses } from './statuses'
 
 /** What a role may write together. */
@@ -31,6 +32,7 @@ export type FieldGroup =
   | 'supportUser'
   | 'organization'
   | 'pharmacy'
+  | 'handOver'
 
 /** What a role receives together, or never does; the rest every reader of the patient receives. */
 export type Sensitivity =
@@ -169,6 +171,10 @@ export const declared = {
     sensitivity: 'supportUser',
   }),
   pharmacyId: attribute(z.nullable(uuid), { group: 'pharmacy', sensitivity: 'pharmacy' }),
+  /** Sent with a hand-over, kept in its history. */
+  handOverReason: attribute(z.optional(z.enum(handOverReasons, 'Choose a reason')), {
+    group: 'handOver',
+  }),
   cashPay: attribute(z.boolean(), { sensitivity: 'cashPay' }),
   subscribed: attribute(flag, choices),
   waitlist: attribute(z.nullable(flag), choices),

@@ -1,8 +1,10 @@
 import type { Operation } from '#edge/jsonapi/operation'
+import { readCareTeamOperation } from './assignments/care-team-operation'
 import { readRecordAccessOperation } from './record-access'
 import { findPatientsOperation } from './search'
 
 export { assignmentAnnouncements } from './announcement'
+export { mayTake } from './assignments/hand-over'
 export { addToCareTeam, assignToPanel, loadCareTeams } from './care-team'
 export { missingFields } from './completeness'
 export { careStaff } from './policy'
@@ -24,5 +26,6 @@ export { patientSubject } from './subject'
 export const patientOperations: readonly Operation[] = [
   findPatientsOperation,
   readRecordAccessOperation,
+  readCareTeamOperation,
 ]
 export { isVisibleTo } from './visible-accounts'

@@ -111,12 +111,12 @@ const verbs = {
 } as const satisfies Record<Role, readonly Verb[]>
 
 /** Whom a patient is assigned to. */
-const assignments = ['provider', 'supportUser', 'organization', 'pharmacy'] as const
+const assignments = ['provider', 'supportUser', 'organization', 'pharmacy', 'handOver'] as const
 
 /** The groups each role may write of every patient it may update. */
 const writableGroups: Readonly<Record<Role, readonly FieldGroup[]>> = {
   patient: ['profile', 'about', 'sexualHealth', 'finance', 'coverage', 'choices'],
-  provider: ['profile', 'about', 'sexualHealth', 'choices', 'status', 'pharmacy'],
+  provider: ['profile', 'about', 'sexualHealth', 'choices', 'status', 'pharmacy', 'handOver'],
   assistant: [
     'profile',
     'about',
@@ -126,11 +126,12 @@ const writableGroups: Readonly<Record<Role, readonly FieldGroup[]>> = {
     'choices',
     'status',
     'pharmacy',
+    'handOver',
   ],
   support: ['profile', 'about', 'finance', 'coverage', 'choices', 'status', ...assignments],
-  manager: ['choices', 'provider', 'supportUser', 'organization'],
+  manager: ['choices', 'provider', 'supportUser', 'organization', 'handOver'],
   clinical_admin: ['profile', 'about', 'finance', 'coverage', 'choices', 'status', ...assignments],
-  clinical_lead: ['choices', 'status', 'provider'],
+  clinical_lead: ['choices', 'status', 'provider', 'handOver'],
   cbo: [],
   pharmacy: [],
   admin: [],

@@ -17,7 +17,7 @@ const readFirst: ReadonlySet<string> = new Set<AttributeName>([
   'email',
   'phone',
   'insured',
-  ...writtenBy('status', 'provider', 'supportUser', 'organization', 'pharmacy'),
+  ...writtenBy('status', 'provider', 'supportUser', 'organization', 'pharmacy', 'handOver'),
 ])
 
 /** What a section of an account changes, where the record itself need not be read for it. */

@@ -36,8 +36,9 @@ type PatientRow = ResourceRow<
 export const updatePatient = async (
   ctx: WriteContext,
   row: PatientRow,
-  input: PatientInput,
+  sent: PatientInput,
 ): Promise<Change> => {
+  const { handOverReason, ...input } = sent
   const onlyIf = await careTeamOnly(ctx, row.id, Object.keys(input))
   assertRequired(input)
   assertCoverage(input, row)
@@ -47,10 +48,15 @@ export const updatePatient = async (
   const after: Row = { ...input, ...moved, ...mergeRaceEthnicity(input, row) }
   const account = accountChanges(row, after)
   const contacts = await changeContacts(ctx, row, input)
-  const assigned = await handOver(ctx, row, input, String(after.state ?? row.state))
+  const assigned = await handOver(
+    ctx,
+    row,
+    { ...input, handOverReason },
+    String(after.state ?? row.state),
+  )
   const conditions = [...(onlyIf ? [onlyIf] : []), ...assigned.onlyIf]
   return {
-    set: { ...after, ...(await ssnChanges(ctx, row.id, after)) },
+    set: { ...after, handOverReason: undefined, ...(await ssnChanges(ctx, row.id, after)) },
     ...(conditions.length > 0 && { onlyIf: sql.join(conditions, sql` and `) }),
     also: [
       ...(Object.keys(account).length

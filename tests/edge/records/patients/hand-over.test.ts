@@ -19,7 +19,11 @@ import {
 
 const jordan = userId('patient')
 const assign = (who: Person, attributes: object) =>
-  api(`/api/patients/${jordan}`, json(attributes, 'PATCH'), who)
+  api(
+    `/api/patients/${jordan}`,
+    json({ hand_over_reason: 'workload', ...attributes }, 'PATCH'),
+    who,
+  )
 const statusOf = async (who: Person, attributes: object) => (await assign(who, attributes)).status
 const history = () =>
   as('patient').call('GET /patients/:patient/assignments', { params: { patient: jordan } })
@@ -143,7 +147,49 @@ describe('a patient handed to another provider', () => {
       fromName: 'Daniel Reyes',
       toName: 'Amara Osei',
       byName: 'Max Garner',
+      reasonCode: 'workload',
     })
+  })
+
+  it('is refused without a reason, and with one that is not of the list', async () => {
+    const provider_id = providerId('otherProvider')
+    expect(await statusOf('manager', { provider_id, hand_over_reason: undefined })).toBe(422)
+    expect(await statusOf('manager', { provider_id, hand_over_reason: 'health' })).toBe(422)
+    expect(await careTeam()).toContain(`${userId('provider')} panel`)
+  })
+
+  it('is told first what would stay and what would follow: visits to come, open tasks', async () => {
+    const row = rowsAt('2026-01-01T00:00:00.000Z')
+    const held = () =>
+      as('manager')
+        .call('GET /patients/:patient/care_team', { params: { patient: jordan } })
+        .then((holders) => holders.find(({ role }) => role === 'provider'))
+    const before = await held()
+    await prepareRow(
+      row.task({ id: uuidv7(), patient_id: jordan, assignee_id: userId('assistant') }),
+    ).run()
+    expect(before).toMatchObject({ holderId: providerId('provider'), name: 'Daniel Reyes' })
+    expect(await held()).toMatchObject({ openTasks: (before?.openTasks ?? 0) + 1, visitsToCome: 0 })
+    await expect(
+      as('cbo').call('GET /patients/:patient/care_team', { params: { patient: jordan } }),
+    ).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('is offered to clinicians alone who are licensed where the patient lives', async () => {
+    const offered = async () =>
+      (await as('manager').call('POST /colleagues/search', { body: { patientId: jordan } })).map(
+        ({ providerId: id }) => id,
+      )
+    expect(await offered()).toContain(providerId('otherProvider'))
+    await run(
+      `update licenses set status = 'revoked' where provider_id = ? and state = 'NY'`,
+      providerId('otherProvider'),
+    )
+    expect(await offered()).not.toContain(providerId('otherProvider'))
+    await run(
+      `update licenses set status = 'active' where provider_id = ?`,
+      providerId('otherProvider'),
+    )
   })
 
   it('is refused for a provider without a license in the state, an inactive one and an unknown one', async () => {
@@ -175,7 +221,7 @@ describe('a patient handed to another provider', () => {
       api(
         `/api/patients/${jordan}`,
         {
-          ...json({ provider_id: to }, 'PATCH'),
+          ...json({ provider_id: to, hand_over_reason: 'workload' }, 'PATCH'),
           headers: {
             'content-type': 'application/vnd.api+json',
             'if-match': headers.get('etag') ?? '',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one } from '#edge/jsonapi/contract'
+import { contract, endpoint, one, resourceObjects } from '#edge/jsonapi/contract'
+import { handOverReasons } from './reasons'
 
 /** Whom a patient is assigned to, and the attribute of the patient that says so. */
 export const assignmentAttributes = {
@@ -22,9 +23,27 @@ export const patientAssignments = contract('patient_assignments', {
     fromName: name,
     toName: name,
     byName: name,
+    /** Null where it followed from something else: a first visit, an account that was closed. */
+    reasonCode: z.nullable(z.enum(handOverReasons)),
     createdAt: z.string(),
   },
   relationships: { patient: one('patients') },
   sorts: ['-createdAt'],
   mounts: { '/patients/:patient/assignments': ['list'] },
+})
+
+export const readCareTeam = endpoint({
+  name: 'patients.care_team',
+  at: 'GET /patients/:patient/care_team',
+  description:
+    'Who holds a patient, and what of the patient is theirs now: visits to come stay with a clinician, open tasks follow a hand-over.',
+  output: resourceObjects('patient_holders', {
+    role: z.enum(assignmentRoles),
+    /** Of the provider, user, organization or pharmacy; null where there is none. */
+    holderId: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    portrait: z.nullable(z.string()),
+    visitsToCome: z.int(),
+    openTasks: z.int(),
+  }),
 })

@@ -3,12 +3,13 @@ import { emit, emitEach } from '#edge/events/emit'
 import type { Row, WriteContext } from '#edge/jsonapi/resource'
 import { insert, raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
-import { Invalid } from '#edge/platform/problem'
+import { Invalid, unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
 import { isValidLicense } from '../../licenses'
 import { addToCareTeam } from '../care-team'
 import { assertTakesUninsured, type PatientInput } from '../validate'
 import { type AssignmentRole, assignmentAttributes, assignmentRoles } from './contract'
+import type { HandOverReason } from './reasons'
 import { patientAssignments } from './table'
 
 interface Assignment {
@@ -23,8 +24,11 @@ export interface HandOver {
 }
 
 /** Who may be assigned: as SQL over the id, for a patient of this state. */
-const mayTake: Readonly<
-  Record<AssignmentRole, { readonly holds: (id: string, state: string) => SQL; message: string }>
+export const mayTake: Readonly<
+  Record<
+    AssignmentRole,
+    { readonly holds: (id: string | SQL, state: string | SQL) => SQL; message: string }
+  >
 > = {
   provider: {
     holds: (id, state) => sql`exists (
@@ -61,6 +65,9 @@ export const handOver = async (
     return to === undefined || to === row[name] ? [] : [{ role, from: row[name], to }]
   })
   if (changes.length === 0) return { onlyIf: [], also: [] }
+  const { handOverReason } = input
+  if (typeof handOverReason !== 'string')
+    throw unprocessable('invalid', 'Choose a reason', 'hand_over_reason')
   const onlyIf = await assertTakers(ctx, changes, state)
   await assertOrganizationTakes(ctx, changes, { ...row, ...input })
   return {
@@ -73,6 +80,7 @@ export const handOver = async (
         fromId: change.from,
         toId: change.to,
         byId: ctx.actor.id,
+        reasonCode: handOverReason as HandOverReason,
         createdAt: ctx.now,
       }),
       emit(ctx, {
@@ -82,6 +90,7 @@ export const handOver = async (
         patientId: row.id,
         detail: {
           fields: assignmentAttributes[change.role],
+          reason: handOverReason,
           from_id: change.from,
           to_id: change.to,
         },

@@ -90,6 +90,7 @@ CREATE TABLE patient_assignments (
   from_id TEXT,
   to_id TEXT,
   by_id TEXT NOT NULL REFERENCES users(id),
+  reason_code TEXT,
   created_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX patient_assignments_by_patient ON patient_assignments(patient_id, created_at, id);
