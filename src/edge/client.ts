@@ -95,7 +95,9 @@ export type Fetcher = (path: string, init: RequestInit) => Promise<Response> | R
 
 export const client = (fetcher: Fetcher, base = '/api'): Api => {
   const send = async (path: string, method: string, data?: unknown, options: WriteOptions = {}) => {
-    const headers: Record<string, string> = { accept: 'application/vnd.api+json' }
+    const headers: Record<string, string> = {
+      accept: options.asCsv ? 'text/csv' : 'application/vnd.api+json',
+    }
     if (data !== undefined) headers['content-type'] = 'application/vnd.api+json'
     if (options.once) headers['idempotency-key'] = options.once
     if (options.acknowledge) headers.acknowledge = 'true'

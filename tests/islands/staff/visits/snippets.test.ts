@@ -47,6 +47,7 @@ describe('a mention', () => {
     text: 'Amara Osei',
     about: 'Provider',
     portrait: 'a',
+    providerId: null,
     isOutOfOffice: false,
   }
   it('counts while the name stands behind an @, once', () => {

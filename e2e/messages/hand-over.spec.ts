@@ -1,0 +1,32 @@
+import { createPatient } from '../support/people/create-patient'
+import { fullName } from '../support/people/person'
+import { signInStaff } from '../support/people/staff'
+import { expect, openSecondUser, test } from '../support/test'
+import { toast } from '../support/toast'
+
+test('a colleague’s open chart follows a patient who is handed over', async ({ page, browser }) => {
+  const patient = await createPatient(page, { state: 'NY', zip: '10001' })
+  const colleague = await openSecondUser(browser)
+  const manager = await openSecondUser(browser)
+  await signInStaff(manager, 'manager')
+  await signInStaff(colleague, 'support')
+  const chart = `/staff/patients/${patient.id}`
+  await colleague.goto(chart)
+  await manager.goto(chart)
+  const seen = colleague.getByRole('region', { name: 'Care team' })
+  await expect(seen).toContainText('No one yet')
+  await colleague.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
+
+  await manager.getByRole('button', { name: 'Hand over' }).click()
+  const dialog = manager.getByRole('dialog', { name: `Hand over ${fullName(patient)}` })
+  const field = dialog.getByRole('combobox', { name: /New clinician/ })
+  await field.fill('Amara')
+  await dialog.getByRole('option', { name: /Amara Osei/ }).click()
+  await dialog.getByLabel('Why').selectOption('patient_asked')
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(toast(manager, `${fullName(patient)} is handed over to Amara Osei.`)).toBeVisible()
+  await expect(seen).toContainText('Amara Osei')
+  await expect(colleague.locator('body')).toHaveAttribute('data-not-reloaded', '')
+  await manager.context().close()
+  await colleague.context().close()
+})

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import {
+  type AssignmentRole,
+  assignmentAttributes,
+} from '#edge/domains/patients/assignments/contract'
+import { type HandOverReason, handOverReasons } from '#edge/domains/patients/assignments/reasons'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Combobox } from '#islands/ui/form/Combobox.tsx'
+import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { Select } from '#islands/ui/form/Select.tsx'
+import { useAction } from '#islands/ui/use-action'
+import { assignmentLabels } from './access-text'
+import { findNextHolders, type Holder, type NextHolder, reasonLabels, whatMoves } from './hand-over'
+
+export interface HandOverInput {
+  readonly attribute: (typeof assignmentAttributes)[AssignmentRole]
+  readonly holderId: string
+  readonly reason: HandOverReason
+  /** The name of who takes over. */
+  readonly said: string
+}
+type Props = {
+  patient: { readonly id: string; readonly name: string }
+  /** The holders whose place may be given to someone else; one at least. */
+  holders: readonly Holder[]
+  onHand: (input: HandOverInput) => Promise<unknown>
+  onClose: () => void
+}
+
+const reasons = handOverReasons.map((value) => ({ value, label: reasonLabels[value] }))
+
+/** Asks to whom a patient is handed over and why, and says first what moves. */
+export const HandOverDialog = ({ patient, holders, onHand, onClose }: Props) => {
+  const [role, setRole] = useState(holders[0]?.role ?? 'provider')
+  const [next, setNext] = useState<NextHolder | null>(null)
+  const [reason, setReason] = useState<HandOverReason | ''>('')
+  const [isMissing, setMissing] = useState(false)
+  const current = holders.find((holder) => holder.role === role)
+  const hand = useAction(async () => {
+    if (!next || !reason) return setMissing(true)
+    await onHand({
+      attribute: assignmentAttributes[role],
+      holderId: next.id,
+      reason,
+      said: next.text,
+    })
+  })
+  const missing = (isGiven: boolean, text: string) => (isMissing && !isGiven ? [text] : undefined)
+  return (
+    <Dialog open title={`Hand over ${patient.name}`} onClose={onClose} dismissible={!hand.busy}>
+      <div className="stack g4">
+        <Select
+          field={{ id: 'hand-over-role', name: 'role' }}
+          label="What is handed over"
+          options={holders.map((holder) => ({
+            value: holder.role,
+            label: `${assignmentLabels[holder.role]}: ${holder.name ?? 'no one yet'}`,
+          }))}
+          value={role}
+          onChange={({ target }) => {
+            setRole(target.value as AssignmentRole)
+            setNext(null)
+          }}
+        />
+        {current && (
+          <ul className="small ink-2">
+            {whatMoves(current).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        <Combobox<NextHolder>
+          key={role}
+          field={{
+            id: 'hand-over-to',
+            name: 'holder',
+            errors: missing(next !== null, 'Choose who takes over'),
+          }}
+          label={`New ${assignmentLabels[role].toLowerCase()}`}
+          {...(role === 'provider' && {
+            help: 'Clinicians with a license where the patient lives',
+          })}
+          placeholder="Beginning of a name"
+          find={async (typed) =>
+            (await findNextHolders(role, patient.id, typed)).filter(
+              ({ id }) => id !== current?.holderId,
+            )
+          }
+          draw={({ text, about }) => (
+            <span>
+              <bdi>{text}</bdi> {about && <small className="ink-2">{about}</small>}
+            </span>
+          )}
+          chosen={next}
+          onChoose={setNext}
+        />
+        <Select
+          field={{
+            id: 'hand-over-reason',
+            name: 'reason',
+            errors: missing(reason !== '', 'Choose a reason'),
+          }}
+          label="Why"
+          options={reasons}
+          prompt="Choose"
+          value={reason}
+          onChange={({ target }) => setReason(target.value as HandOverReason | '')}
+        />
+        <ActionError error={hand.error} />
+        <div className="acts">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" busy={hand.busy} onClick={() => void hand.run()}>
+            Hand over
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  type AssignmentRole,
+  assignmentAttributes,
+  assignmentRoles,
+} from '#edge/domains/patients/assignments/contract'
+import type { HandOverReason } from '#edge/domains/patients/assignments/reasons'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
+import { type Capabilities, canWrite } from '../chrome/capabilities'
+import { findColleagues } from '../colleagues/colleague'
+
+/** Who holds a patient as one of the four. */
+export interface Holder {
+  readonly role: AssignmentRole
+  readonly holderId: string | null
+  readonly name: string | null
+  readonly portrait: string | null
+  readonly visitsToCome: number
+  readonly openTasks: number
+}
+/** Who may hold a patient next: an id as the record keeps it. */
+export interface NextHolder extends ComboboxChoice {
+  readonly about?: string
+}
+
+export const reasonLabels: Readonly<Record<HandOverReason, string>> = {
+  patient_asked: 'The patient asked for it',
+  patient_moved: 'The patient moved',
+  holder_leaves: 'The one who holds them leaves or is away',
+  workload: 'To share the work',
+  license: 'A license ends',
+  other: 'Another reason',
+}
+
+/** The four as the caller may hand them over. */
+export const handOverRoles = (capabilities: Capabilities): readonly AssignmentRole[] =>
+  assignmentRoles.filter((role) => canWrite(capabilities, 'patients', assignmentAttributes[role]))
+
+/** What a hand-over takes along and what it leaves, a sentence each. */
+export const whatMoves = ({ role, name, visitsToCome, openTasks }: Holder): readonly string[] => {
+  if (role === 'provider')
+    return [
+      'The care team moves at once: the former clinician and their assistant lose the record, unless they hold or held a visit.',
+      openTasks === 0
+        ? 'No open task goes along.'
+        : `${openTasks === 1 ? '1 open task goes' : `${openTasks} open tasks go`} along.`,
+      ...(visitsToCome > 0
+        ? [
+            `${visitsToCome === 1 ? '1 visit to come stays' : `${visitsToCome} visits to come stay`} with ${name} until a scheduler moves ${visitsToCome === 1 ? 'it' : 'them'}.`,
+          ]
+        : []),
+    ]
+  if (role === 'cbo')
+    return [
+      'The former organization no longer sees the patient. The next one sees health data only once the patient allows it anew.',
+    ]
+  if (role === 'pharmacy') return ['The former pharmacy no longer sees the patient.']
+  return ['Visits and tasks stay where they are.']
+}
+
+/** Who may take over, by what was typed. */
+export const findNextHolders = async (
+  role: AssignmentRole,
+  patientId: string,
+  typed: string,
+): Promise<readonly NextHolder[]> => {
+  if (role === 'provider')
+    return (await findColleagues(typed, { roles: ['provider'], patientId })).flatMap(
+      ({ providerId, text, about }) => (providerId ? [{ id: providerId, text, about }] : []),
+    )
+  if (role === 'support_user') return findColleagues(typed, { roles: ['support'] })
+  const all = await (role === 'cbo' ? readOrganizations() : readPharmacies())
+  return all.filter(({ text }) => text.toLowerCase().includes(typed.toLowerCase())).slice(0, 20)
+}
+
+type Page<Row> = Promise<{ rows: readonly Row[]; next: string | null }>
+const readAll = async <Row>(read: (after: string | undefined) => Page<Row>): Promise<Row[]> => {
+  const { rows, next } = await read(undefined)
+  const all = [...rows]
+  for (let after = next; after; ) {
+    const page = await read(after)
+    all.push(...page.rows)
+    after = page.next
+  }
+  return all
+}
+
+const readOrganizations = async (): Promise<readonly NextHolder[]> =>
+  (
+    await readAll((after) =>
+      apiWithLocalErrors.cbos.page({
+        filter: { status: 'active' },
+        sort: 'name',
+        page: { size: 100, after },
+      }),
+    )
+  ).map(({ id, name }) => ({ id, text: name }))
+
+const readPharmacies = async (): Promise<readonly NextHolder[]> =>
+  (
+    await readAll((after) =>
+      apiWithLocalErrors.pharmacies.page({ sort: 'name', page: { size: 100, after } }),
+    )
+  ).map(({ id, name, city, state }) => ({
+    id,
+    text: name,
+    about: [city, state].filter(Boolean).join(', '),
+  }))
