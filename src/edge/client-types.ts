@@ -59,8 +59,8 @@ export interface WriteOptions {
   version?: number
   /** Go on although booked visits lose their clinician (409 `visits_booked`). */
   acknowledge?: boolean
-  /** `Accept: text/csv`: a list as the text of a file, for who may export it. */
-  asCsv?: boolean
+  /** `Accept: text/csv`: a list as the text of a file, for who may export it, and why. */
+  csvReason?: string
 }
 export interface Page<R> {
   rows: R[]

@@ -96,7 +96,7 @@ export type Fetcher = (path: string, init: RequestInit) => Promise<Response> | R
 export const client = (fetcher: Fetcher, base = '/api'): Api => {
   const send = async (path: string, method: string, data?: unknown, options: WriteOptions = {}) => {
     const headers: Record<string, string> = {
-      accept: options.asCsv ? 'text/csv' : 'application/vnd.api+json',
+      accept: options.csvReason ? 'text/csv' : 'application/vnd.api+json',
     }
     if (data !== undefined) headers['content-type'] = 'application/vnd.api+json'
     if (options.once) headers['idempotency-key'] = options.once
@@ -175,7 +175,8 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
       encodeURIComponent(input.params?.[name] ?? ''),
     )
     const body = method === 'GET' ? undefined : wireKeys(input.body)
-    return send(path + searchOf(input.query), method, body, input)
+    const asked = input.csvReason ? { ...input.query, reason: input.csvReason } : input.query
+    return send(path + searchOf(asked), method, body, input)
   }
   const calls = {
     call: async (at: string, input?: object) => open(await exchange(at, input)),

@@ -13,7 +13,7 @@ export const eventCategories = [
   'download',
   'fax',
 ] as const
-type EventCategory = (typeof eventCategories)[number]
+export type EventCategory = (typeof eventCategories)[number]
 
 /** The events of each category by name, as SQL patterns; every other change is an update. */
 export const namesOf: readonly (readonly [EventCategory, readonly string[]])[] = [

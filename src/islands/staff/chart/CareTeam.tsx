@@ -21,7 +21,7 @@ type Props = {
   holders: readonly Holder[]
   /** What the caller may hand over. */
   writable: readonly Holder['role'][]
-  role: StaffRole
+  staffRole: StaffRole
 }
 
 const loadHolders = async (id: string) => {
@@ -33,14 +33,14 @@ const loadHolders = async (id: string) => {
 }
 
 /** Who holds a patient, and the hand-over to someone else. An island because it follows what colleagues change. */
-export const CareTeam = ({ patient, holders, writable, role }: Props) => {
+export const CareTeam = ({ patient, holders, writable, staffRole }: Props) => {
   const { id, name } = patient
   const [isAsking, setAsking] = useState(false)
   const { record, change, reread } = useRecord(
     { version: patient.version, can: patient.can, holders },
     () => loadHolders(id),
   )
-  usePatientHandOver(role, (changed) => {
+  usePatientHandOver(staffRole, (changed) => {
     // What is on screen stays when it cannot be read again.
     if (changed === id || changed === null) void reread().catch(() => undefined)
   })

@@ -2,6 +2,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useAction } from '#islands/ui/use-action'
+import { saveCsv } from './save-csv'
 
 type Address = 'GET /tasks/csv' | 'GET /notifications/csv'
 type Props = {
@@ -16,9 +17,7 @@ type Props = {
 export const DownloadCsv = ({ at, query, fileName, label }: Props) => {
   const save = useAction(async () => {
     const text = await apiWithLocalErrors.call(at, { query: query as never })
-    const address = URL.createObjectURL(new Blob([String(text)], { type: 'text/csv' }))
-    Object.assign(document.createElement('a'), { href: address, download: fileName }).click()
-    setTimeout(() => URL.revokeObjectURL(address), 10_000)
+    saveCsv(text, fileName)
   })
   return (
     <>

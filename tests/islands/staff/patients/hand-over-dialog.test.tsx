@@ -43,7 +43,7 @@ const draw = (writable: readonly Holder['role'][]) =>
       patient={{ id: 'p1', name: 'Jordan Ellis', version: 3, can: ['update'] }}
       holders={holders}
       writable={writable}
-      role="manager"
+      staffRole="manager"
     />,
   )
 const press = (name: string, where = within(document.body)) =>
