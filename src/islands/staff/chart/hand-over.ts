@@ -4,6 +4,7 @@ import {
   assignmentRoles,
 } from '#edge/domains/patients/assignments/contract'
 import type { HandOverReason } from '#edge/domains/patients/assignments/reasons'
+import { snakeCase } from '#edge/platform/case'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
 import { type Capabilities, canWrite } from '../chrome/capabilities'
@@ -34,7 +35,9 @@ export const reasonLabels: Readonly<Record<HandOverReason, string>> = {
 
 /** The four as the caller may hand them over. */
 export const handOverRoles = (capabilities: Capabilities): readonly AssignmentRole[] =>
-  assignmentRoles.filter((role) => canWrite(capabilities, 'patients', assignmentAttributes[role]))
+  assignmentRoles.filter((role) =>
+    canWrite(capabilities, 'patients', snakeCase(assignmentAttributes[role])),
+  )
 
 /** What a hand-over takes along and what it leaves, a sentence each. */
 export const whatMoves = ({ role, name, visitsToCome, openTasks }: Holder): readonly string[] => {
