@@ -120,6 +120,7 @@ export {
   createRecoveryCodes,
   passSecondFactor,
   readFactors,
+  readTwoFaUrl,
   replaceTotp,
   setUpSecondFactor,
 } from './domains/second_factors/contract'

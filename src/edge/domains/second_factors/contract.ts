@@ -100,3 +100,15 @@ export const createRecoveryCodes = endpoint({
   description: "Ten new recovery codes of one's own account, shown this once; older ones end.",
   output: resourceObject('recovery_codes', { id: uuid, codes: z.array(z.string()) }),
 })
+
+export const readTwoFaUrl = endpoint({
+  name: 'two_fa_url.read',
+  at: 'GET /patients/:patient/two_fa_url',
+  description:
+    'The address of the page where a patient turns two-step verification on, and whether it is on. It signs no one in.',
+  output: resourceObject('two_fa_urls', {
+    url: z.string(),
+    /** Whether the patient has a passkey. */
+    isOn: z.boolean(),
+  }),
+})

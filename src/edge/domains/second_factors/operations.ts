@@ -2,6 +2,7 @@ import type { Operation } from '#edge/jsonapi/operation'
 import { confirmTotp, createRecoveryCodes, readFactors, replaceTotp } from './account'
 import { addPasskey, beginPasskey } from './passkeys/add-passkey'
 import { passSecondFactor, setUpSecondFactor } from './sign-in'
+import { readTwoFaUrlOperation } from './two-fa-url'
 
 export const secondFactorOperations: readonly Operation[] = [
   passSecondFactor,
@@ -12,4 +13,5 @@ export const secondFactorOperations: readonly Operation[] = [
   createRecoveryCodes,
   beginPasskey,
   addPasskey,
+  readTwoFaUrlOperation,
 ]

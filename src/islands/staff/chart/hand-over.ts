@@ -43,7 +43,9 @@ export const handOverRoles = (capabilities: Capabilities): readonly AssignmentRo
 export const whatMoves = ({ role, name, visitsToCome, openTasks }: Holder): readonly string[] => {
   if (role === 'provider')
     return [
-      'The care team moves at once: the former clinician and their assistant lose the record, unless they hold or held a visit.',
+      name
+        ? 'The care team moves at once: the former clinician and their assistant lose the record, unless they hold or held a visit.'
+        : 'The clinician and their assistant may open the record at once.',
       openTasks === 0
         ? 'No open task goes along.'
         : `${openTasks === 1 ? '1 open task goes' : `${openTasks} open tasks go`} along.`,

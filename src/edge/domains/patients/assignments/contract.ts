@@ -33,7 +33,7 @@ export const patientAssignments = contract('patient_assignments', {
 })
 
 export const readCareTeam = endpoint({
-  name: 'patients.care_team',
+  name: 'care_team.read',
   at: 'GET /patients/:patient/care_team',
   description:
     'Who holds a patient, and what of the patient is theirs now: visits to come stay with a clinician, open tasks follow a hand-over.',
