@@ -175,8 +175,8 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
       encodeURIComponent(input.params?.[name] ?? ''),
     )
     const body = method === 'GET' ? undefined : wireKeys(input.body)
-    const asked = input.csvReason ? { ...input.query, reason: input.csvReason } : input.query
-    return send(path + searchOf(asked), method, body, input)
+    const parameters = input.csvReason ? { ...input.query, reason: input.csvReason } : input.query
+    return send(path + searchOf(parameters), method, body, input)
   }
   const calls = {
     call: async (at: string, input?: object) => open(await exchange(at, input)),

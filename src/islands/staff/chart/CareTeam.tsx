@@ -44,7 +44,7 @@ export const CareTeam = ({ patient, holders, writable, staffRole }: Props) => {
     // What is on screen stays when it cannot be read again.
     if (changed === id || changed === null) void reread().catch(() => undefined)
   })
-  const handOver = async ({ attribute, holderId, reason, said }: HandOverInput) => {
+  const handOver = async ({ attribute, holderId, reason, holderName }: HandOverInput) => {
     await change((options) =>
       apiWithLocalErrors.patients.update(
         id,
@@ -53,7 +53,7 @@ export const CareTeam = ({ patient, holders, writable, staffRole }: Props) => {
       ),
     )
     setAsking(false)
-    toast(`${name} is handed over to ${said}.`, { tone: 'good' })
+    toast(`${name} is handed over to ${holderName}.`, { tone: 'good' })
   }
   const mayHandOver = writable.length > 0 && record.can?.includes('update')
   return (

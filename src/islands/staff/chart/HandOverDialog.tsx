@@ -18,7 +18,7 @@ export interface HandOverInput {
   readonly holderId: string
   readonly reason: HandOverReason
   /** The name of who takes over. */
-  readonly said: string
+  readonly holderName: string
 }
 type Props = {
   patient: { readonly id: string; readonly name: string }
@@ -43,7 +43,7 @@ export const HandOverDialog = ({ patient, holders, onHand, onClose }: Props) => 
       attribute: assignmentAttributes[role],
       holderId: next.id,
       reason,
-      said: next.text,
+      holderName: next.text,
     })
   })
   const missing = (isGiven: boolean, text: string) => (isMissing && !isGiven ? [text] : undefined)
