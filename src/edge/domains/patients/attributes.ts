@@ -16,7 +16,7 @@ import {
   zip,
   zone,
 } from '#edge/platform/fields'
-import { handOverReasons } from './assignments/reasons'
+import { handOverReasons } from './assignments/contract'
 import { patientStatuses } from './statuses'
 
 /** What a role may write together. */

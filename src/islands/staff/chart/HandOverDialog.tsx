@@ -2,8 +2,9 @@ import { useState } from 'react'
 import {
   type AssignmentRole,
   assignmentAttributes,
+  type HandOverReason,
+  handOverReasons,
 } from '#edge/domains/patients/assignments/contract'
-import { type HandOverReason, handOverReasons } from '#edge/domains/patients/assignments/reasons'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Combobox } from '#islands/ui/form/Combobox.tsx'

@@ -2,8 +2,8 @@ import {
   type AssignmentRole,
   assignmentAttributes,
   assignmentRoles,
+  type HandOverReason,
 } from '#edge/domains/patients/assignments/contract'
-import type { HandOverReason } from '#edge/domains/patients/assignments/reasons'
 import { snakeCase } from '#edge/platform/case'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, resourceObjects } from '#edge/jsonapi/contract'
-import { handOverReasons } from './reasons'
 
 /** Whom a patient is assigned to, and the attribute of the patient that says so. */
 export const assignmentAttributes = {
@@ -12,6 +11,17 @@ export const assignmentAttributes = {
 } as const
 export type AssignmentRole = keyof typeof assignmentAttributes
 export const assignmentRoles = Object.keys(assignmentAttributes) as AssignmentRole[]
+
+/** Why a patient is handed over; codes, because a reason in words may tell of health. */
+export const handOverReasons = [
+  'patient_asked',
+  'patient_moved',
+  'holder_leaves',
+  'workload',
+  'license',
+  'other',
+] as const
+export type HandOverReason = (typeof handOverReasons)[number]
 
 const name = attribute(z.nullable(z.string()), 'computed')
 

@@ -8,8 +8,12 @@ import { localDate, now } from '#edge/platform/time'
 import { isValidLicense } from '../../licenses'
 import { addToCareTeam } from '../care-team'
 import { assertTakesUninsured, type PatientInput } from '../validate'
-import { type AssignmentRole, assignmentAttributes, assignmentRoles } from './contract'
-import type { HandOverReason } from './reasons'
+import {
+  type AssignmentRole,
+  assignmentAttributes,
+  assignmentRoles,
+  type HandOverReason,
+} from './contract'
 import { patientAssignments } from './table'
 
 interface Assignment {
