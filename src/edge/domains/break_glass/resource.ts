@@ -11,17 +11,7 @@ export const breakGlass = resource(contract, {
   patient: table.patientId,
   policy: policyOver(table.patientId, {
     // The patient reads who opened their record, when and for which kind of reason.
-    patient: {
-      scope: 'own',
-      hidden: [
-        'reasonText',
-        'reviewDueAt',
-        'verdict',
-        'reviewNote',
-        'reviewedByName',
-        'reviewedBy',
-      ],
-    },
+    patient: { scope: 'own', hidden: contract.guarded },
     provider: ownRows(table.userId),
     clinical_admin: ['everyone', 'review'],
     clinical_lead: ['everyone', 'review'],

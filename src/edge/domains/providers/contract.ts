@@ -48,6 +48,11 @@ export const providers = contract('providers', {
     supervisorName: attribute(text, 'computed', 'guarded'),
     assistantName: attribute(text, 'computed', 'guarded'),
     rank: attribute(providerRank, 'update', 'guarded'),
+    email: attribute(z.string(), 'computed', 'guarded'),
+    phone: attribute(text, 'computed', 'guarded'),
+    /** Their account is closed to them. */
+    disabled: attribute(z.boolean(), 'computed', 'guarded'),
+    lastLogin: attribute(text, 'computed', 'guarded'),
   },
   relationships: { user: one('users'), licenses: many('licenses') },
   filters: { status: z.enum(['active', 'inactive']), state, type: relation('type'), cbo: uuid },

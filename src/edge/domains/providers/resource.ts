@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { policyOf } from '#edge/access/scope-policy'
+import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { type Row, resource } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
@@ -16,19 +16,8 @@ import { users } from '../users/table'
 import { providers as contract } from './contract'
 import { providers as table } from './table'
 
-/** Hidden from those outside the clinic's staff. */
-const internal = [
-  'homeCity',
-  'homeState',
-  'npi',
-  'status',
-  'supervisorId',
-  'assistantId',
-  'supervisorName',
-  'assistantName',
-  'rank',
-  'typeId',
-] as const
+/** What is guarded is for the clinic's staff; when a colleague last signed in, for admins and themselves. */
+const colleague = { scope: 'everyone', hidden: ['lastLogin'] } as const
 const isActive = sql`${table.status} = 'active'`
 
 export const providers = resource(contract, {
@@ -36,28 +25,24 @@ export const providers = resource(contract, {
   join: { table: users, on: [table.userId, users.id] },
   policy: policyOf({
     admin: ['everyone', 'update'],
-    manager: ['everyone', 'update'],
-    clinical_admin: ['everyone', 'update'],
-    support: 'everyone',
-    clinical_lead: 'everyone',
+    ...forRoles(['manager', 'clinical_admin'], { ...colleague, can: ['update'] }),
+    ...forRoles(['support', 'clinical_lead'], colleague),
     provider: {
       scope: (me) => sql`${table.userId} = ${me.id}`,
       can: ['update'],
       writable: ['suffix', 'bio', 'homeCity', 'homeState'],
     },
-    assistant: (me) => sql`${table.assistantId} = ${me.id}`,
+    assistant: { ...colleague, scope: (me) => sql`${table.assistantId} = ${me.id}` },
     cbo: {
       scope: (me) => sql`${isActive} and exists (
         select 1 from provider_cbos where provider_id = ${table.id} and cbo_id = ${me.cboId})`,
-      hidden: internal,
+      hidden: contract.guarded,
     },
-    pharmacy: { scope: () => isActive, hidden: internal },
-    patient: { scope: () => isActive, hidden: internal },
+    pharmacy: { scope: () => isActive, hidden: contract.guarded },
+    patient: { scope: () => isActive, hidden: contract.guarded },
   }),
   fields: {
-    // The account's columns of these names are not the provider's.
-    email: sql<null>`null`,
-    phone: sql<null>`null`,
+    disabled: sql<number>`${users.status} <> 'active'`,
     supervisorName: nameOf(table.supervisorId),
     assistantName: nameOf(table.assistantId),
     providerType: sql<string>`(select t.name from provider_types t where t.id = ${table.typeId})`,
@@ -75,6 +60,8 @@ export const providers = resource(contract, {
   serialize: (row) => ({
     ...row,
     fullName: `${row.firstName} ${row.lastName}`,
+    disabled: Boolean(row.disabled),
+    lastLogin: row.lastLoginAt,
     states: statesOfPractice(JSON.parse(row.licenses), localDate(now(), row.timezone)),
   }),
   update: async (ctx, row, input) => {

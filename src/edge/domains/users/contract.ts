@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roleLabels } from '#edge/access/roles'
-import { attribute } from '#edge/jsonapi/attribute'
+import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
 import { contract, one } from '#edge/jsonapi/contract'
 import {
   email,
@@ -14,6 +14,7 @@ import {
   zone,
 } from '#edge/platform/fields'
 import { successorInput } from '../holdings/contract'
+import { roleSchemas } from './role-attributes'
 
 export const accountStatuses = ['invited', 'active', 'deactivated', 'disabled'] as const
 
@@ -37,7 +38,9 @@ export const users = contract('users', {
     outOfOfficeMessage: attribute(z.nullable(paragraphs(500)), 'update'),
     disabled: attribute(z.boolean(), 'computed'),
     accessRights: attribute(z.array(z.string()), 'guarded'),
-    lastLogin: attribute(z.nullable(z.string()), 'computed'),
+    /** Of staff alone. */
+    lastLogin: attribute(z.nullable(z.string()), 'guarded', 'computed'),
+    ...attributeGroup(roleSchemas, 'computed'),
   },
   relationships: {
     cbo: one('cbos', 'optional'),

@@ -12,6 +12,7 @@ import { moveHoldings } from '../holdings'
 import { orphanAppointments, upcomingOfAccount } from '../licenses'
 import { users as contract } from './contract'
 import { resetPassword } from './reset-password'
+import { presentRole, roleFields } from './role-fields'
 import { presentUser } from './serialize'
 import { users as table } from './table'
 
@@ -24,7 +25,8 @@ const self = {
 const staff = {
   ...self,
   scope: (me: Actor) => sql`(${table.role} <> 'patient' or ${table.id} = ${me.id})`,
-}
+  hidden: ['accessRights', 'lastLogin'],
+} as const
 
 /** A patient's record is changed where the patient's record is kept; all but admins change their own account only. */
 const isTheirsToChange: Guard = (row, { actor }) =>
@@ -78,7 +80,8 @@ export const users = resource(contract, {
   fields: {
     patientId: sql<string | null>`case when ${table.role} = 'patient' then ${table.id} end`,
   },
-  serialize: presentUser,
+  callerFields: roleFields,
+  serialize: (row) => ({ ...presentUser(row), ...presentRole(row) }),
   guards: {
     update: isTheirsToChange,
     activate: isNotOwnAccount,
@@ -88,11 +91,7 @@ export const users = resource(contract, {
   },
   update: async (ctx, row, { email, phone, ...input }) => {
     const contacts = await changeContacts(ctx, row, { email, phone })
-    const names = Object.keys({
-      ...input,
-      ...(email && { email }),
-      ...(phone !== undefined && { phone }),
-    })
+    const named = { ...input, ...(email && { email }), ...(phone !== undefined && { phone }) }
     return {
       // A contact changes once the new one is proven: the rest of the batch does it.
       set: { email: undefined, phone: undefined },
@@ -101,7 +100,7 @@ export const users = resource(contract, {
       mapError: byConstraint({
         UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
       }),
-      detail: { fields: names.join(',') },
+      detail: { fields: Object.keys(named).join(',') },
     }
   },
   actions: {

@@ -9,5 +9,5 @@ export const presentUser = (row: Row & Named): Row => ({
   fullChosenName: fullChosenName(row),
   profilePictureThumbUrl: pictureAddressIn(row.portrait),
   disabled: row.status !== 'active',
-  lastLogin: row.lastLoginAt,
+  lastLogin: row.role === 'patient' ? null : row.lastLoginAt,
 })

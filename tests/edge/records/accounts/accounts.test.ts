@@ -25,6 +25,40 @@ describe('GET and PATCH /users/:id', () => {
     expect(results).toEqual([{ patient_id: userId('patient') }])
   })
 
+  it('a row is flat, with what belongs to the role of the account', async () => {
+    const rows = await as('admin').users.list()
+    const of = (person: Person) => rows.find(({ id }) => id === userId(person))
+    expect(of('provider')).toMatchObject({
+      accessible: true,
+      providerId: expect.any(String),
+      providerTypes: [expect.any(String)],
+      providerStatus: 'active',
+      enrolled: null,
+      treatmentTypes: [],
+    })
+    expect(of('provider')?.licenses[0]).toMatchObject({ state: expect.any(String) })
+    expect(of('cbo')).toMatchObject({ cboName: expect.any(String), pharmacyName: null })
+    expect(of('pharmacy')).toMatchObject({ pharmacyName: expect.any(String), providerId: null })
+    expect(of('support')).toMatchObject({ providerId: null, cboName: null, licenses: [] })
+    expect(of('patient')).toMatchObject({ enrolled: true, lastLogin: null, providerId: null })
+  })
+
+  it('treatments, home and payment of a patient are in their own row alone', async () => {
+    const own = (await as('patient').users.list())[0]
+    expect(own).toMatchObject({ enrolled: true, homeState: expect.any(String), cashPay: false })
+    const seen = await as('admin').users.get(userId('patient'))
+    expect(seen).toMatchObject({ homeState: null, homeCity: null, cashPay: null })
+    expect(seen.treatmentTypes).toEqual([])
+  })
+
+  it('the time of the last sign-in is for admins and for themselves', async () => {
+    expect((await as('manager').users.list())[0]).not.toHaveProperty('lastLogin')
+    expect((await as('manager').providers.list())[0]).not.toHaveProperty('lastLogin')
+    expect((await as('provider').users.list())[0]).toHaveProperty('lastLogin')
+    const [clinician] = await as('manager').providers.list()
+    expect(clinician).toMatchObject({ email: expect.stringContaining('@'), disabled: false })
+  })
+
   it('a user changes their own names, an admin the rest', async () => {
     const me = userId('provider')
     expect(
