@@ -5,7 +5,7 @@ import { PageLinks } from '#islands/staff/chrome/PageLinks.tsx'
 
 const address = (after?: string) => `/staff/patients?state=NY${after ? `&after=${after}` : ''}`
 const show = (after: string | undefined, next: string | null) =>
-  render(<PageLinks address={address} after={after} next={next} />)
+  render(<PageLinks first={address()} here={address(after)} next={next && address(next)} />)
 const links = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 const goNext = () => {

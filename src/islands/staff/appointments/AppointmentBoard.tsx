@@ -208,9 +208,9 @@ const Day = (props: BoardProps) => {
             <NoAppointments filters={filters} today={today} address={address} />
           )}
           <PageLinks
-            address={(after) => address({ after })}
-            after={filters.after}
-            next={first.next}
+            first={address({ after: undefined })}
+            here={address({})}
+            next={first.next && address({ after: first.next })}
             words={{ first: 'First visits of this day', next: 'Later visits of this day' }}
           />
         </div>

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react'
 import { tabStorage } from '#islands/stores/web-storage'
 
 type Props = {
-  /** The address of a page of the list, or of its first. */
-  address: (after?: string) => string
-  /** The marker this page begins after; none on the first one. */
-  after: string | undefined
+  /** The addresses of the first page, of this one and of the next. */
+  first: string
+  here: string
   next: string | null
   words?: { readonly first: string; readonly next: string }
 }
@@ -17,22 +16,21 @@ const keyOf = (address: string) => `page-before:${address}`
  * Leads through a list that is read by markers. The list knows only what follows a marker, so that the page before
  * is the one this tab came from.
  */
-export const PageLinks = ({ address, after, next, words = defaultWords }: Props) => {
-  const here = address(after)
-  const firstPage = address()
+export const PageLinks = ({ first, here, next, words = defaultWords }: Props) => {
   const [previous, setPrevious] = useState<string | null>(null)
   // Storage is the browser's, so it is read after hydration.
   useEffect(() => {
     const before = tabStorage.read(keyOf(here))
-    setPrevious(before === firstPage ? null : before)
-  }, [here, firstPage])
-  if (!after && !next) return null
+    setPrevious(before === first ? null : before)
+  }, [here, first])
+  const isFirst = here === first
+  if (isFirst && !next) return null
   return (
     <nav className="more row" aria-label="Pages">
-      {after && <a href={firstPage}>{words.first}</a>}
-      {after && previous && <a href={previous}>Previous page</a>}
+      {!isFirst && <a href={first}>{words.first}</a>}
+      {!isFirst && previous && <a href={previous}>Previous page</a>}
       {next && (
-        <a href={address(next)} onClick={() => tabStorage.write(keyOf(address(next)), here)}>
+        <a href={next} onClick={() => tabStorage.write(keyOf(next), here)}>
           {words.next}
         </a>
       )}

@@ -3,7 +3,7 @@ import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { fromLocalTime, iso, type PlainDate } from '#edge/platform/time'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import { isDay } from '../appointments/filters/board-filters'
-import { pageAfter } from '../chrome/page-after'
+import { loadListPage } from '../chrome/list-page'
 import type { StaffUser } from '../chrome/require-staff'
 
 /** Which completed encounters a list is about; days are the reader's. */
@@ -33,8 +33,7 @@ export interface CompletedPage {
   readonly encounterTypes: readonly Option[]
   readonly rows: readonly CompletedEncounter[]
   readonly total: number | null
-  readonly next: string | null
-  readonly after: string | undefined
+  readonly links: { readonly first: string; readonly here: string; readonly next: string | null }
 }
 
 const pageSize = 25
@@ -43,8 +42,9 @@ const pageSize = 25
 export const loadCompletedEncounters = async (
   api: Api,
   me: StaffUser,
-  search: URLSearchParams,
+  url: URL,
 ): Promise<CompletedPage> => {
+  const search = url.searchParams
   const [clinicians, types] = await Promise.all([
     me.role === 'provider' ? [] : api.providers.list({ sort: 'rank', page: { size: 100 } }),
     api.encounter_types.list({ sort: 'position' }),
@@ -67,8 +67,13 @@ export const loadCompletedEncounters = async (
   const startOf = (day: PlainDate) => iso(fromLocalTime(`${day}T00:00`, me.zone))
   const provider = me.role === 'provider' ? me.providerId : (filters.provider ?? near[0]?.id)
   if (!provider)
-    return { filters, providers, encounterTypes, rows: [], total: 0, next: null, after: undefined }
-  const { page, after } = await pageAfter(search.get('after') ?? undefined, (marker) =>
+    return { filters, providers, encounterTypes, rows: [], total: 0, links: onePage(url.pathname) }
+  const { encounterType, from, until } = filters
+  const chosen = {
+    ...{ provider: me.role === 'provider' ? undefined : provider },
+    ...{ encounter_type: encounterType, from, until },
+  }
+  const page = await loadListPage(url, chosen, (marker) =>
     api.callPage('GET /providers/:provider/completed_encounters', {
       params: { provider },
       query: {
@@ -97,10 +102,11 @@ export const loadCompletedEncounters = async (
       visitId: row.appointmentId ?? null,
     })),
     total: page.total,
-    next: page.next,
-    after,
+    links: page.links,
   }
 }
+
+const onePage = (href: string) => ({ first: href, here: href, next: null })
 
 const offered = (options: readonly Option[], value: string | null) =>
   options.some((option) => option.value === value) ? (value ?? undefined) : undefined

@@ -165,7 +165,13 @@ const PatientList = ({
               {found && <Button onClick={leaveSearch}>Show all patients</Button>}
             </Empty>
           )}
-          {!found && <PageLinks address={address} after={after} next={listed.next} />}
+          {!found && (
+            <PageLinks
+              first={address()}
+              here={address(after)}
+              next={listed.next && address(listed.next)}
+            />
+          )}
         </div>
         <footer className="keys">
           <span>
