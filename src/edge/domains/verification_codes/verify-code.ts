@@ -13,7 +13,7 @@ import { matchesCode } from '#edge/platform/crypto/hash'
 import { isConstraintError } from '#edge/platform/db/connection'
 import { raw, type Statement, selectAll } from '#edge/platform/db/statement'
 import { Problem, unprocessable } from '#edge/platform/problem'
-import { recordFailedSignIn, signInClientOf } from '../sessions'
+import { accountById, recordFailedSignIn, signInClientOf, warnOfGuesses } from '../sessions'
 import { openRecipient } from './codes'
 import { maxCodeAttempts } from './issue-code'
 import { codes } from './table'
@@ -79,15 +79,27 @@ export const verifyCode = async (
   for (const { codeHash, hashContext } of older)
     if (await matchesCode(env, `${hashContext ?? challengeId}:${typed}`, codeHash))
       throw codeSuperseded()
+  warnOwner(ctx, code, hits)
   throw await wrongCode(ctx, code)
 }
 
 /** A device that signed in to the account before is not held up by the guesses of others. */
 const isOwnDevice = async (ctx: RequestContext, { purpose, userId }: Code): Promise<boolean> =>
-  // What these prove is not the account's yet.
-  purpose !== 'verify_email' &&
-  purpose !== 'verify_phone' &&
-  (await signInClientOf(ctx, userId)).isKnown
+  isOfAccount(purpose) && (await signInClientOf(ctx, userId)).isKnown
+
+/** Whether it went to a contact that is the account's already. */
+const isOfAccount = (purpose: Code['purpose']): boolean =>
+  purpose !== 'verify_email' && purpose !== 'verify_phone'
+
+/** Tells the owner when the guesses begin to hold up unknown devices; read after the answer. */
+const warnOwner = (ctx: RequestContext, { purpose, userId }: Code, hits: number): void => {
+  if (!userId || !isOfAccount(purpose) || hits !== recipientGuesses.max) return
+  ctx.waitUntil(
+    ctx.db
+      .first(accountById(userId))
+      .then((account) => warnOfGuesses(ctx, account, recipientGuesses, hits)),
+  )
+}
 
 /** A code that several challenges share is used once for all of them. */
 const isSharedCodeUsed = async ({ db }: RequestContext, { id, sentId }: Code): Promise<boolean> => {

@@ -4,7 +4,18 @@ import { totpCode } from '#edge/access/totp'
 import { capturedMessages } from '#edge/deliveries/dev-outbox'
 import { setClock } from '#edge/platform/time'
 import { db, userId, world } from '../../world'
-import { browser, data, env, lasting, letterTo, refusal, row } from '../sign-in'
+import {
+  browser,
+  codeTo,
+  data,
+  enrolled,
+  env,
+  lasting,
+  letterTo,
+  notThe,
+  refusal,
+  row,
+} from '../sign-in'
 
 const password = 'plum orbit cactus harbor'
 const email = 'support@world.test'
@@ -98,5 +109,40 @@ describe('the owner of an account whose second step is guessed', () => {
     await wrong()
     expect(await warnings(email)).toBe(before + 1)
     expect(await row('select status from users where id = ?', id)).toEqual({ status: 'active' })
+  })
+})
+
+describe('the owner of an account whose one-time codes are guessed', () => {
+  it('is told once an hour, when the guesses begin to hold up unknown devices', async () => {
+    const { person } = await enrolled()
+    const stranger = browser()
+    const wrong = async () => {
+      clock += 40_000
+      setClock(clock)
+      const { id: challenge } = await data(stranger.post('/auth/login', { email: person.email }))
+      const code = notThe(await codeTo(person.email))
+      return refusal(stranger.post('/auth/verification_code', { id: challenge, code }))
+    }
+    clock += 3_600_000 - (clock % 3_600_000)
+    const first = await wrong()
+    await countUp('code-guess:', 148)
+    await wrong()
+    expect(await warnings(person.email)).toBe(0)
+    const held = await wrong()
+    expect(await warnings(person.email)).toBe(1)
+    expect([held.status, held.code, held.detail]).toEqual([first.status, first.code, first.detail])
+    await countUp('code-guess:', 149)
+    await wrong()
+    expect(await warnings(person.email)).toBe(1)
+  })
+
+  it('is not told of codes for an email that no account has proven', async () => {
+    const stranger = browser()
+    const to = 'no.account@world.test'
+    const { id: challenge } = await data(stranger.post('/auth/login', { email: to }))
+    await stranger.post('/auth/verification_code', { id: challenge, code: '123456' })
+    await countUp('code-guess:', 149)
+    await stranger.post('/auth/verification_code', { id: challenge, code: '123456' })
+    expect(await warnings(to)).toBe(0)
   })
 })
