@@ -98,7 +98,7 @@ const startBudgets = [
   { path: '/app', js: 100, email: patientEmail },
   { path: '/app/appointments', js: 100, email: visitorEmail },
   { path: '/app/messages', js: 100, email: patientEmail },
-  { path: await findConversation(), js: 109, email: visitorEmail },
+  { path: await findConversation(), js: 109.5, email: visitorEmail },
   { path: '/app/treatments', js: 100, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 100, email: patientEmail },
   { path: `${booking}/provider-details?${slotQuery}`, js: 100, email: patientEmail },
@@ -106,7 +106,7 @@ const startBudgets = [
   { path: '/app/photo-id', js: 100, email: patientEmail },
   { path: '/app/account/sharing', js: 100, email: patientEmail },
   // The adapter of the room is loaded when the visit is joined.
-  { path: await findVisit(), js: 113, email: visitorEmail },
+  { path: await findVisit(), js: 113.5, email: visitorEmail },
   { path: '/app/account/picture', js: 100, email: patientEmail },
   // The longest form of a record: every other page of the account loads less.
   { path: '/app/account/profile', js: 133, email: patientEmail },

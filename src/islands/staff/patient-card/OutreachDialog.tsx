@@ -15,7 +15,7 @@ const kinds = [...pushedKinds, invitation] as const
 const schema = z.object({ kind: z.enum(kinds, 'Choose what to ask for') })
 
 const labels: Readonly<Record<(typeof kinds)[number], Pick<Choice, 'label' | 'help'>>> = {
-  nudge: { label: 'Look at their account', help: 'There is news in it that they have not read.' },
+  nudge: { label: 'Look at their account' },
   photo_id_needed: { label: 'Add a photo of their ID' },
   insurance_needed: { label: 'Add their insurance card' },
   profile_needed: { label: 'Complete their profile' },
