@@ -55,6 +55,7 @@ export const whatMoves = ({ role, name, visitsToCome, openTasks }: Holder): read
           ]
         : []),
     ]
+  if (!name) return ['No one loses the record.']
   if (role === 'cbo')
     return [
       'The former organization no longer sees the patient. The next one sees health data only once the patient allows it anew.',
