@@ -118,15 +118,22 @@ export const operation = <
         request: c.req.raw,
         ...(server.subject && { [server.subject.name]: row }),
       }) as unknown as OperationContext<C, N, F>
-      if (row && method === 'GET') await recordSubjectRead(contract.name, server.subject, row, ctx)
-      const outcome = await server.handle(extended)
-      if (outcome instanceof Response) return outcome
-      const about = server.subject && patientIdOf(server.subject, row)
-      const data =
-        method === 'GET'
-          ? await readOutcome(contract, extended, outcome)
-          : await commitOutcome(contract, ctx, outcome, { patientId: about, row, guard })
-      return respondWith(contract, outcome, data, new URL(c.req.url))
+      const answer = async () => {
+        const outcome = await server.handle(extended)
+        if (outcome instanceof Response) return outcome
+        const about = server.subject && patientIdOf(server.subject, row)
+        const data =
+          method === 'GET'
+            ? await readOutcome(contract, extended, outcome)
+            : await commitOutcome(contract, ctx, outcome, { patientId: about, row, guard })
+        return respondWith(contract, outcome, data, new URL(c.req.url))
+      }
+      // The read is on record before its answer leaves, and need not be before what it reads.
+      const [response] = await Promise.all([
+        answer(),
+        row && method === 'GET' && recordSubjectRead(contract.name, server.subject, row, ctx),
+      ])
+      return response
     },
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contract } from '#edge/jsonapi/contract'
+import { contract, oneOf } from '#edge/jsonapi/contract'
 
 export const dropdownOptions = contract('dropdown_options', {
   description: 'The choices of every list in the product, in order; a retired one stays, inactive.',
@@ -10,7 +10,7 @@ export const dropdownOptions = contract('dropdown_options', {
     position: z.number(),
     active: z.boolean(),
   },
-  filters: { list: z.string(), code: z.string() },
+  filters: { list: oneOf(z.string()), code: z.string() },
   sorts: ['list', 'position', 'label'],
   mounts: { '/dropdown_options': ['list'] },
   unpaginated: true,

@@ -121,8 +121,10 @@ export const readOne = async (
   const url = new URL(c.req.url)
   const query = await parseQuery(ctx, r, requireRule(r, ctx), url)
   const row = await loadRow(r, ctx, path)
-  await auditReads(ctx, r, [row], 'read')
-  const extra = await loadIncluded(ctx, r, [row], query.include, query.fields)
+  const [extra] = await Promise.all([
+    loadIncluded(ctx, r, [row], query.include, query.fields),
+    auditReads(ctx, r, [row], 'read'),
+  ])
   const document = rowDocument(r, row, ctx, query.fields[r.contract.type])
   const etag = etagOf(row)
   if (etag && c.req.header('if-none-match') === etag) return respond(null, 304, { etag })
@@ -203,8 +205,10 @@ export const readMany = async (
   const rows = await decryptFields(r, ctx.env, ((first?.rows ?? []) as Row[]).slice(0, query.size))
   const last = rows.at(-1)
   const more = (first?.rows.length ?? 0) > query.size && last
-  await auditReads(ctx, r, rows, 'list')
-  const extra = await loadIncluded(ctx, r, rows, query.include, query.fields)
+  const [extra] = await Promise.all([
+    loadIncluded(ctx, r, rows, query.include, query.fields),
+    auditReads(ctx, r, rows, 'list'),
+  ])
   const documents = rows.map((row) => rowDocument(r, row, ctx, query.fields[r.contract.type]))
   return respond({
     data: documents.map((document) => withLinkage(r, document, extra, query.include)),
