@@ -15,6 +15,8 @@ export const useDropdownOptions = (lists: readonly string[]): readonly DropdownO
   ) ?? []
 
 const readActiveOptions = async (lists: readonly string[]) => {
-  const all = await api.dropdown_options.list({ filter: { list: [...lists] }, sort: 'position' })
-  return lists.flatMap((name) => all.filter(({ list, active }) => list === name && active))
+  const answers = await Promise.all(
+    lists.map((list) => api.dropdown_options.list({ filter: { list }, sort: 'position' })),
+  )
+  return answers.flat().filter(({ active }) => active)
 }
