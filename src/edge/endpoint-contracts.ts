@@ -140,7 +140,7 @@ export {
 export { readSoapSchema } from './domains/soap_schemas/contract'
 export { acknowledgeSop, ownSopNotifications, sopNotifications } from './domains/sops/contract'
 export { lookupZipCode } from './domains/states/contract'
-export { taskBacklog } from './domains/tasks/contract'
+export { listTaskChanges, taskBacklog } from './domains/tasks/contract'
 export { taskDocuments } from './domains/tasks/document-contract'
 export { readTheme } from './domains/themes/contract'
 export { listTourGuides, listTours, saveTour } from './domains/tours/contract'

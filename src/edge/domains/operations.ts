@@ -36,7 +36,7 @@ import { signInOperations } from './sessions'
 import { soapNoteOperations } from './soap_notes'
 import { sopNotificationOperations } from './sops'
 import { stateOperations } from './states'
-import { taskBacklogOperations, taskDocumentOperations } from './tasks'
+import { listTaskChangesOperation, taskBacklogOperations, taskDocumentOperations } from './tasks'
 import { themeOperations } from './themes'
 import { tourOperations } from './tours'
 import { treatmentTypeOperations } from './treatments'
@@ -88,6 +88,7 @@ export const routes: readonly Operation[] = [
   ...cboOperations,
   ...taskBacklogOperations,
   ...taskDocumentOperations,
+  listTaskChangesOperation,
   ...sopNotificationOperations,
   ...tourOperations,
   ...themeOperations,

@@ -129,6 +129,35 @@ describe('a task', () => {
     expect(await as('manager').tasks.list({ filter: { unassigned: true } })).toHaveLength(1)
   })
 
+  it('tells who did what to it, the first act first', async () => {
+    const { id } = await create('manager')
+    const by = { params: { id } }
+    await as('manager').call('PATCH /tasks/:id/update_assignee', {
+      ...by,
+      body: { assigneeId: userId('provider') },
+    })
+    await as('manager').call('PATCH /tasks/:id/update_priority', { ...by, body: { priority: 1 } })
+    await as('manager').call('PATCH /tasks/:id/update_assignee', {
+      ...by,
+      body: { assigneeId: null },
+    })
+    await act('provider', id, 'mark_in_progress')
+    const history = await as('provider').call('GET /tasks/:task/history', { params: { task: id } })
+    expect(
+      history.map((change) => [change.act, change.assigneeName, change.priority] as const),
+    ).toEqual([
+      ['create', null, null],
+      ['update_assignee', expect.any(String), null],
+      ['update_priority', null, 1],
+      ['update_assignee', null, null],
+      ['mark_in_progress', null, null],
+    ])
+    expect(new Set(history.map(({ actorName }) => actorName)).size).toBe(2)
+    await expect(
+      as('patient').call('GET /tasks/:task/history', { params: { task: id } }),
+    ).rejects.toMatchObject({ status: 403 })
+  })
+
   it('returns to its team when the account of its assignee is closed', async () => {
     const { id } = await create('manager', { kind: 'complaint' })
     const params = { id }

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, isAbsent, one, oneOf, relation } from '#edge/jsonapi/contract'
+import {
+  contract,
+  endpoint,
+  isAbsent,
+  one,
+  oneOf,
+  relation,
+  resourceObjects,
+} from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { instantField, paragraphs, uuid } from '#edge/platform/fields'
 import { taskPriorities, taskStates, taskStatuses, taskTeams } from './transitions'
@@ -126,4 +134,21 @@ export const taskBacklog = reportContract({
     createdAt: z.string(),
     isOverdue: z.boolean(),
   },
+})
+
+export const listTaskChanges = endpoint({
+  name: 'tasks.history',
+  at: 'GET /tasks/:task/history',
+  description: 'What was done to a task, by whom and when, the first act first.',
+  output: resourceObjects('task_changes', {
+    /** `create`, or the name of an action. */
+    act: z.string(),
+    at: z.string(),
+    /** Empty where a rule of the clinic did it. */
+    actorName: z.nullable(z.string()),
+    /** Who it was given to by `update_assignee`; empty where it went back to its team. */
+    assigneeName: z.nullable(z.string()),
+    /** What `update_priority` set. */
+    priority: z.nullable(z.number()),
+  }),
 })

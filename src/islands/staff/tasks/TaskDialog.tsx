@@ -15,6 +15,7 @@ import { AddNote } from '../chrome/AddNote'
 import type { StaffUser } from '../chrome/require-staff'
 import { DueClock, type TaskClock } from './DueClock'
 import { TaskDocuments } from './TaskDocuments'
+import { TaskHistory } from './TaskHistory'
 import { labelOf } from './TaskList'
 import {
   addTaskNote,
@@ -142,6 +143,7 @@ export const TaskDialog = ({ task, kinds, me, clock, onChange, onClose }: Props)
         {may('mark_completed') && <EndTask task={task} kinds={kinds} onChange={onChange} />}
         <Notes taskId={task.id} me={me} />
         <TaskDocuments taskId={task.id} me={me} />
+        <TaskHistory task={task} me={me} />
         <div className="acts">
           <Button onClick={onClose}>Close</Button>
         </div>

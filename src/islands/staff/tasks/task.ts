@@ -197,3 +197,14 @@ export const loadTaskNotes = async (taskId: string): Promise<readonly TaskNote[]
   )
 export const addTaskNote = (taskId: string, body: string) =>
   apiWithLocalErrors.call('POST /tasks/:task/notes', { params: { task: taskId }, body: { body } })
+
+export interface TaskChange {
+  readonly id: string
+  readonly act: string
+  readonly at: string
+  readonly actorName: string | null
+  readonly assigneeName: string | null
+  readonly priority: number | null
+}
+export const loadTaskChanges = (taskId: string): Promise<readonly TaskChange[]> =>
+  apiWithLocalErrors.call('GET /tasks/:task/history', { params: { task: taskId } })
