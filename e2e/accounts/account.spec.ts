@@ -205,6 +205,31 @@ test('pictures are turned, judged and kept through a broken connection', async (
   expect(await faces.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
 })
 
+test('a device that is signed out from another one is out, and the list says so at once', async ({
+  page,
+  browser,
+}) => {
+  const patient = await createPatient(page)
+  await page.goto('/app/account/settings')
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+
+  const other = await openSecondUser(browser)
+  await other.goto('/app/account')
+  await signInByCode(other, patient)
+  await expect(other).toHaveURL('/app/account')
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await devices.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(toast(page, 'You are signed out there.')).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await other.context().close()
+
+  await page.reload()
+  await expect(devices.getByText('This device')).toBeVisible()
+})
+
 test('a patient asks to correct their record, and reads why it was not', async ({
   page,
   browser,

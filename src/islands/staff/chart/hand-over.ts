@@ -6,6 +6,7 @@ import {
 } from '#edge/domains/patients/assignments/contract'
 import { snakeCase } from '#edge/platform/case'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { readAllPages } from '#islands/stores/read-all-pages'
 import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
 import { type Capabilities, canWrite } from '../chrome/capabilities'
 import { findColleagues } from '../colleagues/colleague'
@@ -79,21 +80,9 @@ export const findNextHolders = async (
   return all.filter(({ text }) => text.toLowerCase().includes(typed.toLowerCase())).slice(0, 20)
 }
 
-type Page<Row> = Promise<{ rows: readonly Row[]; next: string | null }>
-const readAll = async <Row>(read: (after: string | undefined) => Page<Row>): Promise<Row[]> => {
-  const { rows, next } = await read(undefined)
-  const all = [...rows]
-  for (let after = next; after; ) {
-    const page = await read(after)
-    all.push(...page.rows)
-    after = page.next
-  }
-  return all
-}
-
 const readOrganizations = async (): Promise<readonly NextHolder[]> =>
   (
-    await readAll((after) =>
+    await readAllPages((after) =>
       apiWithLocalErrors.cbos.page({
         filter: { status: 'active' },
         sort: 'name',
@@ -104,7 +93,7 @@ const readOrganizations = async (): Promise<readonly NextHolder[]> =>
 
 const readPharmacies = async (): Promise<readonly NextHolder[]> =>
   (
-    await readAll((after) =>
+    await readAllPages((after) =>
       apiWithLocalErrors.pharmacies.page({ sort: 'name', page: { size: 100, after } }),
     )
   ).map(({ id, name, city, state }) => ({

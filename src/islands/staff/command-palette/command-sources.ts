@@ -1,6 +1,7 @@
 import type { IconName } from '#components/icons'
 import { displayDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { readAllPages } from '#islands/stores/read-all-pages'
 import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
 import { type Capabilities, hasCapability } from '../chrome/capabilities'
 import { canOpenPage, navGroups, type StaffNavLink } from '../chrome/nav-links'
@@ -75,26 +76,15 @@ interface Titled {
   readonly id: string
   readonly text: string
 }
-type Pages<R> = { readonly rows: readonly R[]; readonly next: string | null }
-const readAll = async <R>(page: (after?: string) => Promise<Pages<R>>): Promise<R[]> => {
-  const all: R[] = []
-  let after: string | undefined
-  do {
-    const { rows, next } = await page(after)
-    all.push(...rows)
-    after = next ?? undefined
-  } while (after)
-  return all
-}
 const loadOrganizations = async (): Promise<Titled[]> =>
   (
-    await readAll((after) =>
+    await readAllPages((after) =>
       apiWithLocalErrors.cbos.page({ sort: 'name', page: { size: 100, after } }),
     )
   ).map(({ id, name }) => ({ id, text: name }))
 const loadProcedures = async (): Promise<Titled[]> =>
   (
-    await readAll((after) =>
+    await readAllPages((after) =>
       apiWithLocalErrors.sops.page({
         filter: { status: 'active' },
         sort: 'title',
