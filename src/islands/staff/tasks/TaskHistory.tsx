@@ -18,9 +18,10 @@ export const TaskHistory = ({ task, me }: { task: Task; me: StaffUser }) => {
       isCurrent = false
     }
   }, [task.id, task.version, attempt])
+  if (changes === null || changes.length === 0) return null
   return (
-    <details>
-      <summary>History</summary>
+    <section className="stack g2" aria-label="History">
+      <h3 className="h4">History</h3>
       {changes === 'lost' ? (
         <p className="row g2">
           <span role="alert">The history did not load.</span>
@@ -30,7 +31,7 @@ export const TaskHistory = ({ task, me }: { task: Task; me: StaffUser }) => {
         </p>
       ) : (
         <ol className="task-notes">
-          {changes?.map((change) => (
+          {changes.map((change) => (
             <li key={change.id}>
               {textOf(change)}
               <span className="small ink-2 block">
@@ -41,7 +42,7 @@ export const TaskHistory = ({ task, me }: { task: Task; me: StaffUser }) => {
           ))}
         </ol>
       )}
-    </details>
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { TaskHistory } from '#islands/staff/tasks/TaskHistory.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
@@ -25,12 +25,19 @@ it('says what was done, by whom and when, and names a rule of the clinic', async
   ] as never)
   show()
   await screen.findByText('Given to Bo Lind')
-  const lines = screen.getAllByRole('listitem', { hidden: true })
+  const lines = screen.getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent?.split(',')[0])).toEqual([
     'AddedBy a rule of the clinic',
     'Given to Bo LindAna Ruiz',
     'Priority set to urgentAna Ruiz',
   ])
+})
+
+it('is left out where nothing was done yet', async () => {
+  call.mockResolvedValueOnce([] as never)
+  const { container } = show()
+  await act(async () => {})
+  expect(container.innerHTML).toBe('')
 })
 
 it('tries again where it did not load', async () => {
