@@ -8,7 +8,10 @@ it('says in a sentence what was done, and to which fields', () => {
   expect(textOf('insurances.update', ['payer', 'member_id'])).toBe(
     'Insurance card changed: payer, member id',
   )
-  expect(textOf('patients.hand_over', ['provider_id'])).toBe('Patient handed over: provider')
+  expect(textOf('patients.hand_over', ['providerId'])).toBe('Patient handed over: clinician')
+  expect(textOf('patients.update', ['addressLine1', 'cbo_id'])).toBe(
+    'Profile changed: address line1, organization',
+  )
 })
 
 it('shows no underscore for an event without words of its own', () => {

@@ -39,7 +39,7 @@ export const Dialog = ({
       ref={dialog}
       className={cx('dialog', wide && 'wide')}
       aria-labelledby={titleId}
-      closedby={dismissible ? 'any' : 'none'}
+      closedby={dismissible ? 'closerequest' : 'none'}
       onKeyDown={(event) => {
         // A second Escape would close a dialog whose `cancel` was refused.
         if (event.key === 'Escape' && !dismissible) event.preventDefault()
@@ -49,7 +49,14 @@ export const Dialog = ({
         if (dismissible) onClose()
       }}
       onClick={(event) => {
-        if (dismissible && event.target === dialog.current && isOutside(event, dialog.current))
+        // The second click of a double click on what opened the dialog often lands outside of it.
+        const isSecond = event.detail > 1
+        if (
+          dismissible &&
+          !isSecond &&
+          event.target === dialog.current &&
+          isOutside(event, dialog.current)
+        )
           onClose()
       }}
     >

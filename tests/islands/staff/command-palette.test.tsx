@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#edge/client'
 import type { Capabilities } from '#islands/staff/chrome/capabilities'
 import { CommandPaletteDialog } from '#islands/staff/command-palette/CommandPaletteDialog.tsx'
 import { commandScopeOf, createSearch } from '#islands/staff/command-palette/command-sources'
@@ -53,7 +54,7 @@ afterEach(() => {
 const find = async (typed: string, capabilities: Capabilities = manager) =>
   createSearch(commandScopeOf(capabilities))(typed)
 const hrefs = async (typed: string, capabilities?: Capabilities) =>
-  (await find(typed, capabilities)).destinations.map(({ href }) => href)
+  (await find(typed, capabilities)).choices.map(({ href }) => href)
 
 it('finds pages, patients, colleagues and organizations by the beginnings of words', async () => {
   expect(await hrefs('jos')).toEqual([
@@ -79,12 +80,21 @@ it('searches records from the second letter on', async () => {
   expect(call).not.toHaveBeenCalled()
 })
 
+it('finds nothing by signs alone, or by what the edge refuses to search for', async () => {
+  answers({
+    'POST /patients/search': () => {
+      throw new ApiError(422, [])
+    },
+  })
+  expect(await find('%%%')).toEqual({ choices: [], failed: [] })
+})
+
 it('names the kinds it could not look through, shows the others, and tries again', async () => {
   cbos.mockRejectedValueOnce(new Error('lost'))
   const search = createSearch(commandScopeOf(manager))
   const first = await search('jos')
   expect(first.failed).toEqual(['organizations'])
-  expect(first.destinations).toHaveLength(2)
+  expect(first.choices).toHaveLength(2)
   expect((await search('jose')).failed).toEqual([])
 })
 

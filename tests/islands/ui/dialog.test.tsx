@@ -64,3 +64,17 @@ it.each([
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(closed).toHaveBeenCalledTimes(times)
 })
+
+it.each([
+  ['a click', 1, 1],
+  ['the second click of a double click', 2, 0],
+])('%s (detail %i) outside of it asks to close %i times', (_, detail, times) => {
+  const closed = vi.fn()
+  render(
+    <Dialog open onClose={closed} title="Sure?">
+      Words
+    </Dialog>,
+  )
+  fireEvent.click(screen.getByRole('dialog'), { detail, clientX: -5, clientY: -5 })
+  expect(closed).toHaveBeenCalledTimes(times)
+})

@@ -1,3 +1,5 @@
+import { snakeCase } from '#edge/platform/case'
+
 interface EventWords {
   readonly name: string
   readonly fields: readonly string[]
@@ -11,9 +13,18 @@ export const describeEvent = ({ name, fields }: EventWords): string => {
 }
 
 const words = (code: string) => code.replaceAll('_', ' ')
-/** A colleague or organization by what they are, not by the id the field holds. */
-const fieldText = (code: string) =>
-  words(code.replace(/^(provider|support_user|cbo|pharmacy|assignee)_id$/, '$1'))
+/** A colleague or organization by what they are, not by the id the field holds; events name fields as code or wire does. */
+const fieldText = (name: string) => {
+  const field = snakeCase(name)
+  return heldBy[field] ?? words(field)
+}
+const heldBy: Readonly<Record<string, string>> = {
+  provider_id: 'clinician',
+  support_user_id: 'customer support',
+  cbo_id: 'organization',
+  pharmacy_id: 'pharmacy',
+  assignee_id: 'assignee',
+}
 
 /** What a record is called, by its type. */
 export const recordText = (type: string): string =>

@@ -34,14 +34,17 @@ export type TabReads = Awaited<ReturnType<typeof readTab>>
 
 const readOverview = async ({ api, id, entering, patient }: Chart) => {
   const ifMay = readIfMay(entering)
+  /** For roles that do not read the care team, which names the same people. */
+  const unlessTeam = async <T>(name: string, read: () => Promise<T>): Promise<T | null> =>
+    (await mayRead(entering, 'care_team.read')) ? null : ifMay(name, read)
   const params = { patient: id }
   const [holders, provider, cbo, treatments, visits, alerts, tasks] = await Promise.all([
     ifMay('care_team.read', () => api.call('GET /patients/:patient/care_team', { params })),
-    ifMay('providers.list', async () => {
+    unlessTeam('providers.list', async () => {
       const assigned = (await patient)?.provider
       return assigned ? api.providers.get(assigned.id) : null
     }),
-    ifMay('cbos.list', async () => {
+    unlessTeam('cbos.list', async () => {
       const assigned = (await patient)?.cbo
       return assigned ? api.cbos.get(assigned.id) : null
     }),
@@ -110,10 +113,11 @@ const readAccess = async ({ api, id, entering }: Chart) => {
   return { access, twoStep, openings, assignments, looks }
 }
 
+const mayRead = async (entering: Chart['entering'], name: string): Promise<boolean> => {
+  const entry = await entering
+  return !(entry instanceof Response) && hasCapability(entry.capabilities, name)
+}
 const readIfMay =
   (entering: Chart['entering']) =>
-  async <T>(name: string, read: () => Promise<T>): Promise<T | null> => {
-    const entry = await entering
-    if (entry instanceof Response || !hasCapability(entry.capabilities, name)) return null
-    return read().catch(nullIfRefused)
-  }
+  async <T>(name: string, read: () => Promise<T>): Promise<T | null> =>
+    (await mayRead(entering, name)) ? read().catch(nullIfRefused) : null

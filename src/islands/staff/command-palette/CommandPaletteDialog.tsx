@@ -28,12 +28,12 @@ export const CommandPaletteDialog = ({ scope, onClose }: Props) => {
           find={async (typed) => {
             const found = await search(typed)
             setFailed(found.failed)
-            return found.destinations
+            return found.choices
           }}
-          draw={(destination) => <PaletteChoiceLine {...destination} />}
-          onChoose={(destination) => {
-            if (!destination) return
-            location.assign(destination.href)
+          draw={(choice) => <PaletteChoiceLine {...choice} />}
+          onChoose={(choice) => {
+            if (!choice) return
+            location.assign(choice.href)
             onClose()
           }}
         />

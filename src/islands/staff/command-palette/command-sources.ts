@@ -1,4 +1,5 @@
 import type { IconName } from '#components/icons'
+import { ApiError } from '#edge/client'
 import { displayDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { readAllPages } from '#islands/stores/read-all-pages'
@@ -14,7 +15,7 @@ export interface PaletteChoice extends ComboboxChoice {
   readonly icon: IconName
   /** What kind of thing it is, and what tells it from others of the same name. */
   readonly about: string
-  /** Named by a person: written in their direction, and never in an address. */
+  /** The name of a person, which has a writing direction of its own. */
   readonly isName: boolean
 }
 
@@ -52,13 +53,18 @@ const minLetters = 2
 const maxOfKind = 6
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-/** Every word typed begins a word of the text, without accents. */
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+/** Every word typed begins a word of the text, without accents; all match where nothing was typed. */
 export const matchesWords = (text: string, typed: string): boolean => {
-  const words = fold(text).split(/[^\p{L}\p{N}]+/u)
-  return fold(typed)
-    .split(/[^\p{L}\p{N}]+/u)
-    .every((part) => words.some((word) => word.startsWith(part)))
+  const words = wordsOf(text)
+  const parts = wordsOf(typed)
+  if (parts.length === 0) return typed.trim() === ''
+  return parts.every((part) => words.some((word) => word.startsWith(part)))
 }
+
+/** What the edge refuses to search for, such as signs alone, is found nowhere; any other error is one. */
+const nothingIfRefused = (error: unknown): readonly PaletteChoice[] | null =>
+  error instanceof ApiError && error.status === 422 ? [] : null
 
 const pagesNamed = (pages: readonly StaffNavLink[], typed: string): PaletteChoice[] =>
   pages
@@ -106,7 +112,7 @@ const readOnce = (load: () => Promise<Titled[]>) => {
 }
 
 export interface Found {
-  readonly destinations: readonly PaletteChoice[]
+  readonly choices: readonly PaletteChoice[]
   /** Kinds of records that could not be searched. */
   readonly failed: readonly RecordKind[]
 }
@@ -154,15 +160,15 @@ export const createSearch = ({ pages, records }: CommandScope) => {
     procedures: titled(readOnce(loadProcedures), 'Procedure', 'book-open', '/staff/procedures'),
   }
   return async (typed: string): Promise<Found> => {
-    if (typed.length < minLetters) return { destinations: pagesNamed(pages, typed), failed: [] }
+    if (typed.length < minLetters) return { choices: pagesNamed(pages, typed), failed: [] }
     const answers = await Promise.all(
       records.map(async (kind) => {
-        const found = await searches[kind](typed).catch(() => null)
+        const found = await searches[kind](typed).catch(nothingIfRefused)
         return { kind, found }
       }),
     )
     return {
-      destinations: [
+      choices: [
         ...pagesNamed(pages, typed),
         ...answers.flatMap(({ found }) => found?.slice(0, maxOfKind) ?? []),
       ],
