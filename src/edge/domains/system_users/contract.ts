@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
 import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one } from '#edge/jsonapi/contract'
+import { contract, one, relation } from '#edge/jsonapi/contract'
 import { email, firstName, lastName, uuid } from '#edge/platform/fields'
 import { invitedRoles } from '../invitations/contract'
 import { resetReasons } from '../second_factors/contract'
@@ -37,6 +37,7 @@ export const systemUsers = contract('system_users', {
   filters: {
     role: z.enum(roles, 'No such role'),
     status: z.enum(accountStatuses, 'No such status'),
+    cbo: relation('cbo'),
   },
   sorts: ['lastName', 'firstName', 'role'],
   writableRelationships: ['cbo', 'pharmacy'],

@@ -1,4 +1,5 @@
 import type { Api } from '#edge/client'
+import { readAllPages } from '#islands/stores/read-all-pages'
 import { type Capabilities, hasCapability } from '../chrome/capabilities'
 import type { SettingChoices } from './organization-settings'
 
@@ -11,18 +12,20 @@ export const loadSettingChoices = async (
   const can = (name: string) => hasCapability(capabilities, name)
   const [users, pharmacies] = await Promise.all([
     can('system_users.list')
-      ? api.system_users.list({
-          filter: { role: 'cbo', status: 'active' },
-          sort: 'lastName,firstName',
-          page: { size: 100 },
-        })
+      ? readAllPages((after) =>
+          api.system_users.page({
+            filter: { role: 'cbo', status: 'active', cbo: cboId },
+            sort: 'lastName,firstName',
+            page: { size: 100, after },
+          }),
+        )
       : [],
-    can('pharmacies.list') ? api.pharmacies.list({ page: { size: 100 } }) : [],
+    can('pharmacies.list')
+      ? readAllPages((after) => api.pharmacies.page({ page: { size: 100, after } }))
+      : [],
   ])
   return {
-    users: users
-      .filter(({ cbo }) => cbo?.id === cboId)
-      .map(({ id, fullName }) => ({ value: id, label: fullName })),
+    users: users.map(({ id, fullName }) => ({ value: id, label: fullName })),
     pharmacies: pharmacies.map(({ id, name }) => ({ value: id, label: name })),
   }
 }

@@ -33,11 +33,11 @@ export const TaskHistory = ({ task, me }: { task: Task; me: StaffUser }) => {
         <ol className="task-notes">
           {changes.map((change) => (
             <li key={change.id}>
-              {textOf(change)}
-              <span className="small ink-2 block">
+              <p>{textOf(change)}</p>
+              <p className="small ink-2">
                 {change.actorName ?? 'By a rule of the clinic'},{' '}
                 <bdi>{displayMoment(change.at, me.zone, me.hours)}</bdi>
-              </span>
+              </p>
             </li>
           ))}
         </ol>

@@ -1,5 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, db, json, type Person, sessionId, stepUpAs, userId, world } from '../../world'
+import {
+  api,
+  as,
+  cboId,
+  db,
+  json,
+  type Person,
+  sessionId,
+  stepUpAs,
+  userId,
+  world,
+} from '../../world'
 
 beforeAll(world)
 
@@ -81,6 +92,14 @@ describe('GET and PATCH /users/:id', () => {
     await expect(
       as('admin').users.update(userId('patient'), { nickname: 'X' }),
     ).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('staff accounts are listed by their organization', async () => {
+    const filter = { cbo: cboId() }
+    const found = await as('manager').system_users.list({ filter })
+    expect(found.map(({ id }) => id)).toContain(userId('cbo'))
+    expect(found.map(({ id }) => id)).not.toContain(userId('otherCbo'))
+    expect(await as('otherCbo').system_users.list({ filter })).toEqual([])
   })
 
   it('staff accounts are listed to managers and admins', async () => {
