@@ -72,7 +72,7 @@ export { encounterAvailabilities } from './domains/encounters/contract'
 export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
 export { readHoldings } from './domains/holdings/contract'
 export { insuranceBack, insuranceFront, readInsuranceSummary } from './domains/insurances/contract'
-export { endLoginAs, startLoginAs } from './domains/login_as/contract'
+export { createLoginAsCode, endLoginAs, startLoginAs } from './domains/login_as/contract'
 export {
   changeUserSettings,
   infoCard,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
-import { uuid } from '#edge/platform/fields'
+import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { codeField, uuid } from '#edge/platform/fields'
 import { session } from '../sessions/contract'
 
 /** Why one looks through another's account: codes, with words for the patient beside them. */
@@ -23,6 +23,20 @@ export const loginAs = z.strictObject({
         z.regex(/^[A-Za-z0-9-]{0,40}$/, 'Use the number of the request: letters, digits, dashes'),
       ),
   ),
+  /** The code the patient reads out, where the role needs one. */
+  code: z.optional(codeField),
+})
+/** The same for a role that needs the patient’s code. */
+export const loginAsWithCode = z.extend(loginAs, { code: codeField })
+
+export const createLoginAsCode = endpoint({
+  name: 'login_as.allow',
+  at: 'POST /auth/login_as/code',
+  status: 201,
+  description:
+    'A code of six digits that the patient reads out to customer support, who may then look through the account. It works once, for 10 minutes, and takes the place of one before.',
+  output: resourceObject('login_as_codes', { id: uuid, code: codeField, expiresAt: z.string() }),
+  limit: { max: 20, windowSeconds: 3600 },
 })
 
 export const startLoginAs = endpoint({

@@ -1,4 +1,7 @@
+import { createLoginAsCode } from './code'
 import { endLoginAs } from './end'
 import { startLoginAs } from './start'
 
-export const loginAsOperations = [startLoginAs, endLoginAs]
+export { expireLoginAsCodes } from './code'
+export { needsLoginAsCode } from './policy'
+export const loginAsOperations = [startLoginAs, endLoginAs, createLoginAsCode]

@@ -1,7 +1,5 @@
 import { impersonationTtlMs } from '#edge/access/impersonation'
-import { type Role, roles } from '#edge/access/roles'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { emit } from '#edge/events/emit'
+import { assertOneRowChanged, emit } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { sha256Hex } from '#edge/platform/crypto/hash'
@@ -10,39 +8,31 @@ import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { forbidden, notFound } from '#edge/platform/problem'
 import { accountById, accountClosed, respondWithSession } from '../sessions'
 import { sessions } from '../sessions/table'
+import { throwCodeUsed } from '../verification_codes'
+import { verifyLoginAsCode } from './code'
 import { startLoginAs as contract } from './contract'
-
-const isPatient = (role: Role) => role === 'patient'
-/** Whose accounts each role may look through: never one that may do as much as their own. */
-const reach: Partial<Record<Role, (role: Role) => boolean>> = {
-  admin: (role) => role !== 'admin',
-  manager: isPatient,
-  clinical_admin: isPatient,
-}
-
-const policy = policyOf(
-  forRoles(
-    roles.filter((role) => reach[role]),
-    ['everyone', 'start'],
-  ),
-)
+import { loginAsPolicy, mayLookThrough, needsLoginAsCode } from './policy'
 
 /** A session for the account that names who of staff holds it; their own one waits. */
 export const startLoginAs = operation(contract, {
-  policy,
+  policy: loginAsPolicy,
   handle: async (ctx) => {
     const { actor, body, db, env, now } = ctx
     const [targets, owners] = await db.batch([accountById(ctx.query.userId), accountById(actor.id)])
     const target = targets.rows[0]
     if (!target) throw notFound()
     const isOwn = target.email.toLowerCase() === owners.rows[0]?.email.toLowerCase()
-    if (isOwn || !reach[actor.role]?.(target.role)) throw forbidden()
+    if (isOwn || !mayLookThrough(actor.role, target.role)) throw forbidden()
     if (target.status !== 'active') throw accountClosed()
+    const redeem = needsLoginAsCode(actor.role)
+      ? [await verifyLoginAsCode(ctx, target.id, body.code), assertOneRowChanged()]
+      : []
     const id = uuidv7()
     const secret = randomToken()
     const endsAtMs = Date.parse(now) + impersonationTtlMs
     const patientId = target.role === 'patient' ? target.id : null
-    await db.batch([
+    const started = [
+      ...redeem,
       insert(sessions, {
         ...{ id, userId: target.id, method: 'login_as' as const },
         refreshHash: await sha256Hex(secret),
@@ -59,7 +49,8 @@ export const startLoginAs = operation(contract, {
         actingFor: target.id,
         detail: { reason: body.reasonCode, ticket: body.ticket || null },
       }),
-    ])
+    ]
+    await db.batch(started).catch(throwCodeUsed)
     ctx.waitUntil(drainOutbox(env))
     const lifetime = { id, userId: target.id, role: target.role, endsAtMs, staffUserId: actor.id }
     return respondWithSession(ctx, lifetime, secret)

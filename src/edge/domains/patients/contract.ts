@@ -41,6 +41,8 @@ export const readRecordAccess = endpoint({
     breakGlassPossible: z.boolean(),
     /** When emergency access of the caller ends by itself. */
     breakGlassUntil: z.nullable(z.string()),
+    /** Whether the caller looks through the account only with a code that the patient reads out. */
+    loginAsNeedsCode: z.boolean(),
   }),
 })
 

@@ -5,6 +5,7 @@ import { operation } from '#edge/jsonapi/endpoint-operation'
 import { raw } from '#edge/platform/db/statement'
 import { notFound } from '#edge/platform/problem'
 import { isValidLicense } from '../licenses'
+import { needsLoginAsCode } from '../login_as'
 import { readRecordAccess } from './contract'
 import { patientScopes } from './policy'
 import { patients } from './table'
@@ -60,6 +61,7 @@ export const readRecordAccessOperation = operation(readRecordAccess, {
         reason: found.until ? 'break_glass' : allowed ? answer.inside : answer.outside,
         breakGlassPossible: !allowed && found.breakable === 1,
         breakGlassUntil: found.until,
+        loginAsNeedsCode: needsLoginAsCode(actor.role),
       },
     }
   },

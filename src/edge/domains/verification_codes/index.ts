@@ -5,6 +5,7 @@ export {
   issueCode,
   maxCodeAttempts,
   pendingCode,
+  sixDigits,
 } from './issue-code'
 export { createLink, linkChallenge } from './magic-link'
 export {

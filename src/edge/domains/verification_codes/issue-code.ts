@@ -75,7 +75,7 @@ export const pendingCode = (
 }
 
 /** Six digits, all of them as likely. */
-const sixDigits = (): string => {
+export const sixDigits = (): string => {
   for (;;) {
     const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
     // The last incomplete million would make low codes likelier.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LoginAsReason } from '#edge/domains/login_as/contract'
-import { loginAs, loginAsReasons } from '#edge/domains/login_as/contract'
+import { loginAs, loginAsReasons, loginAsWithCode } from '#edge/domains/login_as/contract'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { completeSignIn } from '#islands/stores/session'
 import { Button } from '#islands/ui/Button.tsx'
@@ -10,7 +10,13 @@ import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 
-type Props = { userId: string; name: string; isPatient: boolean }
+type Props = {
+  userId: string
+  name: string
+  isPatient: boolean
+  /** Whether the patient must read out a code first. */
+  needsCode?: boolean
+}
 
 const labels: Record<LoginAsReason, string> = {
   reported_problem: 'They reported a problem',
@@ -31,8 +37,14 @@ export const LoginAs = (props: Props) => {
   )
 }
 
-const LoginAsDialog = ({ userId, name, isPatient, onClose }: Props & { onClose: () => void }) => {
-  const { form, fields, busy, error } = useFormFor(loginAs, {
+const LoginAsDialog = ({
+  userId,
+  name,
+  isPatient,
+  needsCode = false,
+  onClose,
+}: Props & { onClose: () => void }) => {
+  const { form, fields, busy, error } = useFormFor(needsCode ? loginAsWithCode : loginAs, {
     onSubmit: async (body) => {
       const { role } = await apiWithLocalErrors.call('POST /auth/login_as', {
         query: { userId },
@@ -52,6 +64,15 @@ const LoginAsDialog = ({ userId, name, isPatient, onClose }: Props & { onClose: 
             : 'It is kept in the audit trail.'}
         </p>
         <Select field={fields.reasonCode} label="Why" options={options} prompt="Choose" />
+        {needsCode && (
+          <Field
+            field={fields.code}
+            label="Code from the patient"
+            help="They find it in their account under Settings, “Let support look with you”."
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
         <Field field={fields.ticket} label="Number of the request" help="If there is one" />
         <ActionError error={error} />
         <div className="acts">

@@ -237,3 +237,13 @@ CREATE INDEX verification_codes_by_challenge ON verification_codes(challenge_id,
 CREATE INDEX verification_codes_by_age ON verification_codes(created_at);
 CREATE INDEX verification_codes_by_user ON verification_codes(user_id, used_at);
 CREATE INDEX verification_codes_by_client ON verification_codes(contact_hash, client_hash, created_at);
+
+-- The code by which a patient lets customer support look through their account: shown to them, sent to no one, one at a time.
+CREATE TABLE login_as_codes (
+  user_id TEXT PRIMARY KEY REFERENCES users(id),
+  code_hash TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  created_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX login_as_codes_by_end ON login_as_codes(expires_at);
