@@ -11,9 +11,9 @@ type Props = { clock: Clock }
 
 /** A code to read out to customer support, who then see the account. An island because it is made when asked for. */
 export const SupportCode = ({ clock }: Props) => {
-  const [shown, setShown] = useState<{ code: string; expiresAt: string } | null>(null)
+  const [current, setCurrent] = useState<{ code: string; expiresAt: string } | null>(null)
   const { busy, error, run } = useAction(async () =>
-    setShown(await apiWithLocalErrors.call('POST /auth/login_as/code')),
+    setCurrent(await apiWithLocalErrors.call('POST /auth/login_as/code')),
   )
   return (
     <FormSection
@@ -21,24 +21,24 @@ export const SupportCode = ({ clock }: Props) => {
       help="If you ask us for help, customer support can see your account for up to 30 minutes: your profile and your visits, but no messages and no health records. They cannot change anything. You can end it at any time below."
     >
       <div aria-live="polite">
-        {shown && (
+        {current && (
           <div className="stack g1">
             <p>Read this code only to someone you called or wrote to yourself:</p>
             <p className="h2">
               <bdi>
-                {shown.code.slice(0, 3)} {shown.code.slice(3)}
+                {current.code.slice(0, 3)} {current.code.slice(3)}
               </bdi>
             </p>
             <p className="small ink-2">
               <span>It works once, until</span>{' '}
-              <bdi>{displayTime(shown.expiresAt, clock.zone, clock.hours)}</bdi>
+              <bdi>{displayTime(current.expiresAt, clock.zone, clock.hours)}</bdi>
             </p>
           </div>
         )}
       </div>
       <div>
         <Button busy={busy} onClick={() => void run()}>
-          {shown ? 'Show a new code' : 'Show a code'}
+          {current ? 'Show a new code' : 'Show a code'}
         </Button>
       </div>
       <ActionError error={error} />
