@@ -17,6 +17,7 @@ test('a new patient enrolls, books, moves and cancels a visit, and the provider 
 
   await test.step('the provider opens tomorrow', async () => {
     await signInStaff(staffPage, 'provider')
+    await staffPage.getByRole('link', { name: 'My day' }).first().click()
     await expect(staffPage.getByRole('heading', { name: 'My day' })).toBeVisible()
     await staffPage.getByRole('link', { name: 'Next day' }).click()
     await expect(staffPage).toHaveURL(/date=/)

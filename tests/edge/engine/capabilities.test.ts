@@ -46,11 +46,12 @@ describe('the capabilities of a caller', () => {
     [
       'provider',
       [
+        '/staff',
         '/staff/day',
         '/staff/schedule',
-        '/staff/calls',
         '/staff/messages',
         '/staff/tasks',
+        '/staff/calls',
         '/staff/snippets',
       ],
       [
@@ -64,11 +65,12 @@ describe('the capabilities of a caller', () => {
     [
       'assistant',
       [
+        '/staff',
         '/staff/day',
         '/staff/schedule',
-        '/staff/calls',
         '/staff/messages',
         '/staff/tasks',
+        '/staff/calls',
         '/staff/snippets',
       ],
       ['/staff/patients', '/staff/encounters', '/staff/procedures'],
@@ -76,11 +78,12 @@ describe('the capabilities of a caller', () => {
     [
       'clinical_lead',
       [
+        '/staff',
         '/staff/day',
         '/staff/schedule',
-        '/staff/calls',
         '/staff/messages',
         '/staff/tasks',
+        '/staff/calls',
         '/staff/snippets',
       ],
       [
@@ -94,7 +97,14 @@ describe('the capabilities of a caller', () => {
     ],
     [
       'manager',
-      ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/tasks', '/staff/snippets'],
+      [
+        '/staff',
+        '/staff/schedule',
+        '/staff/messages',
+        '/staff/tasks',
+        '/staff/calls',
+        '/staff/snippets',
+      ],
       [
         '/staff/patients',
         '/staff/procedures',
@@ -108,7 +118,14 @@ describe('the capabilities of a caller', () => {
     ],
     [
       'support',
-      ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/tasks', '/staff/snippets'],
+      [
+        '/staff',
+        '/staff/schedule',
+        '/staff/messages',
+        '/staff/tasks',
+        '/staff/calls',
+        '/staff/snippets',
+      ],
       [
         '/staff/patients',
         '/staff/procedures',
@@ -120,7 +137,14 @@ describe('the capabilities of a caller', () => {
     ],
     [
       'clinical_admin',
-      ['/staff/schedule', '/staff/calls', '/staff/messages', '/staff/tasks', '/staff/snippets'],
+      [
+        '/staff',
+        '/staff/schedule',
+        '/staff/messages',
+        '/staff/tasks',
+        '/staff/calls',
+        '/staff/snippets',
+      ],
       [
         '/staff/patients',
         '/staff/encounters',
@@ -136,6 +160,7 @@ describe('the capabilities of a caller', () => {
     ],
     [
       'admin',
+      ['/staff'],
       ['/staff/people', '/staff/feature-flags'],
       [
         '/staff/patients',
@@ -147,9 +172,10 @@ describe('the capabilities of a caller', () => {
         '/staff/notifications',
       ],
     ],
-    ['cbo', ['/staff/patients', '/staff/people', '/staff/organizations']],
+    ['cbo', ['/staff'], ['/staff/patients', '/staff/people', '/staff/organizations']],
     [
       'pharmacy',
+      ['/staff'],
       ['/staff/pharmacy', '/staff/tasks', '/staff/people'],
       ['/staff/patients', '/staff/procedures'],
     ],

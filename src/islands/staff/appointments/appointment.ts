@@ -40,7 +40,7 @@ export interface AppointmentQuery {
   readonly from: string
   readonly until: string
   readonly provider?: string
-  readonly status?: AppointmentStatus
+  readonly status?: AppointmentStatus | readonly AppointmentStatus[]
   readonly encounterType?: string
 }
 
@@ -59,12 +59,13 @@ export const loadAppointments = async (
   api: Api,
   { from, until, provider, status, encounterType }: AppointmentQuery,
   after?: string,
+  size = appointmentsPageSize,
 ): Promise<AppointmentPage> => {
   const { rows, next, total } = await api.appointments.page({
-    filter: { from, until, provider, status, encounterType },
+    filter: { from, until, provider, status: status && [status].flat(), encounterType },
     sort: 'startsAt',
     include,
-    page: { size: appointmentsPageSize, after, total: true },
+    page: { size, after, total: true },
   })
   return { visits: rows.map(toStaffAppointment), next, total: total ?? rows.length }
 }

@@ -13,6 +13,7 @@ export interface NavGroup {
   readonly links: readonly StaffNavLink[]
 }
 
+const home: StaffNavLink = { href: '/staff', label: 'Home', icon: 'house' }
 const day: StaffNavLink = { href: '/staff/day', label: 'My day', icon: 'sun' }
 const schedule: StaffNavLink = { href: '/staff/schedule', label: 'Schedule', icon: 'calendar-days' }
 const calls: StaffNavLink = { href: '/staff/calls', label: 'Calls', icon: 'phone' }
@@ -47,7 +48,7 @@ const providers: StaffNavLink = {
 const organizations: StaffNavLink = {
   href: '/staff/organizations',
   label: 'Organizations',
-  icon: 'house',
+  icon: 'life-buoy',
 }
 const clinic: StaffNavLink = { href: '/staff/clinic', label: 'Clinic', icon: 'settings-2' }
 const featureFlags: StaffNavLink = {
@@ -77,11 +78,12 @@ const groups: readonly {
   {
     title: 'Today',
     links: [
+      [home, () => true],
       [day, (can, own) => can('appointments.list') && can('notes.list') && own('appointments')],
       [schedule, (can) => can('schedule.slots') && can('availabilities.list')],
-      [calls, (can) => can('phone_calls.list')],
       [messages, (can) => can('conversations.list')],
       [tasks, (can) => can('tasks.create') && can('conversations.list')],
+      [calls, (can) => can('phone_calls.list')],
       [snippets, (can) => can('snippets.create') && can('conversations.list')],
     ],
   },
@@ -138,10 +140,6 @@ export const navGroups = (capabilities: Capabilities): NavGroup[] => {
     return visible.length > 0 ? [{ title, links: visible }] : []
   })
 }
-
-/** Where a member of staff begins. */
-export const homePage = (capabilities: Capabilities): string =>
-  navGroups(capabilities)[0]?.links[0]?.href ?? '/staff'
 
 /** A record is opened from the list it stands in: a visit from the lists of visits, a chart from the list of patients. */
 const listsOf: Readonly<Record<string, readonly string[]>> = {

@@ -21,11 +21,16 @@ export interface InboxPage {
 }
 
 /** One page of a box: the newest first, or those who wait longest. */
-export const loadInbox = async (api: Api, box: InboxBox, after?: string): Promise<InboxPage> => {
+export const loadInbox = async (
+  api: Api,
+  box: InboxBox,
+  after?: string,
+  size = 40,
+): Promise<InboxPage> => {
   const { rows, next } = await api.conversations.page({
     filter: box === 'archived' ? { status: 'archived' } : { box },
     sort: box === 'waiting' ? 'waitingSince' : '-lastMessageAt',
-    page: { size: 40, ...(after && { after }) },
+    page: { size, ...(after && { after }) },
   })
   return { conversations: rows.map(toConversation), next }
 }

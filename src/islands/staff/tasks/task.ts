@@ -76,7 +76,7 @@ export const columnSize = 100
 
 /** What a query shows: of a list a page of 50, of a board the first tasks of each column. */
 export const loadTasks = (api: Api, query: TaskQuery, after?: string): Promise<TaskPage> =>
-  query.layout === 'board' ? loadColumns(api, query) : loadList(api, query, after)
+  query.layout === 'board' ? loadColumns(api, query) : loadTaskList(api, query, after)
 
 const loadColumns = async (api: Api, query: TaskQuery): Promise<TaskPage> => {
   const filter = taskFilter(query, Date.now())
@@ -103,11 +103,16 @@ const loadColumns = async (api: Api, query: TaskQuery): Promise<TaskPage> => {
   }
 }
 
-const loadList = async (api: Api, query: TaskQuery, after?: string): Promise<TaskPage> => {
+export const loadTaskList = async (
+  api: Api,
+  query: TaskQuery,
+  after?: string,
+  size = 50,
+): Promise<TaskPage> => {
   const { rows, next, total } = await api.tasks.page({
     filter: taskFilter(query, Date.now()),
     sort: query.stage === 'open' ? taskOrders[query.order].sort : '-createdAt',
-    page: { size: 50, total: true, ...(after && { after }) },
+    page: { size, total: true, ...(after && { after }) },
   })
   return { rows: rows.map(toTask), next, total }
 }

@@ -1,0 +1,138 @@
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { displayDate, displayTime, fromLocalTime, iso, localDate } from '#edge/platform/time'
+import { loadAppointments } from '../appointments/appointment'
+import { canOpenPage } from '../chrome/nav-links'
+import { noteLabels } from '../encounters/load-completed'
+import { inboxAddress, inboxTitle, kindLabels, loadInbox } from '../messages/inbox'
+import { waitingText } from '../messages/waiting'
+import { loadTaskKinds, loadTaskList } from '../tasks/task'
+import { openStatuses, tasksUrl } from '../tasks/task-filters'
+import { timeLeft } from '../tasks/time-left'
+import { type HomePanel, type PanelSource, panelSize } from './panel'
+
+/** A visit that began this long ago is still one to see. */
+const runningMs = 60 * 60_000
+
+/** The visits that are left of today: one's own, or those of the whole clinic. */
+export const visitsPanel: PanelSource = {
+  opens: ({ can, mayOpen }) =>
+    can('appointments.list') && (mayOpen('/staff/day') || mayOpen('/staff/schedule')),
+  read: async ({ api, me, capabilities, now }) => {
+    const tomorrow = addPeriod(localDate(now, me.zone), 1, 'day')
+    const query = {
+      from: iso(now - runningMs),
+      until: iso(fromLocalTime(`${tomorrow}T00:00`, me.zone)),
+      ...(me.providerId && { provider: me.providerId }),
+      status: ['Scheduled', 'Waiting', 'In progress', 'Documenting'] as const,
+    }
+    const { visits, total } = await loadAppointments(api, query, undefined, panelSize)
+    const href = canOpenPage(capabilities, '/staff/day') ? '/staff/day' : '/staff/schedule'
+    return {
+      title: me.providerId ? 'Your next visits' : 'Next visits today',
+      href,
+      linkLabel: href === '/staff/day' ? 'My day' : 'Schedule',
+      count: total,
+      rows: visits.map(({ id, patientName, reason, startsAt, waitingSince, status }) => ({
+        href: `/staff/visits/${id}`,
+        title: patientName,
+        detail: [reason, status === 'Scheduled' ? null : status].filter(Boolean).join(' · '),
+        time: waitingSince
+          ? { text: waitingText(waitingSince, now).text, isLate: true }
+          : {
+              text: displayTime(startsAt, me.zone, me.hours),
+              isLate: status === 'Scheduled' && Date.parse(startsAt) < now,
+            },
+      })),
+      empty: 'No more visits today.',
+    }
+  },
+}
+
+/** Conversations that wait for an answer, the longest first. */
+export const messagesPanel: PanelSource = {
+  opens: ({ mayOpen }) => mayOpen('/staff/messages'),
+  read: async ({ api, now }) => {
+    const { conversations } = await loadInbox(api, 'waiting', undefined, panelSize)
+    return {
+      title: 'Messages that wait',
+      href: inboxAddress('waiting', null),
+      linkLabel: 'Messages',
+      count: null,
+      rows: conversations.flatMap((each) =>
+        each.waitingSince ? [messageRow(each, each.waitingSince, now)] : [],
+      ),
+      empty: 'Everyone has an answer.',
+    }
+  },
+}
+type Waiting = Awaited<ReturnType<typeof loadInbox>>['conversations'][number]
+const messageRow = (conversation: Waiting, since: string, now: number) => {
+  const { text, isLong } = waitingText(since, now)
+  return {
+    href: inboxAddress('waiting', conversation.id),
+    title: inboxTitle(conversation),
+    detail: [kindLabels[conversation.kind], conversation.assigneeName].filter(Boolean).join(' · '),
+    time: { text, isLate: isLong },
+  }
+}
+
+const ownTasks = { view: 'mine', stage: 'open', layout: 'list', order: 'due' } as const
+/** Tasks of the reader, those due first; those of no one are counted. */
+export const tasksPanel: PanelSource = {
+  opens: ({ mayOpen }) => mayOpen('/staff/tasks'),
+  read: async ({ api, me, openingHours, now }) => {
+    const [kinds, mine, unassigned] = await Promise.all([
+      loadTaskKinds(api),
+      loadTaskList(api, { ...ownTasks, userId: me.id }, undefined, panelSize),
+      api.tasks.page({
+        filter: { status: [...openStatuses], unassigned: true },
+        page: { size: 1, total: true },
+      }),
+    ])
+    const labelOf = (id: string | null) => kinds.find((kind) => kind.id === id)?.label ?? 'Task'
+    const free = unassigned.total ?? 0
+    return {
+      title: 'Your tasks',
+      href: mine.rows.length > 0 ? tasksUrl(ownTasks) : '/staff/tasks',
+      linkLabel: 'Tasks',
+      count: mine.total,
+      rows: mine.rows.map(({ kind, patientName, dueAt }) => ({
+        href: tasksUrl(ownTasks),
+        title: labelOf(kind),
+        detail: patientName ?? '',
+        time: timeLeft(openingHours, dueAt, now),
+      })),
+      empty:
+        free === 0
+          ? 'Nothing is assigned to you.'
+          : `Nothing is assigned to you. ${free === 1 ? '1 task of your teams has' : `${free} tasks of your teams have`} no one yet.`,
+    }
+  },
+}
+
+/** Encounters of a clinician whose note is not signed. */
+export const notesPanel: PanelSource = {
+  opens: ({ can, mayOpen }) => can('soap_notes.sign') && mayOpen('/staff/encounters'),
+  read: async ({ api, me }): Promise<HomePanel> => {
+    const found = me.providerId
+      ? await api.callPage('GET /providers/:provider/completed_encounters', {
+          params: { provider: me.providerId },
+          query: { sort: '-startedAt', page: { size: 25 } },
+        })
+      : { rows: [] }
+    const open = found.rows.filter(({ noteStatus }) => noteStatus !== 'signed')
+    return {
+      title: 'Notes to sign',
+      href: '/staff/encounters',
+      linkLabel: 'Encounters',
+      count: open.length,
+      rows: open.slice(0, panelSize).map(({ name, noteStatus, appointmentId, startedAt }) => ({
+        href: appointmentId ? `/staff/visits/${appointmentId}` : '/staff/encounters',
+        title: name,
+        detail: noteLabels[noteStatus],
+        time: { text: displayDate(localDate(startedAt, me.zone)), isLate: false },
+      })),
+      empty: 'All notes are signed.',
+    }
+  },
+}

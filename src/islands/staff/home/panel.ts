@@ -1,0 +1,75 @@
+import type { Api } from '#edge/client'
+import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
+import { type Capabilities, hasCapability, isLimitedToOwn } from '../chrome/capabilities'
+import { canOpenPage } from '../chrome/nav-links'
+import type { StaffPageData, StaffUser } from '../chrome/require-staff'
+
+/** One thing to do, leading to where it is done. */
+export interface HomeRow {
+  readonly href: string
+  readonly title: string
+  readonly detail: string
+  /** When it is, or how long it waits; late is said in words and in color. */
+  readonly time?: { readonly text: string; readonly isLate: boolean }
+}
+
+/** One kind of work of the person who starts their day here. */
+export interface HomePanel {
+  readonly title: string
+  /** Where all of it is. */
+  readonly href: string
+  readonly linkLabel: string
+  /** How much there is; null where that is not counted. */
+  readonly count: number | null
+  readonly rows: readonly HomeRow[]
+  /** What is said when there is nothing. */
+  readonly empty: string
+}
+
+/** Who starts their day, and by which clock. */
+export interface HomeReader {
+  readonly api: Api
+  readonly me: StaffUser
+  readonly capabilities: Capabilities
+  readonly openingHours: readonly OpeningHours[]
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What a role may do, as panels ask for it. */
+interface PanelAccess {
+  readonly can: (name: string) => boolean
+  readonly mayOpen: (path: string) => boolean
+  /** Whether the rows of a type are the reader's own and not those of all. */
+  readonly isOwn: (type: string) => boolean
+}
+
+/** How a panel is filled, for those whose role has that work. */
+export interface PanelSource {
+  readonly opens: (access: PanelAccess) => boolean
+  readonly read: (reader: HomeReader) => Promise<HomePanel>
+}
+
+/** Rows a panel shows; its page has the others. */
+export const panelSize = 5
+
+/** Reads the panels of a role side by side: those with work in the order they are listed, then those without. */
+export const readPanels = async (
+  api: Api,
+  { me, capabilities }: Pick<StaffPageData, 'me' | 'capabilities'>,
+  sources: readonly PanelSource[],
+  now: number,
+): Promise<readonly HomePanel[]> => {
+  const access: PanelAccess = {
+    can: (name) => hasCapability(capabilities, name),
+    mayOpen: (path) => canOpenPage(capabilities, path),
+    isOwn: (type) => isLimitedToOwn(capabilities, type),
+  }
+  const openingHours = await api.business_hours.list({ sort: 'weekday' })
+  const reader = { api, me, capabilities, openingHours, now }
+  const panels = await Promise.all(
+    sources.filter(({ opens }) => opens(access)).map(({ read }) => read(reader)),
+  )
+  const hasWork = ({ rows }: HomePanel) => rows.length > 0
+  return [...panels.filter(hasWork), ...panels.filter((panel) => !hasWork(panel))]
+}

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { now } from '#edge/platform/time'
+import type { StaffUser } from '#islands/staff/chrome/require-staff'
+import { homePanels } from '#islands/staff/home/home-panels'
+import { readPanels } from '#islands/staff/home/panel'
+import { seedRows } from './access/rows'
+import { as, db, type Person, userId, world } from './world'
+
+beforeAll(async () => {
+  await world()
+  await seedRows()
+})
+
+const homeOf = async (who: Person) => {
+  const api = as(who)
+  const { id, providerId, capabilities } = await api.call('GET /me')
+  const me = { id, providerId, role: who, zone: 'America/New_York', hours: '12h' }
+  return readPanels(api, { me: me as unknown as StaffUser, capabilities }, homePanels, now())
+}
+const panel = async (who: Person, title: string) =>
+  (await homeOf(who)).find((each) => each.title === title)
+
+describe('the home of staff', () => {
+  it.each([
+    [
+      'provider',
+      'Messages that wait, Notes to sign, Privacy, To read and confirm, Your licenses, Your next visits, Your tasks',
+    ],
+    ['assistant', 'Messages that wait, Next visits today, To read and confirm, Your tasks'],
+    [
+      'support',
+      'Messages that wait, Next visits today, Not delivered this week, Partner inquiries, To read and confirm, Your tasks',
+    ],
+    [
+      'manager',
+      'Messages that wait, Next visits today, Not delivered this week, Partner inquiries, To read and confirm, Your tasks',
+    ],
+    ['cbo', 'Invited colleagues, Patients'],
+    ['pharmacy', 'Invited colleagues, Patients, To read and confirm, Your tasks'],
+    [
+      'admin',
+      'Invited colleagues, Not delivered this week, Partner inquiries, To read and confirm',
+    ],
+  ] as const)('shows to %s the work of their role, and reads all of it', async (who, titles) => {
+    const panels = await homeOf(who)
+    expect(
+      panels
+        .map(({ title }) => title)
+        .sort()
+        .join(', '),
+    ).toBe(titles)
+  })
+
+  it('lists the tasks of the reader, and counts those of no one', async () => {
+    await db.prepare('delete from tasks').run()
+    const create = (body: object) =>
+      as('assistant').tasks.create({
+        kind: 'call_back',
+        patientId: userId('patient'),
+        ...body,
+      } as never)
+    await create({})
+    expect(await panel('provider', 'Your tasks')).toMatchObject({
+      rows: [],
+      empty: 'Nothing is assigned to you. 1 task of your teams has no one yet.',
+    })
+    await create({ assigneeId: userId('provider') })
+    const tasks = await panel('provider', 'Your tasks')
+    expect(tasks?.count).toBe(1)
+    expect(tasks?.rows).toHaveLength(1)
+  })
+
+  it('puts panels with work first, each row leading to a page of its own', async () => {
+    const panels = await homeOf('provider')
+    const withWork = panels.map(({ rows }) => rows.length > 0)
+    expect(withWork).toEqual([...withWork].sort((a, b) => Number(b) - Number(a)))
+    for (const { href } of panels.flatMap(({ rows }) => rows)) expect(href).toMatch(/^\/staff\//)
+  })
+
+  it('names in an address no one and nothing of their health', async () => {
+    const addresses = (await homeOf('provider')).flatMap(({ href, rows }) => [
+      href,
+      ...rows.map((row) => row.href),
+    ])
+    expect(addresses.join(' ')).not.toMatch(/Ellis|Jordan|prep|hiv/i)
+  })
+})
