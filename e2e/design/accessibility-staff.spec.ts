@@ -9,6 +9,8 @@ test.use({ viewport: { width: 1280, height: 900 } })
 
 test('the provider’s day page has no axe violations in any state', async ({ page }) => {
   await signInStaff(page, 'provider')
+  await auditPage(page, 'home', { main: true })
+  await page.goto('/staff/day')
   await expectLive(page)
   await auditPage(page, 'my day', { main: true })
   await page.keyboard.press('?')
@@ -47,6 +49,7 @@ test('any page or patient opens by its name, by keyboard alone, and nothing the 
   page,
 }) => {
   await signInStaff(page, 'provider')
+  await page.goto('/staff/day')
   await expectLive(page)
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Go to a page or record' })
@@ -73,6 +76,7 @@ test('any page or patient opens by its name, by keyboard alone, and nothing the 
 
 test('the schedule page has no axe violations in any state', async ({ page }) => {
   await signInStaff(page, 'support')
+  await page.goto('/staff/schedule')
   await expectLive(page)
   await page.getByRole('link', { name: 'Next day' }).click()
   await expectLive(page)
@@ -105,6 +109,8 @@ test('the schedule page has no axe violations in any state', async ({ page }) =>
 
 test('the admin and pharmacy pages have no axe violations', async ({ page }) => {
   await signInStaff(page, 'admin')
+  await auditPage(page, 'home of an admin')
+  await page.goto('/staff/people')
   await auditPage(page, 'people')
   await page.goto('/staff/feature-flags')
   await auditPage(page, 'switches')
@@ -114,6 +120,7 @@ test('the admin and pharmacy pages have no axe violations', async ({ page }) => 
   await page.goto('/auth/login')
   await page.evaluate(() => localStorage.clear())
   await signInStaff(page, 'pharmacy')
+  await page.goto('/staff/pharmacy')
   await auditPage(page, 'pharmacy')
 })
 
@@ -165,4 +172,30 @@ test('a task that was changed meanwhile is shown as it is, and can be worked on'
   await expect(task.getByLabel('Priority')).toHaveValue('1')
   await task.getByRole('button', { name: /^(Take it|Give back to the team)$/ }).click()
   await expect(task.getByRole('button', { name: 'Give back to the team' })).toBeVisible()
+})
+
+test('the dialogs by which access is given, taken and reviewed have no axe violations, on a phone too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signInStaff(page, 'admin')
+  await page.goto('/staff/people?role=support')
+  await page.locator('main a[href^="/staff/people/"]').first().click()
+  const dialog = page.getByRole('dialog')
+  const auditDialog = async (button: RegExp) => {
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(dialog).toBeVisible()
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await auditPage(page, `${button} at ${width}`)
+    }
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await auditDialog(/^Look through the account/)
+  await auditDialog(/^Change (the )?role/)
+  await auditDialog(/^Close account/)
+  await auditDialog(/^Reset password/)
+  await auditDialog(/^Reset second step/)
 })

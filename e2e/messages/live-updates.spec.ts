@@ -1,3 +1,4 @@
+import { callApiOrFail } from '../support/api'
 import { bookByApi, loadFreeSlot } from '../support/booking'
 import { createPatient } from '../support/people/create-patient'
 import { fullName } from '../support/people/person'
@@ -71,4 +72,32 @@ test('a patient’s page shows at once what staff reschedule and cancel', async 
   await expect(page.getByRole('button', { name: /^Notifications, \d+ new$/ })).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', '')
   await staffPage.context().close()
+})
+
+test('the home of staff shows at once what a colleague assigns to them, and keeps the focus', async ({
+  page,
+  browser,
+}) => {
+  await signInStaff(page, 'support')
+  const tasks = page.getByRole('region', { name: 'Your tasks' })
+  await expect(tasks).toBeVisible()
+  const link = tasks.getByRole('link', { name: 'Tasks' })
+  await link.focus()
+  await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
+  const { data: me } = await callApiOrFail(page, '/me')
+  const manager = await openSecondUser(browser)
+  await signInStaff(manager, 'manager')
+  const { data: kinds } = await callApiOrFail(manager, '/task_kinds?filter[active]=true')
+  const kind = kinds.find(
+    ({ attributes }: { attributes: { team: string } }) => attributes.team === 'customer_support',
+  )
+  const before = await tasks.getByRole('listitem').count()
+  await callApiOrFail(manager, '/tasks', {
+    method: 'POST',
+    body: { data: { type: 'tasks', attributes: { kind: kind.id, assignee_id: me.id } } },
+  })
+  await expect(tasks.getByRole('listitem')).toHaveCount(before + 1)
+  await expect(link).toBeFocused()
+  await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', '')
+  await manager.context().close()
 })

@@ -26,7 +26,7 @@ test('as staff: every page of the rail keeps what is typed and pressed before it
     const page = await openAs(browser, account)
     await page.goto('/staff')
     const links = await page
-      .locator('nav a[href^="/staff/"]')
+      .locator('nav a[href^="/staff"]')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     for (const path of new Set(links)) {
       if (seen.has(path)) continue

@@ -72,7 +72,7 @@ it('looks through nothing whose page the role may not open', async () => {
   expect(await hrefs('jos', assistant)).toEqual([])
   expect(call).not.toHaveBeenCalled()
   expect(cbos).not.toHaveBeenCalled()
-  expect(await hrefs('', assistant)).toEqual(['/staff/account', '/staff/settings'])
+  expect(await hrefs('', assistant)).toEqual(['/staff', '/staff/account', '/staff/settings'])
 })
 
 it('searches records from the second letter on', async () => {

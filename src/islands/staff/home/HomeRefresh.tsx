@@ -39,11 +39,11 @@ const refreshPanels = async () => {
     const [before, after] = [document, page].map((one) => one.getElementById('home-panels'))
     if (!before || !after || before.innerHTML === after.innerHTML) return
     const focused = before.contains(document.activeElement)
-      ? document.activeElement?.getAttribute('href')
+      ? document.activeElement?.getAttribute('data-key')
       : null
     before.replaceChildren(...after.childNodes)
     if (focused)
-      before.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus({
+      before.querySelector<HTMLElement>(`a[data-key="${CSS.escape(focused)}"]`)?.focus({
         preventScroll: true,
       })
   } catch {
