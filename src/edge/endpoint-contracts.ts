@@ -39,6 +39,10 @@ export {
   findForEmergency,
   startEmergencyAccess,
 } from './domains/break_glass/contract'
+export {
+  inviteInsurancePartner,
+  updateInsurancePartner,
+} from './domains/cbo_insurance_partners/contract'
 export { listCboProviders, listPatientCbos, listProviderCbos } from './domains/cbos/contract'
 export { reportClientError } from './domains/client_errors/contract'
 export { searchColleagues } from './domains/colleagues/contract'

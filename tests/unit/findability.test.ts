@@ -19,6 +19,7 @@ WebAuthn relying party | relying party | src/edge/domains/second_factors/passkey
 sign in with a passkey | passkey sign in | src/edge/domains/auth/passkeys/passkey-sign-in.ts
 calendar file of an appointment | calendar | src/edge/domains/appointments/calendar/calendar.ts
 care team | care team | src/edge/domains/patients/care-team.ts
+organization that helps with insurance | insurance partners | src/edge/domains/cbo_insurance_partners/operations.ts
 start page of each role | home panels | src/islands/staff/home/home-panels.ts
 staff appointment board | appointment board | src/islands/staff/appointments/AppointmentBoard.tsx
 keyboard shortcuts | shortcuts | src/islands/staff/appointments/shortcuts/shortcuts.ts

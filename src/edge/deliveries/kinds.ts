@@ -22,7 +22,7 @@ export interface NotificationKind {
   readonly type: string | null
   /** What users choose channels for. */
   readonly group: string
-  /** Roles; `staff` is every role but the patient's, `office` the clinic's own address. */
+  /** Roles; `staff` is every role but the patient's, `office` an address of the clinic, or of another office. */
   readonly audience: readonly string[]
   readonly channels: readonly NotificationChannel[]
   /** `discreet` says nothing about health; `secret` carries a code or link; `confidential` is for another office. */

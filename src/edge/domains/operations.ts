@@ -6,6 +6,7 @@ import { auditOperations } from './audit/operations'
 import { authOperations } from './auth/operations'
 import { availabilityOperations } from './availabilities'
 import { breakGlassOperations } from './break_glass'
+import { insurancePartnerOperations } from './cbo_insurance_partners'
 import { cboOperations } from './cbos'
 import { clientErrorOperations } from './client_errors/operations'
 import { searchColleaguesOperation } from './colleagues'
@@ -81,6 +82,7 @@ export const routes: readonly Operation[] = [
   ...signInOperations,
   ...secondFactorOperations,
   ...insuranceOperations,
+  ...insurancePartnerOperations,
   ...treatmentTypeOperations,
   listClinicians,
   ...providerOperations,

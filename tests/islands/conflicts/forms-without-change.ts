@@ -32,6 +32,8 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'messages/Composer.tsx': outbox,
   'messages/MessageSearch.tsx': search,
   'staff/appointments/filters/Filters.tsx': search,
+  'staff/chart/InsuranceHelp.tsx':
+    'It names an organization over whichever was named: what was asked and answered is kept by the edge.',
   'staff/chart/ExportTimeline.tsx': 'It reads a file: nothing is changed.',
   'staff/chrome/StepUpDialog.tsx': signIn,
   'staff/orders/OrderForm.tsx': frame,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
 import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
-import { dateField, instantField, line } from '#edge/platform/fields'
+import { dateField, instantField, line, uuid } from '#edge/platform/fields'
+import { insurancePartner } from '../cbo_insurance_partners/contract'
 import { holderRelations, insuranceStatuses } from './card-limits'
 
 export * from './card-limits'
@@ -84,5 +85,9 @@ export const readInsuranceSummary = endpoint({
     picturedCount: z.number(),
     /** Whether something is still asked for: insured, and no card on file. */
     missing: z.boolean(),
+    /** The organization that helps to get insured. */
+    partner: z.nullable(z.object(insurancePartner)),
+    /** The patient’s own organization, where it can be asked to help. */
+    offered: z.nullable(z.object({ cboId: uuid, name: z.string() })),
   }),
 })

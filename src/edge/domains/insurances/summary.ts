@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { raw } from '#edge/platform/db/statement'
+import { type InsurancePartnerRow, organizationOffered, partnerOf } from '../cbo_insurance_partners'
 import { careStaff, patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import { readInsuranceSummary } from './contract'
@@ -20,14 +21,17 @@ export const readInsuranceSummaryOperation = operation(readInsuranceSummary, {
     pharmacy: 'ownPharmacy',
   }),
   handle: async ({ patient: { id, insured }, actor, db }) => {
-    const counts = await db.first(
+    const [counted, partners, offers] = await db.batch([
       raw<Counts>(sql`
         select count(*) as activeCount,
           sum(exists (select 1 from insurance_card_fronts f where f.insurance_id = i.id)
             and exists (select 1 from insurance_card_backs b where b.insurance_id = i.id)) as picturedCount,
           (select payer from insurances where patient_id = ${id} and status = 'active' order by rank limit 1) as primaryPayer
         from insurances i where i.patient_id = ${id} and i.status = 'active'`),
-    )
+      raw<InsurancePartnerRow>(sql`select * from (${partnerOf(id)}) where status <> 'ended'`),
+      raw<{ cboId: string; name: string }>(organizationOffered(id)),
+    ])
+    const counts = counted.rows[0]
     const activeCount = counts?.activeCount ?? 0
     return {
       data: {
@@ -38,6 +42,8 @@ export const readInsuranceSummaryOperation = operation(readInsuranceSummary, {
         // Met or not met is all an organization needs.
         primaryPayer: actor.role === 'cbo' ? null : (counts?.primaryPayer ?? null),
         missing: insured === true && activeCount === 0,
+        partner: partners.rows[0] ?? null,
+        offered: offers.rows[0] ?? null,
       },
     }
   },

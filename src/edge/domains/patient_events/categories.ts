@@ -23,7 +23,7 @@ export const namesOf: readonly (readonly [EventCategory, readonly string[]])[] =
   ['tasks', ['todos.%', 'tasks.%']],
   ['treatment-type', ['treatment_types.%']],
   ['customer-support', ['work_notes.%', 'verifications.link', 'login_as.%']],
-  ['patient-assistance', ['gilead_applications.%']],
+  ['patient-assistance', ['gilead_applications.%', 'cbo_insurance_partners.%']],
   ['break-glass', ['break_glass.%']],
   ['merge', ['patients.merge']],
   ['download', ['photo_ids.read', '%.export']],

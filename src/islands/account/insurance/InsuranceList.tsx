@@ -108,8 +108,8 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
         {planName && (
           <>
             <dt>Plan</dt>
-            <dd dir="auto" translate="no">
-              {planName}
+            <dd>
+              <bdi translate="no">{planName}</bdi>
             </dd>
           </>
         )}

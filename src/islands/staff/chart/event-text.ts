@@ -163,6 +163,8 @@ const sentences: Readonly<Record<string, string>> = {
   'appointments.send_invite': 'Invitation to a visit sent',
   'appointments.switch_mode': 'Visit changed between video and phone',
   'break_glass.open': 'Record opened in an emergency',
+  'cbo_insurance_partners.invite': 'Organization asked to help with insurance',
+  'cbo_insurance_partners.update': 'Organization that helps with insurance changed',
   'conversations.add_user': 'Colleague added to a conversation',
   'conversations.remove_user': 'Colleague taken out of a conversation',
   'conversations.start_support': 'Conversation with support started',

@@ -11,6 +11,18 @@ export type CardOnFile = Awaited<ReturnType<typeof loadCards>>[number]
 export const loadCards = (api: Api, patientId: string) =>
   api.insurances.in({ patients: patientId }).list({ sort: 'rank', page: { size: 50 } })
 
+/** The organization that helps with insurance, and those that may be named. */
+export const loadInsurancePartner = async (api: Api, patient: string, canName: boolean) => {
+  const [{ partner }, organizations] = await Promise.all([
+    api.call('GET /patients/:patient/insurance_summary', { params: { patient } }),
+    canName
+      ? api.cbos.list({ filter: { status: 'active' }, sort: 'name', page: { size: 100 } })
+      : [],
+  ])
+  return { partner, organizations: organizations.map(({ id, name }) => ({ id, name })) }
+}
+export type InsurancePartnerReads = Awaited<ReturnType<typeof loadInsurancePartner>>
+
 export const relationLabels: Readonly<Record<(typeof holderRelations)[number], string>> = {
   self: 'The patient',
   spouse: 'Spouse or partner',

@@ -4,7 +4,7 @@ import type { StaffPageData } from '../chrome/require-staff'
 import { loadHealthChart } from '../health-history/chart'
 import { loadNotes } from '../patient-card/notes'
 import { type ChartPatient, nullIfRefused } from './chart-patient'
-import { loadCards } from './insurance'
+import { loadCards, loadInsurancePartner } from './insurance'
 import { loadProfileChoices } from './profile-choices'
 
 interface Chart {
@@ -26,6 +26,7 @@ export const readTab = async (path: string, chart: Chart) => ({
     path === 'health' ? await loadHealthChart(chart.api, chart.id).catch(nullIfRefused) : null,
   insurance:
     path === 'insurance' ? await loadCards(chart.api, chart.id).catch(nullIfRefused) : null,
+  insurancePartner: path === 'insurance' ? await readInsurancePartner(chart) : null,
   consents: path === 'consents' ? await readConsents(chart) : null,
   notes: path === 'notes' ? await readNotes(chart) : null,
   access: path === 'access' ? await readAccess(chart) : null,
@@ -72,6 +73,10 @@ const readOverview = async ({ api, id, entering, patient }: Chart) => {
   ])
   return { holders, provider, cbo, treatments, visits, alerts, tasks }
 }
+
+const readInsurancePartner = async ({ api, id, entering }: Chart) =>
+  loadInsurancePartner(api, id, await mayRead(entering, namePartner)).catch(nullIfRefused)
+const namePartner = 'cbo_insurance_partners.update'
 
 const readConsents = ({ api, id }: Chart) =>
   api.consents

@@ -46,3 +46,16 @@ CREATE TABLE insurance_card_backs (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
+
+-- The organization that helps a patient to get insured, one at a time. It sees no more of the patient for that.
+CREATE TABLE cbo_insurance_partners (
+  id TEXT PRIMARY KEY,
+  patient_id TEXT NOT NULL UNIQUE REFERENCES patients(id),
+  cbo_id TEXT NOT NULL REFERENCES cbos(id),
+  status TEXT NOT NULL CHECK (status IN ('named', 'invited', 'accepted', 'declined', 'ended')),
+  invited_at TEXT,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX cbo_insurance_partners_by_cbo ON cbo_insurance_partners(cbo_id);

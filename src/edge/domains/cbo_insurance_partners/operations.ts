@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { countAttempt } from '#edge/access/rate-limits'
+import type { RequestContext } from '#edge/access/request-context'
+import { policyOver } from '#edge/access/scope-policy'
+import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
+import { assertOneRowChanged } from '#edge/events/emit'
+import { operation } from '#edge/jsonapi/endpoint-operation'
+import { raw, type Statement } from '#edge/platform/db/statement'
+import { uuidv7 } from '#edge/platform/ids'
+import { conflict, notFound, unprocessable } from '#edge/platform/problem'
+import { patientSubject } from '../patients'
+import { patients } from '../patients/table'
+import * as contract from './contract'
+import { type answerStatuses, answersFrom, type PartnerStatus } from './transitions'
+
+const inviteLimit = { max: 1, windowSeconds: 7 * 86_400 }
+
+const verbs = ['update', 'invite'] as const
+const policy = policyOver(patients.id, {
+  patient: ['own', ...verbs],
+  assistant: ['careTeam', ...verbs],
+  support: ['everyone', ...verbs],
+  manager: ['everyone', ...verbs],
+  clinical_admin: ['everyone', ...verbs],
+})
+
+export interface InsurancePartnerRow {
+  readonly id: string
+  readonly cboId: string
+  readonly name: string
+  readonly status: PartnerStatus
+  readonly invitedAt: string | null
+}
+/** The partner of a patient, the one that ended too, and where it is written to while it is active. */
+export const partnerOf = (patientId: string): SQL => sql`
+  select p.id, p.cbo_id as cboId, c.name, p.status, p.invited_at as invitedAt,
+    iif(c.status = 'active', c.contact_email, null) as email
+  from cbo_insurance_partners p join cbos c on c.id = p.cbo_id where p.patient_id = ${patientId}`
+
+/** The patient's own organization, where it is active and can be written to: patients know of no other. */
+export const organizationOffered = (patientId: string): SQL => sql`
+  select c.id as cboId, c.name from cbos c join patients own on own.cbo_id = c.id
+  where own.id = ${patientId} and c.status = 'active' and c.contact_email is not null`
+
+const findPartner = ({ db }: RequestContext, patientId: string) =>
+  db.first(raw<InsurancePartnerRow & { readonly email: string | null }>(partnerOf(patientId)))
+
+export const updateInsurancePartner = operation(contract.updateInsurancePartner, {
+  subject: patientSubject,
+  policy,
+  handle: async (ctx) => {
+    const { id } = ctx.patient
+    const { cboId, status } = ctx.body
+    if ((cboId === undefined) === (status === undefined))
+      throw unprocessable('invalid', 'Name an organization, or say what it answered', 'cbo_id')
+    return {
+      write: cboId ? await nameOrganization(ctx, id, cboId) : await keepAnswer(ctx, id, status),
+      detail: { cbo: cboId ?? null, status: status ?? null },
+      select: partnerOf(id),
+    }
+  },
+})
+
+/** Staff name any active organization, a patient the one they are offered. Another one is to be invited anew. */
+const nameOrganization = async (
+  { actor, db, now }: RequestContext,
+  patientId: string,
+  cboId: string,
+): Promise<Statement[]> => {
+  const choices =
+    actor.role === 'patient'
+      ? organizationOffered(patientId)
+      : sql`select id as cboId from cbos where status = 'active'`
+  if (!(await db.first(raw(sql`select 1 from (${choices}) where cboId = ${cboId}`))))
+    throw unprocessable('invalid', 'Choose from the organizations', 'cbo_id')
+  return [
+    raw(sql`
+      insert into cbo_insurance_partners (id, patient_id, cbo_id, status, created_at, updated_at)
+      values (${uuidv7()}, ${patientId}, ${cboId}, 'named', ${now}, ${now})
+      on conflict (patient_id) do update set cbo_id = excluded.cbo_id, status = 'named', invited_at = null,
+        version = version + 1, updated_at = excluded.updated_at
+      where cbo_id <> excluded.cbo_id or status = 'ended'`),
+  ]
+}
+
+/** What the organization answered; of two at once one is refused. */
+const keepAnswer = async (
+  ctx: RequestContext,
+  patientId: string,
+  status: (typeof answerStatuses)[number] = 'ended',
+): Promise<Statement[]> => {
+  const partner = await findPartner(ctx, patientId)
+  if (!partner) throw notFound()
+  if (!answersFrom[status].includes(partner.status))
+    throw conflict('invalid_transition', 'That does not follow from how it stands now.')
+  return moveTo(ctx, partner, sql`status = ${status}`)
+}
+
+const moveTo = ({ now }: RequestContext, partner: InsurancePartnerRow, set: SQL): Statement[] => [
+  raw(sql`
+    update cbo_insurance_partners set ${set}, version = version + 1, updated_at = ${now}
+    where id = ${partner.id} and cbo_id = ${partner.cboId} and status = ${partner.status}`),
+  assertOneRowChanged(),
+]
+
+export const inviteInsurancePartner = operation(contract.inviteInsurancePartner, {
+  subject: patientSubject,
+  policy,
+  handle: async (ctx) => {
+    const partner = await findPartner(ctx, ctx.patient.id)
+    if (!partner || partner.status === 'ended')
+      throw conflict('no_partner', 'Name the organization first.')
+    const { cboId, email, name } = partner
+    if (!email)
+      throw conflict('partner_without_email', `${name} has no email on file. Call them instead.`)
+    await countAttempt(ctx, `insurance_partner:${ctx.patient.id}:${cboId}`, inviteLimit)
+    const id = uuidv7()
+    const kind = 'insurance_help_wanted'
+    const letter = { id, key: `${kind}:${id}`, to: email, kind, language: 'en' }
+    return {
+      write: [
+        ...moveTo(ctx, partner, sql`status = 'invited', invited_at = ${ctx.now}`),
+        await enqueueDelivery(ctx.env, { ...letter, channel: 'email' }),
+      ],
+      detail: { cbo: cboId },
+      onCommitted: () => notifyQueue(ctx.env, id),
+      select: partnerOf(ctx.patient.id),
+    }
+  },
+})
