@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createPatient } from '../support/people/create-patient'
+import { createCardImage } from '../support/people/photo-id-image'
 import { signInDemo } from '../support/people/sign-in-demo'
 import { expect, openSecondUser, openTab, test } from '../support/test'
 import { toast } from '../support/toast'
@@ -88,4 +89,39 @@ test('a link to a conversation leads through sign-in back to it, and is closed t
   await signInDemo(page, 'patient2')
   await page.goto('/app/messages/01990000-0140-7000-8000-000000000000')
   await expect(page.getByText("We can't find that page...")).toBeVisible()
+})
+
+test('a first message brings its pictures along, and one that cannot be read is named', async ({
+  page,
+}) => {
+  await createPatient(page)
+  await page.goto('/app/messages')
+  await page.getByRole('button', { name: 'Write a message' }).click()
+  await page.getByRole('button', { name: /Message Customer Support/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('My card, as you wished')
+  const picker = dialog.locator('input[type=file]')
+  await picker.setInputFiles(await createCardImage(page))
+  await expect(dialog.getByRole('button', { name: 'Remove this file' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(toast(page, 'Your message was sent')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: /Customer Support/ }).click()
+  await expect(thread(page).getByText('My card, as you wished')).toHaveCount(1)
+  await expect(thread(page).getByRole('img').last()).toBeVisible()
+
+  // A broken one does not hold up the words.
+  await page.goto('/app/messages')
+  await page.getByRole('button', { name: /^(New|Write a message)/ }).click()
+  await page.getByRole('button', { name: /Message Customer Support/ }).click()
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('And this one')
+  await picker.setInputFiles({
+    name: 'card.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('not a document'),
+  })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Your message was sent, without these files.')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Open the conversation' }).click()
+  await expect(thread(page).getByText('And this one')).toHaveCount(1)
 })

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useCallback, useEffect, useState } from 'react'
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { maxMessageCharacters, type PatientKind } from '#edge/domains/conversations/kinds'
 import { apiWithLocalErrors } from '../stores/api'
@@ -7,12 +7,17 @@ import { toast } from '../stores/toasts'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Icon } from '../ui/Icon'
+import { AttachButton } from './AttachButton'
 import { $outbox, type Destination, discardMessage, onSent, queueMessage } from './outbox'
 import { composeTitles, PurposeList } from './PurposeList'
 import { ReplyPromise } from './ReplyPromise'
 import { TriageNote } from './TriageNote'
 import { tellOutOfOffice } from './tell-out-of-office'
 import { urgencyOf } from './triage'
+import { useFirstFiles } from './use-first-files'
+
+/** Loaded once a file is sent. */
+const AttachFiles = lazy(() => import('./AttachFiles'))
 
 /** Whom a patient can write to. */
 export interface Recipients {
@@ -82,22 +87,31 @@ const MessageForm = ({
   const failure = useFailure(clientId)
   const recipient = recipientFor(purpose, recipients)
   const away = recipient?.away ?? null
+  const finish = useCallback(
+    (conversationId: string) => {
+      toast(sentTexts[purpose], {
+        tone: 'good',
+        action: {
+          label: 'Open',
+          run: () => location.assign(`/app/messages/${conversationId}`),
+        },
+      })
+      tellOutOfOffice(away)
+      onClose()
+    },
+    [purpose, away, onClose],
+  )
+  const { follow, ...files } = useFirstFiles(finish)
+  const hasFiles = files.chosen.length > 0
   useEffect(
     () =>
       onSent((message) => {
         if (message.clientId !== clientId) return
         draft.clear()
-        toast(sentTexts[purpose], {
-          tone: 'good',
-          action: {
-            label: 'Open',
-            run: () => location.assign(`/app/messages/${message.conversationId}`),
-          },
-        })
-        tellOutOfOffice(away)
-        onClose()
+        if (hasFiles) follow(message.conversationId)
+        else finish(message.conversationId)
       }),
-    [clientId, purpose, onClose, draft, away],
+    [clientId, draft, hasFiles, follow, finish],
   )
   if (!recipient) return <ProviderNotFound onClose={onClose} />
   const send = (event: SyntheticEvent) => {
@@ -128,6 +142,26 @@ const MessageForm = ({
           draft.write({ text: currentTarget.value })
         }}
       />
+      {files.conversationId ? (
+        <Suspense>
+          <AttachFiles {...files} conversationId={files.conversationId} />
+        </Suspense>
+      ) : (
+        <div className="row g2">
+          {files.hasRoom && <AttachButton onChoose={files.choose} />}
+          {files.chosen.map((file) => (
+            <ChosenFile key={`${file.name} ${file.size}`} file={file} onRemove={files.remove} />
+          ))}
+        </div>
+      )}
+      {files.hasFailed && (
+        <p className="note warning" role="alert">
+          <span>
+            Your message was sent, without these files. You can add them in the conversation.
+          </span>{' '}
+          <a href={`/app/messages/${files.conversationId}`}>Open the conversation</a>
+        </p>
+      )}
       {failure && (
         <p className="note danger" role="alert">
           <Icon name="circle-alert" />
@@ -136,7 +170,7 @@ const MessageForm = ({
       )}
       <div className="acts">
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {files.conversationId ? 'Close' : 'Cancel'}
         </Button>
         <Button
           look="primary"
@@ -150,6 +184,23 @@ const MessageForm = ({
     </form>
   )
 }
+
+const ChosenFile = ({ file, onRemove }: { file: File; onRemove: (file: File) => void }) => (
+  <span className="row nowrap g1 small">
+    <span className="truncate" dir="auto" translate="no">
+      {file.name}
+    </span>
+    <Button
+      icon
+      look="quiet"
+      size="small"
+      aria-label="Remove this file"
+      onClick={() => onRemove(file)}
+    >
+      <Icon name="x" />
+    </Button>
+  </span>
+)
 
 const noHours: readonly OpeningHours[] = []
 /** When the clinic answers; without an answer the promise is only general. */

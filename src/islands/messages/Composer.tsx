@@ -13,6 +13,7 @@ import { maxMessageCharacters } from '#edge/domains/conversations/kinds'
 import { openDraft } from '../stores/drafts'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
+import { AttachButton } from './AttachButton'
 import type { WaitingFile } from './AttachFiles'
 import type { ConversationMessage } from './conversation'
 import { type Destination, queueMessage } from './outbox'
@@ -58,7 +59,6 @@ export const Composer = ({
   const [chosen, setChosen] = useState<readonly File[]>([])
   const [files, setFiles] = useState<readonly WaitingFile[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const noteId = useId()
   useEffect(() => {
     const { text: draftText } = openDraft(draftName).read()
@@ -126,27 +126,7 @@ export const Composer = ({
       )}
       <div className="box">
         {'conversationId' in to && (
-          <>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              multiple
-              accept="image/*,application/pdf"
-              onChange={({ currentTarget }) => {
-                setChosen((before) => [...before, ...(currentTarget.files ?? [])])
-                currentTarget.value = ''
-              }}
-            />
-            <Button
-              icon
-              look="quiet"
-              aria-label="Attach a picture or a PDF"
-              onClick={() => picker.current?.click()}
-            >
-              <Icon name="paperclip" />
-            </Button>
-          </>
+          <AttachButton onChoose={(more) => setChosen((before) => [...before, ...more])} />
         )}
         <textarea
           ref={field}
