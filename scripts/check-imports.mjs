@@ -23,6 +23,7 @@ const isomorphic = [
   'src/edge/domains/attachments/file-limits.ts',
   'src/edge/domains/break_glass/review-period.ts',
   'src/edge/domains/disclosures/purposes.ts',
+  'src/edge/domains/dropdown_options/list-rules.ts',
   'src/edge/domains/health_histories/sections.ts',
   'src/edge/domains/insurances/card-limits.ts',
   'src/edge/domains/phone_calls/statuses.ts',

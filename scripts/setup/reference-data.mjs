@@ -46,7 +46,8 @@ const ownOrganization = '01990000-000a-7000-8000-000000000001'
 
 /**
  * What each table holds, in an order that foreign keys allow. `defaults` are the clinic's to change: a row that is
- * there stays as it is. All others follow the files; a row that is no longer in a file stays.
+ * there stays as it is. All others follow the files; a row that is no longer in a file stays. Of the choices of lists,
+ * those that the clinic added or changed stay as they are too.
  */
 const tables = () => {
   const serviceLines = numbered(read('service_lines'))
@@ -206,10 +207,16 @@ const tables = () => {
 }
 
 const keys = {
+  dropdown_options: ['list', 'code'],
   states: ['code'],
   provider_type_encounter_types: ['provider_type_id', 'encounter_type_id'],
   treatment_encounter_types: ['treatment_id', 'encounter_type_id', 'stage'],
   state_service_lines: ['state', 'service_line_id'],
+}
+
+/** Which rows of a table follow the files. */
+const untouched = {
+  dropdown_options: ' WHERE dropdown_options.id = excluded.id AND dropdown_options.version = 1',
 }
 
 // Whole numbers go to columns of text as they are too: SQLite converts both ways without loss.
@@ -223,11 +230,13 @@ const literal = (value) =>
 const upsert = (table, rows, isDefault) => {
   const columns = Object.keys(rows[0])
   const key = keys[table] ?? ['id']
-  const changed = columns.filter((name) => !key.includes(name))
+  const changed = columns.filter((name) => name !== 'id' && !key.includes(name))
   const set = changed.map((name) => `${name} = excluded.${name}`).join(', ')
   const values = rows.map((row) => `(${columns.map((name) => literal(row[name])).join(', ')})`)
   const action =
-    isDefault || !changed.length ? 'DO NOTHING' : `(${key.join(', ')}) DO UPDATE SET ${set}`
+    isDefault || !changed.length
+      ? 'DO NOTHING'
+      : `(${key.join(', ')}) DO UPDATE SET ${set}${untouched[table] ?? ''}`
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES\n  ${values.join(',\n  ')}\nON CONFLICT ${action}`
 }
 

@@ -3,6 +3,7 @@ export const icons = [
   'arrow-down',
   'arrow-left',
   'arrow-right',
+  'arrow-up',
   'badge-check',
   'bell',
   'book-open',

@@ -46,6 +46,9 @@ export const revoked = () => new Problem(401, 'revoked', 'You are not authorized
 export const forbidden = () =>
   new Problem(403, 'forbidden', 'The user does not has permissions on this endpoint')
 export const notFound = () => new Problem(404, 'not_found', 'There is nothing here')
+/** No operation has this address: the caller is wrong, not the record refused. */
+export const unknownAddress = () =>
+  new Problem(404, 'unknown_address', 'There is nothing at this address')
 export const conflict = (code: string, detail: string, meta?: Record<string, unknown>) =>
   new Problem(409, code, detail, meta ? { meta } : {})
 export const stale = () =>

@@ -1,9 +1,11 @@
+import { DropdownLists } from '#islands/staff/clinic/DropdownLists.tsx'
 import { InquiryStatus } from '#islands/staff/partners/InquiryStatus.tsx'
 import { ContentAccess } from '#islands/staff/settings/ContentAccess.tsx'
 import { SettingToggles } from '#islands/staff/settings/SettingToggles.tsx'
-import { type ConflictCase, choose, one, row, tick } from './conflict-case'
+import { type ConflictCase, choose, list, one, press, row, tick, type } from './conflict-case'
 
 const none = () => {}
+const choice = { list: 'reject', code: 'duplicate', label: 'Duplicate', position: 1, active: true }
 
 export const settingsCases: readonly ConflictCase[] = [
   {
@@ -23,6 +25,28 @@ export const settingsCases: readonly ConflictCase[] = [
     fill: () => choose('All content', 'edit'),
     send: 'Save',
     typed: ['edit'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/clinic/DropdownLists.tsx'],
+    name: 'a choice of a list',
+    show: () => (
+      <DropdownLists
+        list="reject"
+        title="Reject"
+        choices={[{ ...choice, type: 'dropdown_options', id: 'd1', version: 1, can: ['update'] }]}
+        canCreate
+      />
+    ),
+    reads: {
+      '/dropdown_options': () => list(row('dropdown_options', 'd1', 2, choice, ['update'])),
+    },
+    fill: async () => {
+      await press('Edit Duplicate')
+      await type('Words', 'Asked for twice')
+    },
+    send: 'Save',
+    typed: ['Asked for twice'],
     versions: [1, 2],
   },
   {

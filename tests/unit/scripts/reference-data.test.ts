@@ -28,6 +28,22 @@ describe('the reference data', () => {
     expect(count(db, "from system_settings where value = '60'")).toBe(1)
   })
 
+  it('leaves the choices alone that the clinic added or changed', () => {
+    const db = database()
+    db.exec(
+      "update dropdown_options set label = 'He', version = 2 where list = 'pronouns' and code = 'He/Him'",
+    )
+    const key = "list = 'pronouns' and code = 'She/Her'"
+    db.exec(`delete from dropdown_options where ${key}`)
+    db.exec(
+      "insert into dropdown_options (id, list, code, label, position) values ('own', 'pronouns', 'She/Her', 'Our own', 9), ('new', 'pronouns', 'Xe/Xem', 'Xe/Xem', 10)",
+    )
+    for (const statement of referenceStatements()) db.exec(statement)
+    expect(
+      all(db, "select label from dropdown_options where list = 'pronouns' order by position"),
+    ).toEqual([{ label: 'He' }, { label: 'They/Them' }, { label: 'Our own' }, { label: 'Xe/Xem' }])
+  })
+
   it('has an id for each row that follows from its key', () => {
     const id = referenceId('dropdown_options', 'pronouns', 'He/Him')
     expect(all(database(), `select code from dropdown_options where id = '${id}'`)).toEqual([

@@ -17,9 +17,9 @@ import { log } from '#edge/platform/log'
 import {
   errorsDocument,
   forbidden,
-  notFound,
   Problem,
   unauthenticated,
+  unknownAddress,
 } from '#edge/platform/problem'
 import { now } from '#edge/platform/time'
 import type { HonoContext, HonoEnv, Operation } from '../operation'
@@ -153,7 +153,7 @@ export const mount = (app: Hono<HonoEnv>, operations: readonly Operation[]): Hon
   app.all('/api/*', (c) => {
     const path = new URL(c.req.url).pathname.slice('/api'.length)
     const others = operations.filter((op) => matchesPath(op, path))
-    if (others.length === 0) throw notFound()
+    if (others.length === 0) throw unknownAddress()
     throw new Problem(405, 'method_not_allowed', `${c.req.method} is not answered here`, {
       headers: { allow: [...new Set(others.map(({ method }) => method))].join(', ') },
     })

@@ -1,3 +1,4 @@
+import { withCurrent } from '#islands/account/options'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Facts } from '#islands/ui/Facts.tsx'
@@ -26,8 +27,10 @@ export const ChartProfile = ({ patient: first, choices, writable }: Props) => {
   const { id } = first
   const { record, change } = useRecord(first, () => loadChartPatient(apiWithLocalErrors, id))
   const texts = profileTexts(record)
-  const withChoices = (field: FormField): FormField =>
-    choices[field.name] ? { ...field, options: choices[field.name] ?? [] } : field
+  const withChoices = (field: FormField): FormField => {
+    const offered = choices[field.name]
+    return offered ? { ...field, options: withCurrent(offered, texts[field.name]) } : field
+  }
   const save = (name: SectionName) => async (output: object) => {
     const { update, fields } = profileSections[name]
     const values: Readonly<Record<string, unknown>> = { ...output }

@@ -1,16 +1,25 @@
 import type { Api } from '#edge/client'
 import type { Option } from '#islands/ui/form/Select.tsx'
 
-/** The reference lists of the profile: each is called as the field it is for. */
-const lists = ['gender', 'sex', 'sexuality', 'relationship', 'ethnicity']
+/** The reference list of each field of the profile. */
+const lists: Readonly<Record<string, string>> = {
+  gender: 'gender',
+  sex: 'born_as',
+  sexuality: 'sexuality',
+  relationship: 'relationship',
+  ethnicity: 'ethnicity',
+}
 export type ProfileChoices = Readonly<Record<string, readonly Option[]>>
 
 /** What may be chosen now, by field. */
 export const loadProfileChoices = async (api: Api): Promise<ProfileChoices> => {
-  const all = await api.dropdown_options.list({ filter: { list: lists } })
+  const all = await api.dropdown_options.list({
+    filter: { list: Object.values(lists) },
+    sort: 'position',
+  })
   return Object.fromEntries(
-    lists.map((name) => [
-      name,
+    Object.entries(lists).map(([field, name]) => [
+      field,
       all
         .filter(({ list, active }) => list === name && active)
         .map(({ code, label }) => ({ value: code, label })),

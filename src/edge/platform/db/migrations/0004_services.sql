@@ -68,7 +68,8 @@ CREATE TABLE state_service_lines (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX state_service_lines_by_line ON state_service_lines (service_line_id, state);
 
--- The values of every list that forms and filters offer.
+-- The values of every list that forms and filters offer. A version past 1 says that the clinic changed the row: it is
+-- left alone when the reference data is loaded again.
 CREATE TABLE dropdown_options (
   id TEXT PRIMARY KEY,
   list TEXT NOT NULL,
@@ -76,6 +77,7 @@ CREATE TABLE dropdown_options (
   label TEXT NOT NULL,
   position INTEGER NOT NULL,
   active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
+  version INTEGER NOT NULL DEFAULT 1,
   UNIQUE (list, code)
 ) STRICT;
 CREATE INDEX dropdown_options_in_order ON dropdown_options(list, position);

@@ -1,0 +1,52 @@
+/** Lists of reasons, whose codes are made of their words: 'Patient asked' is patient_asked. */
+const reasonLists = [
+  'patient_cancel',
+  'staff_cancel',
+  'missed',
+  'technical',
+  'incomplete',
+  'reject',
+  'correction_denied',
+  'task_not_applicable',
+]
+/** Lists of answers that the record keeps as they were written: their code is their words. */
+const answerLists = [
+  'gender',
+  'sexuality',
+  'relationship',
+  'ethnicity',
+  'sexual_role',
+  'partner_count',
+  'sti_history',
+]
+
+/** Codes of these lists that the product itself writes, or asks more about. */
+const requiredCodes: Readonly<Record<string, string>> = {
+  other: 'Who finds no choice that fits chooses this one and says why.',
+  'Prefer not to answer': 'Who does not want to answer chooses this one.',
+  'ethnicity/Hispanic or Latino': 'The answer on race follows from it.',
+  'patient_cancel/prefer_not_to_say': 'A visit that is canceled without a reason gets this one.',
+  'staff_cancel/booked_in_error': 'A visit on demand that is withdrawn gets this one.',
+  'missed/provider_missed': 'It decides who is told of a missed visit.',
+}
+
+const fixedText = 'The product works by the choices of this list.'
+
+/** Why choices are neither added to a list nor retired from it; null where they may be. */
+export const listProblem = (list: string): string | null =>
+  [...reasonLists, ...answerLists].includes(list) ? null : fixedText
+
+/** Why a choice cannot be retired; null where it may be. */
+export const retireProblem = ({ list, code }: { list: string; code: string }): string | null =>
+  listProblem(list) ?? requiredCodes[`${list}/${code}`] ?? requiredCodes[code] ?? null
+
+/** The code of a new choice; empty where its words hold no letter or digit. */
+export const codeOf = (list: string, label: string): string =>
+  answerLists.includes(list)
+    ? label
+    : label
+        .normalize('NFD')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '_')
+        .replace(/^_+|_+$/g, '')
+        .slice(0, 50)
