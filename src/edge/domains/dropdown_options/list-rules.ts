@@ -1,24 +1,26 @@
-/** Lists of reasons, whose codes are made of their words: 'Patient asked' is patient_asked. */
-const reasonLists = [
-  'patient_cancel',
-  'staff_cancel',
-  'missed',
-  'technical',
-  'incomplete',
-  'reject',
-  'correction_denied',
-  'task_not_applicable',
-]
+/** Lists of reasons, by what they are for. Their codes are made of their words: 'Patient asked' is patient_asked. */
+const reasonLists: Readonly<Record<string, string>> = {
+  patient_cancel: 'Why a patient cancels a visit',
+  staff_cancel: 'Why staff cancel a visit',
+  missed: 'Why a visit is missed',
+  technical: 'Why a call fails',
+  incomplete: 'Why a visit is not held to its end',
+  reject: 'Why a visit is declined',
+  correction_denied: 'Why a correction is denied',
+  task_not_applicable: 'Why a task does not apply',
+}
 /** Lists of answers that the record keeps as they were written: their code is their words. */
-const answerLists = [
-  'gender',
-  'sexuality',
-  'relationship',
-  'ethnicity',
-  'sexual_role',
-  'partner_count',
-  'sti_history',
-]
+const answerLists: Readonly<Record<string, string>> = {
+  gender: 'Gender',
+  sexuality: 'Sexuality',
+  relationship: 'Relationship',
+  ethnicity: 'Ethnicity',
+  sexual_role: 'Sexual role',
+  partner_count: 'Number of partners',
+  sti_history: 'Past infections',
+}
+/** What staff call a list that the clinic adds choices to and retires them from. */
+export const openListNames: Readonly<Record<string, string>> = { ...reasonLists, ...answerLists }
 
 /** Codes of these lists that the product itself writes, or asks more about. */
 const requiredCodes: Readonly<Record<string, string>> = {
@@ -33,8 +35,7 @@ const requiredCodes: Readonly<Record<string, string>> = {
 const fixedText = 'The product works by the choices of this list.'
 
 /** Why choices are neither added to a list nor retired from it; null where they may be. */
-export const listProblem = (list: string): string | null =>
-  [...reasonLists, ...answerLists].includes(list) ? null : fixedText
+export const listProblem = (list: string): string | null => (openListNames[list] ? null : fixedText)
 
 /** Why a choice cannot be retired; null where it may be. */
 export const retireProblem = ({ list, code }: { list: string; code: string }): string | null =>
@@ -42,7 +43,7 @@ export const retireProblem = ({ list, code }: { list: string; code: string }): s
 
 /** The code of a new choice; empty where its words hold no letter or digit. */
 export const codeOf = (list: string, label: string): string =>
-  answerLists.includes(list)
+  answerLists[list]
     ? label
     : label
         .normalize('NFD')

@@ -17,9 +17,6 @@ type Choice = Awaited<ReturnType<Api['dropdown_options']['list']>>[number]
 type Change = { label?: string; position?: number; active?: boolean }
 type Props = { list: string; title: string; choices: readonly Choice[]; canCreate: boolean }
 
-export const loadChoices = (api: Api, list: string) =>
-  api.dropdown_options.list({ filter: { list }, sort: 'position' })
-
 const schema = z.object({ label: line(60, 'Enter the words of the choice') })
 const fields = [
   {
@@ -32,11 +29,14 @@ const fields = [
 /** The choices of one list. An island because they are added, changed and moved in place. */
 export const DropdownLists = ({ list, title, choices: first, canCreate }: Props) => {
   const [choices, setChoices] = useState(first)
-  const reread = async () => setChoices(await loadChoices(apiWithLocalErrors, list))
+  const reread = async () =>
+    setChoices(
+      await apiWithLocalErrors.dropdown_options.list({ filter: { list }, sort: 'position' }),
+    )
   const fixed = listProblem(list)
   return (
-    <div className="stack g3">
-      <div className="inset stack g3">
+    <div className="inset stack g4">
+      <div className="stack g3">
         <p className="ink-2">
           {fixed
             ? `${fixed} Their words and order can be changed, none can be added or retired.`
@@ -48,7 +48,7 @@ export const DropdownLists = ({ list, title, choices: first, canCreate }: Props)
               open="Add a choice"
               icon="plus"
               buttonLook="primary"
-              title={`Add a choice to ${title.toLowerCase()}`}
+              title={`Add a choice: ${title}`}
               schema={schema}
               fields={fields}
               values={{}}
@@ -129,6 +129,17 @@ const Row = ({ choice, place, count, onChange }: RowProps) => {
         </span>
         {canUpdate && (
           <span className="row g1">
+            {!required && (
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={`${active ? 'Retire' : 'Restore'} ${label}`}
+                busy={setActive.busy}
+                onClick={() => void setActive.run()}
+              >
+                {active ? 'Retire' : 'Restore'}
+              </Button>
+            )}
             {mover('up', place - 1)}
             {mover('down', place + 1)}
             <RecordDialog
@@ -145,17 +156,6 @@ const Row = ({ choice, place, count, onChange }: RowProps) => {
                 toast('Saved', { tone: 'good' })
               }}
             />
-            {!required && (
-              <Button
-                size="small"
-                look="quiet"
-                aria-label={`${active ? 'Retire' : 'Restore'} ${label}`}
-                busy={setActive.busy}
-                onClick={() => void setActive.run()}
-              >
-                {active ? 'Retire' : 'Restore'}
-              </Button>
-            )}
           </span>
         )}
       </div>
