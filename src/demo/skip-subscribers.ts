@@ -5,6 +5,7 @@ export const subscriberNames = [
   'socket_revocation',
   'visit_room_closing',
   'tasks',
+  'todos',
 ] as const
 
 /**

@@ -15,6 +15,7 @@ import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import { providerAnnouncement } from './domains/providers'
 import { signInAnnouncement } from './domains/sessions'
 import { taskAnnouncement, taskRules } from './domains/tasks'
+import { todoRules } from './domains/todos'
 import type { StoredEvent } from './events/event'
 import { EventOutbox } from './events/outbox-processor'
 import type { Subscriber } from './events/subscriber'
@@ -83,6 +84,7 @@ export const subscribers: readonly Subscriber[] = [
   socketRevocation,
   visitRoomClosing,
   taskRules,
+  todoRules,
 ]
 
 export class OutboxProcessor extends EventOutbox {

@@ -1,7 +1,7 @@
 import { Icon } from '../ui/Icon'
 import { type Todo, toTodoItems } from './todos'
 
-/** What the clinic needs; a thing that is done on a page leads there. */
+/** What the clinic needs; each leads to where it is done or explained. */
 export const TodoList = ({ todos }: { todos: readonly Todo[] }) => {
   const items = toTodoItems(todos)
   if (items.length === 0) return null
@@ -9,9 +9,9 @@ export const TodoList = ({ todos }: { todos: readonly Todo[] }) => {
     <section className="stack g1">
       <h2 className="h3">What we need from you</h2>
       <ul className="list">
-        {items.map(({ id, title, text, icon, tone, href }) => {
-          const content = (
-            <>
+        {items.map(({ id, title, text, icon, tone, href }) => (
+          <li key={id}>
+            <a className="item" href={href}>
               <span className={`glyph ${tone}`}>
                 <Icon name={icon} />
               </span>
@@ -19,21 +19,10 @@ export const TodoList = ({ todos }: { todos: readonly Todo[] }) => {
                 <b>{title}</b>
                 <p>{text}</p>
               </span>
-              {href && <Icon name="chevron-right" flip />}
-            </>
-          )
-          return (
-            <li key={id}>
-              {href ? (
-                <a className="item" href={href}>
-                  {content}
-                </a>
-              ) : (
-                <div className="item">{content}</div>
-              )}
-            </li>
-          )
-        })}
+              <Icon name="chevron-right" flip />
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -1,11 +1,12 @@
 import type { IconName } from '#components/icons'
 import type { Api } from '#edge/client'
+import type { TodoType } from '#edge/domains/todos/todo-types'
 import { type Feature, isBuilt } from '#edge/platform/built-features'
 
 /** A task that the clinic needs a patient to do. */
 export interface Todo {
   readonly id: string
-  readonly kind: string
+  readonly kind: TodoType
   /** When it is needed, RFC 3339. */
   readonly dueAt: string | null
 }
@@ -15,12 +16,13 @@ interface TodoText {
   readonly text: string
   readonly icon: IconName
   readonly tone: 'warning' | 'plain' | ''
-  /** The page where it is done, once there is one. */
-  readonly href?: string
+  /** The page where it is done, or where it is explained. */
+  readonly href: string
 }
 
-/** Copy by kind. Kinds shown elsewhere on the page, as appointments and messages are, have none. */
-const todoTexts: Readonly<Record<string, TodoText>> = {
+const messages = '/app/messages'
+/** Copy by kind; null for what stands elsewhere on the page: visits, and unread messages. */
+export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
   PHOTO_ID: {
     title: 'Add a photo of your ID',
     text: 'Your provider needs it before they can prescribe. Takes 2 minutes.',
@@ -56,6 +58,87 @@ const todoTexts: Readonly<Record<string, TodoText>> = {
     tone: '',
     href: '/app/appointments/booking',
   },
+  GENERIC: {
+    title: 'Your care team has a question',
+    text: 'They wrote to you. Read it and answer when you can.',
+    icon: 'message-circle',
+    tone: '',
+    href: messages,
+  },
+  ASSESSMENT: {
+    title: 'Answer a few questions',
+    text: 'Your care team sends them to you in a message.',
+    icon: 'clipboard-list',
+    tone: '',
+    href: messages,
+  },
+  LAB_FLOW: {
+    title: 'Take the next step of your test',
+    text: 'Your care team tells you how in a message.',
+    icon: 'flask-conical',
+    tone: '',
+    href: messages,
+  },
+  AT_HOME_LAB_DELIVERED: {
+    title: 'Use the kit we sent you',
+    text: 'It should be there by now. Write to us if it is not, or if something is unclear.',
+    icon: 'flask-conical',
+    tone: '',
+    href: messages,
+  },
+  QUEST_LAB_ORDERED: {
+    title: 'Go to the lab',
+    text: 'Your care team tells you where and when in a message.',
+    icon: 'flask-conical',
+    tone: '',
+    href: messages,
+  },
+  LAB_RESULTS_RECEIVED: {
+    title: 'There is something new to read',
+    text: 'Your care team goes through it with you.',
+    icon: 'message-circle',
+    tone: '',
+    href: messages,
+  },
+  HIV_SELF_TEST: {
+    title: 'Tell us how your test at home went',
+    text: 'Write to your care team. They help you with each step.',
+    icon: 'flask-conical',
+    tone: '',
+    href: messages,
+  },
+  GILEAD_APPLICATION: {
+    title: 'Finish your request for help with costs',
+    text: 'Check your answers. Your care team helps with the rest.',
+    icon: 'file-pen-line',
+    tone: '',
+    href: '/app/account/health-assistance',
+  },
+  ROI_REQUEST: {
+    title: 'Decide who may get your records',
+    text: 'Nothing leaves without your signature. Your care team explains it in a message.',
+    icon: 'lock',
+    tone: '',
+    href: messages,
+  },
+  NEW_DOCUMENT: {
+    title: 'There is a document for you',
+    text: 'You find it with your past visits.',
+    icon: 'file-pen-line',
+    tone: '',
+    href: '/app/appointments',
+  },
+  PAYMENT_FAILURE: {
+    title: 'A payment did not go through',
+    text: 'Write to us, and we find a way that works for you.',
+    icon: 'circle-alert',
+    tone: 'warning',
+    href: messages,
+  },
+  APPOINTMENT: null,
+  ON_DEMAND_APPOINTMENT: null,
+  ASYNC_MESSAGING: null,
+  UNREAD: null,
 }
 
 /** Todos that ask for what only a later feature lets a patient do. */

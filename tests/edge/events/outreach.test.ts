@@ -65,3 +65,31 @@ it('strangers to the patient find no one to write to (404), and patients and par
   for (const who of ['patient', 'cbo'] as const)
     await expect(reEngage(who)).rejects.toMatchObject({ status: 403 })
 })
+
+const todosOf = async () => {
+  await drainOutbox(subscriberContext().env)
+  return rows<{ type: string; status: string }>(
+    "select type, status from todos where patient_id = ? and type in ('APPOINTMENT_NEW', 'RE_ENGAGE_PATIENT') order by created_at",
+    jordan,
+  )
+}
+it('an invitation to come again is a todo, once, until a visit is booked', async () => {
+  await db.prepare('delete from todos').run()
+  await reEngage('support')
+  await todosOf()
+  expect(await todosOf()).toEqual([{ type: 'RE_ENGAGE_PATIENT', status: 'todo' }])
+  const tell = (name: string) =>
+    db
+      .prepare(
+        "insert into events (name, subject_type, subject_id, patient_id, actor_role, request_id, route, at) values (?, 'appointments', ?, ?, 'system', 'r', 'r', ?)",
+      )
+      .bind(name, jordan, jordan, new Date(Date.now() + 1000).toISOString())
+      .run()
+  await tell('appointments.set_missed')
+  expect((await todosOf()).map(({ type }) => type)).toEqual([
+    'RE_ENGAGE_PATIENT',
+    'APPOINTMENT_NEW',
+  ])
+  await tell('appointments.create')
+  expect((await todosOf()).map(({ status }) => status)).toEqual(['done', 'done'])
+})

@@ -45,6 +45,8 @@ export const priorities = {
   PROFILE_INCOMPLETE: 3,
   RX_INSURANCE: 3.5,
   UNREAD: 4,
+  APPOINTMENT_NEW: 4.5,
+  RE_ENGAGE_PATIENT: 5,
 } as const satisfies Partial<Record<TodoType, number>>
 
 /** Types the system completes when the thing is done; a caller cannot set them to done. */
