@@ -51,6 +51,18 @@ const pdfWithoutColorProfile = {
 
 const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Forms load when they are first touched: `client:touch`. */
+const hydrateOnTouch = {
+  name: 'hydrate-on-touch',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({
+        name: 'touch',
+        entrypoint: pathOf('src/islands/early-actions/hydrate-on-touch.ts'),
+      }),
+  },
+}
+
 /** React, whose islands are hydrated by an entry of ours: it waits for the catalogue of the page's language. */
 const translatedReact = () => {
   const { hooks, ...integration } = react()
@@ -68,7 +80,7 @@ const build = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
-  integrations: [translatedReact()],
+  integrations: [translatedReact(), hydrateOnTouch],
   // Sessions are the platform's own; Astro's would ask for a KV namespace that is not used.
   session: { driver: { entrypoint: 'unstorage/drivers/null' } },
   devToolbar: { enabled: false },

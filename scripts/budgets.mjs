@@ -93,6 +93,24 @@ const budgets = [
   { path: '/app', js: 112, as: `${patient}; lang=es`, translated: true },
 ]
 
+const accountPages = [
+  'profile',
+  'address',
+  'about',
+  'insurance',
+  'health-assistance',
+  'health-history',
+  'sexual-health',
+  'settings',
+  'picture',
+  'sharing',
+  'record',
+  'corrections',
+  'activity',
+  'disclosures',
+  'close',
+]
+
 /** Maximum gzipped kB of JavaScript that a page with islands loads in its first five seconds, untouched. */
 const startBudgets = [
   { path: '/app', js: 100, email: patientEmail },
@@ -104,12 +122,9 @@ const startBudgets = [
   { path: `${booking}/provider-details?${slotQuery}`, js: 100, email: patientEmail },
   { path: `${booking}/confirm?${slotQuery}`, js: 125, email: patientEmail },
   { path: '/app/photo-id', js: 100, email: patientEmail },
-  { path: '/app/account/sharing', js: 100, email: patientEmail },
   // The adapter of the room is loaded when the visit is joined.
   { path: await findVisit(), js: 113.5, email: visitorEmail },
-  { path: '/app/account/picture', js: 100, email: patientEmail },
-  // The longest form of a record: every other page of the account loads less.
-  { path: '/app/account/profile', js: 133, email: patientEmail },
+  ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 100, email: patientEmail })),
   { path: '/auth/login', js: 122.5 },
   { path: '/auth/forgot-password', js: 115 },
   { path: '/auth/enrollment', js: 123 },

@@ -13,6 +13,12 @@ interface Env {
   STUDIO?: Fetcher
   ENVIRONMENT?: string
 }
+declare namespace Astro {
+  interface ClientDirectives {
+    /** Hydrate when the reader first turns to the island: `islands/early-actions/hydrate-on-touch.ts`. */
+    'client:touch'?: boolean
+  }
+}
 declare namespace Cloudflare {
   interface Env extends globalThis.Env {}
 }

@@ -122,6 +122,34 @@ test('a patient fills their record on a phone by keyboard alone', async ({ page 
   await expect(left).toHaveText(['1 to fill in'])
 })
 
+test('a form that is first touched without a network keeps what was typed, and saves it later', async ({
+  page,
+}) => {
+  await createPatient(page)
+  await page.goto('/app/account')
+  await page.context().setOffline(true)
+  await page.getByLabel(/^Chosen name/).fill('Robin')
+  await page.getByLabel('How we may contact you').selectOption('Email')
+  await save(page).click()
+  await expect(page.getByText('You’re offline. What you type here is kept.')).toBeVisible()
+  await expect(save(page)).toHaveAttribute('aria-busy', 'true')
+  await page.context().setOffline(false)
+  await expect(toast(page, saved)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(/^Chosen name/)).toHaveValue('Robin')
+})
+
+test('a form loads nothing before it is touched', async ({ page }) => {
+  await createPatient(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/app/account', { waitUntil: 'networkidle' })
+  const isForm = (url: string) => /ProfileForm|use-form-for/.test(url)
+  expect(asked.filter(isForm)).toEqual([])
+  await page.getByLabel('First name').focus()
+  await expect.poll(() => asked.some(isForm)).toBe(true)
+})
+
 test('two tabs tell each other what was saved, field by field', async ({ page }) => {
   await createPatient(page)
   await page.goto('/app/account')

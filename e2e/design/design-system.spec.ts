@@ -5,7 +5,7 @@ import { expectNoOverflow } from '../support/audits/page-overflow'
 import { findSmallTargets } from '../support/audits/target-size'
 import { findOverflowingTexts } from '../support/audits/text-overflow'
 import { recordTraffic } from '../support/audits/traffic'
-import { expect, test } from '../support/test'
+import { expect, sleepingIslands, test } from '../support/test'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
@@ -28,7 +28,7 @@ const loadBrands = async (page: Page): Promise<string[]> => {
 const openDesignPage = async (page: Page, query = '') => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(designPath + query)
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.locator(sleepingIslands)).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }
 

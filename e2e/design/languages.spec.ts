@@ -6,7 +6,7 @@ import { tabTo } from '../support/keyboard'
 import { createPatient } from '../support/people/create-patient'
 import { pageHeading } from '../support/people/enrollment-form'
 import { createPerson } from '../support/people/person'
-import { expect, openTab, test } from '../support/test'
+import { expect, openTab, sleepingIslands, test } from '../support/test'
 
 const phone = { width: 390, height: 844 }
 const htmlElement = (page: Page) => page.locator('html')
@@ -22,7 +22,7 @@ const chooseLanguage = async (page: Page, name: string) => {
 const expectLanguage = async (page: Page, lang: string, dir = 'ltr') => {
   await expect(htmlElement(page)).toHaveAttribute('lang', lang)
   await expect(htmlElement(page)).toHaveAttribute('dir', dir)
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.locator(sleepingIslands)).toHaveCount(0)
 }
 const setLanguageCookie = (context: BrowserContext, baseURL = '', value = 'ar') =>
   context.addCookies([{ name: 'lang', value, url: baseURL }])

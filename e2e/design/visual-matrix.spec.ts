@@ -7,7 +7,7 @@ import { findAxeViolations } from '../support/audits/axe'
 import { expectNoOverflow, expectNoOverflowWithLargeText } from '../support/audits/page-overflow'
 import { recordTraffic, type Traffic } from '../support/audits/traffic'
 import { signInDemo } from '../support/people/sign-in-demo'
-import { expect, test } from '../support/test'
+import { expect, sleepingIslands, test } from '../support/test'
 import {
   demoBrands,
   type MatrixPage,
@@ -94,7 +94,7 @@ const openPage = async (page: Page, visit: PageVisit) => {
   const path = typeof place.path === 'string' ? place.path : await place.path(page)
   const response = await page.goto(path)
   expect.soft(response?.status(), describePage(visit)).toBe(place.status ?? 200)
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.locator(sleepingIslands)).toHaveCount(0)
   const html = page.locator('html')
   await expect.soft(html, describePage(visit)).toHaveAttribute('lang', language)
   await expect.soft(html, describePage(visit)).toHaveAttribute('dir', directionOf(language))

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { signInDemo } from '../support/people/sign-in-demo'
-import { expect, test } from '../support/test'
+import { expect, sleepingIslands, test } from '../support/test'
 import { matrixPages } from '../support/visual-matrix'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -68,7 +68,7 @@ const checkSlowStart = async (page: Page, path: string) => {
   const pressed = await page.evaluate(pressOneForm)
   started.resolve()
   if (await page.locator('astro-island').count()) {
-    await expect(page.locator('astro-island[ssr]'), path).toHaveCount(0)
+    await expect(page.locator(sleepingIslands), path).toHaveCount(0)
     await expect(page.locator('[aria-busy="true"]'), `${path}: still busy`).toHaveCount(0)
   }
   for (const { selector, text } of typed)

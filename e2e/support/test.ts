@@ -6,10 +6,13 @@ import {
   type Page,
 } from '@playwright/test'
 
+/** Islands that are not hydrated yet and will be without a touch. */
+export const sleepingIslands = 'astro-island[ssr]:not([client=touch])'
+
 /** Makes every action and assertion wait until the visible islands are hydrated. */
 const waitForHydration = (page: Page) =>
   page.addLocatorHandler(
-    page.locator('astro-island[ssr]').filter({ visible: true }).first(),
+    page.locator(sleepingIslands).filter({ visible: true }).first(),
     async () => {},
   )
 

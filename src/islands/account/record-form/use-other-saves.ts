@@ -7,7 +7,7 @@ interface SaveMessage {
   readonly patientId: string
   readonly version: number
 }
-/** A tab that comes to the front after so long reads the record again. */
+/** A tab that comes to the front after so long, or a form first touched then, reads the record again. */
 const staleMs = 30_000
 
 /**
@@ -22,7 +22,7 @@ export const useOtherSaves = (
   const channel = useRef<BroadcastChannel | null>(null)
   const handler = useRef(onSave)
   handler.current = onSave
-  const readAt = useRef(Date.now())
+  const readAt = useRef(performance.timeOrigin)
   const load = () => {
     readAt.current = Date.now()
     return loadPatient()
@@ -42,6 +42,7 @@ export const useOtherSaves = (
       if (!document.hidden && Date.now() - readAt.current > staleMs) void refresh()
     }
     document.addEventListener('visibilitychange', onVisible)
+    onVisible()
     return () => {
       document.removeEventListener('visibilitychange', onVisible)
       opened.close()

@@ -3,7 +3,8 @@ import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
-import { endPush, isSubscribed, pushState, subscribeToPush } from './push-subscription'
+import { FormSection } from '../record-form/FormSection'
+import { isSubscribed, pushState } from './push-subscription'
 
 /** Whether this browser shows notifications, and the switch. An island because the browser is asked. */
 export const DevicePush = () => {
@@ -14,6 +15,7 @@ export const DevicePush = () => {
     void isSubscribed().then(setOn, () => setOn(false))
   }, [])
   const { busy, error, run } = useAction(async () => {
+    const { endPush, subscribeToPush } = await import('./change-push-subscription')
     if (isOn) await endPush()
     else await subscribeToPush()
     setOn(await isSubscribed())
@@ -23,13 +25,15 @@ export const DevicePush = () => {
   if (isOn === null) return null
   if (state === 'unsupported')
     return (
-      <p className="small ink-2">
-        This browser cannot show notifications. On an iPhone or iPad, add this app to the home
-        screen first.
-      </p>
+      <FormSection title="This device">
+        <p className="small ink-2">
+          This browser cannot show notifications. On an iPhone or iPad, add this app to the home
+          screen first.
+        </p>
+      </FormSection>
     )
   return (
-    <div className="stack g2">
+    <FormSection title="This device">
       <div>
         <Button busy={busy} onClick={() => void run()}>
           {isOn ? 'Stop notifications on this device' : 'Get notifications on this device'}
@@ -44,6 +48,6 @@ export const DevicePush = () => {
         On a lock screen they say only that there is something, never what it is about.
       </p>
       <ActionError error={error} />
-    </div>
+    </FormSection>
   )
 }

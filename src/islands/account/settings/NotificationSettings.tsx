@@ -4,7 +4,6 @@ import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { useAction } from '../../ui/use-action'
 import { FormSection } from '../record-form/FormSection'
-import { DevicePush } from './DevicePush'
 import {
   channelLabels,
   groupLabels,
@@ -13,7 +12,6 @@ import {
   type PreferenceGroup,
   shownChannels,
 } from './notification-choices'
-import { QuietHours } from './QuietHours'
 
 type Props = { userId: string; choices: NotificationChoices; help: string }
 
@@ -29,60 +27,56 @@ export const NotificationSettings = ({ userId, choices, help }: Props) => {
     toast('Your changes are saved.', { tone: 'good' })
   })
   return (
-    <>
-      <FormSection title="Notifications" help={help}>
-        <div className="channels-frame">
-          <table className="table channels">
-            <thead>
-              <tr>
-                <th scope="col">Topic</th>
-                {shownChannels.map((channel) => (
-                  <th key={channel} id={`channel-${channel}`} scope="col">
-                    {channelLabels[channel]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {groups.map((group) => (
-                <tr key={group.id}>
-                  <th scope="row">
-                    <span id={`about-${group.id}`}>{groupLabels[group.id] ?? group.id}</span>
-                    {isAlwaysSent(group) && (
-                      <small className="ink-2 block">Always sent, to keep your account safe</small>
-                    )}
-                  </th>
-                  {shownChannels.map((channel) => {
-                    const choice = group.channels.find((each) => each.channel === channel)
-                    return (
-                      <td key={channel}>
-                        {choice ? (
-                          <input
-                            type="checkbox"
-                            className="plain-check"
-                            aria-labelledby={`about-${group.id} channel-${channel}`}
-                            checked={choice.enabled}
-                            disabled={choice.locked || busy}
-                            onChange={({ currentTarget }) =>
-                              void run(`${group.id}.${channel}`, currentTarget.checked)
-                            }
-                          />
-                        ) : (
-                          <span aria-hidden="true">–</span>
-                        )}
-                      </td>
-                    )
-                  })}
-                </tr>
+    <FormSection title="Notifications" help={help}>
+      <div className="channels-frame">
+        <table className="table channels">
+          <thead>
+            <tr>
+              <th scope="col">Topic</th>
+              {shownChannels.map((channel) => (
+                <th key={channel} id={`channel-${channel}`} scope="col">
+                  {channelLabels[channel]}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </div>
-        <ActionError error={error} />
-        <DevicePush />
-      </FormSection>
-      <QuietHours userId={userId} hours={choices.quietHours} zone={choices.zone} />
-    </>
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <tr key={group.id}>
+                <th scope="row">
+                  <span id={`about-${group.id}`}>{groupLabels[group.id] ?? group.id}</span>
+                  {isAlwaysSent(group) && (
+                    <small className="ink-2 block">Always sent, to keep your account safe</small>
+                  )}
+                </th>
+                {shownChannels.map((channel) => {
+                  const choice = group.channels.find((each) => each.channel === channel)
+                  return (
+                    <td key={channel}>
+                      {choice ? (
+                        <input
+                          type="checkbox"
+                          className="plain-check"
+                          aria-labelledby={`about-${group.id} channel-${channel}`}
+                          checked={choice.enabled}
+                          disabled={choice.locked || busy}
+                          onChange={({ currentTarget }) =>
+                            void run(`${group.id}.${channel}`, currentTarget.checked)
+                          }
+                        />
+                      ) : (
+                        <span aria-hidden="true">–</span>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ActionError error={error} />
+    </FormSection>
   )
 }
 

@@ -22,7 +22,7 @@ type Props = {
 
 /** The passkeys of the account: added, named and removed. An island because the browser makes them. */
 export const PasskeyList = ({ userId, passkeys: first, clock, hasStepUpDialog = false }: Props) => {
-  const isSupported = usePasskeySupport()
+  const isSupported = usePasskeySupport(true)
   const [passkeys, setPasskeys] = useState(first)
   const [waiting, setWaiting] = useState<(() => Promise<unknown>) | null>(null)
   /** Does what needs a fresh proof, after asking for one where it is missing. */

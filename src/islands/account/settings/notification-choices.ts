@@ -1,5 +1,4 @@
 import type { Api } from '#edge/client'
-import { zoneTitle } from '#edge/platform/us-states'
 
 export const shownChannels = ['push', 'sms', 'email'] as const
 type Channel = (typeof shownChannels)[number]
@@ -46,21 +45,3 @@ export const loadPreferences = async (
   (
     await api.call('GET /users/:user/notification_preferences', { params: { user: userId } })
   ).filter(({ channels }) => channels.some(({ channel }) => channel !== 'in_app'))
-
-const defaultQuietHours = '21:00-08:00'
-
-interface Account {
-  readonly id: string
-  readonly timezone: string
-  readonly userSettings: readonly { readonly name: string; readonly value: string }[]
-}
-
-/** What the settings page starts from. */
-export const loadChoices = async (
-  api: Api,
-  { id, timezone, userSettings }: Account,
-): Promise<NotificationChoices> => ({
-  groups: await loadPreferences(api, id),
-  quietHours: userSettings.find(({ name }) => name === 'quiet_hours')?.value ?? defaultQuietHours,
-  zone: zoneTitle(timezone),
-})
