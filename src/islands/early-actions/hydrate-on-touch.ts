@@ -1,8 +1,8 @@
 import type { ClientDirective } from 'astro'
 import { keepTyped, restoreTyped } from './typed-before-reload'
 
-/** How a reader turns to a part of the page: by pointer, keyboard, autofill, a screen reader or a dragged file. */
-const touches = ['pointerover', 'pointerdown', 'focusin', 'input', 'change', 'click', 'dragenter']
+/** How a reader turns to a part of the page: by pointer, keyboard, autofill or a screen reader. */
+const touches = ['pointerover', 'focusin', 'input', 'change', 'click']
 
 /**
  * Loads an island when its reader first turns to it. What they type and press until React listens is replayed, as on

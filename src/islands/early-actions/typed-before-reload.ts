@@ -1,25 +1,32 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** A control by its id, and what it held. */
 type Typed = [id: string, value: string, checked: boolean]
 
-/** Goes with the other drafts of the tab when somebody logs out or another user signs in. */
-const keyOf = (island: HTMLElement) =>
-  `draft:early:${location.pathname}:${island.getAttribute('component-export')}`
+/** A draft of the island's user: it goes with the others when somebody logs out. Null where no user is named. */
+const keyOf = (island: HTMLElement) => {
+  const user = /"(?:patientId|userId)":\[0,"([^"]+)"/.exec(island.getAttribute('props') ?? '')?.[1]
+  const name = island.getAttribute('component-export')
+  return user ? `draft:${user}:early:${location.pathname}:${name}` : null
+}
+
+/** Selects and text areas have what is read of them too; `checked` is undefined there. */
+const findControl = (island: HTMLElement, id: string) =>
+  island.querySelector<HTMLInputElement>(`[id="${id}"]`)
 
 /** Keeps what is typed in an island that does not listen yet, if its page goes. Passwords and codes are not kept. */
 export const keepTyped = (island: HTMLElement) => {
-  const touched = new Set<Control>()
-  island.addEventListener('input', ({ target }) => touched.add(target as Control), true)
+  const key = keyOf(island)
+  if (!key) return
+  const ids = new Set<string>()
+  island.addEventListener('input', ({ target }) => target instanceof Element && ids.add(target.id))
   addEventListener('pagehide', () => {
     if (!island.hasAttribute('ssr')) return
-    const typed = [...touched]
-      .filter(
-        (control) =>
-          !/password|file/.test(control.type) && !/code|password/.test(control.autocomplete),
-      )
-      .map((control): Typed => [control.id, control.value, 'checked' in control && control.checked])
+    const typed = [...ids].flatMap((id): Typed[] => {
+      const control = findControl(island, id)
+      if (!control || /password|file|code/.test(control.type + control.autocomplete)) return []
+      return [[id, control.value, control.checked]]
+    })
     try {
-      if (typed.length > 0) sessionStorage.setItem(keyOf(island), JSON.stringify(typed))
+      if (typed.length > 0) sessionStorage.setItem(key, JSON.stringify(typed))
     } catch {
       // Full, or refused: nothing is kept, and nothing breaks.
     }
@@ -28,14 +35,14 @@ export const keepTyped = (island: HTMLElement) => {
 
 /** Puts it back, once; hydration replays it. */
 export const restoreTyped = (island: HTMLElement) => {
-  try {
-    const typed: Typed[] = JSON.parse(sessionStorage.getItem(keyOf(island)) ?? '[]')
-    sessionStorage.removeItem(keyOf(island))
-    for (const [id, value, checked] of typed) {
-      const control = island.querySelector<Control>(`[id="${id}"]`)
-      if (!control) continue
-      if ('checked' in control && /checkbox|radio/.test(control.type)) control.checked = checked
-      else control.value = value
-    }
-  } catch {}
+  const key = keyOf(island)
+  if (!key) return
+  const typed: Typed[] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+  sessionStorage.removeItem(key)
+  for (const [id, value, checked] of typed) {
+    const control = findControl(island, id)
+    if (!control) continue
+    if (/checkbox|radio/.test(control.type)) control.checked = checked
+    else control.value = value
+  }
 }

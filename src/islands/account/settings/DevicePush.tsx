@@ -4,7 +4,7 @@ import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
 import { FormSection } from '../record-form/FormSection'
-import { isSubscribed, pushState } from './push-subscription'
+import { currentSubscription, isSubscribed, pushState } from './push-subscription'
 
 /** Whether this browser shows notifications, and the switch. An island because the browser is asked. */
 export const DevicePush = () => {
@@ -16,7 +16,8 @@ export const DevicePush = () => {
   }, [])
   const { busy, error, run } = useAction(async () => {
     const { endPush, subscribeToPush } = await import('./change-push-subscription')
-    if (isOn) await endPush()
+    const subscription = await currentSubscription()
+    if (subscription) await endPush(subscription)
     else await subscribeToPush()
     setOn(await isSubscribed())
     setState(pushState())

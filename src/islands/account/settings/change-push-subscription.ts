@@ -1,5 +1,4 @@
 import { apiWithLocalErrors } from '../../stores/api'
-import { currentSubscription } from './push-subscription'
 
 /** Asks the browser, then tells the platform where this device takes pushes. */
 export const subscribeToPush = async (): Promise<void> => {
@@ -20,9 +19,7 @@ const savePushSubscription = async (subscription: PushSubscription): Promise<voi
 }
 
 /** The browser forgets it; the platform does at the next push, and at once when it is told. */
-export const endPush = async (): Promise<void> => {
-  const subscription = await currentSubscription()
-  if (!subscription) return
+export const endPush = async (subscription: PushSubscription): Promise<void> => {
   const { endpoint } = subscription
   await subscription.unsubscribe()
   await apiWithLocalErrors.call('POST /push_subscriptions/end', {
