@@ -141,13 +141,13 @@ test('a form that is first touched without a network keeps what was typed, and s
 
 test('a form loads nothing before it is touched', async ({ page }) => {
   await createPatient(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto('/app/account', { waitUntil: 'networkidle' })
   const isForm = (url: string) => /ProfileForm|use-form-for/.test(url)
-  expect(asked.filter(isForm)).toEqual([])
+  expect(requested.filter(isForm)).toEqual([])
   await page.getByLabel('First name').focus()
-  await expect.poll(() => asked.some(isForm)).toBe(true)
+  await expect.poll(() => requested.some(isForm)).toBe(true)
 })
 
 test('two tabs tell each other what was saved, field by field', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** A control by its id, and what it held. */
 type Typed = [id: string, value: string, checked: boolean]
 
-/** A draft of the island's user: it goes with the others when somebody logs out. Null where no user is named. */
+/** A draft of the island's user: it goes with the others when a user logs out. Null where no user is named. */
 const keyOf = (island: HTMLElement) => {
   const user = /"(?:patientId|userId)":\[0,"([^"]+)"/.exec(island.getAttribute('props') ?? '')?.[1]
   const name = island.getAttribute('component-export')
