@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { drainOutbox } from '#edge/events/request-drain'
 import { as, bindings, db, type Person, userId, world } from '../world'
-import { rows, subscriberContext } from './event-fixtures'
+import { insertEvent, rows, subscriberContext } from './event-fixtures'
 
 const jordan = userId('patient')
 const params = { patient: jordan }
@@ -79,12 +79,7 @@ it('an invitation to come again is a todo, once, until a visit is booked', async
   await todosOf()
   expect(await todosOf()).toEqual([{ type: 'RE_ENGAGE_PATIENT', status: 'todo' }])
   const tell = (name: string) =>
-    db
-      .prepare(
-        "insert into events (name, subject_type, subject_id, patient_id, actor_role, request_id, route, at) values (?, 'appointments', ?, ?, 'system', 'r', 'r', ?)",
-      )
-      .bind(name, jordan, jordan, new Date(Date.now() + 1000).toISOString())
-      .run()
+    insertEvent({ name, subjectType: 'appointments', subjectId: jordan, patientId: jordan })
   await tell('appointments.set_missed')
   expect((await todosOf()).map(({ type }) => type)).toEqual([
     'RE_ENGAGE_PATIENT',

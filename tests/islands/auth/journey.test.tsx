@@ -70,7 +70,7 @@ it('asks one thing after the other, saves each, and moves the focus to the next 
     enrollment_step: 'name',
   })
   expect(location.search).toBe('?step=birth')
-  expect(document.title).toContain('Step 2 of 7')
+  await waitFor(() => expect(document.title).toContain('Step 2 of 7'))
   // The focus moves once the question is drawn.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date of birth')))
   expect(localStorage.getItem('enrollment_token')).toBe('t'.repeat(43))

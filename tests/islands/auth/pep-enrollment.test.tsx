@@ -76,7 +76,7 @@ describe('enrolling for PEP', () => {
     enrolForPep()
     await askZip()
     const heading = await screen.findByRole('heading', { name: 'The first visit in New York' })
-    expect(document.activeElement).toBe(heading)
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText('That is in 2 hours, by video.')).toBeTruthy()
     expect(sent.map(({ path, body }) => [path, body])).toEqual([
       ['/api/pep_visits/soonest', { zip: '10001' }],
@@ -90,7 +90,7 @@ describe('enrolling for PEP', () => {
       zip: '10001',
       started_for: 'pep',
     })
-    expect(document.title).toContain('Step 2 of 7')
+    await waitFor(() => expect(document.title).toContain('Step 2 of 7'))
     expect(location.href).not.toContain('10001')
   })
 
@@ -141,6 +141,6 @@ describe('enrolling for PEP', () => {
     enrolForPep()
     await askZip()
     await screen.findByText('We do not know this zip code')
-    expect(document.activeElement).toBe(screen.getByLabelText('Zip code'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Zip code')))
   })
 })
