@@ -27,7 +27,7 @@ export const Button = ({
     type={type}
     className={cx('btn', look, size, wide && 'wide', icon && 'icon', className)}
     aria-busy={busy || undefined}
-    aria-disabled={busy || undefined}
+    aria-disabled={busy || rest['aria-disabled'] || undefined}
     onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
   >
     {busy && <span className="spin" aria-hidden="true" />}

@@ -1,3 +1,4 @@
+import { zoneTitle } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Facts } from '#islands/ui/Facts.tsx'
@@ -41,7 +42,7 @@ export const ProviderDetails = ({ provider: first, choices, canEditAll, clock }:
           ['Assisted by', record.assistantName ?? 'No one'],
         ] as const)
       : []),
-    ['Time zone', record.timezone],
+    ['Time zone', record.timezone && zoneTitle(record.timezone)],
     ['What patients read', record.bio],
   ]
   return (
