@@ -1,4 +1,4 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
+import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 
@@ -17,11 +17,18 @@ const { platformBrands } = await import('#server/request/content-reader')
 
 const { DB, MIGRATIONS, REFERENCE_DATA } = env as unknown as {
   DB: D1Database
-  MIGRATIONS: never
+  MIGRATIONS: { name: string; queries: string[] }[]
   REFERENCE_DATA: string[]
 }
-await applyD1Migrations(DB, MIGRATIONS)
-await DB.batch(REFERENCE_DATA.map((statement) => DB.prepare(statement)))
+// In one batch: a trip for each migration would take a third of the time of a small file.
+await DB.batch([
+  DB.prepare('create table d1_migrations (id integer primary key, name text not null unique)'),
+  ...MIGRATIONS.flatMap(({ name, queries }) => [
+    ...queries.map((query) => DB.prepare(query)),
+    DB.prepare('insert into d1_migrations (name) values (?)').bind(name),
+  ]),
+  ...REFERENCE_DATA.map((statement) => DB.prepare(statement)),
+])
 provideBrandLookup(platformBrands)
 // Each line would be sent to the runner and printed.
 silenceInfo(true)
