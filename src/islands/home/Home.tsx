@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/Button'
 import { NextAppointment } from './NextAppointment'
 import { NoAppointment } from './NoAppointment'
 import { TodoList } from './TodoList'
-import { loadTodos, type Todo, todosKey } from './todos'
+import type { TodoItem } from './todos'
 
 const CancelDialog = lazy(() => import('../appointments/CancelDialog'))
 
@@ -19,7 +19,7 @@ type Props = {
   clock: Clock
   today: PlainDate
   appointment: PatientAppointment | null
-  todos: readonly Todo[]
+  todos: readonly TodoItem[]
   /** Where a visit is booked, when this patient may. */
   bookHref: string | null
   /** The sections beside it, drawn by the server. */
@@ -33,9 +33,12 @@ export const Home = ({ patientId, clock, today, bookHref, children, ...first }: 
     async () => (await loadUpcoming(api, patientId))[0] ?? null,
     { initial: first.appointment },
   )
-  const todos = useQuery(todosKey(patientId), () => loadTodos(api, patientId), {
-    initial: first.todos,
-  })
+  const todos = useQuery(
+    `/patients/${patientId}/todos`,
+    // The words of every kind are loaded once something changed.
+    async () => (await import('./todos')).loadTodos(api, patientId),
+    { initial: first.todos },
+  )
   const [isCanceling, setIsCanceling] = useState(false)
   useEffect(showFlash, [])
   const shownId = appointment?.id

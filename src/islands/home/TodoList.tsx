@@ -1,9 +1,8 @@
 import { Icon } from '../ui/Icon'
-import { type Todo, toTodoItems } from './todos'
+import type { TodoItem } from './todos'
 
 /** What the clinic needs; each leads to where it is done or explained. */
-export const TodoList = ({ todos }: { todos: readonly Todo[] }) => {
-  const items = toTodoItems(todos)
+export const TodoList = ({ todos: items }: { todos: readonly TodoItem[] }) => {
   if (items.length === 0) return null
   return (
     <section className="stack g1">

@@ -4,7 +4,7 @@ import type { TodoType } from '#edge/domains/todos/todo-types'
 import { type Feature, isBuilt } from '#edge/platform/built-features'
 
 /** A task that the clinic needs a patient to do. */
-export interface Todo {
+interface Todo {
   readonly id: string
   readonly kind: TodoType
   /** When it is needed, RFC 3339. */
@@ -151,17 +151,18 @@ const canBeDone = ({ kind }: Todo): boolean => {
   return feature === undefined || isBuilt(feature)
 }
 
+/** A todo with its words, as the start page lists it. */
+export type TodoItem = Todo & TodoText
+
 /** The todos that have copy and can be done, in the order of the API. */
-export const toTodoItems = (todos: readonly Todo[]) =>
+export const toTodoItems = (todos: readonly Todo[]): TodoItem[] =>
   todos.filter(canBeDone).flatMap((todo) => {
     const found = todoTexts[todo.kind]
     return found ? [{ ...todo, ...found }] : []
   })
 
-export const todosKey = (patientId: string) => `/patients/${patientId}/todos`
-
 /** Open todos by priority. */
-export const loadTodos = async (api: Api, patientId: string): Promise<Todo[]> =>
-  (await api.todos.in({ patients: patientId }).list({ filter: { status: 'todo' } })).map(
-    ({ id, kind, dueAt }) => ({ id, kind, dueAt }),
-  )
+export const loadTodos = async (api: Api, patientId: string): Promise<TodoItem[]> => {
+  const open = await api.todos.in({ patients: patientId }).list({ filter: { status: 'todo' } })
+  return toTodoItems(open.map(({ id, kind, dueAt }) => ({ id, kind, dueAt })))
+}
