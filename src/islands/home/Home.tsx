@@ -9,6 +9,7 @@ import { useQuery } from '../stores/use-query'
 import { ButtonLink } from '../ui/Button'
 import { NextAppointment } from './NextAppointment'
 import { NoAppointment } from './NoAppointment'
+import { areSameTodos, loadOpenTodos, type OpenTodo } from './open-todos'
 import { TodoList } from './TodoList'
 import type { TodoItem } from './todos'
 
@@ -19,6 +20,8 @@ type Props = {
   clock: Clock
   today: PlainDate
   appointment: PatientAppointment | null
+  /** All that are open; those with words are listed. */
+  open: readonly OpenTodo[]
   todos: readonly TodoItem[]
   /** Where a visit is booked, when this patient may. */
   bookHref: string | null
@@ -35,8 +38,13 @@ export const Home = ({ patientId, clock, today, bookHref, children, ...first }: 
   )
   const todos = useQuery(
     `/patients/${patientId}/todos`,
-    // The words of every kind are loaded once something changed.
-    async () => (await import('./todos')).loadTodos(api, patientId),
+    async () => {
+      const open = await loadOpenTodos(api, patientId)
+      // The words of every kind are loaded once something changed.
+      return areSameTodos(open, first.open)
+        ? first.todos
+        : (await import('./todos')).toTodoItems(open)
+    },
     { initial: first.todos },
   )
   const [isCanceling, setIsCanceling] = useState(false)

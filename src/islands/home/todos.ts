@@ -1,15 +1,7 @@
 import type { IconName } from '#components/icons'
-import type { Api } from '#edge/client'
 import type { TodoType } from '#edge/domains/todos/todo-types'
 import { type Feature, isBuilt } from '#edge/platform/built-features'
-
-/** A task that the clinic needs a patient to do. */
-interface Todo {
-  readonly id: string
-  readonly kind: TodoType
-  /** When it is needed, RFC 3339. */
-  readonly dueAt: string | null
-}
+import type { OpenTodo } from './open-todos'
 
 interface TodoText {
   readonly title: string
@@ -146,23 +138,17 @@ const featureOfTodo: Readonly<Record<string, Feature>> = {
   PROFILE_INCOMPLETE: 'profilePages',
   RX_INSURANCE: 'insurance',
 }
-const canBeDone = ({ kind }: Todo): boolean => {
+const canBeDone = ({ kind }: OpenTodo): boolean => {
   const feature = featureOfTodo[kind]
   return feature === undefined || isBuilt(feature)
 }
 
 /** A todo with its words, as the start page lists it. */
-export type TodoItem = Todo & TodoText
+export type TodoItem = OpenTodo & TodoText
 
 /** The todos that have copy and can be done, in the order of the API. */
-export const toTodoItems = (todos: readonly Todo[]): TodoItem[] =>
+export const toTodoItems = (todos: readonly OpenTodo[]): TodoItem[] =>
   todos.filter(canBeDone).flatMap((todo) => {
     const found = todoTexts[todo.kind]
     return found ? [{ ...todo, ...found }] : []
   })
-
-/** Open todos by priority. */
-export const loadTodos = async (api: Api, patientId: string): Promise<TodoItem[]> => {
-  const open = await api.todos.in({ patients: patientId }).list({ filter: { status: 'todo' } })
-  return toTodoItems(open.map(({ id, kind, dueAt }) => ({ id, kind, dueAt })))
-}

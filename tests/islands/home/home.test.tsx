@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isBuilt } from '#edge/platform/built-features'
 import type { PatientAppointment } from '#islands/appointments/appointment'
 import { Home } from '#islands/home/Home.tsx'
+import type { OpenTodo } from '#islands/home/open-todos'
 import { toTodoItems } from '#islands/home/todos'
 import { setFlash } from '#islands/stores/flash'
 import { $pageError } from '#islands/stores/page-error'
@@ -53,6 +54,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const openTodos: readonly OpenTodo[] = [
+  { id: '1', kind: 'PHOTO_ID', dueAt: null },
+  { id: '2', kind: 'PROFILE_INCOMPLETE', dueAt: null },
+  { id: '3', kind: 'UNREAD', dueAt: null },
+]
 const show = (
   more: {
     patientId?: string
@@ -66,11 +72,8 @@ const show = (
       clock={{ zone: 'America/New_York', hours: '12h' }}
       today="2026-11-25"
       appointment={appointment}
-      todos={toTodoItems([
-        { id: '1', kind: 'PHOTO_ID', dueAt: null },
-        { id: '2', kind: 'PROFILE_INCOMPLETE', dueAt: null },
-        { id: '3', kind: 'UNREAD', dueAt: null },
-      ])}
+      open={openTodos}
+      todos={toTodoItems(openTodos)}
       bookHref="/app/appointments/booking"
       {...more}
     />,
