@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import { settingChecks } from '#edge/domains/system_settings/values'
+import { phoneDisplay } from '#edge/platform/fields'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import type { Option } from '#islands/ui/form/Select.tsx'
@@ -64,8 +65,10 @@ const Row = ({
       : kind === 'organization'
         ? value && nameOf(value)
         : kind === 'phones'
-          ? parseList(value).join(', ')
-          : value
+          ? parseList(value).map(phoneDisplay).join(', ')
+          : key === 'support_phone'
+            ? phoneDisplay(value)
+            : value
   const save = async (changed: { value: string }) => {
     await change((options) => apiWithLocalErrors.system_settings.update(id, changed, options))
     toast('Saved', { tone: 'good' })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import { type LicenseStatus, licenseStatuses } from '#edge/domains/licenses/license-rules'
-import { dateField, line, state } from '#edge/platform/fields'
+import { dateField, line } from '#edge/platform/fields'
+import { stateCodes } from '#edge/platform/us-states'
 import { type FieldTexts, type FormField, orNull } from '../records/form-field'
 import { stateOptions } from './provider'
 
@@ -49,7 +50,10 @@ const changeable = {
   expiresOn: dateField,
 }
 export const licenseSchema = z.object(changeable)
-export const newLicenseSchema = z.object({ state, ...changeable })
+export const newLicenseSchema = z.object({
+  state: z.enum(stateCodes, 'Choose a state'),
+  ...changeable,
+})
 
 const fields: readonly FormField[] = [
   { name: 'number', label: 'Number' },

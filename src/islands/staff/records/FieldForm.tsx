@@ -49,7 +49,7 @@ export const FieldForm = <Input extends Record<string, unknown>, Output>({
           const field = states[each.name]
           return (
             field && (
-              <div key={each.name} className={cx(isWhole(each) && 'whole')}>
+              <div key={each.name} className={cx((isWhole(each) || list.length === 1) && 'whole')}>
                 <Control field={field} of={each} text={opened[each.name] ?? ''} />
               </div>
             )
