@@ -183,6 +183,8 @@ const createSocket = (channel: string, cursor: string) =>
     {
       minReconnectionDelay: 500,
       maxReconnectionDelay: 10_000,
+      // A slow network at night takes longer than the library's four seconds: dialing again would only add to it.
+      connectionTimeout: 10_000,
       maxEnqueuedMessages: 20,
       shouldReconnectOnClose: ({ code }) => !isFinal(code),
     },
