@@ -76,7 +76,7 @@ describe('a line that is refused', () => {
     wire().close(1006)
     await pass(10)
     expect($liveError.get()).toEqual({ status: 403, errors })
-    await pass(11_000)
+    await pass(4_000)
     wire().opens()
     expect($liveError.get()).toBeNull()
   })
