@@ -7,7 +7,7 @@ import {
   isMeasured,
   sectionFields,
 } from '#edge/domains/health_histories/sections'
-import { Button } from '../ui/Button'
+import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { ErrorSummary } from '../ui/form/ErrorSummary'
 import { Field } from '../ui/form/Field'
 import { Select } from '../ui/form/Select'
@@ -31,7 +31,7 @@ const dateText = (value: string | null | undefined) => (value ? displayPartialDa
 
 /**
  * One entry of a section: the same questions for patients and staff. What is typed is a draft until it is saved or
- * cancelled; a form is opened in the browser only, so that the draft is there from the start.
+ * canceled; a form is opened in the browser only, so that the draft is there from the start.
  */
 export const EntryForm = ({ patientId, section, entry, onSave, onCancel }: Props) => {
   const words = sectionWords[section]
@@ -152,14 +152,7 @@ export const EntryForm = ({ patientId, section, entry, onSave, onCancel }: Props
           maxLength={500}
         />
       )}
-      <div className="row">
-        <Button look="primary" type="submit" busy={busy}>
-          {entry ? 'Save changes' : 'Add'}
-        </Button>
-        <Button look="quiet" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions submit={entry ? 'Save changes' : 'Add'} busy={busy} onCancel={cancel} />
     </form>
   )
 }

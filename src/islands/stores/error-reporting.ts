@@ -8,7 +8,7 @@ const maxReports = 30
 let build = 'dev'
 let sentReports = 0
 
-/** Tells the platform that something broke: its kind and where, never its words. Cancelled and signed-out requests are not news. */
+/** Tells the platform that something broke: its kind and where, never its words. Canceled and signed-out requests are not news. */
 export const reportError = (error: unknown) => {
   if (isExpected(error)) return
   if (isStaleChunk(error)) return handleStaleChunk()

@@ -118,7 +118,7 @@ describe('a half-typed entry', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('is gone once it is cancelled', async () => {
+  it('is gone once it is canceled', async () => {
     open([])
     await press(screen.getByRole('button', { name: 'Add an allergy' }))
     type('What are you allergic to?', 'Late')

@@ -43,7 +43,7 @@ go@${location.origin}/_astro/Safari.js:3:4`
 })
 
 it.each([
-  ['a cancelled request', () => new DOMException('', 'AbortError')],
+  ['a canceled request', () => new DOMException('', 'AbortError')],
   ['a session that is over', () => refused('User not authenticated')],
   ['a session that was ended', () => refused('You are not authorized')],
   ['a note that is not complete', () => refused('SOAP content validation failed')],

@@ -7,7 +7,7 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 
 afterEach(cleanup)
 
-const Cancelling = ({ onConfirm }: { onConfirm: () => void }) => {
+const Canceling = ({ onConfirm }: { onConfirm: () => void }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -28,7 +28,7 @@ const Cancelling = ({ onConfirm }: { onConfirm: () => void }) => {
 
 it('starts on the safe answer and gives the focus back', () => {
   const confirmed = vi.fn()
-  render(<Cancelling onConfirm={confirmed} />)
+  render(<Canceling onConfirm={confirmed} />)
   const opener = screen.getByRole('button', { name: 'Cancel visit' })
   opener.focus()
   fireEvent.click(opener)

@@ -4,6 +4,7 @@ import { ApiError } from '#edge/client'
 import { email, phone, phoneDisplay } from '#edge/platform/fields'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
@@ -151,14 +152,7 @@ const ChangeForm = ({ channel, label, onValue, onCancel }: ChangeProps) => {
         autoFocus
       />
       <ActionError error={error} />
-      <div className="row">
-        <Button look="primary" type="submit" busy={busy}>
-          Continue
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions submit="Continue" busy={busy} onCancel={onCancel} />
     </form>
   )
 }

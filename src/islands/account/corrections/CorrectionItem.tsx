@@ -4,6 +4,7 @@ import { paragraphs } from '#edge/platform/fields'
 import { displayDate, localDate } from '#edge/platform/time'
 import { withReread } from '#islands/ui/form/conflict'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import type { Clock } from '../../appointments/format'
@@ -139,14 +140,7 @@ const DisagreeForm = ({ onSend, onCancel }: FormProps) => {
         autoFocus
       />
       <ActionError error={error} />
-      <div className="row">
-        <Button look="primary" type="submit" busy={busy}>
-          Add my statement
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions submit="Add my statement" busy={busy} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
+import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { fillUnchanged } from '../../early-actions/early-input'
 import { openDraft } from '../../stores/drafts'
-import { Button } from '../../ui/Button'
 import { present } from '../record-form/pick-changed'
 import { type InsuranceCard, type InsuranceInput, insuranceSchema } from './insurances'
 
@@ -102,16 +102,11 @@ export const InsuranceForm = ({ card, onSave, onCancel }: Props) => {
           />
         </div>
       )}
-      <div className="row">
-        <Button look="primary" type="submit" busy={busy}>
-          {card ? 'Save changes' : 'Add this insurance'}
-        </Button>
-        {onCancel && (
-          <Button look="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <FormActions
+        submit={card ? 'Save changes' : 'Add this insurance'}
+        busy={busy}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

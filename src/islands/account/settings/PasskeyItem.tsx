@@ -4,6 +4,7 @@ import { line } from '#edge/platform/fields'
 import { displayMoment } from '#edge/platform/time'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import type { Clock } from '../../appointments/format'
 import { Button } from '../../ui/Button'
@@ -98,14 +99,7 @@ const RenameDialog = ({ name, onName, onClose }: RenameProps) => {
       <form {...form.props} noValidate className="stack g4">
         <Field field={fields.name} label="Name" maxLength={60} autoComplete="off" data-first />
         <ActionError error={error} />
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" busy={busy}>
-            Save
-          </Button>
-        </div>
+        <DialogActions submit="Save" busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -61,14 +62,7 @@ const ExportDialog = ({ patientId, category, onClose }: Props & { onClose: () =>
         </p>
         <Select field={fields.reason} label="Why" options={options} prompt="Choose" data-first />
         <ActionError error={error} />
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" busy={busy}>
-            Save the file
-          </Button>
-        </div>
+        <DialogActions submit="Save the file" busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -5,10 +5,10 @@ import {
   type HandOverReason,
   handOverReasons,
 } from '#edge/domains/patients/assignments/contract'
-import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Combobox } from '#islands/ui/form/Combobox.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { assignmentLabels } from './access-text'
@@ -109,14 +109,12 @@ export const HandOverDialog = ({ patient, holders, onHand, onClose }: Props) => 
           onChange={({ target }) => setReason(target.value as HandOverReason | '')}
         />
         <ActionError error={hand.error} />
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" busy={hand.busy} onClick={() => void hand.run()}>
-            Hand over
-          </Button>
-        </div>
+        <DialogActions
+          submit="Hand over"
+          busy={hand.busy}
+          onCancel={onClose}
+          onSubmit={() => void hand.run()}
+        />
       </div>
     </Dialog>
   )

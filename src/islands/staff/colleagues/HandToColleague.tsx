@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { ColleaguePicker } from './ColleaguePicker'
 import type { ColleagueFilter, ListedColleague } from './colleague'
@@ -41,14 +41,12 @@ export const HandToColleague = ({ title, holderId, roles, taskId, onHand, onClos
           first
         />
         <ActionError error={hand.error} />
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" busy={hand.busy} onClick={() => void hand.run()}>
-            Hand over
-          </Button>
-        </div>
+        <DialogActions
+          submit="Hand over"
+          busy={hand.busy}
+          onCancel={onClose}
+          onSubmit={() => void hand.run()}
+        />
       </div>
     </Dialog>
   )

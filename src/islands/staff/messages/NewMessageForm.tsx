@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { correspondentRoles, maxMessageCharacters } from '#edge/domains/conversations/kinds'
 import { paragraphs } from '#edge/platform/fields'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { fillUnchanged } from '../../early-actions/early-input'
 import { openDraft } from '../../stores/drafts'
-import { Button } from '../../ui/Button'
 import { ColleaguePicker } from '../colleagues/ColleaguePicker'
 import type { ListedColleague } from '../colleagues/colleague'
 
@@ -81,14 +81,7 @@ export const NewMessageForm = ({ draft: name, label, submit, isToColleague, ...o
         data-first={isToColleague ? undefined : true}
       />
       <ActionError error={error} />
-      <div className="acts">
-        <Button look="quiet" onClick={on.onClose}>
-          Cancel
-        </Button>
-        <Button look="primary" type="submit" busy={busy}>
-          {submit}
-        </Button>
-      </div>
+      <DialogActions submit={submit} busy={busy} onCancel={on.onClose} />
     </form>
   )
 }

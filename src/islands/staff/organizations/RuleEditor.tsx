@@ -5,6 +5,7 @@ import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { withReread } from '#islands/ui/form/conflict'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useAction } from '#islands/ui/use-action'
 import {
@@ -110,14 +111,12 @@ export const RuleEditor = ({ cboId, ruleSet, canEdit }: Props) => {
             </Button>
           </div>
           <ActionError error={wrong ?? save.error} />
-          <div className="acts">
-            <Button look="quiet" onClick={giveUp}>
-              Cancel
-            </Button>
-            <Button look="primary" busy={save.busy} onClick={() => void save.run()}>
-              Save rules
-            </Button>
-          </div>
+          <DialogActions
+            submit="Save rules"
+            busy={save.busy}
+            onCancel={giveUp}
+            onSubmit={() => void save.run()}
+          />
         </>
       )}
       <Simulator draft={draft} />

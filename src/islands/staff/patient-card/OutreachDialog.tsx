@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { pushedKinds } from '#edge/domains/outreach/contract'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
-import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { type Choice, RadioCards } from '#islands/ui/form/RadioCards.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 
@@ -51,14 +51,7 @@ export const OutreachDialog = ({ patientId, name, onClose }: Props) => {
           nothing about health. A patient gets at most three reminders a day.
         </p>
         <ActionError error={error} />
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" busy={busy}>
-            Send
-          </Button>
-        </div>
+        <DialogActions submit="Send" busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -15,6 +15,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { withReread } from '#islands/ui/form/conflict'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
@@ -121,7 +122,7 @@ const WordsForm = ({ label, help, submit, onSend, onCancel }: WordsProps) => {
     <form {...form.props} noValidate className="stack g3">
       <TextArea field={fields.words} label={label} help={help} rows={3} maxLength={500} autoFocus />
       <ActionError error={error} />
-      <FormButtons submit={submit} busy={busy} onCancel={onCancel} />
+      <FormActions submit={submit} busy={busy} onCancel={onCancel} />
     </form>
   )
 }
@@ -163,26 +164,7 @@ const DenyForm = ({ onSend, onCancel }: DenyProps) => {
         maxLength={500}
       />
       <ActionError error={error} />
-      <FormButtons submit="Do not correct" busy={busy} onCancel={onCancel} />
+      <FormActions submit="Do not correct" busy={busy} onCancel={onCancel} />
     </form>
   )
 }
-
-const FormButtons = ({
-  submit,
-  busy,
-  onCancel,
-}: {
-  submit: string
-  busy: boolean
-  onCancel: () => void
-}) => (
-  <div className="row">
-    <Button look="primary" type="submit" busy={busy}>
-      {submit}
-    </Button>
-    <Button look="quiet" onClick={onCancel}>
-      Cancel
-    </Button>
-  </div>
-)

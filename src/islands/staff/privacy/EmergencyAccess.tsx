@@ -7,6 +7,7 @@ import { Note } from '#islands/ui/feedback/Note.tsx'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
@@ -110,14 +111,7 @@ const ReasonForm = ({ patient, onCancel }: { patient: Found; onCancel: () => voi
         .map(({ text }) => (
           <ActionError key={text} error={text} />
         ))}
-      <div className="row">
-        <Button look="danger" type="submit" busy={busy}>
-          Open for four hours
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions submit="Open for four hours" look="danger" busy={busy} onCancel={onCancel} />
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { withReread } from '#islands/ui/form/conflict'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
@@ -127,14 +128,7 @@ const ReviewForm = ({ onReview, onCancel }: FormProps) => {
       />
       <TextArea field={fields.reviewNote} label="What you found" rows={3} maxLength={1000} />
       <ActionError error={error} />
-      <div className="row">
-        <Button look="primary" type="submit" busy={busy}>
-          Save the review
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions submit="Save the review" busy={busy} onCancel={onCancel} />
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { useAction } from '#islands/ui/use-action'
 import type { Procedure } from './procedure'
@@ -142,14 +143,7 @@ const PublishDialog = ({ procedure, reread, onDone, onClose }: DialogProps) => {
           />
         )}
         <ActionError error={error} />
-        <div className="acts">
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" busy={busy}>
-            Publish
-          </Button>
-        </div>
+        <DialogActions submit="Publish" busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
-import { Button } from '#islands/ui/Button.tsx'
 import { cx } from '#islands/ui/cx'
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { ActionError, FieldError, type FieldState } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { type DefaultValues, useFormFor } from '#islands/ui/form/use-form-for'
@@ -62,16 +62,7 @@ export const FieldForm = <Input extends Record<string, unknown>, Output>({
         </div>
       )}
       <ActionError error={error} />
-      <div className="acts">
-        {onCancel && (
-          <Button look="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <Button look={look} type="submit" busy={busy}>
-          {submit}
-        </Button>
-      </div>
+      <DialogActions submit={submit} look={look} busy={busy} onCancel={onCancel} />
     </form>
   )
 }

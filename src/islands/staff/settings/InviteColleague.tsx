@@ -9,6 +9,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 
@@ -89,14 +90,7 @@ const InviteDialog = ({ cbos, pharmacies, ownRole, onClose }: Props & { onClose:
           />
         )}
         <ActionError error={error} />
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" busy={busy}>
-            Send invitation
-          </Button>
-        </div>
+        <DialogActions submit="Send invitation" busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

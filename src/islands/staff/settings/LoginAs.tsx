@@ -7,6 +7,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 
@@ -75,14 +76,7 @@ const LoginAsDialog = ({
         )}
         <Field field={fields.ticket} label="Number of the request" help="If there is one" />
         <ActionError error={error} />
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" busy={busy}>
-            Look through it
-          </Button>
-        </div>
+        <DialogActions submit="Look through it" busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

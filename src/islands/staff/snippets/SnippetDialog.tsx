@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { line, paragraphs } from '#edge/platform/fields'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 
@@ -71,12 +71,7 @@ export const SnippetDialog = ({ row, canShare, onSaved, onReread, onClose }: Pro
           <Checkbox field={fields.isShared} label="For all staff, once it is put to use" />
         )}
         <ActionError error={error} />
-        <div className="row">
-          <Button look="primary" type="submit" busy={busy}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+        <DialogActions submit="Save" busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
@@ -72,14 +73,7 @@ export const NewTaskDialog = ({ kinds, onDone, onClose }: Props) => {
           <TextArea field={fields.details} label="Details" optional rows={3} maxLength={2000} />
           <Select field={fields.priority} label="Priority" options={priorityOptions} />
           <ActionError error={error} />
-          <div className="acts">
-            <Button onClick={onClose} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="submit" look="primary" busy={busy}>
-              Add task
-            </Button>
-          </div>
+          <DialogActions submit="Add task" busy={busy} onCancel={onClose} />
         </form>
       </div>
     </Dialog>

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'name'> & {
   optional?: boolean
 }
 
-/** A labelled input of any `type`. */
+/** A labeled input of any `type`. */
 export const Field = ({ field, label, help, optional, className, ...input }: Props) => (
   <FieldFrame field={field} label={label} help={help} optional={optional}>
     {(wiring) => (

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { HealthSection } from '#edge/domains/health_histories/sections'
+import { withReread } from '../ui/form/conflict'
+import { ActionError } from '../ui/form/FieldFrame'
+import { useAction } from '../ui/use-action'
+import { EntryForm } from './EntryForm'
+import { EntryText } from './EntryText'
+import { addEntry, changeEntry, type HealthEntry } from './entries'
+import { useOpenEntry } from './use-open-entry'
+
+type Change = () => Promise<unknown>
+interface Changing {
+  readonly busy: boolean
+  /** Opens the form of the entry, or an empty one. */
+  readonly open: () => void
+  /** Makes a change, and reads the list again. */
+  readonly run: (change: Change) => void
+}
+
+type Props = {
+  section: HealthSection
+  patientId: string
+  zone: string
+  entries: readonly HealthEntry[]
+  /** What stands beside an entry that is not confirmed yet. */
+  waiting: string
+  onChange: Change
+  onSaved?: (entry: HealthEntry | null) => void
+  /** The buttons of an entry that the caller may change. */
+  renderActions: (entry: HealthEntry, changing: Changing) => ReactNode
+  /** What adds an entry, while no form does. */
+  renderAdd: (changing: Changing) => ReactNode
+}
+
+/** The entries of one section, each of which becomes a form in its place. */
+export const EntryList = ({
+  section,
+  patientId,
+  zone,
+  entries,
+  waiting,
+  onChange,
+  onSaved,
+  renderActions,
+  renderAdd,
+}: Props) => {
+  const [open, setOpen] = useOpenEntry(patientId, section, entries)
+  const { busy, error, run } = useAction(async (change: Change) => {
+    await withReread(change, onChange)
+    await onChange()
+  })
+  const changing = (id: string): Changing => ({
+    busy,
+    open: () => setOpen(id),
+    run: (change) => void run(change),
+  })
+  const form = (entry: HealthEntry | null) => (
+    <EntryForm
+      patientId={patientId}
+      section={section}
+      entry={entry}
+      onCancel={() => setOpen(null)}
+      onSave={async (values) => {
+        const save = () =>
+          entry ? changeEntry(patientId, entry, values) : addEntry(patientId, section, values)
+        await withReread(save, onChange)
+        await onChange()
+        setOpen(null)
+        onSaved?.(entry)
+      }}
+    />
+  )
+  return (
+    <>
+      {entries.length > 0 && (
+        <ul className="list">
+          {entries.map((entry) =>
+            open === entry.id ? (
+              <li key={entry.id}>{form(entry)}</li>
+            ) : (
+              <li key={entry.id} className="item plain-item">
+                <EntryText entry={entry} zone={zone} waiting={waiting} />
+                {entry.can?.includes('update') && (
+                  <span className="row g1">{renderActions(entry, changing(entry.id))}</span>
+                )}
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      {open === 'new' ? form(null) : renderAdd(changing('new'))}
+      <ActionError error={error} />
+    </>
+  )
+}
