@@ -9,22 +9,6 @@ import { createVapidKeys } from './scripts/setup/secrets.mjs'
 /** Files whose results would change with the zone of the machine, if anything read it: they run in a second one. */
 const zoneTests = '{time,slots,gates,calendar,vocabulary}.test.ts'
 
-/** Files that need globals of Node, which a context of node:vm has not (BroadcastChannel) or has a second time (errors). */
-const ownRealm = [
-  'tests/islands/account/record-form.test.tsx',
-  'tests/islands/stores/error-reporting.test.ts',
-  'tests/islands/visit/local-media.test.tsx',
-  'tests/islands/visit/media-problem.test.ts',
-]
-
-const islands = (
-  name: string,
-  test: { include: string[]; exclude?: string[]; pool?: 'vmThreads' },
-) => ({
-  plugins: [react({ jsxImportSource: join(import.meta.dirname, 'src/translations') })],
-  test: { name, environment: 'happy-dom', ...test },
-})
-
 const unit = (name: string, zone: string, include: string[]) => ({
   test: {
     name,
@@ -92,13 +76,14 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      // A thread keeps what it compiled for the next file: half the time of a process for each.
-      islands('islands', {
-        include: ['tests/islands/**/*.test.{ts,tsx}'],
-        exclude: ownRealm,
-        pool: 'vmThreads',
-      }),
-      islands('islands-own-realm', { include: ownRealm }),
+      {
+        plugins: [react({ jsxImportSource: join(import.meta.dirname, 'src/translations') })],
+        test: {
+          name: 'islands',
+          include: ['tests/islands/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
+      },
     ],
   },
 })

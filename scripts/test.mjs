@@ -133,8 +133,7 @@ const runWithBuild = async () => {
 }
 const runWithoutBuild = async () => {
   if (isSelected('edge')) await runVitest('edge', ['edge'])
-  if (isSelected('unit'))
-    await runVitest('unit', ['unit', 'unit-ny', 'islands', 'islands-own-realm'])
+  if (isSelected('unit')) await runVitest('unit', ['unit', 'unit-ny', 'islands'])
   if (isSelected('check')) await runChecks(checks.filter(({ needsBuild }) => !needsBuild))
 }
 await Promise.all([runWithBuild(), runWithoutBuild()])
