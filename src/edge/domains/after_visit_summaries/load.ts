@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { Row } from '#edge/jsonapi/resource'
+import { legalName } from '#edge/platform/db/names'
 import { raw } from '#edge/platform/db/statement'
 import { productLanguages } from '#edge/platform/product-languages'
 import { referrals } from '../referrals/contract'
@@ -49,7 +50,7 @@ const selectSummary = ({ id, patientId, encounterTypeId, providerId }: NotedVisi
     select s.status, s.version, s.content, s.language, u.language as "patientLanguage",
       s.sent_at as "sentAt", s.waived_reason as "waivedReason",
       (select name from encounter_types where id = ${encounterTypeId}) as "visitReason",
-      (select c.first_name || ' ' || c.last_name || ifnull(', ' || p.suffix, '') from providers p
+      (select ${legalName('c')} || ifnull(', ' || p.suffix, '') from providers p
         join users c on c.id = p.user_id where p.id = ${providerId}) as "providerName",
       (select json_group_array(json_object('vaccine', v.vaccine, 'dose', v.dose) order by v.created_at, v.id)
         from vaccine_orders v join encounters e on e.id = v.encounter_id

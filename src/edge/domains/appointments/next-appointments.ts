@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
+import { chosenName } from '#edge/platform/db/names'
 import { providers } from '../providers'
 import { providers as providerTable } from '../providers/table'
 import { nextAppointments as contract } from './contract'
@@ -19,7 +20,7 @@ export const readNextAppointments = operation(contract, {
   policy,
   handle: ({ provider, now }) => ({
     select: sql`
-      select a.id, a.patient_id as "patientId", u.first_name || ' ' || u.last_name as "patientName",
+      select a.id, a.patient_id as "patientId", ${chosenName('u')} as "patientName",
         u.pronouns, a.status, a.mode, e.name as "visitReason", a.starts_at as "startsAt",
         a.ends_at as "endsAt", a.waiting_since as "waitingSince", a.started_at as "startedAt", a.version
       from appointments a join users u on u.id = a.patient_id join encounter_types e on e.id = a.encounter_type_id

@@ -3,6 +3,7 @@ import { policyOver } from '#edge/access/scope-policy'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { requireRule } from '#edge/jsonapi/read/serialize'
+import { legalName } from '#edge/platform/db/names'
 import { careStaff, patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import { providers } from '../providers'
@@ -26,7 +27,7 @@ export const cboOperations: readonly Operation[] = [
     subject: subject(cbos, 'cbo', { id: cboTable.id }),
     handle: (ctx) => ({
       select: sql`
-        select providers.id, users.first_name || ' ' || users.last_name as full_name, providers.suffix, m.joined_at
+        select providers.id, ${legalName('users')} as full_name, providers.suffix, m.joined_at
         from provider_cbos m join providers on providers.id = m.provider_id join users on users.id = providers.user_id
         where m.cbo_id = ${ctx.cbo.id} and ${requireRule(providers, ctx).scope(ctx.actor)}
         order by providers.rank, providers.id`,

@@ -9,8 +9,7 @@ import { inList } from '#edge/platform/db/statement'
 import { mayTake, patients } from '../patients'
 import { patients as patientTable } from '../patients/table'
 import { assigneesOf } from '../tasks'
-import { nameOf } from '../users'
-import { users } from '../users/table'
+import { userName, users } from '../users/table'
 import { maxColleagues, searchColleagues } from './contract'
 import { isColleagueNamed } from './named'
 
@@ -46,7 +45,7 @@ export const searchColleaguesOperation = operation(searchColleagues, {
     return {
       event: null,
       select: sql`
-        select ${users.id}, ${nameOf(sql`${users.id}`)} as name, ${users.role}, ${users.portrait},
+        select ${users.id}, ${userName(sql`${users.id}`)} as name, ${users.role}, ${users.portrait},
           case ${users.role}
             when 'provider' then (
               select t.name from providers d join provider_types t on t.id = d.type_id where d.user_id = ${users.id})

@@ -10,7 +10,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { loadUnsent } from '../attachments'
 import type { AttachmentSummary } from '../attachments/contract'
-import { nameOf } from '../users'
+import { userName } from '../users/table'
 import { writeMentions } from './mentions/write-mentions'
 import { type MessageFields, type message, previewOf } from './messages/contract'
 import { messages as messagesResource } from './messages/resource'
@@ -120,8 +120,8 @@ const sentMessage = (senderId: string, clientId: string, conversationId: string)
     select c.status, m.id, m.conversation_id as "conversationId", m.seq, m.from_user_id as "fromUserId",
       m.sent_by_user_id as "sentByUserId", m.replying_message_id as "replyingMessageId", m.client_id as "clientId",
       m.deleted_at as "deletedAt", m.created_at as "createdAt",
-      ${nameOf(sql`m.from_user_id`)} as "fromName", (select u.role from users u where u.id = m.from_user_id) as "fromRole",
-      iif(m.sent_by_user_id = m.from_user_id, null, ${nameOf(sql`m.sent_by_user_id`)}) as "sentByName"
+      ${userName(sql`m.from_user_id`)} as "fromName", (select u.role from users u where u.id = m.from_user_id) as "fromRole",
+      iif(m.sent_by_user_id = m.from_user_id, null, ${userName(sql`m.sent_by_user_id`)}) as "sentByName"
     from conversations c left join messages m on m.sent_by_user_id = ${senderId} and m.client_id = ${clientId}
     where c.id = ${conversationId}`)
 

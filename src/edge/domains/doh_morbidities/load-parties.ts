@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { brandNameFor } from '#edge/deliveries/brand'
+import { legalName } from '#edge/platform/db/names'
 import { raw } from '#edge/platform/db/statement'
 import { phoneDisplay } from '#edge/platform/fields'
 import { notFound } from '#edge/platform/problem'
@@ -25,9 +26,9 @@ export const loadParties = async (
 ): Promise<ReportParties> => {
   const party = await ctx.db.first(
     raw<Omit<ReportParties, 'issuer'>>(sql`
-      select u.first_name || ' ' || u.last_name as name, p.dob, u.phone, p.sex,
+      select ${legalName('u')} as name, p.dob, u.phone, p.sex,
         trim(ifnull(p.address_line_1, '') || ' ' || ifnull(p.address_line_2, '') || ' ' || ifnull(p.city, '') || ' ' || p.state || ' ' || ifnull(p.zip, '')) as address,
-        (select c.first_name || ' ' || c.last_name || ifnull(', ' || d.suffix, '')
+        (select ${legalName('c')} || ifnull(', ' || d.suffix, '')
           from encounters e join providers d on d.id = e.provider_id
           join users c on c.id = d.user_id where e.id = ${encounterId}) as reporter
       from patients p join users u on u.id = p.id where p.id = ${patientId}`),

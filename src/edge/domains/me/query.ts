@@ -1,4 +1,5 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { legalName } from '#edge/platform/db/names'
 import { type RowOf, select } from '#edge/platform/db/statement'
 import { consentsComplete } from '../consents'
 import { unreadMessageCount } from '../conversations'
@@ -8,7 +9,7 @@ import { patients } from '../patients/table'
 import { users } from '../users/table'
 
 const personJson = (id: Column | SQL) => sql<string | null>`(
-  select json_object('id', o.id, 'fullName', o.first_name || ' ' || o.last_name, 'pronouns', o.pronouns,
+  select json_object('id', o.id, 'fullName', ${legalName('o')}, 'pronouns', o.pronouns,
     'portrait', o.portrait, 'outOfOfficeMessage', o.out_of_office_message)
   from users o where o.id = ${id})`
 
@@ -85,7 +86,7 @@ const recordFields = (today: string) => ({
     select json_object('id', c.id, 'name', c.name, 'cboPreventUninsured', json(iif(c.prevent_uninsured, 'true', 'false')))
     from cbos c where c.id = ${patients.cboId})`,
   provider: sql<string | null>`(
-    select json_object('id', d.id, 'userId', d.user_id, 'fullName', u.first_name || ' ' || u.last_name,
+    select json_object('id', d.id, 'userId', d.user_id, 'fullName', ${legalName('u')},
       'assistantId', d.assistant_id, 'assistant', json(${personJson(sql`d.assistant_id`)}),
       'outOfOfficeMessage', u.out_of_office_message)
     from providers d join users u on u.id = d.user_id where d.id = ${patients.providerId})`,

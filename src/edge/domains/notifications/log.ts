@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { kindOf } from '#edge/deliveries/kinds'
 import { report } from '#edge/jsonapi/report'
+import { chosenName } from '#edge/platform/db/names'
 import { raw } from '#edge/platform/db/statement'
 import { badParameter, notFound } from '#edge/platform/problem'
 import { notificationLog } from './log-contract'
@@ -22,7 +23,7 @@ export const notificationLogOperations = report(notificationLog, {
     assertMayFilter(actor.role, query)
     return {
       select: sql`
-        select l.*, trim(u.first_name || ' ' || u.last_name) as "userName",
+        select l.*, ${chosenName('u')} as "userName",
           iif(u.role = 'patient' and ${actor.role} <> 'admin', u.id, null) as "patientId"
         from (
           select id, kind, channel, status, attempts, error, user_id as "userId", created_at as "createdAt", sent_at as "sentAt"

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { byConstraint } from '#edge/platform/db/connection'
+import { legalName } from '#edge/platform/db/names'
 import { insert } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
@@ -39,7 +40,7 @@ export const createProviderOperation = operation(createProvider, {
       event: { subjectId: id },
       detail: { user_id: userId },
       select: sql`
-        select p.id, p.user_id, u.first_name || ' ' || u.last_name as full_name, u.status as account_status
+        select p.id, p.user_id, ${legalName('u')} as full_name, u.status as account_status
         from providers p join users u on u.id = p.user_id where p.id = ${id}`,
       onCommitted: invitation.notify,
       mapError: byConstraint({

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
+import { legalName } from '#edge/platform/db/names'
 import { localDate } from '#edge/platform/time'
 import { isValidLicense } from '../licenses'
 import { careStaff, patientSubject } from '../patients'
@@ -26,7 +27,7 @@ export const providerOperations: readonly Operation[] = [
       const today = localDate(now, patient.timezone)
       return {
         select: sql`
-          select d.id, d.user_id, u.first_name, u.last_name, u.first_name || ' ' || u.last_name as full_name,
+          select d.id, d.user_id, u.first_name, u.last_name, ${legalName('u')} as full_name,
             d.suffix, t.name as provider_type, u.pronouns, d.bio, u.portrait, u.timezone,
             (select json_group_array(v.state order by v.state) from licenses v
               where v.provider_id = d.id and ${isValidLicense('v', today)}) as states,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
+import { legalName } from '#edge/platform/db/names'
 import { listRanks } from './contract'
 
 /** In the order patients are offered clinicians; the earlier name first among equals. */
@@ -10,7 +11,7 @@ export const listRanksOperation = operation(listRanks, {
   ),
   handle: () => ({
     select: sql`
-      select p.id, p.rank, p.suffix, p.status, u.first_name || ' ' || u.last_name as full_name
+      select p.id, p.rank, p.suffix, p.status, ${legalName('u')} as full_name
       from providers p join users u on u.id = p.user_id
       order by p.rank, u.last_name, u.first_name, p.id`,
   }),

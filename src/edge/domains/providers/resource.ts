@@ -11,8 +11,7 @@ import {
   statesOfPractice,
   upcomingOfProvider,
 } from '../licenses'
-import { nameOf } from '../users'
-import { users } from '../users/table'
+import { userName, users } from '../users/table'
 import { providers as contract } from './contract'
 import { providers as table } from './table'
 
@@ -43,8 +42,8 @@ export const providers = resource(contract, {
   }),
   fields: {
     disabled: sql<number>`${users.status} <> 'active'`,
-    supervisorName: nameOf(table.supervisorId),
-    assistantName: nameOf(table.assistantId),
+    supervisorName: userName(table.supervisorId),
+    assistantName: userName(table.assistantId),
     providerType: sql<string>`(select t.name from provider_types t where t.id = ${table.typeId})`,
     licenses: sql<string>`(
       select json_group_array(json_object('state', l.state, 'status', l.status, 'issuedOn', l.issued_on,

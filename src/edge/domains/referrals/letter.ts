@@ -4,6 +4,7 @@ import { brandNameFor } from '#edge/deliveries/brand'
 import { auditReads } from '#edge/events/audit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { loadRow } from '#edge/jsonapi/read/read-handlers'
+import { legalName } from '#edge/platform/db/names'
 import { raw } from '#edge/platform/db/statement'
 import { phoneDisplay } from '#edge/platform/fields'
 import type { DocumentContent } from '#edge/platform/pdf/contract'
@@ -102,8 +103,8 @@ const loadParties = async (
 ): Promise<Parties> => {
   const parties = await ctx.db.first(
     raw<Parties>(sql`
-      select u.first_name || ' ' || u.last_name as name, p.dob, u.phone,
-        c.first_name || ' ' || c.last_name || ifnull(', ' || d.suffix, '') as sender, d.npi
+      select ${legalName('u')} as name, p.dob, u.phone,
+        ${legalName('c')} || ifnull(', ' || d.suffix, '') as sender, d.npi
       from patients p join users u on u.id = p.id
         left join encounters e on e.id = ${encounterId}
         left join providers d on d.id = e.provider_id

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
+import { legalName } from '#edge/platform/db/names'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { iso } from '#edge/platform/time'
 import { bucketMs, bucketsPerDay } from '#edge/platform/time-buckets'
@@ -91,7 +92,7 @@ const openTime = (
   providerId: string | undefined,
 ): Statement<OpenTime> =>
   raw(sql`
-    select a.id, a.provider_id as "providerId", u.first_name || ' ' || u.last_name as "providerName",
+    select a.id, a.provider_id as "providerId", ${legalName('u')} as "providerName",
       p.suffix, u.timezone, a.start_bucket as "startBucket", a.end_bucket as "endBucket",
       (select json_group_array(json_array(c.bucket, c.kind, c.owner_id)) from (
         select bucket, kind, owner_id from slot_claims where provider_id = a.provider_id

@@ -4,6 +4,7 @@ import type { EndpointContract } from '#edge/jsonapi/contract'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { report } from '#edge/jsonapi/report'
+import { legalName } from '#edge/platform/db/names'
 import { iso } from '#edge/platform/time'
 import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/time-buckets'
 import {
@@ -35,7 +36,7 @@ const overlapsDay = ({ from, until }: LocalDay) =>
 const loadsOf = (scope: SQL, day: LocalDay, providerId: string | undefined): SQL => {
   const { from, until } = day
   return sql`
-    select p.id, u.first_name || ' ' || u.last_name as name, p.suffix, u.timezone,
+    select p.id, ${legalName('u')} as name, p.suffix, u.timezone,
       ifnull((select sum(min(a.end_bucket, ${until}) - max(a.start_bucket, ${from})) * 5
         from availabilities a indexed by availabilities_by_provider
         where ${overlapsDay(day)} and a.status = 'authorized'), 0) as open_minutes,
@@ -69,7 +70,7 @@ const statusBoard = (contract: typeof schedulePending | typeof scheduleDeclined,
     policy: schedulerPolicy,
     rows: ({ query: { providerId }, scope, now }) => ({
       select: sql`
-        select a.id, p.id as "providerId", u.first_name || ' ' || u.last_name as "providerName",
+        select a.id, p.id as "providerId", ${legalName('u')} as "providerName",
           a.start_bucket as "startBucket", a.end_bucket as "endBucket", a.timezone, a.status, a.version
         from availabilities a indexed by availabilities_open
           join providers p on p.id = a.provider_id join users u on u.id = p.user_id

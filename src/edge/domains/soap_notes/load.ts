@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
+import { legalName } from '#edge/platform/db/names'
 import { raw } from '#edge/platform/db/statement'
 import { notFound } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
@@ -75,7 +76,7 @@ const noteJson = (visit: VisitTerms, readerId: string): SQL<string> => sql`
       order by before.encounter_type_id = ${visit.encounterTypeId} desc, before.starts_at desc limit 1),
     'addenda', json((select json_group_array(json_object('id', a.id, 'body', hex(a.body), 'authorId', a.author_id, 'at', a.created_at)
       order by a.created_at, a.id) from soap_addenda a where a.appointment_id = ${visit.id})),
-    'names', json((select json_group_object(u.id, u.first_name || ' ' || u.last_name) from users u where u.id in (${namedUsers(visit, readerId)}))))`
+    'names', json((select json_group_object(u.id, ${legalName('u')}) from users u where u.id in (${namedUsers(visit, readerId)}))))`
 
 // One list of JSON, since D1 takes few terms in a compound select.
 const namedUsers = ({ id, supervisorId }: VisitTerms, readerId: string): SQL => sql`

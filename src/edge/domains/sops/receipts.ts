@@ -4,6 +4,7 @@ import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { report } from '#edge/jsonapi/report'
+import { chosenName } from '#edge/platform/db/names'
 import { raw } from '#edge/platform/db/statement'
 import { conflict, notFound } from '#edge/platform/problem'
 import { acknowledgeSop, ownSopNotifications, sopNotifications, sopReaderRoles } from './contract'
@@ -13,7 +14,7 @@ import { categoriesEditedBy } from './policy'
 const duties = (where: SQL) => sql`
   select sops.id || ':' || users.id as id, sops.id as "sopId", sops.title, sops.category, sops.revision,
     sops.change_summary as "changeSummary", sops.published_at as "publishedAt", receipt.read_at as "readAt",
-    users.id as "userId", trim(users.first_name || ' ' || users.last_name) as name, users.role
+    users.id as "userId", ${chosenName('users')} as name, users.role
   from sops
     join users on users.status = 'active' and users.role in (select value from json_each(sops.audience))
     left join sop_notifications receipt

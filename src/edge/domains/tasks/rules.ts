@@ -15,6 +15,10 @@ export interface ClosingRule {
   readonly reason: string
 }
 
+/**
+ * What makes work. A visit in the way of a clinician who left, whose license ended or who no longer covers a state lost its
+ * clinician; work that is late is raised by `escalate-overdue`. Payments that fail get their rule with payments.
+ */
 export const openingRules: readonly OpeningRule[] = [
   { on: 'appointments.lose_provider', opens: 'visit_without_clinician', priority: 1 },
   { on: 'appointments.lapse', opens: 'visit_without_outcome', priority: 2 },

@@ -1,4 +1,3 @@
-export { nameOf } from './name-of'
 export { readHoldings } from './read-holdings'
 export { users } from './resource'
 export { presentUser } from './serialize'

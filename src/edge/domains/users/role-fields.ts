@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Actor } from '#edge/access/policy'
 import type { Row } from '#edge/jsonapi/resource'
-import { nameOf } from './name-of'
 import { roleSchemas } from './role-attributes'
-import { users as table } from './table'
+import { users as table, userName } from './table'
 
 const json = (condition: SQL) => sql`json(iif(${condition}, 'true', 'false'))`
 
@@ -21,7 +20,7 @@ const byRole = (me: Actor): SQL => sql`case ${table.role}
   when 'patient' then (
     select json_patch(
       json_object('enrolled', ${json(sql`p.enrolled_at is not null`)}, 'consent', ${json(sql`p.consented_at is not null`)},
-        'providerName', (select ${nameOf(sql`d.user_id`)} from providers d where d.id = p.provider_id),
+        'providerName', (select ${userName(sql`d.user_id`)} from providers d where d.id = p.provider_id),
         'cboName', (select name from cbos where cbos.id = p.cbo_id),
         'pharmacyName', (select name from pharmacies where pharmacies.id = p.pharmacy_id)),
       iif(p.id <> ${me.id}, '{}', json_object('cashPay', ${json(sql`p.cash_pay`)}, 'homeCity', p.city, 'homeState', p.state,

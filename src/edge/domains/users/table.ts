@@ -2,6 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import { text } from 'drizzle-orm/sqlite-core'
 import type { Role } from '#edge/access/roles'
 import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { chosenName } from '#edge/platform/db/names'
 import { users as contract } from './contract'
 
 export const users = tableOf(contract, {
@@ -12,7 +13,6 @@ export const users = tableOf(contract, {
   ...stampColumns,
 })
 
-/** The full name of an account, in SQL; null where there is none. */
+/** What an account is called, in SQL: the chosen first name where there is one; null where there is no account. */
 export const userName = (id: Column | SQL) =>
-  sql<string | null>`(
-    select trim(account.first_name || ' ' || account.last_name) from users account where account.id = ${id})`
+  sql<string | null>`(select ${chosenName('account')} from users account where account.id = ${id})`

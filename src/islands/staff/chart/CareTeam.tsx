@@ -53,7 +53,12 @@ export const CareTeam = ({ patient, holders, writable, staffRole }: Props) => {
       ),
     )
     setAsking(false)
-    toast(`${name} is handed over to ${holderName}.`, { tone: 'good' })
+    toast(
+      holderName
+        ? `${name} is handed over to ${holderName}.`
+        : `The place beside ${name} is empty.`,
+      { tone: 'good' },
+    )
   }
   const mayHandOver = writable.length > 0 && record.can?.includes('update')
   return (

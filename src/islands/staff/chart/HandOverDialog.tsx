@@ -6,6 +6,7 @@ import {
   handOverReasons,
 } from '#edge/domains/patients/assignments/contract'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { Combobox } from '#islands/ui/form/Combobox.tsx'
 import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { DialogActions } from '#islands/ui/form/FormActions.tsx'
@@ -16,10 +17,11 @@ import { findNextHolders, type Holder, type NextHolder, reasonLabels, whatMoves 
 
 export interface HandOverInput {
   readonly attribute: (typeof assignmentAttributes)[AssignmentRole]
-  readonly holderId: string
+  /** Null leaves the place empty. */
+  readonly holderId: string | null
   readonly reason: HandOverReason
   /** The name of who takes over. */
-  readonly holderName: string
+  readonly holderName: string | null
 }
 type Props = {
   patient: { readonly id: string; readonly name: string }
@@ -35,16 +37,17 @@ const reasons = handOverReasons.map((value) => ({ value, label: reasonLabels[val
 export const HandOverDialog = ({ patient, holders, onHand, onClose }: Props) => {
   const [role, setRole] = useState(holders[0]?.role ?? 'provider')
   const [next, setNext] = useState<NextHolder | null>(null)
+  const [isEmptied, setEmptied] = useState(false)
   const [reason, setReason] = useState<HandOverReason | ''>('')
   const [isMissing, setMissing] = useState(false)
   const current = holders.find((holder) => holder.role === role)
   const hand = useAction(async () => {
-    if (!next || !reason) return setMissing(true)
+    if (!(next || isEmptied) || !reason) return setMissing(true)
     await onHand({
       attribute: assignmentAttributes[role],
-      holderId: next.id,
+      holderId: isEmptied ? null : (next?.id ?? null),
       reason,
-      holderName: next.text,
+      holderName: isEmptied ? null : (next?.text ?? null),
     })
   })
   const missing = (isGiven: boolean, text: string) => (isMissing && !isGiven ? [text] : undefined)
@@ -62,6 +65,7 @@ export const HandOverDialog = ({ patient, holders, onHand, onClose }: Props) => 
           onChange={({ target }) => {
             setRole(target.value as AssignmentRole)
             setNext(null)
+            setEmptied(false)
           }}
         />
         {current && (
@@ -71,31 +75,41 @@ export const HandOverDialog = ({ patient, holders, onHand, onClose }: Props) => 
             ))}
           </ul>
         )}
-        <Combobox<NextHolder>
-          key={role}
-          field={{
-            id: 'hand-over-to',
-            name: 'holder',
-            errors: missing(next !== null, 'Choose who takes over'),
-          }}
-          label={`New ${assignmentLabels[role].toLowerCase()}`}
-          {...(role === 'provider' && {
-            help: 'Clinicians with a license where the patient lives',
-          })}
-          placeholder="Beginning of a name"
-          find={async (typed) =>
-            (await findNextHolders(role, patient.id, typed)).filter(
-              ({ id }) => id !== current?.holderId,
-            )
-          }
-          draw={({ text, about }) => (
-            <span>
-              <bdi>{text}</bdi> {about && <small className="ink-2">{about}</small>}
-            </span>
-          )}
-          chosen={next}
-          onChoose={setNext}
-        />
+        {current?.name && (
+          <Checkbox
+            field={{ id: 'hand-over-empty', name: 'empty' }}
+            label={`Leave the place of ${current.name} empty`}
+            checked={isEmptied}
+            onChange={({ target }) => setEmptied(target.checked)}
+          />
+        )}
+        {!isEmptied && (
+          <Combobox<NextHolder>
+            key={role}
+            field={{
+              id: 'hand-over-to',
+              name: 'holder',
+              errors: missing(next !== null, 'Choose who takes over'),
+            }}
+            label={`New ${assignmentLabels[role].toLowerCase()}`}
+            {...(role === 'provider' && {
+              help: 'Clinicians with a license where the patient lives',
+            })}
+            placeholder="Beginning of a name"
+            find={async (typed) =>
+              (await findNextHolders(role, patient.id, typed)).filter(
+                ({ id }) => id !== current?.holderId,
+              )
+            }
+            draw={({ text, about }) => (
+              <span>
+                <bdi>{text}</bdi> {about && <small className="ink-2">{about}</small>}
+              </span>
+            )}
+            chosen={next}
+            onChoose={setNext}
+          />
+        )}
         <Select
           field={{
             id: 'hand-over-reason',

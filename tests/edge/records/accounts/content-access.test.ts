@@ -111,7 +111,7 @@ describe('an account for content alone', () => {
     ])
     expect(
       navGroups(me.capabilities).flatMap(({ links }) => links.map(({ href }) => href)),
-    ).toEqual(['/staff/content'])
+    ).toEqual(['/staff', '/staff/content'])
     for (const read of [
       () => editor.patients.list(),
       () => editor.patients.get(userId('patient')),

@@ -97,6 +97,26 @@ it('says what moves, asks for who and why, and hands over the version on screen'
   expect(screen.getByText('Amara Osei')).toBeTruthy()
 })
 
+it('leaves a place empty with a reason, and names no one then', async () => {
+  draw(['provider'])
+  await press('Hand over')
+  const dialog = within(screen.getByRole('dialog', { name: 'Hand over Jordan Ellis' }))
+  await act(async () => {
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Leave the place of Daniel Reyes empty' }))
+    fireEvent.change(dialog.getByLabelText('Why'), { target: { value: 'holder_leaves' } })
+  })
+  expect(dialog.queryByRole('combobox', { name: /New clinician/ })).toBeNull()
+  vi.mocked(patients.get).mockResolvedValue({ version: 4, can: ['update'] } as never)
+  call.mockResolvedValue([{ ...none, role: 'provider' }] as never)
+  await press('Hand over', dialog)
+  expect(patients.update).toHaveBeenCalledExactlyOnceWith(
+    'p1',
+    { providerId: null, handOverReason: 'holder_leaves' },
+    { version: 3 },
+  )
+  expect(screen.getByText('No one yet')).toBeTruthy()
+})
+
 it('shows the next holder when a colleague hands the patient over', async () => {
   draw([])
   expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull()

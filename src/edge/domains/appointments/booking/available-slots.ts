@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { isValidOn, type License } from '#edge/domains/licenses/license-rules'
+import { legalName } from '#edge/platform/db/names'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { numberSetting } from '#edge/platform/settings'
 import { localDate, type PlainDate, type TimeFormat, toEpochMs } from '#edge/platform/time'
@@ -191,7 +192,7 @@ const providerSchedules = (
   const earliestDay = localDate(ctx.now, 'Pacific/Pago_Pago')
   return raw(sql`
     with ahead(until) as materialized (select ${until})
-    select pr.id, u.first_name || ' ' || u.last_name as name, u.pronouns, pr.suffix, pr.bio, u.portrait,
+    select pr.id, ${legalName('u')} as name, u.pronouns, pr.suffix, pr.bio, u.portrait,
       u.timezone, l.state, l.issued_on as "issuedOn", l.expires_on as "expiresOn",
       (select json_group_array(json_array(a.id, a.start_bucket, a.end_bucket))
         from availabilities a indexed by availabilities_by_provider

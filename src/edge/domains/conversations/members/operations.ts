@@ -6,7 +6,7 @@ import { readBack } from '#edge/jsonapi/write/outcome'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { isColleagueNamed } from '../../colleagues'
-import { nameOf } from '../../users'
+import { userName } from '../../users/table'
 import { correspondentRoles } from '../kinds'
 import { conversationPolicy, staffReaderPolicy } from '../policy'
 import { conversationSubject } from '../subject'
@@ -32,7 +32,7 @@ const maxFound = 20
 /** Colleagues as a conversation shows them. */
 const selectMembers = (conversationId: string, where: SQL): Statement<MemberRow> =>
   raw<MemberRow>(sql`
-    select users.id, ${nameOf(sql`users.id`)} as name, users.role, users.portrait,
+    select users.id, ${userName(sql`users.id`)} as name, users.role, users.portrait,
       users.out_of_office_message as "outOfOfficeMessage", joined.joined_at is not null as "isMember"
     from users left join conversation_users joined on joined.user_id = users.id and joined.conversation_id = ${conversationId}
     where users.status = 'active' and users.role in (select value from json_each(${JSON.stringify(correspondentRoles)}))

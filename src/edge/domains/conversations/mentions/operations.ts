@@ -3,7 +3,7 @@ import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { raw } from '#edge/platform/db/statement'
 import { notFound } from '#edge/platform/problem'
-import { nameOf } from '../../users'
+import { userName } from '../../users/table'
 import { correspondentRoles } from '../kinds'
 import { unreadMessageCount } from '../unread'
 import { listMentions, readIndicators } from './contract'
@@ -17,7 +17,7 @@ const list: Operation = operation(listMentions, {
     const isUnseen = ctx.query.unseen
     return {
       select: sql`
-        select id, conversation_id, message_id, note_id, ${nameOf(sql`mentioned_by_id`)} as mentioned_by_name,
+        select id, conversation_id, message_id, note_id, ${userName(sql`mentioned_by_id`)} as mentioned_by_name,
           seen_at, created_at
         from message_mentions where user_id = ${ctx.actor.id}
           ${isUnseen === undefined ? sql`` : isUnseen ? sql`and seen_at is null` : sql`and seen_at is not null`}

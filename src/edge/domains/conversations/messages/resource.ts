@@ -3,7 +3,6 @@ import type { Guard } from '#edge/jsonapi/permissions'
 import { resource } from '#edge/jsonapi/resource'
 import { conflict, forbidden } from '#edge/platform/problem'
 import { forgetFiles } from '../../attachments'
-import { nameOf } from '../../users'
 import { userName } from '../../users/table'
 import { policyWithin } from '../policy'
 import { messages as contract } from './contract'
@@ -23,7 +22,7 @@ export const messages = resource(contract, {
   policy: policyWithin(sql`${table.conversationId}`, { patient: [], staff: ['delete'] }),
   fields: {
     messageId: table.id,
-    fromName: nameOf(table.fromUserId),
+    fromName: userName(table.fromUserId),
     fromRole: sql<string>`(select u.role from users u where u.id = ${table.fromUserId})`,
     sentByName: sql<
       string | null

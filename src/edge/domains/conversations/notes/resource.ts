@@ -3,7 +3,7 @@ import type { RequestContext } from '#edge/access/request-context'
 import { type Row, resource } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
-import { nameOf } from '../../users'
+import { userName } from '../../users/table'
 import { requireColleagues } from '../members/operations'
 import { writeMentions } from '../mentions/write-mentions'
 import { conversationPolicy, staffPolicyWithin } from '../policy'
@@ -41,7 +41,7 @@ export const conversationNotes = resource(contract, {
   // Who reads a conversation notes beside it; patients have no access at all.
   policy: staffPolicyWithin(sql`${table.conversationId}`, ['create']),
   fields: {
-    authorName: nameOf(table.authorId),
+    authorName: userName(table.authorId),
     mentionedUserIds: sql<string>`(select json_group_array(m.user_id) from message_mentions m where m.note_id = ${table.id})`,
   },
   serialize: (row: Row) => ({

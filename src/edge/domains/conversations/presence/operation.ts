@@ -3,7 +3,7 @@ import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { relayPresence } from '#edge/live/channel'
 import { raw } from '#edge/platform/db/statement'
-import { nameOf } from '../../users'
+import { userName } from '../../users/table'
 import { type Audience, audienceColumns, audienceOf } from '../audience'
 import { patientKinds } from '../kinds'
 import { readerPolicy } from '../policy'
@@ -18,7 +18,7 @@ export const presenceOperation: Operation = operation(signalPresence, {
     const { conversation, body, actor, db, env } = ctx
     const found = await db.first(
       raw<Audience & { readonly name: string }>(sql`
-        select ${audienceColumns}, ${nameOf(sql`${actor.id}`)} as name from conversations c where c.id = ${conversation.id}`),
+        select ${audienceColumns}, ${userName(sql`${actor.id}`)} as name from conversations c where c.id = ${conversation.id}`),
     )
     const isForPatient =
       body.state !== 'viewing' &&

@@ -5,7 +5,7 @@ import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { decryptCursor, encryptCursor } from '#edge/jsonapi/read/cursor'
 import { raw } from '#edge/platform/db/statement'
-import { nameOf } from '../../users'
+import { userName } from '../../users/table'
 import type { ConversationKind } from '../kinds'
 import { messages as messagesResource } from '../messages/resource'
 import { conversationPolicy } from '../policy'
@@ -49,8 +49,8 @@ export const searchOperation: Operation = operation(searchConversations, {
     const read = await ctx.db.all(
       raw<Candidate>(sql`
         select m.id, m.conversation_id as "conversationId", m.patient_id as "patientId", m.seq, m.text as "messageText",
-          m.created_at as "createdAt", ${conversations.lastMessageAt} as "lastMessageAt", ${conversations.kind} as kind, ${nameOf(sql`m.from_user_id`)} as "fromName",
-          ${nameOf(sql`m.patient_id`)} as "counterpartName"
+          m.created_at as "createdAt", ${conversations.lastMessageAt} as "lastMessageAt", ${conversations.kind} as kind, ${userName(sql`m.from_user_id`)} as "fromName",
+          ${userName(sql`m.patient_id`)} as "counterpartName"
         from ${conversations} join messages m on m.conversation_id = ${conversations.id}
         where ${ctx.scope} ${hint ? sql`and ${hint}` : sql``} and m.deleted_at is null
           ${kind ? sql`and ${conversations.kind} = ${kind}` : sql``}

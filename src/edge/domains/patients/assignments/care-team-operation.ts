@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
+import { chosenName } from '#edge/platform/db/names'
 import { careStaff } from '../policy'
 import { patientSubject } from '../subject'
 import { patients } from '../table'
@@ -15,7 +16,7 @@ const holder = (
   select ${role} as id, ${role} as role, ${id} as holder_id, ${name} as name, ${portrait} as portrait,
     ${visits} as visits_to_come, ${tasks} as open_tasks from ${from}`
 
-const fullName = sql`u.first_name || ' ' || u.last_name`
+const fullName = sql`${chosenName('u')}`
 const { patient: _, ...staff } = careStaff
 
 /** The four who hold a patient, in one read. */

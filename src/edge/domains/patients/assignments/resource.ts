@@ -1,6 +1,7 @@
 import { type Column, sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
+import { chosenName } from '#edge/platform/db/names'
 import { userName } from '../../users/table'
 import { careStaff } from '../policy'
 import { patientAssignments as contract } from './contract'
@@ -8,7 +9,7 @@ import { patientAssignments as table } from './table'
 
 /** The name behind an id, which is of another table for each role. */
 const nameOf = (id: Column) => sql<string | null>`case ${table.role}
-  when 'provider' then (select u.first_name || ' ' || u.last_name
+  when 'provider' then (select ${chosenName('u')}
     from providers d join users u on u.id = d.user_id where d.id = ${id})
   when 'support_user' then ${userName(id)}
   when 'cbo' then (select name from cbos where id = ${id})

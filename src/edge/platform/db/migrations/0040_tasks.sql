@@ -41,6 +41,7 @@ CREATE INDEX tasks_by_assignee ON tasks(assignee_id, status, priority, id) WHERE
 CREATE INDEX tasks_by_patient ON tasks(patient_id, created_at, id) WHERE patient_id IS NOT NULL;
 CREATE INDEX tasks_by_priority ON tasks(priority, id);
 CREATE INDEX tasks_by_due ON tasks(due_at, id) WHERE closed_at IS NULL;
+CREATE INDEX tasks_to_escalate ON tasks(due_at) WHERE closed_at IS NULL AND priority > 2;
 
 -- A patient handed to another clinician takes the open work along: what the former clinician or their assistant was to do.
 CREATE TRIGGER tasks_follow_panel AFTER UPDATE OF provider_id ON patients WHEN NEW.provider_id IS NOT OLD.provider_id

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#edge/platform/db/connection'
+import { insertFrom, raw } from '#edge/platform/db/statement'
+import { events } from '#edge/platform/db/tables'
+import { uuidv7 } from '#edge/platform/ids'
+import { iso } from '#edge/platform/time'
+import { taskPriorities } from './transitions'
+
+/** A task that is late is of high priority at least: set once, on record, by the platform. */
+export const escalateOverdueTasks = async (db: Db, at: number): Promise<void> => {
+  const now = iso(at)
+  const high = taskPriorities.high
+  // The index of these tasks names the priority as a number of its own.
+  const which = sql`t.closed_at is null and t.priority > 2 and t.due_at <= ${now}`
+  await db.batch([
+    insertFrom(
+      events,
+      {
+        name: 'tasks.update_priority',
+        subjectType: 'tasks',
+        subjectId: sql`t.id`,
+        patientId: sql`t.patient_id`,
+        actorRole: 'system',
+        requestId: uuidv7(at),
+        route: 'cron',
+        version: sql`t.version + 1`,
+        detail: sql`json_object('team', t.team, 'from', t.priority, 'to', ${high})`,
+        at: now,
+      },
+      sql`from tasks t where ${which}`,
+    ),
+    raw(sql`
+      update tasks as t set priority = ${high}, version = t.version + 1, updated_at = ${now}
+      where ${which}`),
+  ])
+}

@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+const named = (first: string, account: string): SQL =>
+  sql.raw(`trim(${first} || iif(${account}.last_name = '-', '', ' ' || ${account}.last_name))`)
+
+/** The legal name in a row of users; a person with one name has a dash for the other. For letters, reports and clinicians. */
+export const legalName = (account: string): SQL => named(`${account}.first_name`, account)
+
+/** What the person in a row of users is called: by this name people are listed and greeted. */
+export const chosenName = (account: string): SQL =>
+  named(`ifnull(nullif(${account}.nickname, ''), ${account}.first_name)`, account)
