@@ -35,13 +35,13 @@ export const EntryText = ({ entry, zone, waiting }: Props) => {
         {status === 'resolved' && <Badge>Past</Badge>}
       </span>
       {reaction && (
-        <span dir="auto" translate="no">
-          {reaction}
+        <span>
+          <bdi translate="no">{reaction}</bdi>
         </span>
       )}
       {details && (
-        <span dir="auto" translate="no">
-          {details}
+        <span>
+          <bdi translate="no">{details}</bdi>
         </span>
       )}
       {(period || isMeasured(section)) && (
