@@ -11,12 +11,13 @@ beforeAll(async () => {
   await seedRows()
 })
 
-const homeOf = async (who: Person) => {
+const readHome = async (who: Person, sources = homePanels) => {
   const api = as(who)
   const { id, providerId, capabilities } = await api.call('GET /me')
   const me = { id, providerId, role: who, zone: 'America/New_York', hours: '12h' }
-  return readPanels(api, { me: me as unknown as StaffUser, capabilities }, homePanels, now())
+  return readPanels(api, { me: me as unknown as StaffUser, capabilities }, sources, now())
 }
+const homeOf = async (who: Person) => (await readHome(who)).panels
 const panel = async (who: Person, title: string) =>
   (await homeOf(who)).find((each) => each.title === title)
 
@@ -83,5 +84,13 @@ describe('the home of staff', () => {
       ...rows.map((row) => row.href),
     ])
     expect(addresses.join(' ')).not.toMatch(/Ellis|Jordan|prep|hiv/i)
+  })
+
+  it('stands with what could be read when one kind of work cannot, and says so', async () => {
+    const broken = { opens: () => true, read: () => Promise.reject(new Error('no answer')) }
+    const { panels, isPartial } = await readHome('support', [broken, ...homePanels])
+    expect(panels.length).toBeGreaterThan(3)
+    expect(isPartial).toBe(true)
+    expect((await readHome('support')).isPartial).toBe(false)
   })
 })

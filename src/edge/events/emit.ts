@@ -55,6 +55,33 @@ export const emitEach = (
   tail: SQL,
 ): Statement => insertFrom(events, { ...origin(ctx), ...event }, tail)
 
+/** What the platform itself did to rows of a table, by the alias it has in `tail`; the version is what theirs becomes. */
+interface SystemEvent {
+  readonly name: string
+  readonly subjectType: string
+  readonly row: string
+  /** Null where the rows belong to no patient. */
+  readonly patientId?: null
+  readonly version?: SQL
+  readonly detail?: SQL
+  readonly requestId: string
+  readonly at: string
+}
+
+/** One event by the platform for each row of `tail`: of jobs and subscribers, which no one called. */
+export const emitBySystem = ({ row, ...event }: SystemEvent, tail: SQL): Statement =>
+  insertFrom(
+    events,
+    {
+      subjectId: sql.raw(`${row}.id`),
+      patientId: sql.raw(`${row}.patient_id`),
+      actorRole: 'system',
+      route: 'system',
+      ...event,
+    },
+    tail,
+  )
+
 /** Rolls the batch back as stale where this holds. */
 export const refuseStale = (condition: SQL): Statement =>
   insertFrom(batchGuards, { reason: 'stale_version' }, sql`where ${condition}`)

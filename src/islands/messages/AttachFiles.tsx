@@ -3,8 +3,7 @@ import { ApiError } from '#edge/client'
 import { maxAttachments } from '#edge/domains/attachments/file-limits'
 import { prepareFile, UnusableFile } from '../files/prepare-file'
 import { apiWithLocalErrors } from '../stores/api'
-import { Button } from '../ui/Button'
-import { Icon } from '../ui/Icon'
+import { FileRow } from './FileRow'
 
 /** A file beside the words that are being written. */
 export interface WaitingFile {
@@ -67,25 +66,16 @@ const AttachFiles = ({ conversationId, chosen, files, setFiles }: Props) => {
     <>
       <ul className="files" aria-label="Files to send">
         {files.map((file) => (
-          <li key={file.key} className="row nowrap g2 small">
-            <Icon name={file.failure ? 'circle-alert' : file.id ? 'check' : 'upload'} />
-            <span className="truncate" dir="auto" translate="no">
-              {file.name}
-            </span>
+          <FileRow
+            key={file.key}
+            icon={file.failure ? 'circle-alert' : file.id ? 'check' : 'upload'}
+            name={file.name}
+            onRemove={() => remove(file)}
+          >
             <span role="status" className={file.failure ? 'c-danger' : 'ink-2'}>
               {file.failure ?? (file.id ? '' : <span>Uploading…</span>)}
             </span>
-            <Button
-              icon
-              look="quiet"
-              size="small"
-              className="push"
-              aria-label="Remove this file"
-              onClick={() => remove(file)}
-            >
-              <Icon name="x" />
-            </Button>
-          </li>
+          </FileRow>
         ))}
       </ul>
       {files.length > maxAttachments && (

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Icon } from '../ui/Icon'
 import { AttachButton } from './AttachButton'
+import { FileRow } from './FileRow'
 import { $outbox, type Destination, discardMessage, onSent, queueMessage } from './outbox'
 import { composeTitles, PurposeList } from './PurposeList'
 import { ReplyPromise } from './ReplyPromise'
@@ -147,11 +148,24 @@ const MessageForm = ({
           <AttachFiles {...files} conversationId={files.conversationId} />
         </Suspense>
       ) : (
-        <div className="row g2">
-          {files.hasRoom && <AttachButton onChoose={files.choose} />}
-          {files.chosen.map((file) => (
-            <ChosenFile key={`${file.name} ${file.size}`} file={file} onRemove={files.remove} />
-          ))}
+        <div className="stack g2">
+          {hasFiles && (
+            <ul className="files" aria-label="Files to send">
+              {files.chosen.map((file) => (
+                <FileRow
+                  key={`${file.name} ${file.size} ${file.lastModified}`}
+                  icon="paperclip"
+                  name={file.name}
+                  onRemove={() => files.remove(file)}
+                />
+              ))}
+            </ul>
+          )}
+          {files.hasRoom && (
+            <div>
+              <AttachButton onChoose={files.choose} />
+            </div>
+          )}
         </div>
       )}
       {files.hasFailed && (
@@ -184,23 +198,6 @@ const MessageForm = ({
     </form>
   )
 }
-
-const ChosenFile = ({ file, onRemove }: { file: File; onRemove: (file: File) => void }) => (
-  <span className="row nowrap g1 small">
-    <span className="truncate" dir="auto" translate="no">
-      {file.name}
-    </span>
-    <Button
-      icon
-      look="quiet"
-      size="small"
-      aria-label="Remove this file"
-      onClick={() => onRemove(file)}
-    >
-      <Icon name="x" />
-    </Button>
-  </span>
-)
 
 const noHours: readonly OpeningHours[] = []
 /** When the clinic answers; without an answer the promise is only general. */

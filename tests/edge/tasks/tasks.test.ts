@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { escalateOverdueTasks } from '#edge/domains/tasks/index'
-import { connect } from '#edge/platform/db/connection'
-import { now, setClock } from '#edge/platform/time'
-import { api, as, bindings, db, json, stepUpAs, userId, world } from '../world'
+import { setClock } from '#edge/platform/time'
+import { api, as, db, json, stepUpAs, userId, world } from '../world'
 
 beforeAll(async () => {
   await world()
@@ -270,32 +268,5 @@ describe('a missed visit', () => {
       'tasks.create',
       'tasks.mark_completed',
     ])
-  })
-})
-
-describe('a task that is late', () => {
-  const late = '2026-01-01T00:00:00.000Z'
-  const escalate = () => escalateOverdueTasks(connect(bindings.DB), now())
-
-  it('is of high priority at least: once, on record, and by the platform', async () => {
-    const { id } = await create('manager', { priority: 4, dueAt: late })
-    const urgent = await create('manager', { priority: 1, dueAt: late })
-    const inTime = await create('manager', { priority: 4, dueAt: '2099-01-01T00:00:00.000Z' })
-    await escalate()
-    await Promise.all([escalate(), escalate()])
-    expect(await as('manager').tasks.get(id)).toMatchObject({ priority: 2 })
-    expect(await as('manager').tasks.get(urgent.id)).toMatchObject({ priority: 1 })
-    expect(await as('manager').tasks.get(inTime.id)).toMatchObject({ priority: 4 })
-    const history = await as('manager').call('GET /tasks/:task/history', { params: { task: id } })
-    expect(history.slice(1)).toMatchObject([
-      { act: 'update_priority', actorName: null, priority: 2 },
-    ])
-  })
-
-  it('is left alone once it is closed', async () => {
-    const { id } = await create('provider', { priority: 3, dueAt: late })
-    await act('provider', id, 'mark_completed', { reasonCode: 'reached' })
-    await escalate()
-    expect(await as('provider').tasks.get(id)).toMatchObject({ priority: 3 })
   })
 })

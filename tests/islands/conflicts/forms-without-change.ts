@@ -28,7 +28,6 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'auth/second-factor/TotpForm.tsx': signIn,
   'booking/confirm/ConfirmQuestions.tsx':
     'A conflict leads back to the times, and what was typed is a draft: tests/islands/booking/confirm.',
-  'health-history/EntryList.tsx': frame,
   'messages/ComposeDialog.tsx': outbox,
   'messages/Composer.tsx': outbox,
   'messages/MessageSearch.tsx': search,

@@ -106,7 +106,11 @@ export const patientCases: readonly ConflictCase[] = [
     versions: [1, 2],
   },
   {
-    files: ['account/health-history/HealthHistory.tsx', 'health-history/EntryForm.tsx'],
+    files: [
+      'account/health-history/HealthHistory.tsx',
+      'health-history/EntryForm.tsx',
+      'health-history/EntryList.tsx',
+    ],
     name: 'an allergy, by the patient',
     show: () => (
       <HealthHistory

@@ -218,7 +218,11 @@ export const visitCases: readonly ConflictCase[] = [
     versions: [1, 2],
   },
   {
-    files: ['staff/health-history/HealthSectionList.tsx', 'health-history/EntryForm.tsx'],
+    files: [
+      'staff/health-history/HealthSectionList.tsx',
+      'health-history/EntryForm.tsx',
+      'health-history/EntryList.tsx',
+    ],
     name: 'an allergy, by staff',
     show: () => <Allergies />,
     reads: { '/health_histories': (attempts) => list(allergy(attempts + 1)) },

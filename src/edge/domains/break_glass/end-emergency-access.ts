@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { assertOneRowChanged } from '#edge/events/emit'
+import { assertOneRowChanged, emitBySystem } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Db } from '#edge/platform/db/connection'
-import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
-import { events } from '#edge/platform/db/tables'
+import { raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { notFound } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
@@ -39,16 +38,12 @@ export const endExpiredEmergencyAccess = async (db: Db, at: number): Promise<voi
   const moment = iso(at)
   const past = sql`g.closed_at is null and g.expires_at <= ${moment}`
   const statements: readonly Statement[] = [
-    insertFrom(
-      events,
+    emitBySystem(
       {
         name: 'break_glass.expire',
         subjectType: 'break_glass',
-        subjectId: sql`g.id`,
-        patientId: sql`g.patient_id`,
-        actorRole: 'system',
+        row: 'g',
         requestId: uuidv7(),
-        route: 'system',
         at: moment,
       },
       sql`from break_glass_grants g where ${past} order by g.id`,

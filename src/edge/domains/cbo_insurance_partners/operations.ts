@@ -7,7 +7,7 @@ import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
-import { conflict, notFound, unprocessable } from '#edge/platform/problem'
+import { conflict, forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import * as contract from './contract'
@@ -51,6 +51,7 @@ export const updateInsurancePartner = operation(contract.updateInsurancePartner,
   handle: async (ctx) => {
     const { id } = ctx.patient
     const { cboId, status } = ctx.body
+    if (ctx.actor.role === 'patient' && status && status !== 'ended') throw forbidden()
     if ((cboId === undefined) === (status === undefined))
       throw unprocessable('invalid', 'Name an organization, or say what it answered', 'cbo_id')
     return {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { emitBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { Db } from '#edge/platform/db/connection'
-import { inList, insertFrom, raw, type Statement } from '#edge/platform/db/statement'
-import { events } from '#edge/platform/db/tables'
+import { inList, raw, type Statement } from '#edge/platform/db/statement'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, localDate } from '#edge/platform/time'
@@ -29,15 +29,13 @@ export const expireLicenses = async (env: Environment, db: Db, at: number): Prom
 const expireStatements = (today: string, at: string, requestId: string): readonly Statement[] => {
   const past = sql`l.status = 'active' and l.expires_on < ${today}`
   return [
-    insertFrom(
-      events,
+    emitBySystem(
       {
         name: 'licenses.expire',
         subjectType: 'licenses',
-        subjectId: sql`l.id`,
-        actorRole: 'system',
+        row: 'l',
+        patientId: null,
         requestId,
-        route: 'system',
         version: sql`l.version + 1`,
         detail: sql`json_object('state', l.state)`,
         at,
@@ -58,16 +56,12 @@ const orphanStatements = (
   appointments.length === 0
     ? []
     : [
-        insertFrom(
-          events,
+        emitBySystem(
           {
             name: 'appointments.lose_provider',
             subjectType: 'appointments',
-            subjectId: sql`a.id`,
-            patientId: sql`a.patient_id`,
-            actorRole: 'system',
+            row: 'a',
             requestId,
-            route: 'system',
             at,
           },
           sql`from appointments a where ${inList(

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { emitBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { Db } from '#edge/platform/db/connection'
-import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
-import { events } from '#edge/platform/db/tables'
+import { raw, type Statement } from '#edge/platform/db/statement'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
@@ -28,16 +28,12 @@ export const progressStatements = (
   const where = sql`${which} and c.status in (select value from json_each(${before}))`
   const isOpen = isOpenCall(status)
   return [
-    insertFrom(
-      events,
+    emitBySystem(
       {
         name: 'phone_calls.progress',
         subjectType: 'phone_calls',
-        subjectId: sql`c.id`,
-        patientId: sql`c.patient_id`,
-        actorRole: 'system',
+        row: 'c',
         requestId,
-        route: 'system',
         version: sql`c.version + 1`,
         detail: sql`json_object('status', ${status})`,
         at,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { emitBySystem } from '#edge/events/emit'
 import type { Db } from '#edge/platform/db/connection'
-import { insertFrom, raw } from '#edge/platform/db/statement'
-import { events } from '#edge/platform/db/tables'
+import { raw } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 import { taskPriorities } from './transitions'
@@ -10,19 +10,15 @@ import { taskPriorities } from './transitions'
 export const escalateOverdueTasks = async (db: Db, at: number): Promise<void> => {
   const now = iso(at)
   const high = taskPriorities.high
-  // The index of these tasks names the priority as a number of its own.
+  // Written as the partial index `tasks_to_escalate` has it: a bound priority would not be found to match.
   const which = sql`t.closed_at is null and t.priority > 2 and t.due_at <= ${now}`
   await db.batch([
-    insertFrom(
-      events,
+    emitBySystem(
       {
         name: 'tasks.update_priority',
         subjectType: 'tasks',
-        subjectId: sql`t.id`,
-        patientId: sql`t.patient_id`,
-        actorRole: 'system',
+        row: 't',
         requestId: uuidv7(at),
-        route: 'cron',
         version: sql`t.version + 1`,
         detail: sql`json_object('team', t.team, 'from', t.priority, 'to', ${high})`,
         at: now,

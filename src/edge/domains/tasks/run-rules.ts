@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { emitBySystem } from '#edge/events/emit'
 import type { StoredEvent } from '#edge/events/event'
 import type { Subscriber } from '#edge/events/subscriber'
-import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
-import { events } from '#edge/platform/db/tables'
+import { raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import type { OpeningHours } from '../business_hours/opening-hours'
 import { dueAfter, loadOpeningHours } from './due'
@@ -77,16 +77,12 @@ const closeTasks = (
 
 /** The change as an event of its own, by the platform; `ahead` is what the version is about to grow by. */
 const record = (event: StoredEvent, name: string, tail: SQL, ahead = 0): Statement =>
-  insertFrom(
-    events,
+  emitBySystem(
     {
       name,
       subjectType: 'tasks',
-      subjectId: sql`t.id`,
-      patientId: sql`t.patient_id`,
-      actorRole: 'system',
+      row: 't',
       requestId: event.requestId,
-      route: 'system',
       version: sql`t.version + ${ahead}`,
       detail: sql`json_object('team', t.team, 'event_seq', ${event.seq})`,
       at: event.at,

@@ -132,7 +132,7 @@ export const notesPanel: PanelSource = {
         detail: noteLabels[noteStatus],
         time: { text: displayDate(localDate(startedAt, me.zone)), isLate: false },
       })),
-      empty: 'All notes are signed.',
+      empty: 'The notes of your last 25 encounters are signed.',
     }
   },
 }

@@ -53,13 +53,13 @@ export interface PanelSource {
 /** Rows a panel shows; its page has the others. */
 export const panelSize = 5
 
-/** Reads the panels of a role side by side: those with work in the order they are listed, then those without. */
+/** Reads the panels of a role side by side: those with work first. One that fails does not take the page along. */
 export const readPanels = async (
   api: Api,
   { me, capabilities }: Pick<StaffPageData, 'me' | 'capabilities'>,
   sources: readonly PanelSource[],
   now: number,
-): Promise<readonly HomePanel[]> => {
+): Promise<{ readonly panels: readonly HomePanel[]; readonly isPartial: boolean }> => {
   const access: PanelAccess = {
     can: (name) => hasCapability(capabilities, name),
     mayOpen: (path) => canOpenPage(capabilities, path),
@@ -67,9 +67,13 @@ export const readPanels = async (
   }
   const openingHours = await api.business_hours.list({ sort: 'weekday' })
   const reader = { api, me, capabilities, openingHours, now }
-  const panels = await Promise.all(
+  const results = await Promise.allSettled(
     sources.filter(({ opens }) => opens(access)).map(({ read }) => read(reader)),
   )
+  const panels = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const hasWork = ({ rows }: HomePanel) => rows.length > 0
-  return [...panels.filter(hasWork), ...panels.filter((panel) => !hasWork(panel))]
+  return {
+    panels: [...panels.filter(hasWork), ...panels.filter((panel) => !hasWork(panel))],
+    isPartial: panels.length < results.length,
+  }
 }

@@ -52,6 +52,9 @@ describe('the organization that helps with insurance', () => {
     ).toMatchObject({ partner: null, offered: { cboId: cboId() } })
     await name('patient', { cboId: cboId() })
     expect(await invite('patient')).toMatchObject({ status: 'invited' })
+    // What the organization answers, staff hear; the patient lets it go.
+    await expect(name('patient', { status: 'accepted' })).rejects.toMatchObject({ status: 403 })
+    expect(await name('patient', { status: 'ended' })).toMatchObject({ status: 'ended' })
   })
 
   it('sees no more of the patient for being asked', async () => {

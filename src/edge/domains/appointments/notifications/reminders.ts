@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { emitBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { Db } from '#edge/platform/db/connection'
-import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
-import { events } from '#edge/platform/db/tables'
+import { raw, type Statement } from '#edge/platform/db/statement'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
@@ -39,16 +39,12 @@ const reminderStatements = ({ lead, beforeMs, graceMs }: Lead, at: number): Stat
             and h.occurred_at > strftime('%Y-%m-%dT%H:%M:%fZ', a.starts_at, ${`-${beforeMs / 1000} seconds`}))
         and a.created_at <= strftime('%Y-%m-%dT%H:%M:%fZ', a.starts_at, ${`-${beforeMs / 1000} seconds`})
       on conflict do nothing`),
-    insertFrom(
-      events,
+    emitBySystem(
       {
         name: `appointments.remind_${lead}`,
         subjectType: 'appointments',
-        subjectId: sql`a.id`,
-        patientId: sql`a.patient_id`,
-        actorRole: 'system',
+        row: 'a',
         requestId,
-        route: 'cron',
         version: sql`a.version`,
         at: given,
       },

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { IconName } from '#components/icons'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+
+type Props = {
+  icon: IconName
+  name: string
+  /** How its upload goes, once it began. */
+  children?: ReactNode
+  onRemove: () => void
+}
+
+/** A file that goes with the message being written. */
+export const FileRow = ({ icon, name, children, onRemove }: Props) => (
+  <li className="row nowrap g2 small">
+    <Icon name={icon} />
+    <span className="truncate" dir="auto" translate="no">
+      {name}
+    </span>
+    {children}
+    <Button
+      icon
+      look="quiet"
+      size="small"
+      className="push"
+      aria-label="Remove this file"
+      onClick={onRemove}
+    >
+      <Icon name="x" />
+    </Button>
+  </li>
+)
