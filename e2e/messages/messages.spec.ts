@@ -125,3 +125,27 @@ test('a first message brings its pictures along, and one that cannot be read is 
   await dialog.getByRole('link', { name: 'Open the conversation' }).click()
   await expect(thread(page).getByText('And this one')).toHaveCount(1)
 })
+
+test('a first message is written in 100 to 300 px over any page, and a long file name stays inside', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await createPatient(page)
+  await page.goto('/app/appointments')
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('button', { name: 'Contact support' }).click()
+  await page.getByRole('button', { name: /Message Customer Support/ }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByRole('textbox', { name: 'Message' })
+  const heightOf = async () => (await field.boundingBox())?.height ?? 0
+  await expect(field).toBeVisible()
+  expect(await heightOf()).toBeGreaterThanOrEqual(100)
+  await field.fill('A line of many\n'.repeat(40))
+  expect(await heightOf()).toBeLessThanOrEqual(300)
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: `${'a-long-name-'.repeat(8)}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF'),
+  })
+  await expect(dialog.getByRole('button', { name: 'Remove this file' })).toBeInViewport()
+})

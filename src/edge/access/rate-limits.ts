@@ -16,11 +16,21 @@ const headersOf = ({ max, windowSeconds }: Limit, hits: number): Record<string, 
   'ratelimit-remaining': String(Math.max(0, max - hits)),
   'ratelimit-reset': String(windowSeconds - Math.floor((now() / 1000) % windowSeconds)),
 })
+/** '40 seconds', '5 minutes', '3 hours', '2 days': the largest unit that fits twice, rounded up. */
+const waitText = (seconds: number): string => {
+  const units = [
+    [86_400, 'days'],
+    [3_600, 'hours'],
+    [60, 'minutes'],
+  ] as const
+  const [size, unit] = units.find(([length]) => seconds >= 2 * length) ?? [1, 'seconds']
+  return `${Math.ceil(seconds / size)} ${unit}`
+}
 const tooManyRequests = (headers: Record<string, string>) =>
   new Problem(
     429,
     'too_many_requests',
-    `Too many tries. Wait ${headers['ratelimit-reset']} seconds, then try again.`,
+    `Too many tries. Wait ${waitText(Number(headers['ratelimit-reset']))}, then try again.`,
     { headers: { ...headers, 'retry-after': headers['ratelimit-reset'] ?? '60' } },
   )
 

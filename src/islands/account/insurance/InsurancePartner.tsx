@@ -60,7 +60,7 @@ export const InsurancePartner = ({ patientId, partner: first, offered }: Props) 
           </Button>
         )}
         {partner && (
-          <Button look="quiet" busy={end.busy} onClick={() => void end.run()}>
+          <Button busy={end.busy} onClick={() => void end.run()}>
             I no longer need their help
           </Button>
         )}

@@ -30,6 +30,11 @@ const answers = [
   ['ended', 'No longer helps', ['named', 'invited', 'accepted', 'declined']],
 ] as const
 
+/** Not within seven days of the last time: the edge would refuse it. */
+const mayAsk = ({ status, invitedAt }: { status: PartnerStatus; invitedAt: string | null }) =>
+  status !== 'accepted' &&
+  (status === 'named' || !invitedAt || Date.now() - Date.parse(invitedAt) > 7 * 86_400_000)
+
 /** The organization that helps a patient to get insured. An island because it is named and asked in place. */
 export const InsuranceHelp = ({ patientId, reads, canUpdate }: Props) => {
   const [partner, setPartner] = useState(reads.partner)
@@ -72,7 +77,7 @@ export const InsuranceHelp = ({ patientId, reads, canUpdate }: Props) => {
         <>
           {partner && (
             <div className="row g2">
-              {partner.status !== 'accepted' && (
+              {mayAsk(partner) && (
                 <Button size="small" look="primary" busy={busy} onClick={() => void invite.run()}>
                   {partner.status === 'named' ? 'Ask by email' : 'Ask again'}
                 </Button>

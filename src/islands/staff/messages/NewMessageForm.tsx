@@ -1,3 +1,4 @@
+import '../../messages/message-editor.css'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { correspondentRoles, maxMessageCharacters } from '#edge/domains/conversations/kinds'
