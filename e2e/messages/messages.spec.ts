@@ -139,7 +139,8 @@ test('a first message is written in 100 to 300 px over any page, and a long file
   const field = dialog.getByRole('textbox', { name: 'Message' })
   const heightOf = async () => (await field.boundingBox())?.height ?? 0
   await expect(field).toBeVisible()
-  expect(await heightOf()).toBeGreaterThanOrEqual(100)
+  // The dialog grows as it opens.
+  await expect.poll(heightOf).toBeGreaterThanOrEqual(100)
   await field.fill('A line of many\n'.repeat(40))
   expect(await heightOf()).toBeLessThanOrEqual(300)
   await dialog.locator('input[type=file]').setInputFiles({
