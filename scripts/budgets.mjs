@@ -116,7 +116,7 @@ const startBudgets = [
   { path: '/app', js: 100, email: patientEmail },
   { path: '/app/appointments', js: 100, email: visitorEmail },
   { path: '/app/messages', js: 100, email: patientEmail },
-  { path: await findConversation(), js: 109.5, email: visitorEmail },
+  { path: await findConversation(), js: 109, email: visitorEmail },
   { path: '/app/treatments', js: 100, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 100, email: patientEmail },
   { path: `${booking}/provider-details?${slotQuery}`, js: 100, email: patientEmail },

@@ -1,4 +1,3 @@
-import './message-editor.css'
 import { lazy, Suspense, type SyntheticEvent, useCallback, useEffect, useState } from 'react'
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { maxMessageCharacters, type PatientKind } from '#edge/domains/conversations/kinds'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from '../stores/toasts'
 import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
@@ -8,11 +8,10 @@ import { Messages, type MessagesProps } from './Messages'
 import { onSent } from './outbox'
 import { ReplyPromise } from './ReplyPromise'
 import { Thread } from './Thread'
+import { TypingLine } from './TypingLine'
 import { tellOutOfOffice } from './tell-out-of-office'
 import { isNamed, titleOf } from './title'
 import { useThread } from './use-thread'
-
-const TypingLine = lazy(async () => ({ default: (await import('./TypingLine')).TypingLine }))
 
 type Props = Omit<MessagesProps, 'openId' | 'children'> & {
   open: { readonly conversation: Conversation; readonly page: MessagePage }
@@ -96,13 +95,11 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
           withTriage
           onType={(text) => void signalTyping(id, text)}
         >
-          <Suspense>
-            <TypingLine
-              conversationId={id}
-              meId={me.id}
-              counterpartName={counterpart?.name ?? null}
-            />
-          </Suspense>
+          <TypingLine
+            conversationId={id}
+            meId={me.id}
+            counterpartName={counterpart?.name ?? null}
+          />
           <ReplyPromise kind={kind} hours={hours} now={now} outOfOffice={away} />
         </Composer>
       )}

@@ -1,4 +1,3 @@
-import '../../messages/message-editor.css'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { correspondentRoles, maxMessageCharacters } from '#edge/domains/conversations/kinds'
