@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isBuilt } from '#edge/platform/built-features'
-import { as, cboId, db, type Person, providerId, userId, world } from '../../world'
+import { api, as, cboId, db, json, type Person, providerId, userId, world } from '../../world'
 
 const patient = userId('patient')
 const params = { patient }
@@ -197,6 +197,24 @@ describe('patient search', () => {
   const find = (body: object, who: Person = 'support') =>
     as(who).call('POST /patients/search', { body }) as Promise<{ id: string; fullName: string }[]>
   const ids = async (body: object, who?: Person) => (await find(body, who)).map(({ id }) => id)
+  const findAll = async ({ page, ...body }: { name: string; page: { size: number } }) => {
+    const found: string[] = []
+    let pages = 0
+    for (let after: string | null | undefined; after !== null; pages += 1) {
+      const response = await api(
+        '/api/patients/search',
+        json({ ...body, page: { ...page, ...(after && { after }) } }),
+        'support',
+      )
+      const { data, meta } = (await response.json()) as {
+        data: { id: string }[]
+        meta: { after: string | null }
+      }
+      found.push(...data.map(({ id }) => id))
+      after = meta.after
+    }
+    return { found, pages }
+  }
 
   it.each([
     ['the beginning of a last name', { name: 'ell' }],
@@ -242,7 +260,7 @@ describe('patient search', () => {
     await db.prepare('update users set phone = ? where id = ?').bind('2125550100', patient).run()
   })
 
-  it('finds a provider’s patient behind a thousand namesakes of other providers', async () => {
+  it('finds a provider’s patient behind a thousand namesakes, and support each of them once, page by page', async () => {
     const many = Array.from(
       { length: 1_100 },
       (_, n) => `0190ffff-0000-7000-8000-${`${n}`.padStart(12, '0')}`,
@@ -263,6 +281,9 @@ describe('patient search', () => {
         .bind(rows),
     ])
     expect(await ids({ name: 'ellis' }, 'provider')).toEqual([patient])
+    const { found, pages } = await findAll({ name: 'ellis', page: { size: 100 } })
+    expect(pages).toBe(12)
+    expect(found.toSorted()).toEqual([patient, ...many].toSorted())
     await db.batch([
       db.prepare('delete from patients where id in (select value from json_each(?))').bind(rows),
       db.prepare('delete from users where id in (select value from json_each(?))').bind(rows),
