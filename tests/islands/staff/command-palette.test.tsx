@@ -8,7 +8,12 @@ import { commandScopeOf, createSearch } from '#islands/staff/command-palette/com
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 vi.mock('#islands/stores/api', () => ({
-  apiWithLocalErrors: { call: vi.fn(), cbos: { page: vi.fn() }, sops: { page: vi.fn() } },
+  apiWithLocalErrors: {
+    ...{ call: vi.fn(), cbos: { page: vi.fn() }, sops: { page: vi.fn() } },
+    conversations: { page: vi.fn() },
+    task_kinds: { list: vi.fn() },
+    tasks: { page: vi.fn() },
+  },
 }))
 const call = vi.mocked(apiWithLocalErrors.call)
 const cbos = vi.mocked(apiWithLocalErrors.cbos.page)
@@ -65,6 +70,28 @@ it('finds pages, patients, colleagues and organizations by the beginnings of wor
   expect(await hrefs('set')).toContain('/staff/settings')
   expect(await hrefs('häuse')).not.toContain('/staff/organizations/c1')
   expect(await hrefs('house jos')).toContain('/staff/organizations/c1')
+})
+
+it('finds conversations by who is written to, and open tasks by what is to be done and for whom', async () => {
+  vi.mocked(apiWithLocalErrors.conversations.page).mockResolvedValue({
+    rows: [{ id: 'k1', kind: 'support', subject: null, counterpart: { name: 'José Ñandú' } }],
+    next: null,
+  } as never)
+  vi.mocked(apiWithLocalErrors.task_kinds.list).mockResolvedValue([
+    { id: 'call_back', label: 'Call the patient back' },
+  ] as never)
+  vi.mocked(apiWithLocalErrors.tasks.page).mockResolvedValue({
+    rows: [
+      { id: 't1', kind: 'call_back', details: 'About the pharmacy', patientName: 'José Ñandú' },
+    ],
+    next: null,
+    total: 1,
+  } as never)
+  const support = [capability('conversations', 'list'), capability('tasks', 'list', 'create')]
+  const [conversation, task] = ['/staff/messages?box=team&open=k1', '/staff/tasks?open=t1']
+  expect(await hrefs('nand', support)).toEqual([conversation, task])
+  expect(await hrefs('pharmacy', support)).toEqual([task])
+  expect(await hrefs('call jos', support)).toEqual([task])
 })
 
 it('looks through nothing whose page the role may not open', async () => {

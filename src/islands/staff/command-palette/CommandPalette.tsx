@@ -16,7 +16,9 @@ const CommandPaletteDialog = lazy(async () => ({
 export const CommandPalette = ({ scope, compact = false }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const [chord, setChord] = useState('Ctrl K')
   useEffect(() => {
+    if (/Mac|iPhone|iPad/.test(navigator.platform)) setChord('⌘ K')
     const press = (event: KeyboardEvent) => {
       const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isChord || event.key.toLowerCase() !== 'k') return
@@ -41,7 +43,7 @@ export const CommandPalette = ({ scope, compact = false }: Props) => {
         <Icon name="search" />
         {!compact && (
           <>
-            <span className="grow">Go to</span> <kbd>Ctrl K</kbd>
+            <span className="grow">Go to</span> <kbd>{chord}</kbd>
           </>
         )}
       </button>

@@ -48,6 +48,8 @@ export const CommandPaletteDialog = ({ scope, onClose }: Props) => {
 
 const oneOfKind: Readonly<Record<CommandScope['records'][number], string>> = {
   patients: 'patient',
+  conversations: 'conversation',
+  tasks: 'task',
   colleagues: 'colleague',
   organizations: 'organization',
   procedures: 'procedure',

@@ -7,7 +7,10 @@ import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
 import { type Capabilities, hasCapability } from '../chrome/capabilities'
 import { canOpenPage, navGroups, type StaffNavLink } from '../chrome/nav-links'
 import { findColleagues } from '../colleagues/colleague'
+import { inboxAddress, inboxTitle, kindLabels, loadInbox } from '../messages/inbox'
 import { searchPatients } from '../patients/load-patients'
+import { loadTaskKinds, loadTaskList } from '../tasks/task'
+import { tasksUrl } from '../tasks/task-filters'
 
 /** What can be opened from the command palette. */
 export interface PaletteChoice extends ComboboxChoice {
@@ -19,7 +22,14 @@ export interface PaletteChoice extends ComboboxChoice {
   readonly isName: boolean
 }
 
-const recordKinds = ['patients', 'colleagues', 'organizations', 'procedures'] as const
+const recordKinds = [
+  'patients',
+  'conversations',
+  'tasks',
+  'colleagues',
+  'organizations',
+  'procedures',
+] as const
 type RecordKind = (typeof recordKinds)[number]
 
 /** What the palette of one member of staff looks through; of records only those whose pages they may open. */
@@ -30,6 +40,8 @@ export interface CommandScope {
 
 const opens: Readonly<Record<RecordKind, readonly [operation: string, page: string]>> = {
   patients: ['patients.search', '/staff/patients'],
+  conversations: ['conversations.list', '/staff/messages'],
+  tasks: ['tasks.list', '/staff/tasks'],
   colleagues: ['colleagues.search', '/staff/people'],
   organizations: ['cbos.list', '/staff/organizations'],
   procedures: ['sops.list', '/staff/procedures'],
@@ -78,17 +90,20 @@ const pagesNamed = (pages: readonly StaffNavLink[], typed: string): PaletteChoic
       isName: false,
     }))
 
-interface Titled {
-  readonly id: string
-  readonly text: string
+/** A choice of a list that is looked through here, by its text and by `words` beside it. */
+interface Listed extends PaletteChoice {
+  readonly words?: string | undefined
 }
-const loadOrganizations = async (): Promise<Titled[]> =>
+const loadOrganizations = async (): Promise<Listed[]> =>
   (
     await readAllPages((after) =>
       apiWithLocalErrors.cbos.page({ sort: 'name', page: { size: 100, after } }),
     )
-  ).map(({ id, name }) => ({ id, text: name }))
-const loadProcedures = async (): Promise<Titled[]> =>
+  ).map(({ id, name }) => ({
+    ...{ id, text: name, about: 'Organization', icon: 'house', isName: false },
+    href: `/staff/organizations/${id}`,
+  }))
+const loadProcedures = async (): Promise<Listed[]> =>
   (
     await readAllPages((after) =>
       apiWithLocalErrors.sops.page({
@@ -97,11 +112,43 @@ const loadProcedures = async (): Promise<Titled[]> =>
         page: { size: 100, after },
       }),
     )
-  ).map(({ id, title }) => ({ id, text: title }))
+  ).map(({ id, title }) => ({
+    ...{ id, text: title, about: 'Procedure', icon: 'book-open', isName: false },
+    href: `/staff/procedures/${id}`,
+  }))
+/** How many of the newest conversations and the most urgent tasks are looked through: those of one patient are in the chart. */
+const latestCount = 100
+const loadConversations = async (): Promise<Listed[]> =>
+  (await loadInbox(apiWithLocalErrors, 'team', undefined, latestCount)).conversations.map(
+    (conversation) => ({
+      id: conversation.id,
+      text: inboxTitle(conversation),
+      about: `Conversation: ${kindLabels[conversation.kind].toLowerCase()}`,
+      icon: 'message-circle',
+      href: inboxAddress('team', conversation.id),
+      isName: conversation.counterpart !== null,
+    }),
+  )
+const openTasks = { view: 'all', stage: 'open', layout: 'list', order: 'priority' } as const
+const loadOpenTasks = async (): Promise<Listed[]> => {
+  const [kinds, { rows }] = await Promise.all([
+    loadTaskKinds(apiWithLocalErrors),
+    loadTaskList(apiWithLocalErrors, { ...openTasks, userId: '' }, undefined, latestCount),
+  ])
+  return rows.map(({ id, kind, details, patientName }) => ({
+    id,
+    text: kinds.find((each) => each.id === kind)?.label ?? details ?? 'Task',
+    about: patientName ? `Task, ${patientName}` : 'Task',
+    words: [details, patientName].filter(Boolean).join(' '),
+    icon: 'list-checks',
+    href: tasksUrl(openTasks, { open: id }),
+    isName: false,
+  }))
+}
 
 /** A short list is read once, for as long as the palette is open; a list that did not load is asked for again. */
-const readOnce = (load: () => Promise<Titled[]>) => {
-  let reading: Promise<Titled[]> | null = null
+const readOnce = (load: () => Promise<Listed[]>) => {
+  let reading: Promise<Listed[]> | null = null
   return () => {
     reading ??= load().catch((error) => {
       reading = null
@@ -119,19 +166,11 @@ export interface Found {
 
 /** Searches for what was typed; with less than two letters, the pages alone. Words travel in bodies, never in an address. */
 export const createSearch = ({ pages, records }: CommandScope) => {
-  const titled =
-    (load: () => Promise<Titled[]>, about: string, icon: IconName, page: string) =>
-    async (typed: string): Promise<PaletteChoice[]> =>
-      (await load())
-        .filter(({ text }) => matchesWords(text, typed))
-        .map(({ id, text }) => ({
-          id,
-          text,
-          about,
-          icon,
-          href: `${page}/${id}`,
-          isName: false,
-        }))
+  const among = (load: () => Promise<Listed[]>) => {
+    const read = readOnce(load)
+    return async (typed: string): Promise<PaletteChoice[]> =>
+      (await read()).filter(({ text, words = '' }) => matchesWords(`${text} ${words}`, typed))
+  }
   const searches: Readonly<Record<RecordKind, (typed: string) => Promise<PaletteChoice[]>>> = {
     patients: async (typed) =>
       (await searchPatients(apiWithLocalErrors, typed)).map(({ id, name, dob }) => ({
@@ -151,13 +190,10 @@ export const createSearch = ({ pages, records }: CommandScope) => {
         href: `/staff/people/${id}`,
         isName: true,
       })),
-    organizations: titled(
-      readOnce(loadOrganizations),
-      'Organization',
-      'house',
-      '/staff/organizations',
-    ),
-    procedures: titled(readOnce(loadProcedures), 'Procedure', 'book-open', '/staff/procedures'),
+    conversations: among(loadConversations),
+    tasks: among(loadOpenTasks),
+    organizations: among(loadOrganizations),
+    procedures: among(loadProcedures),
   }
   return async (typed: string): Promise<Found> => {
     if (typed.length < minLetters) return { choices: pagesNamed(pages, typed), failed: [] }

@@ -96,8 +96,8 @@ export const tasksPanel: PanelSource = {
       href: mine.rows.length > 0 ? tasksUrl(ownTasks) : '/staff/tasks',
       linkLabel: 'Tasks',
       count: mine.total,
-      rows: mine.rows.map(({ kind, patientName, dueAt }) => ({
-        href: tasksUrl(ownTasks),
+      rows: mine.rows.map(({ id, kind, patientName, dueAt }) => ({
+        href: tasksUrl(ownTasks, { open: id }),
         title: labelOf(kind),
         detail: patientName ?? '',
         time: timeLeft(openingHours, dueAt, now),

@@ -17,7 +17,7 @@ import { TaskBoard } from './TaskBoard'
 import { TaskDialog } from './TaskDialog'
 import { TaskList } from './TaskList'
 import { loadTask, loadTasks, type Task, type TaskKind, type TaskPage } from './task'
-import { hasTaskFilters, type TaskQuery } from './task-filters'
+import { hasTaskFilters, type TaskQuery, tasksUrl } from './task-filters'
 import { useColumns } from './use-columns'
 
 type Props = {
@@ -26,6 +26,8 @@ type Props = {
   page: TaskPage
   kinds: readonly TaskKind[]
   canCreate: boolean
+  /** The task that the address names: its dialog is open from the start. */
+  openId: string | null
   /** The clock as the page was drawn. */
   clock: TaskClock
 }
@@ -37,7 +39,7 @@ export const Tasks = (props: Props) => (
   </ErrorBoundary>
 )
 
-const Board = ({ me, query, page: first, kinds, canCreate, clock: drawn }: Props) => {
+const Board = ({ me, query, page: first, kinds, canCreate, openId, clock: drawn }: Props) => {
   const [page, setPage] = useState(first)
   const [open, setOpen] = useState<Task | null>(null)
   const [newer, setNewer] = useState<TaskPage | null>(null)
@@ -95,6 +97,9 @@ const Board = ({ me, query, page: first, kinds, canCreate, clock: drawn }: Props
   )
   usePatientHandOver(me.role, refresh)
   useEffect(() => onTaskAdded(refresh), [refresh])
+  useEffect(() => {
+    if (openId) loadTask(openId).then(setOpen, toastFailure)
+  }, [openId])
   /** The row as it is now stays where it stood, so that nothing moves under a hand. */
   const replace = (task: Task) => {
     setOpen((current) => (current?.id === task.id ? task : current))
@@ -169,6 +174,7 @@ const Board = ({ me, query, page: first, kinds, canCreate, clock: drawn }: Props
           }}
           onClose={() => {
             setOpen(null)
+            if (openId) history.replaceState(history.state, '', tasksUrl(query))
             if (hasChanged.current) void follow().catch(toastFailure)
             hasChanged.current = false
           }}

@@ -68,10 +68,10 @@ export const parseTaskFilters = (
   }
 }
 
-/** The address of the same tasks with other filters. */
+/** The address of the same tasks with other filters; `open` is the task whose dialog is open. */
 export const tasksUrl = (
   filters: TaskFilters,
-  changes: Partial<Record<'team' | 'stage' | 'layout', string>> = {},
+  changes: Partial<Record<'team' | 'stage' | 'layout' | 'open', string>> = {},
 ): string => {
   const { view, stage, layout, kind, priority, assignee, due, order } = filters
   const given = {

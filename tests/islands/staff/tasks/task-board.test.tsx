@@ -25,7 +25,11 @@ vi.mock('#islands/stores/live', () => ({
     return () => lines.delete(line)
   },
 }))
-vi.mock('#islands/stores/api', () => ({ api: {}, apiWithLocalErrors: {} }))
+// What a dialog reads beside its task stays under way.
+vi.mock('#islands/stores/api', () => ({
+  api: {},
+  apiWithLocalErrors: { call: () => new Promise(() => {}) },
+}))
 vi.mock('#islands/staff/tasks/task', async (real) => ({
   ...(await real<object>()),
   ...{ loadTask: vi.fn(), loadTasks: vi.fn(), moveTask: vi.fn() },
@@ -45,7 +49,7 @@ const page = (...rows: Task[]): TaskPage => ({
 })
 const column = (name: RegExp) => within(screen.getByRole('region', { name }))
 const now = Date.parse('2026-03-12T09:30:00.000Z')
-const show = () =>
+const show = (openId: string | null = null) =>
   render(
     <Tasks
       me={{ ...boardProps.me, role: 'manager' }}
@@ -61,6 +65,7 @@ const show = () =>
         },
       ]}
       canCreate
+      openId={openId}
       clock={{ openingHours: [], now }}
     />,
   )
@@ -144,4 +149,27 @@ it('a card says how long there is, and from the due time on how late it is, with
   act(() => void vi.advanceTimersByTime(3.6 * 3_600_000))
   expect(column(/^To do/).getAllByText('Late by 1 h')).toHaveLength(2)
   vi.useRealTimers()
+})
+
+it('the task that the address names opens at once, and leaves the address when its dialog is closed', async () => {
+  vi.mocked(loadTask).mockResolvedValue(task('Cleo'))
+  history.replaceState(null, '', '/staff/tasks?layout=board&open=Cleo')
+  show('Cleo')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Cleo')
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Close' })))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(location.search).toBe('?layout=board')
+})
+
+it('a task of the address that the reader may not see is told of, and the list stays', async () => {
+  vi.mocked(loadTask).mockRejectedValue(
+    new ApiError(404, [
+      { status: '404', code: 'not_found', title: '', detail: 'There is nothing at this address' },
+    ]),
+  )
+  show('Cleo')
+  await vi.waitFor(() => expect($toasts.get()).not.toEqual([]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(column(/^To do/).getByText('Ada')).toBeTruthy()
 })
