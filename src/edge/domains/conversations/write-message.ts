@@ -5,15 +5,21 @@ import { emitEach } from '#edge/events/emit'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { Outcome } from '#edge/jsonapi/write/outcome'
 import { readBack } from '#edge/jsonapi/write/outcome'
-import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import {
+  insertFrom,
+  type RowOf,
+  raw,
+  returning,
+  type Statement,
+  select,
+} from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { loadUnsent } from '../attachments'
 import type { AttachmentSummary } from '../attachments/contract'
-import { userName } from '../users/table'
 import { writeMentions } from './mentions/write-mentions'
 import { type MessageFields, type message, previewOf } from './messages/contract'
-import { messages as messagesResource } from './messages/resource'
+import { messages as messagesResource, senderFields } from './messages/resource'
 import { messages } from './messages/table'
 import { conversations as resource } from './resource'
 import { conversations } from './table'
@@ -57,7 +63,7 @@ export const writeMessage = async (
   ])
   const tail = sql`from ${conversations} where ${conversations.id} = ${conversationId} and ${conversations.status} = 'open'
     and ${repliesWithin(replyingMessageId, conversationId)}
-    on conflict (sent_by_user_id, client_id) do nothing`
+    on conflict (sent_by_user_id, client_id) do update set client_id = excluded.client_id`
   const row = {
     id,
     conversationId,
@@ -73,10 +79,11 @@ export const writeMessage = async (
     createdAt: now,
     updatedAt: now,
   }
+  const sent = returning(insertFrom(messages, row, tail), sentFields)
   return {
     write: [
       ...before,
-      insertFrom(messages, row, tail),
+      sent,
       emitEach(
         ctx,
         {
@@ -86,67 +93,84 @@ export const writeMessage = async (
           patientId,
           detail: { message_id: id, ...(fromUserId !== actor.id && { from_user_id: fromUserId }) },
         },
-        sql`where changes() = 1`,
+        sql`where ${isWritten(id)}`,
       ),
       ...(files ? [carryFiles(id, files)] : []),
       ...writeMentions(ctx, conversationId, { messageId: id }, input.mentionedUserIds ?? []),
     ],
     event: null,
-    read: readBack(sentMessage(actor.id, clientId, conversationId), ([found]) =>
-      present(found, input.messageText, files, conversationId),
-    ),
+    read: readBack(sent, async ([written]) => {
+      const found = written ?? (await ctx.db.first(sentBefore(actor.id, clientId)))
+      return found
+        ? present(found, input.messageText, files, conversationId)
+        : refuse(await ctx.db.first(conversationStatus(conversationId)))
+    }),
   }
 }
+
+/** Not where the sender's name for it was another message's, which was answered with instead. */
+const isWritten = (id: string): SQL => sql`exists (select 1 from messages where id = ${id})`
 
 /** Nothing where the message was there already: its files are carried by the first. */
 const carryFiles = (messageId: string, files: readonly AttachmentSummary[]): Statement =>
   raw(sql`
     update attachments set message_id = ${messageId}
     where id in (select value from json_each(${JSON.stringify(files.map(({ id }) => id))})) and message_id is null
-      and exists (select 1 from messages where id = ${messageId})`)
+      and ${isWritten(messageId)}`)
 
 const repliesWithin = (replyingMessageId: string | null, conversationId: string): SQL =>
   replyingMessageId
     ? sql`exists (select 1 from messages quoted where quoted.id = ${replyingMessageId} and quoted.conversation_id = ${conversationId})`
     : sql`1`
 
-interface SentRow extends Omit<Sent, 'type' | 'messageText' | 'messageId' | 'attachments'> {
-  readonly status: string
+/** Who it is from, as the list of messages says it, and the rest of the row. */
+const sentFields = {
+  id: messages.id,
+  conversationId: messages.conversationId,
+  seq: messages.seq,
+  fromUserId: messages.fromUserId,
+  sentByUserId: messages.sentByUserId,
+  replyingMessageId: messages.replyingMessageId,
+  clientId: messages.clientId,
+  deletedAt: messages.deletedAt,
+  createdAt: messages.createdAt,
+  ...senderFields,
+}
+type SentRow = RowOf<typeof sentFields>
+
+/** What arrived before the conversation was closed. */
+const sentBefore = (senderId: string, clientId: string) =>
+  select(
+    sentFields,
+    sql`from ${messages} where ${messages.sentByUserId} = ${senderId} and ${messages.clientId} = ${clientId}`,
+  )
+
+const conversationStatus = (id: string) =>
+  raw<{ status: string }>(sql`select status from conversations where id = ${id}`)
+
+const refuse = (conversation: { readonly status: string } | undefined): never => {
+  if (conversation?.status === 'archived') throw conflict('conversation_archived', archivedText)
+  throw unprocessable(
+    'unknown_message',
+    'The message you reply to is not here',
+    'replying_message_id',
+  )
 }
 
-/** The message under its sender's name for it; without one, only how the conversation stands. */
-const sentMessage = (senderId: string, clientId: string, conversationId: string) =>
-  raw<SentRow>(sql`
-    select c.status, m.id, m.conversation_id as "conversationId", m.seq, m.from_user_id as "fromUserId",
-      m.sent_by_user_id as "sentByUserId", m.replying_message_id as "replyingMessageId", m.client_id as "clientId",
-      m.deleted_at as "deletedAt", m.created_at as "createdAt",
-      ${userName(sql`m.from_user_id`)} as "fromName", (select u.role from users u where u.id = m.from_user_id) as "fromRole",
-      iif(m.sent_by_user_id = m.from_user_id, null, ${userName(sql`m.sent_by_user_id`)}) as "sentByName"
-    from conversations c left join messages m on m.sent_by_user_id = ${senderId} and m.client_id = ${clientId}
-    where c.id = ${conversationId}`)
-
 const present = (
-  found: SentRow | undefined,
+  found: SentRow,
   text: string,
   files: AttachmentSummary[] | null,
   conversationId: string,
 ): Sent => {
-  if (!found?.id) {
-    if (found?.status === 'archived') throw conflict('conversation_archived', archivedText)
-    throw unprocessable(
-      'unknown_message',
-      'The message you reply to is not here',
-      'replying_message_id',
-    )
-  }
   if (found.conversationId !== conversationId)
     throw new Problem(422, 'client_id_reused', 'This id was used for another message', {
       source: { pointer: '/data/attributes/client_id' },
     })
-  const { status: _, ...sent } = found
   return {
-    ...sent,
+    ...found,
     type: 'messages',
+    fromName: found.fromName ?? '',
     messageId: found.id,
     messageText: found.deletedAt ? null : text,
     attachments: found.deletedAt ? null : files,

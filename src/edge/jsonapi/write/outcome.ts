@@ -43,12 +43,12 @@ type RowOf<O> = O extends readonly (infer R)[] ? R : O
 
 interface ReadBack<O> {
   readonly statement: Statement<unknown>
-  readonly present: (rows: readonly never[]) => O
+  readonly present: (rows: readonly never[]) => O | Promise<O>
 }
-/** Rows as they are once the write is done, made into the answer. */
+/** Rows as they are once the write is done, made into the answer: by a statement after it, or by one of `write` that answers with them. */
 export const readBack = <R, O>(
   statement: Statement<R>,
-  present: (rows: readonly R[]) => O,
+  present: (rows: readonly R[]) => O | Promise<O>,
 ): ReadBack<O> => ({ statement, present: present as never })
 
 /** The select of an outcome, and its rows made into the answer. */
@@ -95,6 +95,7 @@ export const commitOutcome = async <O>(
   // A question asked by POST keeps nothing, and D1 refuses a batch of nothing.
   if (write.length === 0 && event === null && !read && !onCommitted) return data
   const guards = guard ? [guard] : []
+  const writeIndex = read ? write.indexOf(read.statement) : -1
   const results = await ctx.db
     .batch([
       ...guards,
@@ -111,7 +112,7 @@ export const commitOutcome = async <O>(
               ...(detail && { detail }),
             }),
           ]),
-      ...(read ? [read.statement] : []),
+      ...(read && writeIndex < 0 ? [read.statement] : []),
     ])
     .catch(async (error: unknown) => {
       throw (
@@ -120,7 +121,8 @@ export const commitOutcome = async <O>(
     })
   ctx.waitUntil(drainOutbox(ctx.env))
   if (onCommitted) ctx.waitUntil(onCommitted(results.slice(guards.length)))
-  return read ? read.present((results.at(-1)?.rows ?? []) as never) : data
+  const answer = results.at(writeIndex < 0 ? -1 : guards.length + writeIndex)
+  return read ? read.present((answer?.rows ?? []) as never) : data
 }
 
 /** The answer, as the contract's output has it: what it does not name is left out, what it lacks is a fault. */

@@ -15,6 +15,15 @@ const isTheirsToDelete: Guard = (row, { actor }) => {
   return own || actor.role === 'clinical_admin' ? null : forbidden()
 }
 
+/** Who a message is from, and who wrote it for them. */
+export const senderFields = {
+  fromName: userName(table.fromUserId),
+  fromRole: sql<string>`(select u.role from users u where u.id = ${table.fromUserId})`,
+  sentByName: sql<
+    string | null
+  >`iif(${table.sentByUserId} = ${table.fromUserId}, null, ${userName(table.sentByUserId)})`,
+}
+
 export const messages = resource(contract, {
   table,
   patient: table.patientId,
@@ -22,11 +31,7 @@ export const messages = resource(contract, {
   policy: policyWithin(sql`${table.conversationId}`, { patient: [], staff: ['delete'] }),
   fields: {
     messageId: table.id,
-    fromName: userName(table.fromUserId),
-    fromRole: sql<string>`(select u.role from users u where u.id = ${table.fromUserId})`,
-    sentByName: sql<
-      string | null
-    >`iif(${table.sentByUserId} = ${table.fromUserId}, null, ${userName(table.sentByUserId)})`,
+    ...senderFields,
   },
   guards: { delete: isTheirsToDelete },
   // Its place stays; its words go.
