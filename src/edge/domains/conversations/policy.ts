@@ -7,20 +7,16 @@ import { conversations as table } from './table'
 
 type See = (me: Actor) => SQL
 
-const either =
+const joinedBy =
+  (word: SQL) =>
   (...scopes: readonly See[]): See =>
   (me) =>
     sql`(${sql.join(
       scopes.map((scope) => scope(me)),
-      sql` or `,
+      word,
     )})`
-const both =
-  (...scopes: readonly See[]): See =>
-  (me) =>
-    sql`(${sql.join(
-      scopes.map((scope) => scope(me)),
-      sql` and `,
-    )})`
+const either = joinedBy(sql` or `)
+const both = joinedBy(sql` and `)
 
 const isOf =
   (...kinds: readonly ConversationKind[]): See =>

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { RequestContext } from '#edge/access/request-context'
 import { emitEach } from '#edge/events/emit'
@@ -123,19 +123,7 @@ const repliesWithin = (replyingMessageId: string | null, conversationId: string)
     ? sql`exists (select 1 from messages quoted where quoted.id = ${replyingMessageId} and quoted.conversation_id = ${conversationId})`
     : sql`1`
 
-/** Who it is from, as the list of messages says it, and the rest of the row. */
-const sentFields = {
-  id: messages.id,
-  conversationId: messages.conversationId,
-  seq: messages.seq,
-  fromUserId: messages.fromUserId,
-  sentByUserId: messages.sentByUserId,
-  replyingMessageId: messages.replyingMessageId,
-  clientId: messages.clientId,
-  deletedAt: messages.deletedAt,
-  createdAt: messages.createdAt,
-  ...senderFields,
-}
+const sentFields = { ...getTableColumns(messages), ...senderFields }
 type SentRow = RowOf<typeof sentFields>
 
 /** What arrived before the conversation was closed. */
