@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api, as, providerId } from '../world'
-import { at, booking, dawn, eastern, monday, open, visitsOf } from './diary'
+import { at, booking, count, dawn, eastern, monday, open, visitsOf } from './diary'
 
 beforeEach(() => dawn())
 
@@ -96,7 +96,7 @@ describe('a blackout', () => {
     expect(await as('patient').blackout_periods.list()).toEqual([])
   })
 
-  it('does not close on a visit', async () => {
+  it('does not close on a visit unnoticed: who knows of it makes it a task', async () => {
     const visit = await bookedIn(await open('09:00', '12:00'))
     await expect(
       as('manager').blackout_periods.create({
@@ -106,13 +106,23 @@ describe('a blackout', () => {
       }),
     ).rejects.toMatchObject({
       status: 409,
-      errors: [{ code: 'visits_in_period', meta: { count: 1, appointments: [visit.id] } }],
+      errors: [{ code: 'visits_booked', meta: { count: 1, visits: [{ id: visit.id }] } }],
     })
     await as('manager').blackout_periods.create({
       ...blackout,
       startsAt: at('09:20'),
       endsAt: at('10:00'),
     })
+    await as('manager').blackout_periods.create(
+      { ...blackout, startsAt: at('09:10'), endsAt: at('09:15') },
+      { acknowledge: true },
+    )
+    expect(
+      await count(
+        `select count(*) from tasks where subject_id = ? and kind = 'visit_without_clinician'`,
+        visit.id,
+      ),
+    ).toBe(1)
   })
 
   it('ends after it starts', async () => {

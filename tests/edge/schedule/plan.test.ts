@@ -92,7 +92,7 @@ describe('open time', () => {
     const visit = await bookedIn(id)
     const inTheWay = {
       status: 409,
-      errors: [{ code: 'visits_in_availability', meta: { count: 1, appointments: [visit.id] } }],
+      errors: [{ code: 'visits_booked', meta: { count: 1, visits: [{ id: visit.id }] } }],
     }
     await expect(timeOf('provider').delete(id)).rejects.toMatchObject(inTheWay)
     await expect(timeOf('manager').update(id, stretch('09:20', '12:00'))).rejects.toMatchObject(
@@ -103,6 +103,20 @@ describe('open time', () => {
     await visitsOf(as('patient')).delete(visit.id)
     await timeOf('provider').delete(id)
     expect(await statusOf(id)).toBe('withdrawn')
+  })
+
+  it('is taken from under a visit by who knows of it: the visit is a task for support, and stands until it is moved', async () => {
+    const id = await open('09:00', '12:00')
+    const visit = await bookedIn(id)
+    await timeOf('provider').delete(id, undefined, { acknowledge: true })
+    expect(await statusOf(id)).toBe('withdrawn')
+    expect((await visitsOf(as('patient')).get(visit.id)).status).toBe('Scheduled')
+    expect(
+      await count(
+        `select count(*) from tasks where subject_id = ? and kind = 'visit_without_clinician' and team = 'customer_support' and closed_at is null`,
+        visit.id,
+      ),
+    ).toBe(1)
   })
 
   it('is declined and may be authorized after all, unless the time is open again', async () => {

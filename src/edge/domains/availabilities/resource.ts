@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import type { Guard } from '#edge/jsonapi/permissions'
 import { type Change, type Row, resource } from '#edge/jsonapi/resource'
 import { unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
 import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/time-buckets'
-import { assertNoAppointmentsLost, keepsAppointments } from './conflicts'
+import { takeTimeOf } from '../licenses'
 import { availabilities as contract } from './contract'
 import { availabilityPolicy, canAuthorize } from './policy'
 import { availabilities as table } from './table'
@@ -18,22 +18,27 @@ const isWithin = (inner: TimeRange, outer: Row) =>
 const isUpcoming: Guard = ({ endBucket }, { now }) =>
   endBucket <= bucketOf(now) ? unprocessable('past', 'This time has passed') : null
 
-/** What every change of an availability shares: no appointment may lose its time, now or when it is written. */
+/** Booked appointments outside of what is left of an availability; of nothing, all of them. */
+const appointmentsOutside = ({ id, providerId }: Row, range: TimeRange | null): SQL => {
+  const [from, until] = range
+    ? [iso(range.startBucket * bucketMs), iso(range.endBucket * bucketMs)]
+    : ['9999', '0000']
+  return sql`a.availability_id = ${id} and a.provider_id = ${providerId}
+    and (a.starts_at < ${from} or a.ends_at > ${until})`
+}
+
+/** What every change of an availability shares: no appointment loses its time unnoticed, now or when it is written. */
 const shrink = async (
   ctx: RequestContext,
   row: Row,
   range: TimeRange | null,
   set: Change['set'],
-): Promise<Change> => {
-  const availability = { id: row.id, providerId: row.providerId }
-  await assertNoAppointmentsLost(ctx, availability, range)
-  return {
-    set,
-    onlyIf: keepsAppointments(availability, range),
-    mapError: rangeError,
-    detail: { provider_id: row.providerId },
-  }
-}
+): Promise<Change> => ({
+  ...(await takeTimeOf(ctx, appointmentsOutside(row, range))),
+  set,
+  mapError: rangeError,
+  detail: { provider_id: row.providerId },
+})
 /** Takes the time away. */
 const close = (ctx: RequestContext, row: Row) => shrink(ctx, row, null, { authorizedBy: null })
 

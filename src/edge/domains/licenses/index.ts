@@ -2,6 +2,7 @@ export { expireLicenses } from './expire-licenses'
 export * from './license-rules'
 export {
   orphanAppointments,
+  takeTimeOf,
   upcomingOfAccount,
   upcomingOfProvider,
 } from './orphaned-appointments'

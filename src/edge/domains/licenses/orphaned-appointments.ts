@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { emit } from '#edge/events/emit'
+import type { Change } from '#edge/jsonapi/write/change'
 import { randomUuid } from '#edge/platform/db/random-uuid'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { inList, raw, type Statement } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { isValidOn, type License } from './license-rules'
@@ -18,20 +19,39 @@ export interface UpcomingAppointment {
 
 const maxListed = 100
 
-const upcomingAppointments = (ctx: RequestContext, provider: 'id' | 'user_id', value: string) =>
+/** Those of `where`, which names the columns of `appointments` by `a` and those of `providers` by `p`. */
+const upcoming = (where: SQL, now: string): SQL => sql`
+  from appointments a join providers p on p.id = a.provider_id
+  where ${where} and a.status in ('Scheduled', 'Waiting') and a.ends_at > ${now}`
+
+const upcomingAppointments = (ctx: RequestContext, where: SQL) =>
   ctx.db.all(
     raw<UpcomingAppointment>(sql`
       select a.id, a.patient_id as "patientId", a.starts_at as "startsAt", a.patient_timezone as timezone,
         a.patient_state as state
-      from appointments a join providers p on p.id = a.provider_id
-      where p.${sql.raw(provider)} = ${value} and a.status in ('Scheduled', 'Waiting') and a.ends_at > ${ctx.now}
-      order by a.starts_at, a.id`),
+      ${upcoming(where, ctx.now)} order by a.starts_at, a.id`),
   )
 
 export const upcomingOfAccount = (ctx: RequestContext, userId: string) =>
-  upcomingAppointments(ctx, 'user_id', userId)
+  upcomingAppointments(ctx, sql`p.user_id = ${userId}`)
 export const upcomingOfProvider = (ctx: RequestContext, providerId: string) =>
-  upcomingAppointments(ctx, 'id', providerId)
+  upcomingAppointments(ctx, sql`p.id = ${providerId}`)
+
+/**
+ * What a change costs that takes the time of booked appointments away, those of `where`: nothing where there are none.
+ * One that is booked between the read and the write is not among those its caller knows of, and the change is stale.
+ */
+export const takeTimeOf = async (
+  ctx: RequestContext,
+  where: SQL,
+): Promise<Pick<Change, 'also' | 'onlyIf'>> => {
+  const appointments = await upcomingAppointments(ctx, where)
+  const known = appointments.map(({ id }) => id)
+  return {
+    also: orphanAppointments(ctx, appointments),
+    onlyIf: sql`not exists (select 1 ${upcoming(sql`${where} and not ${inList(sql`a.id`, known)}`, ctx.now)})`,
+  }
+}
 
 /** Appointments that a license covers as it is, and would no longer cover as it is about to be; `null` is none. */
 export const appointmentsLosingLicense = async (

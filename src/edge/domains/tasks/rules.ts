@@ -16,8 +16,10 @@ export interface ClosingRule {
 }
 
 /**
- * What makes work. A visit in the way of a clinician who left, whose license ended or who no longer covers a state lost its
- * clinician; work that is late is raised by `escalate-overdue`. Payments that fail get their rule with payments.
+ * What makes work. Conflicts of schedule are one event, `lose_provider`: a visit whose clinician left, whose license ended
+ * or no longer covers a state, whose time was taken away, or which stands in a closure. Two visits at one time are no
+ * task, since the database refuses the second. Work that is late is raised by `escalate-overdue`. Payments that fail get
+ * their rule with payments.
  */
 export const openingRules: readonly OpeningRule[] = [
   { on: 'appointments.lose_provider', opens: 'visit_without_clinician', priority: 1 },

@@ -12,6 +12,8 @@ import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
 import type { ClockSettings } from '../appointments/rows/format'
 import { RecordDialog } from '../records/RecordDialog'
+import { useAcknowledged } from '../records/use-acknowledged'
+import { VisitsInTheWay } from '../records/VisitsInTheWay'
 import { momentField } from './moments'
 
 export type Closure = Awaited<ReturnType<typeof loadClosures>>[number]
@@ -29,6 +31,7 @@ type Props = { closures: readonly Closure[]; canCreate: boolean; clock: ClockSet
 /** When the whole clinic takes no visits. An island because closures are added and removed in place. */
 export const Closures = ({ closures: first, canCreate, clock }: Props) => {
   const [closures, setClosures] = useState(first)
+  const { booked, send } = useAcknowledged()
   const reread = async () => setClosures(await loadClosures(apiWithLocalErrors))
   const schema = z
     .object({
@@ -58,14 +61,17 @@ export const Closures = ({ closures: first, canCreate, clock }: Props) => {
               { name: 'endsAt', label: 'Ends', kind: 'moment', help: 'On your clock' },
             ]}
             values={{}}
-            submit="Close the clinic"
+            submit={booked ? 'Close anyway' : 'Close the clinic'}
             onSave={async (values) => {
-              await apiWithLocalErrors.blackout_periods.create(values)
+              await send((acknowledged) =>
+                apiWithLocalErrors.blackout_periods.create(values, acknowledged),
+              )
               await reread()
               toast('The closure stands', { tone: 'good' })
             }}
           >
-            <p>No visit can be booked in it. Visits that are booked are moved or canceled first.</p>
+            <p>No visit can be booked in it.</p>
+            {booked && <VisitsInTheWay booked={booked} hours={clock.hours} />}
           </RecordDialog>
         </div>
       )}
