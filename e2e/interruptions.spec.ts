@@ -109,6 +109,7 @@ test.describe('confirming a visit', () => {
     const patient = await createPatient(page, { state: 'IL', zip: '60601' })
     await page.goto(confirmUrl(await loadFreeSlot(page, patient, 1)))
     await page.getByLabel('Your initials').fill(patient.initials)
+    await expect(confirmButton(page)).toBeEnabled()
     await page.context().setOffline(true)
     await confirmButton(page).click()
     await expect(page.getByText(/^You’re offline, so your visit isn’t booked yet/)).toBeVisible()

@@ -120,14 +120,14 @@ const startBudgets = [
   { path: '/app/treatments', js: 100, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 100, email: patientEmail },
   { path: `${booking}/provider-details?${slotQuery}`, js: 100, email: patientEmail },
-  { path: `${booking}/confirm?${slotQuery}`, js: 125, email: patientEmail },
+  { path: `${booking}/confirm?${slotQuery}`, js: 100, email: patientEmail },
   { path: '/app/photo-id', js: 100, email: patientEmail },
   // The adapter of the room is loaded when the visit is joined.
   { path: await findVisit(), js: 113.5, email: visitorEmail },
   ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 100, email: patientEmail })),
-  { path: '/auth/login', js: 122.5 },
-  { path: '/auth/forgot-password', js: 115 },
-  { path: '/auth/enrollment', js: 123 },
+  { path: '/auth/login', js: 90 },
+  { path: '/auth/forgot-password', js: 90 },
+  { path: '/auth/enrollment', js: 90 },
 ]
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`

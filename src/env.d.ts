@@ -16,7 +16,8 @@ interface Env {
 declare namespace Astro {
   interface ClientDirectives {
     /** Hydrate when the reader first turns to the island: `islands/early-actions/hydrate-on-touch.ts`. */
-    'client:touch'?: boolean
+    /** `true`, or the names in the browser's storage that hydrate the island at once. */
+    'client:touch'?: boolean | string
   }
 }
 declare namespace Cloudflare {

@@ -139,6 +139,22 @@ test('a form that is first touched without a network keeps what was typed, and s
   await expect(page.getByLabel(/^Chosen name/)).toHaveValue('Robin')
 })
 
+test('a form whose code the network cut off halfway comes back with what was typed', async ({
+  page,
+}) => {
+  await createPatient(page)
+  await page.goto('/app/account')
+  const part = /use-form-for.*\.js/
+  await page.route(part, (route) => route.abort())
+  const reloaded = page.waitForEvent('load').then(() => page.unroute(part))
+  await page.getByLabel(/^Chosen name/).pressSequentially('Robin')
+  await reloaded
+  await expect(page.getByLabel(/^Chosen name/)).toHaveValue('Robin')
+  await page.getByLabel('How we may contact you').selectOption('Email')
+  await save(page).click()
+  await expect(toast(page, saved)).toBeVisible()
+})
+
 test('a form loads nothing before it is touched', async ({ page }) => {
   await createPatient(page)
   const requested: string[] = []

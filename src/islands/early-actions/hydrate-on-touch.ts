@@ -7,14 +7,16 @@ const touches = ['pointerover', 'focusin', 'input', 'change', 'click']
 /**
  * Loads an island when its reader first turns to it. What they type and press until React listens is replayed, as on
  * a slow start. A tab that keeps a draft, one that comes back to the front and one that changes its language hydrate
- * it at once. Without a network the code is asked for again until it comes.
+ * it at once; so does a browser that keeps one of the names given with `client:touch="departure challenge"`, which the
+ * island shows something of. Without a network the code is asked for again until it comes.
  */
-const hydrateOnTouch: ClientDirective = (load, _options, island) => {
+const hydrateOnTouch: ClientDirective = (load, { value }, island) => {
   let isLoading = false
   const hydrate = async () => {
     if (isLoading) return
     isLoading = true
-    await waitForFile(island.getAttribute('component-url') ?? '')
+    const url = island.getAttribute('component-url') ?? ''
+    await waitForFile(url)
     await (await load())()
     isLoading = false
     if (!island.hasAttribute('ssr')) stop()
@@ -30,10 +32,11 @@ const hydrateOnTouch: ClientDirective = (load, _options, island) => {
     language.disconnect()
   }
   for (const touch of touches) island.addEventListener(touch, onTouch, true)
+  island.addEventListener('astro:hydration-error', () => void reloadOnce(island))
   document.addEventListener('visibilitychange', onReturn)
   language.observe(document.documentElement, { attributeFilter: ['lang'] })
   keepTyped(island)
-  if (!hasDraft() && !island.contains(document.activeElement)) return
+  if (!keepsSomethingToShow(value) && !island.contains(document.activeElement)) return
   restoreTyped(island)
   onTouch()
 }
@@ -46,10 +49,30 @@ const waitForFile = async (url: string): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, retryMs))
 }
 
-/** Whether this tab keeps what was typed and not sent; the names are those of `stores/drafts`. */
-const hasDraft = () => {
+/**
+ * The network went while the files of the import came, which the browser then does not ask for again: the page is loaded
+ * anew, with what was typed. Once in a tab, so that a file that is broken does not reload its page for ever.
+ */
+const reloadOnce = async (island: Element) => {
+  const url = island.getAttribute('component-url') ?? ''
+  await waitForFile(url)
   try {
-    return Object.keys(sessionStorage).some((name) => name.startsWith('draft:'))
+    if (sessionStorage.getItem('reloaded for') === url) return
+    sessionStorage.setItem('reloaded for', url)
+    location.reload()
+  } catch {
+    // Without a storage it could be for ever.
+  }
+}
+
+/** Whether this tab keeps what was typed and not sent, or the browser keeps one of the names; both are those of `stores`. */
+const keepsSomethingToShow = (names: unknown) => {
+  const given = typeof names === 'string' ? names.split(' ') : []
+  try {
+    return (
+      Object.keys(sessionStorage).some((name) => name.startsWith('draft:')) ||
+      given.some((name) => (sessionStorage.getItem(name) ?? localStorage.getItem(name)) !== null)
+    )
   } catch {
     return false
   }

@@ -12,11 +12,19 @@ const keyOf = (island: HTMLElement) => {
 const findControl = (island: HTMLElement, id: string) =>
   island.querySelector<HTMLInputElement>(`[id="${id}"]`)
 
-/** Keeps what is typed in an island that does not listen yet, if its page goes. Passwords and codes are not kept. */
+const readTyped = (key: string): Typed[] => {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+/** Keeps what is typed in an island that does not listen yet, or was put back, if its page goes. Passwords and codes are not kept. */
 export const keepTyped = (island: HTMLElement) => {
   const key = keyOf(island)
   if (!key) return
-  const ids = new Set<string>()
+  const ids = new Set(readTyped(key).map(([id]) => id))
   island.addEventListener('input', ({ target }) => target instanceof Element && ids.add(target.id))
   addEventListener('pagehide', () => {
     if (!island.hasAttribute('ssr')) return
@@ -37,7 +45,7 @@ export const keepTyped = (island: HTMLElement) => {
 export const restoreTyped = (island: HTMLElement) => {
   const key = keyOf(island)
   if (!key) return
-  const typed: Typed[] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+  const typed = readTyped(key)
   sessionStorage.removeItem(key)
   for (const [id, value, checked] of typed) {
     const control = findControl(island, id)

@@ -11,7 +11,8 @@ type Props = { next: string }
 
 /** Signing in with a passkey: by a button, or chosen among what the browser offers to fill in. */
 export const PasskeySignIn = ({ next }: Props) => {
-  const isSupported = usePasskeySupport()
+  // The server draws the button too: every browser the product supports knows passkeys.
+  const isSupported = usePasskeySupport(true)
   const isPressed = useRef(false)
   const byButton = useAction(async () => {
     isPressed.current = true
@@ -40,6 +41,8 @@ export const PasskeySignIn = ({ next }: Props) => {
     // With the first sign of a user, so that a page that is only opened loads and asks for nothing.
     for (const sign of ['pointermove', 'touchstart', 'keydown', 'focusin'])
       addEventListener(sign, offer, { signal: stop.signal, passive: true })
+    // The sign was what loaded this.
+    if (document.activeElement instanceof HTMLInputElement) offer()
     return () => stop.abort()
   }, [isSupported])
   if (!isSupported) return null
