@@ -1,4 +1,4 @@
-import { ActionError } from '../ui/form/FieldFrame'
+import { ActionError } from '../ui/feedback/ActionError'
 import { useAction } from '../ui/use-action'
 import { useSecondsUntil } from '../ui/use-seconds-until'
 import type { Challenge } from './challenge'

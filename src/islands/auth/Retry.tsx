@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '../ui/Button'
-import { ActionError } from '../ui/form/FieldFrame'
+import { ActionError } from '../ui/feedback/ActionError'
 import { useAction } from '../ui/use-action'
 import { useSecondsUntil } from '../ui/use-seconds-until'
 import { type Challenge, readChallenge } from './challenge'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { apiWithLocalErrors } from '../stores/api'
 import { Button, ButtonLink } from '../ui/Button'
-import { ActionError } from '../ui/form/FieldFrame'
+import { ActionError } from '../ui/feedback/ActionError'
 import { useAction } from '../ui/use-action'
 import { takeLinkParameter } from './link-parameter'
 

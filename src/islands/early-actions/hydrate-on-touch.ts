@@ -11,11 +11,11 @@ const touches = ['pointerover', 'focusin', 'input', 'change', 'click']
  * island shows something of. Without a network the code is asked for again until it comes.
  */
 const hydrateOnTouch: ClientDirective = (load, { value }, island) => {
+  const url = island.getAttribute('component-url') ?? ''
   let isLoading = false
   const hydrate = async () => {
     if (isLoading) return
     isLoading = true
-    const url = island.getAttribute('component-url') ?? ''
     await waitForFile(url)
     await (await load())()
     isLoading = false
@@ -32,7 +32,7 @@ const hydrateOnTouch: ClientDirective = (load, { value }, island) => {
     language.disconnect()
   }
   for (const touch of touches) island.addEventListener(touch, onTouch, true)
-  island.addEventListener('astro:hydration-error', () => void reloadOnce(island))
+  island.addEventListener('astro:hydration-error', () => void reloadOnce(url))
   document.addEventListener('visibilitychange', onReturn)
   language.observe(document.documentElement, { attributeFilter: ['lang'] })
   keepTyped(island)
@@ -51,27 +51,20 @@ const waitForFile = async (url: string): Promise<void> => {
 
 /**
  * The network went while the files of the import came, which the browser then does not ask for again: the page is loaded
- * anew, with what was typed. Once in a tab, so that a file that is broken does not reload its page for ever.
+ * anew, with what was typed. A page that is there by a reload is not, so that a broken file does not reload it for ever.
  */
-const reloadOnce = async (island: Element) => {
-  const url = island.getAttribute('component-url') ?? ''
+const reloadOnce = async (url: string) => {
   await waitForFile(url)
-  try {
-    if (sessionStorage.getItem('reloaded for') === url) return
-    sessionStorage.setItem('reloaded for', url)
-    location.reload()
-  } catch {
-    // Without a storage it could be for ever.
-  }
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (visit?.type !== 'reload') location.reload()
 }
 
 /** Whether this tab keeps what was typed and not sent, or the browser keeps one of the names; both are those of `stores`. */
 const keepsSomethingToShow = (names: unknown) => {
-  const given = typeof names === 'string' ? names.split(' ') : []
+  const given = `${names}`.split(' ')
   try {
-    return (
-      Object.keys(sessionStorage).some((name) => name.startsWith('draft:')) ||
-      given.some((name) => (sessionStorage.getItem(name) ?? localStorage.getItem(name)) !== null)
+    return [...Object.keys(sessionStorage), ...Object.keys(localStorage)].some(
+      (name) => name.startsWith('draft:') || given.includes(name),
     )
   } catch {
     return false

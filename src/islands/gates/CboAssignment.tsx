@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { ActionError } from '../ui/form/FieldFrame'
+import { ActionError } from '../ui/feedback/ActionError'
 import { type GateProps, useCboChoice } from './use-cbo-choice'
 
 type Props = { facts: GateProps; onDone: () => void }

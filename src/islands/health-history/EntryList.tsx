@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HealthSection } from '#edge/domains/health_histories/sections'
+import { ActionError } from '../ui/feedback/ActionError'
 import { withReread } from '../ui/form/conflict'
-import { ActionError } from '../ui/form/FieldFrame'
 import { useAction } from '../ui/use-action'
 import { EntryForm } from './EntryForm'
 import { EntryText } from './EntryText'

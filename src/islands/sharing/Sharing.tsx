@@ -3,7 +3,7 @@ import { apiWithLocalErrors } from '../stores/api'
 import { toast } from '../stores/toasts'
 import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
-import { ActionError } from '../ui/form/FieldFrame'
+import { ActionError } from '../ui/feedback/ActionError'
 import { useAction } from '../ui/use-action'
 
 type Name = 'allowSharingHealthData' | 'allowSharingHealthDataGilead'

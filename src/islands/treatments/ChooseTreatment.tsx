@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { apiWithLocalErrors } from '../stores/api'
-import { ActionError } from '../ui/form/FieldFrame'
+import { ActionError } from '../ui/feedback/ActionError'
 import { useAction } from '../ui/use-action'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#edge/client'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { logOut } from '../../stores/session'
 import { Button } from '../../ui/Button'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codeField } from '#edge/platform/fields'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'

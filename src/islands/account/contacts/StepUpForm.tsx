@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { PasswordField } from '#islands/ui/form/PasswordField.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { stepUpWithPasskey } from '../../auth/passkeys/passkey-flow'

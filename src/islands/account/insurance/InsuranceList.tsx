@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { withReread } from '#islands/ui/form/conflict'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'

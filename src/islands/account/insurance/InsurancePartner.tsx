@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PartnerStatus } from '#edge/domains/cbo_insurance_partners/transitions'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'

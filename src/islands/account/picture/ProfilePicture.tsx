@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { PictureButton } from '../../images/PictureButton'
 import { setFlash, showFlash } from '../../stores/flash'
 import { Button } from '../../ui/Button'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#edge/client'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import type { Clock } from '../../appointments/format'
 import { deviceName, registerPasskey } from '../../auth/passkeys/passkey-flow'
 import { usePasskeySupport } from '../../auth/passkeys/use-passkey-support'

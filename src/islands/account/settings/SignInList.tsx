@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { displayMoment } from '#edge/platform/time'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import type { Clock } from '../../appointments/format'
 import { onLiveEvent } from '../../stores/live'
 import { toast } from '../../stores/toasts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { displayTime } from '#edge/platform/time'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import type { Clock } from '../../appointments/format'
 import { apiWithLocalErrors } from '../../stores/api'
 import { Button } from '../../ui/Button'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { RadioCards } from '#islands/ui/form/RadioCards.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'

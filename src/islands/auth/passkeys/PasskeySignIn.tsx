@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '#edge/client'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
 import { finishSignIn } from '../sign-in-flow'

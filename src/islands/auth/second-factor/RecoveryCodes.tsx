@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'

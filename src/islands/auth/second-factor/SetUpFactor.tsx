@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
 import { usePasskeySupport } from '../passkeys/use-passkey-support'

@@ -4,7 +4,7 @@ import { CodeList } from '#islands/auth/second-factor/CodeList.tsx'
 import { TotpForm } from '#islands/auth/second-factor/TotpForm.tsx'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { beginTotp, confirmNewTotp, type Factors, loadFactors, makeRecoveryCodes } from './factors'
 

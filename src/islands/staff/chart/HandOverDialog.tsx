@@ -6,9 +6,9 @@ import {
   handOverReasons,
 } from '#edge/domains/patients/assignments/contract'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { Combobox } from '#islands/ui/form/Combobox.tsx'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useAction } from '#islands/ui/use-action'

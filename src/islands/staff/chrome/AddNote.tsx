@@ -4,7 +4,7 @@ import { paragraphs } from '#edge/platform/fields'
 import { fillUnchanged } from '#islands/early-actions/early-input'
 import { openDraft } from '#islands/stores/drafts'
 import { Button } from '#islands/ui/Button.tsx'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 

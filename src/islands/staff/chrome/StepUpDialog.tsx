@@ -6,7 +6,7 @@ import { AppCodeField } from '#islands/auth/second-factor/AppCodeField.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { useAction } from '#islands/ui/use-action'
 

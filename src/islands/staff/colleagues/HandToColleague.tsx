@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { ColleaguePicker } from './ColleaguePicker'

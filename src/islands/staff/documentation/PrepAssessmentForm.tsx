@@ -1,7 +1,7 @@
 import { savePrepAssessment as endpoint } from '#edge/domains/prep_initial_soap_assessments/contract'
 import { Button } from '#islands/ui/Button.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { withReread } from '#islands/ui/form/conflict'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { RadioRow } from '#islands/ui/form/RadioRow.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'

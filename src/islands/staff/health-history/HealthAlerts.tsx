@@ -1,7 +1,7 @@
 import { entryTitle } from '#islands/health-history/entries'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { acknowledge, alertWords, type HealthAlert, type HealthChartData } from './chart'
 

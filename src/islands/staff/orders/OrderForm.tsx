@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { Button } from '#islands/ui/Button.tsx'
-import { ActionError, type FieldState } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import type { FieldState } from '#islands/ui/form/FieldFrame.tsx'
 import { type DefaultValues, useFormFor } from '#islands/ui/form/use-form-for'
 
 type Props<Input, Output> = {

@@ -1,5 +1,5 @@
 import { Button } from '#islands/ui/Button.tsx'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { useAction } from '#islands/ui/use-action'
 
 export interface OrderStep {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import type { StaffAppointment } from '../appointments/appointment'
 import { type TypeAndMode, TypeAndModeFields, typeAndMode } from './TypeAndModeFields'

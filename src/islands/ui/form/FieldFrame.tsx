@@ -55,17 +55,6 @@ export const FieldError = ({ field }: { field: FieldState }) =>
     </span>
   ) : null
 
-/** The error of a control without fields, beside it. */
-export const ActionError = ({ error }: { error: string | null }) =>
-  error && (
-    <div className="field" role="alert">
-      <span className="error">
-        <Icon name="circle-alert" />
-        <span>{error}</span>
-      </span>
-    </div>
-  )
-
 export const controlProps = (field: FieldState, help: boolean): ControlProps => {
   const wrong = Boolean(field.errors?.length)
   return {

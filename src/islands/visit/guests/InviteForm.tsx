@@ -1,6 +1,6 @@
 import { type GuestKind, inviteGuest } from '#edge/domains/visit_guests/contract'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { Button } from '../../ui/Button'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { noteField } from '#edge/platform/fields'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { ActionError } from '#islands/ui/form/FieldFrame.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 
