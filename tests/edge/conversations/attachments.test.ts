@@ -170,21 +170,66 @@ describe('a file of a message', () => {
 })
 
 describe('a document of a task', () => {
-  it('staff who work on the task add, list and read it; its patient does not', async () => {
-    const { id } = await as('manager').tasks.create({
-      kind: 'call_back',
-      patientId: jordan,
-    } as never)
-    const params = { task: id }
-    const added = await as('manager').call('POST /tasks/:task/documents', {
-      params,
-      body: { file: jpeg.toString('base64'), name: 'card' },
+  const taskFor = async (patientId: string) =>
+    (await as('manager').tasks.create({ kind: 'call_back', patientId } as never)).id
+  const attach = (who: Person, task: string, file: Buffer = jpeg, name = 'card') =>
+    as(who).call('POST /tasks/:task/documents', {
+      params: { task },
+      body: { file: file.toString('base64'), name },
     })
-    expect(await as('provider').call('GET /tasks/:task/documents', { params })).toMatchObject([
-      { id: added.id, name: 'card.jpg' },
+  const list = (who: Person, task: string) =>
+    as(who).call('GET /tasks/:task/documents', { params: { task } })
+  const download = (who: Person, task: string, attachment: string) =>
+    as(who).call('GET /tasks/:task/documents/:attachment', { params: { task, attachment } })
+  const remove = (who: Person, task: string, attachment: string) =>
+    as(who).call('DELETE /tasks/:task/documents/:attachment', { params: { task, attachment } })
+
+  it('staff who work on the task add, list and read it; its patient does not', async () => {
+    const task = await taskFor(jordan)
+    const added = await attach('manager', task)
+    expect(await list('provider', task)).toMatchObject([{ id: added.id, name: 'card.jpg' }])
+    const read = await download('provider', task, added.id)
+    expect(read.mimeType).toBe('image/jpeg')
+    expect(Buffer.from(read.file, 'base64').toString('latin1')).not.toContain('taken at home')
+    for (const refused of [
+      list('patient', task),
+      download('patient', task, added.id),
+      attach('patient', task),
     ])
-    await expect(
-      as('patient').call('GET /tasks/:task/documents', { params }),
-    ).rejects.toMatchObject({ status: 403 })
+      await expect(refused).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('roles without work on tasks get 403, clinicians of other patients 404', async () => {
+    const task = await taskFor(jordan)
+    const { id } = await attach('provider', task)
+    for (const who of ['cbo', 'admin'] as const) {
+      await expect(list(who, task)).rejects.toMatchObject({ status: 403 })
+      await expect(download(who, task, id)).rejects.toMatchObject({ status: 403 })
+      await expect(attach(who, task)).rejects.toMatchObject({ status: 403 })
+    }
+    for (const who of ['otherProvider', 'support', 'pharmacy'] as const) {
+      await expect(list(who, task)).rejects.toMatchObject({ status: 404 })
+      await expect(download(who, task, id)).rejects.toMatchObject({ status: 404 })
+      await expect(attach(who, task)).rejects.toMatchObject({ status: 404 })
+    }
+  })
+
+  it('is a picture or a PDF by its bytes, not by its name (422)', async () => {
+    const task = await taskFor(jordan)
+    for (const file of [Buffer.from('<script>alert(1)</script>'), Buffer.from('PK\u0003\u0004')])
+      await expect(attach('provider', task, file, 'card.jpg')).rejects.toMatchObject({
+        status: 422,
+      })
+    expect((await attach('provider', task, await pdf(), 'card.jpg')).name).toBe('card.pdf')
+    expect(await list('provider', task)).toHaveLength(1)
+  })
+
+  it('is removed by who added it, and is not found at another task', async () => {
+    const [task, other] = [await taskFor(jordan), await taskFor(jordan)]
+    const { id } = await attach('provider', task)
+    await expect(download('provider', other, id)).rejects.toMatchObject({ status: 404 })
+    await expect(remove('assistant', task, id)).rejects.toMatchObject({ status: 403 })
+    await remove('provider', task, id)
+    await expect(download('provider', task, id)).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -119,6 +119,17 @@ describe('open time', () => {
     ).toBe(1)
   })
 
+  it('with a visit is taken away by no one who may not plan, acknowledged or not', async () => {
+    const id = await open('09:00', '12:00')
+    await bookedIn(id)
+    for (const who of ['support', 'patient', 'otherProvider', 'pharmacy', 'cbo'] as const)
+      await expect(timeOf(who).delete(id, undefined, { acknowledge: true })).rejects.toMatchObject({
+        status: expect.toBeOneOf([403, 404]),
+      })
+    expect(await statusOf(id)).toBe('authorized')
+    expect(await count('select count(*) from tasks')).toBe(0)
+  })
+
   it('is declined and may be authorized after all, unless the time is open again', async () => {
     const { id } = await timeOf('provider').create(stretch('09:00', '12:00'))
     expect((await authorize('clinical_lead', id, 'DELETE')).status).toBe(200)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#edge/platform/time'
-import { api, as, db, json, stepUpAs, userId, world } from '../world'
+import { api, as, db, json, pharmacyId, stepUpAs, userId, world } from '../world'
 
 beforeAll(async () => {
   await world()
@@ -127,6 +127,44 @@ describe('a task', () => {
     ).toHaveLength(1)
     expect(await assign(null)).toMatchObject({ assigneeId: null, assigneeName: null })
     expect(await as('manager').tasks.list({ filter: { unassigned: true } })).toHaveLength(1)
+  })
+
+  it('of the pharmacy team is assigned to people of the patient’s pharmacy, and those who run the clinic', async () => {
+    await db
+      .prepare('update patients set pharmacy_id = ? where id = ?')
+      .bind(pharmacyId(), patient())
+      .run()
+    const { id } = await create('manager', { kind: 'fill_delayed' })
+    const assign = (who: Parameters<typeof userId>[0], as_: 'manager' | 'pharmacy' = 'manager') =>
+      as(as_).call('PATCH /tasks/:id/update_assignee', {
+        params: { id },
+        body: { assigneeId: userId(who) },
+      })
+    for (const who of ['provider', 'assistant', 'support', 'cbo', 'admin', 'patient'] as const)
+      await expect(assign(who)).rejects.toMatchObject({
+        status: 422,
+        errors: [{ code: 'not_of_team' }],
+      })
+    await expect(assign('support', 'pharmacy')).rejects.toMatchObject({ status: 422 })
+    const names = (
+      await as('manager').call('POST /colleagues/search', { body: { taskId: id } })
+    ).map(({ id: colleague }) => colleague)
+    expect(names).toContain(userId('pharmacy'))
+    expect(names).not.toContain(userId('support'))
+    expect(await assign('pharmacy')).toMatchObject({ assigneeId: userId('pharmacy') })
+    expect(await assign('pharmacy', 'pharmacy')).toMatchObject({ team: 'pharmacy' })
+    // A patient who uses another pharmacy is not one that this pharmacy may know.
+    const { id: other } = await create('manager', {
+      kind: 'fill_delayed',
+      patientId: userId('otherPatient'),
+    })
+    await expect(
+      as('manager').call('PATCH /tasks/:id/update_assignee', {
+        params: { id: other },
+        body: { assigneeId: userId('pharmacy') },
+      }),
+    ).rejects.toMatchObject({ status: 422, errors: [{ code: 'not_on_care_team' }] })
+    await db.prepare('update patients set pharmacy_id = null where id = ?').bind(patient()).run()
   })
 
   it('tells who did what to it, the first act first', async () => {
