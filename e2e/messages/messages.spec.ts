@@ -126,15 +126,18 @@ test('a first message brings its pictures along, and one that cannot be read is 
   await expect(thread(page).getByText('And this one')).toHaveCount(1)
 })
 
-test('a first message is written in 100 to 300 px over any page, and a long file name stays inside', async ({
+test('a first message is written in 100 to 300 px over any page, a long file name stays inside, and both wait in a dialog that was closed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await createPatient(page)
   await page.goto('/app/appointments')
-  await page.getByRole('button', { name: /^Account menu/ }).click()
-  await page.getByRole('button', { name: 'Contact support' }).click()
-  await page.getByRole('button', { name: /Message Customer Support/ }).click()
+  const write = async () => {
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('button', { name: 'Contact support' }).click()
+    await page.getByRole('button', { name: /Message Customer Support/ }).click()
+  }
+  await write()
   const dialog = page.getByRole('dialog')
   const field = dialog.getByRole('textbox', { name: 'Message' })
   const heightOf = async () => (await field.boundingBox())?.height ?? 0
@@ -149,4 +152,10 @@ test('a first message is written in 100 to 300 px over any page, and a long file
     buffer: Buffer.from('%PDF'),
   })
   await expect(dialog.getByRole('button', { name: 'Remove this file' })).toBeInViewport()
+  // Closed by mistake, and opened again.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await write()
+  await expect(dialog.getByRole('button', { name: 'Remove this file' })).toBeVisible()
+  await expect(field).toHaveValue(/^A line of many/)
 })

@@ -58,8 +58,14 @@ export const ComposeDialog = ({
 }: Props) => {
   const hours = useHours(given)
   const [purpose, setPurpose] = useState<PatientKind | null>(initialPurpose ?? null)
+  const [isUploading, setUploading] = useState(false)
   return (
-    <Dialog open onClose={onClose} title={purpose ? composeTitles[purpose] : 'New message'}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={purpose ? composeTitles[purpose] : 'New message'}
+      dismissible={!isUploading}
+    >
       {purpose ? (
         <MessageForm
           purpose={purpose}
@@ -67,6 +73,7 @@ export const ComposeDialog = ({
           hours={hours}
           now={now}
           onClose={onClose}
+          onUploading={setUploading}
         />
       ) : (
         <PurposeList onChoose={setPurpose} />
@@ -81,7 +88,12 @@ const MessageForm = ({
   hours,
   now,
   onClose,
-}: Omit<Required<Props>, 'purpose'> & { purpose: PatientKind }) => {
+  onUploading,
+}: Omit<Required<Props>, 'purpose'> & {
+  purpose: PatientKind
+  /** A dialog that is closed while its files are on the way would leave them behind. */
+  onUploading: (isUploading: boolean) => void
+}) => {
   const [draft] = useState(() => openDraft(`message-new-${purpose}`))
   const [text, setText] = useState(() => String(draft.read().text ?? ''))
   const [clientId, setClientId] = useState<string | null>(null)
@@ -102,8 +114,9 @@ const MessageForm = ({
     },
     [purpose, away, onClose],
   )
-  const { follow, ...files } = useFirstFiles(finish)
+  const { follow, isUploading, ...files } = useFirstFiles(purpose, finish)
   const hasFiles = files.chosen.length > 0
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading])
   useEffect(
     () =>
       onSent((message) => {
@@ -183,7 +196,7 @@ const MessageForm = ({
         </p>
       )}
       <div className="acts">
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" disabled={isUploading} onClick={onClose}>
           {files.conversationId ? 'Close' : 'Cancel'}
         </Button>
         <Button

@@ -3,12 +3,15 @@ import { maxAttachments } from '#edge/domains/attachments/file-limits'
 import type { WaitingFile } from './AttachFiles'
 import { onSent, queueMessage } from './outbox'
 
+/** Chosen and not sent, by whom they are for: a dialog that is closed and opened again has them, a page that is left has not. */
+const unsentFiles = new Map<string, readonly File[]>()
+
 /**
- * Files chosen beside the first message to someone. They go into the conversation that the message opens, so they are
+ * Files chosen beside the first message to `recipient`. They go into the conversation that the message opens, so they are
  * uploaded once it arrived, and follow it as a message of their own.
  */
-export const useFirstFiles = (onDone: (conversationId: string) => void) => {
-  const [chosen, setChosen] = useState<readonly File[]>([])
+export const useFirstFiles = (recipient: string, onDone: (conversationId: string) => void) => {
+  const [chosen, setChosen] = useState<readonly File[]>(() => unsentFiles.get(recipient) ?? [])
   const [files, setFiles] = useState<readonly WaitingFile[]>([])
   const [conversationId, setConversationId] = useState<string | null>(null)
   const [clientId, setClientId] = useState<string | null>(null)
@@ -16,6 +19,9 @@ export const useFirstFiles = (onDone: (conversationId: string) => void) => {
     files.length === chosen.length && files.every(({ id, failure }) => id ?? failure)
   const ids = files.flatMap(({ id }) => (id ? [id] : []))
   const failures = files.filter(({ failure }) => failure)
+  useEffect(() => {
+    unsentFiles.set(recipient, conversationId ? [] : chosen)
+  }, [recipient, conversationId, chosen])
   useEffect(() => {
     if (!conversationId || !isUploaded || clientId || ids.length === 0) return
     setClientId(queueMessage({ conversationId }, '', null, { attachmentIds: ids }).clientId)
@@ -32,6 +38,7 @@ export const useFirstFiles = (onDone: (conversationId: string) => void) => {
     files,
     setFiles,
     conversationId,
+    isUploading: conversationId !== null && !isUploaded,
     /** Some could not be sent, the message was. */
     hasFailed: conversationId !== null && isUploaded && failures.length > 0,
     choose: (more: readonly File[]) =>
