@@ -43,5 +43,7 @@ export const snippets = resource(contract, {
     }
   },
   update: () => ({ mapError: isTaken }),
-  actions: { set_status: (_, __, { status }) => ({ set: { status }, detail: { status } }) },
+  actions: {
+    set_status: (_, __, { status }) => ({ set: { status }, detail: { status }, mapError: isTaken }),
+  },
 })
