@@ -39,6 +39,22 @@ describe('todos', () => {
     })
   })
 
+  it('one that is done does not come back beside a newer one of its kind (409)', async () => {
+    await todos().update('t-lab', { status: 'done' })
+    await db
+      .prepare(
+        `insert into todos (id, patient_id, type, priority, status, created_at, updated_at)
+         select 't-lab-2', patient_id, type, priority, 'todo', created_at, updated_at from todos where id = 't-lab'`,
+      )
+      .run()
+    await expect(todos().update('t-lab', { status: 'todo' })).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'already_open' }],
+    })
+    await db.prepare(`delete from todos where id = 't-lab-2'`).run()
+    await todos().update('t-lab', { status: 'todo' })
+  })
+
   it('a system-completed todo cannot be set to done (422 done_by_acting)', async () => {
     await expect(todos().update('t-photo', { status: 'done' })).rejects.toMatchObject({
       status: 422,
