@@ -47,7 +47,7 @@ export const PasskeySignIn = ({ next }: Props) => {
   }, [isSupported])
   if (!isSupported) return null
   return (
-    <div className="stack g3">
+    <div className="stack g3 passkey-sign-in">
       <Button size="big" wide busy={byButton.busy} onClick={() => void byButton.run()}>
         Use a passkey
       </Button>
