@@ -33,6 +33,10 @@ export const measureDbCost = async ({ signIn, callApi }) => {
     ],
     'patients by email (support)': ['/api/patients/search', { ...support, ...bodyOf({ email }) }],
     'patients by phone (support)': ['/api/patients/search', { ...support, ...bodyOf({ phone }) }],
+    'open tasks, due first (manager)': [
+      '/api/tasks?filter[status][]=todo&filter[status][]=in_progress&filter[status][]=waiting&sort=due_at,priority',
+      manager,
+    ],
     'people (manager)': ['/api/system_users', manager],
     'people in the order of names (manager)': ['/api/system_users?sort=last_name', manager],
     'clinicians among people (manager)': ['/api/system_users?filter[role]=provider', manager],

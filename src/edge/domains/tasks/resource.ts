@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { roles } from '#edge/access/roles'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
 import { byConstraint } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { inList, raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
@@ -14,7 +14,14 @@ import { tasks as contract, taskKinds as kindsContract } from './contract'
 import { dueAfter, loadOpeningHours } from './due'
 import { taskPolicy } from './policy'
 import { taskKinds as kindsTable, tasks as table } from './table'
-import { type TaskTeam, taskPriorities, teamsOf } from './transitions'
+import {
+  openTaskStatuses,
+  type TaskStatus,
+  type TaskTeam,
+  taskPriorities,
+  taskStatuses,
+  teamsOf,
+} from './transitions'
 
 export const taskKinds = resource(kindsContract, {
   table: kindsTable,
@@ -40,6 +47,7 @@ export const tasks = resource(contract, {
     >`(select dob from patients where patients.id = ${table.patientId})`,
   },
   filters: {
+    status: (asked: TaskStatus | readonly TaskStatus[]) => isInState([asked].flat()),
     dueBefore: (at) => sql`${table.closedAt} is null and ${table.dueAt} < ${at}`,
   },
   create: async (ctx, { kind: id, priority, dueAt, patientId, assigneeId }, links) => {
@@ -96,6 +104,18 @@ export const tasks = resource(contract, {
 /** The row's state and reason are the engine's to write; this says when. */
 function close({ now }: WriteContext, _: Row): Change {
   return { set: { closedAt: now } }
+}
+
+/** Names the open or the closed tasks as their indexes do, so that neither list walks the other. */
+const isInState = (asked: readonly TaskStatus[]): SQL => {
+  const isOpen = (status: TaskStatus) => openTaskStatuses.some((open) => open === status)
+  const these = inList(sql`${table.status}`, asked)
+  const half = taskStatuses.filter((status) => isOpen(status) === asked.some(isOpen))
+  if (!asked.every((status) => half.includes(status))) return these
+  const part = asked.some(isOpen)
+    ? sql`${table.closedAt} is null`
+    : sql`${table.closedAt} is not null`
+  return half.every((status) => asked.includes(status)) ? part : sql`(${part} and ${these})`
 }
 
 interface Kind {

@@ -36,11 +36,14 @@ CREATE TABLE tasks (
   CHECK ((status IN ('todo', 'in_progress', 'waiting')) = (closed_at IS NULL))
 ) STRICT;
 CREATE UNIQUE INDEX one_open_task_of_subject ON tasks(kind, subject_id) WHERE closed_at IS NULL AND subject_id IS NOT NULL;
-CREATE INDEX tasks_by_team ON tasks(team, status, priority, id);
-CREATE INDEX tasks_by_assignee ON tasks(assignee_id, status, priority, id) WHERE assignee_id IS NOT NULL;
+-- Open tasks are listed by team or all of them, in either order; what is done is never walked for them.
+CREATE INDEX tasks_by_team ON tasks(team, priority, due_at, id) WHERE closed_at IS NULL;
+CREATE INDEX tasks_by_team_and_due ON tasks(team, due_at, priority, id) WHERE closed_at IS NULL;
+CREATE INDEX tasks_by_assignee ON tasks(assignee_id, closed_at, due_at, id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX tasks_by_patient ON tasks(patient_id, created_at, id) WHERE patient_id IS NOT NULL;
-CREATE INDEX tasks_by_priority ON tasks(priority, id);
-CREATE INDEX tasks_by_due ON tasks(due_at, id) WHERE closed_at IS NULL;
+CREATE INDEX tasks_by_priority ON tasks(priority, due_at, id) WHERE closed_at IS NULL;
+CREATE INDEX tasks_by_due ON tasks(due_at, priority, id) WHERE closed_at IS NULL;
+CREATE INDEX tasks_closed ON tasks(created_at, id) WHERE closed_at IS NOT NULL;
 CREATE INDEX tasks_to_escalate ON tasks(due_at) WHERE closed_at IS NULL AND priority > 2;
 
 -- A patient handed to another clinician takes the open work along: what the former clinician or their assistant was to do.
