@@ -31,7 +31,7 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'messages/ComposeDialog.tsx': outbox,
   'messages/Composer.tsx': outbox,
   'messages/MessageSearch.tsx': search,
-  'staff/appointments/filters/Filters.tsx': search,
+  'staff/filters/FilterForm.tsx': search,
   'staff/chart/InsuranceHelp.tsx':
     'It names an organization over whichever was named: what was asked and answered is kept by the edge.',
   'staff/chart/ExportTimeline.tsx': 'It reads a file: nothing is changed.',
@@ -41,11 +41,9 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/patient-card/OutreachDialog.tsx':
     'It asks the patient for something: no record that was on screen is changed.',
   'staff/patients/FindPatient.tsx': search,
-  'staff/patients/PatientFilterForm.tsx': search,
   'staff/patients/Patients.tsx': search,
   'staff/tasks/TaskBoard.tsx':
     'A conflict reads the task again, and its card stays: tests/islands/staff/tasks/task-board.',
-  'staff/tasks/TaskFilterForm.tsx': search,
   'staff/privacy/EmergencyAccess.tsx':
     'It opens access of one’s own: no record that was on screen is changed.',
   'ui/ConfirmDialog.tsx': frame,

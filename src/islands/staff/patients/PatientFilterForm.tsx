@@ -1,6 +1,5 @@
-import type { SubmitEvent } from 'react'
 import type { Option } from '#islands/ui/form/Select.tsx'
-import { FilterChip, submitFilters } from '../appointments/filters/FilterChip'
+import { FilterForm } from '../filters/FilterForm'
 import {
   isNarrowed,
   type PatientFilters,
@@ -26,49 +25,30 @@ export const PatientFilterForm = ({ filters, choices }: Props) => {
   const { statuses, states, providers, orders } = choices
   const defaultOrder = orders[0] ?? order
   return (
-    <form
-      method="get"
-      action="/staff/patients"
-      className="chosen"
-      aria-label="Filters"
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        submitFilters(event.currentTarget)
-      }}
-    >
-      <FilterChip
-        name="status"
-        label="Status"
-        value={status}
-        options={statuses}
-        all="Every status"
-      />
-      <FilterChip name="state" label="State" value={state} options={states} all="Every state" />
-      <FilterChip
-        name="provider"
-        label="Clinician"
-        value={provider}
-        options={providers}
-        all="All clinicians"
-      />
-      {orders.length > 1 && (
-        <FilterChip
-          name="order"
-          label="Order"
-          value={order}
-          options={orders.map((each) => ({ value: each, label: patientOrders[each].label }))}
-        />
-      )}
-      <noscript>
-        <button className="btn small" type="submit">
-          Show
-        </button>
-      </noscript>
-      {isNarrowed(filters) && (
-        <a className="btn quiet small" href={patientsUrl({ order }, defaultOrder)}>
-          Clear
-        </a>
-      )}
-    </form>
+    <FilterForm
+      path="/staff/patients"
+      filters={[
+        {
+          ...{ name: 'status', label: 'Status', value: status },
+          ...{ options: statuses, all: 'Every status' },
+        },
+        {
+          ...{ name: 'state', label: 'State', value: state },
+          ...{ options: states, all: 'Every state' },
+        },
+        {
+          ...{ name: 'provider', label: 'Clinician', value: provider },
+          ...{ options: providers, all: 'All clinicians' },
+        },
+        {
+          ...{ name: 'order', label: 'Order', value: order },
+          options:
+            orders.length > 1
+              ? orders.map((each) => ({ value: each, label: patientOrders[each].label }))
+              : [],
+        },
+      ]}
+      clear={isNarrowed(filters) ? patientsUrl({ order }, defaultOrder) : null}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { FilterChip } from '../appointments/filters/FilterChip'
+import { FilterForm } from '../filters/FilterForm'
 import type { TaskKind } from './task'
 import {
   assigneeChoices,
@@ -17,67 +17,46 @@ export const TaskFilterForm = ({ filters, kinds }: Props) => {
   const { view, stage, layout, kind, priority, assignee, due, order } = filters
   const offered = kinds.filter(({ team }) => view === 'mine' || view === 'all' || team === view)
   return (
-    <form method="get" action="/staff/tasks" className="chosen" aria-label="Filters">
-      <input type="hidden" name="team" value={view} />
-      <input type="hidden" name="stage" value={stage} />
-      <input type="hidden" name="layout" value={layout} />
-      <FilterChip
-        name="kind"
-        label="Kind"
-        value={kind}
-        options={offered.map(({ id, label }) => ({ value: id, label }))}
-        all="Every kind"
-      />
-      <FilterChip
-        name="priority"
-        label="Priority"
-        value={priority}
-        options={priorityOptions}
-        all="Every priority"
-      />
-      {view !== 'mine' && (
-        <FilterChip
-          name="assignee"
-          label="Assigned to"
-          value={assignee}
-          options={Object.entries(assigneeChoices).map(([value, label]) => ({ value, label }))}
-          all="Assigned to anyone"
-        />
-      )}
-      {stage === 'open' && (
-        <FilterChip
-          name="due"
-          label="Due"
-          value={due}
-          options={Object.entries(dueChoices).map(([value, { label }]) => ({ value, label }))}
-          all="Due at any time"
-        />
-      )}
-      {stage === 'open' && (
-        <FilterChip
-          name="order"
-          label="Order"
-          value={order === 'priority' ? undefined : order}
-          options={[{ value: 'due', label: taskOrders.due.label }]}
-          all={taskOrders.priority.label}
-        />
-      )}
-      {hasTaskFilters(filters) && (
-        <a
-          className="btn quiet small"
-          href={tasksUrl({
-            ...filters,
-            ...{ kind: undefined, priority: undefined, assignee: undefined, due: undefined },
-          })}
-        >
-          Clear
-        </a>
-      )}
-      <noscript>
-        <button type="submit" className="btn small">
-          Show
-        </button>
-      </noscript>
-    </form>
+    <FilterForm
+      path="/staff/tasks"
+      kept={{ team: view, stage, layout }}
+      filters={[
+        {
+          ...{ name: 'kind', label: 'Kind', value: kind, all: 'Every kind' },
+          options: offered.map(({ id, label }) => ({ value: id, label })),
+        },
+        {
+          ...{ name: 'priority', label: 'Priority', value: priority, all: 'Every priority' },
+          options: priorityOptions,
+        },
+        {
+          ...{ name: 'assignee', label: 'Assigned to', value: assignee, all: 'Assigned to anyone' },
+          options: view === 'mine' ? [] : optionsOf(assigneeChoices),
+        },
+        {
+          ...{ name: 'due', label: 'Due', value: due, all: 'Due at any time' },
+          options: stage === 'open' ? optionsOf(dueLabels) : [],
+        },
+        {
+          ...{ name: 'order', label: 'Order', all: taskOrders.priority.label },
+          value: order === 'priority' ? undefined : order,
+          options: stage === 'open' ? [{ value: 'due', label: taskOrders.due.label }] : [],
+        },
+      ]}
+      clear={
+        hasTaskFilters(filters)
+          ? tasksUrl({
+              ...filters,
+              ...{ kind: undefined, priority: undefined, assignee: undefined, due: undefined },
+            })
+          : null
+      }
+    />
   )
 }
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+const dueLabels = Object.fromEntries(
+  Object.entries(dueChoices).map(([value, { label }]) => [value, label]),
+)

@@ -1,6 +1,7 @@
 import { type AppointmentStatus, statuses } from '#edge/domains/appointments/transitions'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { fromLocalTime, iso, localDate, type PlainDate } from '#edge/platform/time'
+import { firstDay, lastDay } from '../../filters/days'
 import type { AppointmentQuery } from '../appointment'
 
 /** What the address of a list of visits says. */
@@ -24,10 +25,6 @@ export const parseFilters = (search: URLSearchParams, today: PlainDate): BoardFi
     after: text('after'),
   }
 }
-
-/** The days a board shows: a year half typed is none of them. */
-export const firstDay: PlainDate = '2000-01-01'
-export const lastDay: PlainDate = '2099-12-31'
 
 export const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
