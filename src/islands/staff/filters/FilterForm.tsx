@@ -17,13 +17,13 @@ type Props = {
   path: string
   filters: readonly ListFilter[]
   /** What else the address says, and keeps. */
-  kept?: Readonly<Record<string, string | undefined>>
+  parameters?: Readonly<Record<string, string | undefined>>
   /** The address of the list with nothing chosen; null when nothing is. */
   clear: string | null
 }
 
-/** The filters and the order of a list of staff; all of it is the address, so it can be kept, sent and gone back to. */
-export const FilterForm = ({ path, filters, kept = {}, clear }: Props) => (
+/** The filters and the order of a list of staff; all of it is the address, so it can be parameters, sent and gone back to. */
+export const FilterForm = ({ path, filters, parameters = {}, clear }: Props) => (
   <form
     method="get"
     action={path}
@@ -34,7 +34,7 @@ export const FilterForm = ({ path, filters, kept = {}, clear }: Props) => (
       submitFilters(event.currentTarget)
     }}
   >
-    {Object.entries(kept).map(
+    {Object.entries(parameters).map(
       ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
     )}
     {filters.map(({ name, label, value, options, all }) =>

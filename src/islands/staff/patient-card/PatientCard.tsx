@@ -79,7 +79,7 @@ export const PatientCard = ({
       {data === 'lost' && <p>We could not load this record. Close it and try again.</p>}
       {isCard(data) && (
         <>
-          <p className="row g2">
+          <p className="row nowrap g2 card-acts">
             <a className="btn small" href={`/staff/patients/${data.id}`}>
               <Icon name="clipboard-list" /> Open the chart
             </a>

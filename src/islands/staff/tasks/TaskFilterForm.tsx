@@ -12,14 +12,14 @@ import { priorityOptions } from './task-labels'
 
 type Props = { filters: TaskFilters; kinds: readonly TaskKind[] }
 
-/** What the tasks are narrowed to; all of it is the address, so it can be kept and gone back to. */
+/** What the tasks are narrowed to; all of it is the address, so it can be parameters and gone back to. */
 export const TaskFilterForm = ({ filters, kinds }: Props) => {
   const { view, stage, layout, kind, priority, assignee, due, order } = filters
   const offered = kinds.filter(({ team }) => view === 'mine' || view === 'all' || team === view)
   return (
     <FilterForm
       path="/staff/tasks"
-      kept={{ team: view, stage, layout }}
+      parameters={{ team: view, stage, layout }}
       filters={[
         {
           ...{ name: 'kind', label: 'Kind', value: kind, all: 'Every kind' },
