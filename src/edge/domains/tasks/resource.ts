@@ -47,7 +47,7 @@ export const tasks = resource(contract, {
     >`(select dob from patients where patients.id = ${table.patientId})`,
   },
   filters: {
-    status: (asked: TaskStatus | readonly TaskStatus[]) => isInState([asked].flat()),
+    status: (value: TaskStatus | readonly TaskStatus[]) => isInState([value].flat()),
     dueBefore: (at) => sql`${table.closedAt} is null and ${table.dueAt} < ${at}`,
   },
   create: async (ctx, { kind: id, priority, dueAt, patientId, assigneeId }, links) => {
@@ -107,15 +107,15 @@ function close({ now }: WriteContext, _: Row): Change {
 }
 
 /** Names the open or the closed tasks as their indexes do, so that neither list walks the other. */
-const isInState = (asked: readonly TaskStatus[]): SQL => {
+const isInState = (statuses: readonly TaskStatus[]): SQL => {
   const isOpen = (status: TaskStatus) => openTaskStatuses.some((open) => open === status)
-  const these = inList(sql`${table.status}`, asked)
-  const half = taskStatuses.filter((status) => isOpen(status) === asked.some(isOpen))
-  if (!asked.every((status) => half.includes(status))) return these
-  const part = asked.some(isOpen)
+  const these = inList(sql`${table.status}`, statuses)
+  const half = taskStatuses.filter((status) => isOpen(status) === statuses.some(isOpen))
+  if (!statuses.every((status) => half.includes(status))) return these
+  const part = statuses.some(isOpen)
     ? sql`${table.closedAt} is null`
     : sql`${table.closedAt} is not null`
-  return half.every((status) => asked.includes(status)) ? part : sql`(${part} and ${these})`
+  return half.every((status) => statuses.includes(status)) ? part : sql`(${part} and ${these})`
 }
 
 interface Kind {

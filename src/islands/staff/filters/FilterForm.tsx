@@ -22,7 +22,7 @@ type Props = {
   clear: string | null
 }
 
-/** The filters and the order of a list of staff; all of it is the address, so it can be parameters, sent and gone back to. */
+/** The filters and the order of a list of staff; all of it is the address, so it can be kept, sent and gone back to. */
 export const FilterForm = ({ path, filters, parameters = {}, clear }: Props) => (
   <form
     method="get"

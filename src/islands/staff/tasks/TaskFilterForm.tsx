@@ -12,7 +12,7 @@ import { priorityOptions } from './task-labels'
 
 type Props = { filters: TaskFilters; kinds: readonly TaskKind[] }
 
-/** What the tasks are narrowed to; all of it is the address, so it can be parameters and gone back to. */
+/** What the tasks are narrowed to; all of it is the address, so it can be kept and gone back to. */
 export const TaskFilterForm = ({ filters, kinds }: Props) => {
   const { view, stage, layout, kind, priority, assignee, due, order } = filters
   const offered = kinds.filter(({ team }) => view === 'mine' || view === 'all' || team === view)
