@@ -49,18 +49,11 @@ export const priorities = {
   RE_ENGAGE_PATIENT: 5,
 } as const satisfies Partial<Record<TodoType, number>>
 
-/** Types the system completes when the thing is done; a caller cannot set them to done. */
+/** Types the system completes when the thing is done (`run-rules`, and the domain it is done in); a caller cannot set them to done. */
 export const systemCompletedTypes: readonly TodoType[] = [
   'PHOTO_ID',
   'PROFILE_INCOMPLETE',
   'UNREAD',
   'RX_INSURANCE',
-  'ASSESSMENT',
   'APPOINTMENT',
-  'ON_DEMAND_APPOINTMENT',
-  'ASYNC_MESSAGING',
-  'GILEAD_APPLICATION',
-  'ROI_REQUEST',
-  'HIV_SELF_TEST',
-  'PAYMENT_FAILURE',
 ]
