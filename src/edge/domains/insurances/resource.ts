@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { policyOver } from '#edge/access/scope-policy'
 import { type Change, resource } from '#edge/jsonapi/resource'
+import { byConstraint } from '#edge/platform/db/connection'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { Invalid, unprocessable } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
@@ -41,17 +42,15 @@ export const insurances = resource(contract, {
     frontOnFile: row.frontOnFile === 1,
     backOnFile: row.backOnFile === 1,
   }),
-  create: async (ctx, input, { patient = '' }) => {
+  create: (ctx, input, { patient = '' }) => {
     assertHolder(input)
     assertPeriod(input)
-    const count = await countActive(ctx, patient)
-    if (count >= maxInsurances)
-      throw unprocessable(
-        'too_many_insurances',
-        'There are too many cards on file. Remove one first.',
-      )
+    const count = countActive(patient)
     return {
-      set: { rank: count + 1, status: 'active' },
+      set: { rank: sql`${count} + 1`, status: 'active' },
+      onlyIf: sql`${count} < ${maxInsurances}`,
+      mapError: tooMany,
+      answersAtOnce: true,
       also: [markInsured(ctx, patient), completeTodo('RX_INSURANCE', patient, ctx.now)],
     }
   },
@@ -95,13 +94,14 @@ const markInsured = ({ now }: RequestContext, patientId: string): Statement =>
     update patients set insured = 1, version = version + 1, updated_at = ${now}
     where id = ${patientId} and insured is not 1`)
 
-const countActive = async ({ db }: RequestContext, patientId: string): Promise<number> => {
-  const found = await db.first(
-    raw<{ count: number }>(sql`
-      select count(*) as count from insurances where patient_id = ${patientId} and status = 'active'`),
-  )
-  return found?.count ?? 0
-}
+const countActive = (patientId: string): SQL =>
+  sql`(select count(*) from insurances where patient_id = ${patientId} and status = 'active')`
+const tooMany = byConstraint({
+  stale_version: unprocessable(
+    'too_many_insurances',
+    'There are too many cards on file. Remove one first.',
+  ),
+})
 
 const holderFields = ['relation', 'holderName', 'holderDob'] as const
 const periodFields = ['startsOn', 'endsOn'] as const

@@ -6,7 +6,7 @@ import { camelCase, snakeCase } from '#edge/platform/case'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden, notFound, Problem, stale, validate } from '#edge/platform/problem'
 import type { HonoContext } from '../operation'
-import { fixedValues, parentsOf } from '../parents'
+import { fixedValues, type Parent, parentsOf } from '../parents'
 import { assertGuards, requireTransition } from '../permissions'
 import { loadRow, locationOf, respond, rowDocument } from '../read/read-handlers'
 import { etagOf, requireRule } from '../read/serialize'
@@ -79,6 +79,10 @@ const replayResponse = async (
   })
 }
 
+/**
+ * The parents are checked in the write's own batch. Only a creation that fails looks at them by themselves, and is a 404
+ * before it is anything else: to look first would cost every creation a round trip.
+ */
 export const createHandler = async (
   c: HonoContext,
   ctx: RequestContext,
@@ -87,8 +91,19 @@ export const createHandler = async (
 ): Promise<Response> => {
   requireRule(r, ctx)
   const parents = parentsOf(r, ctx, path)
-  const seen = parents.length ? await ctx.db.batch(parents.map(({ exists }) => exists)) : []
-  if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
+  return create(c, ctx, r, path, parents).catch(async (error) => {
+    const seen = parents.length ? await ctx.db.batch(parents.map(({ exists }) => exists)) : []
+    throw seen.some(({ rows }) => rows.length === 0) ? notFound() : error
+  })
+}
+
+const create = async (
+  c: HonoContext,
+  ctx: RequestContext,
+  r: Resource,
+  path: string,
+  parents: readonly Parent[],
+): Promise<Response> => {
   assertCan(r, ctx, 'create')
   assertNoQuery(c)
   limitPatientCreates(r, ctx)
