@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { callApiOrFail } from '../support/api'
 import { auditPage } from '../support/audits/audit-page'
+import { createPatient } from '../support/people/create-patient'
 import { pageHeading } from '../support/people/enrollment-form'
 import { expectLive, signInStaff } from '../support/people/staff'
-import { expect, test } from '../support/test'
+import { expect, openSecondUser, test } from '../support/test'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 test.use({ viewport: { width: 1280, height: 900 } })
@@ -22,6 +24,10 @@ test('the provider’s day page has no axe violations in any state', async ({ pa
   const card = page.getByRole('region', { name: 'Patient', exact: true })
   await expect(card.getByRole('heading', { level: 3 }).first()).toBeVisible()
   await auditPage(page, 'a patient’s card', { main: true })
+  await card.getByRole('button', { name: 'Remind' }).click()
+  await expect(page.getByRole('dialog', { name: /^Remind/ })).toBeVisible()
+  await auditPage(page, 'reminding a patient')
+  await page.keyboard.press('Escape')
   await page.goto('/staff/patients')
   await auditPage(page, 'patients')
   await page.getByRole('searchbox', { name: 'Find a patient' }).fill('Zzyzx')
@@ -198,4 +204,42 @@ test('the dialogs by which access is given, taken and reviewed have no axe viola
   await auditDialog(/^Close account/)
   await auditDialog(/^Reset password/)
   await auditDialog(/^Reset second step/)
+})
+
+test('the ways into a record outside of one’s care have no axe violations, on a phone too', async ({
+  page,
+  browser,
+}) => {
+  const patient = await createPatient(page, { state: 'NY', zip: '10001' })
+  const provider = await openSecondUser(browser)
+  const manager = await openSecondUser(browser)
+  const audit = async (user: Page, state: string) => {
+    for (const width of [390, 1280]) {
+      await user.setViewportSize({ width, height: 800 })
+      await auditPage(user, `${state} at ${width}`)
+    }
+  }
+  await signInStaff(provider, 'provider')
+  await provider.goto('/staff/privacy')
+  await provider.getByRole('button', { name: 'Find the patient' }).click()
+  await expect(provider.locator('[aria-invalid="true"]').first()).toBeVisible()
+  await audit(provider, 'finding a patient in an emergency')
+  await provider.getByLabel('Last name').fill(patient.lastName)
+  await provider.getByLabel('Date of birth').fill(patient.dob)
+  await provider.getByRole('button', { name: 'Find the patient' }).click()
+  await provider.getByRole('button', { name: 'Choose' }).click()
+  await provider.getByRole('button', { name: 'Open for four hours' }).click()
+  await expect(provider.locator('[aria-invalid="true"]').first()).toBeVisible()
+  await audit(provider, 'saying why')
+  await provider.getByLabel('Why you open this record').selectOption({ index: 1 })
+  await provider.getByLabel('What happened').fill('They called and cannot breathe well.')
+  await provider.getByRole('button', { name: 'Open for four hours' }).click()
+  await expect(pageHeading(provider)).toContainText(patient.lastName)
+
+  await signInStaff(manager, 'clinical_lead')
+  await manager.goto('/staff/privacy')
+  await manager.getByRole('button', { name: 'Review' }).first().click()
+  await audit(manager, 'reviewing an emergency')
+  await provider.context().close()
+  await manager.context().close()
 })

@@ -1,3 +1,4 @@
+import { auditPage } from '../support/audits/audit-page'
 import { createPatient } from '../support/people/create-patient'
 import { fullName } from '../support/people/person'
 import { signInStaff } from '../support/people/staff'
@@ -19,6 +20,7 @@ test('a colleague’s open chart follows a patient who is handed over', async ({
 
   await manager.getByRole('button', { name: 'Hand over' }).click()
   const dialog = manager.getByRole('dialog', { name: `Hand over ${fullName(patient)}` })
+  await auditPage(manager, 'handing a patient over')
   const field = dialog.getByRole('combobox', { name: /New clinician/ })
   await field.fill('Amara')
   await dialog.getByRole('option', { name: /Amara Osei/ }).click()

@@ -69,6 +69,14 @@ test('a patient and support write to each other live, through a lost network and
   await page.reload()
   await expect(thread(page).getByText('Written in a tunnel')).toHaveCount(1)
 
+  // Elsewhere in the app, a word and the way there.
+  await tab.close()
+  await page.goto('/app/appointments')
+  await write(support, 'We can see it now.')
+  await expect(toast(page, 'You have a new message')).toBeVisible()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(thread(page).getByText('We can see it now.')).toBeVisible()
+
   // An emergency is caught while it is written, and keeps nothing back.
   await page.getByRole('textbox', { name: 'Message' }).fill('I have chest pain')
   await expect(page.locator('.compose').getByRole('link', { name: 'Call 911' })).toBeVisible()
@@ -108,7 +116,9 @@ test('a first message brings its pictures along, and one that cannot be read is 
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: /Customer Support/ }).click()
   await expect(thread(page).getByText('My card, as you wished')).toHaveCount(1)
-  await expect(thread(page).getByRole('img').last()).toBeVisible()
+  const picture = thread(page).getByRole('img').last()
+  await expect(picture).toBeVisible()
+  expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(320)
 
   // A broken one does not hold up the words.
   await page.goto('/app/messages')

@@ -2,18 +2,14 @@ import * as z from 'zod/mini'
 import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
 import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
-import { dateField, instantField, line, uuid } from '#edge/platform/fields'
+import { dateField, instantField, uuid } from '#edge/platform/fields'
 import { insurancePartner } from '../cbo_insurance_partners/contract'
-import { holderRelations, insuranceStatuses } from './card-limits'
+import { coverageFields, memberFields } from './card-fields'
+import { insuranceStatuses } from './card-limits'
 
 export * from './card-limits'
 
 const at = '/patients/:patient/insurances'
-const optional = (max: number) => z.optional(z.nullable(line(max)))
-const digits = (count: number, words: string) =>
-  z.optional(
-    z.nullable(z.string(words).check(z.trim(), z.regex(new RegExp(`^\\d{${count}}$`), words))),
-  )
 const optionalDate = z.optional(z.nullable(dateField))
 
 export const insurances = contract('insurances', {
@@ -22,28 +18,8 @@ export const insurances = contract('insurances', {
   attributes: {
     /** 1 pays first. */
     rank: attribute(z.int('Choose an order').check(z.minimum(1), z.maximum(9)), 'update'),
-    ...attributeGroup(
-      {
-        payer: line(200, 'Enter the name of the insurance'),
-        planName: optional(200),
-        relation: z.enum(holderRelations, 'Choose whose insurance it is'),
-      },
-      'write',
-      'guarded',
-    ),
-    ...attributeGroup(
-      {
-        memberId: line(50, 'Enter the member ID'),
-        groupNumber: optional(50),
-        bin: digits(6, 'The BIN has 6 digits'),
-        pcn: optional(20),
-        holderName: optional(200),
-        holderDob: optionalDate,
-      },
-      'write',
-      'guarded',
-      'encrypted',
-    ),
+    ...attributeGroup(coverageFields, 'write', 'guarded'),
+    ...attributeGroup(memberFields, 'write', 'guarded', 'encrypted'),
     startsOn: attribute(optionalDate, 'write'),
     endsOn: attribute(optionalDate, 'write'),
     status: z.enum(insuranceStatuses),

@@ -7,6 +7,7 @@ import { raw, type Statement } from '#edge/platform/db/statement'
 import { Invalid, unprocessable } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { completeTodo } from '../todos'
+import { missingOfHolder } from './card-fields'
 import { insurances as contract, maxInsurances } from './contract'
 import { insuranceCardBacks, insuranceCardFronts, insurances as table } from './table'
 
@@ -109,20 +110,8 @@ const periodFields = ['startsOn', 'endsOn'] as const
 const isWhole = (input: object, fields: readonly string[]): boolean =>
   new Set(fields.map((name) => name in input)).size === 1
 
-interface Holder {
-  readonly relation?: string | undefined
-  readonly holderName?: string | null | undefined
-  readonly holderDob?: string | null | undefined
-}
-/** Another person's insurance names the person. */
-const assertHolder = ({ relation, holderName, holderDob }: Holder): void => {
-  if (relation === undefined || relation === 'self') return
-  const issues = [
-    ...(holderName ? [] : [{ path: ['holderName'], message: 'Enter the name of the holder' }]),
-    ...(holderDob
-      ? []
-      : [{ path: ['holderDob'], message: 'Enter the date of birth of the holder' }]),
-  ]
+const assertHolder = (card: Parameters<typeof missingOfHolder>[0]): void => {
+  const issues = missingOfHolder(card)
   if (issues.length) throw new Invalid(issues)
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { coverageFields, memberFields, missingOfHolder } from '#edge/domains/insurances/card-fields'
 import { apiWithLocalErrors } from '../../stores/api'
 import { loadPatient } from '../record'
 
@@ -16,36 +17,11 @@ export const loadInsurances = async (patientId: string) => {
   return cards
 }
 
-const optional = z.optional(
-  z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters')),
-)
-const required = (words: string) => z.string(words).check(z.trim(), z.minLength(1, words))
-
-export const insuranceSchema = z
-  .object({
-    payer: required('Enter the name of the insurance'),
-    planName: optional,
-    memberId: required('Enter the member ID'),
-    groupNumber: optional,
-    bin: z.optional(z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The BIN has 6 digits'))),
-    pcn: optional,
-    relation: z.enum(
-      ['self', 'spouse', 'parent', 'guardian', 'other'],
-      'Choose whose insurance it is',
-    ),
-    holderName: optional,
-    holderDob: z.optional(z.iso.date('Enter a date')),
-  })
-  .check(
-    z.refine(({ relation, holderName }) => relation === 'self' || Boolean(holderName), {
-      error: 'Enter the name of the holder',
-      path: ['holderName'],
-    }),
-    z.refine(({ relation, holderDob }) => relation === 'self' || Boolean(holderDob), {
-      error: 'Enter the date of birth of the holder',
-      path: ['holderDob'],
-    }),
-  )
+/** The fields as the API reads them. */
+export const insuranceSchema = z.object({ ...coverageFields, ...memberFields }).check((context) => {
+  for (const issue of missingOfHolder(context.value))
+    context.issues.push({ code: 'custom', input: context.value, ...issue })
+})
 export type InsuranceInput = z.output<typeof insuranceSchema>
 
 /** A new one, or over the version that was open; what is left empty is cleared. */
