@@ -277,7 +277,7 @@ describe('what it costs', () => {
       'patient',
     )
     expect(response.status).toBe(201)
-    expect(response.headers.get('x-d1')).toMatch(/^trips=3 /)
+    expect(response.headers.get('x-d1')).toMatch(/^trips=2 /)
     expect(Number(/read=(\d+)/.exec(response.headers.get('x-d1') ?? '')?.[1])).toBeLessThan(120)
   })
 })
