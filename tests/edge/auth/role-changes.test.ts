@@ -88,6 +88,21 @@ describe('the role of a colleague', () => {
     expect(colleague).toMatchObject({ role: 'admin', proposedRole: null })
   })
 
+  it('of admin is not given by one admin who takes the email of another', async () => {
+    await stepUpAs('admin')
+    const email = 'taken.over@world.test'
+    const path = `/api/users/${second}`
+    expect(await refusal(api(path, json({ email }, 'PATCH'), 'admin'))).toMatchObject({
+      status: '403',
+      code: 'admins_own_email',
+    })
+    expect((await api(path, json({ nickname: 'Benny' }, 'PATCH'), 'admin')).status).toBe(200)
+    const own = `/api/users/${userId('admin')}`
+    expect((await api(own, json({ email: 'admin.two@world.test' }, 'PATCH'), 'admin')).status).toBe(
+      200,
+    )
+  })
+
   it('of admin is not given on a proposal that is old, or of another role', async () => {
     await change('admin', userId('support'), { role: 'admin' })
     await db.prepare(`update role_proposals set created_at = '2020-01-01T00:00:00.000Z'`).run()

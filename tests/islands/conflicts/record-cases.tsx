@@ -95,7 +95,7 @@ export const recordCases: readonly ConflictCase[] = [
   {
     files: ['staff/records/FieldForm.tsx'],
     name: 'editing a colleague',
-    show: () => <PersonDetails person={person} clock={clock} />,
+    show: () => <PersonDetails person={person} own={false} clock={clock} />,
     reads: {
       '/users/u2': (attempts) =>
         one(

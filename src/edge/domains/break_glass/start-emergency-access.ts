@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { policyOf } from '#edge/access/scope-policy'
 import { careTeam } from '#edge/access/scopes'
+import { refuseStale } from '#edge/events/emit'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { operation } from '#edge/jsonapi/endpoint-operation'
+import { byConstraint } from '#edge/platform/db/connection'
 import { insert, raw } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict } from '#edge/platform/problem'
@@ -17,6 +19,8 @@ import { breakGlass } from './table'
 export const emergencyAccessPolicy = (...can: readonly string[]) =>
   policyOf({ provider: [isLicensedFor, ...can] })
 
+const alreadyOpen = () => conflict('already_open', 'You may open this record already')
+
 export const startEmergencyAccess = operation(contract, {
   subject: patientSubject,
   policy: emergencyAccessPolicy('open'),
@@ -27,7 +31,7 @@ export const startEmergencyAccess = operation(contract, {
       raw<{ inCare: number }>(sql`
         select ${careTeam(patients.id)(actor)} as "inCare" from patients where id = ${patientId}`),
     )
-    if (open?.inCare) throw conflict('already_open', 'You may open this record already')
+    if (open?.inCare) throw alreadyOpen()
     const id = uuidv7()
     const expiresAt = new Date(Date.parse(now) + emergencyAccessMs).toISOString()
     const values = await encryptFields({ contract: resourceContract }, env, id, {
@@ -35,6 +39,10 @@ export const startEmergencyAccess = operation(contract, {
     })
     return {
       write: [
+        // Of two that open at once one is refused: what is open twice would stay open once it is closed.
+        refuseStale(sql`exists (
+          select 1 from break_glass_grants where user_id = ${actor.id} and patient_id = ${patientId}
+            and closed_at is null and expires_at > ${now})`),
         insert(breakGlass, {
           ...values,
           id,
@@ -49,6 +57,7 @@ export const startEmergencyAccess = operation(contract, {
         }),
       ],
       event: { subjectType: 'break_glass', subjectId: id, patientId },
+      mapError: byConstraint({ stale_version: alreadyOpen() }),
       detail: { reason: body.reasonCode },
       data: { id, expiresAt },
     }

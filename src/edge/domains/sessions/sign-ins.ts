@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
+import { isSessionValid } from '#edge/access/session-validity'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { selectAll } from '#edge/platform/db/statement'
 import { notFound } from '#edge/platform/problem'
+import { numberSetting } from '#edge/platform/settings'
 import * as contract from './contract'
 import { revokeAllSessions, revokeSession } from './revoke-session'
 import { sessions } from './table'
 
+/** Those that go on and were not idle for too long. The caller's own is among them as long as its token lives. */
 const openSignIns = ({ actor, now }: RequestContext) =>
   selectAll(
     sessions,
-    sql`where user_id = ${actor.id} and revoked_at is null and expires_at > ${now}
+    sql`where user_id = ${actor.id}
+      and exists (select 1 from users where users.id = sessions.user_id and ${isSessionValid()})
+      and (id = ${actor.sessionId}
+        or unixepoch(last_active_at) + ${numberSetting('inactivity_period')} > unixepoch(${now}))
       order by last_active_at desc, id desc limit 50`,
   )
 

@@ -4,19 +4,12 @@ import { Facts } from '#islands/ui/Facts.tsx'
 import type { ClockSettings } from '../appointments/rows/format'
 import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
-import {
-  loadPerson,
-  personFacts,
-  personFields,
-  personSchema,
-  personTexts,
-  type StaffAccount,
-} from './person'
+import { loadPerson, personFacts, personForm, personTexts, type StaffAccount } from './person'
 
-type Props = { person: StaffAccount; clock: ClockSettings }
+type Props = { person: StaffAccount; own: boolean; clock: ClockSettings }
 
 /** Who a colleague is and how to reach them. An island because it is changed in place. */
-export const PersonDetails = ({ person: first, clock }: Props) => {
+export const PersonDetails = ({ person: first, own, clock }: Props) => {
   const { id } = first
   const { record: person, change } = useRecord(first, () => loadPerson(apiWithLocalErrors, id))
   const texts = personTexts(person)
@@ -31,21 +24,20 @@ export const PersonDetails = ({ person: first, clock }: Props) => {
             open="Edit"
             icon="pencil"
             title={`Edit ${person.fullName}`}
-            schema={personSchema}
-            fields={personFields}
+            {...personForm(person, own)}
             values={texts}
             submit="Save"
             onSave={async ({ email, phone, ...rest }) => {
               const changes = {
                 ...rest,
-                ...(email !== person.email && { email }),
+                ...(email && email !== person.email && { email }),
                 ...(phone !== person.phone && { phone }),
               }
               await change((options) => apiWithLocalErrors.users.update(id, changes, options))
               toast(
-                email === person.email
-                  ? 'Saved'
-                  : `Saved. ${email} counts once they have confirmed it.`,
+                changes.email
+                  ? `Saved. ${person.firstName} signs in with ${email} from now on.`
+                  : 'Saved',
                 { tone: 'good' },
               )
             }}

@@ -22,12 +22,11 @@ export type StaffAccount = Awaited<ReturnType<typeof loadPerson>>
 export const loadPerson = (api: Api, id: string) =>
   api.users.get(id, { include: ['cbo', 'pharmacy'] })
 
-export const personSchema = z.object({
+const personSchema = z.object({
   firstName,
   lastName,
   nickname: orNull(line(100)),
   pronouns: orNull(pronouns),
-  email,
   phone: orNull(phone),
   timezone: zone,
   outOfOfficeMessage: orNull(paragraphs(500)),
@@ -35,20 +34,36 @@ export const personSchema = z.object({
 
 const zoneOptions = Object.entries(usZones).map(([value, label]) => ({ value, label }))
 
-export const personFields: readonly FormField[] = [
+const personFields: readonly FormField[] = [
   { name: 'firstName', label: 'First name' },
   { name: 'lastName', label: 'Last name' },
   { name: 'nickname', label: 'Goes by', optional: true },
   { name: 'pronouns', label: 'Pronouns', optional: true, suggestions: pronounChoices },
-  {
-    name: 'email',
-    label: 'Work email',
-    help: 'A new one counts once they have confirmed it. The old one is told.',
-  },
   { name: 'phone', label: 'Phone', optional: true },
   { name: 'timezone', label: 'Time zone', kind: 'choice', options: zoneOptions },
   { name: 'outOfOfficeMessage', label: 'Out of office message', kind: 'long', optional: true },
 ]
+
+const emailField: FormField = {
+  name: 'email',
+  label: 'Work email',
+  help: 'They sign in with it from now on. The old address is told.',
+}
+const ownEmailNote =
+  'Admins change their email themselves. If one has lost their mailbox, two other admins give them another role first.'
+
+type Person<Own> = z.ZodMiniType<Own & { email?: string }, Record<string, unknown>>
+
+/** The form of an account. The email of an admin is changed by themselves alone, so that no admin can act as two. */
+export const personForm = ({ role }: StaffAccount, isOwn: boolean) => {
+  const changesEmail = role !== 'admin' || isOwn
+  const schema: Person<z.output<typeof personSchema>> = changesEmail
+    ? z.extend(personSchema, { email })
+    : personSchema
+  return changesEmail
+    ? { schema, fields: personFields.toSpliced(4, 0, emailField) }
+    : { schema, fields: personFields, children: ownEmailNote }
+}
 
 export const personTexts = (person: StaffAccount): FieldTexts => ({
   firstName: person.firstName,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { uuidv7 } from '#edge/platform/ids'
 import { line } from '../../events/sockets'
 import { api, asUser, db, sessionId, userId, world } from '../../world'
 import { browser, codeTo, data, enrolled, row } from '../sign-in'
@@ -73,4 +74,26 @@ it('other windows of the user are told when a sign-in ends', async () => {
   const frame = await channel.hears((each) => JSON.stringify(each).includes(String(other?.id)))
   expect(frame).toMatchObject({ action: 'status_changed' })
   channel.close()
+})
+
+it('a sign-in that was idle for too long, and a login-as whose staff signed out, are gone from the list', async () => {
+  const { from, id, token } = await enrolled()
+  const before = (await listOf(from, id, token)).data.map((each) => each.id)
+  const staff = { open: sessionId('manager'), over: sessionId('support') }
+  const insert = (session: string, lastActive: string, staffSession: string | null) =>
+    db
+      .prepare(
+        `insert into sessions (id, user_id, method, refresh_hash, rotated_at, created_at, last_active_at, expires_at, staff_session_id)
+         values (?, ?, 'password', 'none', ?, ?, ?, '2099-01-01T00:00:00.000Z', ?)`,
+      )
+      .bind(session, id, lastActive, lastActive, lastActive, staffSession)
+      .run()
+  const now = new Date().toISOString()
+  await insert(uuidv7(), '2020-01-01T00:00:00.000Z', null)
+  await insert(uuidv7(), now, staff.over)
+  const looking = uuidv7()
+  await insert(looking, now, staff.open)
+  await db.prepare('update sessions set revoked_at = ? where id = ?').bind(now, staff.over).run()
+  const { data: open } = await listOf(from, id, token)
+  expect(open.map((each) => each.id).sort()).toEqual([...before, looking].sort())
 })

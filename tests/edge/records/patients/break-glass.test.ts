@@ -22,7 +22,7 @@ const read = (who: Person = 'provider') => as(who).patients.get(patient)
 
 beforeAll(world)
 beforeEach(async () => {
-  await db.exec('delete from break_glass_grants')
+  await db.exec('delete from break_glass_grants; delete from rate_limits')
   await stepUpAs('provider')
 })
 afterEach(() => setClock(null))
@@ -67,6 +67,18 @@ describe('a provider who starts emergency access', () => {
     await close()
     await expect(read()).rejects.toMatchObject({ status: 404 })
     await expect(close()).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('opens it once by a double click, so that closing it closes it', async () => {
+    const answers = await Promise.allSettled([open(), open(), open()])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ status: 409, errors: [{ code: 'already_open' }] })
+    await close()
+    await expect(read()).rejects.toMatchObject({ status: 404 })
+    await open()
+    expect((await read()).id).toBe(patient)
   })
 
   it('gives a reason in words, which is encrypted', async () => {
