@@ -4,7 +4,10 @@ import { ApiError } from '#edge/client'
 
 type Page = Pick<APIContext, 'locals' | 'params' | 'url'>
 
-/** The face of an account for those who may know it; a browser keeps it as long as a page of a list is read. */
+/**
+ * The face of an account for those who may know it. A browser keeps it as long as a page of a list is read, and only
+ * for the cookies it came with: it is gone with the session.
+ */
 export const pictureResponse = async ({ locals, params, url }: Page): Promise<Response> => {
   const { session, api } = locals
   if (!session || url.search) return new Response(null, { status: 404 })
@@ -13,7 +16,11 @@ export const pictureResponse = async ({ locals, params, url }: Page): Promise<Re
       params: { user: params.user ?? '' },
     })
     return new Response(Buffer.from(picture, 'base64'), {
-      headers: { 'content-type': mimeType, 'cache-control': 'private, max-age=300' },
+      headers: {
+        'content-type': mimeType,
+        'cache-control': 'private, max-age=300',
+        vary: 'cookie',
+      },
     })
   } catch (error) {
     if (error instanceof ApiError) return new Response(null, { status: error.status })

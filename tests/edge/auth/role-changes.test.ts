@@ -103,6 +103,28 @@ describe('the role of a colleague', () => {
     )
   })
 
+  it('of admin stays with two: of three, one is closed, and no one is left alone by closing the others', async () => {
+    const third = uuidv7()
+    await prepareRow(
+      rowsAt('2026-01-01T00:00:00.000Z').user({
+        id: third,
+        role: 'admin',
+        email: 'third.admin@world.test',
+        first_name: 'Cara',
+        last_name: 'Lind',
+      }),
+    ).run()
+    const close = async (id: string) =>
+      api(`/api/users/${id}/status/disable`, json({ successor_id: null }), 'admin')
+    await stepUpAs('admin')
+    const answers = await Promise.all([close(second), close(third)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+    const open = answers[0]?.status === 200 ? third : second
+    expect(await refusal(close(open))).toMatchObject({ status: '409', code: 'two_admins_needed' })
+    await db.prepare(`update users set status = 'active' where id = ?`).bind(second).run()
+    await db.prepare(`update users set role = 'manager' where id = ?`).bind(third).run()
+  })
+
   it('of admin is not given on a proposal that is old, or of another role', async () => {
     await change('admin', userId('support'), { role: 'admin' })
     await db.prepare(`update role_proposals set created_at = '2020-01-01T00:00:00.000Z'`).run()

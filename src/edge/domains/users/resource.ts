@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
 import { everyone } from '#edge/access/scopes'
 import { evictUserSessions } from '#edge/access/session'
+import { refuseStale } from '#edge/events/emit'
 import type { Guard } from '#edge/jsonapi/permissions'
 import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
 import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
-import { forbidden, Problem, unprocessable } from '#edge/platform/problem'
+import { conflict, forbidden, Problem, unprocessable } from '#edge/platform/problem'
 import { changeContacts } from '../contacts'
 import { moveHoldings } from '../holdings'
 import { orphanAppointments, upcomingOfAccount } from '../licenses'
@@ -49,24 +50,41 @@ const adminsOwnEmail = () =>
     'Admins change their email themselves. If one has lost their mailbox, two other admins give them another role first.',
   )
 
+/** Two admins agree on who is one; so no one may close the account of all others but one. */
+const keepTwoAdmins = async ({ db }: WriteContext, { id, role, status }: Row) => {
+  if (role !== 'admin' || status !== 'active') return []
+  const tooFew = sql`(select count(*) from users where role = 'admin' and status = 'active' and id <> ${id}) < 2`
+  const found = await db.first(raw<{ tooFew: number }>(sql`select ${tooFew} as "tooFew"`))
+  if (found?.tooFew)
+    throw conflict(
+      'two_admins_needed',
+      'Two admins must stay. Make another colleague an admin first.',
+    )
+  return [refuseStale(tooFew)]
+}
+
 /** An account that is shut loses every session, and what it held, in the same batch. */
 const signOut =
   (reason: 'deactivated' | 'disabled') =>
   async (
     ctx: WriteContext,
-    { id, role }: Row,
+    row: Row,
     { successorId }: { readonly successorId?: string | null | undefined },
-  ): Promise<Change> => ({
-    also: [
-      raw(sql`
+  ): Promise<Change> => {
+    const { id, role } = row
+    return {
+      also: [
+        ...(await keepTwoAdmins(ctx, row)),
+        raw(sql`
         update sessions set revoked_at = ${ctx.now}, revoked_reason = ${reason}
         where user_id = ${id} and revoked_at is null`),
-      ...(await moveHoldings(ctx, { id, role }, successorId)),
-      ...orphanAppointments(ctx, role === 'provider' ? await upcomingOfAccount(ctx, id) : []),
-    ],
-    detail: { successor_id: successorId ?? null },
-    onCommitted: async () => evictUserSessions(id),
-  })
+        ...(await moveHoldings(ctx, { id, role }, successorId)),
+        ...orphanAppointments(ctx, role === 'provider' ? await upcomingOfAccount(ctx, id) : []),
+      ],
+      detail: { successor_id: successorId ?? null },
+      onCommitted: async () => evictUserSessions(id),
+    }
+  }
 
 export const users = resource(contract, {
   table,

@@ -13,7 +13,10 @@ import { serialize } from './serialize'
 
 export const rowsPerRead = 500
 
-/** A cell no spreadsheet will run: what starts like a formula is quoted as text. */
+/**
+ * A cell no spreadsheet will run: what starts like a formula, also after a space or in full width, is marked as text.
+ * A semicolon is quoted, for the countries whose spreadsheets split at it.
+ */
 export const csvCell = (value: unknown): string => {
   const text =
     value === null || value === undefined
@@ -21,8 +24,9 @@ export const csvCell = (value: unknown): string => {
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe =
+    /^(\s*[=+\-@＝＋－＠]|[\t\r])/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 interface CsvFile {

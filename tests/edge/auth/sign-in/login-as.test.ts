@@ -60,6 +60,19 @@ const writes = operations.filter(({ method }) => method !== 'GET')
 const ofTheSession = ['DELETE /auth/login_as', 'POST /auth/logout', 'POST /heartbeat']
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
+/** All rows by table, but for the record of who did what, and what the session itself moves. */
+const everyRow = async (): Promise<Record<string, string>> => {
+  const { results: tables } = await db
+    .prepare(
+      `select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'
+       and name not in ('events', 'rate_limits', 'sessions', 'd1_migrations')
+       and name not like 'sqlite_%' and name not like '\\_cf%' escape '\\'`,
+    )
+    .all<{ name: string }>()
+  const rows = await db.batch(tables.map(({ name }) => db.prepare(`select * from "${name}"`)))
+  return Object.fromEntries(tables.map(({ name }, at) => [name, JSON.stringify(rows[at]?.results)]))
+}
+
 describe('staff who look through an account', () => {
   it.each([
     ['admin', 'support'],
@@ -80,6 +93,16 @@ describe('staff who look through an account', () => {
     },
     120_000,
   )
+
+  it('leave no trace in the account by reading: nothing counts as read, seen or visited', async () => {
+    const { send } = await lookThrough('manager', 'patient')
+    const before = await everyRow()
+    for (const op of operations.filter(({ method }) => method === 'GET')) {
+      await db.prepare('delete from rate_limits').run()
+      await (await send(pathFor(op, 'theirs').slice('/api'.length))).arrayBuffer()
+    }
+    expect(await everyRow()).toEqual(before)
+  }, 120_000)
 
   it('read what the patient reads, and the patient sees who it was, in which role and why', async () => {
     const { id, send } = await lookThrough('manager', 'patient')
