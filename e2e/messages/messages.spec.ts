@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { auditPage } from '../support/audits/audit-page'
 import { createPatient } from '../support/people/create-patient'
+import { fullName } from '../support/people/person'
 import { createCardImage } from '../support/people/photo-id-image'
 import { signInDemo } from '../support/people/sign-in-demo'
+import { signInStaff } from '../support/people/staff'
 import { expect, openSecondUser, openTab, test } from '../support/test'
 import { toast } from '../support/toast'
 
@@ -168,4 +171,32 @@ test('a first message is written in 100 to 300 px over any page, a long file nam
   await write()
   await expect(dialog.getByRole('button', { name: 'Remove this file' })).toBeVisible()
   await expect(field).toHaveValue(/^A line of many/)
+})
+
+test('a first message of staff brings its files along, to the patient whose card it was written from', async ({
+  page,
+  browser,
+}) => {
+  const patient = await createPatient(page)
+  const staff = await openSecondUser(browser)
+  await signInStaff(staff, 'support')
+  await staff.goto(`/staff/patients?patient=${patient.id}`)
+  await staff.getByRole('button', { name: 'Message', exact: true }).click()
+  const dialog = staff.getByRole('dialog', { name: `Write to ${fullName(patient)}` })
+  await dialog.getByLabel('Message to the patient').fill('The form we spoke of')
+  await dialog.locator('input[type=file]').setInputFiles(await createCardImage(staff))
+  // Closed by mistake, and opened again.
+  await staff.keyboard.press('Escape')
+  await staff.getByRole('button', { name: 'Message', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove this file' })).toBeVisible()
+  await auditPage(staff, 'a first message with a file')
+  await dialog.getByRole('button', { name: 'Send to the patient' }).dblclick()
+  await expect(toast(staff, 'Your message was sent')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await staff.context().close()
+
+  await page.goto('/app/messages')
+  await page.getByRole('region', { name: 'Conversations' }).getByRole('link').first().click()
+  await expect(thread(page).getByText('The form we spoke of')).toHaveCount(1)
+  await expect(thread(page).getByRole('img')).toHaveCount(1)
 })

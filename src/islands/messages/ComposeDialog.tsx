@@ -1,4 +1,4 @@
-import { lazy, Suspense, type SyntheticEvent, useCallback, useEffect, useState } from 'react'
+import { type SyntheticEvent, useCallback, useEffect, useState } from 'react'
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { maxMessageCharacters, type PatientKind } from '#edge/domains/conversations/kinds'
 import { apiWithLocalErrors } from '../stores/api'
@@ -7,8 +7,7 @@ import { toast } from '../stores/toasts'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Icon } from '../ui/Icon'
-import { AttachButton } from './AttachButton'
-import { FileRow } from './FileRow'
+import { FirstFiles } from './FirstFiles'
 import { $outbox, type Destination, discardMessage, onSent, queueMessage } from './outbox'
 import { composeTitles, PurposeList } from './PurposeList'
 import { ReplyPromise } from './ReplyPromise'
@@ -16,9 +15,6 @@ import { TriageNote } from './TriageNote'
 import { tellOutOfOffice } from './tell-out-of-office'
 import { urgencyOf } from './triage'
 import { useFirstFiles } from './use-first-files'
-
-/** Loaded once a file is sent. */
-const AttachFiles = lazy(() => import('./AttachFiles'))
 
 /** Whom a patient can write to. */
 export interface Recipients {
@@ -41,6 +37,8 @@ type Props = {
   purpose?: PatientKind
   onClose: () => void
 }
+
+const addressOf = (conversationId: string) => `/app/messages/${conversationId}`
 
 const sentTexts: Readonly<Record<PatientKind, string>> = {
   support: 'Your message was sent',
@@ -106,7 +104,7 @@ const MessageForm = ({
         tone: 'good',
         action: {
           label: 'Open',
-          run: () => location.assign(`/app/messages/${conversationId}`),
+          run: () => location.assign(addressOf(conversationId)),
         },
       })
       tellOutOfOffice(away)
@@ -114,7 +112,8 @@ const MessageForm = ({
     },
     [purpose, away, onClose],
   )
-  const { follow, isUploading, ...files } = useFirstFiles(purpose, finish)
+  const files = useFirstFiles(purpose, finish)
+  const { follow, isUploading } = files
   const hasFiles = files.chosen.length > 0
   useEffect(() => onUploading(isUploading), [isUploading, onUploading])
   useEffect(
@@ -156,39 +155,7 @@ const MessageForm = ({
           draft.write({ text: currentTarget.value })
         }}
       />
-      {files.conversationId ? (
-        <Suspense>
-          <AttachFiles {...files} conversationId={files.conversationId} />
-        </Suspense>
-      ) : (
-        <div className="stack g2">
-          {hasFiles && (
-            <ul className="files" aria-label="Files to send">
-              {files.chosen.map((file) => (
-                <FileRow
-                  key={`${file.name} ${file.size} ${file.lastModified}`}
-                  icon="paperclip"
-                  name={file.name}
-                  onRemove={() => files.remove(file)}
-                />
-              ))}
-            </ul>
-          )}
-          {files.hasRoom && (
-            <div>
-              <AttachButton onChoose={files.choose} />
-            </div>
-          )}
-        </div>
-      )}
-      {files.hasFailed && (
-        <p className="note warning" role="alert">
-          <span>
-            Your message was sent, without these files. You can add them in the conversation.
-          </span>{' '}
-          <a href={`/app/messages/${files.conversationId}`}>Open the conversation</a>
-        </p>
-      )}
+      <FirstFiles of={files} addressOf={addressOf} />
       {failure && (
         <p className="note danger" role="alert">
           <Icon name="circle-alert" />

@@ -15,15 +15,16 @@ type Props = {
 export const FileRow = ({ icon, name, children, onRemove }: Props) => (
   <li className="row nowrap g2 small">
     <Icon name={icon} />
-    <span className="truncate" dir="auto" translate="no">
-      {name}
-    </span>
-    {children}
+    <div className="grow">
+      <p className="truncate" dir="auto" translate="no">
+        {name}
+      </p>
+      {children}
+    </div>
     <Button
       icon
       look="quiet"
       size="small"
-      className="push"
       aria-label="Remove this file"
       onClick={onRemove}
     >

@@ -6,6 +6,8 @@ import { onSent, queueMessage } from './outbox'
 /** Chosen and not sent, by whom they are for: a dialog that is closed and opened again has them, a page that is left has not. */
 const unsentFiles = new Map<string, readonly File[]>()
 
+export type FirstFilesState = ReturnType<typeof useFirstFiles>
+
 /**
  * Files chosen beside the first message to `recipient`. They go into the conversation that the message opens, so they are
  * uploaded once it arrived, and follow it as a message of their own.

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { correspondentRoles, maxMessageCharacters } from '#edge/domains/conversations/kinds'
 import { paragraphs } from '#edge/platform/fields'
+import { FirstFiles } from '#islands/messages/FirstFiles.tsx'
+import { useFirstFiles } from '#islands/messages/use-first-files'
+import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
@@ -10,6 +13,7 @@ import { fillUnchanged } from '../../early-actions/early-input'
 import { openDraft } from '../../stores/drafts'
 import { ColleaguePicker } from '../colleagues/ColleaguePicker'
 import type { ListedColleague } from '../colleagues/colleague'
+import { inboxAddress } from './inbox'
 
 export interface NewMessage {
   readonly messageText: string
@@ -23,8 +27,12 @@ type Props = {
   submit: string
   /** Whether to ask which colleague it is to. */
   isToColleague?: boolean
-  /** Rejects as the API does; `to` is empty where it was not asked. */
-  onSend: (message: NewMessage, to: string) => Promise<unknown>
+  /** Resolves with the conversation it went into, rejects as the API does; `to` is empty where it was not asked. */
+  onSend: (message: NewMessage, to: string) => Promise<string>
+  /** Its files, too, are in the conversation. */
+  onSent: (conversationId: string) => void
+  /** A dialog that is closed while its files are on the way would leave them behind. */
+  onUploading: (isUploading: boolean) => void
   onClose: () => void
 }
 
@@ -40,10 +48,16 @@ export const NewMessageForm = ({ draft: name, label, submit, isToColleague, ...o
   const draft = openDraft(name)
   const [recipient, setRecipient] = useState<ListedColleague | null>(null)
   const [clientId] = useState(() => crypto.randomUUID())
+  const files = useFirstFiles(name, on.onSent)
+  const { conversationId, isUploading } = files
+  const { onUploading } = on
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading])
   const { form, fields, busy, error } = useFormFor(isToColleague ? schemaWithRecipient : schema, {
     onSubmit: async ({ messageText, to = '' }) => {
-      await on.onSend({ messageText, clientId }, to)
+      const into = conversationId ?? (await on.onSend({ messageText, clientId }, to))
       draft.clear()
+      if (files.chosen.length > 0) files.follow(into)
+      else on.onSent(into)
     },
   })
   // Drafts are in the browser's storage, so they are read after hydration.
@@ -80,8 +94,17 @@ export const NewMessageForm = ({ draft: name, label, submit, isToColleague, ...o
         maxLength={maxMessageCharacters}
         data-first={isToColleague ? undefined : true}
       />
+      <FirstFiles of={files} addressOf={(id) => inboxAddress('mine', id)} />
       <ActionError error={error} />
-      <DialogActions submit={submit} busy={busy} onCancel={on.onClose} />
+      {conversationId ? (
+        <div className="acts">
+          <Button look="quiet" disabled={isUploading} onClick={on.onClose}>
+            Close
+          </Button>
+        </div>
+      ) : (
+        <DialogActions submit={submit} busy={busy} onCancel={on.onClose} />
+      )}
     </form>
   )
 }

@@ -17,17 +17,18 @@ type Props = {
 /** A message from a patient's card: to the patient, or about them among staff, each with its own words on the button. */
 export const MessagePatientDialog = ({ patientId, name, kinds, onClose }: Props) => {
   const [kind, setKind] = useState<PatientMessageKind>(kinds[0] ?? 'patient')
-  const send = async (body: NewMessage) => {
-    const conversation =
-      kind === 'patient'
-        ? (
-            await apiWithLocalErrors.call('POST /users/:user/conversations', {
-              params: { user: patientId },
-              body,
-              once: body.clientId,
-            })
-          ).conversationId
-        : await writeAmongStaff(patientId, body)
+  const [isUploading, setUploading] = useState(false)
+  const send = async (body: NewMessage) =>
+    kind === 'patient'
+      ? (
+          await apiWithLocalErrors.call('POST /users/:user/conversations', {
+            params: { user: patientId },
+            body,
+            once: body.clientId,
+          })
+        ).conversationId
+      : writeAmongStaff(patientId, body)
+  const tellSent = (conversation: string) => {
     toast(kind === 'patient' ? 'Your message was sent' : 'Your colleagues can read it now', {
       tone: 'good',
       action: { label: 'Open', run: () => location.assign(inboxAddress('mine', conversation)) },
@@ -39,10 +40,11 @@ export const MessagePatientDialog = ({ patientId, name, kinds, onClose }: Props)
       open
       onClose={onClose}
       title={kind === 'patient' ? `Write to ${name}` : `About ${name}`}
+      dismissible={!isUploading}
     >
       <div className="stack g3">
         {kinds.length > 1 && (
-          <fieldset className="row g3">
+          <fieldset className="row g3" disabled={isUploading}>
             <legend className="sr">Who reads it</legend>
             <label className="row g1">
               <input
@@ -70,6 +72,8 @@ export const MessagePatientDialog = ({ patientId, name, kinds, onClose }: Props)
           label={kind === 'patient' ? 'Message to the patient' : 'Message to colleagues'}
           submit={kind === 'patient' ? 'Send to the patient' : 'Send to colleagues'}
           onSend={send}
+          onSent={tellSent}
+          onUploading={setUploading}
           onClose={onClose}
         />
       </div>
