@@ -15,10 +15,12 @@ interface View {
 
 /**
  * Expects a state of a page to have no axe violations, no overflow in either reading direction or with text at
- * 200 %, and no untranslated texts: each width and each color scheme once, for the main pages also in each other's.
+ * 200 %, no untranslated texts and no drawing that is empty: each width and each color scheme once, for the main pages
+ * also in each other's.
  */
 export const auditPage = async (page: Page, state: string, { main = false } = {}) => {
   await expectTranslated(page, state)
+  await expect(page.locator(drawings), `${state}: drawings that are empty`).toHaveCount(0)
   await auditWidth(page, state, { size: wide, colorScheme: 'light' }, main)
   await auditWidth(page, state, { size: narrow, colorScheme: 'dark' }, main)
   await page.setViewportSize(smallest)
@@ -26,6 +28,8 @@ export const auditPage = async (page: Page, state: string, { main = false } = {}
   await expectNoOverflowWithLargeText(page, state)
   await page.setViewportSize(wide)
 }
+
+const drawings = 'svg:is(.face, .tile, .patch):empty'
 
 const auditWidth = async (page: Page, state: string, view: View, isInBothSchemes: boolean) => {
   const { size, colorScheme } = view

@@ -21,13 +21,7 @@ export const FileRow = ({ icon, name, children, onRemove }: Props) => (
       </p>
       {children}
     </div>
-    <Button
-      icon
-      look="quiet"
-      size="small"
-      aria-label="Remove this file"
-      onClick={onRemove}
-    >
+    <Button icon look="quiet" size="small" aria-label="Remove this file" onClick={onRemove}>
       <Icon name="x" />
     </Button>
   </li>

@@ -3,6 +3,9 @@ import type { Drawing } from '#components/art/draw'
 
 const server = import.meta.env.SSR ? await import('#components/art/draw') : null
 
+/** One object for all, so that React, which compares it by identity, leaves what is drawn alone. */
+const asDrawn = { __html: '' }
+
 type Props = { drawing: Drawing; className: string; columns?: number; rows?: number }
 
 /**
@@ -36,7 +39,7 @@ export const Art = ({ drawing, className, columns = 1, rows = 1 }: Props) => {
       aria-hidden="true"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own pure functions
-      dangerouslySetInnerHTML={{ __html: server?.draw(drawing) ?? '' }}
+      dangerouslySetInnerHTML={server ? { __html: server.draw(drawing) } : asDrawn}
     />
   )
 }
