@@ -36,10 +36,10 @@ export const ConversationList = ({ conversations, openId, me, today }: Props) =>
             )}
             <span>
               <b translate={isNamed(conversation) ? 'no' : undefined}>{titleOf(conversation)}</b>
-              <p className="truncate">
+              <p className="row nowrap g1">
                 {status === 'archived' && <span>Archived · </span>}
                 {lastSenderId === me.id && <span>You: </span>}
-                <span dir="auto" translate="no">
+                <span className="truncate" dir="auto" translate="no">
                   {preview ?? '…'}
                 </span>
               </p>
