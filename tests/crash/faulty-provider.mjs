@@ -33,7 +33,8 @@ const errors = {
 
 /**
  * Stands before an emulator and answers for it what `faults` says next: a status, with so many seconds of Retry-After;
- * `cut`, which passes the request on and loses the answer; `down`, which closes the connection unread.
+ * `cut`, which passes the request on and loses the answer; `down`, which closes the connection unread; `silent`, which
+ * reads the request and never answers.
  */
 export const startFaultyProvider = async (name, emulatorUrl) => {
   const faults = []
@@ -41,8 +42,9 @@ export const startFaultyProvider = async (name, emulatorUrl) => {
   const server = createServer(async (request, response) => {
     const chunks = []
     for await (const chunk of request) chunks.push(chunk)
-    const { status, retryAfter, cut, down } = faults.shift() ?? {}
-    requests.push({ at: Date.now(), status: status ?? (cut || down ? 0 : 200) })
+    const { status, retryAfter, cut, down, silent } = faults.shift() ?? {}
+    requests.push({ at: Date.now(), status: status ?? (cut || down || silent ? 0 : 200) })
+    if (silent) return
     if (down) return request.socket.destroy()
     if (status) {
       response.writeHead(status, {
@@ -66,6 +68,9 @@ export const startFaultyProvider = async (name, emulatorUrl) => {
     url: `http://127.0.0.1:${server.address().port}`,
     faults,
     requests,
-    close: () => server.close(),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }

@@ -155,6 +155,19 @@ test('a mail is sent once when Resend fails, loses its answer, or closes the con
   assert.deepEqual([late.status, late.attempts], ['sent', 2])
 })
 
+test('a mail that Resend accepts and never answers is sent again, and holds up no other', async () => {
+  mail.faults.push({ silent: true })
+  const unanswered = await askForCode({ email: addressOf(4) })
+  while (mail.requests.length === 0) await wait(50)
+  const other = await settled(await askForCode({ email: addressOf(5) }))
+  assert.deepEqual([other.status, other.attempts], ['sent', 1])
+  const [waiting] = await server.rows('select status from deliveries where id = ?', unanswered)
+  assert.notEqual(waiting.status, 'sent')
+  const { status, attempts } = await settled(unanswered)
+  assert.deepEqual([status, attempts], ['sent', 2])
+  assert.equal((await mailsTo(addressOf(4))).length, 1)
+})
+
 test('a text that Twilio refuses for load is sent once, and what became of it is told by a signed callback', async () => {
   texts.faults.push({ status: 429, retryAfter: 1 })
   const id = await askForCode({ phone })

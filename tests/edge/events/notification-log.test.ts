@@ -35,6 +35,28 @@ describe('the log of notifications', () => {
     expect(read).toEqual({ patient_id: userId('patient') })
   })
 
+  it('is a file of the same rows under the same filters, for those who proved themselves and said why', async () => {
+    const file = (who: Person, query: string) =>
+      api(`/api/notifications/csv${query}`, { headers: { accept: 'text/csv' } }, who)
+    expect((await file('manager', '?reason=quality_review')).status).toBe(422)
+    await stepUpAs('manager')
+    expect((await file('manager', '')).status).toBe(400)
+    const all = await (await file('manager', '?reason=quality_review&kind=result_ready')).text()
+    const [head, row, ...more] = all.trim().split('\r\n')
+    expect(head).toBe(
+      'id,kind,group,channel,status,attempts,error,user_id,user_name,created_at,sent_at',
+    )
+    expect(row).toContain(`result_ready,health,in_app,unread,0,,${userId('patient')},Jordan Ellis,`)
+    expect(more.filter(Boolean)).toEqual([])
+    const none = await (await file('manager', '?reason=quality_review&status=read')).text()
+    expect(none.trim()).toBe(head)
+    const exported = await db
+      .prepare("select detail from events where name = 'notifications.export' order by seq desc")
+      .first<{ detail: string }>()
+    expect(JSON.parse(exported?.detail ?? '{}')).toMatchObject({ reason: 'quality_review' })
+    expect((await file('patient', '?reason=quality_review')).status).toBe(403)
+  })
+
   it('tells an admin neither kind nor patient, in no row and by no filter', async () => {
     const { status, text } = await log('admin')
     expect(status).toBe(200)

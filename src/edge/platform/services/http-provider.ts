@@ -14,7 +14,8 @@ export class DeliveryError extends Error {
   }
 }
 
-const timeoutMs = 20_000
+/** A code to sign in with is waited for. */
+const timeoutMs = 10_000
 
 /** Posts to a provider; anything but success is `DeliveryError`, worth another try for 429 and 5xx alone. */
 export const postToProvider = async (url: string, init: RequestInit): Promise<unknown> => {
