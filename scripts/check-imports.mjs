@@ -25,6 +25,7 @@ const isomorphic = [
   'src/edge/domains/disclosures/purposes.ts',
   'src/edge/domains/dropdown_options/list-rules.ts',
   'src/edge/domains/health_histories/sections.ts',
+  'src/edge/domains/health_histories/entry-fields.ts',
   'src/edge/domains/insurances/card-fields.ts',
   'src/edge/domains/insurances/card-limits.ts',
   'src/edge/domains/phone_calls/statuses.ts',

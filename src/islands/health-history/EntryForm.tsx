@@ -13,7 +13,7 @@ import { Field } from '../ui/form/Field'
 import { Select } from '../ui/form/Select'
 import { TextArea } from '../ui/form/TextArea'
 import { useFormFor } from '../ui/form/use-form-for'
-import { entryDraft, entryOf, entrySchema, type HealthEntry, otherCode } from './entries'
+import { dayOf, entryDraft, entryOf, entrySchema, type HealthEntry, otherCode } from './entries'
 import { sectionWords, severityLabels } from './sections'
 
 type Props = {
@@ -167,5 +167,5 @@ const controlsOf = (section: HealthSection, entry: HealthEntry | null) => ({
   onsetOn: dateText(entry?.onsetOn),
   endedOn: dateText(entry?.endedOn),
   value: entry?.value ?? '',
-  takenOn: (entry?.takenAt ?? new Date().toISOString()).slice(0, 10),
+  takenOn: dayOf(entry?.takenAt ?? Date.now()),
 })

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
+import { entryCode, entryCourse, entryWords } from '#edge/domains/health_histories/entry-fields'
 import { type EntryInput, findEntryProblems } from '#edge/domains/health_histories/entry-rules'
 import { measurementOf } from '#edge/domains/health_histories/measurements'
-import { displayPartialDate, partialDate } from '#edge/domains/health_histories/partial-date'
-import { type HealthSection, noneCode, severities } from '#edge/domains/health_histories/sections'
+import { displayPartialDate } from '#edge/domains/health_histories/partial-date'
+import { type HealthSection, noneCode } from '#edge/domains/health_histories/sections'
+import { localDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '../stores/api'
 import { openDraft } from '../stores/drafts'
 
@@ -46,33 +48,32 @@ export const entryDraft = (patient: string, section: HealthSection, id = 'new') 
 export const isDrafted = (...entry: Parameters<typeof entryDraft>): boolean =>
   Object.keys(entryDraft(...entry).read()).length > 0
 
-const text = z.optional(z.string().check(z.trim(), z.maxLength(500)))
-
-/** What a form of this section sends, checked by the rules of the API. */
+/** What a form of this section sends, read as the API reads it. */
 export const entrySchema = (section: HealthSection) =>
   z
     .object({
-      code: text,
-      label: text,
-      severity: z.optional(z.enum(severities)),
-      reaction: text,
-      details: text,
-      onsetOn: z.optional(partialDate),
-      endedOn: z.optional(partialDate),
-      value: text,
+      code: entryCode,
+      ...entryWords,
+      ...entryCourse,
       takenOn: z.optional(z.iso.date('Enter a date')),
     })
     .check(
       z.check(({ value, issues }) => {
-        for (const { path, message } of findEntryProblems(
-          section,
-          entryOf(value),
-          new Date().toISOString(),
-        ))
-          issues.push({ code: 'custom', path: [...path], message, input: value })
+        const now = new Date().toISOString()
+        for (const { path, message } of findEntryProblems(section, entryOf(value), now))
+          issues.push({
+            code: 'custom',
+            path: path[0] === 'takenAt' ? ['takenOn'] : [...path],
+            message,
+            input: value,
+          })
       }),
     )
 export type EntryValues = z.output<ReturnType<typeof entrySchema>>
+
+/** 'YYYY-MM-DD' of a moment where the reader is. */
+export const dayOf = (at: number | string): string =>
+  localDate(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** 'Other' of the list of conditions is a condition in words. */
 export const otherCode = 'other'
@@ -80,9 +81,7 @@ export const otherCode = 'other'
 export const entryOf = ({ takenOn, code, ...values }: EntryValues): EntryInput => ({
   ...values,
   ...(code && code !== otherCode && { code }),
-  ...(takenOn && takenOn !== new Date().toISOString().slice(0, 10)
-    ? { takenAt: `${takenOn}T12:00:00.000Z` }
-    : {}),
+  ...(takenOn && takenOn !== dayOf(Date.now()) ? { takenAt: `${takenOn}T12:00:00.000Z` } : {}),
 })
 
 /** What an entry is called: words of the product, then what was typed or measured. */

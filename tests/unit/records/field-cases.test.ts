@@ -7,7 +7,7 @@ import { assistanceSchema } from '#islands/account/assistance/assistance-form'
 import { profileSchema } from '#islands/account/profile/profile-form'
 import { settingsSchema } from '#islands/account/settings/settings-form'
 import { sexualHealthSchema } from '#islands/account/sexual-health/sexual-health-form'
-import { fieldCases } from '../../fixtures/field-cases'
+import { caseKinds, fieldCases } from '../../fixtures/field-cases'
 
 /** The forms of the account, and what fills the fields that a case does not ask about. */
 const forms: readonly (readonly [z.ZodMiniObject, Readonly<Record<string, unknown>>])[] = [
@@ -47,6 +47,15 @@ const names = forms.flatMap(([schema]) => Object.keys(schema.def.shape))
 it('every field of every form of the account has cases', () => {
   const without = names.filter((name) => !(name in fieldCases) && !boxes.includes(name))
   expect(without).toEqual([])
+})
+
+it('every field has a case of each kind', () => {
+  const incomplete = Object.entries(fieldCases).flatMap(([name, cases]) =>
+    caseKinds.flatMap((kind) =>
+      cases.some((each) => each.kind === kind) ? [] : `${name}: ${kind}`,
+    ),
+  )
+  expect(incomplete).toEqual([])
 })
 
 describe.each(

@@ -1,38 +1,21 @@
 import * as z from 'zod/mini'
 import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
 import { contract, one, oneOf, range } from '#edge/jsonapi/contract'
-import { instantField, line, paragraphs } from '#edge/platform/fields'
-import { partialDate } from './partial-date'
-import { entryStatuses, healthSections, severities } from './sections'
+import { instantField } from '#edge/platform/fields'
+import { entryCode, entryCourse, entryWords } from './entry-fields'
+import { entryStatuses, healthSections } from './sections'
 
 const section = z.enum(healthSections)
-const optional = (max: number) => z.optional(z.nullable(line(max)))
-const optionalDate = z.optional(z.nullable(partialDate))
 
 export const healthHistories = contract('health_histories', {
   description:
     'What is known of the health of a patient, by section: proposed by the patient, confirmed by a clinician.',
   attributes: {
     section,
-    /** What is measured, an answer of a list, or `none`; null for words of the writer. */
-    code: attribute(optional(60), 'create'),
-    ...attributeGroup(
-      {
-        label: optional(200),
-        reaction: optional(200),
-        details: z.optional(z.nullable(paragraphs(500))),
-        value: optional(20),
-      },
-      'write',
-      'encrypted',
-    ),
+    code: attribute(entryCode, 'create'),
+    ...attributeGroup(entryWords, 'write', 'encrypted'),
     unit: z.nullable(z.string()),
-    severity: attribute(
-      z.optional(z.nullable(z.enum(severities, 'Choose how severe it is'))),
-      'write',
-    ),
-    onsetOn: attribute(optionalDate, 'write'),
-    endedOn: attribute(optionalDate, 'write'),
+    ...attributeGroup(entryCourse, 'write'),
     /** When a value was measured; for others, when it was written down. */
     takenAt: attribute(z.optional(instantField), 'write'),
     status: attribute(z.enum(entryStatuses, 'Choose a status'), 'update'),

@@ -5,6 +5,8 @@ import type { PatientUpdate, PatientVersion } from '../record'
 import { pickChanged, present } from '../record-form/pick-changed'
 
 const inchesPerFoot = 12
+/** What the API takes at most. */
+const maxHeightInches = 2000
 const number = (words: string) =>
   z.pipe(
     z.string(words).check(z.regex(/^\s*\d+([.,]\d+)?\s*$/, words)),
@@ -18,7 +20,9 @@ const races = z.pipe(
 )
 
 export const aboutSchema = z.object({
-  heightFeet: number('Enter your height'),
+  heightFeet: number('Enter your height').check(
+    z.refine((feet) => feet * inchesPerFoot <= maxHeightInches, 'Enter your height'),
+  ),
   heightInches: z.optional(
     number('Enter your height').check(z.refine((inches) => inches < inchesPerFoot, 'Use 0 to 11')),
   ),

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { healthSections, isMeasured, sectionFields } from '#edge/domains/health_histories/sections'
+import { entryOf, entrySchema } from '#islands/health-history/entries'
+import { caseKinds } from '../../fixtures/field-cases'
+import { healthFieldCases, healthFields } from '../../fixtures/health-field-cases'
+
+it('every field of every section has a case of each kind', () => {
+  for (const section of healthSections) {
+    const { fields } = healthFieldCases[section]
+    const wanted = isMeasured(section) ? ['code', 'value'] : sectionFields[section]
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining([...wanted]))
+    for (const [name, cases] of Object.entries(fields))
+      expect(
+        caseKinds.filter((kind) => !cases.some((each) => each.kind === kind)),
+        `${section}: ${name}`,
+      ).toEqual([])
+  }
+})
+
+describe.each(healthFields)('of %s, the form field %s', (section, name, entry, cases) => {
+  it.each(cases.map((each) => [each.kind, JSON.stringify(each.typed).slice(0, 40), each] as const))(
+    '%s: %s',
+    (_, __, { typed, expected, refused }) => {
+      const { data, error } = entrySchema(section).safeParse({
+        ...entry,
+        [name]: typed ?? undefined,
+      })
+      const words = error?.issues
+        .filter(({ path }) => path[0] === name)
+        .map(({ message }) => message)
+      if (refused) expect(words).toContain(refused)
+      else {
+        expect(error?.issues ?? []).toEqual([])
+        const sent = data && entryOf(data)
+        expect(String(sent?.[name as 'label'] ?? '').trim()).toBe(expected ?? '')
+      }
+    },
+  )
+})
+
+it('a measurement of tomorrow is refused where its day is chosen', () => {
+  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
+  const { error } = entrySchema('vitals').safeParse({
+    code: 'weight',
+    value: '160',
+    takenOn: tomorrow,
+  })
+  expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+    [['takenOn'], 'It cannot be in the future'],
+  ])
+})
