@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import * as say from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { setClock } from '#edge/platform/time'
 import { stateCodes, usZones, zoneOf } from '#edge/platform/us-states'
 
@@ -95,10 +96,10 @@ describe('a phone number', () => {
   ])('is not %s', (wrong) => expect(read(say.phone, wrong)).toEqual(['Please enter valid phone']))
 
   it('is shown in three groups, with and without its country', () => {
-    expect(say.phoneDisplay('2125550100')).toBe('(212) 555-0100')
-    expect(say.phoneDisplay('+12125550100')).toBe('(212) 555-0100')
-    expect(say.phoneDisplay('12125550100')).toBe('(212) 555-0100')
-    expect(say.phoneDisplay('22733')).toBe('22733')
+    expect(phoneDisplay('2125550100')).toBe('(212) 555-0100')
+    expect(phoneDisplay('+12125550100')).toBe('(212) 555-0100')
+    expect(phoneDisplay('12125550100')).toBe('(212) 555-0100')
+    expect(phoneDisplay('22733')).toBe('22733')
   })
 })
 

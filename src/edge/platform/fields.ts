@@ -130,12 +130,6 @@ export const phone = z.string('Please enter valid phone').check(
   z.regex(/^(?!.11)[2-9]\d{2}(?!.11)[2-9]\d{6}$/, 'Please enter valid phone'),
 )
 
-/** '(212) 555-0100'; anything but a phone number comes back as it was. */
-export const phoneDisplay = (stored: string) => {
-  const parts = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(stored)
-  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : stored
-}
-
 /** A USPS code of a place where a clinician can be licensed. */
 export const state = z.enum(stateCodes, 'Choose your state')
 

@@ -1,4 +1,4 @@
-import { phoneDisplay } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 
 /** How the clinic is called, and whether it answers now: 'Open now, until 6:00 PM ET.' */
 export interface ClinicPhone {

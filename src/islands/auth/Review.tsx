@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
-import { phoneDisplay } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { toastFailure } from '../stores/toasts'

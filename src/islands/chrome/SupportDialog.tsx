@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
-import { phoneDisplay } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { PurposeList } from '../messages/PurposeList'
 import { apiWithLocalErrors } from '../stores/api'
 import { Button } from '../ui/Button'

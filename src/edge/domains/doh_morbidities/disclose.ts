@@ -1,6 +1,6 @@
 import type { RequestContext } from '#edge/access/request-context'
 import type { Row } from '#edge/jsonapi/resource'
-import { phoneDisplay } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { recordDisclosure } from '../disclosures'
 
 /** A report in the accounting of disclosures: the condition stays in the report. */

@@ -3,7 +3,7 @@ import type { RequestContext } from '#edge/access/request-context'
 import { brandNameFor } from '#edge/deliveries/brand'
 import { legalName } from '#edge/platform/db/names'
 import { raw } from '#edge/platform/db/statement'
-import { phoneDisplay } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { notFound } from '#edge/platform/problem'
 
 /** Whom a report is about, and who makes it. */

@@ -1,6 +1,6 @@
 import { healthSections, isMeasured } from '#edge/domains/health_histories/sections'
-import { phoneDisplay } from '#edge/platform/fields'
 import type { DocumentBlock, DocumentContent, DocumentText } from '#edge/platform/pdf/contract'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate, displayMoment, localDate, type TimeFormat } from '#edge/platform/time'
 import { entryPeriod, entryTitle, type HealthEntry } from '../../health-history/entries'
 import { sectionWords, severityLabels } from '../../health-history/sections'

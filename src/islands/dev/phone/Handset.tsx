@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { phoneDisplay } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { RemoteAudio } from '#islands/visit/call/MediaView.tsx'
 import { playTone } from '../../open-visit/play-tone'
 import { Button } from '../../ui/Button'

@@ -10,13 +10,13 @@ import {
   lastName,
   line,
   phone,
-  phoneDisplay,
   pronounChoices,
   pronouns,
   spokenLanguageNames,
   zip,
   zone,
 } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
 import { usZones } from '#edge/platform/us-states'
 import { pickChanged } from '#islands/account/record-form/pick-changed'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import { settingChecks } from '#edge/domains/system_settings/values'
-import { phoneDisplay } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import type { Option } from '#islands/ui/form/Select.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Combobox, type ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
-import { Portrait } from '#islands/ui/Portrait.tsx'
+import { ColleagueLine } from './ColleagueLine'
 import { type ColleagueFilter, findColleagues, type ListedColleague } from './colleague'
 
 type Props = Omit<ComponentProps<typeof Combobox<ListedColleague>>, 'find' | 'draw' | 'chosen'> &
@@ -20,22 +20,4 @@ export const ColleaguePicker = ({ roles, taskId, without = [], ...props }: Props
     }
     draw={(colleague) => <ColleagueLine colleague={colleague} />}
   />
-)
-
-/** A colleague in a list of choices. */
-export const ColleagueLine = ({
-  colleague: { portrait, text, about, isOutOfOffice },
-}: {
-  colleague: ListedColleague
-}) => (
-  <>
-    <Portrait of={portrait} size="s" />
-    <span className="grow">
-      <bdi>{text}</bdi>{' '}
-      <small className="ink-2">
-        {about}
-        {isOutOfOffice && ' · out of office'}
-      </small>
-    </span>
-  </>
 )

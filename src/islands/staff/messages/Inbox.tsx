@@ -1,4 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import {
@@ -12,18 +20,27 @@ import { followOutbox } from '../../messages/outbox'
 import { apiWithLocalErrors } from '../../stores/api'
 import { reportError } from '../../stores/error-reporting'
 import { toastFailure } from '../../stores/toasts'
-import { ShortcutsDialog } from '../appointments/shortcuts/ShortcutsDialog'
 import { useShortcuts } from '../appointments/shortcuts/shortcuts'
 import { useNow } from '../appointments/waiting/use-now'
 import type { StaffUser } from '../chrome/require-staff'
-import { PatientCard } from '../patient-card/PatientCard'
+import { CardFrame } from '../patient-card/CardFrame'
+import type { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
 import { InboxList } from './InboxList'
 import { type InboxBox, type InboxPage, inboxAddress, inboxBoxes } from './inbox'
-import { StaffThread } from './StaffThread'
+import type { StaffThread } from './StaffThread'
 import { useInbox } from './use-inbox'
 
+const loadThread = async () => ({ default: (await import('./StaffThread')).StaffThread })
+/** Loaded with the first conversation or card that is opened; a page that was asked for with one brings it along. */
+const laterParts: InboxParts = {
+  Thread: lazy(loadThread),
+  Card: lazy(async () => ({ default: (await import('../patient-card/PatientCard')).PatientCard })),
+}
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('../appointments/shortcuts/ShortcutsDialog')).ShortcutsDialog,
+}))
 const MessageSearch = lazy(async () => ({
   default: (await import('../../messages/MessageSearch')).MessageSearch,
 }))
@@ -35,7 +52,12 @@ interface OpenConversation {
   readonly conversation: Conversation
   readonly page: MessagePage
 }
-type Props = {
+/** What stands beside the list once something is opened. */
+export interface InboxParts {
+  readonly Thread: ComponentType<ComponentProps<typeof StaffThread>>
+  readonly Card: ComponentType<ComponentProps<typeof PatientCard>>
+}
+export type InboxProps = {
   me: StaffUser
   box: InboxBox
   page: InboxPage
@@ -43,10 +65,11 @@ type Props = {
   card: PatientCardData | null
   today: string
   now: number
+  parts?: Partial<InboxParts>
 }
 
 /** The inbox of a member of staff. An island because it follows what patients and colleagues write. */
-export const Inbox = (props: Props) => (
+export const Inbox = (props: InboxProps) => (
   <ErrorBoundary report={reportError} home="/staff">
     <InboxPanes {...props} />
   </ErrorBoundary>
@@ -60,7 +83,9 @@ const InboxPanes = ({
   card: firstCard,
   today,
   now,
-}: Props) => {
+  parts,
+}: InboxProps) => {
+  const { Thread, Card } = { ...laterParts, ...parts }
   const moment = useNow(now)
   const { page, more, replace } = useInbox(me.role, box, first)
   const [open, setOpen] = useState(firstOpen)
@@ -74,6 +99,11 @@ const InboxPanes = ({
     open: openCard,
     close: closeCard,
   } = usePatientCard(me.access, firstCard)
+  // A card whose code did not come must not cover the list on a phone.
+  const closeBrokenCard = (error: unknown) => {
+    reportError(error)
+    closeCard()
+  }
   useEffect(followOutbox, [])
   const show = useCallback(async (id: string | null) => {
     if (!id) return setOpen(null)
@@ -81,6 +111,7 @@ const InboxPanes = ({
       const [conversation, messages] = await Promise.all([
         loadConversation(apiWithLocalErrors, id),
         loadOlderMessages(apiWithLocalErrors, id),
+        loadThread(),
       ])
       setOpen({ conversation, page: messages })
     } catch (error) {
@@ -146,20 +177,28 @@ const InboxPanes = ({
           )}
         </section>
         {open ? (
-          <StaffThread
-            key={open.conversation.id}
-            first={open}
-            me={me}
-            today={today}
-            onChange={replace}
-            onCard={(id) => openCard(id)}
-            onBack={() => go(null)}
-          />
+          <Suspense>
+            <Thread
+              key={open.conversation.id}
+              first={open}
+              me={me}
+              today={today}
+              onChange={replace}
+              onCard={(id) => openCard(id)}
+              onBack={() => go(null)}
+            />
+          </Suspense>
         ) : (
           <p className="nothing ink-2">Choose a conversation.</p>
         )}
       </div>
-      {patientId && <PatientCard data={card} me={me} now={moment} onClose={closeCard} />}
+      {patientId && (
+        <ErrorBoundary key={patientId} report={closeBrokenCard} spare>
+          <Suspense fallback={<CardFrame onClose={closeCard} isLoading />}>
+            <Card data={card} me={me} now={moment} onClose={closeCard} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <Suspense>
         {isSearching && (
           <MessageSearch
@@ -170,8 +209,8 @@ const InboxPanes = ({
           />
         )}
         {isWriting && <ColleagueDialog onClose={() => setWriting(false)} />}
+        {keysShown && <ShortcutsDialog lines={keyLines} onClose={() => showKeys(false)} />}
       </Suspense>
-      {keysShown && <ShortcutsDialog lines={keyLines} onClose={() => showKeys(false)} />}
     </div>
   )
 }

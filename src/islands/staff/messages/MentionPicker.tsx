@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { correspondentRoles } from '#edge/domains/conversations/kinds'
-import { ColleagueLine } from '../colleagues/ColleaguePicker'
+import { ColleagueLine } from '../colleagues/ColleagueLine'
 import { findColleagues, type ListedColleague } from '../colleagues/colleague'
 import { loadConversationMembers } from './members'
 

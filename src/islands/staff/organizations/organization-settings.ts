@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { grantTypes } from '#edge/domains/cbos/settings'
-import { dateField, email, line, paragraphs, phone, phoneDisplay } from '#edge/platform/fields'
+import { dateField, email, line, paragraphs, phone } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import { type FieldTexts, type FormField, manyField, orNull } from '../records/form-field'
 import type { Organization } from './organization'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
-import { email, line, phone, phoneDisplay } from '#edge/platform/fields'
+import { email, line, phone } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { type FieldTexts, type FormField, orNull, tickField } from '../records/form-field'
 
 export type Organization = Awaited<ReturnType<typeof loadOrganization>>

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { displayTimeAndZone } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
-import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { AppointmentAction, AvailableAction } from '../appointments/actions/actions'
 import type { StaffAppointment } from '../appointments/appointment'
 import { formatDateTime, staffModeLabels, statusTones } from '../appointments/rows/format'
 import type { StaffUser } from '../chrome/require-staff'
+import { CardFrame } from './CardFrame'
+import { cardSectionsOf, type Detail, subtitle } from './card-sections'
 import { patientMessageKinds } from './message-kinds'
 import { Notes } from './Notes'
-import { cardSectionsOf, type Detail, type PatientCardData, subtitle } from './patient-card'
-import { type CardState, drawerQuery } from './use-patient-card'
+import type { PatientCardData } from './patient-card'
+import type { CardState } from './use-patient-card'
 
 const MessagePatientDialog = lazy(async () => ({
   default: (await import('./MessagePatientDialog')).MessagePatientDialog,
@@ -46,33 +47,15 @@ export const PatientCard = ({
   onAct,
   onClose,
 }: Props) => {
-  const close = useRef<HTMLButtonElement>(null)
   const [isWriting, setWriting] = useState(false)
   const [isReminding, setReminding] = useState(false)
   const kinds = patientMessageKinds(me.role)
-  // A sheet hides the list, so the focus must come along.
-  useEffect(() => {
-    if (matchMedia(drawerQuery).matches) close.current?.focus()
-  }, [])
   return (
-    <section className="side open" aria-label="Patient">
-      <div className="row nowrap g3 top-line">
-        {isCard(data) ? (
-          <Who data={data} now={now} zone={me.zone} />
-        ) : (
-          <h2 className="grow">Patient</h2>
-        )}
-        <button
-          ref={close}
-          type="button"
-          className="btn quiet icon small"
-          aria-label="Close patient card"
-          onClick={onClose}
-        >
-          <Icon name="x" />
-        </button>
-      </div>
-      {data === 'loading' && <Skeleton label="Opening the record" lines={6} />}
+    <CardFrame
+      who={isCard(data) ? <Who data={data} now={now} zone={me.zone} /> : null}
+      isLoading={data === 'loading'}
+      onClose={onClose}
+    >
       {data === 'closed' && (
         <p>You do not have access to this record. If you need it for your work, ask a manager.</p>
       )}
@@ -130,7 +113,7 @@ export const PatientCard = ({
           )}
         </>
       )}
-    </section>
+    </CardFrame>
   )
 }
 

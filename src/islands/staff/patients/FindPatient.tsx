@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { phoneDisplay } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Button } from '#islands/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { phoneDisplay } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
 
 interface Identified {

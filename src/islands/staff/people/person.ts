@@ -7,11 +7,11 @@ import {
   line,
   paragraphs,
   phone,
-  phoneDisplay,
   pronounChoices,
   pronouns,
   zone,
 } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayMoment } from '#edge/platform/time'
 import { usZones, zoneTitle } from '#edge/platform/us-states'
 import type { ClockSettings } from '../appointments/rows/format'

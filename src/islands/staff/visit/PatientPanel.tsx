@@ -1,9 +1,10 @@
-import { phoneDisplay } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { ageAt, displayDate, localDate } from '#edge/platform/time'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { StaffUser } from '../chrome/require-staff'
+import { cardSectionsOf } from '../patient-card/card-sections'
 import { Notes } from '../patient-card/Notes'
-import { cardSectionsOf, type PatientCardData } from '../patient-card/patient-card'
+import type { PatientCardData } from '../patient-card/patient-card'
 
 type Props = { data: PatientCardData | null; me: StaffUser; now: number }
 

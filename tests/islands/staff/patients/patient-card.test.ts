@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  cardSectionsOf,
-  type PatientCardData,
-  subtitle,
-} from '#islands/staff/patient-card/patient-card'
+import { cardSectionsOf, subtitle } from '#islands/staff/patient-card/card-sections'
+import type { PatientCardData } from '#islands/staff/patient-card/patient-card'
 
 const whole: PatientCardData = {
   id: 'p1',
