@@ -59,6 +59,15 @@ const findConversation = async () => {
   })
   return `/app/messages/${(await response.json()).data[0].id}`
 }
+const staffEmail = 'assistant@demo.careplus.test'
+const staff = await signInCookies(staffEmail)
+const findStaffConversation = async () => {
+  const token = staff.match(/careplus_token=([^;]+)/)[1]
+  const response = await fetch(`${url}/api/conversations?filter[box]=team`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return `/staff/messages?open=${(await response.json()).data[0].id}`
+}
 const slotQuery = await findFreeSlot()
 const booking = '/app/appointments/booking'
 
@@ -122,9 +131,11 @@ const startBudgets = [
   { path: `${booking}/provider-details?${slotQuery}`, js: 93, email: patientEmail },
   { path: `${booking}/confirm?${slotQuery}`, js: 93, email: patientEmail },
   { path: '/app/photo-id', js: 93, email: patientEmail },
-  // The adapter of the room is loaded when the visit is joined.
-  { path: await findVisit(), js: 105, email: visitorEmail },
+  // What a call needs is loaded when the visit is joined.
+  { path: await findVisit(), js: 93, email: visitorEmail },
   ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 93, email: patientEmail })),
+  { path: '/staff/messages', js: 100, email: staffEmail },
+  { path: await findStaffConversation(), js: 114, email: staffEmail },
   { path: '/auth/login', js: 80 },
   { path: '/auth/forgot-password', js: 80 },
   { path: '/auth/enrollment', js: 80 },

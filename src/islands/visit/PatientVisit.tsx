@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { PlainDate } from '#edge/platform/time'
 import { calendarHref, type PatientAppointment } from '../appointments/appointment'
 import {
@@ -11,19 +11,27 @@ import {
 import { appointmentsKey, loadAppointment } from '../appointments/load-appointments'
 import { forgetOpenVisit, keepOpenVisit } from '../open-visit/open-visit'
 import { api } from '../stores/api'
+import { reportError } from '../stores/error-reporting'
 import { useQuery } from '../stores/use-query'
 import { Button, ButtonLink } from '../ui/Button'
+import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
 import { Icon } from '../ui/Icon'
-import { Call } from './call/Call'
+import type { CallProps } from './call/Call'
 import { enterWaitingRoom, switchOwnMode } from './change-visit'
-import { DeviceCheck } from './device-check/DeviceCheck'
-import { useLocalMedia } from './media/use-local-media'
 import { PhoneDialog } from './phone/PhoneDialog'
 import { PhoneVisit } from './phone/PhoneVisit'
 import { VisitEnding } from './VisitEnding'
 import { opensAt, visitScreen } from './visit-screen'
 
-type Props = {
+const loadCall = async () => ({ default: (await import('./call/Call')).Call })
+const LaterCall = lazy(loadCall)
+const CheckOnly = lazy(async () => ({
+  default: (await import('./device-check/CheckOnly')).CheckOnly,
+}))
+/** Who reaches for the button is about to join. */
+const prefetchCall = () => void loadCall().catch(() => {})
+
+export type PatientVisitProps = {
   patientId: string
   appointment: PatientAppointment
   clock: Clock
@@ -33,18 +41,27 @@ type Props = {
   supportPhone: string
   /** The last four digits of the number on file; null where there is none to call. */
   phoneEnd: string | null
+  /** What a call is made with; loaded with the first one of the page where it is not given. */
+  Call?: ComponentType<CallProps>
 }
 
 /** A patient's visit from the waiting room to its end. An island: the camera, the room and the live status are here. */
-export const PatientVisit = ({
+export const PatientVisit = (props: PatientVisitProps) => (
+  <ErrorBoundary report={reportError} home="/app">
+    <Visit {...props} />
+  </ErrorBoundary>
+)
+
+const Visit = ({
   patientId,
   clock,
   today,
   serverNow,
   supportPhone,
   phoneEnd,
+  Call = LaterCall,
   ...first
-}: Props) => {
+}: PatientVisitProps) => {
   const visit = useQuery(
     `${appointmentsKey(patientId)}/${first.appointment.id}`,
     () => loadAppointment(api, patientId, first.appointment.id),
@@ -72,15 +89,17 @@ export const PatientVisit = ({
   if (isInRoom)
     return (
       <>
-        <Call
-          appointmentId={visit.id}
-          side="patient"
-          otherName={otherName}
-          title={visit.reason}
-          onBeforeJoin={() => enterWaitingRoom(patientId, visit)}
-          onPhone={onPhone}
-          expected={`Your visit begins at ${timeAndZone(visit.startsAt, clock)}.`}
-        />
+        <Suspense fallback={<p role="status">Checking</p>}>
+          <Call
+            appointmentId={visit.id}
+            side="patient"
+            otherName={otherName}
+            title={visit.reason}
+            onBeforeJoin={() => enterWaitingRoom(patientId, visit)}
+            onPhone={onPhone}
+            expected={`Your visit begins at ${timeAndZone(visit.startsAt, clock)}.`}
+          />
+        </Suspense>
         {phoneDialog}
       </>
     )
@@ -148,7 +167,13 @@ const Lobby = ({ onJoin, onPhone, ...props }: LobbyProps) => {
       <Facts {...props} />
       <p>We’ll check your camera and microphone first. Then you wait here for your clinician.</p>
       <div className="acts">
-        <Button look="primary" size="big" onClick={onJoin}>
+        <Button
+          look="primary"
+          size="big"
+          onClick={onJoin}
+          onPointerEnter={prefetchCall}
+          onFocus={prefetchCall}
+        >
           <Icon name="video" />
           Join the visit
         </Button>
@@ -162,7 +187,11 @@ const Lobby = ({ onJoin, onPhone, ...props }: LobbyProps) => {
           Check camera and sound
         </Button>
       </div>
-      {isChecking && <CheckOnly onClose={() => setChecking(false)} />}
+      {isChecking && (
+        <Suspense>
+          <CheckOnly onClose={() => setChecking(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -186,22 +215,11 @@ const Early = (props: ScreenProps) => {
           Add to calendar
         </ButtonLink>
       </div>
-      {isChecking && <CheckOnly onClose={() => setChecking(false)} />}
+      {isChecking && (
+        <Suspense>
+          <CheckOnly onClose={() => setChecking(false)} />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-const CheckOnly = ({ onClose }: { onClose: () => void }) => {
-  const media = useLocalMedia()
-  const { check } = media
-  useEffect(() => void check(), [check])
-  return (
-    <DeviceCheck
-      media={media}
-      continueLabel="Done"
-      isTrial
-      onContinue={onClose}
-      onClose={media.state === 'success' ? undefined : onClose}
-    />
   )
 }
