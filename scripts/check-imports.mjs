@@ -51,6 +51,7 @@ const isomorphic = [
   'src/edge/domains/health_histories/partial-date.ts',
   'src/edge/domains/health_histories/entry-rules.ts',
   'src/edge/platform/fields.ts',
+  'src/edge/platform/phone-display.ts',
   'src/edge/platform/crypto/hash.ts',
   'src/edge/platform/pdf/typeset.ts',
   'src/edge/access/content-grants.ts',
