@@ -49,14 +49,14 @@ export const privacyPanel: PanelSource = {
     })
     const rows = [
       ...accesses.map(({ userName, reasonCode, reviewDueAt }) => ({
-        href: '/staff/privacy',
+        href: '/staff/privacy#openings',
         title: `Emergency access by ${userName}`,
         detail: emergencyReasonLabels[reasonCode],
         time: due(reviewDueAt),
         at: reviewDueAt ?? '',
       })),
       ...corrections.map(({ dueAt }) => ({
-        href: '/staff/privacy',
+        href: '/staff/privacy#corrections',
         title: 'A patient asks for a correction',
         detail: 'Waits for an answer',
         time: due(dueAt),
