@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const pages = ['README.md', 'STYLE.md', ...globSync('docs/**/*.md')]
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+
+/** 'a/{b,c}.ts' as 'a/b.ts' and 'a/c.ts'. */
+const expand = (path: string): readonly string[] => {
+  const braces = /\{([^{}]*)\}/.exec(path)
+  if (!braces) return [path]
+  const [whole, choices = ''] = braces
+  return choices
+    .split(',')
+    .flatMap((choice) =>
+      expand(path.slice(0, braces.index) + choice + path.slice(braces.index + whole.length)),
+    )
+}
+
+/** Made when the product runs, or names of a package, not of the repository. */
+const elsewhere = /^(test-results|audit|dist)\/|^partysocket\/|^(application|image|text)\//
+const isPath = (code: string) =>
+  !elsewhere.test(code) &&
+  (/^(?:[\w.*{},[\]-]+\/)+[\w.*{},[\]-]*$/.test(code) ||
+    /^[\w.*-]+\.(ts|tsx|mjs|md|astro|tsv|css|sql|toml)$/.test(code))
+
+const isThere = (path: string) =>
+  existsSync(path) ||
+  globSync(path).length > 0 ||
+  files.some((file) => file.endsWith(`/${path}`) || file.includes(`/${path.replace(/\/$/, '')}/`))
+
+const codeIn = (page: string) =>
+  [...readFileSync(page, 'utf8').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+
+it('every path that README, STYLE, guides and decisions name is there', () => {
+  const paths = pages.flatMap((page) =>
+    codeIn(page)
+      .filter(isPath)
+      .flatMap((code) => expand(code).map((path) => ({ page, path }))),
+  )
+  expect(paths.length).toBeGreaterThan(150)
+  expect(paths.filter(({ path }) => !isThere(path))).toEqual([])
+})
+
+it('every command that they name is there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Readonly<Record<string, string>>
+  }
+  const commands = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => ({
+      page,
+      name,
+    })),
+  )
+  expect(commands.length).toBeGreaterThan(3)
+  expect(commands.filter(({ name }) => !(name in scripts))).toEqual([])
+})
