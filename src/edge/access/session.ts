@@ -21,8 +21,11 @@ interface LiveSession {
   staffRole: Role | null
 }
 
-/** Milliseconds an isolate trusts what it knows of a session: a revocation is felt within this time. */
-const cacheMs = 30_000
+/**
+ * Milliseconds an isolate trusts what it knows of a session. A revocation is felt at once by all that leaves an event,
+ * which the database refuses: every write and every read of another's record. Other reads end within this time.
+ */
+const cacheMs = 10_000
 const maxCached = 5_000
 const sessionCache = new BoundedMap<string, { actor: Actor; until: number }>(maxCached)
 

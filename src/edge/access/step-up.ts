@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { raw } from '../platform/db/statement'
-import { notFound, Problem } from '../platform/problem'
+import { Problem, revoked } from '../platform/problem'
 import { now } from '../platform/time'
 import { hasRefreshCookie, type RefreshState } from './refresh-cookie'
 import type { RequestContext } from './request-context'
@@ -22,9 +22,9 @@ export const assertStepUp = async (ctx: RequestContext): Promise<void> => {
     raw<SessionProof>(sql`
       select id, refresh_hash as refreshHash, previous_hash as previousHash, rotated_at as rotatedAt,
         coalesce(confirmed_at, iif(method = 'code', created_at, null)) as provenAt
-      from sessions where id = ${ctx.actor.sessionId}`),
+      from sessions where id = ${ctx.actor.sessionId} and revoked_at is null`),
   )
-  if (!session) throw notFound()
+  if (!session) throw revoked()
   const { provenAt } = session
   const isFresh = provenAt !== null && Date.parse(provenAt) + stepUpTtlMs > now()
   if (isFresh && (await hasRefreshCookie(ctx, session))) return

@@ -23,7 +23,7 @@ export type RevokeReason =
   | 'role'
   | 'login_as_ended'
 
-/** Ends one session: its tokens are refused within a minute, in this isolate at once. */
+/** Ends one session: its tokens write nothing more and are refused within ten seconds, in this isolate at once. */
 export const revokeSession = (
   ctx: RequestContext,
   { id, userId, role }: Pick<SessionState, 'id' | 'userId' | 'role'>,

@@ -10,7 +10,7 @@ import type { RequestContext } from '#edge/access/request-context'
 import { actorFor } from '#edge/access/session'
 import { auditDenied } from '#edge/events/audit'
 import { snakeCase } from '#edge/platform/case'
-import { connect } from '#edge/platform/db/connection'
+import { connect, isConstraintError } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { log } from '#edge/platform/log'
@@ -18,6 +18,7 @@ import {
   errorsDocument,
   forbidden,
   Problem,
+  revoked,
   unauthenticated,
   unknownAddress,
 } from '#edge/platform/problem'
@@ -89,7 +90,8 @@ const serve =
     return response
   }
 
-const answerError = async (error: Error, c: HonoContext): Promise<Response> => {
+const answerError = async (thrown: Error, c: HonoContext): Promise<Response> => {
+  const error = isConstraintError(thrown, 'session_ended') ? revoked() : thrown
   const { status, errors, headers } = errorsDocument(error, snakeCase)
   const { operation: op, request: ctx, document } = c.var
   if (status === 500) log.error(routeOf(c), error, environmentOf(c.env))

@@ -182,6 +182,15 @@ CREATE TABLE sessions (
   staff_session_id TEXT REFERENCES sessions(id)
 ) STRICT;
 CREATE INDEX sessions_by_user ON sessions(user_id, revoked_at);
+-- A session that was ended writes nothing and reads no patient's record from then on, also where an isolate still trusts
+-- it: the event of either is refused, and the batch with it. What ends sessions, and the record of what was denied, goes on.
+CREATE TRIGGER session_ended BEFORE INSERT ON events
+WHEN NEW.session_id IS NOT NULL
+  AND NEW.name NOT IN ('access.denied', 'sessions.revoke', 'users.sign_out', 'login_as.end')
+  AND EXISTS (
+    SELECT 1 FROM sessions s LEFT JOIN sessions own ON own.id = s.staff_session_id
+    WHERE s.id = NEW.session_id AND (s.revoked_at < NEW.occurred_at OR own.revoked_at < NEW.occurred_at))
+BEGIN SELECT RAISE(ABORT, 'session_ended'); END;
 
 -- Browsers that signed in before, by a hash of their cookie: limits that strangers can fill do not hold for them.
 CREATE TABLE known_devices (
