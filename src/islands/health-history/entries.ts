@@ -5,6 +5,7 @@ import { type EntryInput, findEntryProblems } from '#edge/domains/health_histori
 import { measurementOf } from '#edge/domains/health_histories/measurements'
 import { displayPartialDate } from '#edge/domains/health_histories/partial-date'
 import { type HealthSection, noneCode } from '#edge/domains/health_histories/sections'
+import { dateField } from '#edge/platform/fields'
 import { localDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '../stores/api'
 import { openDraft } from '../stores/drafts'
@@ -55,7 +56,7 @@ export const entrySchema = (section: HealthSection) =>
       code: entryCode,
       ...entryWords,
       ...entryCourse,
-      takenOn: z.optional(z.iso.date('Enter a date')),
+      takenOn: z.optional(dateField),
     })
     .check(
       z.check(({ value, issues }) => {

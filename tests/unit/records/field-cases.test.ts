@@ -8,6 +8,7 @@ import { profileSchema } from '#islands/account/profile/profile-form'
 import { settingsSchema } from '#islands/account/settings/settings-form'
 import { sexualHealthSchema } from '#islands/account/sexual-health/sexual-health-form'
 import { caseKinds, fieldCases } from '../../fixtures/field-cases'
+import { insuranceFieldCases } from '../../fixtures/insurance-field-cases'
 
 /** The forms of the account, and what fills the fields that a case does not ask about. */
 const forms: readonly (readonly [z.ZodMiniObject, Readonly<Record<string, unknown>>])[] = [
@@ -50,10 +51,11 @@ it('every field of every form of the account has cases', () => {
 })
 
 it('every field has a case of each kind', () => {
-  const incomplete = Object.entries(fieldCases).flatMap(([name, cases]) =>
-    caseKinds.flatMap((kind) =>
-      cases.some((each) => each.kind === kind) ? [] : `${name}: ${kind}`,
-    ),
+  const incomplete = Object.entries({ ...fieldCases, ...insuranceFieldCases }).flatMap(
+    ([name, cases]) =>
+      caseKinds.flatMap((kind) =>
+        cases.some((each) => each.kind === kind) ? [] : `${name}: ${kind}`,
+      ),
   )
   expect(incomplete).toEqual([])
 })

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { healthSections, isMeasured, sectionFields } from '#edge/domains/health_histories/sections'
 import { entryOf, entrySchema } from '#islands/health-history/entries'
 import { caseKinds } from '../../fixtures/field-cases'
-import { healthFieldCases, healthFields } from '../../fixtures/health-field-cases'
+import { healthFieldCases, listHealthFields } from '../../fixtures/health-field-cases'
 
 it('every field of every section has a case of each kind', () => {
   for (const section of healthSections) {
     const { fields } = healthFieldCases[section]
-    const wanted = isMeasured(section) ? ['code', 'value'] : sectionFields[section]
+    const wanted = isMeasured(section)
+      ? ['code', 'value', 'takenAt', 'takenOn']
+      : sectionFields[section]
     expect(Object.keys(fields)).toEqual(expect.arrayContaining([...wanted]))
     for (const [name, cases] of Object.entries(fields))
       expect(
@@ -17,10 +19,12 @@ it('every field of every section has a case of each kind', () => {
   }
 })
 
-describe.each(healthFields)('of %s, the form field %s', (section, name, entry, cases) => {
-  it.each(cases.map((each) => [each.kind, JSON.stringify(each.typed).slice(0, 40), each] as const))(
-    '%s: %s',
-    (_, __, { typed, expected, refused }) => {
+describe.each(listHealthFields('form'))(
+  'of %s, the form field %s',
+  (section, name, entry, cases) => {
+    it.each(
+      cases.map((each) => [each.kind, JSON.stringify(each.typed).slice(0, 40), each] as const),
+    )('%s: %s', (_, __, { typed, expected, refused }) => {
       const { data, error } = entrySchema(section).safeParse({
         ...entry,
         [name]: typed ?? undefined,
@@ -31,12 +35,13 @@ describe.each(healthFields)('of %s, the form field %s', (section, name, entry, c
       if (refused) expect(words).toContain(refused)
       else {
         expect(error?.issues ?? []).toEqual([])
-        const sent = data && entryOf(data)
-        expect(String(sent?.[name as 'label'] ?? '').trim()).toBe(expected ?? '')
+        const { takenAt = '', ...sent } = data ? entryOf(data) : {}
+        const value = name === 'takenOn' ? takenAt.slice(0, 10) : (sent[name as 'label'] ?? '')
+        expect(value.trim()).toBe(expected ?? '')
       }
-    },
-  )
-})
+    })
+  },
+)
 
 it('a measurement of tomorrow is refused where its day is chosen', () => {
   const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)

@@ -44,9 +44,7 @@ export const findEntryProblems = (
 ): readonly EntryProblem[] => [
   ...foreignFields(section, entry),
   ...(isMeasured(section) ? measurementProblems(section, entry) : wordProblems(section, entry)),
-  ...(entry.takenAt !== undefined && Date.parse(entry.takenAt) > Date.parse(now)
-    ? [problem('takenAt', 'It cannot be in the future')]
-    : []),
+  ...timeProblems(entry, now),
 ]
 
 /** A measurement as it is kept: its value in one spelling, with its unit. */
@@ -78,6 +76,13 @@ const measurementProblems = (section: HealthSection, { code, value }: EntryInput
   return normalizeMeasurement(code ?? '', value ?? '') === null
     ? [problem('value', `Enter a value such as ${measurement.example}`)]
     : []
+}
+
+const timeProblems = ({ takenAt }: EntryInput, now: string) => {
+  if (takenAt === undefined) return []
+  if (Date.parse(takenAt) > Date.parse(now))
+    return [problem('takenAt', 'It cannot be in the future')]
+  return takenAt < '1900' ? [problem('takenAt', 'Enter a date')] : []
 }
 
 const wordProblems = (section: HealthSection, entry: EntryInput): EntryProblem[] => {

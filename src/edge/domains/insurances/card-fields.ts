@@ -24,18 +24,44 @@ export const memberFields = {
   holderDob: z.optional(z.nullable(dateField)),
 }
 
-interface Holder {
+/** When the insurance is in force. */
+export const periodFields = {
+  startsOn: z.optional(z.nullable(dateField)),
+  endsOn: z.optional(z.nullable(dateField)),
+}
+
+interface Card {
   readonly relation?: string | undefined
   readonly holderName?: string | null | undefined
   readonly holderDob?: string | null | undefined
+  readonly startsOn?: string | null | undefined
+  readonly endsOn?: string | null | undefined
 }
-/** What is missing of the holder: another person's insurance names the person. */
-export const missingOfHolder = ({ relation, holderName, holderDob }: Holder) => {
-  if (relation === undefined || relation === 'self') return []
+interface CardProblem {
+  readonly path: readonly [string]
+  readonly message: string
+}
+/** What a card cannot say: another person's insurance names the person, and it ends after it starts. */
+export const findCardProblems = (card: Card): readonly CardProblem[] => {
+  const { startsOn, endsOn } = card
+  const endsEarly = startsOn && endsOn && endsOn < startsOn
   return [
-    ...(holderName ? [] : [{ path: ['holderName'], message: 'Enter the name of the holder' }]),
-    ...(holderDob
-      ? []
-      : [{ path: ['holderDob'], message: 'Enter the date of birth of the holder' }]),
+    ...missingOfHolder(card),
+    ...(endsEarly ? [problem('endsOn', 'It cannot end before it starts')] : []),
   ]
 }
+
+const missingOfHolder = ({ relation, holderName, holderDob }: Card): CardProblem[] => {
+  if (relation === undefined || relation === 'self') return []
+  return [
+    ...(holderName ? [] : [problem('holderName', 'Enter the name of the holder')]),
+    ...(holderDob ? [] : [problem('holderDob', 'Enter the date of birth of the holder')]),
+  ]
+}
+const problem = (field: string, message: string): CardProblem => ({ path: [field], message })
+
+/** The same as a check of a form. */
+export const checkCard = z.check<Card>(({ value, issues }) => {
+  for (const { path, message } of findCardProblems(value))
+    issues.push({ code: 'custom', path: [...path], message, input: value })
+})

@@ -2,15 +2,14 @@ import * as z from 'zod/mini'
 import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
 import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
 import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
-import { dateField, instantField, uuid } from '#edge/platform/fields'
+import { instantField, uuid } from '#edge/platform/fields'
 import { insurancePartner } from '../cbo_insurance_partners/contract'
-import { coverageFields, memberFields } from './card-fields'
+import { coverageFields, memberFields, periodFields } from './card-fields'
 import { insuranceStatuses } from './card-limits'
 
 export * from './card-limits'
 
 const at = '/patients/:patient/insurances'
-const optionalDate = z.optional(z.nullable(dateField))
 
 export const insurances = contract('insurances', {
   description:
@@ -20,8 +19,7 @@ export const insurances = contract('insurances', {
     rank: attribute(z.int('Choose an order').check(z.minimum(1), z.maximum(9)), 'update'),
     ...attributeGroup(coverageFields, 'write', 'guarded'),
     ...attributeGroup(memberFields, 'write', 'guarded', 'encrypted'),
-    startsOn: attribute(optionalDate, 'write'),
-    endsOn: attribute(optionalDate, 'write'),
+    ...attributeGroup(periodFields, 'write'),
     status: z.enum(insuranceStatuses),
     frontOnFile: attribute(z.boolean(), 'computed'),
     backOnFile: attribute(z.boolean(), 'computed'),

@@ -7,7 +7,7 @@ import { raw, type Statement } from '#edge/platform/db/statement'
 import { Invalid, unprocessable } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { completeTodo } from '../todos'
-import { missingOfHolder } from './card-fields'
+import { findCardProblems } from './card-fields'
 import { insurances as contract, maxInsurances } from './contract'
 import { insuranceCardBacks, insuranceCardFronts, insurances as table } from './table'
 
@@ -44,8 +44,7 @@ export const insurances = resource(contract, {
     backOnFile: row.backOnFile === 1,
   }),
   create: (ctx, input, { patient = '' }) => {
-    assertHolder(input)
-    assertPeriod(input)
+    assertCard(input)
     const count = countActive(patient)
     return {
       set: { rank: sql`${count} + 1`, status: 'active' },
@@ -57,14 +56,12 @@ export const insurances = resource(contract, {
   },
   update: ({ id }, row, input) => {
     const after = { ...row, ...input }
-    assertHolder(after)
-    assertPeriod(after)
+    assertCard(after)
     return rankAndFields(id, input)
   },
   updateUnread: ({ id }, input) => {
     if (!isWhole(input, holderFields) || !isWhole(input, periodFields)) return undefined
-    assertHolder(input)
-    assertPeriod(input)
+    assertCard(input)
     return { ...rankAndFields(id, input), answersAtOnce: true }
   },
   // Claims of the past refer to it: the row stays.
@@ -110,16 +107,7 @@ const periodFields = ['startsOn', 'endsOn'] as const
 const isWhole = (input: object, fields: readonly string[]): boolean =>
   new Set(fields.map((name) => name in input)).size === 1
 
-const assertHolder = (card: Parameters<typeof missingOfHolder>[0]): void => {
-  const issues = missingOfHolder(card)
+const assertCard = (card: Parameters<typeof findCardProblems>[0]): void => {
+  const issues = findCardProblems(card)
   if (issues.length) throw new Invalid(issues)
-}
-
-interface Period {
-  readonly startsOn?: string | null | undefined
-  readonly endsOn?: string | null | undefined
-}
-const assertPeriod = ({ startsOn, endsOn }: Period): void => {
-  if (startsOn && endsOn && endsOn < startsOn)
-    throw unprocessable('invalid', 'It cannot end before it starts', 'ends_on')
 }

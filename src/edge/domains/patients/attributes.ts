@@ -17,6 +17,7 @@ import {
   zone,
 } from '#edge/platform/fields'
 import { handOverReasons } from './assignments/contract'
+import { maxCount, maxMeasure, ssnField } from './record-limits'
 import { patientStatuses } from './statuses'
 
 /** What a role may write together. */
@@ -80,13 +81,10 @@ const flag = z.pipe(
 )
 const choice = z.nullable(line(60))
 const measure = (words: string) =>
-  z.nullable(z.number(words).check(z.minimum(0, words), z.maximum(2000, words)))
+  z.nullable(z.number(words).check(z.minimum(0, words), z.maximum(maxMeasure, words)))
 const count = (words: string) =>
-  z.nullable(z.int(words).check(z.minimum(0, words), z.maximum(100_000_000, words)))
+  z.nullable(z.int(words).check(z.minimum(0, words), z.maximum(maxCount, words)))
 const optionalLine = z.optional(z.nullable(line(100)))
-const ssn = z
-  .string('Please enter valid SSN')
-  .check(z.trim(), z.regex(/^\d{4}$/, 'Please enter valid SSN'))
 
 const name = { group: 'profile', create: true, account: true, sensitivity: 'legalName' } as const
 const account = { group: 'profile', create: true, account: true } as const
@@ -152,7 +150,7 @@ export const declared = {
   /** Of the last twelve months. */
   stiHistory: attribute(choice, sexualHealth),
   /** Written as four digits, '1111' if there is none; read as dots, or '1111'. */
-  social: attribute(z.nullable(ssn), finance),
+  social: attribute(z.nullable(ssnField), finance),
   socialAbsent: attribute(z.optional(flag), finance),
   income: attribute(count('Enter an income of 0 or more'), finance),
   household: attribute(count('Enter a household size of 0 or more'), finance),

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import { maxMeasure } from '#edge/domains/patients/record-limits'
 import { race } from '#edge/platform/fields'
 import type { StoredValues } from '../../stores/merge-fields'
 import type { PatientUpdate, PatientVersion } from '../record'
 import { pickChanged, present } from '../record-form/pick-changed'
 
 const inchesPerFoot = 12
-/** What the API takes at most. */
-const maxHeightInches = 2000
 const number = (words: string) =>
   z.pipe(
     z.string(words).check(z.regex(/^\s*\d+([.,]\d+)?\s*$/, words)),
@@ -21,13 +20,13 @@ const races = z.pipe(
 
 export const aboutSchema = z.object({
   heightFeet: number('Enter your height').check(
-    z.refine((feet) => feet * inchesPerFoot <= maxHeightInches, 'Enter your height'),
+    z.refine((feet) => (feet + 1) * inchesPerFoot <= maxMeasure, 'Enter your height'),
   ),
   heightInches: z.optional(
     number('Enter your height').check(z.refine((inches) => inches < inchesPerFoot, 'Use 0 to 11')),
   ),
   weight: number('Enter your weight').check(
-    z.refine((pounds) => pounds <= 2000, 'Enter your weight'),
+    z.refine((pounds) => pounds <= maxMeasure, 'Enter your weight'),
   ),
   gender: listed('Choose your gender'),
   sex: listed('Choose how you were born'),

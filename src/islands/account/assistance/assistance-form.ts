@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
+import { maxCount, ssnField } from '#edge/domains/patients/record-limits'
 import { line } from '#edge/platform/fields'
 import type { StoredValues } from '../../stores/merge-fields'
 import type { PatientUpdate, PatientVersion } from '../record'
 import { present } from '../record-form/pick-changed'
 
-const yesNo = z.optional(z.enum(['yes', 'no']))
+const yesNo = z.optional(z.enum(['yes', 'no'], 'Choose yes or no'))
+const numberOf = (typed: string) => Number(typed.replaceAll(',', ''))
 const count = (words: string) =>
   z.optional(
     z.pipe(
-      z.string(words).check(z.regex(/^\s*[\d,]{1,12}\s*$/, words)),
-      z.transform((typed) => Number(typed.replaceAll(',', ''))),
+      z.string(words).check(
+        z.regex(/^\s*[\d,]{1,12}\s*$/, words),
+        z.refine((typed) => !(numberOf(typed) > maxCount), words),
+      ),
+      z.transform(numberOf),
     ),
   )
 const incomeText = 'Enter an income of 0 or more'
@@ -23,7 +28,7 @@ export const assistanceSchema = z
     medicare: yesNo,
     va: yesNo,
     gilead: z.optional(line(16)),
-    social: z.optional(z.string().check(z.regex(/^\s*\d{4}\s*$/, 'Please enter valid SSN'))),
+    social: z.optional(ssnField),
     socialAbsent: z.optional(z.literal('on')),
   })
   .check(
@@ -83,6 +88,6 @@ export const assistanceChanges = (output: Output, changed: ReadonlySet<string>):
 
 /** A typed number counts more than the box. */
 const socialChanges = ({ social, socialAbsent }: Output, changed: ReadonlySet<string>) => {
-  if (social) return { social: social.trim(), socialAbsent: false }
+  if (social) return { social, socialAbsent: false }
   return changed.has('socialAbsent') ? { socialAbsent: socialAbsent === 'on' } : {}
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { coverageFields, memberFields, missingOfHolder } from '#edge/domains/insurances/card-fields'
+import { checkCard, coverageFields, memberFields } from '#edge/domains/insurances/card-fields'
 import { apiWithLocalErrors } from '../../stores/api'
 import { loadPatient } from '../record'
 
@@ -18,10 +18,7 @@ export const loadInsurances = async (patientId: string) => {
 }
 
 /** The fields as the API reads them. */
-export const insuranceSchema = z.object({ ...coverageFields, ...memberFields }).check((context) => {
-  for (const issue of missingOfHolder(context.value))
-    context.issues.push({ code: 'custom', input: context.value, ...issue })
-})
+export const insuranceSchema = z.object({ ...coverageFields, ...memberFields }).check(checkCard)
 export type InsuranceInput = z.output<typeof insuranceSchema>
 
 /** A new one, or over the version that was open; what is left empty is cleared. */

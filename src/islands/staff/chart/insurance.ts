@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
-import { holderRelations } from '#edge/domains/insurances/card-limits'
-import { dateField, line } from '#edge/platform/fields'
+import {
+  checkCard,
+  coverageFields,
+  memberFields,
+  periodFields,
+} from '#edge/domains/insurances/card-fields'
+import type { holderRelations } from '#edge/domains/insurances/card-limits'
 import { displayDate } from '#edge/platform/time'
 import { type FieldTexts, type FormField, orNull } from '../records/form-field'
 
@@ -31,19 +36,25 @@ export const relationLabels: Readonly<Record<(typeof holderRelations)[number], s
   other: 'Another person',
 }
 
-export const cardSchema = z.object({
-  payer: line(200, 'Enter the name of the insurance'),
-  planName: orNull(line(200)),
-  memberId: line(50, 'Enter the member ID'),
-  groupNumber: orNull(line(50)),
-  bin: orNull(z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The BIN has 6 digits'))),
-  pcn: orNull(line(20)),
-  relation: z.enum(holderRelations, 'Choose whose insurance it is'),
-  holderName: orNull(line(200)),
-  holderDob: orNull(dateField),
-  startsOn: orNull(dateField),
-  endsOn: orNull(dateField),
-})
+const { payer, planName, relation } = coverageFields
+const { memberId, groupNumber, bin, pcn, holderName, holderDob } = memberFields
+
+/** The fields as the API reads them; one that is left empty is cleared. */
+export const cardSchema = z
+  .object({
+    payer,
+    planName: orNull(planName),
+    memberId,
+    groupNumber: orNull(groupNumber),
+    bin: orNull(bin),
+    pcn: orNull(pcn),
+    relation,
+    holderName: orNull(holderName),
+    holderDob: orNull(holderDob),
+    startsOn: orNull(periodFields.startsOn),
+    endsOn: orNull(periodFields.endsOn),
+  })
+  .check(checkCard)
 
 export const cardFields: readonly FormField[] = [
   { name: 'payer', label: 'Insurance' },

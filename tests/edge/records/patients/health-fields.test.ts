@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { snakeCase, snakeKeys } from '#edge/platform/case'
-import { healthFields } from '../../../fixtures/health-field-cases'
+import { listHealthFields } from '../../../fixtures/health-field-cases'
 import { api, db, json, type Person, userId, world } from '../../world'
 
 const patient = userId('patient')
@@ -10,7 +10,7 @@ beforeEach(() => db.exec('delete from health_alerts; delete from health_entries;
 /** What a laboratory measured is entered by staff. */
 const authorOf = (section: string): Person => (section === 'lab_vitals' ? 'provider' : 'patient')
 
-describe.each(healthFields)('of %s, the field %s', (section, name, entry, cases) => {
+describe.each(listHealthFields('api'))('of %s, the field %s', (section, name, entry, cases) => {
   it.each(cases.map((each) => [each.kind, JSON.stringify(each.typed).slice(0, 40), each] as const))(
     '%s: %s',
     async (_, __, { typed, expected, refused }) => {
