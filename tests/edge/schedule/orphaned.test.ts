@@ -23,11 +23,13 @@ const deactivate = (acknowledge = false) => {
 }
 
 let visit = ''
-beforeEach(async () => {
+/** Open time of the provider, and what books it for the patient. */
+const openTime = async () => {
   await dawn()
   await db.batch([
     run('delete from tasks'),
     run('delete from user_notifications'),
+    run('delete from blackout_periods'),
     run(`delete from notes where subject_type = 'licenses'`),
     run(`update users set status = 'active' where id = ?`, userId('provider')),
     run(`update providers set status = 'active' where id = ?`, provider),
@@ -35,7 +37,11 @@ beforeEach(async () => {
   const availabilityId = await open('09:00', '12:00')
   const initials = people.patient.first.slice(0, 1) + people.patient.last.slice(0, 1)
   const wanted = { ...booking({ availabilityId, time: at('09:00') }), initials }
-  visit = (await as('patient').appointments.in({ patients: patient }).create(wanted)).id
+  return () => as('patient').appointments.in({ patients: patient }).create(wanted)
+}
+beforeEach(async () => {
+  const book = await openTime()
+  visit = (await book()).id
 })
 afterAll(() => setClock(null))
 
@@ -121,6 +127,39 @@ describe('a change that leaves a booked visit without a clinician', () => {
     expect(await openTasks()).toEqual([])
   })
 })
+
+/** What takes the clinician of a visit away, each with what shows that it happened. */
+const takes: Readonly<Record<string, readonly [() => Promise<unknown>, string]>> = {
+  'closes their account': [
+    () => deactivate(true),
+    `select count(*) from users where id = '${userId('provider')}' and status <> 'active'`,
+  ],
+  'shuts them to patients': [
+    () => as('manager').providers.update(provider, { status: 'inactive' }, { acknowledge: true }),
+    `select count(*) from providers where id = '${provider}' and status <> 'active'`,
+  ],
+  'closes the clinic': [
+    () =>
+      as('manager').blackout_periods.create(
+        { name: 'Repair', startsAt: at('09:00'), endsAt: at('12:00') },
+        { acknowledge: true },
+      ),
+    'select count(*) from blackout_periods',
+  ],
+}
+it.each(Object.entries(takes))(
+  'a visit booked as a colleague %s is refused, or known and a task: never alone',
+  async (_, [take, isTaken]) => {
+    for (let round = 0; round < 6; round += 1) {
+      const book = await openTime()
+      await Promise.allSettled(round % 2 ? [take(), book()] : [book(), take()])
+      const booked = await count(`select count(*) from appointments where status = 'Scheduled'`)
+      const taken = await count(isTaken)
+      expect(booked + taken).toBeGreaterThan(0)
+      expect(await openTasks()).toHaveLength(booked && taken ? 1 : 0)
+    }
+  },
+)
 
 it('a license is changed without a word while every visit stays covered', async () => {
   const license = await newYork()

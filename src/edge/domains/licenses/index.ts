@@ -1,9 +1,4 @@
 export { expireLicenses } from './expire-licenses'
 export * from './license-rules'
-export {
-  orphanAppointments,
-  takeTimeOf,
-  upcomingOfAccount,
-  upcomingOfProvider,
-} from './orphaned-appointments'
+export { takeTimeOf } from './orphaned-appointments'
 export { isValidLicense } from './valid-license'

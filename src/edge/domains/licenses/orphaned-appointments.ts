@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { emit } from '#edge/events/emit'
-import type { Change } from '#edge/jsonapi/write/change'
 import { randomUuid } from '#edge/platform/db/random-uuid'
 import { inList, raw, type Statement } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
@@ -32,35 +31,32 @@ const upcomingAppointments = (ctx: RequestContext, where: SQL) =>
       ${upcoming(where, ctx.now)} order by a.starts_at, a.id`),
   )
 
-export const upcomingOfAccount = (ctx: RequestContext, userId: string) =>
-  upcomingAppointments(ctx, sql`p.user_id = ${userId}`)
-export const upcomingOfProvider = (ctx: RequestContext, providerId: string) =>
-  upcomingAppointments(ctx, sql`p.id = ${providerId}`)
-
 /**
- * What a change costs that takes the time of booked appointments away, those of `where`: nothing where there are none.
- * One that is booked between the read and the write is not among those its caller knows of, and the change is stale.
+ * What a change costs by which booked appointments, those of `where` that `loses` names, lose their time or their
+ * provider: nothing where there are none. One that is booked between the read and the write is not among those its
+ * caller knows of, and the change is stale.
  */
 export const takeTimeOf = async (
   ctx: RequestContext,
   where: SQL,
-): Promise<Pick<Change, 'also' | 'onlyIf'>> => {
+  loses: (appointment: UpcomingAppointment) => boolean = () => true,
+): Promise<{ readonly also: readonly Statement<unknown>[]; readonly onlyIf: SQL }> => {
   const appointments = await upcomingAppointments(ctx, where)
   const known = appointments.map(({ id }) => id)
   return {
-    also: orphanAppointments(ctx, appointments),
+    also: orphanAppointments(ctx, appointments.filter(loses)),
     onlyIf: sql`not exists (select 1 ${upcoming(sql`${where} and not ${inList(sql`a.id`, known)}`, ctx.now)})`,
   }
 }
 
-/** Appointments that a license covers as it is, and would no longer cover as it is about to be; `null` is none. */
-export const appointmentsLosingLicense = async (
+/** The same for a license as it is, and as it is about to be; `null` is none. */
+export const takeLicense = (
   ctx: RequestContext,
   providerId: string,
   before: License,
   after: License | null,
-): Promise<readonly UpcomingAppointment[]> =>
-  (await upcomingOfProvider(ctx, providerId)).filter(({ state, startsAt, timezone }) => {
+) =>
+  takeTimeOf(ctx, sql`p.id = ${providerId}`, ({ state, startsAt, timezone }) => {
     const day = localDate(startsAt, timezone)
     return isValidOn(before, state, day) && !(after && isValidOn(after, state, day))
   })
@@ -70,7 +66,7 @@ export const appointmentsLosingLicense = async (
  * `Acknowledge: true` to go on; each appointment is then a task of customer support (`tasks/rules.ts`), a notification to
  * every scheduler, and marked on their boards at once.
  */
-export const orphanAppointments = (
+const orphanAppointments = (
   ctx: RequestContext,
   appointments: readonly UpcomingAppointment[],
 ): readonly Statement<unknown>[] => {

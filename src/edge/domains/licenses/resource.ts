@@ -6,7 +6,7 @@ import { byConstraint } from '#edge/platform/db/connection'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { licenses as contract } from './contract'
 import type { License } from './license-rules'
-import { appointmentsLosingLicense, orphanAppointments } from './orphaned-appointments'
+import { takeLicense } from './orphaned-appointments'
 import { licenses as table } from './table'
 
 const ownLicenses = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
@@ -40,26 +40,22 @@ export const licenses = resource(contract, {
     assertDates({ ...row, ...input })
     const status = statusFrom(ctx.actor, input.status)
     const after = { ...row, ...input, ...(status && { status }) } as License
-    const losing = await appointmentsLosingLicense(ctx, row.providerId, row, after)
     return {
+      ...(await takeLicense(ctx, row.providerId, row, after)),
       set: { status },
-      also: orphanAppointments(ctx, losing),
       detail: { state: row.state, ...(input.status && { status: input.status }) },
     }
   },
-  delete: async (ctx, row) => {
-    const losing = await appointmentsLosingLicense(ctx, row.providerId, row, null)
-    return {
-      also: orphanAppointments(ctx, losing),
-      mapError: byConstraint({
-        license_has_notes: conflict(
-          'license_has_notes',
-          'This license has notes, which stay. Revoke it instead.',
-        ),
-      }),
-      detail: { state: row.state },
-    }
-  },
+  delete: async (ctx, row) => ({
+    ...(await takeLicense(ctx, row.providerId, row, null)),
+    mapError: byConstraint({
+      license_has_notes: conflict(
+        'license_has_notes',
+        'This license has notes, which stay. Revoke it instead.',
+      ),
+    }),
+    detail: { state: row.state },
+  }),
 })
 
 /** A provider's own license counts once the clinic has verified it. */

@@ -5,12 +5,7 @@ import { type Row, resource } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
-import {
-  isValidLicense,
-  orphanAppointments,
-  statesOfPractice,
-  upcomingOfProvider,
-} from '../licenses'
+import { isValidLicense, statesOfPractice, takeTimeOf } from '../licenses'
 import { userName, users } from '../users/table'
 import { providers as contract } from './contract'
 import { providers as table } from './table'
@@ -66,9 +61,10 @@ export const providers = resource(contract, {
   update: async (ctx, row, input) => {
     await assertHelpers(ctx, input)
     const isDeactivated = input.status === 'inactive' && row.status === 'active'
-    const upcoming = isDeactivated ? await upcomingOfProvider(ctx, row.id) : []
+    const visits = isDeactivated ? await takeTimeOf(ctx, sql`p.id = ${row.id}`) : null
     return {
-      also: [...moveCareTeams(ctx, row, input), ...orphanAppointments(ctx, upcoming)],
+      ...visits,
+      also: [...moveCareTeams(ctx, row, input), ...(visits?.also ?? [])],
       detail: { fields: Object.keys(input).join(','), ...formerHelpers(row, input) },
     }
   },

@@ -10,7 +10,7 @@ import { raw } from '#edge/platform/db/statement'
 import { conflict, forbidden, Problem, unprocessable } from '#edge/platform/problem'
 import { changeContacts } from '../contacts'
 import { moveHoldings } from '../holdings'
-import { orphanAppointments, upcomingOfAccount } from '../licenses'
+import { takeTimeOf } from '../licenses'
 import { users as contract } from './contract'
 import { resetPassword } from './reset-password'
 import { presentRole, roleFields } from './role-fields'
@@ -72,14 +72,16 @@ const signOut =
     { successorId }: { readonly successorId?: string | null | undefined },
   ): Promise<Change> => {
     const { id, role } = row
+    const visits = role === 'provider' ? await takeTimeOf(ctx, sql`p.user_id = ${id}`) : null
     return {
+      ...visits,
       also: [
         ...(await keepTwoAdmins(ctx, row)),
         raw(sql`
         update sessions set revoked_at = ${ctx.now}, revoked_reason = ${reason}
         where user_id = ${id} and revoked_at is null`),
         ...(await moveHoldings(ctx, { id, role }, successorId)),
-        ...orphanAppointments(ctx, role === 'provider' ? await upcomingOfAccount(ctx, id) : []),
+        ...(visits?.also ?? []),
       ],
       detail: { successor_id: successorId ?? null },
       onCommitted: async () => evictUserSessions(id),

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
@@ -8,7 +7,7 @@ import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { notFound, unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
-import { orphanAppointments, upcomingOfProvider } from '../../licenses'
+import { takeTimeOf } from '../../licenses'
 import { providers } from '../resource'
 import { providers as providerTable } from '../table'
 import { joinCbo, leaveCbo, updateMembership } from './contract'
@@ -57,20 +56,25 @@ export const membershipOperations: readonly Operation[] = [
     policy,
     handle: async (ctx) => {
       const { provider, body } = ctx
-      const losing = await upcomingOfMembers(ctx, provider.id, body.cboId)
+      // The booked visits of the organization's patients with this clinician.
+      const visits = await takeTimeOf(
+        ctx,
+        sql`p.id = ${provider.id} and exists (
+          select 1 from patients m where m.id = a.patient_id and m.cbo_id = ${body.cboId})`,
+      )
       return {
         write: [
-          raw(
-            sql`delete from provider_cbos where provider_id = ${provider.id} and cbo_id = ${body.cboId}`,
-          ),
+          raw(sql`
+            delete from provider_cbos
+            where provider_id = ${provider.id} and cbo_id = ${body.cboId} and ${visits.onlyIf}`),
           assertOneRowChanged(),
-          ...orphanAppointments(ctx, losing),
+          ...visits.also,
         ],
         detail: { cbo_id: body.cboId },
         mapError: byConstraint({
           stale_version: unprocessable(
             'not_member',
-            'They see no patients of this organization',
+            'They see no patients of this organization, or one of them has just booked. Load the page again.',
             'cboId',
           ),
         }),
@@ -92,15 +96,3 @@ export const membershipOperations: readonly Operation[] = [
     }),
   }),
 ]
-
-/** The booked visits of an organization's patients with a clinician. */
-const upcomingOfMembers = async (ctx: RequestContext, providerId: string, cboId: string) => {
-  const upcoming = await upcomingOfProvider(ctx, providerId)
-  const members = await ctx.db.all(
-    raw<{ id: string }>(sql`
-      select id from patients where cbo_id = ${cboId}
-        and id in (select value from json_each(${JSON.stringify(upcoming.map(({ patientId }) => patientId))}))`),
-  )
-  const ids = new Set(members.map(({ id }) => id))
-  return upcoming.filter(({ patientId }) => ids.has(patientId))
-}
