@@ -1,5 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Environment, environmentOf } from '#edge/platform/environment'
 import { countView, routePattern } from '#server/response/page-views'
 import { as, bindings, db, world } from './world'
@@ -21,6 +21,8 @@ const html = (headers: Record<string, string> = {}, status = 200) =>
 
 const visits = async (...all: Visit[]) => {
   const context = createExecutionContext()
+  // What waits for more views to come is not waited for.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   for (const { at = '/', where = 'prod', headers, answer, method = 'GET' } of all)
     countView(
       new Request(`https://care.test${at}`, {
@@ -32,6 +34,8 @@ const visits = async (...all: Visit[]) => {
       { ...environmentOf(bindings), ENVIRONMENT: where },
       context.waitUntil.bind(context),
     )
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
   await waitOnExecutionContext(context)
 }
 const storedViews = async () =>
