@@ -27,6 +27,9 @@ const ofPatient = (me: Actor): SQL => sql`(${ownRows(table.patientId)(me)}
 
 const isRead = sql`(${table.name} like '%.read' or ${table.name} like '%.list' or ${table.name} = 'login_as.start')`
 
+/** The write of a hand-over that changed nothing else: the hand-over has an event of its own. */
+const isOnlyHandOver = sql`(${table.name} = 'patients.update' and json_extract(${table.detail}, '$.fields') = '')`
+
 /** The category of the specification, from type and verb: the first whose names match. */
 const categoryOf = sql`case when ${isRead} and ${table.name} not like 'photo_ids.%' and ${table.name} <> 'login_as.start' then null ${sql.join(
   namesOf.map(
@@ -61,8 +64,8 @@ export const events = resource(contract, {
     actorName: userName(table.actorId),
   },
   filters: {
-    kind: (kind) => (kind === 'look' ? isRead : sql`not ${isRead}`),
-    category: (category) => sql`${category} = ${categoryOf}`,
+    kind: (kind) => (kind === 'look' ? isRead : sql`not ${isRead} and not ${isOnlyHandOver}`),
+    category: (category) => sql`${category} = ${categoryOf} and not ${isOnlyHandOver}`,
   },
   serialize: (row) => ({
     ...row,

@@ -8,6 +8,7 @@ import { forbidden, unprocessable } from '#edge/platform/problem'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
 import { changeContacts } from '../contacts'
 import { users } from '../users/table'
+import { assignmentAttributes } from './assignments/contract'
 import { handOver } from './assignments/hand-over'
 import { accountAttributes } from './attributes'
 import type { patients as contract } from './contract'
@@ -75,10 +76,14 @@ export const updatePatient = async (
     mapError: byConstraint({
       UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
     }),
-    detail: { fields: Object.keys(input).join(',') },
+    detail: { fields: Object.keys(input).filter(isOfRecord).join(',') },
     onCommitted: contacts.notify,
   }
 }
+
+/** Who holds the patient is told by the events of the hand-over. */
+const isOfRecord = (name: string): boolean =>
+  !Object.values<string>(assignmentAttributes).includes(name)
 
 /** Refuses attributes this role writes of its own patients only; returns what must still hold when they are written. */
 const careTeamOnly = async (

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { refusal } from '../../auth/sign-in'
-import { api, as, db, stepUpAs, userId, world } from '../../world'
+import { api, as, db, json, providerId, stepUpAs, userId, world } from '../../world'
 
 const jordan = userId('patient')
 const address = (query: string) => `/api/patients/${jordan}/events/export${query}`
@@ -51,3 +51,24 @@ it.each(['patient', 'provider', 'support', 'manager', 'clinical_lead'] as const)
     expect((await api(address('?reason=quality_review'), csv, who)).status).toBe(403)
   },
 )
+
+it('a hand-over is one line of the timeline, beside what else was changed', async () => {
+  const change = async (attributes: object) => {
+    const all = await as('clinical_admin').events.in({ patients: jordan }).list({ sort: '-id' })
+    const from = Number(all[0]?.id ?? 0)
+    const body = { hand_over_reason: 'workload', ...attributes }
+    await api(`/api/patients/${jordan}`, json(body, 'PATCH'), 'clinical_admin')
+    const changes = await as('clinical_admin')
+      .events.in({ patients: jordan })
+      .list({ filter: { kind: 'change' }, sort: '-id' })
+    return changes.flatMap(({ id, name, fields }) =>
+      Number(id) > from ? `${name}: ${fields.join()}` : [],
+    )
+  }
+  expect(await change({ provider_id: providerId('otherProvider') })).toEqual([
+    'patients.hand_over: providerId',
+  ])
+  expect(
+    (await change({ provider_id: providerId('provider'), city: 'Queens' })).toSorted(),
+  ).toEqual(['patients.hand_over: providerId', 'patients.update: city'])
+})
