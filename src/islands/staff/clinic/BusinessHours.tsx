@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
+import { displayTime, type TimeFormat } from '#edge/platform/time'
 import { zoneTitle } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
@@ -7,7 +8,7 @@ import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
 
 type Day = Awaited<ReturnType<Api['business_hours']['list']>>[number]
-type Props = { days: readonly Day[] }
+type Props = { days: readonly Day[]; hours: TimeFormat }
 
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const time = (missing: string) => z.string(missing).check(z.regex(/^\d\d:\d\d$/, missing))
@@ -21,14 +22,14 @@ const schema = z
   )
 
 /** When support answers, by the day of the week. An island because hours are changed in place. */
-export const BusinessHours = ({ days }: Props) => (
+export const BusinessHours = ({ days, hours }: Props) => (
   <ul className="list">
     {names.map((name, weekday) => {
       const day = days.find((one) => one.weekday === weekday)
       return (
         <li key={name} className="section-head">
           {day ? (
-            <OpenDay name={name} day={day} />
+            <OpenDay name={name} day={day} hours={hours} />
           ) : (
             <>
               <b>{name}</b>
@@ -41,7 +42,9 @@ export const BusinessHours = ({ days }: Props) => (
   </ul>
 )
 
-const OpenDay = ({ name, day: first }: { name: string; day: Day }) => {
+type DayProps = { name: string; day: Day; hours: TimeFormat }
+
+const OpenDay = ({ name, day: first, hours }: DayProps) => {
   const { record, change } = useRecord(first, async () => {
     const all = await apiWithLocalErrors.business_hours.list()
     return all.find(({ id }) => id === first.id) ?? first
@@ -52,7 +55,7 @@ const OpenDay = ({ name, day: first }: { name: string; day: Day }) => {
       <b>{name}</b>
       <span className="row g3">
         <bdi className="num">
-          {opens} – {closes}
+          {wallTime(opens, hours)} – {wallTime(closes, hours)}
         </bdi>
         <span className="ink-2">{zoneTitle(timezone)}</span>
         {record.can?.includes('update') && (
@@ -79,3 +82,7 @@ const OpenDay = ({ name, day: first }: { name: string; day: Day }) => {
     </>
   )
 }
+
+/** '08:00' as the reader's clock has it; of any day, for it is the same on all. */
+const wallTime = (time: string, hours: TimeFormat) =>
+  displayTime(`2023-01-01T${time}:00Z`, 'UTC', hours)
