@@ -76,6 +76,7 @@ const severalLines = [
   'referrals.note',
   'snippets.body',
   'sops.draft',
+  'system_users.outOfOfficeMessage',
   'task_notes.body',
   'tasks.details',
   'users.outOfOfficeMessage',

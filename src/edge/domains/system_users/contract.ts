@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
 import { attribute } from '#edge/jsonapi/attribute'
 import { contract, one, relation } from '#edge/jsonapi/contract'
-import { email, firstName, lastName, uuid } from '#edge/platform/fields'
+import {
+  email,
+  firstName,
+  lastName,
+  paragraphs,
+  phone,
+  pronouns,
+  uuid,
+  zone,
+} from '#edge/platform/fields'
 import { invitedRoles } from '../invitations/contract'
 import { resetReasons } from '../second_factors/contract'
 import { accountStatuses } from '../users/contract'
@@ -16,14 +25,14 @@ export const systemUsers = contract('system_users', {
   attributes: {
     role: attribute(z.enum(roles, 'Choose a role'), 'create'),
     status: z.string(),
-    email: attribute(email, 'create'),
-    phone: z.nullable(z.string()),
-    firstName: attribute(firstName, 'create'),
-    lastName: attribute(lastName, 'create'),
+    email: attribute(email, 'write'),
+    phone: attribute(z.nullable(phone), 'update'),
+    firstName: attribute(firstName, 'write'),
+    lastName: attribute(lastName, 'write'),
     fullName: z.string(),
-    pronouns: z.nullable(z.string()),
-    timezone: z.string(),
-    outOfOfficeMessage: z.nullable(z.string()),
+    pronouns: attribute(z.nullable(pronouns), 'update'),
+    timezone: attribute(zone, 'update'),
+    outOfOfficeMessage: attribute(z.nullable(paragraphs(500)), 'update'),
     disabled: z.boolean(),
     accessRights: attribute(z.array(z.string()), 'guarded'),
     lastLogin: attribute(z.nullable(z.string()), 'guarded'),
@@ -41,7 +50,10 @@ export const systemUsers = contract('system_users', {
   },
   sorts: ['lastName', 'firstName', 'role'],
   writableRelationships: ['cbo', 'pharmacy'],
-  mounts: { '/admin/system_users': ['list', 'read', 'create'], '/system_users': ['list'] },
+  mounts: {
+    '/admin/system_users': ['list', 'read', 'create', 'update', 'delete'],
+    '/system_users': ['list'],
+  },
   stepUp: ['create', 'invite', 'grant', 'reset_second_factor', 'change_role'],
   actions: {
     invite: { at: ['POST /admin/system_users/:id/invite'] },

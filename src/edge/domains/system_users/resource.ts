@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { policyOf } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
+import { conflict } from '#edge/platform/problem'
 import { resetSecondFactors } from '../second_factors'
-import { presentUser } from '../users'
+import { closeAccountAs, isNotOwnAccount, presentUser, updateAccount } from '../users'
 import { users as table } from '../users/table'
 import { changeRole } from './change-role'
 import { setAccessRights } from './content-access'
@@ -12,10 +13,13 @@ import { inviteAgain, inviteColleague } from './invite'
 const staff = sql`${table.role} <> 'patient'`
 const team = { scope: () => staff, hidden: ['accessRights', 'lastLogin', 'proposedRole'] } as const
 
+const isOpen = ({ status }: { readonly status?: unknown }) =>
+  status === 'disabled' ? conflict('already_closed', 'This account is closed already') : null
+
 export const systemUsers = resource(contract, {
   table,
   policy: policyOf({
-    admin: [() => staff, 'create', 'invite', 'grant', 'reset_second_factor', 'change_role'],
+    admin: { scope: () => staff, can: 'everything' },
     manager: team,
     clinical_admin: team,
     cbo: {
@@ -34,7 +38,14 @@ export const systemUsers = resource(contract, {
       select role from role_proposals where role_proposals.user_id = ${table.id})`,
   },
   serialize: presentUser,
+  guards: { delete: (row, ctx) => isNotOwnAccount(row, ctx) ?? isOpen(row) },
   create: inviteColleague,
+  update: updateAccount,
+  // What the account did stays on record under its name: it is closed for good, as by `disable`.
+  delete: async (ctx, row) => ({
+    ...(await closeAccountAs('disabled')(ctx, row)),
+    set: { status: 'disabled' },
+  }),
   actions: {
     invite: inviteAgain,
     grant: setAccessRights,

@@ -1,3 +1,4 @@
+export { closeAccountAs, isNotOwnAccount, updateAccount } from './change-account'
 export { readHoldings } from './read-holdings'
 export { users } from './resource'
 export { presentUser } from './serialize'

@@ -225,3 +225,43 @@ describe('pharmacies', () => {
     expect(await as('cbo').pharmacies.list()).toEqual([])
   })
 })
+
+describe('PATCH and DELETE /admin/system_users/:id', () => {
+  const path = (who: Person) => `/api/admin/system_users/${userId(who)}`
+  const status = async (who: Person) =>
+    (
+      await db
+        .prepare('select status from users where id = ?')
+        .bind(userId(who))
+        .first<{ status: string }>()
+    )?.status
+
+  it('an admin changes a colleague, and no one of any other role does', async () => {
+    const changed = await api(path('manager'), json({ pronouns: 'They/Them' }, 'PATCH'), 'admin')
+    expect(await changed.json()).toMatchObject({ data: { attributes: { pronouns: 'They/Them' } } })
+    for (const who of ['manager', 'clinical_admin', 'support'] as const)
+      expect((await api(path('manager'), json({ pronouns: null }, 'PATCH'), who)).status).toBe(403)
+  })
+
+  it('neither role nor state is changed with the rest, nor a patient at all', async () => {
+    for (const body of [{ role: 'admin' }, { status: 'disabled' }, { accessRights: ['x'] }])
+      expect((await api(path('manager'), json(body, 'PATCH'), 'admin')).status).toBe(422)
+    expect((await api(path('patient'), json({ firstName: 'X' }, 'PATCH'), 'admin')).status).toBe(
+      404,
+    )
+  })
+
+  it('a deleted account is closed with its sessions, once, and not while it holds something', async () => {
+    const remove = (who: Person, by: Person = 'admin') => api(path(who), { method: 'DELETE' }, by)
+    expect((await remove('otherCbo', 'manager')).status).toBe(403)
+    expect((await remove('admin')).status).toBe(403)
+    const holds = await remove('clinical_lead')
+    expect(holds.status).toBe(409)
+    expect(await holds.json()).toMatchObject({ errors: [{ code: 'still_holds' }] })
+    expect((await remove('otherCbo')).status).toBe(204)
+    expect(await status('otherCbo')).toBe('disabled')
+    expect((await api('/api/me', {}, 'otherCbo')).status).toBe(401)
+    expect((await remove('otherCbo')).status).toBe(409)
+    expect((await api(path('otherCbo'), {}, 'admin')).status).toBe(200)
+  })
+})

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { evictUserSessions } from '#edge/access/session'
+import { refuseStale } from '#edge/events/emit'
+import type { Guard } from '#edge/jsonapi/permissions'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import { byConstraint } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { conflict, Problem, unprocessable } from '#edge/platform/problem'
+import { changeContacts } from '../contacts'
+import { moveHoldings } from '../holdings'
+import { takeTimeOf } from '../licenses'
+import type { ContactAccount } from '../sessions'
+
+export const isNotOwnAccount: Guard = (row, { actor }) =>
+  row.id === actor.id
+    ? new Problem(403, 'own_account', 'You cannot do this to your own account')
+    : null
+
+/** Changes what an account says of its user; a contact changes once the new one is proven. */
+export const updateAccount = async (
+  ctx: WriteContext,
+  row: Row & ContactAccount,
+  { email, phone, ...input }: AccountInput,
+): Promise<Change> => {
+  if (isTakeOver(ctx, row, email)) throw adminsOwnEmail()
+  const contacts = await changeContacts(ctx, row, { email, phone })
+  const named = { ...input, ...(email && { email }), ...(phone !== undefined && { phone }) }
+  return {
+    // The rest of the batch changes them.
+    set: { email: undefined, phone: undefined },
+    also: contacts.statements,
+    onCommitted: contacts.notify,
+    mapError: byConstraint({
+      UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
+    }),
+    detail: { fields: Object.keys(named).join(',') },
+  }
+}
+
+interface AccountInput {
+  readonly email?: string | undefined
+  readonly phone?: string | null | undefined
+}
+
+/** An account that is shut loses every session, and what it held, in the same batch. */
+export const closeAccountAs =
+  (reason: 'deactivated' | 'disabled') =>
+  async (
+    ctx: WriteContext,
+    row: Row,
+    { successorId }: { readonly successorId?: string | null | undefined } = {},
+  ): Promise<Change> => {
+    const { id, role } = row
+    const visits = role === 'provider' ? await takeTimeOf(ctx, sql`p.user_id = ${id}`) : null
+    return {
+      ...visits,
+      also: [
+        ...(await keepTwoAdmins(ctx, row)),
+        raw(sql`
+          update sessions set revoked_at = ${ctx.now}, revoked_reason = ${reason}
+          where user_id = ${id} and revoked_at is null`),
+        ...(await moveHoldings(ctx, { id, role }, successorId)),
+        ...(visits?.also ?? []),
+      ],
+      detail: { successor_id: successorId ?? null },
+      onCommitted: async () => evictUserSessions(id),
+    }
+  }
+
+/** Two admins agree on who is one; so no one may close the account of all others but one. */
+const keepTwoAdmins = async ({ db }: WriteContext, { id, role, status }: Row) => {
+  if (role !== 'admin' || status !== 'active') return []
+  const tooFew = sql`(select count(*) from users where role = 'admin' and status = 'active' and id <> ${id}) < 2`
+  const found = await db.first(raw<{ tooFew: number }>(sql`select ${tooFew} as "tooFew"`))
+  if (found?.tooFew)
+    throw conflict(
+      'two_admins_needed',
+      'Two admins must stay. Make another colleague an admin first.',
+    )
+  return [refuseStale(tooFew)]
+}
+
+/** With the email of another admin, and a reset of their second step, one admin could act as two. */
+const isTakeOver = ({ actor }: WriteContext, row: Row, email: string | undefined): boolean =>
+  row.role === 'admin' &&
+  row.id !== actor.id &&
+  email !== undefined &&
+  email.toLowerCase() !== String(row.email).toLowerCase()
+const adminsOwnEmail = () =>
+  new Problem(
+    403,
+    'admins_own_email',
+    'Admins change their email themselves. If one has lost their mailbox, two other admins give them another role first.',
+  )
