@@ -13,7 +13,6 @@ import { composeTitles, PurposeList } from './PurposeList'
 import { ReplyPromise } from './ReplyPromise'
 import { TriageNote } from './TriageNote'
 import { tellOutOfOffice } from './tell-out-of-office'
-import { urgencyOf } from './triage'
 import { useFirstFiles } from './use-first-files'
 
 /** Whom a patient can write to. */
@@ -133,7 +132,6 @@ const MessageForm = ({
     if (clientId) discardMessage(clientId)
     setClientId(queueMessage(recipient.to, text.trim()).clientId)
   }
-  const urgency = urgencyOf(text)
   return (
     <form className="stack g3" onSubmit={send}>
       {recipient.name && (
@@ -142,7 +140,9 @@ const MessageForm = ({
         </p>
       )}
       <ReplyPromise kind={purpose} hours={hours} now={now} outOfOffice={recipient.away} />
-      <div role="status">{urgency && <TriageNote urgency={urgency} />}</div>
+      <div role="status">
+        <TriageNote text={text} />
+      </div>
       <textarea
         data-first
         className="input message-editor"

@@ -17,8 +17,6 @@ import { AttachButton } from './AttachButton'
 import type { WaitingFile } from './AttachFiles'
 import type { ConversationMessage } from './conversation'
 import { type Destination, queueMessage } from './outbox'
-import { TriageNote } from './TriageNote'
-import { urgencyOf } from './triage'
 
 type Props = {
   to: Destination
@@ -28,8 +26,8 @@ type Props = {
   placeholder: string
   replyTo?: ConversationMessage | null
   onReplyEnd?: () => void
-  /** Emergencies are the patient's to be told of. */
-  withTriage?: boolean
+  /** What its writer should know before they send it, announced as they type. */
+  adviceOn?: (text: string) => ReactNode
   /** What goes with the message, read when it is sent. */
   more?: () => Parameters<typeof queueMessage>[3]
   /** Told of every change, with how to put another text in its place. */
@@ -50,7 +48,7 @@ export const Composer = ({
   placeholder,
   replyTo = null,
   onReplyEnd = () => {},
-  withTriage = false,
+  adviceOn,
   more,
   onType,
   children,
@@ -91,12 +89,11 @@ export const Composer = ({
     onReplyEnd()
     field.current?.focus()
   }
-  const urgency = withTriage ? urgencyOf(text) : null
   return (
     <form className="compose" onSubmit={send}>
       {children}
       <div id={noteId} role="status">
-        {urgency && <TriageNote urgency={urgency} />}
+        {adviceOn?.(text)}
       </div>
       {replyTo && (
         <p className="row nowrap g2 small">

@@ -8,6 +8,7 @@ import { Messages, type MessagesProps } from './Messages'
 import { onSent } from './outbox'
 import { ReplyPromise } from './ReplyPromise'
 import { Thread } from './Thread'
+import { TriageNote } from './TriageNote'
 import { TypingLine } from './TypingLine'
 import { tellOutOfOffice } from './tell-out-of-office'
 import { isNamed, titleOf } from './title'
@@ -92,7 +93,7 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
           placeholder={placeholders[kind] ?? 'Write a message'}
           replyTo={replyTo}
           onReplyEnd={() => setReplyTo(null)}
-          withTriage
+          adviceOn={(text) => <TriageNote text={text} />}
           onType={(text) => void signalTyping(id, text)}
         >
           <TypingLine

@@ -1,13 +1,18 @@
 import { Icon } from '../ui/Icon'
-import type { Urgency } from './triage'
+import { type Urgency, urgencyOf } from './triage'
 
-/** What cannot wait for an answer, with the next step. It keeps no message back. */
-export const TriageNote = ({ urgency }: { urgency: Urgency }) => (
-  <div className={urgency === 'secret' ? 'note warning' : 'note danger'}>
-    <Icon name={urgency === 'secret' ? 'triangle-alert' : 'siren'} />
-    {texts[urgency]}
-  </div>
-)
+/** What of a text cannot wait for an answer, with the next step. It keeps no message back. */
+export const TriageNote = ({ text }: { text: string }) => {
+  const urgency = urgencyOf(text)
+  return (
+    urgency && (
+      <div className={urgency === 'secret' ? 'note warning' : 'note danger'}>
+        <Icon name={urgency === 'secret' ? 'triangle-alert' : 'siren'} />
+        {texts[urgency]}
+      </div>
+    )
+  )
+}
 
 const texts: Readonly<Record<Urgency, React.ReactNode>> = {
   emergency: (

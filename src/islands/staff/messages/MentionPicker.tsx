@@ -13,11 +13,6 @@ type Props = {
 
 const beingTyped = /(^|\s)@([\p{L}\p{M}'-]{0,30})$/u
 
-/** Ids of those whose name still stands in the text behind an @. */
-export const mentionsIn = (text: string, colleagues: readonly ListedColleague[]): string[] => [
-  ...new Set(colleagues.filter((each) => text.includes(`@${each.text}`)).map(({ id }) => id)),
-]
-
 /** Colleagues to choose from while a name is typed behind an @: by arrow keys and Enter, or by a click. Escape closes the list. */
 export const MentionPicker = ({ text, conversationId, onChoose }: Props) => {
   const typed = beingTyped.exec(text)?.[2]

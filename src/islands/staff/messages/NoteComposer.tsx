@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { useAction } from '../../ui/use-action'
 import type { ListedColleague } from '../colleagues/colleague'
-import { MentionPicker, mentionsIn } from './MentionPicker'
+import { mentionsIn } from './mentions'
+import { Suggestions } from './Suggestions'
 
 type Props = {
   conversation: Conversation
@@ -51,12 +52,14 @@ export const NoteComposer = ({ conversation: { id }, say, onNoted }: Props) => {
       <p className="small row g1">
         <Icon name="lock" /> Only colleagues read this. It is not sent to the patient.
       </p>
-      <MentionPicker
+      <Suggestions
         text={body}
-        conversationId={id}
-        onChoose={(next, colleague) => {
-          setMentioned((before) => [...before, colleague])
-          type(next)
+        mentions={{
+          conversationId: id,
+          onChoose: (next, colleague) => {
+            setMentioned((before) => [...before, colleague])
+            type(next)
+          },
         }}
       />
       <div className="box">

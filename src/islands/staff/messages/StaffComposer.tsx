@@ -4,12 +4,12 @@ import type { Conversation, ConversationMessage } from '../../messages/conversat
 import { presenceOf } from '../../messages/presence'
 import { Icon } from '../../ui/Icon'
 import type { ListedColleague } from '../colleagues/colleague'
-import { SnippetPicker } from '../snippets/SnippetPicker'
 import { Collision } from './Collision'
 import { inboxTitle } from './inbox'
-import { MentionPicker, mentionsIn } from './MentionPicker'
 import { type ConversationMember, loadSenders } from './members'
+import { mentionsIn } from './mentions'
 import { NoteComposer } from './NoteComposer'
+import { Suggestions } from './Suggestions'
 
 type Props = {
   conversation: Conversation
@@ -153,17 +153,18 @@ const AnswerComposer = ({
             </select>
           </label>
         )}
-        <SnippetPicker
+        <Suggestions
           text={text}
-          patientName={conversation.counterpart?.name}
-          onChoose={(next) => replace?.(next)}
-        />
-        <MentionPicker
-          text={text}
-          conversationId={id}
-          onChoose={(next, member) => {
-            setMentioned((before) => [...before, member])
-            replace?.(next)
+          snippets={{
+            patientName: conversation.counterpart?.name,
+            onChoose: (next) => replace?.(next),
+          }}
+          mentions={{
+            conversationId: id,
+            onChoose: (next, member) => {
+              setMentioned((before) => [...before, member])
+              replace?.(next)
+            },
           }}
         />
       </Composer>

@@ -12,7 +12,6 @@ import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Icon } from '../../ui/Icon'
 import { Menu } from '../../ui/Menu'
 import { useAction } from '../../ui/use-action'
@@ -24,6 +23,9 @@ import { StaffComposer } from './StaffComposer'
 import { channelsOf } from './use-inbox'
 import { useConversationNotes } from './use-notes'
 
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/ConfirmDialog')).ConfirmDialog,
+}))
 const MembersDialog = lazy(async () => ({
   default: (await import('./MembersDialog')).MembersDialog,
 }))
@@ -213,18 +215,20 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
         {dialog === 'remind' && (
           <RemindDialog conversationId={id} me={me} today={today} onClose={() => setDialog(null)} />
         )}
+        {deleting && (
+          <ConfirmDialog
+            open
+            title="Delete this message?"
+            confirm="Delete it"
+            keep="Keep it"
+            busy={remove.busy}
+            onConfirm={() => void remove.run(deleting)}
+            onClose={() => setDeleting(null)}
+          >
+            <p>Its words go for everyone, and do not come back. Its place stays.</p>
+          </ConfirmDialog>
+        )}
       </Suspense>
-      <ConfirmDialog
-        open={deleting !== null}
-        title="Delete this message?"
-        confirm="Delete it"
-        keep="Keep it"
-        busy={remove.busy}
-        onConfirm={() => deleting && remove.run(deleting)}
-        onClose={() => setDeleting(null)}
-      >
-        <p>Its words go for everyone, and do not come back. Its place stays.</p>
-      </ConfirmDialog>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mentionsIn } from '#islands/staff/messages/MentionPicker.tsx'
+import { mentionsIn } from '#islands/staff/messages/mentions'
 import { withFollowing } from '#islands/staff/messages/use-inbox'
 import {
   expandPhrase,
