@@ -25,13 +25,6 @@ const patientModules = {
   test: /node_modules\/(partysocket\/dist\/ws|@nanostores\/query)[/.]|islands\/.*\/(PatientHeader|live|live-queries|use-query|new-message-toast|tell-time-to-join|open-visit|Count|Menu)\.tsx?$/,
 }
 
-/** What a page has loaded before anything is imported later: it need not be named beside each such import. */
-const earlyChunks = /\/(start|patient|rolldown-runtime)\./
-const namesOfLaterChunks = (importedFile, dependencies) => {
-  const later = dependencies.filter((file) => !earlyChunks.test(file))
-  return later.length === 1 && later[0] === importedFile ? [] : later
-}
-
 // The adapter heads every module with what a server needs; in the browser it weighs more than a kilobyte a page.
 const lightModules = {
   name: 'light-modules',
@@ -42,7 +35,6 @@ const lightModules = {
             rolldownOptions: {
               output: { banner: '', codeSplitting: { groups: [startModules, patientModules] } },
             },
-            modulePreload: { resolveDependencies: namesOfLaterChunks },
           },
         }
       : null,
