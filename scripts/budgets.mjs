@@ -60,6 +60,7 @@ const findConversation = async () => {
   return `/app/messages/${(await response.json()).data[0].id}`
 }
 const staffEmail = 'assistant@demo.careplus.test'
+const managerEmail = 'manager@demo.careplus.test'
 const staff = await signInCookies(staffEmail)
 const findStaffConversation = async () => {
   const token = staff.match(/careplus_token=([^;]+)/)[1]
@@ -135,7 +136,8 @@ const startBudgets = [
   { path: await findVisit(), js: 93, email: visitorEmail },
   ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 93, email: patientEmail })),
   { path: '/staff/messages', js: 100, email: staffEmail },
-  { path: await findStaffConversation(), js: 114, email: staffEmail },
+  { path: await findStaffConversation(), js: 110, email: staffEmail },
+  { path: '/staff/people', js: 91, email: managerEmail },
   { path: '/auth/login', js: 80 },
   { path: '/auth/forgot-password', js: 80 },
   { path: '/auth/enrollment', js: 80 },

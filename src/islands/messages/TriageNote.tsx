@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon'
 import { type Urgency, urgencyOf } from './triage'
 
@@ -8,20 +9,21 @@ export const TriageNote = ({ text }: { text: string }) => {
     urgency && (
       <div className={urgency === 'secret' ? 'note warning' : 'note danger'}>
         <Icon name={urgency === 'secret' ? 'triangle-alert' : 'siren'} />
-        {texts[urgency]}
+        {texts[urgency]()}
       </div>
     )
   )
 }
 
-const texts: Readonly<Record<Urgency, React.ReactNode>> = {
-  emergency: (
+// Made when they are shown, in the language of the page.
+const texts: Readonly<Record<Urgency, () => ReactNode>> = {
+  emergency: () => (
     <span>
       <span>This sounds like an emergency. Messages are not read right away.</span>{' '}
       <a href="tel:911">Call 911</a>
     </span>
   ),
-  crisis: (
+  crisis: () => (
     <span>
       <span>
         You’re not alone. Someone can help you at any hour. Messages are not read right away.
@@ -29,7 +31,7 @@ const texts: Readonly<Record<Urgency, React.ReactNode>> = {
       <a href="tel:988">Call or text 988</a> · <a href="tel:911">Call 911</a>
     </span>
   ),
-  exposure: (
+  exposure: () => (
     <span>
       <span>
         If this was in the last 72 hours, do not wait for an answer: PEP, the medicine that prevents
@@ -38,7 +40,7 @@ const texts: Readonly<Record<Urgency, React.ReactNode>> = {
       <a href="/app/treatments/pep">See what to do now</a>
     </span>
   ),
-  secret: (
+  secret: () => (
     <span>
       This looks like a Social Security or card number. Please leave it out: we never need it in a
       message.
