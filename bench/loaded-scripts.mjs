@@ -16,16 +16,19 @@ const inlineScripts = (page) =>
 const openAndWatch = async (context, url) => {
   const page = await context.newPage()
   const scripts = new Map()
-  page.on('response', (response) => {
+  const measure = (response) => {
     if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
     scripts.set(
       response.url(),
       response.body().then((body) => gzipSync(body, { level: 9 }).length),
     )
-  })
+  }
+  page.on('response', measure)
   const answer = await page.goto(url)
   const inline = await inlineScripts(page)
   await page.waitForTimeout(watchMs)
+  // What comes later could not be read once the page is closed.
+  page.off('response', measure)
   const sizes = await Promise.all(
     [...scripts].map(async ([address, size]) => [new URL(address).pathname, await size]),
   )
