@@ -4,7 +4,6 @@ import { createPhoto, falsePhoto, heicPhoto } from '../support/audits/picture-fa
 import { createPatient } from '../support/people/create-patient'
 import { signInByCode } from '../support/people/sign-in-by-code'
 import { signInStaff } from '../support/people/staff'
-import { waitForCode } from '../support/servers/outbox'
 import { expect, openSecondUser, openTab, test } from '../support/test'
 import { toast } from '../support/toast'
 
@@ -63,63 +62,6 @@ test('a half-typed entry of a health history waits through a reload and an ended
   await expect(conditions.getByText('Waiting for your clinician')).toBeVisible()
   await page.reload()
   await expect(conditions.getByRole('button', { name: 'Add a condition' })).toBeVisible()
-})
-
-test('a patient fills their record on a phone by keyboard alone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const name = { firstName: 'Zoë', lastName: 'O’Connor-Ñández', initials: 'ZO' }
-  const patient = await createPatient(page, name)
-  const { keyboard } = page
-  const type = async (label: string | RegExp, text: string) => {
-    await page.getByLabel(label).focus()
-    await keyboard.press('ControlOrMeta+A')
-    await keyboard.type(text)
-  }
-  const choose = async (label: string | RegExp, text: string) => {
-    await page.getByRole('combobox', { name: label }).focus()
-    await keyboard.type(text)
-  }
-  const pressSave = async () => {
-    await save(page).focus()
-    await keyboard.press('Enter')
-    await expect(toast(page, saved).last()).toBeVisible()
-  }
-
-  await page.goto('/app/account')
-  await page.getByRole('button', { name: 'Verify phone' }).focus()
-  await keyboard.press('Enter')
-  await expect(page.getByLabel('Your code')).toBeFocused()
-  await keyboard.type(await waitForCode(page, patient.phone))
-  await keyboard.press('Enter')
-  await expect(toast(page, 'Your phone is verified.')).toBeVisible()
-  await type(/^Chosen name/, 'زيد')
-  await page.reload()
-  await expect(page.getByLabel(/^Chosen name/)).toHaveValue('زيد')
-  await choose(/^How we may contact you/, 'Text and')
-  await pressSave()
-
-  await page.goto('/app/account/about')
-  await type('Height in feet', '5')
-  await type('Height in inches', '7')
-  await type('Weight in pounds', '150')
-  await page.getByRole('checkbox', { name: 'Prefer not to answer' }).focus()
-  await keyboard.press('Space')
-  for (const list of await page.locator('main select:not([name=relationship])').all())
-    if ((await list.inputValue()) === '') {
-      await list.focus()
-      await keyboard.press('ArrowDown')
-    }
-  await pressSave()
-
-  await page.goto('/app/account/health-assistance')
-  await page.getByLabel('I do not have an SSN').focus()
-  await keyboard.press('Space')
-  await pressSave()
-
-  await page.goto('/app/account')
-  const left = page.getByRole('navigation', { name: 'Account' }).locator('.count')
-  // The photo of an ID alone is still asked for.
-  await expect(left).toHaveText(['1 to fill in'])
 })
 
 test('a form that is first touched without a network keeps what was typed, and saves it later', async ({

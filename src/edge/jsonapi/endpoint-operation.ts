@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { isOwnRecord } from '../access/accountable-actor'
 import { assertOwn } from '../access/own-account'
 import { includesVerb, type Policy, type Rule } from '../access/policy'
 import { addressLimit, countAttempt, countAttempts } from '../access/rate-limits'
 import { extend, type RequestContext } from '../access/request-context'
 import { roles } from '../access/roles'
 import { assertStepUp } from '../access/step-up'
-import { auditRead } from '../events/audit'
+import { emitEach } from '../events/emit'
 import { camelCase } from '../platform/case'
 import { type Fields, type RowOf, type Statement, select } from '../platform/db/statement'
 import { forbidden, notFound, unauthenticated, validate } from '../platform/problem'
@@ -105,35 +104,31 @@ export const operation = <
       if (server.ownAccount) assertOwn(ctx)
       await countLimit(contract, ctx)
       const rule = policy ? ruleOf(contract, policy, ctx) : null
-      const row = server.subject && (await loadSubject(server.subject, rule, ctx, method))
+      const parseQuery = () =>
+        contract.query ? parseEndpointQuery(c, contract.query) : assertNoQuery(c)
+      // A read that is refused for its query is not put on record.
+      const readQuery = method === 'GET' ? parseQuery() : undefined
+      const row = server.subject && (await loadSubject(server.subject, rule, ctx, contract))
       if (contract.stepUp) await assertStepUp(ctx)
       const guard =
         method === 'GET' || server.versionOf
           ? undefined
           : versionGuard(ctx, server.subject?.resource, row)
       const extended = extend(ctx, {
-        query: contract.query ? parseEndpointQuery(c, contract.query) : assertNoQuery(c),
+        query: readQuery ?? parseQuery(),
         body: contract.body ? await bodyFor(c, contract) : undefined,
         scope: rule?.scope(ctx.caller as never) ?? sql`1`,
         request: c.req.raw,
         ...(server.subject && { [server.subject.name]: row }),
       }) as unknown as OperationContext<C, N, F>
-      const answer = async () => {
-        const outcome = await server.handle(extended)
-        if (outcome instanceof Response) return outcome
-        const about = server.subject && patientIdOf(server.subject, row)
-        const data =
-          method === 'GET'
-            ? await readOutcome(contract, extended, outcome)
-            : await commitOutcome(contract, ctx, outcome, { patientId: about, row, guard })
-        return respondWith(contract, outcome, data, new URL(c.req.url))
-      }
-      // The read is on record before its answer leaves, and need not be before what it reads.
-      const [response] = await Promise.all([
-        answer(),
-        row && method === 'GET' && recordSubjectRead(contract.name, server.subject, row, ctx),
-      ])
-      return response
+      const outcome = await server.handle(extended)
+      if (outcome instanceof Response) return outcome
+      const about = server.subject && patientIdOf(server.subject, row)
+      const data =
+        method === 'GET'
+          ? await readOutcome(contract, extended, outcome)
+          : await commitOutcome(contract, ctx, outcome, { patientId: about, row, guard })
+      return respondWith(contract, outcome, data, new URL(c.req.url))
     },
   }
 }
@@ -169,29 +164,37 @@ const countLimit = async ({ name, limit }: EndpointContract, ctx: RequestContext
 
 type SubjectRow = Record<string, unknown>
 
-/** A row the policy does not show is a 404; one it shows and does not let the caller act on is a 403. */
+/**
+ * A row the policy does not show is a 404; one it shows and does not let the caller act on is a 403. That a patient's
+ * is read is put on record in the same round trip, before anything of it leaves.
+ */
 const loadSubject = async (
-  { resource, fields, name, where: pathCondition }: Subject<string, Fields>,
+  about: Subject<string, Fields>,
   rule: Rule<string> | null,
   ctx: RequestContext,
-  method: Method,
+  contract: EndpointContract,
 ): Promise<SubjectRow> => {
-  const within = method === 'GET' ? undefined : rule?.canWithin
-  const where = [
-    sql`${idOf(resource)} = ${ctx.param(name)}`,
-    rule?.scope(ctx.caller as never) ?? sql`1`,
-    ...parentConditions(resource, ctx),
-    ...(pathCondition ? [pathCondition(ctx)] : []),
-  ]
-  const found = await ctx.db.first(
-    select(
-      {
-        ...(typeof fields === 'function' ? fields(ctx) : fields),
-        ...(within && { isWithin: sql`ifnull((${within(ctx.actor)}), 0)` }),
-      },
-      fromWhere(resource, sql.join(where, sql` and `)),
-    ) as Statement<SubjectRow>,
+  const { resource, fields: fieldsOf, name, where: pathCondition } = about
+  const isRead = contract.at.startsWith('GET ')
+  const within = isRead ? undefined : rule?.canWithin
+  const fields = typeof fieldsOf === 'function' ? fieldsOf(ctx) : fieldsOf
+  const where = sql.join(
+    [
+      sql`${idOf(resource)} = ${ctx.param(name)}`,
+      rule?.scope(ctx.caller as never) ?? sql`1`,
+      ...parentConditions(resource, ctx),
+      ...(pathCondition ? [pathCondition(ctx)] : []),
+    ],
+    sql` and `,
   )
+  const [{ rows }] = await ctx.db.batch([
+    select(
+      { ...fields, ...(within && { isWithin: sql`ifnull((${within(ctx.actor)}), 0)` }) },
+      fromWhere(resource, where),
+    ) as Statement<SubjectRow>,
+    ...(isRead ? recordSubjectRead(contract, about, fields, where, ctx) : []),
+  ])
+  const [found] = rows
   if (!found) throw notFound()
   if (found.isWithin === 0) throw forbidden()
   return found
@@ -212,13 +215,30 @@ const patientIdOf = ({ resource }: Subject<string, Fields>, row: SubjectRow | un
       ? row.patientId
       : null
 
-const recordSubjectRead = async (
-  name: string,
-  about: Subject<string, Fields> | undefined,
-  row: SubjectRow,
+/** One event for the subject, where it is about another person than the caller. */
+const recordSubjectRead = (
+  { name }: EndpointContract,
+  { resource }: Subject<string, Fields>,
+  fields: Fields,
+  where: SQL,
   ctx: RequestContext,
-): Promise<void> => {
-  const patientId = about?.resource.patient && patientIdOf(about, row)
-  if (!patientId || !ctx.caller || isOwnRecord(ctx.caller, patientId)) return
-  await auditRead(ctx, name, name.split('.')[0] ?? name, patientId, String(row.id))
+): Statement[] => {
+  const { caller } = ctx
+  const isOfPatient = resource.contract.type === 'patients' || 'patientId' in fields
+  if (!resource.patient || !isOfPatient || !caller) return []
+  const ofOthers = caller.impersonator
+    ? sql`${resource.patient} is not null`
+    : sql`${resource.patient} <> ${caller.id}`
+  return [
+    emitEach(
+      ctx,
+      {
+        name,
+        subjectType: name.split('.')[0] ?? name,
+        subjectId: sql`${idOf(resource)}`,
+        patientId: sql`${resource.patient}`,
+      },
+      fromWhere(resource, sql`${where} and ${ofOthers}`),
+    ),
+  ]
 }

@@ -3,6 +3,7 @@ import type { HealthSection } from '#edge/domains/health_histories/sections'
 import { ActionError } from '../ui/feedback/ActionError'
 import { withReread } from '../ui/form/conflict'
 import { useAction } from '../ui/use-action'
+import { useKeptFocus } from '../ui/use-kept-focus'
 import { EntryForm } from './EntryForm'
 import { EntryText } from './EntryText'
 import { addEntry, changeEntry, type HealthEntry } from './entries'
@@ -45,6 +46,7 @@ export const EntryList = ({
   renderAdd,
 }: Props) => {
   const [open, setOpen] = useOpenEntry(patientId, section, entries)
+  const part = useKeptFocus<HTMLDivElement>()
   const { busy, error, run } = useAction(async (change: Change) => {
     await withReread(change, onChange)
     await onChange()
@@ -71,7 +73,7 @@ export const EntryList = ({
     />
   )
   return (
-    <>
+    <div ref={part} className="contents">
       {entries.length > 0 && (
         <ul className="list">
           {entries.map((entry) =>
@@ -88,8 +90,8 @@ export const EntryList = ({
           )}
         </ul>
       )}
-      {open === 'new' ? form(null) : renderAdd(changing('new'))}
+      <div className="contents">{open === 'new' ? form(null) : renderAdd(changing('new'))}</div>
       <ActionError error={error} />
-    </>
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
+import { useKeptFocus } from '../../ui/use-kept-focus'
 import { CodeForm } from './CodeForm'
 import { type Channel, changeContact, passCode, type SentCode, sendCode } from './contacts'
 import { StepUpForm } from './StepUpForm'
@@ -68,8 +69,9 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
     })
   }
   const isProven = verified && !pending
+  const part = useKeptFocus<HTMLElement>()
   return (
-    <section className="stack g3" aria-label={text.label}>
+    <section ref={part} className="stack g3" aria-label={text.label}>
       <div className="row">
         <span className="grow">
           <b>{text.label}</b>

@@ -5,7 +5,9 @@ import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { cx } from '../../ui/cx'
 import { useAction } from '../../ui/use-action'
+import { useKeptFocus } from '../../ui/use-kept-focus'
 import { CardSide } from './CardSide'
 import { InsuranceForm } from './InsuranceForm'
 import {
@@ -24,8 +26,9 @@ export const InsuranceList = ({ patientId, cards: first }: Props) => {
   const [adding, setAdding] = useState(first.length === 0)
   const refresh = async () => setCards(await loadInsurances(patientId))
   const hasCards = cards.length > 0
+  const part = useKeptFocus<HTMLDivElement>()
   return (
-    <div className="stack g6">
+    <div ref={part} className="stack g6">
       {cards.map((card, index) => (
         <Card
           key={card.id}
@@ -35,25 +38,29 @@ export const InsuranceList = ({ patientId, cards: first }: Props) => {
           onChange={refresh}
         />
       ))}
-      {adding ? (
-        <section className="account-block" aria-label="Add insurance">
-          <h2>Add insurance</h2>
-          <InsuranceForm
-            card={null}
-            onCancel={hasCards ? () => setAdding(false) : undefined}
-            onSave={async (input) => {
-              await saveInsurance(patientId, null, input)
-              await refresh()
-              setAdding(false)
-              toast('Your insurance is saved. Now add pictures of the card.', { tone: 'good' })
-            }}
-          />
-        </section>
-      ) : (
-        <div>
+      {/* One element in both, in which the focus stays. */}
+      <section
+        className={cx(adding && 'account-block')}
+        aria-label={adding ? 'Add insurance' : undefined}
+      >
+        {adding ? (
+          <>
+            <h2>Add insurance</h2>
+            <InsuranceForm
+              card={null}
+              onCancel={hasCards ? () => setAdding(false) : undefined}
+              onSave={async (input) => {
+                await saveInsurance(patientId, null, input)
+                await refresh()
+                setAdding(false)
+                toast('Your insurance is saved. Now add pictures of the card.', { tone: 'good' })
+              }}
+            />
+          </>
+        ) : (
           <Button onClick={() => setAdding(true)}>Add another insurance</Button>
-        </div>
-      )}
+        )}
+      </section>
     </div>
   )
 }
@@ -69,6 +76,7 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
   const [mode, setMode] = useState<'view' | 'edit' | 'remove'>('view')
   const { id, payer = '', planName, memberId } = card
   const headingId = `insurance-${id}`
+  const part = useKeptFocus<HTMLElement>()
   const moveUp = useAction(async () => {
     await withReread(() => rankFirst(patientId, card), onChange)
     await onChange()
@@ -80,7 +88,7 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
   })
   if (mode === 'edit')
     return (
-      <section className="account-block" aria-labelledby={headingId}>
+      <section ref={part} className="account-block" aria-labelledby={headingId}>
         <h2 id={headingId} dir="auto" translate="no">
           {payer}
         </h2>
@@ -97,7 +105,7 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
       </section>
     )
   return (
-    <section className="account-block" aria-labelledby={headingId}>
+    <section ref={part} className="account-block" aria-labelledby={headingId}>
       <div className="row">
         <h2 id={headingId} dir="auto" translate="no">
           {payer}
