@@ -1,8 +1,9 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
-// Files share a worker, which takes seconds to start; each begins with empty storage and with modules of its own.
+// Files share a worker, which takes seconds to start, and the modules of the platform, which take one: each file begins
+// with empty storage, and with nothing that the modules remember of the file before.
 // Work that a file left behind can keep its database: it is emptied again until no table is there.
 const tables = () =>
   (env as unknown as { DB: D1Database }).DB.prepare(
@@ -10,7 +11,18 @@ const tables = () =>
   ).first<number>('n')
 do await reset()
 while ((await tables().catch(() => 1)) !== 0)
-vi.resetModules()
+vi.restoreAllMocks()
+vi.unstubAllGlobals()
+
+/** Files that fill the content lake: what modules keep of its texts and brands is dropped before and after them. */
+const contentFile = /edge\/(content|lake)\/|\/(analytics|sender-brand|two-fa-url)\.test/
+const worker = globalThis as { hasContentInMemory?: boolean }
+const isContentFile = contentFile.test(expect.getState().testPath ?? '')
+if (isContentFile || worker.hasContentInMemory) vi.resetModules()
+worker.hasContentInMemory = isContentFile
+const { evictAllSessions } = await import('#edge/access/session')
+const { forgetIsolateLimits } = await import('#edge/access/rate-limits')
+const { setClock } = await import('#edge/platform/time')
 const { provideBrandLookup } = await import('#edge/platform/brand-port')
 const { silenceInfo } = await import('#edge/platform/log')
 const { platformBrands } = await import('#server/request/content-reader')
@@ -29,6 +41,9 @@ await DB.batch([
   ]),
   ...REFERENCE_DATA.map((statement) => DB.prepare(statement)),
 ])
+evictAllSessions()
+forgetIsolateLimits()
+setClock(null)
 provideBrandLookup(platformBrands)
 // Each line would be sent to the runner and printed.
 silenceInfo(true)

@@ -109,6 +109,8 @@ export const addressLimit = async (
 
 const counts = new Map<string, number>()
 let countedWindow = 0
+/** Counts from zero again, as a new isolate does. */
+export const forgetIsolateLimits = (): void => counts.clear()
 
 /** A cheap limit a minute for what costs this isolate alone, as it alone counts. */
 export const isolateLimit = (key: string, max: number): Record<string, string> => {

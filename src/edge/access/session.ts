@@ -38,6 +38,8 @@ export const evictUserSessions = (userId: string): void => {
   for (const [id, { actor }] of sessionCache)
     if (actor.id === userId || actor.impersonator?.id === userId) sessionCache.delete(id)
 }
+/** The same for every session: what a new isolate knows. */
+export const evictAllSessions = (): void => sessionCache.clear()
 
 const liveSession = (db: Db, { sessionId, userId }: TokenClaims) =>
   db.first(
