@@ -5,8 +5,10 @@ import { checks } from './check.mjs'
 import { log } from './process/shell.mjs'
 import { createSecrets, findChromium, prepareCheckout, root } from './setup/index.mjs'
 import { flakyTests, playwrightFileTimes, slowFiles, vitestFileTimes } from './test/reports.mjs'
+import { runSteps } from './test/run-steps.mjs'
 
 const started = Date.now()
+const parallelSteps = 2
 prepareCheckout()
 createSecrets()
 
@@ -109,34 +111,61 @@ const runNodeTests = async (name, pattern) => {
   count(total('pass'), Math.max(total('fail'), code ? 1 : 0), total('skipped'))
 }
 
-const runChecks = async (selected) => {
-  for (const { name, command, args } of selected) {
-    const { code } = await runStep(name, command, args)
-    count(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
-  }
+const runCheck = async ({ name, command, args }) => {
+  const { code } = await runStep(name, command, args)
+  count(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
 }
 
-const build = async (...parts) => {
-  const { code } = await runStep('build', 'node', ['scripts/setup/builds.mjs', ...parts])
+const build = async (part) => {
+  const { code } = await runStep(`build of the ${part}`, 'node', ['scripts/setup/builds.mjs', part])
   if (code !== 0) process.exit(1)
 }
 
-/** The build, and what needs it; the machine's other core has the checks of the sources and the tests without a build. */
-const runWithBuild = async () => {
-  if (isSelected('check') || isSelected('e2e') || isSelected('crash')) await build('app')
-  if (isSelected('check') || isSelected('e2e')) await build('studio')
-  if (isSelected('check')) await runChecks(checks.filter(({ needsBuild }) => needsBuild))
-  if (isSelected('crash')) {
-    await runNodeTests('boot', 'tests/boot/*.test.mjs')
-    await runNodeTests('crash', 'tests/crash/*.test.mjs')
-  }
-}
-const runWithoutBuild = async () => {
-  if (isSelected('edge')) await runVitest('edge', ['edge'])
-  if (isSelected('unit')) await runVitest('unit', ['unit', 'unit-ny', 'islands'])
-  if (isSelected('check')) await runChecks(checks.filter(({ needsBuild }) => !needsBuild))
-}
-await Promise.all([runWithBuild(), runWithoutBuild()])
+const needsApp = isSelected('check') || isSelected('e2e') || isSelected('crash')
+const needsStudio = isSelected('check') || isSelected('e2e')
+// The longest first: what is short fills the end, so that no core is left alone with one long step.
+const steps = [
+  { name: 'app', isNeeded: needsApp, run: () => build('app') },
+  { name: 'edge', isNeeded: isSelected('edge'), run: () => runVitest('edge', ['edge']) },
+  { name: 'studio', isNeeded: needsStudio, needs: ['app'], run: () => build('studio') },
+  {
+    name: 'crash',
+    isNeeded: isSelected('crash'),
+    needs: ['app'],
+    run: () => runNodeTests('crash', 'tests/crash/*.test.mjs'),
+  },
+  ...checks
+    .filter(({ needsBuild }) => needsBuild)
+    .toReversed()
+    .map((check) => ({
+      name: check.name,
+      isNeeded: isSelected('check'),
+      needs: ['app', 'studio'],
+      run: () => runCheck(check),
+    })),
+  {
+    name: 'unit',
+    isNeeded: isSelected('unit'),
+    run: () => runVitest('unit', ['unit', 'unit-ny', 'islands']),
+  },
+  {
+    name: 'boot',
+    isNeeded: isSelected('crash'),
+    needs: ['app'],
+    run: () => runNodeTests('boot', 'tests/boot/*.test.mjs'),
+  },
+  ...checks
+    .filter(({ needsBuild }) => !needsBuild)
+    .map((check) => ({
+      name: check.name,
+      isNeeded: isSelected('check'),
+      run: () => runCheck(check),
+    })),
+]
+await runSteps(
+  steps.filter(({ isNeeded }) => isNeeded),
+  parallelSteps,
+)
 // Browsers take both cores: what waits for a page meets its limits only when nothing runs beside it.
 if (isSelected('e2e')) await runPlaywright()
 

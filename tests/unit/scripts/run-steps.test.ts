@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { runSteps } from '../../../scripts/test/run-steps.mjs'
+
+/** Steps that end when told to, and the names of those that have started. */
+const stage = (list: readonly { name: string; needs?: string[] }[]) => {
+  const started: string[] = []
+  const ends = new Map(list.map(({ name }) => [name, Promise.withResolvers<void>()]))
+  const steps = list.map((step) => ({
+    ...step,
+    run: () => {
+      started.push(step.name)
+      return ends.get(step.name)?.promise
+    },
+  }))
+  const end = async (name: string) => {
+    ends.get(name)?.resolve()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { steps, started, end }
+}
+
+describe('the steps of a test run', () => {
+  it('run two at a time, the next as soon as one ends', async () => {
+    const { steps, started, end } = stage([{ name: 'a' }, { name: 'b' }, { name: 'c' }])
+    const all = runSteps(steps, 2)
+    expect(started).toEqual(['a', 'b'])
+    await end('b')
+    expect(started).toEqual(['a', 'b', 'c'])
+    await end('a')
+    await end('c')
+    await all
+  })
+
+  it('wait for what they need, and let others go before them', async () => {
+    const { steps, started, end } = stage([
+      { name: 'build' },
+      { name: 'pages', needs: ['build'] },
+      { name: 'unit' },
+      { name: 'last' },
+    ])
+    const all = runSteps(steps, 2)
+    expect(started).toEqual(['build', 'unit'])
+    await end('build')
+    expect(started).toEqual(['build', 'unit', 'pages'])
+    for (const name of ['unit', 'pages', 'last']) await end(name)
+    await all
+    expect(started).toEqual(['build', 'unit', 'pages', 'last'])
+  })
+
+  it('need nothing that was not selected', async () => {
+    const { steps, end } = stage([{ name: 'pages', needs: ['build'] }])
+    const all = runSteps(steps, 2)
+    await end('pages')
+    await all
+  })
+
+  it('that fail end the run', async () => {
+    const failing = { name: 'a', run: () => Promise.reject(new Error('no disk')) }
+    await expect(runSteps([failing], 2)).rejects.toThrow('no disk')
+  })
+
+  it('that wait for each other are refused', async () => {
+    const { steps } = stage([
+      { name: 'a', needs: ['b'] },
+      { name: 'b', needs: ['a'] },
+    ])
+    await expect(runSteps(steps, 2)).rejects.toThrow('Nothing can start: a, b')
+  })
+})
