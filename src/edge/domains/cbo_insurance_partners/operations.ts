@@ -72,7 +72,7 @@ const nameOrganization = async (
     actor.role === 'patient'
       ? organizationOffered(patientId)
       : sql`select id as cboId from cbos where status = 'active'`
-  if (!(await db.first(raw(sql`select 1 from (${choices}) where cboId = ${cboId}`))))
+  if (!(await db.exists(sql`select 1 from (${choices}) where cboId = ${cboId}`)))
     throw unprocessable('invalid', 'Choose from the organizations', 'cbo_id')
   return [
     raw(sql`

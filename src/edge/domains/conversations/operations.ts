@@ -47,11 +47,10 @@ const requireSender = async (
   conversationId: string,
   userId: string,
 ): Promise<void> => {
-  const found = await db.first(
-    raw(sql`select 1 from users
-      where id = ${userId} and id in (${sendersOf(actor, conversationId)})`),
+  const maySend = await db.exists(
+    sql`select 1 from users where id = ${userId} and id in (${sendersOf(actor, conversationId)})`,
   )
-  if (!found)
+  if (!maySend)
     throw new Problem(
       403,
       'cannot_message',

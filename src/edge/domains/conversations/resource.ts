@@ -3,7 +3,6 @@ import type { Actor } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { type Row, resource } from '#edge/jsonapi/resource'
 import { byConstraint } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { conversationAttributesFor, conversationFields } from './attributes'
 import { conversations as contract } from './contract'
@@ -87,11 +86,6 @@ export const conversations = resource(contract, {
 })
 
 /** A colleague who may be part of conversations now. */
-export const isCorrespondent = async (
-  { db }: Pick<RequestContext, 'db'>,
-  userId: string,
-): Promise<boolean> =>
-  (await db.first(
-    raw<{ id: string }>(sql`select id from users where id = ${userId} and status = 'active'
-      and role in (select value from json_each(${JSON.stringify(correspondentRoles)}))`),
-  )) !== undefined
+export const isCorrespondent = ({ db }: Pick<RequestContext, 'db'>, userId: string) =>
+  db.exists(sql`select 1 from users where id = ${userId} and status = 'active'
+    and role in (select value from json_each(${JSON.stringify(correspondentRoles)}))`)

@@ -10,12 +10,10 @@ export const assertEmpty = async (
   patientId: string,
   section: HealthSection,
 ): Promise<void> => {
-  const found = await db.first(
-    raw<{ found: number }>(sql`
-      select 1 as found from health_entries where patient_id = ${patientId} and section = ${section}
-        and status in ('proposed', 'active') limit 1`),
-  )
-  if (found) throw unprocessable('section_not_empty', 'Remove what is listed here first', 'code')
+  const isListed = await db.exists(sql`
+    select 1 from health_entries where patient_id = ${patientId} and section = ${section}
+      and status in ('proposed', 'active') limit 1`)
+  if (isListed) throw unprocessable('section_not_empty', 'Remove what is listed here first', 'code')
 }
 
 /** With the first entry, 'none' is no longer true. */

@@ -4,7 +4,6 @@ import type { RequestContext } from '#edge/access/request-context'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
-import { raw } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
@@ -36,10 +35,8 @@ const outreachOf = (patientId: string, kind: string) => ({
 })
 
 const requireActive = async ({ db }: RequestContext, patientId: string): Promise<void> => {
-  const found = await db.first(
-    raw(sql`select 1 from users where id = ${patientId} and status = 'active'`),
-  )
-  if (!found) throw conflict('account_closed', 'This account is closed')
+  if (!(await db.exists(sql`select 1 from users where id = ${patientId} and status = 'active'`)))
+    throw conflict('account_closed', 'This account is closed')
 }
 
 export const outreachOperations: readonly Operation[] = [
@@ -59,11 +56,9 @@ export const outreachOperations: readonly Operation[] = [
     handle: async (ctx) => {
       const { id } = ctx.patient
       await requireActive(ctx, id)
-      const visit = await ctx.db.first(
-        raw(sql`select 1 from appointments
-          where patient_id = ${id} and starts_at > ${ctx.now} and status = 'Scheduled'`),
-      )
-      if (visit) throw conflict('has_visit', 'This patient has a visit to come')
+      const hasVisit = await ctx.db.exists(sql`
+        select 1 from appointments where patient_id = ${id} and starts_at > ${ctx.now} and status = 'Scheduled'`)
+      if (hasVisit) throw conflict('has_visit', 'This patient has a visit to come')
       await countAttempt(ctx, `re_engage:${id}`, reEngageLimit)
       return outreachOf(id, 're_engage')
     },

@@ -5,7 +5,7 @@ import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { assertIfMatch } from '#edge/jsonapi/write/version-guard'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
-import { insert, raw, selectAll } from '#edge/platform/db/statement'
+import { insert, selectAll } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { appointments } from '../appointments/table'
 import { visitSubject } from '../soap_notes'
@@ -25,7 +25,7 @@ const contextOf = (appointmentId: string) =>
 const storedOf = (appointmentId: string) =>
   selectAll(table, sql`where ${table.appointmentId} = ${appointmentId}`)
 const signedNote = (appointmentId: string) => sql`
-  select 1 as found from soap_notes where appointment_id = ${appointmentId} and status = 'signed'`
+  select 1 from soap_notes where appointment_id = ${appointmentId} and status = 'signed'`
 const type = 'prep_initial_soap_assessments' as const
 
 const list = operation(readPrepAssessments, {
@@ -53,7 +53,7 @@ const save = operation(savePrepAssessment, {
     const { appointment: visit, body } = ctx
     if (visit.encounterTypeId !== prepInitial)
       throw conflict('not_prep_initial', 'This is asked before a first PrEP visit only')
-    if (await ctx.db.first(raw(signedNote(visit.id))))
+    if (await ctx.db.exists(signedNote(visit.id)))
       throw conflict('note_signed', 'The note of this visit is signed')
     const before = await ctx.db.first(storedOf(visit.id))
     assertIfMatch(ctx, before?.version ?? 0)

@@ -78,12 +78,10 @@ const careTeamReasons = { supervisorId: 'supervises', assistantId: 'assists' } a
 const assertHelpers = async ({ db }: RequestContext, input: Row): Promise<void> => {
   for (const name of helpers) {
     if (typeof input[name] !== 'string') continue
-    const found = await db.first(
-      raw<{ found: number }>(
-        sql`select 1 as found from users where id = ${input[name]} and role = ${helperRoles[name]} and status = 'active'`,
-      ),
+    const isActive = await db.exists(
+      sql`select 1 from users where id = ${input[name]} and role = ${helperRoles[name]} and status = 'active'`,
     )
-    if (!found) throw unprocessable('invalid', 'Choose somebody of that role', columnNames[name])
+    if (!isActive) throw unprocessable('invalid', 'Choose somebody of that role', columnNames[name])
   }
 }
 const columnNames = { supervisorId: 'supervisor_id', assistantId: 'assistant_id' } as const

@@ -27,10 +27,8 @@ export const signInClientOf = async (
   // Asked without an account too, so that its absence takes as long.
   const known =
     deviceHash &&
-    (await ctx.db.first(
-      raw<{ found: 1 }>(
-        sql`select 1 as found from known_devices where device_hash = ${deviceHash} and user_id = ${userId ?? ''}`,
-      ),
+    (await ctx.db.exists(
+      sql`select 1 from known_devices where device_hash = ${deviceHash} and user_id = ${userId ?? ''}`,
     ))
   return known
     ? { hash: deviceHash, isKnown: true }

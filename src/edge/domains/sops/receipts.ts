@@ -3,6 +3,7 @@ import type { Actor } from '#edge/access/policy'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
+import { selectFor } from '#edge/jsonapi/read/output-rows'
 import { report } from '#edge/jsonapi/report'
 import { chosenName } from '#edge/platform/db/names'
 import { raw } from '#edge/platform/db/statement'
@@ -38,15 +39,12 @@ const editorPolicy = policyOf(
 const listOwn: Operation = operation(ownSopNotifications, {
   access: sopReaderRoles,
   ownAccount: true,
-  handle: (ctx) => {
-    return {
-      select: sql`
-        select id, "sopId" as sop_id, title, category, revision, "changeSummary" as change_summary,
-          "publishedAt" as published_at, "readAt" as read_at
+  handle: (ctx) => ({
+    select: sql`
+        select id, "sopId", title, category, revision, "changeSummary", "publishedAt", "readAt"
         from (${duties(sql`users.id = ${ctx.actor.id} and ${isUnread(ctx.query.unread)}`)})
         order by "readAt" is not null, "publishedAt" desc, id`,
-    }
-  },
+  }),
 })
 
 const listAll = report(sopNotifications, {
@@ -59,27 +57,19 @@ const listAll = report(sopNotifications, {
   }),
 })
 
-interface SopInForce {
-  readonly id: string
-  readonly sopId: string
-  readonly title: string
-  readonly category: string
-  readonly revision: number
-  readonly changeSummary: string | null
-  readonly publishedAt: string
-  readonly readAt: string | null
-}
-
 const acknowledge: Operation = operation(acknowledgeSop, {
   access: sopReaderRoles,
   handle: async ({ actor, body, db, now }) => {
     const duty = await db.first(
-      raw<SopInForce>(duties(sql`users.id = ${actor.id} and sops.id = ${body.sopId}`)),
+      selectFor(
+        acknowledgeSop.output,
+        duties(sql`users.id = ${actor.id} and sops.id = ${body.sopId}`),
+      ),
     )
     if (!duty || body.revision > duty.revision) throw notFound()
     if (body.revision < duty.revision)
       throw conflict('revision_superseded', 'There is a newer version. Please read that one.')
-    const { id, sopId, title, category, revision, changeSummary, publishedAt, readAt } = duty
+    const { sopId, revision, readAt } = duty
     return {
       write: readAt
         ? []
@@ -90,16 +80,7 @@ const acknowledge: Operation = operation(acknowledgeSop, {
               on conflict (sop_id, revision, user_id) do nothing`),
           ],
       detail: { sop_id: sopId, revision },
-      data: {
-        id,
-        sopId,
-        title,
-        category,
-        revision,
-        changeSummary,
-        publishedAt,
-        readAt: readAt ?? now,
-      },
+      data: { ...duty, readAt: readAt ?? now },
     }
   },
 })

@@ -68,17 +68,11 @@ const assertHoldsNothing = async ({ db, now: at }: WriteContext, id: string): Pr
     throw conflict('still_holds', 'Hand over what they hold first.', { ...held })
 }
 
-const isProposedByAnother = async (
-  { db, actor }: WriteContext,
-  id: string,
-  role: string,
-): Promise<boolean> =>
-  (await db.first(
-    raw<{ found: 1 }>(sql`
-      select 1 as found from role_proposals p join users u on u.id = p.proposed_by
-      where p.user_id = ${id} and p.role = ${role} and p.proposed_by <> ${actor.id}
-        and p.created_at > ${iso(now() - proposalTtlMs)} and u.role = 'admin' and u.status = 'active'`),
-  )) !== undefined
+const isProposedByAnother = ({ db, actor }: WriteContext, id: string, role: string) =>
+  db.exists(sql`
+    select 1 from role_proposals p join users u on u.id = p.proposed_by
+    where p.user_id = ${id} and p.role = ${role} and p.proposed_by <> ${actor.id}
+      and p.created_at > ${iso(now() - proposalTtlMs)} and u.role = 'admin' and u.status = 'active'`)
 
 const propose = ({ actor, now: at }: WriteContext, id: string, role: string): Change => ({
   detail: { proposed_role: role },

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Statement } from './statement'
 
@@ -19,6 +20,8 @@ export interface Db {
   ): Promise<{ [K in keyof S]: S[K] extends Statement<infer R> ? StatementResult<R> : never }>
   all<R>(statement: Statement<R>): Promise<readonly R[]>
   first<R>(statement: Statement<R>): Promise<R | undefined>
+  /** Whether a select finds a row. */
+  exists(select: SQL): Promise<boolean>
   readonly cost: QueryCost
 }
 
@@ -50,6 +53,7 @@ export const connect = (d1: D1Database): Db => {
     batch: (statements) => run(statements) as never,
     all,
     first: async (statement) => (await all(statement))[0],
+    exists: async (select) => (await all({ sql: select, read: () => true })).length > 0,
     cost: spent,
   }
 }

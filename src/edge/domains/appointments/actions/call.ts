@@ -91,14 +91,11 @@ const settledSummary = (appointmentId: string): SQL => sql`
   where appointment_id = ${appointmentId} and status in ('sent', 'waived')`
 
 const signedNote = (appointmentId: string): SQL =>
-  sql`select 1 as found from soap_notes where appointment_id = ${appointmentId} and status = 'signed'`
-const isNoteSigned = async (ctx: WriteContext): Promise<boolean> =>
-  (await ctx.db.first(raw(signedNote(ctx.id)))) !== undefined
+  sql`select 1 from soap_notes where appointment_id = ${appointmentId} and status = 'signed'`
+const isNoteSigned = ({ db, id }: WriteContext) => db.exists(signedNote(id))
 
-const isProviderLicensed = async (ctx: WriteContext, row: Row): Promise<boolean> =>
-  (await ctx.db.first(
-    raw(sql`
-      select 1 as found from licenses l
-      where l.provider_id = ${row.providerId} and l.state = ${row.attestedState ?? row.patientState}
-        and ${isValidLicense('l', localDate(ctx.now, row.patientTimezone))}`),
-  )) !== undefined
+const isProviderLicensed = ({ db, now }: WriteContext, row: Row) =>
+  db.exists(sql`
+    select 1 from licenses l
+    where l.provider_id = ${row.providerId} and l.state = ${row.attestedState ?? row.patientState}
+      and ${isValidLicense('l', localDate(now, row.patientTimezone))}`)

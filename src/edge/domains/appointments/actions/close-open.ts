@@ -25,8 +25,6 @@ export const cancelOpenAppointments = (
 ]
 
 /** Whether a visit of the patient goes on now. */
-export const isInVisit = async (db: Db, patientId: string): Promise<boolean> =>
-  (await db.first(
-    raw<{ id: string }>(sql`
-      select id from appointments where patient_id = ${patientId} and status = 'In progress' limit 1`),
-  )) !== undefined
+export const isInVisit = (db: Db, patientId: string) =>
+  db.exists(sql`
+    select 1 from appointments where patient_id = ${patientId} and status = 'In progress' limit 1`)

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { emit } from '#edge/events/emit'
 import type { Guard } from '#edge/jsonapi/permissions'
-import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
+import { type Change, resource, type WriteContext } from '#edge/jsonapi/resource'
 import { byConstraint } from '#edge/platform/db/connection'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import type { Statement } from '#edge/platform/db/statement'
 import { forbidden, notFound } from '#edge/platform/problem'
 import { iso, toEpochMs } from '#edge/platform/time'
 import { addToCareTeam } from '../../patients'
@@ -142,8 +142,4 @@ const assertActsFor = ({ actor }: RequestContext, { assistantId }: BookingContex
 /** Clinical staff make visits for those in their care; the clinic's administrators for all. */
 const isOfCareTeam = async ({ db, actor }: RequestContext, patientId: string): Promise<boolean> =>
   actor.role === 'clinical_admin' ||
-  (await db.first(
-    raw<Row>(
-      sql`select 1 as found from care_team where user_id = ${actor.id} and patient_id = ${patientId}`,
-    ),
-  )) !== undefined
+  db.exists(sql`select 1 from care_team where user_id = ${actor.id} and patient_id = ${patientId}`)

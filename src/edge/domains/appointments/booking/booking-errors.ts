@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { snakeKeys } from '#edge/platform/case'
 import { isConstraintError } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
 import { conflict, type Problem } from '#edge/platform/problem'
 import { bucketMs } from '#edge/platform/time-buckets'
 import { nearest } from '../slots'
@@ -45,10 +44,8 @@ export const slotTaken = async (ctx: RequestContext, slot: SlotRequest): Promise
   )
 }
 
-const isOwnClaim = async (ctx: RequestContext, { patientId, providerId, time }: SlotRequest) =>
-  (await ctx.db.first(
-    raw(sql`
-      select 1 as found from slot_claims c join appointments a on a.id = c.owner_id
-      where c.provider_id = ${providerId} and c.bucket = ${Math.floor(Date.parse(time) / bucketMs)}
-        and a.patient_id = ${patientId}`),
-  )) !== undefined
+const isOwnClaim = ({ db }: RequestContext, { patientId, providerId, time }: SlotRequest) =>
+  db.exists(sql`
+    select 1 from slot_claims c join appointments a on a.id = c.owner_id
+    where c.provider_id = ${providerId} and c.bucket = ${Math.floor(Date.parse(time) / bucketMs)}
+      and a.patient_id = ${patientId}`)

@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
-import { readBack } from '#edge/jsonapi/write/outcome'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { raw } from '#edge/platform/db/statement'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { isColleagueNamed } from '../../colleagues'
 import { userName } from '../../users/table'
@@ -14,68 +13,41 @@ import { joinConversation } from '../user-state'
 import { addMember, listMembers, listSenders, removeMember, searchMembers } from './contract'
 import { sendersOf } from './senders'
 
-interface MemberRow {
-  readonly id: string
-  readonly name: string
-  readonly role: string
-  readonly portrait: string | null
-  readonly outOfOfficeMessage: string | null
-  readonly isMember: number
-}
-const present = ({ isMember, ...row }: MemberRow) => ({
-  ...row,
-  isMember: isMember === 1,
-})
-
 const maxFound = 20
 
 /** Colleagues as a conversation shows them. */
-const selectMembers = (conversationId: string, where: SQL): Statement<MemberRow> =>
-  raw<MemberRow>(sql`
+const membersOf = (conversationId: string, where: SQL) => sql`
     select users.id, ${userName(sql`users.id`)} as name, users.role, users.portrait,
-      users.out_of_office_message as "outOfOfficeMessage", joined.joined_at is not null as "isMember"
+      users.out_of_office_message, joined.joined_at is not null as is_member
     from users left join conversation_users joined on joined.user_id = users.id and joined.conversation_id = ${conversationId}
     where users.status = 'active' and users.role in (select value from json_each(${JSON.stringify(correspondentRoles)}))
       and ${where}
-    order by "isMember" desc, users.first_name, users.last_name, users.id limit ${maxFound}`)
+    order by is_member desc, users.first_name, users.last_name, users.id limit ${maxFound}`
 
 const list: Operation = operation(listMembers, {
   subject: conversationSubject,
   policy: staffReaderPolicy(['list']),
-  handle: async ({ db, conversation }) => ({
-    data: (await db.all(selectMembers(conversation.id, sql`joined.joined_at is not null`))).map(
-      present,
-    ),
+  handle: ({ conversation }) => ({
+    select: membersOf(conversation.id, sql`joined.joined_at is not null`),
   }),
 })
 
 const search: Operation = operation(searchMembers, {
   subject: conversationSubject,
   policy: staffReaderPolicy(['search']),
-  handle: async ({ db, conversation, query, actor }) => ({
-    data: (
-      await db.all(
-        selectMembers(
-          conversation.id,
-          sql`users.id <> ${actor.id} and ${query.q ? isColleagueNamed(query.q) : sql`1`}`,
-        ),
-      )
-    ).map(present),
+  handle: ({ conversation, query, actor }) => ({
+    select: membersOf(
+      conversation.id,
+      sql`users.id <> ${actor.id} and ${query.q ? isColleagueNamed(query.q) : sql`1`}`,
+    ),
   }),
 })
 
 const senders: Operation = operation(listSenders, {
   subject: conversationSubject,
   policy: staffReaderPolicy(['senders']),
-  handle: async (ctx) => ({
-    data: (
-      await ctx.db.all(
-        selectMembers(
-          ctx.conversation.id,
-          sql`users.id in (${sendersOf(ctx.actor, ctx.conversation.id)})`,
-        ),
-      )
-    ).map(present),
+  handle: ({ conversation, actor }) => ({
+    select: membersOf(conversation.id, sql`users.id in (${sendersOf(actor, conversation.id)})`),
   }),
 })
 
@@ -111,13 +83,9 @@ const add: Operation = operation(addMember, {
   handle: async (ctx) => {
     const { conversation, body } = ctx
     await requireColleagues(ctx, [body.userId], 'user_id')
-    const added = selectMembers(conversation.id, sql`users.id = ${body.userId}`)
     return {
       write: [joinConversation(ctx, conversation.id, body.userId)],
-      read: readBack(added, ([found]) => {
-        if (!found) throw notFound()
-        return present(found)
-      }),
+      select: membersOf(conversation.id, sql`users.id = ${body.userId}`),
       detail: { user_id: body.userId },
     }
   },
@@ -129,10 +97,8 @@ const remove: Operation = operation(removeMember, {
   handle: async (ctx) => {
     const { conversation, db } = ctx
     const userId = ctx.param('user')
-    const [found] = await db.all(
-      selectMembers(conversation.id, sql`users.id = ${userId} and joined.joined_at is not null`),
-    )
-    if (!found) throw notFound()
+    const isMember = sql`users.id = ${userId} and joined.joined_at is not null`
+    if (!(await db.exists(membersOf(conversation.id, isMember)))) throw notFound()
     return {
       write: [
         raw(sql`update conversation_users set joined_at = null

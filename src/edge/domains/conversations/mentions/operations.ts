@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
-import { raw } from '#edge/platform/db/statement'
-import { notFound } from '#edge/platform/problem'
 import { userName } from '../../users/table'
 import { correspondentRoles } from '../kinds'
 import { unreadMessageCount } from '../unread'
@@ -26,28 +24,16 @@ const list: Operation = operation(listMentions, {
   },
 })
 
-interface Indicators {
-  readonly id: string
-  readonly unreadMessageCount: number
-  readonly unseenMentionCount: number
-  readonly unreadNotificationCount: number
-  readonly openTodoCount: number
-}
-
 const indicators: Operation = operation(readIndicators, {
   ownAccount: true,
-  handle: async (ctx) => {
-    const found = await ctx.db.first(
-      raw<Indicators>(sql`
-        select users.id, ${unreadMessageCount} as "unreadMessageCount",
-          (select count(*) from message_mentions where user_id = users.id and seen_at is null) as "unseenMentionCount",
-          (select count(*) from user_notifications where user_id = users.id and read_at is null) as "unreadNotificationCount",
-          (select count(*) from todos where patient_id = users.id and status = 'todo') as "openTodoCount"
-        from users where users.id = ${ctx.actor.id}`),
-    )
-    if (!found) throw notFound()
-    return { data: { ...found } }
-  },
+  handle: ({ actor }) => ({
+    select: sql`
+      select users.id, ${unreadMessageCount} as unread_message_count,
+        (select count(*) from message_mentions where user_id = users.id and seen_at is null) as unseen_mention_count,
+        (select count(*) from user_notifications where user_id = users.id and read_at is null) as unread_notification_count,
+        (select count(*) from todos where patient_id = users.id and status = 'todo') as open_todo_count
+      from users where users.id = ${actor.id}`,
+  }),
 })
 
 export const mentionOperations: readonly Operation[] = [list, indicators]

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { type Row, resource } from '#edge/jsonapi/resource'
-import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { userName } from '../../users/table'
 import { requireColleagues } from '../members/operations'
@@ -21,13 +20,12 @@ const requireMayAdd = async (
 ): Promise<void> => {
   const rule = writers[actor.role]
   const mayWrite = (rule?.canWithin ?? rule?.scope)?.(actor) ?? sql`0`
-  const found = await db.first(
-    raw(sql`select 1 from ${conversations} where ${conversations.id} = ${conversationId} and (${mayWrite}
+  const mayAdd = await db.exists(sql`
+    select 1 from ${conversations} where ${conversations.id} = ${conversationId} and (${mayWrite}
       or not exists (select 1 from json_each(${JSON.stringify(userIds)}) named where not exists (
         select 1 from conversation_users joined where joined.conversation_id = ${conversationId}
-          and joined.user_id = named.value and joined.joined_at is not null)))`),
-  )
-  if (!found)
+          and joined.user_id = named.value and joined.joined_at is not null)))`)
+  if (!mayAdd)
     throw unprocessable(
       'not_a_member',
       'Mention colleagues who are in this conversation',

@@ -4,7 +4,6 @@ import { type Role, roles } from '#edge/access/roles'
 import { ownRows } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
 import { byConstraint } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { correspondentRoles } from '../kinds'
@@ -30,12 +29,10 @@ export const messageReminders = resource(contract, {
     if (at <= from || at > from + maxDays * 86_400_000)
       throw unprocessable('not_later', 'Choose a time within the next year', 'remind_at')
     const seen = readable[ctx.actor.role]?.scope(ctx.actor) ?? sql`0`
-    const found = await ctx.db.first(
-      raw(
-        sql`select 1 from ${conversations} where ${conversations.id} = ${conversationId} and ${seen}`,
-      ),
+    const isSeen = await ctx.db.exists(
+      sql`select 1 from ${conversations} where ${conversations.id} = ${conversationId} and ${seen}`,
     )
-    if (!found) throw unprocessable('unknown_conversation', 'Unknown id', 'conversation_id')
+    if (!isSeen) throw unprocessable('unknown_conversation', 'Unknown id', 'conversation_id')
     return {
       set: { userId: ctx.actor.id },
       mapError: byConstraint({
