@@ -3,7 +3,6 @@ import { includesVerb } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
-import type { Operation } from '#edge/jsonapi/operation'
 import { versionedDocument } from '#edge/jsonapi/versioned-document'
 import { insert, type Statement, update } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
@@ -125,7 +124,7 @@ const presentSummary = (
   }
 }
 
-export const afterVisitSummaryOperations: readonly Operation[] = [
+export const afterVisitSummaryOperations = [
   summaryOperation(contract.readSummary),
   save,
   send,

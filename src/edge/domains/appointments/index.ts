@@ -1,4 +1,3 @@
-import type { Operation } from '#edge/jsonapi/operation'
 import { searchSlots } from './booking/patient-availabilities'
 import { findSoonestPepVisit } from './booking/soonest-pep-visit'
 import { readCalendar } from './calendar/calendar-operation'
@@ -12,7 +11,7 @@ export { recordHistory } from './booking/status-history'
 export { remindOfAppointments } from './notifications/reminders'
 export { announceOpenRooms } from './notifications/time-to-join'
 export { appointments } from './resource'
-export const appointmentOperations: readonly Operation[] = [
+export const appointmentOperations = [
   searchSlots,
   readCalendar,
   readNextAppointments,

@@ -1,4 +1,3 @@
-import type { Operation } from '#edge/jsonapi/operation'
 import { acceptInvitation } from './accept-invitation'
 import { resend, signInByCode } from './code'
 import { signInByDob } from './dob-login'
@@ -12,7 +11,7 @@ import { changePassword } from './password'
 import { refreshSession } from './refresh-session'
 import { stepUpOperations } from './step-up'
 
-export const authOperations: readonly Operation[] = [
+export const authOperations = [
   signIn,
   refreshSession,
   signOut,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { emitEach } from '#edge/events/emit'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { insertFrom } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
@@ -57,7 +56,7 @@ const assertRange = (range: DayRange): void => {
 }
 
 /** Opens a range of days in one batch: should one of them overlap, none is opened. */
-export const openRange: Operation = operation(availabilityRange, {
+export const openRange = operation(availabilityRange, {
   subject: providerSubject,
   policy: providerTimePolicy,
   handle: (ctx) => {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { requireRule } from '#edge/jsonapi/read/serialize'
 import { legalName } from '#edge/platform/db/names'
 import { careStaff, patientSubject } from '../patients'
@@ -13,7 +12,7 @@ import { cbos } from './resource'
 import { cbos as cboTable } from './table'
 
 /** Who sees patients of which organization: both ends must be ones the caller may see. */
-export const cboOperations: readonly Operation[] = [
+export const cboOperations = [
   operation(listProviderCbos, {
     subject: subject(providers, 'provider', { id: providerTable.id }),
     handle: (ctx) => ({

@@ -1,4 +1,3 @@
-import type { Operation } from '#edge/jsonapi/operation'
 import { readConsentDocumentsOperation } from './documents-in-force'
 import { requestConsentsOperation } from './send-consent'
 import { signConsentsOperation } from './sign-consents'
@@ -6,7 +5,7 @@ import { signConsentsOperation } from './sign-consents'
 export { changeSharing, withdrawSharing } from './change-sharing'
 export { consentsComplete } from './complete'
 
-export const consentOperations: readonly Operation[] = [
+export const consentOperations = [
   signConsentsOperation,
   requestConsentsOperation,
   readConsentDocumentsOperation,

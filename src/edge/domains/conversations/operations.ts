@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { isolateLimit } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { type LiveMessage, publishToChannels } from '#edge/live/channel'
 import { supportInbox } from '#edge/live/shared-channels-contract'
 import { raw } from '#edge/platform/db/statement'
@@ -24,7 +23,7 @@ import { writeMessage } from './write-message'
 /** Counted by the isolate: a message costs no statement for it. */
 const maxMessagesPerMinute = 60
 
-const send: Operation = operation(sendMessage, {
+const send = operation(sendMessage, {
   subject: conversationSubject,
   policy: conversationPolicy({ patient: ['send'], staff: ['send'] }),
   handle: async (ctx) => {
@@ -59,7 +58,7 @@ const requireSender = async (
 }
 
 /** Relayed to the reader's other windows and to the other side, and kept in no log. */
-const markRead: Operation = operation(markConversationRead, {
+const markRead = operation(markConversationRead, {
   subject: conversationSubject,
   policy: readerPolicy({ patient: ['mark_read'], staff: ['mark_read'] }),
   handle: (ctx) => {
@@ -106,7 +105,7 @@ const completeUnread = (conversationId: string, patientId: string, now: string) 
         on s.conversation_id = m.conversation_id and s.user_id = ${patientId}
         where m.conversation_id = ${conversationId} and m.seq > s.last_read_seq and m.sent_by_user_id <> ${patientId})`)
 
-export const conversationOperations: readonly Operation[] = [
+export const conversationOperations = [
   send,
   markRead,
   startOperation,

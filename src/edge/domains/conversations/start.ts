@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import type { Role } from '#edge/access/roles'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { byConstraint } from '#edge/platform/db/connection'
 import { insert, raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
@@ -142,7 +141,7 @@ const writeToPatient = async (
   }
 }
 
-export const startOperation: Operation = operation(startConversation, {
+export const startOperation = operation(startConversation, {
   subject: userSubject,
   policy: correspondentPolicy,
   handle: async (ctx) => {
@@ -159,7 +158,7 @@ export const startOperation: Operation = operation(startConversation, {
   },
 })
 
-export const startSupportOperation: Operation = operation(startSupportConversation, {
+export const startSupportOperation = operation(startSupportConversation, {
   subject: userSubject,
   policy: supportedPolicy,
   handle: async (ctx) => {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { isBuilt } from '#edge/platform/built-features'
 import { raw } from '#edge/platform/db/statement'
 import { localDate } from '#edge/platform/time'
@@ -16,7 +15,7 @@ const onDemand = Number(isBuilt('onDemandVisits'))
 const async = Number(isBuilt('asyncVisits'))
 
 /** What a patient's organization decides for them, and what is open to them. */
-export const eligibilityOperations: readonly Operation[] = [
+export const eligibilityOperations = [
   readRulesOperation,
   replaceRulesOperation,
   operation(verifyPatientCbo, {

@@ -1,4 +1,3 @@
-import type { Operation } from '#edge/jsonapi/operation'
 import { continueEnrollment, startEnrollment } from './enroll'
 
-export const enrollmentOperations: readonly Operation[] = [startEnrollment, continueEnrollment]
+export const enrollmentOperations = [startEnrollment, continueEnrollment]

@@ -1,8 +1,4 @@
-import type { Operation } from '#edge/jsonapi/operation'
 import { cardPictureOperations } from './card-pictures'
 import { readInsuranceSummaryOperation } from './summary'
 
-export const insuranceOperations: readonly Operation[] = [
-  ...cardPictureOperations,
-  readInsuranceSummaryOperation,
-]
+export const insuranceOperations = [...cardPictureOperations, readInsuranceSummaryOperation]

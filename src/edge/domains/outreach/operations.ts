@@ -3,7 +3,6 @@ import { countAttempt } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { conflict } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
@@ -39,7 +38,7 @@ const requireActive = async ({ db }: RequestContext, patientId: string): Promise
     throw conflict('account_closed', 'This account is closed')
 }
 
-export const outreachOperations: readonly Operation[] = [
+export const outreachOperations = [
   operation(pushToPatient, {
     subject: patientSubject,
     policy,

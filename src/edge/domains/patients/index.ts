@@ -1,4 +1,3 @@
-import type { Operation } from '#edge/jsonapi/operation'
 import { readCareTeamOperation } from './assignments/care-team-operation'
 import { readRecordAccessOperation } from './record-access'
 import { findPatientsOperation } from './search'
@@ -23,7 +22,7 @@ export {
 export { serializePatient } from './serialize'
 export { patientSubject } from './subject'
 
-export const patientOperations: readonly Operation[] = [
+export const patientOperations = [
   findPatientsOperation,
   readRecordAccessOperation,
   readCareTeamOperation,

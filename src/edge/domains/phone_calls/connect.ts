@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { visitRoomOf } from '#edge/live/visit-rooms'
 import { raw } from '#edge/platform/db/statement'
 import { fullChosenName } from '#edge/platform/full-name'
@@ -28,7 +27,7 @@ interface CallRow {
 }
 
 /** The caller's own line into a call they have placed, as long as it has not ended. */
-export const connectToCall: Operation = operation(contract, {
+export const connectToCall = operation(contract, {
   policy: phoneCallPolicy,
   handle: async (ctx) => {
     const { db, env, actor, body, scope } = ctx

@@ -1,7 +1,6 @@
-import type { Operation } from '#edge/jsonapi/operation'
 import { connectToCall } from './connect'
 
 export { handleVoiceCallback } from './callbacks'
 export { endStaleCalls, progressCall } from './progress'
 export { phoneCalls } from './resource'
-export const phoneCallOperations: readonly Operation[] = [connectToCall]
+export const phoneCallOperations = [connectToCall]

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { legalName } from '#edge/platform/db/names'
 import { localDate } from '#edge/platform/time'
 import { isValidLicense } from '../licenses'
@@ -16,7 +15,7 @@ import { listRanksOperation } from './ranks'
  * Active providers who belong to the patient's organization and are licensed today where the patient is;
  * with an encounter type, those whose profession may hold it. The patient's own clinician comes first.
  */
-export const providerOperations: readonly Operation[] = [
+export const providerOperations = [
   createProviderOperation,
   listRanksOperation,
   ...membershipOperations,

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { legalName } from '#edge/platform/db/names'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { iso } from '#edge/platform/time'
@@ -31,7 +30,7 @@ interface Piece {
 }
 
 /** A day as a board shows it: each authorized stretch cut where something begins or ends; `meta` has it by key. */
-export const daySlots: Operation = operation(contract, {
+export const daySlots = operation(contract, {
   policy: schedulerPolicy,
   handle: async (ctx) => {
     const day = await localDay(ctx, ctx.query)

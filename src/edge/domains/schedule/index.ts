@@ -1,6 +1,5 @@
-import type { Operation } from '#edge/jsonapi/operation'
 import { daySlots } from './day-slots'
 import { scheduleSummaries } from './schedule-summary'
 
 /** The days of the clinic as those see them who plan them. */
-export const scheduleOperations: readonly Operation[] = [daySlots, ...scheduleSummaries]
+export const scheduleOperations = [daySlots, ...scheduleSummaries]

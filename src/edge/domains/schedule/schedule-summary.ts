@@ -86,7 +86,7 @@ const statusBoard = (contract: typeof schedulePending | typeof scheduleDeclined,
     }),
   })
 
-export const scheduleSummaries: readonly Operation[] = [
+export const scheduleSummaries = [
   providerBoard(scheduleProviders, sql`1`),
   providerBoard(scheduledOn, sql`open_minutes > 0`),
   providerBoard(scheduledOff, sql`open_minutes = 0`),

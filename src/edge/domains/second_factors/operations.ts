@@ -1,10 +1,9 @@
-import type { Operation } from '#edge/jsonapi/operation'
 import { confirmTotp, createRecoveryCodes, readFactors, replaceTotp } from './account'
 import { addPasskey, beginPasskey } from './passkeys/add-passkey'
 import { passSecondFactor, setUpSecondFactor } from './sign-in'
 import { readTwoFaUrlOperation } from './two-fa-url'
 
-export const secondFactorOperations: readonly Operation[] = [
+export const secondFactorOperations = [
   passSecondFactor,
   setUpSecondFactor,
   readFactors,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { versionedDocument } from '#edge/jsonapi/versioned-document'
 import { byConstraint } from '#edge/platform/db/connection'
 import { insert, type Statement, selectAll, update } from '#edge/platform/db/statement'
@@ -112,7 +111,7 @@ const changeSigned = (
   document: { ...note, ...set, version: note.version + 1 },
 })
 
-export const writeOperations: readonly Operation[] = [
+export const writeOperations = [
   noteOperation(contract.readSoapNote),
   readSchema,
   save,

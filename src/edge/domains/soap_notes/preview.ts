@@ -1,6 +1,5 @@
 import { ownRows } from '#edge/access/scopes'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { appointments } from '../appointments/table'
 import { previewSoapNote, readNoteVisibility } from './contract'
 import { loadNote } from './load'
@@ -59,4 +58,4 @@ const preview = operation(previewSoapNote, {
   },
 })
 
-export const soapNotePreviews: readonly Operation[] = [visibility, preview]
+export const soapNotePreviews = [visibility, preview]

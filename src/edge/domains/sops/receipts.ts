@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { selectFor } from '#edge/jsonapi/read/output-rows'
 import { report } from '#edge/jsonapi/report'
 import { chosenName } from '#edge/platform/db/names'
@@ -36,7 +35,7 @@ const editorPolicy = policyOf(
   forRoles(['manager', 'clinical_admin', 'clinical_lead', 'admin'], [ofOwnCategories, 'export']),
 )
 
-const listOwn: Operation = operation(ownSopNotifications, {
+const listOwn = operation(ownSopNotifications, {
   access: sopReaderRoles,
   ownAccount: true,
   handle: (ctx) => ({
@@ -57,7 +56,7 @@ const listAll = report(sopNotifications, {
   }),
 })
 
-const acknowledge: Operation = operation(acknowledgeSop, {
+const acknowledge = operation(acknowledgeSop, {
   access: sopReaderRoles,
   handle: async ({ actor, body, db, now }) => {
     const duty = await db.first(
@@ -85,4 +84,4 @@ const acknowledge: Operation = operation(acknowledgeSop, {
   },
 })
 
-export const sopNotificationOperations: readonly Operation[] = [listOwn, ...listAll, acknowledge]
+export const sopNotificationOperations = [listOwn, ...listAll, acknowledge]

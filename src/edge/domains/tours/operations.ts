@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { roles } from '#edge/access/roles'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { listTourGuides, listTours, saveTour } from './contract'
 
 const staff = roles.filter((role) => role !== 'patient')
 
-const guides: Operation = operation(listTourGuides, {
+const guides = operation(listTourGuides, {
   access: staff,
   handle: ({ actor }) => ({
     select: sql`
@@ -17,7 +16,7 @@ const guides: Operation = operation(listTourGuides, {
   }),
 })
 
-const list: Operation = operation(listTours, {
+const list = operation(listTours, {
   access: staff,
   ownAccount: true,
   handle: (ctx) => {
@@ -29,7 +28,7 @@ const list: Operation = operation(listTours, {
   },
 })
 
-const save: Operation = operation(saveTour, {
+const save = operation(saveTour, {
   access: staff,
   ownAccount: true,
   handle: async (ctx) => {
@@ -60,4 +59,4 @@ const save: Operation = operation(saveTour, {
   },
 })
 
-export const tourOperations: readonly Operation[] = [guides, list, save]
+export const tourOperations = [guides, list, save]

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 import type { Actor } from '#edge/access/policy'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { selectFor } from '#edge/jsonapi/read/output-rows'
 import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
@@ -58,7 +57,7 @@ const answerFor = (patient: Patient, { role }: Actor) => ({
 
 const field = 'treatment_types'
 
-export const treatmentTypeOperations: readonly Operation[] = [
+export const treatmentTypeOperations = [
   operation(listTreatmentTypes, {
     subject: patientSubject,
     policy,

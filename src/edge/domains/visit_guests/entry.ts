@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { raw } from '#edge/platform/db/statement'
 import { conflict, Problem } from '#edge/platform/problem'
@@ -14,7 +13,7 @@ import { randomSecret } from './secret'
 const deadLink = () => new Problem(404, 'dead_link', 'This link does not work, or was used already')
 
 /** The link's first browser keeps a secret of its own; the link is then worth nothing. */
-export const redeem: Operation = operation(redeemGuestInvitation, {
+export const redeem = operation(redeemGuestInvitation, {
   access: 'public',
   handle: async ({ body, db, now }) => {
     const secret = randomSecret()
@@ -47,7 +46,7 @@ interface GuestRow {
   readonly endsAt: string
 }
 
-export const admitGuest: Operation = operation(guestVideoToken, {
+export const admitGuest = operation(guestVideoToken, {
   access: 'public',
   handle: async (ctx) => {
     const { body, db, now } = ctx

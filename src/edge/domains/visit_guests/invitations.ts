@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { visitRoomOf } from '#edge/live/visit-rooms'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { insertFrom, raw, update } from '#edge/platform/db/statement'
@@ -23,7 +22,7 @@ const assertNotOver = (status: string) => {
     throw conflict('visit_over', `This cannot be done while the visit is ${status}`)
 }
 
-export const showGuests: Operation = operation(listGuests, {
+export const showGuests = operation(listGuests, {
   subject: visitRoomSubject,
   policy: visitSidesPolicy('guests'),
   handle: ({ id: visit }) => ({
@@ -33,7 +32,7 @@ export const showGuests: Operation = operation(listGuests, {
 })
 
 /** Whom the patient invites they agree to; whom the clinician invites waits for the patient's word. */
-export const invite: Operation = operation(inviteGuest, {
+export const invite = operation(inviteGuest, {
   subject: visitRoomSubject,
   policy: visitSidesPolicy('invite_guest'),
   handle: async ({ id: visit, actor, body, now, db }) => {
@@ -65,7 +64,7 @@ export const invite: Operation = operation(inviteGuest, {
   },
 })
 
-export const agree: Operation = operation(agreeToGuest, {
+export const agree = operation(agreeToGuest, {
   subject: visitRoomSubject,
   policy: visitSidesPolicy('agree_to_guest'),
   handle: async ({ id: visit, actor, now, db, param }) => {
@@ -83,7 +82,7 @@ export const agree: Operation = operation(agreeToGuest, {
   },
 })
 
-export const revoke: Operation = operation(revokeGuest, {
+export const revoke = operation(revokeGuest, {
   subject: visitRoomSubject,
   policy: visitSidesPolicy('revoke_guest'),
   handle: async ({ id: visit, now, db, env, param }) => {

@@ -1,4 +1,3 @@
-import type { Operation } from '#edge/jsonapi/operation'
 import { changeRecordingRules, consentToRecording } from './recording'
 import { issueVideoToken } from './video-token'
 import { readWaitingRoom } from './waiting-room'
@@ -6,7 +5,7 @@ import { readWaitingRoom } from './waiting-room'
 export { grantEntry, loadMembers } from './grant'
 export { roomProblem } from './room-window'
 export { visitRoomSubject, visitSidesPolicy } from './video-token'
-export const visitRoomOperations: readonly Operation[] = [
+export const visitRoomOperations = [
   issueVideoToken,
   readWaitingRoom,
   consentToRecording,

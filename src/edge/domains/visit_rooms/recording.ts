@@ -3,7 +3,6 @@ import type { RequestContext } from '#edge/access/request-context'
 import { emit } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { readBack } from '#edge/jsonapi/write/outcome'
 import { insert, raw } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
@@ -22,7 +21,7 @@ const agreedSides = (appointmentId: string) =>
     where agreed = 1`)
 
 /** One side's word on the recording. Taken back, nothing more is recorded. */
-export const consentToRecording: Operation = operation(recordingConsent, {
+export const consentToRecording = operation(recordingConsent, {
   subject: visitRoomSubject,
   policy: visitSidesPolicy('consent_to_recording'),
   handle: async (ctx) => {
@@ -66,7 +65,7 @@ const refuse = (status: number, code: string) =>
   )
 
 /** Begins or ends a recording, by the visit's own provider; begins none that a side has not agreed to. */
-export const changeRecordingRules: Operation = operation(recordingRules, {
+export const changeRecordingRules = operation(recordingRules, {
   access: ['provider'],
   handle: async (ctx) => {
     const { db, env, actor, body } = ctx

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { appointments } from '../appointments'
@@ -31,7 +30,7 @@ export const visitRoomSubject = subject(appointments, 'id', {
   endsAt: table.endsAt,
 })
 
-export const issueVideoToken: Operation = operation(contract, {
+export const issueVideoToken = operation(contract, {
   subject: visitRoomSubject,
   policy: visitSidesPolicy('video_token'),
   handle: async (ctx) => {

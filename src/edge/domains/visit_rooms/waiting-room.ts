@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { raw } from '#edge/platform/db/statement'
 import { waitingRoom as contract } from './contract'
 import { visitRoomSubject, visitSidesPolicy } from './video-token'
 
 /** Counts only: who else waits is told to no patient. Visits are seen in the order of their times. */
-export const readWaitingRoom: Operation = operation(contract, {
+export const readWaitingRoom = operation(contract, {
   subject: visitRoomSubject,
   policy: visitSidesPolicy('waiting_room'),
   handle: async ({ db, id: visit }) => {

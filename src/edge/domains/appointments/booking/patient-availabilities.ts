@@ -6,7 +6,6 @@ import { careStaff } from '#edge/domains/patients/index'
 import { patients } from '#edge/domains/patients/table'
 import { auditRead } from '#edge/events/audit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { raw } from '#edge/platform/db/statement'
 import { badParameter, notFound } from '#edge/platform/problem'
@@ -18,7 +17,7 @@ import { findAvailableSlots, slotQueries } from './available-slots'
 import { slotAttributes } from './slot-attributes'
 
 /** The free times of a patient's coming days. */
-export const searchSlots: Operation = operation(patientAvailabilities, {
+export const searchSlots = operation(patientAvailabilities, {
   policy: policyOver(patients.id, careStaff),
   handle: async (ctx) => {
     const found = await findFreeTimes(ctx, ctx.query, ctx.scope)

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { raw } from '#edge/platform/db/statement'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { isColleagueNamed } from '../../colleagues'
@@ -24,7 +23,7 @@ const membersOf = (conversationId: string, where: SQL) => sql`
       and ${where}
     order by is_member desc, users.first_name, users.last_name, users.id limit ${maxFound}`
 
-const list: Operation = operation(listMembers, {
+const list = operation(listMembers, {
   subject: conversationSubject,
   policy: staffReaderPolicy(['list']),
   handle: ({ conversation }) => ({
@@ -32,7 +31,7 @@ const list: Operation = operation(listMembers, {
   }),
 })
 
-const search: Operation = operation(searchMembers, {
+const search = operation(searchMembers, {
   subject: conversationSubject,
   policy: staffReaderPolicy(['search']),
   handle: ({ conversation, query, actor }) => ({
@@ -43,7 +42,7 @@ const search: Operation = operation(searchMembers, {
   }),
 })
 
-const senders: Operation = operation(listSenders, {
+const senders = operation(listSenders, {
   subject: conversationSubject,
   policy: staffReaderPolicy(['senders']),
   handle: ({ conversation, actor }) => ({
@@ -77,7 +76,7 @@ export const requireMentionable = async (
   await requireColleagues(ctx, userIds, 'mentioned_user_ids')
 }
 
-const add: Operation = operation(addMember, {
+const add = operation(addMember, {
   subject: conversationSubject,
   policy: conversationPolicy({ patient: [], staff: ['add_user'] }),
   handle: async (ctx) => {
@@ -91,7 +90,7 @@ const add: Operation = operation(addMember, {
   },
 })
 
-const remove: Operation = operation(removeMember, {
+const remove = operation(removeMember, {
   subject: conversationSubject,
   policy: conversationPolicy({ patient: [], staff: ['remove_user'] }),
   handle: async (ctx) => {
@@ -112,4 +111,4 @@ const remove: Operation = operation(removeMember, {
   },
 })
 
-export const memberOperations: readonly Operation[] = [search, senders, list, add, remove]
+export const memberOperations = [search, senders, list, add, remove]

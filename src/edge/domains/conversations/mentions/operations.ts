@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { userName } from '../../users/table'
 import { correspondentRoles } from '../kinds'
 import { unreadMessageCount } from '../unread'
@@ -8,7 +7,7 @@ import { listMentions, readIndicators } from './contract'
 
 const maxMentionsListed = 100
 
-const list: Operation = operation(listMentions, {
+const list = operation(listMentions, {
   access: correspondentRoles,
   ownAccount: true,
   handle: (ctx) => {
@@ -24,7 +23,7 @@ const list: Operation = operation(listMentions, {
   },
 })
 
-const indicators: Operation = operation(readIndicators, {
+const indicators = operation(readIndicators, {
   ownAccount: true,
   handle: ({ actor }) => ({
     select: sql`
@@ -36,4 +35,4 @@ const indicators: Operation = operation(readIndicators, {
   }),
 })
 
-export const mentionOperations: readonly Operation[] = [list, indicators]
+export const mentionOperations = [list, indicators]

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { relayPresence } from '#edge/live/channel'
 import { raw } from '#edge/platform/db/statement'
 import { userName } from '../../users/table'
@@ -11,7 +10,7 @@ import { conversationSubject } from '../subject'
 import { signalPresence } from './contract'
 
 /** The patient learns that the clinic writes to them; who reads, and who writes a note, only colleagues. */
-export const presenceOperation: Operation = operation(signalPresence, {
+export const presenceOperation = operation(signalPresence, {
   subject: conversationSubject,
   policy: readerPolicy({ patient: ['signal_presence'], staff: ['signal_presence'] }),
   handle: async (ctx) => {

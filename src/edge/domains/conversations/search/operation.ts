@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { auditReads } from '#edge/events/audit'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { decryptCursor, encryptCursor } from '#edge/jsonapi/read/cursor'
 import { raw } from '#edge/platform/db/statement'
 import { userName } from '../../users/table'
@@ -40,7 +39,7 @@ const maxFound = 50
  * Encrypted words are found by opening them: from the conversation that moved last, so many messages a request. No index of words
  * is kept, so the database alone tells nothing of what was written.
  */
-export const searchOperation: Operation = operation(searchConversations, {
+export const searchOperation = operation(searchConversations, {
   policy,
   handle: async (ctx) => {
     const { text, kind, patientId, conversationId, after } = ctx.body

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
-import type { Operation } from '#edge/jsonapi/operation'
 import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { notFound, unprocessable } from '#edge/platform/problem'
@@ -29,7 +28,7 @@ const membershipOf = (providerId: string, cboId: string) => sql`
   select cbos.id, cbos.name, m.joined_at from provider_cbos m join cbos on cbos.id = m.cbo_id
   where m.provider_id = ${providerId} and m.cbo_id = ${cboId}`
 
-export const membershipOperations: readonly Operation[] = [
+export const membershipOperations = [
   operation(joinCbo, {
     subject: providerSubject,
     policy,
