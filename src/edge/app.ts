@@ -1,17 +1,19 @@
 import { Hono } from 'hono'
-import { routes } from './domains/operations'
-import { resources } from './domains/resources'
+import * as domainOperations from './domains/operations'
+import * as domainResources from './domains/resources'
 import { serviceOperations } from './domains/service/operations'
 import { mount } from './jsonapi/mount/mount'
 import { register, registerOperations } from './jsonapi/mount/registry'
 import { operationsOf } from './jsonapi/mount/resource-operations'
 import type { HonoEnv, Operation } from './jsonapi/operation'
+import type { Resource } from './jsonapi/resource'
 
+export const resources: readonly Resource[] = Object.values(domainResources)
 register(resources)
 
 /** Everything the API answers; routes, OpenAPI, the access suite and the catalogue's coverage read this list. */
 export const operations: readonly Operation[] = [
-  ...routes,
+  ...Object.values<Operation | readonly Operation[]>(domainOperations).flat(),
   ...serviceOperations(() => operations),
   ...resources.flatMap(operationsOf),
 ]

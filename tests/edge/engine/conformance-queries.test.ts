@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '#edge/domains/resources'
+import { resources } from '#edge/app'
 import { snakeCase } from '#edge/platform/case'
 import { api, providerId, userId, world } from '../world'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '#edge/domains/resources'
+import { resources } from '#edge/app'
 import { api, as, db, json, userId, world } from '../world'
 
 beforeAll(world)

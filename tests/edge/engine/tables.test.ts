@@ -1,6 +1,6 @@
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import { resources } from '#edge/domains/resources'
+import { resources } from '#edge/app'
 import * as ledger from '#edge/platform/db/tables'
 import { db } from '../world'
 
