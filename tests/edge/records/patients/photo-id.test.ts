@@ -12,10 +12,11 @@ const bytes = (...parts: (number[] | string)[]) =>
 const frame = [0xff, 0xc0, 0x00, 0x0b, 0x08, 0x00, 0x40, 0x00, 0x30, 0x01, 0x01, 0x11, 0x00]
 const scan = [0xff, 0xda, 0x00, 0x08, 0x01, 0x01, 0x00, 0x00, 0x3f, 0x00, 0x12, 0xff, 0x00, 0x34]
 const comment = (text: string, marker: number) => bytes([0xff, marker, 0, text.length + 2], text)
-/** A JPEG of 48 × 64 that says where it was taken in three places. */
+/** A JPEG of 48 × 64 that says where it was taken in three places, and shows what was cut off in small. */
 const jpeg = Buffer.concat([
   bytes([0xff, 0xd8]),
   comment('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 0xe0),
+  comment('JFXX\0\x10the whole room', 0xe0),
   comment('GPS 40.7128', 0xe5),
   comment('taken at home', 0xfe),
   bytes(frame, scan, [0xff, 0xd9], 'hidden behind the end'),
@@ -59,7 +60,7 @@ describe('a photo ID', () => {
     const { photoId } = await get()
     const stored = Buffer.from(photoId, 'base64').toString('latin1')
     expect(stored).toContain('JFIF')
-    for (const secret of ['GPS', 'home', 'hidden']) expect(stored).not.toContain(secret)
+    for (const secret of ['GPS', 'home', 'room', 'hidden']) expect(stored).not.toContain(secret)
     expect(await todo()).toBe('done')
     expect((await as('patient').call('GET /me')).photoId).toEqual({
       present: true,
