@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Actor } from '#edge/access/policy'
 import { policyOver } from '#edge/access/scope-policy'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { selectFor } from '#edge/jsonapi/read/output-rows'
+import { operation, subject } from '#edge/jsonapi/endpoint-operation'
 import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
@@ -30,13 +29,34 @@ interface Patient {
 }
 type TreatmentType = z.output<typeof treatmentType>
 
+/** Whether a treatment `t` is offered in a state. */
+const isOffered = (state: string | Column): SQL =>
+  sql`exists (select 1 from state_service_lines o where o.state = ${state} and o.service_line_id = t.service_line_id
+    and ${isServed('o', sql`date('now')`)})`
+
+/** The patient with what there is to choose from, so that a choice is judged without another read. */
+const chooser = subject(patientSubject.resource, 'patient', {
+  id: patients.id,
+  state: patients.state,
+  options: sql<string>`(
+    select json_group_array(json_object('id', t.id, 'name', t.name, 'open', ifnull(chosen.active, 0) or ${isOffered(patients.state)}))
+    from treatments t
+      left join patient_treatments chosen on chosen.treatment_id = t.id and chosen.patient_id = ${patients.id}
+    where t.active = 1 or chosen.active = 1)`,
+})
+interface Option {
+  readonly id: string
+  readonly name: string
+  /** Chosen already, or offered in the state. */
+  readonly open: 0 | 1
+}
+
 // After a first visit that is complete, what follows is booked; until then, the first.
 const treatmentsOf = ({ id, state }: Patient) =>
   sql`
     select t.id, t.name, t.summary, l.name as service_line, t.position,
       ifnull(chosen.active, 0) as active,
-      exists (select 1 from state_service_lines o where o.state = ${state} and o.service_line_id = l.id
-        and ${isServed('o', sql`date('now')`)}) as offered,
+      ${isOffered(state)} as offered,
       (select json_group_array(json_object('id', e.id, 'name', e.name) order by e.position)
         from treatment_encounter_types o join encounter_types e on e.id = o.encounter_type_id
         where o.treatment_id = t.id and e.active = 1 and o.stage = case when exists (
@@ -65,12 +85,12 @@ export const treatmentTypeOperations = [
   }),
   // What is no longer chosen stays, inactive.
   operation(chooseTreatmentTypes, {
-    subject: patientSubject,
+    subject: chooser,
     policy,
-    handle: async ({ patient, body, actor, db, now }) => {
-      const options = await db.all(selectFor(listTreatmentTypes.output, treatmentsOf(patient)))
+    handle: ({ patient, body, actor, now }) => {
+      const options = JSON.parse(patient.options) as readonly Option[]
       const chosen = body.treatmentTypes.map((id) => options.find((row) => row.id === id))
-      const refused = chosen.find((row) => row && !row.offered && !row.active)
+      const refused = chosen.find((row) => row && !row.open)
       if (refused)
         throw unprocessable('not_offered', `${refused.name} is not offered in your state`, field)
       if (chosen.includes(undefined)) throw unprocessable('invalid', 'Choose from the list', field)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { as, db, type Person, userId, world } from '../../world'
+import { api, as, db, json, type Person, userId, world } from '../../world'
 
 const jordan = userId('patient')
 const params = { patient: jordan }
@@ -53,6 +53,17 @@ describe('treatments', () => {
       .bind(jordan)
       .run()
     expect((await named('PrEP')).patientEncounterTypes?.map(({ id }) => id)).toEqual(['2', '3'])
+  })
+
+  it('are chosen in two round trips', async () => {
+    const { id } = await named('PrEP')
+    const answer = await api(
+      `/api/patients/${jordan}/treatment_types`,
+      json({ treatment_types: [id] }, 'PUT'),
+      'patient',
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-d1')).toContain('trips=2 ')
   })
 
   it('a choice replaces the former one, which stays inactive', async () => {
