@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { headlessShell } from './e2e/support/browser'
 
 const port = Number(process.env.E2E_PORT ?? 4399)
 
@@ -35,17 +36,6 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // A trace films every action: a third of the time of all tests. TRACE=1 keeps those of failed tests.
     trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: headlessShell,
   },
 })

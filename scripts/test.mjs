@@ -3,7 +3,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { checks } from './check.mjs'
 import { log } from './process/shell.mjs'
-import { createSecrets, findChromium, prepareCheckout, root } from './setup/index.mjs'
+import {
+  createSecrets,
+  findChromium,
+  findHeadlessShell,
+  prepareCheckout,
+  root,
+} from './setup/index.mjs'
 import { flakyTests, playwrightFileTimes, slowFiles, vitestFileTimes } from './test/reports.mjs'
 import { runSteps } from './test/run-steps.mjs'
 
@@ -14,7 +20,10 @@ createSecrets()
 
 const selection = process.argv.slice(2)
 const isSelected = (name) => selection.length === 0 || selection.includes(name)
-if (isSelected('e2e')) findChromium()
+if (isSelected('e2e')) {
+  findChromium()
+  findHeadlessShell()
+}
 const reports = join(root, 'test-results')
 mkdirSync(reports, { recursive: true })
 

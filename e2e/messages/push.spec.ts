@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApiOrFail } from '../support/api'
+import { wholeBrowser } from '../support/browser'
 import { createPatient } from '../support/people/create-patient'
 import { signInDemo } from '../support/people/sign-in-demo'
 import { brandOrigin } from '../support/servers/brand-origin'
@@ -7,7 +8,11 @@ import { createSubscription, startPushService, verifyVapid } from '../support/se
 import { runSql } from '../support/servers/state-database'
 import { expect, openSecondUser, test } from '../support/test'
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({
+  serviceWorkers: 'allow',
+  permissions: ['notifications'],
+  launchOptions: wholeBrowser,
+})
 test.setTimeout(120_000)
 
 /** Quiet hours that are not now, wherever the clock stands. */

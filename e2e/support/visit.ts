@@ -5,23 +5,6 @@ import { createPatient } from './people/create-patient'
 import { runSql } from './servers/state-database'
 import { expect, openSecondUser } from './test'
 
-/** A browser with a fake camera and microphone, which reaches the app and its peer, and no other host. */
-export const mediaLaunchOptions = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-    '--use-fake-device-for-media-stream=device-count=4',
-    '--use-fake-ui-for-media-stream',
-    '--allow-loopback-in-peer-connection',
-    '--disable-features=WebRtcHideLocalIpsWithMdns',
-    '--auto-select-desktop-capture-source=Entire screen',
-    '--autoplay-policy=no-user-gesture-required',
-  ],
-}
-
 /** Moves a booked visit so that it starts so many minutes from now. */
 export const moveVisit = (appointmentId: string, startsInMinutes: number) => {
   const startsAt = Date.now() + startsInMinutes * 60_000

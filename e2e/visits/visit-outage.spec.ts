@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import { findAxeViolations } from '../support/audits/axe'
+import { browserInCall } from '../support/browser'
 import { signInDemo } from '../support/people/sign-in-demo'
 import { type IsolatedServer, startIsolatedServer } from '../support/servers/isolated-server'
 import { expect, openSecondUser, test } from '../support/test'
-import { expectMovingPicture, mediaLaunchOptions } from '../support/visit'
+import { expectMovingPicture } from '../support/visit'
 
 // A separate server, since it is killed in the middle of a call.
 const port = Number(process.env.E2E_PORT ?? 4399) + 40
 test.use({
   baseURL: `http://localhost:${port}`,
   permissions: ['camera', 'microphone'],
-  launchOptions: mediaLaunchOptions,
+  launchOptions: browserInCall,
 })
 test.setTimeout(240_000)
 

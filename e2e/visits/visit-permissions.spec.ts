@@ -1,11 +1,12 @@
 import { findAxeViolations } from '../support/audits/axe'
+import { browserInCall } from '../support/browser'
 import { expect, test } from '../support/test'
-import { mediaLaunchOptions, openVisit } from '../support/visit'
+import { openVisit } from '../support/visit'
 
 test.setTimeout(300_000)
 test.use({
   permissions: ['camera', 'microphone'],
-  launchOptions: mediaLaunchOptions,
+  launchOptions: browserInCall,
 })
 
 test('on a device whose clock is a day ahead, a blocked camera is named with a way on, and Escape dismisses nothing', async ({

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { auditPage } from '../support/audits/audit-page'
 import { findAxeViolations } from '../support/audits/axe'
 import { expectNoThirdPartyRequests, recordTraffic } from '../support/audits/traffic'
+import { browserInCall } from '../support/browser'
 import { pressByKeyboard } from '../support/keyboard'
 import { signInDemo } from '../support/people/sign-in-demo'
 import { runSql } from '../support/servers/state-database'
@@ -10,7 +11,6 @@ import {
   expectMovingPicture,
   expectSound,
   fillNote,
-  mediaLaunchOptions,
   openClinician,
   openVisit,
   providerAccount,
@@ -20,7 +20,7 @@ import {
 test.setTimeout(300_000)
 test.use({
   permissions: ['camera', 'microphone'],
-  launchOptions: mediaLaunchOptions,
+  launchOptions: browserInCall,
 })
 
 /** The visit's clinician on its staff page. */

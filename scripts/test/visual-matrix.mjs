@@ -2,12 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { log } from '../process/shell.mjs'
-import { buildApp, createSecrets, findChromium, prepareCheckout, root } from '../setup/index.mjs'
+import {
+  buildApp,
+  createSecrets,
+  findChromium,
+  findHeadlessShell,
+  prepareCheckout,
+  root,
+} from '../setup/index.mjs'
 
 // Every page in every brand, theme, width and language. `npm test` covers every pair of them.
 prepareCheckout()
 createSecrets()
 findChromium()
+findHeadlessShell()
 buildApp()
 
 const file = join(root, 'test-results/matrix.json')
