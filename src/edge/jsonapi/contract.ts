@@ -3,6 +3,8 @@ import { uuid } from '../platform/fields'
 import { type AttributeLists, type Attributes, listAttributes } from './attribute'
 import type { States } from './transitions'
 
+export { attribute, attributeGroup } from './attribute'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Crud = 'list' | 'read' | 'create' | 'update' | 'delete'
 /** Whether a relationship's column may be empty, or the resource says in SQL what it is. */

@@ -1,4 +1,4 @@
-import type { Column, SQL } from 'drizzle-orm'
+import { type Column, getTableColumns, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import type { Actor, Policy } from '../access/policy'
@@ -67,8 +67,8 @@ export interface StateChange {
 /** What a resource is on the server, beside its contract. All but the table and the policy may be left out. */
 interface Server<V extends string, Guarded extends string, R> {
   readonly policy: Policy<V, Guarded>
-  /** The column that says whose health a row is about; reads by others are then audited. */
-  readonly patient?: Column
+  /** The column that says whose health a row is about, `patientId` unless told; reads by others are then audited. */
+  readonly patient?: Column | undefined
   /** Attributes that depend on who asks, in SQL. They cannot be filtered or sorted by. */
   callerFields?(actor: Actor): Readonly<Record<string, SQL<unknown>>>
   /** What a list is ordered by instead of an attribute: a name of `fields` that is never empty, and indexed. */
@@ -122,7 +122,12 @@ export const resource = <
 >(
   contract: C,
   definition: Definition<C, T, J, F>,
-) => ({ contract, ...definition })
+) => ({ contract, ...patientOf(definition.table), ...definition })
+
+const patientOf = (table: SQLiteTable): { readonly patient?: Column } => {
+  const { patientId }: Readonly<Record<string, Column>> = getTableColumns(table)
+  return patientId ? { patient: patientId } : {}
+}
 
 /** Any resource, as the engine takes it. */
 export interface Resource extends Omit<Server<string, any, any>, 'policy' | 'guards'> {

@@ -26,7 +26,6 @@ import { canBeLeft, joinWaitingRoom, leaveWaitingRoom } from './waiting-room'
 export const appointments = resource(contract, {
   table,
   policy: appointmentPolicy,
-  patient: table.patientId,
   fields: {
     visitReason: sql<string>`(select name from encounter_types where encounter_types.id = ${table.encounterTypeId})`,
     encounterId: sql<string | null>`ifnull(${table.bookedInEncounterId},

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one, oneOf, resourceObjects } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, one, oneOf, resourceObjects } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, instantField, zone } from '#edge/platform/fields'
 

@@ -1,5 +1,4 @@
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract } from '#edge/jsonapi/contract'
+import { attribute, contract } from '#edge/jsonapi/contract'
 import { instantField, line } from '#edge/platform/fields'
 
 /** Time in which no appointment can be booked: holidays, maintenance. */

@@ -8,7 +8,6 @@ import { breakGlass as table } from './table'
 
 export const breakGlass = resource(contract, {
   table,
-  patient: table.patientId,
   policy: policyOver(table.patientId, {
     // The patient reads who opened their record, when and for which kind of reason.
     patient: { scope: 'own', hidden: contract.guarded },

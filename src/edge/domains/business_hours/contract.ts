@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract } from '#edge/jsonapi/contract'
+import { attribute, contract } from '#edge/jsonapi/contract'
 
 const time = z
   .string('Enter a time')

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, resourceObjects } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, resourceObjects } from '#edge/jsonapi/contract'
 import { email, line, phone } from '#edge/platform/fields'
 import { cboSettings } from './settings'
 

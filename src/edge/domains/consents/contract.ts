@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
 import { consentDocumentNames } from './documents'
 
 export const consents = contract('consents', {

@@ -9,7 +9,6 @@ const proof = ['documentHash', 'initials', 'locale'] as const
 
 export const consents = resource(contract, {
   table,
-  patient: table.patientId,
   policy: policyOver(table.patientId, {
     ...careStaff,
     cbo: { scope: 'ownOrganization', hidden: proof },

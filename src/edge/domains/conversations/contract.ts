@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one, oneOf, relation } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, one, oneOf, relation } from '#edge/jsonapi/contract'
 import { line, uuid } from '#edge/platform/fields'
 import { conversationKinds, conversationStatuses } from './kinds'
 import { message, messageFields, messageWithFiles } from './messages/contract'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
-import { type Row, resource } from '#edge/jsonapi/resource'
+import { resource } from '#edge/jsonapi/resource'
 import { byConstraint } from '#edge/platform/db/connection'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { conversationAttributesFor, conversationFields } from './attributes'
@@ -44,18 +44,12 @@ const isAlreadyOpen = byConstraint({
 
 export const conversations = resource(contract, {
   table,
-  patient: table.patientId,
   policy: conversationPolicy({
     patient: ['pin', 'unpin', 'archive'],
     staff: ['create', 'pin', 'unpin', 'archive', 'unarchive', 'assign'],
   }),
   fields: conversationFields,
   callerFields: conversationAttributesFor,
-  serialize: (row: Row) => ({
-    ...row,
-    counterpart:
-      typeof row.counterpart === 'string' ? JSON.parse(row.counterpart) : row.counterpart,
-  }),
   filters: { box: (box, me) => boxes[box]?.(me) ?? sql`0` },
   create: (ctx, { kind }, { patient }) => {
     if (!kindsToCreate[ctx.actor.role]?.includes(kind)) throw forbidden()

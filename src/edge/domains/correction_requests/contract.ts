@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one, oneOf } from '#edge/jsonapi/contract'
+import { attribute, contract, one, oneOf } from '#edge/jsonapi/contract'
 import { instantField, paragraphs } from '#edge/platform/fields'
 import { correctionStates, correctionStatuses, recordSections } from './transitions'
 

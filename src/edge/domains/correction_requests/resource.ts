@@ -17,7 +17,6 @@ const decide = ['accept', 'deny', 'extend'] as const
 
 export const correctionRequests = resource(contract, {
   table,
-  patient,
   policy: policyOver(patient, {
     patient: ['own', 'create', 'withdraw', 'disagree'],
     provider: ['careTeam', ...decide],

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one, range } from '#edge/jsonapi/contract'
+import { attribute, contract, one, range } from '#edge/jsonapi/contract'
 import { instantField, line, paragraphs } from '#edge/platform/fields'
 import { disclosurePurposes } from './purposes'
 

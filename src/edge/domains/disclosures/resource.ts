@@ -9,7 +9,6 @@ const patient = table.patientId
 
 export const disclosures = resource(contract, {
   table,
-  patient,
   policy: policyOver(patient, {
     patient: 'own',
     provider: ['careTeam', 'create'],

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
+import { attribute, attributeGroup, contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
 import { dateField, instantField, paragraphs, phone, state } from '#edge/platform/fields'
 import {
   chancreSites,

@@ -10,7 +10,6 @@ import { dohMorbidities as table } from './table'
 
 export const dohMorbidities = resource(contract, {
   table,
-  patient: table.patientId,
   // The patient sees that a report went out; the law needs no consent, and they are not kept in the dark.
   policy: orderPolicy(
     table.patientId,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
-import { contract, oneOf } from '#edge/jsonapi/contract'
+import { attribute, attributeGroup, contract, oneOf } from '#edge/jsonapi/contract'
 import { line } from '#edge/platform/fields'
 
 export const dropdownOptions = contract('dropdown_options', {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one, oneOf, range, relation } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, one, oneOf, range, relation } from '#edge/jsonapi/contract'
 import { instantField, uuid } from '#edge/platform/fields'
 import { freeSlot } from '../appointments/contract'
 import { encounterStatuses } from './statuses'

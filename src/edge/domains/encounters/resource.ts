@@ -18,7 +18,6 @@ const isUnsigned: Guard = ({ noteStatus, status }) =>
 
 export const encounters = resource(contract, {
   table,
-  patient: table.patientId,
   policy,
   fields: {
     name: sql<string>`(select name from encounter_types where encounter_types.id = ${table.encounterTypeId})`,

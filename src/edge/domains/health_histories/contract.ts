@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
-import { contract, one, oneOf, range } from '#edge/jsonapi/contract'
+import { attribute, attributeGroup, contract, one, oneOf, range } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 import { entryCode, entryCourse, entryWords } from './entry-fields'
 import { entryStatuses, healthSections } from './sections'

@@ -13,7 +13,6 @@ import { updateProposal } from './update-unread'
 
 export const healthHistories = resource(contract, {
   table,
-  patient: table.patientId,
   policy: healthHistoryPolicy,
   fields: { authorName: userName(table.authorId), verifiedByName: userName(table.verifiedById) },
   guards: { update: isOpenToChange, delete: isOpenToChange },

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
+import {
+  attribute,
+  attributeGroup,
+  contract,
+  endpoint,
+  one,
+  resourceObject,
+} from '#edge/jsonapi/contract'
 import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
 import { instantField, uuid } from '#edge/platform/fields'
 import { insurancePartner } from '../cbo_insurance_partners/contract'

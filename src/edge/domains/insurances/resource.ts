@@ -16,7 +16,6 @@ const ofTheCard = ['memberId', 'groupNumber', 'bin', 'pcn', 'holderName', 'holde
 
 export const insurances = resource(contract, {
   table,
-  patient: table.patientId,
   policy: policyOver(table.patientId, {
     patient: ['own', ...keep],
     provider: 'careTeam',
@@ -38,11 +37,6 @@ export const insurances = resource(contract, {
     backOnFile: sql<number>`exists (
       select 1 from ${insuranceCardBacks} where ${insuranceCardBacks.insuranceId} = ${table.id})`,
   },
-  serialize: (row) => ({
-    ...row,
-    frontOnFile: row.frontOnFile === 1,
-    backOnFile: row.backOnFile === 1,
-  }),
   create: (ctx, input, { patient = '' }) => {
     assertCard(input)
     const count = countActive(patient)

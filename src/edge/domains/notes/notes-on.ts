@@ -31,7 +31,7 @@ export const notesOn = (
   return resource(contract, {
     table,
     policy: limitTo(subject, policy),
-    ...((patientOf || isOfPatient) && { patient: table.patientId }),
+    patient: patientOf || isOfPatient ? table.patientId : undefined,
     fields: {
       authorName: userName(table.authorId),
       ...(!isOfPatient && { [`${parent}Id`]: table.subjectId }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, isAbsent, one } from '#edge/jsonapi/contract'
+import { attribute, contract, isAbsent, one } from '#edge/jsonapi/contract'
 import { todoTypes } from '../todos/todo-types'
 
 export const userNotifications = contract('user_notifications', {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint } from '#edge/jsonapi/contract'
 import { email, line, paragraphs, phone } from '#edge/platform/fields'
 
 export const inquiryStatuses = ['new', 'answered', 'closed', 'spam'] as const

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { roleLabels } from '#edge/access/roles'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one, range, relation } from '#edge/jsonapi/contract'
+import { attribute, contract, one, range, relation } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 import { eventCategories } from './categories'
 

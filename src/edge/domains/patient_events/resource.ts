@@ -47,7 +47,6 @@ const namesWithReason = ['login_as.start', 'break_glass.open']
 
 export const events = resource(contract, {
   table,
-  patient: table.patientId,
   policy: policyOver(table.patientId, {
     patient: ofPatient,
     provider: 'careTeam',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
-import { contract } from '#edge/jsonapi/contract'
+import { attribute, attributeGroup, contract } from '#edge/jsonapi/contract'
 import { line, phone, state, zip } from '#edge/platform/fields'
 
 const flags = { open24h: z.optional(z.boolean()), offersPep: z.optional(z.boolean()) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
 import {
+  attribute,
   contract,
   endpoint,
   one,

@@ -8,7 +8,6 @@ import { phoneCalls as table } from './table'
 
 export const phoneCalls = resource(contract, {
   table,
-  patient: table.patientId,
   policy: phoneCallPolicy,
   fields: {
     callerName: userName(table.callerId),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attributeGroup } from '#edge/jsonapi/attribute'
-import { contract } from '#edge/jsonapi/contract'
+import { attributeGroup, contract } from '#edge/jsonapi/contract'
 import { instantField, line, paragraphs } from '#edge/platform/fields'
 
 const announcement = {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract } from '#edge/jsonapi/contract'
+import { attribute, contract } from '#edge/jsonapi/contract'
 
 export const providerTypes = contract('provider_types', {
   description: 'Kinds of clinician, and the visit types each may hold.',

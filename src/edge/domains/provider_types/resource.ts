@@ -12,5 +12,4 @@ export const providerTypes = resource(contract, {
       select json_group_array(t.encounter_type_id order by cast(t.encounter_type_id as integer))
       from provider_type_encounter_types t where t.provider_type_id = ${table.id})`,
   },
-  serialize: (row) => ({ ...row, encounterTypeIds: JSON.parse(row.encounterTypeIds) }),
 })

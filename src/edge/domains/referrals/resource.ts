@@ -6,7 +6,6 @@ import { referrals as table } from './table'
 
 export const referrals = resource(contract, {
   table,
-  patient: table.patientId,
   policy: orderPolicy(
     table.patientId,
     ['send'],

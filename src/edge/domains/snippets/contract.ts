@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one } from '#edge/jsonapi/contract'
+import { attribute, contract, one } from '#edge/jsonapi/contract'
 import { line, paragraphs } from '#edge/platform/fields'
 
 export const snippetScopes = ['own', 'shared'] as const

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { type Role, roleLabels } from '#edge/access/roles'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, oneOf, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
+import {
+  attribute,
+  contract,
+  endpoint,
+  oneOf,
+  resourceObject,
+  resourceObjects,
+} from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, line, paragraphs, uuid } from '#edge/platform/fields'
 

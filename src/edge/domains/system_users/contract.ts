@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one, relation } from '#edge/jsonapi/contract'
+import { attribute, contract, one, relation } from '#edge/jsonapi/contract'
 import {
   email,
   firstName,

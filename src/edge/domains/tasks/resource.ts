@@ -35,7 +35,6 @@ export const taskKinds = resource(kindsContract, {
 
 export const tasks = resource(contract, {
   table,
-  patient: table.patientId,
   policy: taskPolicy,
   fields: {
     assigneeName: userName(table.assigneeId),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one } from '#edge/jsonapi/contract'
+import { attribute, contract, one } from '#edge/jsonapi/contract'
 import { todoStatuses, todoTypes } from './todo-types'
 
 export const todos = contract('todos', {

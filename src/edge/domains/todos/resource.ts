@@ -11,7 +11,6 @@ const isOpen = byConstraint({ UNIQUE: conflict('already_open', 'This is on your 
 
 export const todos = resource(contract, {
   table,
-  patient: table.patientId,
   policy: policyOver(table.patientId, {
     patient: ['own', 'update'],
     provider: ['careTeam', 'update'],

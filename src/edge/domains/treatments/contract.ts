@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, resourceObject } from '#edge/jsonapi/contract'
 
 /** A visit type a treatment opens, and whether that is for the first visit or for those after it. */
 const opening = z.object({

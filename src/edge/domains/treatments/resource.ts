@@ -19,9 +19,4 @@ export const treatments = resource(contract, {
       from state_service_lines o
       where o.service_line_id = ${table.serviceLineId} and ${isServed('o', sql`date('now')`)})`,
   },
-  serialize: (row) => ({
-    ...row,
-    encounterTypes: JSON.parse(row.encounterTypes),
-    states: JSON.parse(row.states),
-  }),
 })

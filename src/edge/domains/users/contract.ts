@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { roleLabels } from '#edge/access/roles'
-import { attribute, attributeGroup } from '#edge/jsonapi/attribute'
-import { contract, one } from '#edge/jsonapi/contract'
+import { attribute, attributeGroup, contract, one } from '#edge/jsonapi/contract'
 import {
   email,
   firstName,

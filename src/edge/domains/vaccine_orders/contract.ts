@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attributeGroup } from '#edge/jsonapi/attribute'
-import { contract, one, oneOf } from '#edge/jsonapi/contract'
+import { attributeGroup, contract, one, oneOf } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 import { vaccineOrderStates, vaccineOrderStatuses, vaccines } from './statuses'
 

@@ -6,7 +6,6 @@ import { vaccineOrders as table } from './table'
 
 export const vaccineOrders = resource(contract, {
   table,
-  patient: table.patientId,
   policy: orderPolicy(
     table.patientId,
     ['order'],

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { camelCase } from '#edge/platform/case'
 import type { Statement } from '#edge/platform/db/statement'
+import type { Contract } from '../contract'
 
 type Schema = z.ZodMiniType & {
   readonly def: {
@@ -41,6 +42,19 @@ const decodeObject = (
     if (name in named) named[name] = decode(schema, named[name])
   return named
 }
+
+/** The computed attributes of a row, which SQL gave, as the contract has them. */
+export const decodeComputed = (
+  { attributes, computed = [] }: Contract,
+  row: Record<string, unknown>,
+): Record<string, unknown> => ({
+  ...row,
+  ...Object.fromEntries(
+    computed
+      .filter((name) => name in row)
+      .map((name) => [name, decode(attributes.def.shape[name], row[name])]),
+  ),
+})
 
 /** One row of an output: of a list, its element. */
 const rowSchema = (output: z.ZodMiniType): Schema => {

@@ -7,6 +7,7 @@ import { forbidden, unauthenticated } from '#edge/platform/problem'
 import { registry } from '../mount/registry'
 import type { Resource, Row } from '../resource'
 import { revealed } from '../write/commit'
+import { decodeComputed } from './output-rows'
 
 export interface Identifier {
   readonly type: string
@@ -55,7 +56,7 @@ export const serialize = (
   fields?: readonly string[],
 ): Document => {
   const hide = hiddenIn(r, row, actor)
-  const presented = r.serialize ? r.serialize(row, actor) : row
+  const presented = decodeComputed(r.contract, r.serialize ? r.serialize(row, actor) : row)
   const names = Object.keys(r.contract.attributes.def.shape).filter(
     (name) => !hide.includes(name) && (!fields || fields.includes(name)),
   )

@@ -14,7 +14,7 @@ const policy = policyOver(table.patientId, {
   provider: ['careTeam', 'create', 'delete'],
   clinical_admin: ['everyone', 'create', 'delete', 'approve', 'export'],
 })
-export const consults = resource(contracts.consults, { table, patient: table.patientId, policy })
+export const consults = resource(contracts.consults, { table, policy })
 export const consultNotes = notesOn(contracts.consultNotes, {
   subject: 'consults',
   policy: policyOver(notes.patientId, {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one, oneOf, range } from '#edge/jsonapi/contract'
+import { attribute, contract, one, oneOf, range } from '#edge/jsonapi/contract'
 import { instantField, uuid, zone } from '#edge/platform/fields'
 import { appointmentModes, statuses } from '../transitions'
 

@@ -25,7 +25,6 @@ const isOpen: Guard = hasNotBegun
 export const adHocAppointments = resource(contract, {
   table,
   policy: adHocPolicy,
-  patient: table.patientId,
   fields: {
     visitReason: sql<string>`(select name from encounter_types where encounter_types.id = ${table.encounterTypeId})`,
     appointmentType: sql<string>`iif(${table.mode} = 'phone', 'phone', 'video')`,

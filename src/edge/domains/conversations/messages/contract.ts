@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one, range, resourceObject } from '#edge/jsonapi/contract'
+import { attribute, contract, one, range, resourceObject } from '#edge/jsonapi/contract'
 import { paragraphs, uuid } from '#edge/platform/fields'
 import { attachmentSummary, maxAttachments } from '../../attachments/contract'
 import { maxMessageCharacters } from '../kinds'

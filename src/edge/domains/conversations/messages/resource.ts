@@ -26,7 +26,6 @@ export const senderFields = {
 
 export const messages = resource(contract, {
   table,
-  patient: table.patientId,
   // Who sees a conversation reads its messages; patients delete none.
   policy: policyWithin(sql`${table.conversationId}`, { patient: [], staff: ['delete'] }),
   fields: {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { type Row, resource } from '#edge/jsonapi/resource'
+import { resource } from '#edge/jsonapi/resource'
 import { unprocessable } from '#edge/platform/problem'
 import { userName } from '../../users/table'
 import { requireColleagues } from '../members/operations'
@@ -35,17 +35,12 @@ const requireMayAdd = async (
 
 export const conversationNotes = resource(contract, {
   table,
-  patient: table.patientId,
   // Who reads a conversation notes beside it; patients have no access at all.
   policy: staffPolicyWithin(sql`${table.conversationId}`, ['create']),
   fields: {
     authorName: userName(table.authorId),
     mentionedUserIds: sql<string>`(select json_group_array(m.user_id) from message_mentions m where m.note_id = ${table.id})`,
   },
-  serialize: (row: Row) => ({
-    ...row,
-    mentionedUserIds: JSON.parse(String(row.mentionedUserIds ?? '[]')),
-  }),
   create: async (ctx, { mentionedUserIds = [] }, links) => {
     const conversationId = links.conversation ?? ''
     await requireColleagues(ctx, mentionedUserIds, 'mentioned_user_ids')

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, isPresent, one } from '#edge/jsonapi/contract'
+import { attribute, contract, isPresent, one } from '#edge/jsonapi/contract'
 import { instantField, uuid } from '#edge/platform/fields'
 
 export const messageReminders = contract('message_reminders', {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, isPresent, one } from '#edge/jsonapi/contract'
+import { attribute, contract, isPresent, one } from '#edge/jsonapi/contract'
 import { alertKinds } from '../alert-rules'
 
 export const healthHistoryAlerts = contract('health_history_alerts', {

@@ -9,7 +9,6 @@ const patient = table.patientId
 
 export const healthHistoryAlerts = resource(contract, {
   table,
-  patient,
   policy: policyOver(patient, {
     provider: ['careTeam', 'acknowledge'],
     // They keep the list; what it means is a clinician's.

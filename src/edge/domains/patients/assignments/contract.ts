@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one, resourceObjects } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, one, resourceObjects } from '#edge/jsonapi/contract'
 
 /** Whom a patient is assigned to, and the attribute of the patient that says so. */
 export const assignmentAttributes = {

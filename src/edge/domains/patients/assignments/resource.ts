@@ -17,7 +17,6 @@ const nameOf = (id: Column) => sql<string | null>`case ${table.role}
 
 export const patientAssignments = resource(contract, {
   table,
-  patient: table.patientId,
   policy: policyOver(table.patientId, careStaff),
   fields: {
     fromName: nameOf(table.fromId),

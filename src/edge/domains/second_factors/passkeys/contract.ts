@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
 import { instantField, line, uuid } from '#edge/platform/fields'
 
 /** COSE numbers of the signatures that are taken: Ed25519, ECDSA and RSA, each with SHA-256 or better. */

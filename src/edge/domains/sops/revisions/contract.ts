@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one } from '#edge/jsonapi/contract'
+import { attribute, contract, one } from '#edge/jsonapi/contract'
 
 export const sopRevisions = contract('sop_revisions', {
   description: 'Every text of a procedure that was in force, the newest first. None ever changes.',
