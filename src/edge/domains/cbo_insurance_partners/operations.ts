@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { countAttempt } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
 import { policyOver } from '#edge/access/scope-policy'
@@ -11,7 +12,7 @@ import { conflict, forbidden, notFound, unprocessable } from '#edge/platform/pro
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import * as contract from './contract'
-import { type answerStatuses, answersFrom, type PartnerStatus } from './transitions'
+import { type answerStatuses, answersFrom } from './transitions'
 
 const inviteLimit = { max: 1, windowSeconds: 7 * 86_400 }
 
@@ -24,13 +25,7 @@ const policy = policyOver(patients.id, {
   clinical_admin: ['everyone', ...verbs],
 })
 
-export interface InsurancePartnerRow {
-  readonly id: string
-  readonly cboId: string
-  readonly name: string
-  readonly status: PartnerStatus
-  readonly invitedAt: string | null
-}
+export type InsurancePartnerRow = z.output<typeof contract.updateInsurancePartner.output>
 /** The partner of a patient, the one that ended too, and where it is written to while it is active. */
 export const partnerOf = (patientId: string): SQL => sql`
   select p.id, p.cbo_id as cboId, c.name, p.status, p.invited_at as invitedAt,

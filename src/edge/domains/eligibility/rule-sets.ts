@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { policyOf } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
@@ -40,8 +41,9 @@ export const readRulesOperation = operation(readRules, {
 export const replaceRulesOperation = operation(replaceRules, {
   subject: cboSubject,
   policy,
-  handle: ({ cbo: { id, version }, body: { rules }, now }) => {
-    assertAgeRanges(rules)
+  handle: ({ cbo: { id, version }, body, now }) => {
+    const { rules } = body
+    assertAgeRanges(body)
     return {
       write: [
         update(
@@ -70,11 +72,7 @@ export const replaceRulesOperation = operation(replaceRules, {
   },
 })
 
-interface AgeRange {
-  readonly minAge?: number | null | undefined
-  readonly maxAge?: number | null | undefined
-}
-const assertAgeRanges = (rules: readonly AgeRange[]): void => {
+const assertAgeRanges = ({ rules }: z.output<typeof replaceRules.body>): void => {
   const message = 'The oldest is at least as old as the youngest'
   const issues = rules.flatMap(({ minAge, maxAge }, at) =>
     minAge != null && maxAge != null && minAge > maxAge

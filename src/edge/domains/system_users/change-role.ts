@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import type { Role } from '#edge/access/roles'
 import { evictUserSessions } from '#edge/access/session'
 import { refuseStale } from '#edge/events/emit'
@@ -9,13 +10,9 @@ import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
 import { holdingsOf } from '../holdings'
 import { revokeAllSessions } from '../sessions'
-import type { changedRoles } from './contract'
+import type { systemUsers } from './contract'
 
-interface Input {
-  readonly role: (typeof changedRoles)[number]
-  readonly cboId?: string | null | undefined
-  readonly pharmacyId?: string | null | undefined
-}
+type Input = z.output<typeof systemUsers.actions.change_role.input>
 
 /** How long a proposal waits for a second admin. */
 const proposalTtlMs = 7 * 24 * 3_600_000

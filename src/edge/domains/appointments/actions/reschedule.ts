@@ -4,23 +4,15 @@ import { notFound } from '#edge/platform/problem'
 import { moveReminder } from '../booking/appointment-todo'
 import { loadBookingContext } from '../booking/booking-context'
 import { toBookingProblem } from '../booking/booking-errors'
-import { assertAnswers } from '../booking/booking-validation'
+import { assertAnswers, type BookingInput } from '../booking/booking-validation'
 import { requestSlot, slotColumns } from '../booking/requested-slot'
 import { claimSlot } from '../booking/slot-claims'
-
-interface RescheduleInput {
-  readonly providerId: string
-  readonly availabilityId: string
-  readonly time: string
-  readonly appointmentType?: 'video' | 'phone' | null | undefined
-  readonly initials?: string | null | undefined
-}
 
 /** Moves an appointment. One batch: should the new time be taken, the old one was never let go. */
 export const rescheduleAppointment = async (
   ctx: WriteContext,
   row: Row,
-  input: RescheduleInput,
+  input: Omit<BookingInput, 'encounterTypeId' | 'referredBy'>,
 ): Promise<Change> => {
   const { patientId, encounterTypeId } = row
   const context = await loadBookingContext(ctx, patientId, encounterTypeId, input.providerId)

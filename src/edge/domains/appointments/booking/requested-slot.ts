@@ -7,16 +7,10 @@ import type { BookingContext } from './booking-context'
 import { slotTaken } from './booking-errors'
 import { claimedBuckets, type SlotRequest, slotBuckets, slotEnd } from './slot-claims'
 
-interface SlotInput {
-  readonly providerId: string
-  readonly availabilityId: string
-  readonly time: string
-}
-
 /** The requested time, with what the claim must know of the patient; never one that is past or not offered yet. */
 export const requestSlot = async (
   ctx: RequestContext,
-  input: SlotInput,
+  input: Pick<SlotRequest, 'providerId' | 'availabilityId' | 'time'>,
   context: BookingContext,
   appointment: Pick<SlotRequest, 'appointmentId' | 'patientId' | 'encounterTypeId'>,
   minutes: number,
