@@ -14,6 +14,10 @@ const unit = (name: string, zone: string, include: string[]) => ({
     name,
     include,
     env: { TZ: zone },
+    // The files share the modules they load: almost all are of functions without state.
+    isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
     // Properties are tried many times over; a busy machine needs more than the usual five seconds.
     testTimeout: 30_000,
   },
