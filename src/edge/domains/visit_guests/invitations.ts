@@ -27,7 +27,6 @@ export const showGuests = operation(listGuests, {
   policy: visitSidesPolicy('guests'),
   handle: ({ id: visit }) => ({
     select: sql`${guestsOf(visit.id)} order by created_at, id`,
-    present: (row) => ({ ...row }),
   }),
 })
 
@@ -77,7 +76,6 @@ export const agree = operation(agreeToGuest, {
     return {
       write: [update(table, { agreedAt: sql`ifnull(agreed_at, ${now})` }, sql`id = ${guest.id}`)],
       select: sql`${guestsOf(visit.id)} and id = ${guest.id}`,
-      present: (row) => ({ ...row }),
     }
   },
 })
