@@ -59,3 +59,23 @@ it('every command that they name is there', () => {
   expect(commands.length).toBeGreaterThan(3)
   expect(commands.filter(({ name }) => !(name in scripts))).toEqual([])
 })
+
+/** Names of packages, and examples of what not to write. */
+const foreignNames = ['updateStatus', 'routePartykitRequest']
+
+it('every identifier that they name is there', () => {
+  const identifiers = new Set(
+    files
+      .filter(
+        (file) => /\.(ts|tsx|mjs|astro|toml)$/.test(file) && file !== 'tests/unit/docs.test.ts',
+      )
+      .flatMap((file) => readFileSync(file, 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? []),
+  )
+  const names = pages.flatMap((page) =>
+    codeIn(page)
+      .filter((code) => /^[a-z]+[A-Z]\w*$/.test(code) && !foreignNames.includes(code))
+      .map((name) => ({ page, name })),
+  )
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter(({ name }) => !identifiers.has(name))).toEqual([])
+})

@@ -1,8 +1,7 @@
 import { sha256Hex } from '#edge/platform/crypto/hash'
+import { workerCache } from '#server/worker-cache'
 import { renderPng } from './render-png'
 
-// The types of browsers and of Workers disagree about what `caches` is.
-const { default: shared } = caches as unknown as { default: Cache }
 const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }
 
 /** A drawing as the picture it is sent as; kept by `content`, which says all that is drawn in it. */
@@ -12,9 +11,9 @@ export const pngResponse = async (
   { cfContext }: App.Locals,
 ): Promise<Response> => {
   const key = `https://pictures.invalid/${await sha256Hex(content)}`
-  const cached = await shared.match(key)
+  const cached = await workerCache.match(key)
   if (cached) return new Response(cached.body, { headers })
   const png = new Blob([(await renderPng(await drawSvg())) as BlobPart])
-  cfContext.waitUntil(shared.put(key, new Response(png, { headers })))
+  cfContext.waitUntil(workerCache.put(key, new Response(png, { headers })))
   return new Response(png, { headers })
 }

@@ -1,7 +1,6 @@
 import type { StaleCache } from '#content/reader'
+import { workerCache } from '#server/worker-cache'
 
-// The types of browsers and of Workers disagree about what `caches` is.
-const { default: workerCache } = caches as unknown as { default: Cache }
 const ttlSeconds = 2_592_000
 const cacheUrl = (key: string) => `https://answers.invalid/?${new URLSearchParams({ key })}`
 

@@ -1,5 +1,6 @@
 import { BoundedMap } from '#edge/platform/bounded-map'
 import type { Environment } from '#edge/platform/environment'
+import { workerCache } from '#server/worker-cache'
 import type { PageContext } from '../request/context'
 
 interface CachedPage {
@@ -9,8 +10,6 @@ interface CachedPage {
   readonly until: number
 }
 
-// The types of browsers and of Workers disagree about what `caches` is.
-const { default: workerCache } = caches as unknown as { default: Cache }
 const maxMemoryPages = 200
 const memoryCache = new BoundedMap<string, CachedPage>(maxMemoryPages)
 /** Seconds a page is kept: what it says may depend on the hour (a notice, the logo of June). */
