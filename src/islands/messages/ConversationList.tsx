@@ -37,8 +37,10 @@ export const ConversationList = ({ conversations, openId, me, today }: Props) =>
             <span>
               <b translate={isNamed(conversation) ? 'no' : undefined}>{titleOf(conversation)}</b>
               <p className="row nowrap g1">
-                {status === 'archived' && <span>Archived · </span>}
-                {lastSenderId === me.id && <span>You: </span>}
+                <span className="truncate state">
+                  {status === 'archived' && <span>Archived · </span>}
+                  {lastSenderId === me.id && <span>You: </span>}
+                </span>
                 <span className="truncate" dir="auto" translate="no">
                   {preview ?? '…'}
                 </span>
