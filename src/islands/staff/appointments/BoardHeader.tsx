@@ -19,7 +19,7 @@ export const BoardHeader = ({ title, now, clock, children }: Props) => {
           {displayTimeAndZone(now, clock.zone, clock.hours)}
         </bdi>
       </span>
-      <span className="push row nowrap g3">
+      <span className="push row g3">
         <ConnectionState />
         {children}
       </span>
