@@ -62,7 +62,7 @@ test.describe('confirming a visit', () => {
 
   test('keeps the draft across a reload and a change of slot', async ({ page }) => {
     const patient = await createPatient(page, { state: 'IL', zip: '60601' })
-    const slot = await loadFreeSlot(page, patient, -1)
+    const slot = await loadFreeSlot(page, patient, -16)
     await page.goto(
       `${booking}/provider-details?encounterTypeId=1&providerId=${slot.providerId}&selectedTime=${slot.time}`,
     )

@@ -55,7 +55,7 @@ test('a patient who needs insurance sees the waitlist question once', async ({ p
 
 test('a visit that may be by phone requires a visit mode', async ({ page }) => {
   const patient = await createPatient(page, { treatments: ['HIV'], state: 'IL', zip: '60601' })
-  await page.goto(confirmUrl(await loadFreeSlot(page, patient, -3, encounterTypes.hivFollowUp)))
+  await page.goto(confirmUrl(await loadFreeSlot(page, patient, -14, encounterTypes.hivFollowUp)))
   await page.getByLabel('Your initials').fill(patient.initials)
   await confirmButton(page).click()
   await expect(page.getByText('Please select an appointment type')).toBeVisible()

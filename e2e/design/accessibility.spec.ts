@@ -125,7 +125,7 @@ test('the booking pages have no axe violations', async ({ page }) => {
   await page.goto(booking)
   await expect(pageHeading(page)).toHaveText('What is the visit for?')
   await auditPage(page, 'what the visit is for')
-  await page.goto(confirmUrl(await loadFreeSlot(page, patient, -1, encounterTypes.hivFollowUp)))
+  await page.goto(confirmUrl(await loadFreeSlot(page, patient, -12, encounterTypes.hivFollowUp)))
   await page.getByLabel('Your initials').fill(patient.initials)
   await confirmButton(page).click()
   await expect(page.getByText('Please select an appointment type')).toBeVisible()

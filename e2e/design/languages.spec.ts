@@ -82,7 +82,7 @@ test('a language chosen in the app applies at once, and to what React renders la
 }) => {
   const { consoleErrors } = recordTraffic(context)
   const patient = await createPatient(page)
-  const time = await loadFreeSlot(page, patient, -1)
+  const time = await loadFreeSlot(page, patient, -13)
   await page.goto(
     `/app/appointments/booking/provider-details?encounterTypeId=1&providerId=${time.providerId}`,
   )

@@ -13,7 +13,7 @@ test('a reconnected staff page shows what happened while it was offline', async 
   const staffPage = await openSecondUser(browser)
   await signInStaff(staffPage, 'support')
   const patient = await createPatient(page, { state: 'IL', zip: '60601' })
-  const slot = await loadFreeSlot(page, patient, -5)
+  const slot = await loadFreeSlot(page, patient, -8)
   await staffPage.goto(`/staff/schedule?date=${slot.time.slice(0, 10)}`)
   await expectLive(staffPage)
   await staffPage.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))

@@ -102,7 +102,10 @@ export const bookByApi = async (
   return data.id
 }
 
-/** Books one of the last free slots, another when a test beside this one was faster. Returns the appointment's id. */
+/**
+ * Books one of the last five free slots, another when a test beside this one was faster. A test that only looks at a
+ * slot takes an earlier one. Returns the appointment's id.
+ */
 export const bookFreeSlot = async (page: Page, patient: Patient): Promise<string> => {
   for (let index = -1; index >= -5; index--) {
     const slot = await loadFreeSlot(page, patient, index)

@@ -24,7 +24,7 @@ const booking = 'app/appointments/booking/[...appointmentId]'
 const start = '/app/appointments/booking'
 const step = (name: string) => `${start}/${name}?encounterTypeId=1`
 const loadLastSlot = async (page: Page) =>
-  loadFreeSlot(page, { id: await signedInUserId(page) }, -1)
+  loadFreeSlot(page, { id: await signedInUserId(page) }, -15)
 
 const visitPath = async (page: Page) => {
   const id = await signedInUserId(page)
