@@ -1,3 +1,5 @@
+import { isListening } from './listening'
+
 /** A control by its id, and what it held. */
 type Typed = [id: string, value: string, checked: boolean]
 
@@ -27,7 +29,7 @@ export const keepTyped = (island: HTMLElement) => {
   const ids = new Set(readTyped(key).map(([id]) => id))
   island.addEventListener('input', ({ target }) => target instanceof Element && ids.add(target.id))
   addEventListener('pagehide', () => {
-    if (!island.hasAttribute('ssr')) return
+    if (isListening(island)) return
     const typed = [...ids].flatMap((id): Typed[] => {
       const control = findControl(island, id)
       if (!control || /password|file|code/.test(control.type + control.autocomplete)) return []

@@ -2,6 +2,7 @@ import { type ComponentType, memo, startTransition, useEffect, useSyncExternalSt
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { replayEarlyInput } from '#islands/early-actions/early-input'
 import { replayEarlyPresses } from '#islands/early-actions/early-presses'
+import { markListening } from '#islands/early-actions/listening'
 import { setElementTranslation } from '#translations/element-translation'
 import {
   countLanguageChanges,
@@ -28,6 +29,7 @@ export default (element: HTMLElement) =>
     if (hydrates) trackHydration(hydrated.promise)
     const onHydrated = () => {
       hydrated.resolve()
+      markListening(element)
       replayEarlyInput(element)
       replayEarlyPresses(element)
     }

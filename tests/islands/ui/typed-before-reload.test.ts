@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import { markListening } from '#islands/early-actions/listening'
+import { keepTyped, restoreTyped } from '#islands/early-actions/typed-before-reload'
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  sessionStorage.clear()
+})
+
+const draw = (patientId: string) => {
+  document.body.innerHTML = `
+    <astro-island ssr component-export="Confirm" props='{"patientId":[0,"${patientId}"]}'><input id="initials" value="" /></astro-island>`
+  const island = document.querySelector<HTMLElement>('astro-island')
+  const input = document.querySelector('input')
+  if (!island || !input) throw new Error('Nothing was drawn')
+  return { island, input }
+}
+const type = (input: HTMLInputElement, text: string) => {
+  input.value = text
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const leave = () => dispatchEvent(new Event('pagehide'))
+
+it('what is typed while React is on its way is there after a reload', () => {
+  const before = draw('p1')
+  keepTyped(before.island)
+  type(before.input, 'JE')
+  // Astro takes it away as soon as React was called, which is before React listens.
+  before.island.removeAttribute('ssr')
+  leave()
+  const after = draw('p1')
+  restoreTyped(after.island)
+  expect(after.input.value).toBe('JE')
+})
+
+it('what React heard is left to the form', () => {
+  const { island, input } = draw('p2')
+  keepTyped(island)
+  type(input, 'JE')
+  markListening(island)
+  leave()
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('p2'))).toEqual([])
+})
