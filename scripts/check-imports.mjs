@@ -61,7 +61,7 @@ const isomorphic = [
   'src/edge/platform/product-languages.ts',
   'src/edge/platform/us-states.ts',
   'src/edge/access/roles.ts',
-  'src/edge/access/token-payload.ts',
+  'src/edge/access/sessions/token-payload.ts',
   'src/edge/access/cookie-names.ts',
 ]
 

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { tokenCookie } from '../edge/access/session-cookies'
+import { tokenCookie } from '../edge/access/sessions/session-cookies'
 import { type Api, ApiError } from '../edge/client'
 import { type Gate, nextGate } from '../edge/domains/patients/onboarding-gates'
 

@@ -1,4 +1,4 @@
-import { actorFromCookie } from '../edge/access/session'
+import { actorFromCookie } from '../edge/access/sessions/session'
 import { connect } from '../edge/platform/db/connection'
 import type { Environment } from '../edge/platform/environment'
 import { uuidv7 } from '../edge/platform/ids'

@@ -20,7 +20,7 @@ const worker = globalThis as { hasContentInMemory?: boolean }
 const isContentFile = contentFile.test(expect.getState().testPath ?? '')
 if (isContentFile || worker.hasContentInMemory) vi.resetModules()
 worker.hasContentInMemory = isContentFile
-const { evictAllSessions } = await import('#edge/access/session')
+const { evictAllSessions } = await import('#edge/access/sessions/session')
 const { forgetIsolateLimits } = await import('#edge/access/rate-limits')
 const { setClock } = await import('#edge/platform/time')
 const { provideBrandLookup } = await import('#edge/platform/brand-port')

@@ -35,7 +35,7 @@ patient record | patients contract | src/edge/domains/patients/contract.ts
 search for a patient | patients search | src/edge/domains/patients/search.ts
 open any page or record by name (Ctrl K) | command palette | src/islands/staff/command-palette/CommandPalette.tsx
 choose a colleague | colleague picker | src/islands/staff/colleagues/ColleaguePicker.tsx
-profile completeness | patients completeness | src/edge/domains/patients/completeness.ts
+profile completeness | patients completeness | src/edge/domains/patients/profile/completeness.ts
 patient status and status change reason | patients statuses | src/edge/domains/patients/statuses.ts
 is a record accessible (break glass) | record access | src/edge/domains/patients/record-access.ts
 onboarding gates | onboarding gates | src/edge/domains/patients/onboarding-gates.ts
@@ -96,7 +96,7 @@ forgot password | forgot password | src/islands/auth/ForgotPassword.tsx
 undo a change of email or phone | contacts undo | src/edge/domains/contacts/undo.ts
 enrollment | enrollment contract | src/edge/domains/enrollment/contract.ts
 complete an enrollment | complete enrollment | src/edge/domains/enrollment/complete-enrollment.ts
-enrollment steps on screen | enrollment steps | src/islands/auth/enrollment-steps.ts
+enrollment steps on screen | enrollment steps | src/islands/auth/enrollment/enrollment-steps.ts
 email and phone verifications | verifications verify | src/edge/domains/verifications/verify.ts
 theme of a brand | themes | src/edge/domains/themes/read-theme.ts
 page views without tracking | page views | src/edge/domains/page_views/resource.ts
@@ -106,8 +106,8 @@ roles | access roles | src/edge/access/roles.ts
 access policy | access policy | src/edge/access/policy.ts
 scopes of rows | access scopes | src/edge/access/scopes.ts
 rate limits | rate limits | src/edge/access/rate-limits.ts
-session cookies | session cookies | src/edge/access/session-cookies.ts
-token payload (JWT claims) | token payload | src/edge/access/token-payload.ts
+session cookies | session cookies | src/edge/access/sessions/session-cookies.ts
+token payload (JWT claims) | token payload | src/edge/access/sessions/token-payload.ts
 password hashing | passwords | src/edge/access/passwords.ts
 field encryption | field encryption | src/edge/platform/crypto/field-encryption.ts
 encryption keys and rotation | crypto keys | src/edge/platform/crypto/keys.ts

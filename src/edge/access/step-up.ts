@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { raw } from '../platform/db/statement'
 import { Problem, revoked } from '../platform/problem'
 import { now } from '../platform/time'
-import { hasRefreshCookie, type RefreshState } from './refresh-cookie'
 import type { RequestContext } from './request-context'
+import { hasRefreshCookie, type RefreshState } from './sessions/refresh-cookie'
 
 /** How long a step-up, or a sign-in that proved as much, allows sensitive writes. */
 export const stepUpTtlMs = 15 * 60_000

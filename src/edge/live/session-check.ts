@@ -1,6 +1,6 @@
 import { isContentOnly } from '../access/content-grants'
 import type { Role } from '../access/roles'
-import { loadValidSessions } from '../access/session-validity'
+import { loadValidSessions } from '../access/sessions/session-validity'
 import type { Db } from '../platform/db/connection'
 import type { ConnectionIdentity } from './connection-identity'
 import { sharedChannels } from './shared-channels-contract'

@@ -1,4 +1,4 @@
-import { actorFromCookie } from '../access/session'
+import { actorFromCookie } from '../access/sessions/session'
 import { drainOutbox } from '../events/request-drain'
 import { respond } from '../jsonapi/read/read-handlers'
 import { snakeCase } from '../platform/case'

@@ -2,7 +2,7 @@ import { apiWithLocalErrors } from '../stores/api'
 import { completeSignIn } from '../stores/session'
 import { tabStorage } from '../stores/web-storage'
 import { type Challenge, clearChallenge, saveChallenge } from './challenge'
-import { clearEnrollment, saveAnswers, storeEnrollmentToken } from './enrollment-client'
+import { clearEnrollment, saveAnswers, storeEnrollmentToken } from './enrollment/enrollment-client'
 import { saveFactorChallenge } from './factor-challenge'
 import { landingPath, safeNextPath } from './query-parameters'
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
-import type { Recipients } from '../messages/ComposeDialog'
+import type { Recipients } from '../messages/compose/ComposeDialog'
 import { apiWithLocalErrors } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
 import { logOut } from '../stores/session'
@@ -15,7 +15,7 @@ const SupportDialog = lazy(async () => ({
   default: (await import('./SupportDialog')).SupportDialog,
 }))
 const ComposeDialog = lazy(async () => ({
-  default: (await import('../messages/ComposeDialog')).ComposeDialog,
+  default: (await import('../messages/compose/ComposeDialog')).ComposeDialog,
 }))
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
 import { phoneDisplay } from '#edge/platform/phone-display'
-import { PurposeList } from '../messages/PurposeList'
+import { PurposeList } from '../messages/compose/PurposeList'
 import { apiWithLocalErrors } from '../stores/api'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'

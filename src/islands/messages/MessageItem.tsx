@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon'
 import type { ConversationMessage } from './conversation'
 import { discardMessage, type QueuedMessage, retryMessage } from './outbox'
 
-const MessageFiles = lazy(() => import('./MessageFiles'))
+const MessageFiles = lazy(() => import('./attachments/MessageFiles'))
 
 type Props = {
   message: ConversationMessage

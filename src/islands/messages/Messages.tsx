@@ -8,15 +8,15 @@ import { Button } from '../ui/Button'
 import { Empty } from '../ui/feedback/Empty'
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
 import { Icon } from '../ui/Icon'
-import type { Recipients } from './ComposeDialog'
 import { ConversationList } from './ConversationList'
+import type { Recipients } from './compose/ComposeDialog'
 import { type Conversation, loadConversations } from './conversation'
 import { MessageButtons } from './MessageButtons'
 import { followOutbox } from './outbox'
 import type { ThreadReader } from './Thread'
 
 const ComposeDialog = lazy(async () => ({
-  default: (await import('./ComposeDialog')).ComposeDialog,
+  default: (await import('./compose/ComposeDialog')).ComposeDialog,
 }))
 
 const MessageSearch = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { decodeToken, isExpired } from '#edge/access/token-payload'
+import { decodeToken, isExpired } from '#edge/access/sessions/token-payload'
 import { browserStorage } from './web-storage'
 
 export const tokenKey = 'auth_token'

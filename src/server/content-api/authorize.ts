@@ -2,7 +2,7 @@ import { type Editor, hasAnyReach, parseContentGrants } from '#content/lake/edit
 import { LakeProblem, lakeForbidden } from '#content/lake/errors'
 import { heldGrants } from '#edge/access/content-grants'
 import type { Actor } from '#edge/access/policy'
-import { actorFor, actorFromCookie } from '#edge/access/session'
+import { actorFor, actorFromCookie } from '#edge/access/sessions/session'
 import type { Db } from '#edge/platform/db/connection'
 import type { Environment } from '#edge/platform/environment'
 import { Problem } from '#edge/platform/problem'

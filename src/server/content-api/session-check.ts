@@ -1,6 +1,6 @@
 import { hasAnyReach, parseContentGrants } from '#content/lake/editors/editor'
 import { heldGrants } from '#edge/access/content-grants'
-import { loadValidSessions } from '#edge/access/session-validity'
+import { loadValidSessions } from '#edge/access/sessions/session-validity'
 import type { Db } from '#edge/platform/db/connection'
 
 /** Of these sessions, those that go on and whose users still may edit content. */

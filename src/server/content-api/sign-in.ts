@@ -1,5 +1,5 @@
 import { badRequest } from '#content/lake/errors'
-import { actorFromCookie } from '#edge/access/session'
+import { actorFromCookie } from '#edge/access/sessions/session'
 import type { Db } from '#edge/platform/db/connection'
 import type { Environment } from '#edge/platform/environment'
 import { isAllowedUrl } from './cors'

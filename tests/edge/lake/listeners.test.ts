@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lakeOf } from '#content/client'
-import { evictSession } from '#edge/access/session'
+import { evictSession } from '#edge/access/sessions/session'
 import { bindings, db } from '../world'
 import { editor, faq, fresh, type Signed, signInClientOf, staff } from './editors'
 import { ear, listening, socket } from './event-stream'

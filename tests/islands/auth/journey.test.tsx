@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CodeEntry } from '#islands/auth/CodeEntry.tsx'
 import { saveChallenge } from '#islands/auth/challenge'
-import { Enrollment } from '#islands/auth/Enrollment.tsx'
+import { Enrollment } from '#islands/auth/enrollment/Enrollment.tsx'
 import { Login } from '#islands/auth/Login.tsx'
 import { edge, refusal, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Enrollment } from '#islands/auth/Enrollment.tsx'
+import { Enrollment } from '#islands/auth/enrollment/Enrollment.tsx'
 import { edge, refusal, setCookie } from '../stores/browser'
 
 const enrollment = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { maskContact } from '#islands/auth/challenge'
-import { firstIncomplete, reachableScreen, steps } from '#islands/auth/enrollment-steps'
+import { firstIncomplete, reachableScreen, steps } from '#islands/auth/enrollment/enrollment-steps'
 import { codeLoginSchema, parseContact, passwordLoginSchema } from '#islands/auth/login-form'
 import { landingPath, parseThemeId, safeNextPath } from '#islands/auth/query-parameters'
 

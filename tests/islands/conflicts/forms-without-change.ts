@@ -21,15 +21,15 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'auth/CodeEntry.tsx': signIn,
   'auth/ForgotPassword.tsx': signIn,
   'auth/Login.tsx': signIn,
-  'auth/StepForm.tsx': signIn,
+  'auth/enrollment/StepForm.tsx': signIn,
   'auth/Verified.tsx': signIn,
   'auth/Verify.tsx': signIn,
   'auth/second-factor/FactorForm.tsx': signIn,
   'auth/second-factor/TotpForm.tsx': signIn,
   'booking/confirm/ConfirmQuestions.tsx':
     'A conflict leads back to the times, and what was typed is a draft: tests/islands/booking/confirm.',
-  'messages/ComposeDialog.tsx': outbox,
-  'messages/Composer.tsx': outbox,
+  'messages/compose/ComposeDialog.tsx': outbox,
+  'messages/compose/Composer.tsx': outbox,
   'messages/MessageSearch.tsx': search,
   'staff/filters/FilterForm.tsx': search,
   'staff/chart/InsuranceHelp.tsx':

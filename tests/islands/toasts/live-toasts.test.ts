@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
+import { tellOutOfOffice } from '#islands/messages/compose/tell-out-of-office'
 import { followNewMessages } from '#islands/messages/new-message-toast'
-import { tellOutOfOffice } from '#islands/messages/tell-out-of-office'
 import { tellTimeToJoin } from '#islands/open-visit/tell-time-to-join'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { $toasts } from '#islands/stores/toasts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionTokenOf } from '#edge/access/session-cookies'
+import { sessionTokenOf } from '#edge/access/sessions/session-cookies'
 
 const mine = '01990000-0000-7000-8000-000000000001'
 const planted = '01990000-0000-7000-8000-000000000002'

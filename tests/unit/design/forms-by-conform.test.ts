@@ -12,8 +12,8 @@ const frame = 'The frame of forms that are drawn by their callers with useFormFo
 /** Forms that are not made by useFormFor, and why. */
 const withoutConform: Readonly<Record<string, string>> = {
   'account/record-form/RecordFields.tsx': frame,
-  'messages/ComposeDialog.tsx': composer,
-  'messages/Composer.tsx': composer,
+  'messages/compose/ComposeDialog.tsx': composer,
+  'messages/compose/Composer.tsx': composer,
   'messages/MessageSearch.tsx': lookup,
   'staff/filters/FilterForm.tsx': search,
   'staff/messages/NoteComposer.tsx': composer,

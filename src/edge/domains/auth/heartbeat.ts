@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { hasRefreshCookie } from '#edge/access/refresh-cookie'
 import type { RequestContext } from '#edge/access/request-context'
+import { hasRefreshCookie } from '#edge/access/sessions/refresh-cookie'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { raw } from '#edge/platform/db/statement'

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#edge/access/request-context'
 import { assertOwnOrigin } from '#edge/access/request-origin'
 import type { Role } from '#edge/access/roles'
-import { appendCookies, clearedSessionCookies } from '#edge/access/session-cookies'
+import { appendCookies, clearedSessionCookies } from '#edge/access/sessions/session-cookies'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { respond } from '#edge/jsonapi/read/read-handlers'

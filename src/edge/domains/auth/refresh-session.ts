@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { isRotatedLately } from '#edge/access/refresh-cookie'
 import type { RequestContext } from '#edge/access/request-context'
+import { isRotatedLately } from '#edge/access/sessions/refresh-cookie'
 import {
   appendCookies,
   clearedSessionCookies,
   parseRefreshCookie,
   type RefreshSecret,
-} from '#edge/access/session-cookies'
-import { currentSessionKey } from '#edge/access/tokens'
+} from '#edge/access/sessions/session-cookies'
+import { currentSessionKey } from '#edge/access/sessions/tokens'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { respond } from '#edge/jsonapi/read/read-handlers'

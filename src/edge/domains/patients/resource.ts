@@ -3,13 +3,13 @@ import { resource } from '#edge/jsonapi/resource'
 import { pendingValue } from '../contacts'
 import { users } from '../users/table'
 import { patients as contract } from './contract'
-import { createPatient } from './create'
-import { normalizeInput } from './normalize-input'
 import { patientPolicy } from './policy'
+import { createPatient } from './profile/create'
+import { normalizeInput } from './profile/normalize-input'
+import { updatePatient } from './profile/update'
+import { updatePatientUnread } from './profile/update-unread'
 import { serializePatient } from './serialize'
 import { patients as table } from './table'
-import { updatePatient } from './update'
-import { updatePatientUnread } from './update-unread'
 
 export const patients = resource(contract, {
   table,

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { appendCookies, refreshCookieLine, tokenCookieLine } from '#edge/access/session-cookies'
-import { signToken, tokenExpiry } from '#edge/access/tokens'
+import {
+  appendCookies,
+  refreshCookieLine,
+  tokenCookieLine,
+} from '#edge/access/sessions/session-cookies'
+import { signToken, tokenExpiry } from '#edge/access/sessions/tokens'
 import { emit } from '#edge/events/emit'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { sha256Hex } from '#edge/platform/crypto/hash'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { isSessionValid } from '#edge/access/session-validity'
+import { isSessionValid } from '#edge/access/sessions/session-validity'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { selectAll } from '#edge/platform/db/statement'
 import { notFound } from '#edge/platform/problem'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Role } from '#edge/access/roles'
-import { evictUserSessions } from '#edge/access/session'
+import { evictUserSessions } from '#edge/access/sessions/session'
 import { refuseStale } from '#edge/events/emit'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
 import { byConstraint } from '#edge/platform/db/connection'

@@ -1,5 +1,5 @@
 import { brandOfGrant, isClinical, isContentGrant, isPartner } from '#edge/access/content-grants'
-import { evictUserSessions } from '#edge/access/session'
+import { evictUserSessions } from '#edge/access/sessions/session'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
 import { findBrands, type PlatformBrand } from '#edge/platform/brand-port'
 import { Problem, unprocessable } from '#edge/platform/problem'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { evictUserSessions } from '#edge/access/session'
+import { evictUserSessions } from '#edge/access/sessions/session'
 import { refuseStale } from '#edge/events/emit'
 import type { Guard } from '#edge/jsonapi/permissions'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { evictUserSessions } from '#edge/access/session'
+import { evictUserSessions } from '#edge/access/sessions/session'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
 import { everyone } from '#edge/access/scopes'
-import { evictUserSessions } from '#edge/access/session'
+import { evictUserSessions } from '#edge/access/sessions/session'
 import type { Guard } from '#edge/jsonapi/permissions'
 import { resource } from '#edge/jsonapi/resource'
 import { forbidden } from '#edge/platform/problem'

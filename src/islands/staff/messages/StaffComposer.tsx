@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Composer } from '../../messages/Composer'
+import { Composer } from '../../messages/compose/Composer'
 import type { Conversation, ConversationMessage } from '../../messages/conversation'
 import { presenceOf } from '../../messages/presence'
 import { Icon } from '../../ui/Icon'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { evictSession } from '#edge/access/session'
-import { decodeToken } from '#edge/access/token-payload'
+import { evictSession } from '#edge/access/sessions/session'
+import { decodeToken } from '#edge/access/sessions/token-payload'
 import { operations } from '#edge/app'
 import type { Operation } from '#edge/jsonapi/operation'
 import { seedRows } from '../../access/rows'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { tokenExpiry } from '#edge/access/tokens'
+import { tokenExpiry } from '#edge/access/sessions/tokens'
 import { now } from '#edge/platform/time'
 import { db, world } from '../../world'
 import { browser, data, enrolled, eventsNamed, refusal } from '../sign-in'

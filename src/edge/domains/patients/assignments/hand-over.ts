@@ -7,7 +7,7 @@ import { Invalid, unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
 import { isValidLicense } from '../../licenses'
 import { addToCareTeam } from '../care-team'
-import { assertTakesUninsured, type PatientInput } from '../validate'
+import { assertTakesUninsured, type PatientInput } from '../profile/validate'
 import {
   type AssignmentRole,
   assignmentAttributes,

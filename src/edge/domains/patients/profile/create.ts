@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { users } from '#edge/domains/users/table'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import { insert, raw } from '#edge/platform/db/statement'
+import { unprocessable } from '#edge/platform/problem'
+import { textSetting } from '#edge/platform/settings'
+import { stateCodes, zoneOf } from '#edge/platform/us-states'
+import { openTodo } from '../../todos'
+import { accountAttributes } from '../attributes'
+import { assertTakesUninsured, stateFrom } from './validate'
+
+/** Staff add a patient: the account and the record in one batch, with the todos that complete them. */
+export const createPatient = async (ctx: WriteContext, input: Row): Promise<Change> => {
+  const { id, actor, now } = ctx
+  const state = stateCodes.find(
+    (each) => each === { ...input, ...stateFrom(input, input.state) }.state,
+  )
+  const requestedCboId = actor.role === 'cbo' ? actor.cboId : (input.cboId ?? null)
+  const { cboId, preventsUninsured, isKnown } = await loadFacts(ctx, requestedCboId, input.email)
+  if (input.insured === false) assertTakesUninsured(preventsUninsured)
+  // An organization must not learn who is a patient elsewhere: for them the code will sort it out.
+  if (isKnown && actor.role !== 'cbo')
+    throw unprocessable('email_taken', 'A patient with this email exists', 'email')
+  return {
+    before: [
+      insert(users, {
+        ...Object.fromEntries(accountAttributes.map((name) => [name, input[name]])),
+        id,
+        role: 'patient',
+        timezone: input.timezone ?? (state ? zoneOf(state) : 'America/New_York'),
+        createdAt: now,
+        updatedAt: now,
+      }),
+    ],
+    set: { state, cboId, enrolledAt: now },
+    also: [openTodo('PHOTO_ID', id, now), openTodo('PROFILE_INCOMPLETE', id, now)],
+  }
+}
+
+interface Facts {
+  readonly cboId: string | null
+  readonly preventsUninsured: number | null
+  readonly isKnown: number
+}
+const loadFacts = async (
+  { db }: RequestContext,
+  requestedCboId: string | null,
+  email: string,
+): Promise<Facts> => {
+  const found = await db.first(
+    raw<Facts>(sql`
+      select chosen.id as "cboId",
+        (select prevent_uninsured from cbos where id = chosen.id) as "preventsUninsured",
+        exists (select 1 from users where email = ${email} and role = 'patient' and email_verified_at is not null)
+          as "isKnown"
+      from (select coalesce(${requestedCboId}, ${textSetting('default_cbo_id')}) as id) chosen`),
+  )
+  return found ?? { cboId: requestedCboId, preventsUninsured: null, isKnown: 0 }
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { users } from '#edge/domains/users/table'
+import type { Change, WriteContext } from '#edge/jsonapi/resource'
+import { raw, type Statement, update } from '#edge/platform/db/statement'
+import { stateCodes, zoneOf } from '#edge/platform/us-states'
+import { type AttributeName, accountAttributes, writtenBy } from '../attributes'
+import { needsCareTeam } from '../policy'
+import { patients } from '../table'
+import { canFillGap, completeProfileTodo } from './profile-todo'
+import { hispanic, mergeRaceEthnicity } from './race-ethnicity'
+import { ssnChanges } from './ssn'
+import { assertRequired, listedOrUnchanged, type PatientInput, stateFrom } from './validate'
+
+/** What is proven, handed over, decided by another rule or told to others: the record is read first. */
+const isReadFirst = (name: string): boolean => readFirst.has(name)
+const readFirst: ReadonlySet<string> = new Set<AttributeName>([
+  'email',
+  'phone',
+  'insured',
+  ...writtenBy('status', 'provider', 'supportUser', 'organization', 'pharmacy', 'handOver'),
+])
+
+/** What a section of an account changes, where the record itself need not be read for it. */
+export const updatePatientUnread = async (
+  ctx: WriteContext,
+  input: PatientInput,
+): Promise<Change | undefined> => {
+  const names = Object.keys(input)
+  if (names.some(isReadFirst) || opensGap(input) || needsCareTeam(ctx.actor.role, names))
+    return undefined
+  const race = raceUnread(input)
+  if (!race) return undefined
+  assertRequired(input)
+  // Against no state at all, a zip code always names one.
+  const moved = stateFrom(input, '')
+  const after = { ...input, ...moved, ...race.values }
+  const conditions = [...race.onlyIf, ...coverageUnread(input), ...listedOrUnchanged(input)]
+  return {
+    set: { ...after, ...(await ssnChanges(ctx, ctx.id, after)) },
+    ...(conditions.length > 0 && { onlyIf: sql.join(conditions, sql` and `) }),
+    before: accountStatements(ctx, after),
+    also: names.some(canFillGap) ? [completeProfileTodo(ctx.id, ctx.now)] : [],
+    answersAtOnce: true,
+    detail: { fields: names.join(',') },
+  }
+}
+
+/** Whether the profile may lack something afterwards that it had. */
+const opensGap = ({ smsOptOut, social, socialAbsent }: PatientInput): boolean =>
+  smsOptOut === false || social === null || (socialAbsent === false && social === undefined)
+
+/** Race and ethnicity as they are merged when the answer that was not sent is not Hispanic. */
+const raceUnread = (input: PatientInput) => {
+  const { race, ethnicity } = input
+  if (ethnicity === hispanic && !race) return undefined
+  const values = mergeRaceEthnicity(input, { race: [], ethnicity: null })
+  const onlyIf: SQL[] = []
+  if (race && !values.ethnicity) onlyIf.push(sql`${patients.ethnicity} is not ${hispanic}`)
+  if (ethnicity && !values.race)
+    onlyIf.push(sql`${hispanic} not in (select value from json_each(${patients.race}))`)
+  return { values, onlyIf }
+}
+
+/** An uninsured patient keeps an income and a household size on file. */
+const coverageUnread = ({ income, household }: PatientInput): readonly SQL[] =>
+  income === null || household === null ? [sql`${patients.insured} is not 0`] : []
+
+/** What is kept with the account; a move to another state takes its zone along. */
+const accountStatements = (
+  { id, now }: WriteContext,
+  after: PatientInput,
+): Statement<unknown>[] => {
+  const values = Object.fromEntries(
+    accountAttributes.filter((name) => name in after).map((name) => [name, after[name]]),
+  )
+  const state = stateCodes.find((each) => each === after.state)
+  return [
+    ...(Object.keys(values).length
+      ? [
+          update(
+            users,
+            { ...values, version: sql`version + 1`, updatedAt: now },
+            sql`${users.id} = ${id}`,
+          ),
+        ]
+      : []),
+    ...(state && !after.timezone
+      ? [
+          raw(sql`
+            update users set timezone = ${zoneOf(state)}, version = version + 1, updated_at = ${now}
+            where id = ${id} and exists (
+              select 1 from patients where patients.id = ${id} and patients.state <> ${state})`),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RequestContext } from '#edge/access/request-context'
+import { careTeam } from '#edge/access/scopes'
+import { users } from '#edge/domains/users/table'
+import type { Change, ResourceRow, Row, WriteContext } from '#edge/jsonapi/resource'
+import { byConstraint } from '#edge/platform/db/connection'
+import { type Statement, select, update } from '#edge/platform/db/statement'
+import { forbidden, unprocessable } from '#edge/platform/problem'
+import { stateCodes, zoneOf } from '#edge/platform/us-states'
+import { changeContacts } from '../../contacts'
+import { assignmentAttributes } from '../assignments/contract'
+import { handOver } from '../assignments/hand-over'
+import { accountAttributes } from '../attributes'
+import type { patients as contract } from '../contract'
+import { needsCareTeam } from '../policy'
+import { patients } from '../table'
+import { profileTodo } from './profile-todo'
+import { mergeRaceEthnicity } from './race-ethnicity'
+import { ssnChanges } from './ssn'
+import {
+  assertCoverage,
+  assertListed,
+  assertRequired,
+  assertStatusReason,
+  type PatientInput,
+  stateFrom,
+} from './validate'
+
+type PatientRow = ResourceRow<
+  typeof contract,
+  typeof patients,
+  typeof users,
+  { cboPreventsUninsured: SQL<number | null> }
+>
+
+/** Changes a patient and the account behind, together or not at all. */
+export const updatePatient = async (
+  ctx: WriteContext,
+  row: PatientRow,
+  sent: PatientInput,
+): Promise<Change> => {
+  const { handOverReason, ...input } = sent
+  const onlyIf = await careTeamOnly(ctx, row.id, Object.keys(input))
+  assertRequired(input)
+  assertCoverage(input, row)
+  const moved = stateFrom(input, row.state)
+  await assertListed(ctx.db, input, row)
+  assertStatusReason(input, row)
+  const after: Row = { ...input, ...moved, ...mergeRaceEthnicity(input, row) }
+  const account = accountChanges(row, after)
+  const contacts = await changeContacts(ctx, row, input)
+  const assigned = await handOver(
+    ctx,
+    row,
+    { ...input, handOverReason },
+    String(after.state ?? row.state),
+  )
+  const conditions = [...(onlyIf ? [onlyIf] : []), ...assigned.onlyIf]
+  return {
+    set: { ...after, handOverReason: undefined, ...(await ssnChanges(ctx, row.id, after)) },
+    ...(conditions.length > 0 && { onlyIf: sql.join(conditions, sql` and `) }),
+    also: [
+      ...(Object.keys(account).length
+        ? [
+            update(
+              users,
+              { ...account, version: sql`version + 1`, updatedAt: ctx.now },
+              sql`${users.id} = ${row.id}`,
+            ),
+          ]
+        : []),
+      ...assigned.also,
+      ...contacts.statements,
+      ...completion(ctx, row, { ...after, ...account }),
+    ],
+    mapError: byConstraint({
+      UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
+    }),
+    detail: { fields: Object.keys(input).filter(isOfRecord).join(',') },
+    onCommitted: contacts.notify,
+  }
+}
+
+/** Who holds the patient is told by the events of the hand-over. */
+const isOfRecord = (name: string): boolean =>
+  !Object.values<string>(assignmentAttributes).includes(name)
+
+/** Refuses attributes this role writes of its own patients only; returns what must still hold when they are written. */
+const careTeamOnly = async (
+  { actor, db }: RequestContext,
+  patientId: string,
+  attributes: readonly string[],
+): Promise<SQL | undefined> => {
+  if (!needsCareTeam(actor.role, attributes)) return undefined
+  const onCareTeam = careTeam(patients.id)(actor)
+  const found = await db.first(
+    select(
+      { id: patients.id },
+      sql`from ${patients} where ${patients.id} = ${patientId} and ${onCareTeam}`,
+    ),
+  )
+  if (!found) throw forbidden()
+  return onCareTeam
+}
+
+const accountChanges = (row: Row, after: Row): Row => {
+  const state = stateCodes.find((each) => each === after.state)
+  return {
+    // A new email or phone waits to be proven.
+    ...Object.fromEntries(
+      accountAttributes
+        .filter((name) => name in after && name !== 'email' && name !== 'phone')
+        .map((name) => [name, after[name]]),
+    ),
+    ...(state && state !== row.state && !after.timezone && { timezone: zoneOf(state) }),
+  }
+}
+
+const completion = ({ now }: RequestContext, row: PatientRow, changes: Row): Statement<unknown>[] =>
+  profileTodo(row.id, {
+    before: row,
+    after: { ...row, ...changes, ...(changes.social && { socialOnFile: 1 }) },
+    now,
+  })

@@ -1,0 +1,234 @@
+import { type SyntheticEvent, useCallback, useEffect, useState } from 'react'
+import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
+import { maxMessageCharacters, type PatientKind } from '#edge/domains/conversations/kinds'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { openDraft } from '#islands/stores/drafts'
+import { toast } from '#islands/stores/toasts'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { FirstFiles } from '../attachments/FirstFiles'
+import { useFirstFiles } from '../attachments/use-first-files'
+import { $outbox, type Destination, discardMessage, onSent, queueMessage } from '../outbox'
+import { ReplyPromise } from '../ReplyPromise'
+import { TriageNote } from '../TriageNote'
+import { composeTitles, PurposeList } from './PurposeList'
+import { tellOutOfOffice } from './tell-out-of-office'
+
+/** Whom a patient can write to. */
+export interface Recipients {
+  readonly patientId: string
+  readonly provider: Recipient | null
+  readonly assistant: Recipient | null
+}
+interface Recipient {
+  readonly userId: string
+  readonly name: string
+  readonly outOfOfficeMessage: string | null
+}
+
+type Props = {
+  recipients: Recipients
+  /** Read when it is not given. */
+  hours?: readonly OpeningHours[]
+  now?: number
+  /** Whom it is to; without it, the choice comes first. */
+  purpose?: PatientKind
+  onClose: () => void
+}
+
+const addressOf = (conversationId: string) => `/app/messages/${conversationId}`
+
+const sentTexts: Readonly<Record<PatientKind, string>> = {
+  support: 'Your message was sent',
+  care_team: 'Your message was sent',
+  provider: 'Message sent to your provider',
+}
+
+/** A message to support, care team or provider, from anywhere. */
+export const ComposeDialog = ({
+  recipients,
+  hours: given,
+  now = Date.now(),
+  purpose: initialPurpose,
+  onClose,
+}: Props) => {
+  const hours = useHours(given)
+  const [purpose, setPurpose] = useState<PatientKind | null>(initialPurpose ?? null)
+  const [isUploading, setUploading] = useState(false)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={purpose ? composeTitles[purpose] : 'New message'}
+      dismissible={!isUploading}
+    >
+      {purpose ? (
+        <MessageForm
+          purpose={purpose}
+          recipients={recipients}
+          hours={hours}
+          now={now}
+          onClose={onClose}
+          onUploading={setUploading}
+        />
+      ) : (
+        <PurposeList onChoose={setPurpose} />
+      )}
+    </Dialog>
+  )
+}
+
+const MessageForm = ({
+  purpose,
+  recipients,
+  hours,
+  now,
+  onClose,
+  onUploading,
+}: Omit<Required<Props>, 'purpose'> & {
+  purpose: PatientKind
+  /** A dialog that is closed while its files are on the way would leave them behind. */
+  onUploading: (isUploading: boolean) => void
+}) => {
+  const [draft] = useState(() => openDraft(`message-new-${purpose}`))
+  const [text, setText] = useState(() => String(draft.read().text ?? ''))
+  const [clientId, setClientId] = useState<string | null>(null)
+  const failure = useFailure(clientId)
+  const recipient = recipientFor(purpose, recipients)
+  const away = recipient?.away ?? null
+  const finish = useCallback(
+    (conversationId: string) => {
+      toast(sentTexts[purpose], {
+        tone: 'good',
+        action: {
+          label: 'Open',
+          run: () => location.assign(addressOf(conversationId)),
+        },
+      })
+      tellOutOfOffice(away)
+      onClose()
+    },
+    [purpose, away, onClose],
+  )
+  const files = useFirstFiles(purpose, finish)
+  const { follow, isUploading } = files
+  const hasFiles = files.chosen.length > 0
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading])
+  useEffect(
+    () =>
+      onSent((message) => {
+        if (message.clientId !== clientId) return
+        draft.clear()
+        if (hasFiles) follow(message.conversationId)
+        else finish(message.conversationId)
+      }),
+    [clientId, draft, hasFiles, follow, finish],
+  )
+  if (!recipient) return <ProviderNotFound onClose={onClose} />
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!/[^\s\p{Cf}]/u.test(text) || (clientId && !failure)) return
+    if (clientId) discardMessage(clientId)
+    setClientId(queueMessage(recipient.to, text.trim()).clientId)
+  }
+  return (
+    <form className="stack g3" onSubmit={send}>
+      {recipient.name && (
+        <p>
+          To <b translate="no">{recipient.name}</b>
+        </p>
+      )}
+      <ReplyPromise kind={purpose} hours={hours} now={now} outOfOffice={recipient.away} />
+      <div role="status">
+        <TriageNote text={text} />
+      </div>
+      <textarea
+        data-first
+        className="input message-editor"
+        dir="auto"
+        aria-label="Message"
+        maxLength={maxMessageCharacters}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          draft.write({ text: currentTarget.value })
+        }}
+      />
+      <FirstFiles of={files} addressOf={addressOf} />
+      {failure && (
+        <p className="note danger" role="alert">
+          <Icon name="circle-alert" />
+          <span>{failure}</span>
+        </p>
+      )}
+      <div className="acts">
+        <Button look="quiet" disabled={isUploading} onClick={onClose}>
+          {files.conversationId ? 'Close' : 'Cancel'}
+        </Button>
+        <Button
+          look="primary"
+          type="submit"
+          busy={clientId !== null && !failure}
+          aria-disabled={!text.trim() || undefined}
+        >
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const noHours: readonly OpeningHours[] = []
+/** When the clinic answers; without an answer the promise is only general. */
+const useHours = (given: readonly OpeningHours[] | undefined) => {
+  const [hours, setHours] = useState(given ?? noHours)
+  useEffect(() => {
+    if (!given)
+      apiWithLocalErrors.business_hours
+        .list()
+        .then(setHours)
+        .catch(() => {})
+  }, [given])
+  return hours
+}
+
+/** Why the message was refused, once it was. */
+const useFailure = (clientId: string | null) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(
+    () =>
+      $outbox.subscribe((all) =>
+        setFailure(all.find((each) => each.clientId === clientId)?.failure ?? null),
+      ),
+    [clientId],
+  )
+  return failure
+}
+
+const recipientFor = (
+  purpose: PatientKind,
+  { patientId, provider, assistant }: Recipients,
+): { to: Destination; name: string | null; away: string | null } | null => {
+  if (purpose === 'support') return { to: { supportOf: patientId }, name: null, away: null }
+  const person = purpose === 'provider' ? provider : assistant
+  return (
+    person && {
+      to: { userId: person.userId },
+      name: person.name,
+      away: person.outOfOfficeMessage,
+    }
+  )
+}
+
+const ProviderNotFound = ({ onClose }: { onClose: () => void }) => (
+  <div className="stack g3">
+    <h3>Provider not found</h3>
+    <p>You have no provider yet. Please contact customer support: they will find one for you.</p>
+    <div>
+      <Button data-first onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  </div>
+)

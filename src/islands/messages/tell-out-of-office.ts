@@ -1,6 +1,0 @@
-import { toast } from '../stores/toasts'
-
-/** After a message to someone who is away: what they left to say. */
-export const tellOutOfOffice = (message: string | null): void => {
-  if (message) toast(`Out of office. ${message}`)
-}

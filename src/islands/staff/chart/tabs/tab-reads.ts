@@ -1,0 +1,128 @@
+import type { Api } from '#edge/client'
+import { hasCapability } from '#islands/staff/chrome/capabilities'
+import type { StaffPageData } from '#islands/staff/chrome/require-staff'
+import { loadHealthChart } from '#islands/staff/health-history/chart'
+import { loadNotes } from '#islands/staff/patient-card/notes'
+import { type ChartPatient, nullIfRefused } from '../chart-patient'
+import { loadCards, loadInsurancePartner } from '../insurance'
+import { loadProfileChoices } from '../profile-choices'
+
+interface Chart {
+  readonly api: Api
+  readonly id: string
+  /** Both are on their way: what needs neither is read at once. */
+  readonly entering: Promise<StaffPageData | Response>
+  readonly patient: Promise<ChartPatient | null>
+}
+
+/**
+ * What the tab of this path shows, beside the patient. It is read while the page still asks who the caller is, so that
+ * a chart opens in as few round trips as its longest read has. Null is refused, or not for the caller.
+ */
+export const readTab = async (path: string, chart: Chart) => ({
+  overview: path === '' ? await readOverview(chart) : null,
+  profile: path === 'profile' ? await loadProfileChoices(chart.api).catch(nullIfRefused) : null,
+  health:
+    path === 'health' ? await loadHealthChart(chart.api, chart.id).catch(nullIfRefused) : null,
+  insurance:
+    path === 'insurance' ? await loadCards(chart.api, chart.id).catch(nullIfRefused) : null,
+  insurancePartner: path === 'insurance' ? await readInsurancePartner(chart) : null,
+  consents: path === 'consents' ? await readConsents(chart) : null,
+  notes: path === 'notes' ? await readNotes(chart) : null,
+  access: path === 'access' ? await readAccess(chart) : null,
+})
+export type TabReads = Awaited<ReturnType<typeof readTab>>
+
+const readOverview = async ({ api, id, entering, patient }: Chart) => {
+  const ifMay = readIfMay(entering)
+  /** For roles that do not read the care team, which names the same people. */
+  const unlessTeam = async <T>(name: string, read: () => Promise<T>): Promise<T | null> =>
+    (await mayRead(entering, 'care_team.read')) ? null : ifMay(name, read)
+  const params = { patient: id }
+  const [holders, provider, cbo, treatments, visits, alerts, tasks] = await Promise.all([
+    ifMay('care_team.read', () => api.call('GET /patients/:patient/care_team', { params })),
+    unlessTeam('providers.list', async () => {
+      const assigned = (await patient)?.provider
+      return assigned ? api.providers.get(assigned.id) : null
+    }),
+    unlessTeam('cbos.list', async () => {
+      const assigned = (await patient)?.cbo
+      return assigned ? api.cbos.get(assigned.id) : null
+    }),
+    ifMay('treatment_types.list', () =>
+      api.call('GET /patients/:patient/treatment_types', { params }),
+    ),
+    ifMay('appointments.list', () =>
+      api.appointments.in({ patients: id }).list({ sort: '-startsAt', page: { size: 5 } }),
+    ),
+    ifMay('health_history_alerts.list', () =>
+      api.call('GET /patients/:patient/health_histories/alerts', {
+        params,
+        query: { filter: { acknowledged: 'false' }, page: { size: 50 } },
+      }),
+    ),
+    ifMay('tasks.list', () =>
+      api.callPage('GET /patients/:patient/tasks', {
+        params,
+        query: {
+          filter: { status: ['todo', 'in_progress', 'waiting'] },
+          page: { size: 1, total: true },
+        },
+      }),
+    ),
+  ])
+  return { holders, provider, cbo, treatments, visits, alerts, tasks }
+}
+
+const readInsurancePartner = async ({ api, id, entering }: Chart) =>
+  loadInsurancePartner(api, id, await mayRead(entering, namePartner)).catch(nullIfRefused)
+const namePartner = 'cbo_insurance_partners.update'
+
+const readConsents = ({ api, id }: Chart) =>
+  api.consents
+    .in({ patients: id })
+    .list({ sort: '-at', page: { size: 100 } })
+    .catch(nullIfRefused)
+
+const readNotes = async ({ api, id, entering }: Chart) => {
+  const ifMay = readIfMay(entering)
+  const [notes, workNotes] = await Promise.all([
+    ifMay('notes.list', () => loadNotes(api, 'notes', id)),
+    ifMay('work_notes.list', () => loadNotes(api, 'work_notes', id)),
+  ])
+  return { notes, workNotes }
+}
+
+const readAccess = async ({ api, id, entering }: Chart) => {
+  const ifMay = readIfMay(entering)
+  const params = { patient: id }
+  const newest = { page: { size: 20 } } as const
+  const [access, twoStep, openings, assignments, looks] = await Promise.all([
+    api.call('GET /patients/:patient/accessible', { params }).catch(nullIfRefused),
+    ifMay('two_fa_url.read', () => api.call('GET /patients/:patient/two_fa_url', { params })),
+    ifMay('break_glass.list', () =>
+      api.break_glass.in({ patients: id }).list({ sort: '-openedAt', ...newest }),
+    ),
+    ifMay('patient_assignments.list', () =>
+      api.call('GET /patients/:patient/assignments', {
+        params,
+        query: { sort: '-createdAt', ...newest },
+      }),
+    ),
+    ifMay('events.list', () =>
+      api.events
+        .in({ patients: id })
+        .list({ filter: { kind: 'look' }, sort: '-id', page: { size: 30 } }),
+    ),
+  ])
+  return { access, twoStep, openings, assignments, looks }
+}
+
+const mayRead = async (entering: Chart['entering'], name: string): Promise<boolean> => {
+  const entry = await entering
+  return !(entry instanceof Response) && hasCapability(entry.capabilities, name)
+}
+const readIfMay =
+  (entering: Chart['entering']) =>
+  async <T>(name: string, read: () => Promise<T>): Promise<T | null> =>
+    (await mayRead(entering, name)) ? read().catch(nullIfRefused) : null
