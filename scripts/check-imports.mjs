@@ -62,7 +62,6 @@ const isomorphic = [
   'src/edge/platform/us-states.ts',
   'src/edge/access/roles.ts',
   'src/edge/access/sessions/token-payload.ts',
-  'src/edge/access/cookie-names.ts',
 ]
 
 /** A domain is entered by these alone: its tables for a join, its contract as a type, its index for all else. */

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import ts from 'typescript'
 
 /**
  * Naming rules of STYLE.md that a machine can hold: one exported name has one meaning, and no banned word stands in an
- * identifier, a comment, a test title, a decision or guide, or SQL. Prints each breach as `file:line word` and exits with 1.
+ * identifier, a comment, a test title, a decision or guide, or SQL; no folder of `src` has more than 24 files.
+ * Prints each breach as `file:line word` and exits with 1.
  * `node scripts/check-names.mjs src/islands tests/islands` prints those of the named folders.
  */
 const vagueActors = ['somebody', 'nobody', 'whoever', 'anybody', 'everybody', 'whatever']
@@ -29,9 +31,10 @@ const participles = [
   'stumbled',
 ]
 
-const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+const allFiles = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
   .split('\0')
-  .filter((file) => /\.(ts|tsx|mjs|astro|css|sql|md)$/.test(file) && existsSync(file))
+  .filter((file) => existsSync(file))
+const files = allFiles.filter((file) => /\.(ts|tsx|mjs|astro|css|sql|md)$/.test(file))
 const isTest = (file) => /^(tests|e2e)\//.test(file)
 
 const lineOf = (text, at) => text.slice(0, at).split('\n').length
@@ -113,6 +116,19 @@ const exportsOf = (source) =>
       )
     return statement.name ? [statement.name.text] : []
   })
+
+/** A folder is read at one look. Drawings and migrations are one list each, in the order of their names. */
+const maxFilesInFolder = 24
+const longLists = new Set(['src/icons', 'src/edge/platform/db/migrations'])
+const filesInFolder = Map.groupBy(
+  allFiles.filter((file) => file.startsWith('src/')),
+  dirname,
+)
+for (const [folder, { length }] of filesInFolder)
+  if (length > maxFilesInFolder && !longLists.has(folder))
+    breaches.push(
+      `${folder}/ has ${length} files, at most ${maxFilesInFolder}: give those of one idea a folder`,
+    )
 
 /** A file is named for what is in it; these say nothing. */
 const emptyFileNames = /(^|\/)(types|utils?|helpers|common|misc)\.(tsx?|mjs)$/
