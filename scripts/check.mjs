@@ -44,6 +44,7 @@ export const checks = [
     command: 'node',
     args: ['scripts/check-lockfile.mjs'],
   },
+  { name: 'casts', command: 'node', args: ['scripts/count-casts.mjs'] },
   { name: 'lines per operation', command: 'node', args: ['scripts/count-lines.mjs'] },
   { name: 'budgets of pages', command: 'node', args: ['scripts/budgets.mjs'], needsBuild: true },
 ]

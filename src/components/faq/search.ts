@@ -1,3 +1,5 @@
+import { keysOf } from '#edge/platform/typed-keys'
+
 /** Words of the four languages that say nothing of what is sought; 'sin' and 'sans' do: without what. */
 const stopWords = new Set(
   (
@@ -32,7 +34,7 @@ export interface SearchText {
   readonly answer: string
 }
 const weights = { question: 5, keywords: 4, topic: 3, answer: 1 } as const
-const searchFields = Object.keys(weights) as (keyof SearchText)[]
+const searchFields = keysOf(weights)
 
 /** The entries that hold all the words that were typed, else most of them; twelve at most, the closest first. */
 export const searchEntries = <Entry extends { readonly sought: SearchText }>(

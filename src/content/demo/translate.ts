@@ -1,4 +1,5 @@
 import type { PortableTextBlock } from '@portabletext/types'
+import { keysOf } from '#edge/platform/typed-keys'
 import type { Language, Localized } from '../language'
 import { localizedTypes } from '../language'
 import { textOf } from './builders'
@@ -26,7 +27,7 @@ const isLocalized = (value: object): value is Value =>
   '_type' in value && (localizedTypes as readonly unknown[]).includes(value._type)
 
 const withTranslations = (value: Value, catalogues: Catalogues): Value => {
-  const found = (Object.keys(catalogues) as Other[]).flatMap((language) => {
+  const found = keysOf(catalogues).flatMap((language) => {
     const inIt = value[language] ?? translation(value.en, catalogues[language])
     return inIt ? [[language, inIt] as const] : []
   })

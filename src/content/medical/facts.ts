@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '#edge/platform/typed-keys'
 import type { SourceName } from './sources'
 import { testWindows, windowWords } from './test-windows'
 
@@ -57,9 +58,5 @@ export const medicalFacts = {
   hepCProof: fact('12 weeks', /last pill/i, 'hepC'),
 } as const satisfies Record<string, MedicalFact>
 
-type FactName = keyof typeof medicalFacts
-
 /** The words alone, for the sentences that say them. */
-export const medical = Object.fromEntries(
-  Object.entries(medicalFacts).map(([name, { words }]) => [name, words]),
-) as Readonly<Record<FactName, string>>
+export const medical = recordOf(keysOf(medicalFacts), (name): string => medicalFacts[name].words)

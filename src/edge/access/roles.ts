@@ -1,3 +1,4 @@
+import { keysOf } from '../platform/typed-keys'
 /** The ten roles of the platform and the labels people see. */
 export const roleLabels = {
   admin: 'Admin',
@@ -12,4 +13,4 @@ export const roleLabels = {
   clinical_lead: 'Clinical Lead',
 } as const
 export type Role = keyof typeof roleLabels
-export const roles = Object.keys(roleLabels) as Role[]
+export const roles = keysOf(roleLabels)

@@ -1,4 +1,5 @@
 import type { Column } from 'drizzle-orm'
+import { recordOf } from '../platform/typed-keys'
 import type { Policy, Rule, Scope } from './policy'
 import { type Role, roles } from './roles'
 import {
@@ -64,12 +65,10 @@ const policyFrom = <Verb extends string, Guarded extends string>(
   row: MatrixRow<Verb, Guarded, NamedScope>,
   resolve: (scope: NamedScope) => Scope,
 ): Policy<Exclude<Verb, 'export'>, Guarded> =>
-  Object.fromEntries(
-    roles.map((role) => {
-      const cell = row[role]
-      return [role, cell ? ruleOf(cell, resolve) : null]
-    }),
-  ) as Record<Role, Rule<Exclude<Verb, 'export'>, Guarded> | null>
+  recordOf(roles, (role) => {
+    const cell = row[role]
+    return cell ? ruleOf(cell, resolve) : null
+  }) as Policy<Exclude<Verb, 'export'>, Guarded>
 
 /** The policy of what is about a patient: scopes are named over the column that says who. */
 export const policyOver = <const Verb extends string, const Guarded extends string = never>(
@@ -86,16 +85,14 @@ export const policyOf = <const Verb extends string, const Guarded extends string
 
 /** The same cell for several roles. */
 export const forRoles = <const R extends Role, const C>(names: readonly R[], cell: C) =>
-  Object.fromEntries(names.map((role) => [role, cell])) as Readonly<Record<R, C>>
+  recordOf(names, () => cell)
 
 /** A policy made from another: roles without access stay so. */
 export const mapRules = <Verb extends string, Guarded extends string, To extends string = never>(
   policy: Policy<Verb, Guarded>,
   change: (rule: Rule<Verb, Guarded>, role: Role) => Rule<To> | null,
 ): Policy<To, never> =>
-  Object.fromEntries(
-    roles.map((role) => {
-      const rule = policy[role]
-      return [role, rule && change(rule, role)]
-    }),
-  ) as Record<Role, Rule<To, never> | null>
+  recordOf(roles, (role) => {
+    const rule = policy[role]
+    return rule && change(rule, role)
+  }) as Policy<To, never>

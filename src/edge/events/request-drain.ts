@@ -1,3 +1,4 @@
+import { stubOf } from '../platform/durable-object'
 import type { Environment } from '../platform/environment'
 
 /** Events sealed by a run, and the newest seal after it. */
@@ -9,8 +10,7 @@ export interface DrainResult {
 export interface Outbox {
   drain(): Promise<DrainResult>
 }
-export const outboxStub = (env: Environment): Outbox =>
-  env.OUTBOX.get(env.OUTBOX.idFromName('outbox')) as unknown as Outbox
+export const outboxStub = (env: Environment): Outbox => stubOf<Outbox>(env.OUTBOX, 'outbox')
 
 /** Asks the outbox processor to handle what was committed. Losing the call loses nothing: the cron asks again. */
 export const drainOutbox = async (env: Environment): Promise<void> => {

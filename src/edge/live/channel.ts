@@ -1,3 +1,4 @@
+import { stubOf } from '../platform/durable-object'
 import type { Environment } from '../platform/environment'
 import type { LiveAction, LiveEvent, Presence } from './contract'
 
@@ -20,7 +21,7 @@ export interface LiveChannel {
 
 /** The channel of that user, or the staff board. */
 export const channelOf = (env: Pick<Environment, 'USER_CHANNEL'>, name: string): LiveChannel =>
-  env.USER_CHANNEL.get(env.USER_CHANNEL.idFromName(name)) as unknown as LiveChannel
+  stubOf<LiveChannel>(env.USER_CHANNEL, name)
 
 /** Sends every channel its messages, each channel in one call. */
 export const publishToChannels = async (

@@ -1,4 +1,5 @@
 import type { Role } from '../access/roles'
+import { stubOf } from '../platform/durable-object'
 import type { Environment } from '../platform/environment'
 import type { VisitSide } from './visit-room-contract'
 
@@ -29,8 +30,7 @@ export interface VisitRoomPort {
 export const visitRoomOf = (
   env: Pick<Environment, 'VISIT_ROOM'>,
   appointmentId: string,
-): VisitRoomPort =>
-  env.VISIT_ROOM.get(env.VISIT_ROOM.idFromName(appointmentId)) as unknown as VisitRoomPort
+): VisitRoomPort => stubOf<VisitRoomPort>(env.VISIT_ROOM, appointmentId)
 
 const header = 'x-careplus-ticket-holder'
 /** Headers for the room: whom the redeemed ticket admits, without the ticket. */

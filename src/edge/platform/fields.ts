@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { graphemesOf } from './initials'
 import { ageAt, localDate as dateAt, now } from './time'
+import { keysOf } from './typed-keys'
 import { stateCodes } from './us-states'
 
 /** A moment on the wire; any offset is taken, UTC with milliseconds is kept. */
@@ -237,7 +238,7 @@ export const spokenLanguageNames = {
   ase: 'American Sign Language',
 } as const
 export type SpokenLanguage = keyof typeof spokenLanguageNames
-export const spokenLanguages = Object.keys(spokenLanguageNames) as SpokenLanguage[]
+export const spokenLanguages = keysOf(spokenLanguageNames)
 export const language = z.enum(spokenLanguages, 'Choose your language')
 
 /** How many of each kind a password needs at least; the clinic's settings, 0 unless they say more. */

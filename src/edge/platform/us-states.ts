@@ -1,3 +1,4 @@
+import { keysOf } from './typed-keys'
 /** Where a clinician can be licensed: the states, DC and the five territories, by USPS code. */
 export const stateNames = {
   AL: 'Alabama',
@@ -58,7 +59,7 @@ export const stateNames = {
   WY: 'Wyoming',
 } as const
 export type State = keyof typeof stateNames
-export const stateCodes = Object.keys(stateNames) as State[]
+export const stateCodes = keysOf(stateNames)
 
 /** The zones people of these places live in, and what they call them. */
 export const usZones = {

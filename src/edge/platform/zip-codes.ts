@@ -1,3 +1,4 @@
+import { entriesOf } from './typed-keys'
 import { type State, stateCodes } from './us-states'
 
 /** Addresses of the forces abroad, and of the states in free association: mail goes there, no license does. */
@@ -91,7 +92,7 @@ const prefixes: Record<Exclude<PostalState, 'AS' | 'PW' | 'FM' | 'MP' | 'MH'>, s
   WY: '820-831',
 }
 
-const ranges = (Object.entries(prefixes) as [PostalState, string][]).flatMap(([state, all]) =>
+const ranges = entriesOf(prefixes).flatMap(([state, all]) =>
   all.split(' ').map((range) => {
     const [from = '', until = from] = range.split('-')
     return { state, from, until }

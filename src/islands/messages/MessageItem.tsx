@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
-import { type Role, roleLabels } from '#edge/access/roles'
+import { roleLabels } from '#edge/access/roles'
 import { $liveConnection } from '../stores/live'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
@@ -62,7 +62,7 @@ export const MessageItem = ({
             <bdi translate="no">{fromName}</bdi>
             {fromRole !== 'patient' && (
               <>
-                , <span>{roleLabels[fromRole as Role]}</span>
+                , <span>{roleLabels[fromRole]}</span>
               </>
             )}{' '}
             ·

@@ -1,3 +1,4 @@
+import type { Role } from '#edge/access/roles'
 import type { Api } from '#edge/client'
 import type { ClientResource } from '#edge/client-types'
 import type { AttachmentSummary } from '#edge/domains/attachments/contract'
@@ -47,7 +48,7 @@ export interface ConversationMessage {
   readonly attachments: readonly AttachmentSummary[]
   readonly fromUserId: string
   readonly fromName: string
-  readonly fromRole: string
+  readonly fromRole: Role
   readonly sentByUserId: string
   readonly sentByName: string | null
   readonly replyingMessageId: string | null

@@ -43,16 +43,18 @@ const text = (value: unknown, name: string): string => {
   if (typeof value !== 'string' || !value) throw invalid(`"${name}" is missing`)
   return value
 }
-const published = ({ publishedId: id }: Action): string => {
-  if (!isPublished(text(id, 'publishedId'))) throw invalid('"publishedId" is not a published ID')
-  return id as string
+const published = (action: Action): string => {
+  const id = text(action.publishedId, 'publishedId')
+  if (!isPublished(id)) throw invalid('"publishedId" is not a published ID')
+  return id
 }
 /** The id of a draft or version of the action's document. */
-const unpublished = (action: Action, id = action.draftId ?? action.versionId): string => {
-  if (isPublished(text(id, 'draftId'))) throw invalid(`"${id}" is neither a draft nor a version`)
-  if (action.publishedId !== undefined && publishedId(id as string) !== action.publishedId)
+const unpublished = (action: Action, named = action.draftId ?? action.versionId): string => {
+  const id = text(named, 'draftId')
+  if (isPublished(id)) throw invalid(`"${id}" is neither a draft nor a version`)
+  if (action.publishedId !== undefined && publishedId(id) !== action.publishedId)
     throw invalid(`"${id}" is not a draft of "${action.publishedId}"`)
-  return id as string
+  return id
 }
 const findDocument = (transaction: LakeTransaction, id: string): StoredDocument => {
   const document = transaction.get(id)

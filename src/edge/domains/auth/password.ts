@@ -1,6 +1,6 @@
 import { hashPassword } from '#edge/access/passwords'
-import { type Role, roles } from '#edge/access/roles'
-import { policyOver } from '#edge/access/scope-policy'
+import { roles } from '#edge/access/roles'
+import { forRoles, policyOver } from '#edge/access/scope-policy'
 import { assertStepUp } from '#edge/access/step-up'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
@@ -15,11 +15,7 @@ import { changePassword as contract } from './contract'
 import { savePassword, validateNewPassword } from './new-password'
 import { assertCurrentPassword } from './step-up'
 
-const own = ['own', 'change_password'] as const
-const ownAccount = policyOver(
-  users.id,
-  Object.fromEntries(roles.map((role) => [role, own])) as Record<Role, typeof own>,
-)
+const ownAccount = policyOver(users.id, forRoles(roles, ['own', 'change_password']))
 
 /** The password of the caller's own account; every other session of it ends. */
 export const changePassword = operation(contract, {

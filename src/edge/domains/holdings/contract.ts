@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roles } from '#edge/access/roles'
 import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { uuid } from '#edge/platform/fields'
 
@@ -8,7 +9,7 @@ export const readHoldings = endpoint({
   description: 'What an account still holds, which someone else takes over when it is closed.',
   output: resourceObject('holdings', {
     id: uuid,
-    role: z.string(),
+    role: z.enum(roles),
     /** Patients who are assigned to it. */
     patients: z.int(),
     /** Open tasks. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roleLabels } from '#edge/access/roles'
+import { roles } from '#edge/access/roles'
 import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
 import { accessState, timeFormat } from '#edge/platform/fields'
 
@@ -15,7 +15,7 @@ const person = z.object({
 })
 const everyone = {
   version: z.number(),
-  role: z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[]),
+  role: z.enum(roles),
   firstName: z.string(),
   lastName: z.string(),
   nickname: text,
@@ -188,7 +188,7 @@ export const infoCard = endpoint({
   at: 'GET /users/:user/info_card',
   description: 'What one user may know at a glance of another: name, role, pronouns, portrait.',
   output: resourceObject('info_cards', {
-    role: z.string(),
+    role: z.enum(roles),
     roleLabel: z.string(),
     fullName: z.string(),
     suffix: text,

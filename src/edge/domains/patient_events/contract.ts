@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roleLabels } from '#edge/access/roles'
+import { roles } from '#edge/access/roles'
 import { attribute, contract, one, range, relation } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 import { eventCategories } from './categories'
@@ -17,7 +17,7 @@ export const events = contract('events', {
     category: z.nullable(z.enum(eventCategories)),
     byPatient: z.boolean(),
     actorName: z.nullable(z.string()),
-    actorRole: z.nullable(z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[])),
+    actorRole: z.nullable(z.enum(roles)),
     /** Why, as a code, of what takes a reason that the patient reads too. */
     reason: z.nullable(z.string()),
     /** Names of the fields that changed. */

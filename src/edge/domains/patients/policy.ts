@@ -8,6 +8,7 @@ import {
   patientsOfOrganization,
   sharesHealthData,
 } from '#edge/access/scopes'
+import { recordOf } from '#edge/platform/typed-keys'
 import {
   createAttributes,
   type FieldGroup,
@@ -165,8 +166,5 @@ export const patientPolicy = (id: Column): Policy<Verb, Guarded> => {
       ...conditions(id)[role],
     }
   }
-  return Object.fromEntries(roles.map((role) => [role, rule(role)])) as Record<
-    Role,
-    Rule<Verb, Guarded>
-  >
+  return recordOf(roles, rule)
 }

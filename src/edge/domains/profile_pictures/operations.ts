@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Rule } from '#edge/access/policy'
-import { type Role, roles } from '#edge/access/roles'
-import { policyOver } from '#edge/access/scope-policy'
+import { roles } from '#edge/access/roles'
+import { forRoles, policyOver } from '#edge/access/scope-policy'
 import { subject } from '#edge/jsonapi/endpoint-operation'
 import { attachment } from '#edge/jsonapi/files/attachment'
 import { raw, type Statement } from '#edge/platform/db/statement'
@@ -44,15 +43,14 @@ const definition = {
 }
 
 /** Those who may know the account see its face; its user alone changes it. */
-const ownPicture: Rule<string> = {
-  scope: isVisibleTo(users.id, users.role),
-  can: ['create', 'delete'],
-  canWithin: (me) => sql`${users.id} = ${me.id}`,
-}
-const accountPolicy = Object.fromEntries(roles.map((role) => [role, ownPicture])) as Record<
-  Role,
-  Rule<string>
->
+const accountPolicy = policyOver(
+  users.id,
+  forRoles(roles, {
+    scope: isVisibleTo(users.id, users.role),
+    can: ['create', 'delete'],
+    canWithin: 'own',
+  }),
+)
 
 export const profilePictureOperations = [
   ...attachment(patientPicture, {

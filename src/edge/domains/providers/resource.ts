@@ -5,6 +5,7 @@ import { type Row, resource } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
+import { keysOf } from '#edge/platform/typed-keys'
 import { isValidLicense, statesOfPractice, takeTimeOf } from '../licenses'
 import { userName, users } from '../users/table'
 import { providers as contract } from './contract'
@@ -71,8 +72,7 @@ export const providers = resource(contract, {
 })
 
 const helperRoles = { supervisorId: 'clinical_lead', assistantId: 'assistant' } as const
-type Helper = keyof typeof helperRoles
-const helpers = Object.keys(helperRoles) as Helper[]
+const helpers = keysOf(helperRoles)
 const careTeamReasons = { supervisorId: 'supervises', assistantId: 'assists' } as const
 
 const assertHelpers = async ({ db }: RequestContext, input: Row): Promise<void> => {

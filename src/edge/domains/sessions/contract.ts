@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roles } from '#edge/access/roles'
 import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { uuid } from '#edge/platform/fields'
 
@@ -9,7 +10,7 @@ export const session = resourceObject('sessions', {
   /** Seconds since 1970. */
   exp: z.int(),
   userId: uuid,
-  role: z.string(),
+  role: z.enum(roles),
   /** At a sign-in: whether it made the account, and whether there is a password. */
   enrolled: z.optional(z.boolean()),
   password: z.optional(z.boolean()),

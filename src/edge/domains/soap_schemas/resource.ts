@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Rule } from '#edge/access/policy'
-import { type Role, roles } from '#edge/access/roles'
+import { roles } from '#edge/access/roles'
 import { resource } from '#edge/jsonapi/resource'
 import { iso, now } from '#edge/platform/time'
+import { recordOf } from '#edge/platform/typed-keys'
 import { soapSchemas as contract } from './contract'
 import { schemaInForce } from './in-force'
 import { soapSchemas as table } from './table'
@@ -14,5 +15,5 @@ const reader: Rule<never> = {
 
 export const soapSchemas = resource(contract, {
   table,
-  policy: Object.fromEntries(roles.map((role) => [role, reader])) as Record<Role, Rule<never>>,
+  policy: recordOf(roles, () => reader),
 })

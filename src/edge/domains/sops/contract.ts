@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Role, roleLabels } from '#edge/access/roles'
+import { type Role, roles } from '#edge/access/roles'
 import {
   attribute,
   contract,
@@ -115,7 +115,7 @@ export const sopNotifications = reportContract({
     ...receipt,
     userId: z.string(),
     name: z.string(),
-    role: z.enum(Object.keys(roleLabels) as [Role, ...Role[]]),
+    role: z.enum(roles),
   },
 })
 

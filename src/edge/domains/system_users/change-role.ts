@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Role } from '#edge/access/roles'
 import { evictUserSessions } from '#edge/access/sessions/session'
 import { refuseStale } from '#edge/events/emit'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
@@ -40,7 +39,7 @@ export const changeRole = async (ctx: WriteContext, row: Row, input: Input): Pro
       raw(sql`delete from role_proposals where user_id = ${id}`),
       // Of two admins who act at once on one proposal, and of one who was closed meanwhile.
       ...(isOfTwo ? [refuseStale(sql`changes() <> 1`)] : []),
-      ...revokeAllSessions(ctx, { id, role: row.role as Role }, 'role'),
+      ...revokeAllSessions(ctx, { id, role: row.role }, 'role'),
     ],
     onCommitted: async () => evictUserSessions(id),
     mapError: byConstraint({

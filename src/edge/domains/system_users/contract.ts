@@ -23,7 +23,7 @@ export const systemUsers = contract('system_users', {
   description: 'The accounts of staff: who they are, their role, and whether they may sign in.',
   attributes: {
     role: attribute(z.enum(roles, 'Choose a role'), 'create'),
-    status: z.string(),
+    status: z.enum(accountStatuses),
     email: attribute(email, 'write'),
     phone: attribute(z.nullable(phone), 'update'),
     firstName: attribute(firstName, 'write'),
@@ -36,7 +36,7 @@ export const systemUsers = contract('system_users', {
     accessRights: attribute(z.array(z.string()), 'guarded'),
     lastLogin: attribute(z.nullable(z.string()), 'guarded'),
     /** A role that one admin proposed and another one has not agreed to yet. */
-    proposedRole: attribute(z.nullable(z.string()), 'computed', 'guarded'),
+    proposedRole: attribute(z.nullable(z.enum(roles)), 'computed', 'guarded'),
   },
   relationships: {
     cbo: one('cbos', 'optional'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roleLabels } from '#edge/access/roles'
+import { roles } from '#edge/access/roles'
 import { attribute, attributeGroup, contract, one } from '#edge/jsonapi/contract'
 import {
   email,
@@ -20,7 +20,7 @@ export const accountStatuses = ['invited', 'active', 'deactivated', 'disabled'] 
 export const users = contract('users', {
   description: 'Accounts: who may sign in, as what, and what they are called.',
   attributes: {
-    role: z.string(),
+    role: z.enum(roles),
     status: z.enum(accountStatuses),
     email: attribute(email, 'update'),
     phone: attribute(z.nullable(phone), 'update'),
@@ -46,7 +46,7 @@ export const users = contract('users', {
     pharmacy: one('pharmacies', 'optional'),
   },
   filters: {
-    role: z.enum(Object.keys(roleLabels) as (keyof typeof roleLabels)[], 'No such role'),
+    role: z.enum(roles, 'No such role'),
     status: z.enum(accountStatuses, 'No such status'),
   },
   sorts: ['lastName', 'firstName', 'role'],

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { byPartOfDay } from '#edge/domains/appointments/slots'
 import { displayTime, type PartOfDay } from '#edge/platform/time'
+import { entriesOf } from '#edge/platform/typed-keys'
 import type { Clock } from '#islands/appointments/format'
 import type { SlotOption } from '../slots-view'
 
@@ -13,14 +14,14 @@ type Props = {
 
 /** The slots of one day, grouped by part of day; a slot taken meanwhile stays, disabled. */
 export const SlotGrid = ({ slots, selectedTime, clock, onChoose }: Props) =>
-  Object.entries(byPartOfDay(slots)).map(
+  entriesOf(byPartOfDay(slots)).map(
     ([part, group]) =>
       group.length > 0 && (
         <section key={part} className="stack g2" aria-labelledby={`part-${part}`}>
           <h3 className="part" id={`part-${part}`}>
-            {partLabels[part as PartOfDay].name}{' '}
+            {partLabels[part].name}{' '}
             <small>
-              <bdi>{partLabels[part as PartOfDay][clock.hours]}</bdi>
+              <bdi>{partLabels[part][clock.hours]}</bdi>
             </small>
           </h3>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between its buttons */}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { EventCategory } from '#edge/domains/patient_events/categories'
+import { keysOf } from '#edge/platform/typed-keys'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
@@ -23,8 +24,7 @@ const labels = {
   audit: 'For an audit',
   legal_request: 'A court or an authority asked for it',
 } as const
-type Reason = keyof typeof labels
-const reasons = Object.keys(labels) as Reason[]
+const reasons = keysOf(labels)
 const schema = z.object({ reason: z.enum(reasons, 'Choose a reason') })
 const options = reasons.map((value) => ({ value, label: labels[value] }))
 

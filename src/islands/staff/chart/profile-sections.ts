@@ -18,6 +18,7 @@ import {
 } from '#edge/platform/fields'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
+import { keysOf } from '#edge/platform/typed-keys'
 import { usZones } from '#edge/platform/us-states'
 import { pickChanged } from '#islands/account/record-form/pick-changed'
 import type { Option } from '#islands/ui/form/Select.tsx'
@@ -137,7 +138,7 @@ const about = section(
 
 export const profileSections = { identity, contact, about } as const
 export type SectionName = keyof typeof profileSections
-export const sectionNames = Object.keys(profileSections) as SectionName[]
+export const sectionNames = keysOf(profileSections)
 
 /** The fields of each section the caller may write: all, or the section is read only. */
 export const writableSections = (capabilities: Capabilities): SectionName[] =>

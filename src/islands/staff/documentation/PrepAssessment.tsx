@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { displayMoment } from '#edge/platform/time'
+import { entriesOf } from '#edge/platform/typed-keys'
 import { Button } from '#islands/ui/Button.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
@@ -9,7 +10,6 @@ import {
   answerLabels,
   concernLabels,
   type PrepAnswerRecord,
-  type PrepQuestion,
   prepQuestions,
   readPrepAssessment,
 } from './prep-assessment'
@@ -74,7 +74,7 @@ const Answers = ({ assessment, clock }: { assessment: PrepAnswerRecord; clock: C
       </ul>
     )}
     <dl className="kv">
-      {(Object.entries(prepQuestions) as [PrepQuestion, string][]).map(([name, label]) => (
+      {entriesOf(prepQuestions).map(([name, label]) => (
         <div key={name} className="contents">
           <dt>{label}</dt>
           <dd>{answerLabels[assessment[name]]}</dd>

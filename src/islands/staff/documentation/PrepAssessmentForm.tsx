@@ -1,4 +1,5 @@
 import { savePrepAssessment as endpoint } from '#edge/domains/prep_initial_soap_assessments/contract'
+import { entriesOf } from '#edge/platform/typed-keys'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { withReread } from '#islands/ui/form/conflict'
@@ -8,7 +9,6 @@ import { useFormFor } from '#islands/ui/form/use-form-for'
 import {
   answerLabels,
   type PrepAnswerRecord,
-  type PrepQuestion,
   prepQuestions,
   savePrepAssessment,
 } from './prep-assessment'
@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-const questions = Object.entries(prepQuestions) as [PrepQuestion, string][]
+const questions = entriesOf(prepQuestions)
 const answers = Object.entries(answerLabels).map(([value, label]) => ({ value, label }))
 
 /** Nine questions with yes, no and unknown; none is answered beforehand. */

@@ -156,7 +156,7 @@ export const invitationsPanel: PanelSource = {
       rows: rows.map(({ id, fullName, role }) => ({
         href: `/staff/people/${id}`,
         title: fullName,
-        detail: roleLabels[role as keyof typeof roleLabels] ?? role,
+        detail: roleLabels[role],
       })),
       empty: 'Everyone you invited has joined.',
     }

@@ -7,6 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { keysOf } from '#edge/platform/typed-keys'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import {
@@ -148,7 +149,7 @@ const InboxPanes = ({
             <MessageButtons onSearch={() => setSearching(true)} onWrite={() => setWriting(true)} />
           </header>
           <nav className="tabs" aria-label="Boxes">
-            {(Object.keys(inboxBoxes) as InboxBox[]).map((each) => (
+            {keysOf(inboxBoxes).map((each) => (
               <a
                 key={each}
                 href={inboxAddress(each, null)}

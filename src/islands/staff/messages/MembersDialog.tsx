@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Role, roleLabels } from '#edge/access/roles'
+import { roleLabels } from '#edge/access/roles'
 import { correspondentRoles } from '#edge/domains/conversations/kinds'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -34,7 +34,7 @@ export const MembersDialog = ({ conversationId, meId, canChange, onClose }: Prop
       <Portrait of={member.portrait ?? member.id} size="s" />
       <span className="grow">
         <bdi>{member.name}</bdi>
-        <small className="ink-2"> {roleLabels[member.role as Role]}</small>
+        <small className="ink-2"> {roleLabels[member.role]}</small>
       </span>
       {canChange && (
         <Button size="small" busy={change.busy} onClick={() => change.run('remove', member.id)}>

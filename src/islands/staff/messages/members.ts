@@ -1,10 +1,11 @@
+import type { Role } from '#edge/access/roles'
 import { apiWithLocalErrors } from '../../stores/api'
 
 /** A colleague as a conversation shows them. */
 export interface ConversationMember {
   readonly id: string
   readonly name: string
-  readonly role: string
+  readonly role: Role
   readonly portrait: string | null
   readonly outOfOfficeMessage: string | null
   readonly isMember: boolean

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { newReferral, referralEnd } from '#edge/domains/referrals/contract'
 import { displayDate } from '#edge/platform/time'
+import { entriesOf } from '#edge/platform/typed-keys'
 import { referralLabels } from '#islands/appointments/summary/labels'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { withReread } from '#islands/ui/form/conflict'
@@ -88,16 +89,13 @@ const ReferralRow = ({ of, referral, today, refresh }: RowProps) => {
       ) : (
         <OrderSteps
           steps={[
-            ...Object.entries(steps)
+            ...entriesOf(steps)
               .filter(([step]) => can.includes(step))
               .map(([step, label]) => ({
                 label,
                 isPrimary: step === 'send',
                 take: () =>
-                  withReread(
-                    () => takeReferralStep(of, referral, step as ReferralStep),
-                    refresh,
-                  ).then(refresh),
+                  withReread(() => takeReferralStep(of, referral, step), refresh).then(refresh),
               })),
             ...(can.includes('close')
               ? [{ label: 'Close the loop', take: async () => setClosing(true) }]

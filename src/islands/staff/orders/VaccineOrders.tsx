@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { newVaccineOrder } from '#edge/domains/vaccine_orders/contract'
+import { entriesOf } from '#edge/platform/typed-keys'
 import { vaccineLabels } from '#islands/appointments/summary/labels'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { withReread } from '#islands/ui/form/conflict'
@@ -48,15 +49,13 @@ export const VaccineOrders = ({ of, canAdd }: Props) => {
             </Badge>
           </p>
           <OrderSteps
-            steps={Object.entries(steps)
+            steps={entriesOf(steps)
               .filter(([step]) => order.can?.includes(step))
               .map(([step, label]) => ({
                 label,
                 isPrimary: step !== 'cancel',
                 take: () =>
-                  withReread(() => takeVaccineStep(of, order, step as VaccineStep), refresh).then(
-                    refresh,
-                  ),
+                  withReread(() => takeVaccineStep(of, order, step), refresh).then(refresh),
               }))}
           />
         </>

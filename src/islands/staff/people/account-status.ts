@@ -17,7 +17,7 @@ const tones = {
 } as const
 
 /** The word and the tone of an account's status. */
-export const statusBadge = (status: string) =>
-  status in accountStatusLabels
-    ? { label: accountStatusLabels[status as AccountStatus], tone: tones[status as AccountStatus] }
-    : { label: status, tone: undefined }
+export const statusBadge = (status: AccountStatus) => ({
+  label: accountStatusLabels[status],
+  tone: tones[status],
+})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { keysOf } from '#edge/platform/typed-keys'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -9,7 +10,7 @@ import { withReread } from '#islands/ui/form/conflict'
 import { listField } from '#islands/ui/form/list-field'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import { accessRightsOf, type ContentAccessLevel, type Level, levels } from './content-access'
+import { accessRightsOf, type ContentAccessLevel, levels } from './content-access'
 
 interface Props {
   readonly userId: string
@@ -29,7 +30,7 @@ interface Props {
 
 const schema = z.object({
   /** In the order of the scopes. */
-  levels: listField(z.enum(Object.keys(levels) as Level[])),
+  levels: listField(z.enum(keysOf(levels))),
   clinical: z.optional(z.string()),
   only: z.optional(z.string()),
 })

@@ -1,4 +1,5 @@
 import type { Role } from '#edge/access/roles'
+import { entriesOf } from '#edge/platform/typed-keys'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 /** What an account holds; a colleague of the same role could take it over. */
@@ -20,12 +21,12 @@ export const loadHandover = async (userId: string): Promise<Handover> => {
   const holdings = await apiWithLocalErrors.call('GET /users/:user/holdings', {
     params: { user: userId },
   })
-  const held = Object.entries(words)
+  const held = entriesOf(words)
     .map(([kind, [one, many]]) => {
-      const count = holdings[kind as keyof typeof words]
+      const count = holdings[kind]
       return { count, text: `${count} ${count === 1 ? one : many}` }
     })
     .filter(({ count }) => count > 0)
     .map(({ text }) => text)
-  return { held, role: holdings.role as Role }
+  return { held, role: holdings.role }
 }

@@ -1,4 +1,5 @@
 import { type TaskStatus, taskPriorities, taskTeams } from '#edge/domains/tasks/transitions'
+import { keysOf } from '#edge/platform/typed-keys'
 import { teamLabels } from './task-labels'
 
 export const taskViews = ['mine', 'all', ...taskTeams] as const
@@ -47,8 +48,6 @@ export interface TaskQuery extends TaskFilters {
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null) =>
   values.find((one) => one === value)
-const keysOf = <Key extends string>(choices: Readonly<Record<Key, unknown>>) =>
-  Object.keys(choices) as Key[]
 
 /** Reads an address; what it does not understand it leaves out. */
 export const parseTaskFilters = (

@@ -1,3 +1,4 @@
+import { keysOf } from '#edge/platform/typed-keys'
 /** What a user is seen and heard by. */
 export type DeviceKind = 'camera' | 'microphone'
 export type DeviceAccess = 'Allowed' | 'Blocked' | 'Unknown'
@@ -64,7 +65,7 @@ const constraintsOf = (kind: DeviceKind, id?: string): MediaStreamConstraints =>
 export const openDevices = async (
   wanted: Partial<Record<DeviceKind, string | undefined>>,
 ): Promise<Partial<Record<DeviceKind, MediaStreamTrack>>> => {
-  const kinds = Object.keys(wanted) as DeviceKind[]
+  const kinds = keysOf(wanted)
   const stream = await navigator.mediaDevices.getUserMedia(
     Object.assign({}, ...kinds.map((kind) => constraintsOf(kind, wanted[kind]))),
   )

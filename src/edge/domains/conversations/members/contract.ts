@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roles } from '#edge/access/roles'
 import { endpoint, resourceObject } from '#edge/jsonapi/contract'
 import { line, uuid } from '#edge/platform/fields'
 
@@ -6,7 +7,7 @@ const text = z.nullable(z.string())
 
 const member = resourceObject('conversation_users', {
   name: z.string(),
-  role: z.string(),
+  role: z.enum(roles),
   portrait: text,
   outOfOfficeMessage: text,
   /** Whether they were added, and may write in it for that. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roles } from '#edge/access/roles'
 import { attribute, contract, one, range, resourceObject } from '#edge/jsonapi/contract'
 import { paragraphs, uuid } from '#edge/platform/fields'
 import { attachmentSummary, maxAttachments } from '../../attachments/contract'
@@ -34,7 +35,7 @@ export const messages = contract('messages', {
     attachments: attribute(z.nullable(z.array(attachmentSummary)), 'encrypted'),
     fromUserId: z.string(),
     fromName: attribute(z.string(), 'computed'),
-    fromRole: attribute(z.string(), 'computed'),
+    fromRole: attribute(z.enum(roles), 'computed'),
     /** Who wrote it, where that is on behalf of another. */
     sentByUserId: z.string(),
     sentByName: attribute(text, 'computed'),

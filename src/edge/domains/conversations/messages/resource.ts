@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Role } from '#edge/access/roles'
 import type { Guard } from '#edge/jsonapi/permissions'
 import { resource } from '#edge/jsonapi/resource'
 import { conflict, forbidden } from '#edge/platform/problem'
@@ -18,7 +19,7 @@ const isTheirsToDelete: Guard = (row, { actor }) => {
 /** Who a message is from, and who wrote it for them. */
 export const senderFields = {
   fromName: userName(table.fromUserId),
-  fromRole: sql<string>`(select u.role from users u where u.id = ${table.fromUserId})`,
+  fromRole: sql<Role>`(select u.role from users u where u.id = ${table.fromUserId})`,
   sentByName: sql<
     string | null
   >`iif(${table.sentByUserId} = ${table.fromUserId}, null, ${userName(table.sentByUserId)})`,

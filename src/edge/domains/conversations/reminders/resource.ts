@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Rule } from '#edge/access/policy'
-import { type Role, roles } from '#edge/access/roles'
-import { ownRows } from '#edge/access/scopes'
+import { forRoles, policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { byConstraint } from '#edge/platform/db/connection'
 import { conflict, unprocessable } from '#edge/platform/problem'
@@ -12,17 +10,12 @@ import { conversations } from '../table'
 import { messageReminders as contract } from './contract'
 import { messageReminders as table } from './table'
 
-type OwnRule = Rule<'create' | 'delete'>
-const ownRule: OwnRule = { scope: ownRows(table.userId), can: ['create', 'delete'] }
-const remindedRoles: readonly Role[] = correspondentRoles
 const readable = readerPolicy({ patient: [], staff: [] })
 const maxDays = 366
 
 export const messageReminders = resource(contract, {
   table,
-  policy: Object.fromEntries(
-    roles.map((role) => [role, remindedRoles.includes(role) ? ownRule : null]),
-  ) as Record<Role, OwnRule | null>,
+  policy: policyOver(table.userId, forRoles(correspondentRoles, ['own', 'create', 'delete'])),
   create: async (ctx, { remindAt, conversationId }) => {
     const from = toEpochMs(ctx.now)
     const at = toEpochMs(remindAt)

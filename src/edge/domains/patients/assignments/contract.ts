@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attribute, contract, endpoint, one, resourceObjects } from '#edge/jsonapi/contract'
+import { keysOf } from '#edge/platform/typed-keys'
 
 /** Whom a patient is assigned to, and the attribute of the patient that says so. */
 export const assignmentAttributes = {
@@ -9,7 +10,7 @@ export const assignmentAttributes = {
   pharmacy: 'pharmacyId',
 } as const
 export type AssignmentRole = keyof typeof assignmentAttributes
-export const assignmentRoles = Object.keys(assignmentAttributes) as AssignmentRole[]
+export const assignmentRoles = keysOf(assignmentAttributes)
 
 /** Why a patient is handed over; codes, because a reason in words may tell of health. */
 export const handOverReasons = [

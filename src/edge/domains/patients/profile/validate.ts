@@ -3,6 +3,7 @@ import { snakeCase } from '#edge/platform/case'
 import type { Db } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { Invalid, unprocessable } from '#edge/platform/problem'
+import { entriesOf } from '#edge/platform/typed-keys'
 import { licensureStateOfZip } from '#edge/platform/zip-codes'
 import { isReasonFor, type PatientStatus } from '../statuses'
 import { patients } from '../table'
@@ -118,8 +119,8 @@ export const assertCoverage = (input: PatientInput, before: Coverage): void => {
   const after: Coverage = { ...before, ...input }
   if (after.insured !== false) return
   if (input.insured === false) assertTakesUninsured(before.cboPreventsUninsured)
-  const issues = Object.entries(requiredUninsured)
-    .filter(([name]) => after[name as keyof typeof requiredUninsured] === null)
+  const issues = entriesOf(requiredUninsured)
+    .filter(([name]) => after[name] === null)
     .map(([name, message]) => ({ path: [snakeCase(name)], message }))
   if (issues.length) throw new Invalid(issues)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Policy } from '#edge/access/policy'
 import { roles } from '#edge/access/roles'
-import { ownRows } from '#edge/access/scopes'
+import { forRoles, policyOver } from '#edge/access/scope-policy'
 import type { Guard } from '#edge/jsonapi/permissions'
 import { resource } from '#edge/jsonapi/resource'
 import { notFound, Problem } from '#edge/platform/problem'
@@ -9,8 +8,6 @@ import { accountById } from '../../sessions'
 import { passkeys as contract } from './contract'
 import { passkeyLetter } from './registration'
 import { passkeys as table } from './table'
-
-type Verb = 'update' | 'delete'
 
 /** Staff keep one second factor: recovery codes are for when it is lost. */
 const isLastFactor = sql<0 | 1>`(
@@ -30,9 +27,7 @@ const staysASecondFactor: Guard = (row) =>
 
 export const passkeys = resource(contract, {
   table,
-  policy: Object.fromEntries(
-    roles.map((role) => [role, { scope: ownRows(table.userId), can: ['update', 'delete'] }]),
-  ) as unknown as Policy<Verb>,
+  policy: policyOver(table.userId, forRoles(roles, ['own', 'update', 'delete'])),
   fields: { isLastFactor },
   guards: { delete: staysASecondFactor },
   update: () => ({}),
