@@ -19,9 +19,9 @@ export const loadClinicians = async ({
     content.read(clinicianProfiles),
     api.call('GET /clinicians'),
   ])
-  const recordOf = new Map(records.map((record) => [record.id, record]))
+  const recordByKey = new Map(records.map((record) => [record.id, record]))
   return profiles.flatMap((profile) => {
-    const record = recordOf.get(profile.providerId)
+    const record = recordByKey.get(profile.providerId)
     if (!record || record.states.length === 0) return []
     const { name, pronouns, providerType, states } = record
     return [{ ...profile, name, pronouns, states, role: profile.role ?? providerType }]

@@ -1,4 +1,4 @@
-import { keysOf, recordOf } from '#edge/platform/typed-keys'
+import { keysOf, recordByKey } from '#edge/platform/typed-keys'
 import type { SourceName } from './sources'
 import { testWindows, windowWords } from './test-windows'
 
@@ -59,4 +59,4 @@ export const medicalFacts = {
 } as const satisfies Record<string, MedicalFact>
 
 /** The words alone, for the sentences that say them. */
-export const medical = recordOf(keysOf(medicalFacts), (name): string => medicalFacts[name].words)
+export const medical = recordByKey(keysOf(medicalFacts), (name): string => medicalFacts[name].words)

@@ -1,5 +1,5 @@
 import type { Column } from 'drizzle-orm'
-import { recordOf } from '../platform/typed-keys'
+import { recordByKey } from '../platform/typed-keys'
 import type { Policy, Rule, Scope } from './policy'
 import { type Role, roles } from './roles'
 import {
@@ -65,7 +65,7 @@ const policyFrom = <Verb extends string, Guarded extends string>(
   row: MatrixRow<Verb, Guarded, NamedScope>,
   resolve: (scope: NamedScope) => Scope,
 ): Policy<Exclude<Verb, 'export'>, Guarded> =>
-  recordOf(roles, (role) => {
+  recordByKey(roles, (role) => {
     const cell = row[role]
     return cell ? ruleOf(cell, resolve) : null
   }) as Policy<Exclude<Verb, 'export'>, Guarded>
@@ -85,14 +85,14 @@ export const policyOf = <const Verb extends string, const Guarded extends string
 
 /** The same cell for several roles. */
 export const forRoles = <const R extends Role, const C>(names: readonly R[], cell: C) =>
-  recordOf(names, () => cell)
+  recordByKey(names, () => cell)
 
 /** A policy made from another: roles without access stay so. */
 export const mapRules = <Verb extends string, Guarded extends string, To extends string = never>(
   policy: Policy<Verb, Guarded>,
   change: (rule: Rule<Verb, Guarded>, role: Role) => Rule<To> | null,
 ): Policy<To, never> =>
-  recordOf(roles, (role) => {
+  recordByKey(roles, (role) => {
     const rule = policy[role]
     return rule && change(rule, role)
   }) as Policy<To, never>

@@ -1,5 +1,4 @@
-import { stubOf } from '../platform/durable-object'
-import type { Environment } from '../platform/environment'
+import { type Environment, stubOf } from '../platform/environment'
 
 /** Events sealed by a run, and the newest seal after it. */
 export interface DrainResult {

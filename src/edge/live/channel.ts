@@ -1,5 +1,4 @@
-import { stubOf } from '../platform/durable-object'
-import type { Environment } from '../platform/environment'
+import { type Environment, stubOf } from '../platform/environment'
 import type { LiveAction, LiveEvent, Presence } from './contract'
 
 /** One live event for a channel; the same `key` twice is sent once. */

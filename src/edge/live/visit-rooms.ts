@@ -1,6 +1,5 @@
 import type { Role } from '../access/roles'
-import { stubOf } from '../platform/durable-object'
-import type { Environment } from '../platform/environment'
+import { type Environment, stubOf } from '../platform/environment'
 import type { VisitSide } from './visit-room-contract'
 
 /** Whom a ticket admits. */

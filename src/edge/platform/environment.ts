@@ -168,3 +168,7 @@ export const environmentOf = (env: object): Environment => {
 // A Host header is the visitor's word: it never decides where a link leads.
 export const appOrigin = ({ APP_ORIGIN }: Pick<Environment, 'APP_ORIGIN'>): string =>
   APP_ORIGIN ?? 'http://localhost:4321'
+
+/** The Durable Object of that name, by the methods that the edge may call; the class behind the binding has them. */
+export const stubOf = <Port>(namespace: DurableObjectNamespace, name: string): Port =>
+  namespace.get(namespace.idFromName(name)) as unknown as Port

@@ -7,7 +7,7 @@ export const entriesOf = <Key extends string, Value>(literal: Readonly<Record<Ke
   Object.entries(literal) as [Key, Value][]
 
 /** A value for each of the keys. */
-export const recordOf = <const Key extends string, const Value>(
+export const recordByKey = <const Key extends string, const Value>(
   keys: readonly Key[],
   valueFor: (key: Key) => Value,
 ) => Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>

@@ -8,7 +8,7 @@ import {
   patientsOfOrganization,
   sharesHealthData,
 } from '#edge/access/scopes'
-import { recordOf } from '#edge/platform/typed-keys'
+import { recordByKey } from '#edge/platform/typed-keys'
 import {
   createAttributes,
   type FieldGroup,
@@ -166,5 +166,5 @@ export const patientPolicy = (id: Column): Policy<Verb, Guarded> => {
       ...conditions(id)[role],
     }
   }
-  return recordOf(roles, rule)
+  return recordByKey(roles, rule)
 }

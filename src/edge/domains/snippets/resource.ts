@@ -4,7 +4,7 @@ import { type Role, roles } from '#edge/access/roles'
 import { resource } from '#edge/jsonapi/resource'
 import { byConstraint } from '#edge/platform/db/connection'
 import { conflict, forbidden } from '#edge/platform/problem'
-import { recordOf } from '#edge/platform/typed-keys'
+import { recordByKey } from '#edge/platform/typed-keys'
 import { snippets as contract } from './contract'
 import { snippets as table } from './table'
 
@@ -34,7 +34,7 @@ const isTaken = byConstraint({
 
 export const snippets = resource(contract, {
   table,
-  policy: recordOf(roles, ruleFor),
+  policy: recordByKey(roles, ruleFor),
   create: ({ actor }, { scope }) => {
     if (scope === 'shared' && !editors.includes(actor.role)) throw forbidden()
     // One's own is in use at once; what all use is published by its editor.

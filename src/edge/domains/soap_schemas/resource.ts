@@ -3,7 +3,7 @@ import type { Rule } from '#edge/access/policy'
 import { roles } from '#edge/access/roles'
 import { resource } from '#edge/jsonapi/resource'
 import { iso, now } from '#edge/platform/time'
-import { recordOf } from '#edge/platform/typed-keys'
+import { recordByKey } from '#edge/platform/typed-keys'
 import { soapSchemas as contract } from './contract'
 import { schemaInForce } from './in-force'
 import { soapSchemas as table } from './table'
@@ -15,5 +15,5 @@ const reader: Rule<never> = {
 
 export const soapSchemas = resource(contract, {
   table,
-  policy: recordOf(roles, () => reader),
+  policy: recordByKey(roles, () => reader),
 })
