@@ -64,6 +64,6 @@ export const denialReasons: Readonly<Record<string, string>> = {
   accurate: 'The record is accurate and complete',
   not_created_here: 'We did not write it: its author can correct it',
   not_in_record: 'It is not part of the record we keep about you',
-  not_available: 'It may not be inspected by law',
+  not_available: 'By law, this part cannot be viewed',
   other: 'Other',
 }

@@ -117,7 +117,7 @@ export const EntryForm = ({ patientId, section, entry, onSave, onCancel }: Props
             <Field
               field={fields.reaction}
               label="What happens"
-              help="Such as a rash, or short of breath."
+              help="Such as a rash, or trouble breathing."
               optional
               autoComplete="off"
               maxLength={200}

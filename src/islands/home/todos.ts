@@ -108,14 +108,14 @@ export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
   },
   ROI_REQUEST: {
     title: 'Decide who may get your records',
-    text: 'Nothing leaves without your signature. Your care team explains it in a message.',
+    text: 'We share nothing without your signature. Your care team explains it in a message.',
     icon: 'lock',
     tone: '',
     href: messages,
   },
   NEW_DOCUMENT: {
     title: 'There is a document for you',
-    text: 'You find it with your past visits.',
+    text: 'You’ll find it with your past visits.',
     icon: 'file-pen-line',
     tone: '',
     href: '/app/appointments',

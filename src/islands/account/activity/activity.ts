@@ -69,7 +69,7 @@ const loginAsReasonTexts: Readonly<Record<LoginAsReason, string>> = {
   reported_problem: 'Because you told us of a problem',
   asked_for_help: 'Because you asked for help',
   check_settings: 'To check that your account works',
-  investigation: 'To look into a problem of safety',
+  investigation: 'To look into a safety problem',
 }
 /** Why staff looked through the account, of an entry that says they did. */
 export const loginAsReason = ({

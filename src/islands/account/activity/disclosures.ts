@@ -9,7 +9,7 @@ export const loadDisclosures = (api: Api, patientId: string) =>
 
 export const purposeLabels: Readonly<Record<DisclosurePurpose, string>> = {
   public_health: 'For public health: clinics must report it',
-  required_by_law: 'Because the law asks for it',
+  required_by_law: 'Because the law requires it',
   authorization: 'Because you allowed it in writing',
   court_order: 'By order of a court',
   oversight: 'For the oversight of clinics',

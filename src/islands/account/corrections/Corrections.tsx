@@ -96,7 +96,7 @@ const RequestForm = ({ onSend }: FormProps) => {
       <TextArea
         field={fields.grounds}
         label="How you know"
-        help="A paper, a date, another clinic: it helps us decide."
+        help="Tell us about a document, a date or another clinic: it helps us decide."
         rows={3}
         maxLength={1000}
       />

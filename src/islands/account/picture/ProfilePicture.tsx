@@ -61,7 +61,7 @@ export const ProfilePicture = ({ owner, userId, hasPicture, children }: Props) =
         onConfirm={() => void remove.run()}
         onClose={() => setAsking(false)}
       >
-        <p>A drawing stands in its place.</p>
+        <p>We show a drawing instead.</p>
       </ConfirmDialog>
     </div>
   )

@@ -46,7 +46,7 @@ export const DevicePush = () => {
         </p>
       )}
       <p className="small ink-2">
-        On a lock screen they say only that there is something, never what it is about.
+        On a lock screen they only say that something is new, never what it is about.
       </p>
       <ActionError error={error} />
     </FormSection>

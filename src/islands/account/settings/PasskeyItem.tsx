@@ -116,7 +116,9 @@ const RemoveDialog = ({ name, onRemove, onClose }: RemoveProps) => {
           {name}
         </b>
       </p>
-      <p>It signs you in no more. Delete it from your device too, where passkeys are kept.</p>
+      <p>
+        It no longer signs you in. Delete it from your device too, where your passkeys are saved.
+      </p>
       <ActionError error={error} />
       <div className="acts">
         <Button look="quiet" onClick={onClose} data-first>

@@ -17,7 +17,7 @@ export const SupportCode = ({ clock }: Props) => {
   )
   return (
     <FormSection
-      title="Let support look with you"
+      title="Let support see what you see"
       help="If you ask us for help, customer support can see your account for up to 30 minutes: your profile and your visits, but no messages and no health records. They cannot change anything. You can end it at any time below."
     >
       <div aria-live="polite">

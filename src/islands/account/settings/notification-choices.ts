@@ -33,7 +33,7 @@ export const groupLabels: Readonly<Record<string, string>> = {
   health: 'Something new to read',
   account: 'Payments',
   news: 'News from us',
-  work: 'Work that waits',
+  work: 'Work waiting for me',
   security: 'Sign-in and security',
 }
 

@@ -32,7 +32,7 @@ export const referralLabels: Readonly<Record<ReferralKind, string>> = {
   housing: 'Help with housing',
   food: 'Help with food',
   insurance: 'Help with insurance',
-  partner_services: 'Help to tell your partners',
+  partner_services: 'Help telling your partners',
   emergency: 'Emergency care',
   other: 'Another service',
 }

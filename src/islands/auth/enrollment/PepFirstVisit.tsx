@@ -123,7 +123,7 @@ const FirstVisit = ({ soonest, clinic, onBack, onContinue }: FirstVisitProps) =>
         </div>
       )}
       <div className="stack g2">
-        {startsAt && <h2 className="h3">If that is too late for you</h2>}
+        {startsAt && <h2 className="h3">If that is too late</h2>}
         <OtherPepHelp {...clinic} />
       </div>
       <div className="dock">

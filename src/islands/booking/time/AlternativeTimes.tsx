@@ -36,7 +36,7 @@ export const AlternativeTimes = ({ slots, data, hrefOf }: Props) => (
           </ul>
         </>
       ) : (
-        <p>That was the last free time in these days. Another provider may have one.</p>
+        <p>That was the last free time on these days. Another provider may have one.</p>
       )}
     </div>
   </section>

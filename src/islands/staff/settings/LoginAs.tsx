@@ -69,7 +69,7 @@ const LoginAsDialog = ({
           <Field
             field={fields.code}
             label="Code from the patient"
-            help="They find it in their account under Settings, “Let support look with you”."
+            help="They find it in their account under Settings, “Let support see what you see”."
             inputMode="numeric"
             autoComplete="off"
           />

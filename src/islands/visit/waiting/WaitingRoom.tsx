@@ -69,7 +69,7 @@ export const WaitingRoom = (props: Props) => {
               if (checked) playTone()
             }}
           />
-          <span>Play a sound when the clinician comes</span>
+          <span>Play a sound when the clinician joins</span>
         </label>
         <div className="acts">
           {onPhone && (

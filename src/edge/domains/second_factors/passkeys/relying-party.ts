@@ -34,4 +34,4 @@ const isClinicHost = (env: Environment, host: string): boolean =>
   host === new URL(appOrigin(env)).hostname || (env.local && host === 'localhost')
 
 const unknownHost = () =>
-  new Problem(403, 'foreign_origin', 'Passkeys work on the pages of the clinic alone.')
+  new Problem(403, 'foreign_origin', 'Passkeys work only on the clinic’s own pages.')
