@@ -84,6 +84,19 @@ test('a patient and support write to each other live, through a lost network and
   await page.getByRole('textbox', { name: 'Message' }).fill('I have chest pain')
   await expect(page.locator('.compose').getByRole('link', { name: 'Call 911' })).toBeVisible()
 
+  // What came in while support did not hear of it is shown, not archived with the rest.
+  await page.getByRole('textbox', { name: 'Message' }).fill('')
+  await support.routeWebSocket(/.*/, () => {})
+  await support.reload()
+  await expect(thread(support).getByText('We can see it now.')).toBeVisible()
+  await write(page, 'One thing more.')
+  await expect(page.getByText('Sending…')).toHaveCount(0)
+  await support.locator('.conv [data-act="archive"]').click()
+  await expect(
+    support.getByText('A new message came in. Read it before you archive.'),
+  ).toBeVisible()
+  await expect(thread(support).getByText('One thing more.')).toBeVisible()
+
   // Archived, it takes no more.
   await support.locator('.conv [data-act="archive"]').click()
   await expect(

@@ -154,22 +154,38 @@ describe('a sender', () => {
     expect(Date.parse(sent.createdAt)).toBeGreaterThanOrEqual(before - 1_000)
   })
 
-  it('who sends while it is archived gets 409 in the words of the specification, and nothing is half written', async () => {
-    const { conversationId, seq } = await toSupport('patient', 'Before')
-    const [answer] = await Promise.allSettled([
-      send('patient', conversationId, 'While it is archived', 'race-archive-1'),
-      as('support').call('POST /conversations/:id/archive', { params: { id: conversationId } }),
-    ])
-    const row = await db
-      .prepare("select count(*) as n from messages where client_id = 'race-archive-1'")
-      .first<{ n: number }>()
-    expect(row?.n).toBe(answer?.status === 'fulfilled' ? 1 : 0)
-    await expect(send('patient', conversationId, 'After')).rejects.toMatchObject({
-      status: 409,
-      message: 'This conversation has been archived. No new messages can be sent.',
-    })
-    const { lastSeq } = await as('patient').conversations.get(conversationId)
-    expect(lastSeq - seq).toBe(row?.n)
+  it('who sends while it is archived is shown, or gets 409 in the words of the specification: never hidden, nothing half written', async () => {
+    const archive = (id: string, lastSeq: number) =>
+      as('support').call('POST /conversations/:id/archive', { params: { id }, body: { lastSeq } })
+    for (let round = 0; round < 6; round += 1) {
+      const { conversationId, seq } = await toSupport('patient', 'Before')
+      const name = `race-archive-${round}`
+      const [sent, archived] = await Promise.allSettled([
+        send('patient', conversationId, 'While it is archived', name),
+        archive(conversationId, seq),
+      ])
+      const row = await db
+        .prepare('select count(*) as n from messages where client_id = ?')
+        .bind(name)
+        .first<{ n: number }>()
+      const isSent = sent.status === 'fulfilled'
+      expect(row?.n).toBe(isSent ? 1 : 0)
+      expect(archived.status).toBe(isSent ? 'rejected' : 'fulfilled')
+      const { lastSeq, status, waitingSince } =
+        await as('support').conversations.get(conversationId)
+      expect(lastSeq - seq).toBe(row?.n)
+      if (isSent) {
+        expect({ status, isWaiting: Boolean(waitingSince) }).toEqual({
+          status: 'open',
+          isWaiting: true,
+        })
+        await archive(conversationId, lastSeq)
+      }
+      await expect(send('patient', conversationId, 'After')).rejects.toMatchObject({
+        status: 409,
+        message: 'This conversation has been archived. No new messages can be sent.',
+      })
+    }
   })
 
   it('whose clinician left writes on, and the team sees that no one answers', async () => {

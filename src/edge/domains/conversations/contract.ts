@@ -69,7 +69,11 @@ export const conversations = contract('conversations', {
     ],
   },
   actions: {
-    archive: { at: ['POST /conversations/:id/archive'] },
+    archive: {
+      at: ['POST /conversations/:id/archive'],
+      /** The place of the newest message its caller saw: 409 newer_message where one came since. */
+      input: z.object({ lastSeq: z.int().check(z.minimum(0)) }),
+    },
     unarchive: { at: ['POST /conversations/:id/unarchive'] },
     pin: { at: ['POST /conversations/:id/pin'] },
     unpin: { at: ['POST /conversations/:id/unpin'] },

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { resource } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
+import { byConstraint, isConstraintError } from '#edge/platform/db/connection'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { conversationAttributesFor, conversationFields } from './attributes'
 import { conversations as contract } from './contract'
@@ -42,6 +42,18 @@ const isAlreadyOpen = byConstraint({
   UNIQUE: conflict('conversation_open', 'There is an open conversation of this kind already'),
 })
 
+const newerMessage = conflict('newer_message', 'A new message came in. Read it before you archive.')
+const hasNewer = ({ db }: RequestContext, id: string, lastSeq: number) =>
+  db.exists(sql`select 1 from ${table} where ${table.id} = ${id} and ${table.lastSeq} > ${lastSeq}`)
+
+/** When the patient wrote the first message after the newest of staff; null where staff wrote last. */
+const unansweredSince = sql`(
+  select min(asked.created_at) from messages asked
+  where asked.conversation_id = ${table.id} and asked.from_user_id = ${table.patientId}
+    and ${table.kind} not in ('internal', 'staff')
+    and asked.seq > ifnull((select max(answered.seq) from messages answered
+      where answered.conversation_id = ${table.id} and answered.from_user_id <> ${table.patientId}), 0))`
+
 export const conversations = resource(contract, {
   table,
   policy: conversationPolicy({
@@ -63,8 +75,18 @@ export const conversations = resource(contract, {
     }
   },
   actions: {
-    archive: ({ now }) => ({ set: { archivedAt: now, waitingSince: null } }),
-    unarchive: () => ({ set: { archivedAt: null }, mapError: isAlreadyOpen }),
+    archive: (ctx, { id }, { lastSeq }) => ({
+      set: { archivedAt: ctx.now, waitingSince: null },
+      onlyIf: sql`${table.lastSeq} <= ${lastSeq}`,
+      mapError: async (error) =>
+        isConstraintError(error, 'stale_version') && (await hasNewer(ctx, String(id), lastSeq))
+          ? newerMessage
+          : undefined,
+    }),
+    unarchive: () => ({
+      set: { archivedAt: null, waitingSince: unansweredSince },
+      mapError: isAlreadyOpen,
+    }),
     pin: (ctx, row) => ({ also: [pinConversation(ctx, row.id, ctx.now)] }),
     unpin: (ctx, row) => ({ also: [pinConversation(ctx, row.id, null)] }),
     assign: async (ctx, row, { assigneeId }) => {

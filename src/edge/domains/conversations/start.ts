@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import type { Role } from '#edge/access/roles'
+import { emitEach } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { byConstraint } from '#edge/platform/db/connection'
 import { insert, raw, type Statement } from '#edge/platform/db/statement'
@@ -52,9 +53,11 @@ interface Opened {
   readonly write: readonly Statement<unknown>[]
 }
 
-const openConversationOf = (kind: ConversationKind, patientId: string) =>
-  raw<{ id: string }>(sql`
-    select id from conversations where patient_id = ${patientId} and kind = ${kind} and status = 'open'`)
+/** The open conversation of this kind; without one, the archived one that was written in last. */
+const latestConversationOf = (kind: ConversationKind, patientId: string) =>
+  raw<{ id: string; status: string }>(sql`
+    select id, status from conversations where patient_id = ${patientId} and kind = ${kind}
+    order by status = 'open' desc, last_message_at desc, id desc limit 1`)
 
 /** The two users' own conversation, and no third user in it. */
 const conversationBetween = (one: string, another: string) =>
@@ -100,11 +103,27 @@ const withPatient = async (
   to: Recipient,
 ): Promise<Opened> => {
   const patientId = to.patientId ?? ''
-  const open = await ctx.db.first(openConversationOf(kind, patientId))
-  return open
-    ? { id: open.id, write: [] }
-    : newConversation(ctx, kind, patientId, assigneeOf(kind, to))
+  const latest = await ctx.db.first(latestConversationOf(kind, patientId))
+  if (!latest) return newConversation(ctx, kind, patientId, assigneeOf(kind, to))
+  const { id, status } = latest
+  return { id, write: status === 'open' ? [] : reopen(ctx, id, patientId) }
 }
+
+/** The event only where it was archived until now: another request may have reopened it. */
+const reopen = (ctx: RequestContext, id: string, patientId: string): Statement<unknown>[] => [
+  emitEach(
+    ctx,
+    {
+      name: 'conversations.unarchive',
+      subjectType: 'conversations',
+      subjectId: id,
+      patientId,
+    },
+    sql`where exists (select 1 from conversations where id = ${id} and status = 'archived')`,
+  ),
+  raw(sql`update conversations set status = 'open', archived_at = null, version = version + 1, updated_at = ${ctx.now}
+    where id = ${id} and status = 'archived'`),
+]
 
 const withColleague = async (ctx: RequestContext, userId: string): Promise<Opened> => {
   const open = await ctx.db.first(conversationBetween(ctx.actor.id, userId))

@@ -51,13 +51,20 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
   const [replyTo, setReplyTo] = useState<ConversationMessage | null>(null)
   const { id, kind, patientId, status, can, assigneeId, assigneeName, pinnedAt } = conversation
   const act = useAction(async (verb: 'archive' | 'unarchive' | 'pin' | 'unpin') => {
-    onChange(
-      toConversation(
-        await apiWithLocalErrors.call(`POST /conversations/:id/${verb}`, { params: { id } }),
-      ),
-    )
-    await thread.refresh()
+    try {
+      onChange(toConversation(await (verb === 'archive' ? archive() : callAction(verb))))
+    } finally {
+      // A new message may have refused it: it is shown beside the reason.
+      await thread.refresh()
+    }
   })
+  const callAction = (verb: 'unarchive' | 'pin' | 'unpin') =>
+    apiWithLocalErrors.call(`POST /conversations/:id/${verb}`, { params: { id } })
+  const archive = () =>
+    apiWithLocalErrors.call('POST /conversations/:id/archive', {
+      params: { id },
+      body: { lastSeq: messages.at(-1)?.seq ?? 0 },
+    })
   const assignTo = async (to: string | null) => {
     await apiWithLocalErrors.call('POST /conversations/:id/assign', {
       params: { id },

@@ -126,17 +126,17 @@ BEGIN
   WHERE c.id = NEW.conversation_id AND c.kind IN ('provider', 'care_team', 'support') AND NEW.from_user_id <> c.patient_id;
 END;
 
--- A patient handed to another clinician takes the conversations along.
+-- A patient handed to another clinician takes the conversations along; the archived ones too, which may be reopened.
 CREATE TRIGGER conversations_follow_panel AFTER UPDATE OF provider_id ON patients WHEN NEW.provider_id IS NOT OLD.provider_id
 BEGIN
   UPDATE conversations SET assignee_id = (
     SELECT CASE conversations.kind WHEN 'provider' THEN p.user_id ELSE p.assistant_id END
     FROM providers p WHERE p.id = NEW.provider_id)
-  WHERE patient_id = NEW.id AND kind IN ('provider', 'care_team') AND status = 'open';
+  WHERE patient_id = NEW.id AND kind IN ('provider', 'care_team');
 END;
 
--- What an account that is closed was to answer goes back to the team.
+-- What an account that is closed was to answer goes back to the team; no archived conversation reopens with it.
 CREATE TRIGGER conversations_return_to_team AFTER UPDATE OF status ON users WHEN NEW.status <> 'active' AND NEW.role <> 'patient'
 BEGIN
-  UPDATE conversations SET assignee_id = NULL WHERE assignee_id = NEW.id AND status = 'open';
+  UPDATE conversations SET assignee_id = NULL WHERE assignee_id = NEW.id;
 END;
