@@ -1,17 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, db, type Person, userId, world } from '../world'
+import { send, writeToSupport } from './send'
 
 const jordan = userId('patient')
-const send = (who: Person, conversation: string, messageText: string, clientId?: string) =>
-  as(who).call('PATCH /conversations/:conversation/messages', {
-    params: { conversation },
-    body: { messageText, ...(clientId && { clientId }) },
-  })
-const writeToSupport = (who: Person, user: string, messageText: string) =>
-  as(who).call('POST /users/:user/support_conversations', {
-    params: { user },
-    body: { messageText },
-  })
 
 const archive = async (who: Person, id: string, lastSeq?: number) =>
   as(who).call('POST /conversations/:id/archive', {

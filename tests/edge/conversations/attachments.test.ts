@@ -5,6 +5,7 @@ import { purgeUnsentFiles } from '#edge/domains/attachments/index'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
 import { as, bindings, db, type Person, userId, world } from '../world'
+import { writeToSupport } from './send'
 
 const jordan = userId('patient')
 const frame = [0xff, 0xc0, 0x00, 0x0b, 0x08, 0x00, 0x40, 0x00, 0x30, 0x01, 0x01, 0x11, 0x00]
@@ -38,11 +39,7 @@ const pdf = async (): Promise<Buffer> => {
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
-const support = (who: Person, messageText: string) =>
-  as(who).call('POST /users/:user/support_conversations', {
-    params: { user: jordan },
-    body: { messageText },
-  })
+const support = (who: Person, messageText: string) => writeToSupport(who, jordan, messageText)
 let conversation = ''
 const upload = (file: Buffer, who: Person = 'patient', name = 'IMG 01.heic') =>
   as(who).call('POST /conversations/:conversation/attachments', {

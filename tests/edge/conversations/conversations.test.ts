@@ -1,23 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isolateLimit } from '#edge/access/rate-limits'
 import { api, as, db, json, type Person, userId, world } from '../world'
+import { send, writeTo, writeToSupport } from './send'
 
 const jordan = userId('patient')
-const send = (who: Person, conversation: string, messageText: string, clientId?: string) =>
-  as(who).call('PATCH /conversations/:conversation/messages', {
-    params: { conversation },
-    body: { messageText, ...(clientId && { clientId }) },
-  })
-const writeToSupport = (who: Person, user: string, messageText: string) =>
-  as(who).call('POST /users/:user/support_conversations', {
-    params: { user },
-    body: { messageText },
-  })
-const writeTo = (who: Person, to: Person, messageText: string) =>
-  as(who).call('POST /users/:user/conversations', {
-    params: { user: userId(to) },
-    body: { messageText },
-  })
 const read = (who: Person, conversation: string) =>
   as(who).messages.in({ conversations: conversation }).list()
 

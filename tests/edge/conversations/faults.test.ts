@@ -2,18 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { app } from '#edge/app'
 import { client } from '#edge/client'
 import { as, bindings, db, type Person, tokenOf, userId, world } from '../world'
+import { send, writeToSupport } from './send'
 
 const jordan = userId('patient')
 const toSupport = (who: Person, messageText: string, clientId?: string) =>
-  as(who).call('POST /users/:user/support_conversations', {
-    params: { user: jordan },
-    body: { messageText, ...(clientId && { clientId }) },
-  })
-const send = (who: Person, conversation: string, messageText: string, clientId?: string) =>
-  as(who).call('PATCH /conversations/:conversation/messages', {
-    params: { conversation },
-    body: { messageText, ...(clientId && { clientId }) },
-  })
+  writeToSupport(who, jordan, messageText, clientId)
 
 beforeAll(world)
 

@@ -2,18 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { outboxProcessor } from '../events/event-fixtures'
 import { about, isHello, line } from '../events/sockets'
 import { as, db, type Person, userId, world } from '../world'
+import { writeTo, writeToSupport } from './send'
 
 const jordan = userId('patient')
-const support = (who: Person, messageText: string) =>
-  as(who).call('POST /users/:user/support_conversations', {
-    params: { user: jordan },
-    body: { messageText },
-  })
-const toProvider = (messageText: string) =>
-  as('patient').call('POST /users/:user/conversations', {
-    params: { user: userId('provider') },
-    body: { messageText },
-  })
+const support = (who: Person, messageText: string) => writeToSupport(who, jordan, messageText)
+const toProvider = (messageText: string) => writeTo('patient', 'provider', messageText)
 const send = (who: Person, conversation: string, body: Record<string, unknown>) =>
   as(who).call('PATCH /conversations/:conversation/messages', {
     params: { conversation },

@@ -4,18 +4,11 @@ import { app } from '#edge/app'
 import { onCron } from '#edge/cron'
 import { environmentOf } from '#edge/platform/environment'
 import { as, bindings, db, type Person, tokenOf, userId, world } from '../world'
+import { writeTo, writeToSupport } from './send'
 
 const jordan = userId('patient')
-const support = (who: Person, messageText: string) =>
-  as(who).call('POST /users/:user/support_conversations', {
-    params: { user: jordan },
-    body: { messageText },
-  })
-const toProvider = (messageText: string) =>
-  as('patient').call('POST /users/:user/conversations', {
-    params: { user: userId('provider') },
-    body: { messageText },
-  })
+const support = (who: Person, messageText: string) => writeToSupport(who, jordan, messageText)
+const toProvider = (messageText: string) => writeTo('patient', 'provider', messageText)
 
 beforeAll(world)
 

@@ -4,25 +4,9 @@ import { localTime } from '#edge/platform/time'
 import { bucketOf } from '#edge/platform/time-buckets'
 import { api, as, type Person, providerId, userId } from '../world'
 import { at, booking, dawn, eastern, initialsOf, monday, open, run, visitsOf } from './diary'
+import { clocks, found, path } from './free-times'
 
 beforeEach(() => dawn())
-
-const path = (patient: Person, more = '') =>
-  `/api/patients/${userId(patient)}/availabilities?encounter_type_id=3${more}`
-interface Found {
-  data: { id: string; attributes: Record<string, string> }[]
-  included: { id: string; attributes: Record<string, string> }[]
-  meta: {
-    timezone: string
-    today: string
-    minutes: number
-    days: { date: string; label: string; disabled: boolean }[]
-  }
-}
-const found = async (patient: Person = 'patient', more = '', who: Person = patient) =>
-  (await (await api(path(patient, more), {}, who)).json()) as Found
-const clocks = ({ data }: Found) =>
-  data.map(({ attributes }) => localTime(attributes.time ?? '', eastern).slice(11))
 
 describe('the free times of a patient', () => {
   it('are those of a licensed clinician of their organization, in their own zone', async () => {

@@ -1,21 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { localTime, setClock, toEpochMs } from '#edge/platform/time'
+import { setClock, toEpochMs } from '#edge/platform/time'
 import { bucketOf } from '#edge/platform/time-buckets'
-import { api, as, type Person, providerId, userId } from '../world'
-import { at, booking, dawn, eastern, initialsOf, open, rows, visitsOf } from './diary'
+import { api, as, providerId, userId } from '../world'
+import { at, booking, dawn, initialsOf, open, rows, visitsOf } from './diary'
+import { clocks, found, path } from './free-times'
 
 beforeEach(() => dawn())
-
-const path = (patient: Person, more = '') =>
-  `/api/patients/${userId(patient)}/availabilities?encounter_type_id=3${more}`
-interface Found {
-  data: { id: string; attributes: Record<string, string> }[]
-  meta: { days: { label: string }[] }
-}
-const found = async (patient: Person = 'patient', more = '', who: Person = patient) =>
-  (await (await api(path(patient, more), {}, who)).json()) as Found
-const clocks = ({ data }: Found) =>
-  data.map(({ attributes }) => localTime(attributes.time ?? '', eastern).slice(11))
 
 describe('free times from a later day on', () => {
   it('staff look from a later day on, and move a visit to any date', async () => {

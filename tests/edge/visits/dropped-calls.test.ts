@@ -1,20 +1,10 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { now, setClock } from '#edge/platform/time'
-import { as, bindings, db, providerId, world } from '../world'
-import { enterRoom, insertVisit } from './room-client'
+import { as, db, providerId } from '../world'
+import { enterRoom, insertVisit, minute, roomStub, startRooms } from './room-client'
 
-const stub = (id: string) =>
-  bindings.VISIT_ROOM.get(bindings.VISIT_ROOM.idFromName(id)) as DurableObjectStub
-const minute = 60_000
-
-beforeEach(async () => {
-  await world()
-  await db
-    .prepare('update sessions set revoked_at = null, last_active_at = ?')
-    .bind(new Date(now()).toISOString())
-    .run()
-})
+beforeEach(startRooms)
 afterEach(() => setClock(null))
 
 describe('a call under way', () => {
@@ -57,7 +47,7 @@ describe('a call under way', () => {
     await patient.waitFor('welcome')
     patient.ping()
     // The browser of the patient answers; nothing came from the other for three quarters of a minute.
-    await runDurableObjectAlarm(stub(id))
+    await runDurableObjectAlarm(roomStub(id))
     expect(await provider.waitForClose()).toBe(1001)
     await patient.waitFor('leave')
     await expect.poll(() => dropped(id)).not.toBeNull()

@@ -2,11 +2,34 @@ import { exports } from 'cloudflare:workers'
 import type { RoomServerMessage } from '#edge/live/visit-room-contract'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, now } from '#edge/platform/time'
-import { as, cookiesOf, db, type Person, providerId, tokenOf, userId } from '../world'
+import {
+  as,
+  bindings,
+  cookiesOf,
+  db,
+  type Person,
+  providerId,
+  tokenOf,
+  userId,
+  world,
+} from '../world'
 
 const host = 'http://care.test'
 const timeoutMs = 2_000
-const minute = 60_000
+export const minute = 60_000
+
+/** The room of an appointment, as the test pool runs its alarms. */
+export const roomStub = (appointmentId: string) =>
+  bindings.VISIT_ROOM.get(bindings.VISIT_ROOM.idFromName(appointmentId)) as DurableObjectStub
+
+/** The small world, with each session valid at this moment of the clock. */
+export const startRooms = async () => {
+  await world()
+  await db
+    .prepare('update sessions set revoked_at = null, last_active_at = ?')
+    .bind(new Date(now()).toISOString())
+    .run()
+}
 
 interface VisitOptions {
   readonly status?: string

@@ -3,20 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { roomCloseCodes } from '#edge/live/visit-room-contract'
 import { visitRoomOf } from '#edge/live/visit-rooms'
 import { now, setClock } from '#edge/platform/time'
-import { as, bindings, db, type Person, userId, world } from '../world'
-import { enterRoom, insertVisit, requestSocket, requestToken } from './room-client'
+import { as, bindings, db, type Person, userId } from '../world'
+import {
+  enterRoom,
+  insertVisit,
+  minute,
+  requestSocket,
+  requestToken,
+  roomStub,
+  startRooms,
+} from './room-client'
 
-const stub = (id: string) =>
-  bindings.VISIT_ROOM.get(bindings.VISIT_ROOM.idFromName(id)) as DurableObjectStub
-const minute = 60_000
-
-beforeEach(async () => {
-  await world()
-  await db
-    .prepare('update sessions set revoked_at = null, last_active_at = ?')
-    .bind(new Date(now()).toISOString())
-    .run()
-})
+beforeEach(startRooms)
 afterEach(() => setClock(null))
 
 describe('POST /appointments/:id/video_token', () => {
@@ -165,7 +163,7 @@ describe('the room', () => {
     const patient = await enterRoom('patient', id)
     patient.send({ t: 'chat', text: '  Hello  ' })
     expect((await patient.waitFor('chat')).message.text).toBe('Hello')
-    await evictDurableObject(stub(id))
+    await evictDurableObject(roomStub(id))
     const provider = await enterRoom('provider', id)
     expect((await provider.waitFor('welcome')).chat).toMatchObject([
       { text: 'Hello', from: userId('patient'), name: 'Jordan Ellis' },
@@ -173,7 +171,7 @@ describe('the room', () => {
     patient.close()
     provider.close()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    await runDurableObjectAlarm(stub(id))
+    await runDurableObjectAlarm(roomStub(id))
     const later = await enterRoom('patient', id)
     expect((await later.waitFor('welcome')).chat).toEqual([])
   })

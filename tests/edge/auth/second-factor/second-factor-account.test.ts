@@ -1,51 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '#edge/access/passwords'
-import { totpCode, totpStep } from '#edge/access/totp'
-import { now } from '#edge/platform/time'
-import { api, cookiesOf, db, json, stepUpAs, userId, world } from '../../world'
-import {
-  browser,
-  data,
-  enrolled,
-  eventsNamed,
-  lasting,
-  letterTo,
-  notThe,
-  refusal,
-} from '../sign-in'
-import { startTestClock } from '../test-clock'
+import { describe, expect, it } from 'vitest'
+import { api, cookiesOf, db, json, stepUpAs, userId } from '../../world'
+import { data, enrolled, eventsNamed, letterTo, notThe, refusal } from '../sign-in'
+import { codeAt, email, login, pass, password, startStaffSignIn } from './staff-sign-in'
 
-const password = 'plum orbit cactus harbor'
-const email = 'support@world.test'
-const wait = startTestClock(3600)
-beforeAll(async () => {
-  await world()
-  await lasting()
-  const hash = await hashPassword(password)
-  for (const person of ['support', 'manager', 'patient'] as const)
-    await db
-      .prepare('insert into credentials (user_id, password_hash) values (?, ?)')
-      .bind(userId(person), hash)
-      .run()
-})
-
-const login = async (from = browser(), as = email) =>
-  data(from.post('/auth/login', { email: as, password, as: 'staff' }))
-const pass = (id: string, body: object, from = browser()) =>
-  from.post('/auth/second_factor', { id, ...body })
-const codeAt = (secret: string, step = totpStep(now())) => totpCode(secret, step)
-
-/** Signs support in with a new authenticator app: its secret, and the browser with the session. */
-const setUp = async () => {
-  await db.prepare('delete from totp_factors where user_id = ?').bind(userId('support')).run()
-  const from = browser()
-  const { id } = await login(from)
-  const { attributes } = await data(from.post('/auth/second_factor/totp', { id }))
-  const { secret } = attributes
-  const session = await data(pass(id, { code: await codeAt(secret) }, from))
-  wait(60)
-  return { secret, from, token: session.attributes.token as string }
-}
+const { wait, setUp } = startStaffSignIn()
 
 describe('recovery codes', () => {
   const codesOf = async () => {

@@ -1,16 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, db, json, type Person, userId, world } from '../../world'
-
-const jordan = userId('patient')
-const patch = (body: unknown, who: Person = 'patient', id = jordan) =>
-  api(`/api/patients/${id}`, json(body, 'PATCH'), who)
-const errorsOf = async (response: Response) =>
-  ((await response.json()) as { errors: { detail: string; source?: { pointer: string } }[] }).errors
-const refused = async (body: unknown, who: Person = 'patient') => {
-  const response = await patch(body, who)
-  const [first] = await errorsOf(response)
-  return { status: response.status, detail: first?.detail, pointer: first?.source?.pointer }
-}
+import { as, db, type Person, userId, world } from '../../world'
+import { jordan, patch, refused } from './patch-patient'
 
 beforeAll(world)
 
