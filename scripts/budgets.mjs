@@ -137,6 +137,8 @@ const startBudgets = [
   ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 93, email: patientEmail })),
   { path: '/staff/messages', js: 100, email: staffEmail },
   { path: await findStaffConversation(), js: 110, email: staffEmail },
+  { path: '/staff/tasks', js: 101, email: staffEmail },
+  { path: '/staff/patients', js: 100, email: staffEmail },
   { path: '/staff/people', js: 91, email: managerEmail },
   { path: '/auth/login', js: 80 },
   { path: '/auth/forgot-password', js: 80 },

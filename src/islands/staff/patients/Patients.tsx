@@ -1,4 +1,12 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type SubmitEvent,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
 import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
@@ -7,14 +15,14 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { ShortcutsDialog } from '../appointments/shortcuts/ShortcutsDialog'
 import { useShortcuts, walkRows } from '../appointments/shortcuts/shortcuts'
 import { useNow } from '../appointments/waiting/use-now'
 import type { StaffRole } from '../chrome/nav-links'
 import { PageLinks } from '../chrome/PageLinks'
 import type { StaffUser } from '../chrome/require-staff'
 import { usePatientHandOver } from '../chrome/staff-events'
-import { PatientCard } from '../patient-card/PatientCard'
+import { CardFrame } from '../patient-card/CardFrame'
+import type { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
 import {
@@ -28,7 +36,15 @@ import { type PatientChoices, PatientFilterForm } from './PatientFilterForm'
 import { PatientTable } from './PatientTable'
 import { isNarrowed, type PatientFilters, patientsUrl } from './patient-filters'
 
-type Props = {
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('../appointments/shortcuts/ShortcutsDialog')).ShortcutsDialog,
+}))
+/** Loaded with the first card that is opened; a page that was asked for with one brings it along. */
+const LaterCard = lazy(async () => ({
+  default: (await import('../patient-card/PatientCard')).PatientCard,
+}))
+
+export type PatientsProps = {
   me: StaffUser
   page: PatientPage
   filters: PatientFilters
@@ -37,10 +53,11 @@ type Props = {
   after: string | undefined
   card: PatientCardData | null
   now: number
+  Card?: ComponentType<ComponentProps<typeof PatientCard>>
 }
 
 /** The patients this role sees. An island because a search must not stand in an address. */
-export const Patients = (props: Props) => (
+export const Patients = (props: PatientsProps) => (
   <ErrorBoundary report={reportError} home="/staff">
     <PatientList {...props} />
   </ErrorBoundary>
@@ -54,7 +71,8 @@ const PatientList = ({
   after,
   card: firstCard,
   now: atFirst,
-}: Props) => {
+  Card = LaterCard,
+}: PatientsProps) => {
   const now = useNow(atFirst)
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly PatientRow[] | null>(null)
@@ -63,6 +81,11 @@ const PatientList = ({
   const field = useRef<HTMLInputElement>(null)
   const [listed, setListed] = useState(page)
   const { card, patientId, covers, open, close, reread } = usePatientCard(me.access, firstCard)
+  // A card whose code did not come must not cover the list on a phone.
+  const closeBrokenCard = (error: unknown) => {
+    reportError(error)
+    close()
+  }
   usePatientHandOver(me.role, async (changed) => {
     if (changed === null || changed === patientId) reread()
     // What could not be read now is read with the next page.
@@ -189,8 +212,16 @@ const PatientList = ({
           </button>
         </footer>
       </div>
-      {patientId && <PatientCard key={patientId} data={card} me={me} now={now} onClose={close} />}
-      {keysShown && <ShortcutsDialog lines={keyLines} onClose={() => showKeys(false)} />}
+      {patientId && (
+        <ErrorBoundary key={patientId} report={closeBrokenCard} spare>
+          <Suspense fallback={<CardFrame onClose={close} isLoading />}>
+            <Card data={card} me={me} now={now} onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <Suspense>
+        {keysShown && <ShortcutsDialog lines={keyLines} onClose={() => showKeys(false)} />}
+      </Suspense>
     </div>
   )
 }

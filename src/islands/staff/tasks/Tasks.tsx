@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { toastFailure } from '#islands/stores/toasts'
@@ -14,11 +14,13 @@ import { keepInPlace } from './bulk'
 import type { TaskClock } from './DueClock'
 import { onTaskAdded } from './NewTaskButton'
 import { TaskBoard } from './TaskBoard'
-import { TaskDialog } from './TaskDialog'
 import { TaskList } from './TaskList'
 import { loadTask, loadTasks, type Task, type TaskKind, type TaskPage } from './task'
 import { hasTaskFilters, type TaskQuery, tasksUrl } from './task-filters'
 import { useColumns } from './use-columns'
+
+const loadDialog = async () => ({ default: (await import('./TaskDialog')).TaskDialog })
+const TaskDialog = lazy(loadDialog)
 
 type Props = {
   me: StaffUser
@@ -97,9 +99,18 @@ const Board = ({ me, query, page: first, kinds, canCreate, openId, clock: drawn 
   )
   usePatientHandOver(me.role, refresh)
   useEffect(() => onTaskAdded(refresh), [refresh])
+  /** The task and the code of its dialog, as one wait: a network that is gone says so in a toast. */
+  const openTask = useCallback(async (task: Task | Promise<Task>) => {
+    try {
+      const [loaded] = await Promise.all([task, loadDialog()])
+      setOpen(loaded)
+    } catch (error) {
+      toastFailure(error)
+    }
+  }, [])
   useEffect(() => {
-    if (openId) loadTask(openId).then(setOpen, toastFailure)
-  }, [openId])
+    if (openId) void openTask(loadTask(openId))
+  }, [openId, openTask])
   /** The row as it is now stays where it stood, so that nothing moves under a hand. */
   const replace = (task: Task) => {
     setOpen((current) => (current?.id === task.id ? task : current))
@@ -122,7 +133,7 @@ const Board = ({ me, query, page: first, kinds, canCreate, openId, clock: drawn 
       toastFailure,
     )
   const rowProps = {
-    ...{ kinds, me, clock, onOpen: setOpen },
+    ...{ kinds, me, clock, onOpen: (task: Task) => void openTask(task) },
     ...(canCreate && query.stage === 'open' && { chosen, onChoose: choose }),
   }
   return (
@@ -161,25 +172,27 @@ const Board = ({ me, query, page: first, kinds, canCreate, openId, clock: drawn 
           onClear={() => setChosen(new Set())}
         />
       )}
-      {open && (
-        <TaskDialog
-          key={open.id}
-          task={open}
-          kinds={kinds}
-          me={me}
-          clock={clock}
-          onChange={(task) => {
-            hasChanged.current = true
-            replace(task)
-          }}
-          onClose={() => {
-            setOpen(null)
-            if (openId) history.replaceState(history.state, '', tasksUrl(query))
-            if (hasChanged.current) void follow().catch(toastFailure)
-            hasChanged.current = false
-          }}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <TaskDialog
+            key={open.id}
+            task={open}
+            kinds={kinds}
+            me={me}
+            clock={clock}
+            onChange={(task) => {
+              hasChanged.current = true
+              replace(task)
+            }}
+            onClose={() => {
+              setOpen(null)
+              if (openId) history.replaceState(history.state, '', tasksUrl(query))
+              if (hasChanged.current) void follow().catch(toastFailure)
+              hasChanged.current = false
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
