@@ -1,6 +1,7 @@
 import { type Column, getTableColumns, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
+import type { Problem } from '#edge/platform/problem'
 import type { Actor, Policy } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import type { Fields, RowOf as SelectedRow, Statement } from '../platform/db/statement'
@@ -83,6 +84,11 @@ interface Server<V extends string, Guarded extends string, R> {
   readonly guards?: Readonly<Partial<Record<V, Guard | readonly Guard[]>>>
   /** The schema of `reasonCode` and `reasonText` for a transition: the list this caller chooses from. */
   reasons?(action: string, ctx: WriteContext, row: Row): Promise<z.ZodMiniType | null>
+  /**
+   * What a refused write means, by the constraint, unique index or trigger that its error names, for every verb; the
+   * `mapError` of a hook is asked first.
+   */
+  readonly constraints?: Readonly<Record<string, Problem>>
   /** Keeps each change of state. */
   history?(ctx: WriteContext, change: StateChange): Statement<unknown>
   delete?(ctx: WriteContext, row: R): Promise<Change> | Change

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { emitEach } from '#edge/events/emit'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
+import { byConstraint } from '#edge/platform/db/connection'
 import { insertFrom } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
@@ -19,7 +20,7 @@ import { users } from '../users/table'
 import { availabilityRange } from './contract'
 import { canAuthorize, providerTimePolicy } from './policy'
 import { availabilities as table } from './table'
-import { rangeError, type TimeRange } from './time-range'
+import { rangeProblems, type TimeRange } from './time-range'
 
 const maxDays = 92
 
@@ -97,7 +98,7 @@ export const openRange = operation(availabilityRange, {
           each,
         ),
       ],
-      mapError: rangeError,
+      mapError: byConstraint(rangeProblems),
       event: { subjectType: 'providers' },
       detail: { count: rows.length },
       data: rows.map(({ id, startBucket, endBucket }) => ({

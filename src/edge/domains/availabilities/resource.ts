@@ -9,7 +9,7 @@ import { takeTimeOf } from '../licenses'
 import { availabilities as contract } from './contract'
 import { availabilityPolicy, canAuthorize } from './policy'
 import { availabilities as table } from './table'
-import { rangeError, type TimeRange, toTimeRange } from './time-range'
+import { rangeProblems, type TimeRange, toTimeRange } from './time-range'
 
 const startsAt = ({ startBucket }: Row) => iso(startBucket * bucketMs)
 const endsAt = ({ endBucket }: Row) => iso(endBucket * bucketMs)
@@ -36,7 +36,6 @@ const shrink = async (
 ): Promise<Change> => ({
   ...(await takeTimeOf(ctx, appointmentsOutside(row, range))),
   set,
-  mapError: rangeError,
   detail: { provider_id: row.providerId },
 })
 /** Takes the time away. */
@@ -52,6 +51,7 @@ export const availabilities = resource(contract, {
   },
   serialize: (row: Row) => ({ ...row, startsAt: startsAt(row), endsAt: endsAt(row) }),
   guards: { authorize: isUpcoming },
+  constraints: rangeProblems,
   create: (ctx, input, { provider: providerId = '' }) => ({
     set: {
       ...toTimeRange(input.startsAt, input.endsAt, ctx.now),
@@ -59,7 +59,6 @@ export const availabilities = resource(contract, {
       status: canAuthorize(ctx.actor) ? 'authorized' : 'pending',
       authorizedBy: canAuthorize(ctx.actor) ? ctx.actor.id : null,
     },
-    mapError: rangeError,
     detail: { provider_id: providerId },
   }),
   update: (ctx, row, input) => {
@@ -82,7 +81,6 @@ export const availabilities = resource(contract, {
   actions: {
     authorize: ({ actor }, { providerId }) => ({
       set: { authorizedBy: actor.id },
-      mapError: rangeError,
       detail: { provider_id: providerId },
     }),
     decline: close,

@@ -1,5 +1,4 @@
-import { isConstraintError } from '#edge/platform/db/connection'
-import { conflict, type Problem, unprocessable } from '#edge/platform/problem'
+import { conflict, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/time-buckets'
 
@@ -19,18 +18,19 @@ export const toTimeRange = (startsAt: string, endsAt: string, now: string): Time
   const range = { startBucket: bucketOf(startsAt), endBucket: bucketOf(endsAt) }
   if (range.endBucket <= range.startBucket)
     throw unprocessable('ends_first', 'It must end after it starts', 'ends_at')
-  if (range.endBucket - range.startBucket > bucketsPerDay) throw tooLong()
+  if (range.endBucket - range.startBucket > bucketsPerDay) throw tooLong
   if (toEpochMs(endsAt) <= toEpochMs(now))
     throw unprocessable('past', 'This time has passed', 'ends_at')
   return range
 }
 
-const tooLong = () => unprocessable('too_long', 'It can last at most 24 hours', 'ends_at')
+const tooLong = unprocessable('too_long', 'It can last at most 24 hours', 'ends_at')
 
-/** The problem for a constraint of the schedule that refused a range. */
-export const rangeError = (error: unknown): Problem | undefined => {
-  if (isConstraintError(error, 'availabilities_overlap'))
-    return conflict('availability_overlaps', 'This overlaps time that is already open or asked for')
-  if (isConstraintError(error, 'availability_too_long')) return tooLong()
-  return undefined
+/** The problem for each constraint of the schedule that refuses a range. */
+export const rangeProblems = {
+  availabilities_overlap: conflict(
+    'availability_overlaps',
+    'This overlaps time that is already open or asked for',
+  ),
+  availability_too_long: tooLong,
 }

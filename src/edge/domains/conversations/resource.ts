@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { resource } from '#edge/jsonapi/resource'
-import { byConstraint, isConstraintError } from '#edge/platform/db/connection'
+import { isConstraintError } from '#edge/platform/db/connection'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { conversationAttributesFor, conversationFields } from './attributes'
 import { conversations as contract } from './contract'
@@ -38,10 +38,6 @@ const kindsToCreate: Readonly<Record<string, readonly string[]>> = {
   clinical_lead: ['provider', 'care_team', 'internal', 'staff'],
 }
 
-const isAlreadyOpen = byConstraint({
-  UNIQUE: conflict('conversation_open', 'There is an open conversation of this kind already'),
-})
-
 const newerMessage = conflict('newer_message', 'A new message came in. Read it before you archive.')
 const hasNewer = ({ db }: RequestContext, id: string, lastSeq: number) =>
   db.exists(sql`select 1 from ${table} where ${table.id} = ${id} and ${table.lastSeq} > ${lastSeq}`)
@@ -63,6 +59,9 @@ export const conversations = resource(contract, {
   fields: conversationFields,
   callerFields: conversationAttributesFor,
   filters: { box: (box, me) => boxes[box]?.(me) ?? sql`0` },
+  constraints: {
+    UNIQUE: conflict('conversation_open', 'There is an open conversation of this kind already'),
+  },
   create: (ctx, { kind }, { patient }) => {
     if (!kindsToCreate[ctx.actor.role]?.includes(kind)) throw forbidden()
     if ((kind === 'staff') === Boolean(patient))
@@ -70,7 +69,6 @@ export const conversations = resource(contract, {
     return {
       set: { createdById: ctx.actor.id, assigneeId: ctx.actor.id, lastMessageAt: ctx.now },
       also: [joinConversation(ctx, ctx.id, ctx.actor.id)],
-      mapError: isAlreadyOpen,
       detail: { kind },
     }
   },
@@ -85,7 +83,6 @@ export const conversations = resource(contract, {
     }),
     unarchive: () => ({
       set: { archivedAt: null, waitingSince: unansweredSince },
-      mapError: isAlreadyOpen,
     }),
     pin: (ctx, row) => ({ also: [pinConversation(ctx, row.id, ctx.now)] }),
     unpin: (ctx, row) => ({ also: [pinConversation(ctx, row.id, null)] }),

@@ -3,16 +3,22 @@ import { publicRead } from '#edge/access/public-read'
 import type { RequestContext } from '#edge/access/request-context'
 import { everyone } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { dropdownOptions as contract } from './contract'
 import { codeOf, listProblem, retireProblem } from './list-rules'
 import { dropdownOptions as table } from './table'
 
+const wordsTaken = unprocessable(
+  'words_taken',
+  'The list has this choice already. Restore it if it is retired.',
+  'label',
+)
+
 export const dropdownOptions = resource(contract, {
   table,
   policy: { ...publicRead, admin: { scope: everyone, can: ['create', 'update'] } },
+  constraints: { UNIQUE: wordsTaken },
   create: async ({ db }, { list, label }) => {
     const problem = listProblem(list)
     if (problem) throw conflict('fixed_list', `${problem} None can be added.`)
@@ -23,7 +29,6 @@ export const dropdownOptions = resource(contract, {
     const position = Math.max(0, ...found.map((option) => option.position)) + 1
     return {
       set: { code, position, active: true },
-      mapError: byConstraint({ UNIQUE: wordsTaken }),
       detail: { list, code },
     }
   },
@@ -49,12 +54,6 @@ export const dropdownOptions = resource(contract, {
     }
   },
 })
-
-const wordsTaken = unprocessable(
-  'words_taken',
-  'The list has this choice already. Restore it if it is retired.',
-  'label',
-)
 
 interface Choice {
   readonly id: string

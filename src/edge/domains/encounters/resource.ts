@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Guard } from '#edge/jsonapi/permissions'
 import { type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { encounters as contract } from './contract'
@@ -24,6 +23,7 @@ export const encounters = resource(contract, {
     noteStatus: sql<string>`ifnull((select n.status from soap_notes n where n.encounter_id = ${table.id}), 'none')`,
   },
   guards: { update: isUnsigned, delete: isUnsigned },
+  constraints: { UNIQUE: conflict('encounter_exists', 'This visit has an encounter already') },
   create: async (ctx, input, { patient = '' }) => {
     assertTimes(input)
     return {
@@ -31,9 +31,6 @@ export const encounters = resource(contract, {
         providerId: await providerOf(ctx, patient, input.appointmentId ?? null),
         status: input.endedAt ? 'completed' : 'in_progress',
       },
-      mapError: byConstraint({
-        UNIQUE: conflict('encounter_exists', 'This visit has an encounter already'),
-      }),
     }
   },
   update: (_, row, input) => {

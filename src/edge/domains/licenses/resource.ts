@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#edge/access/policy'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { type Row, resource } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { licenses as contract } from './contract'
 import type { License } from './license-rules'
@@ -22,17 +21,17 @@ export const licenses = resource(contract, {
     provider: [ownLicenses, 'create', 'update'],
     assistant: assisted,
   }),
+  constraints: {
+    UNIQUE: unprocessable('license_exists', 'There is a license for this state already', 'state'),
+    license_has_notes: conflict(
+      'license_has_notes',
+      'This license has notes, which stay. Revoke it instead.',
+    ),
+  },
   create: ({ actor }, input) => {
     assertDates(input)
     return {
       set: { status: statusFrom(actor, input.status) ?? 'pending' },
-      mapError: byConstraint({
-        UNIQUE: unprocessable(
-          'license_exists',
-          'There is a license for this state already',
-          'state',
-        ),
-      }),
       detail: { state: input.state },
     }
   },
@@ -48,12 +47,6 @@ export const licenses = resource(contract, {
   },
   delete: async (ctx, row) => ({
     ...(await takeLicense(ctx, row.providerId, row, null)),
-    mapError: byConstraint({
-      license_has_notes: conflict(
-        'license_has_notes',
-        'This license has notes, which stay. Revoke it instead.',
-      ),
-    }),
     detail: { state: row.state },
   }),
 })

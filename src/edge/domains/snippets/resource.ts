@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Actor, Policy } from '#edge/access/policy'
 import { type Role, roles } from '#edge/access/roles'
 import { resource } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
 import { conflict, forbidden } from '#edge/platform/problem'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { snippets as contract } from './contract'
@@ -28,23 +27,16 @@ const ruleFor = (role: Role): Policy<Verb>[Role] => {
   }
 }
 
-const isTaken = byConstraint({
-  UNIQUE: conflict('phrase_taken', 'Another snippet has this phrase'),
-})
-
 export const snippets = resource(contract, {
   table,
   policy: recordByKey(roles, ruleFor),
+  constraints: { UNIQUE: conflict('phrase_taken', 'Another snippet has this phrase') },
   create: ({ actor }, { scope }) => {
     if (scope === 'shared' && !editors.includes(actor.role)) throw forbidden()
     // One's own is in use at once; what all use is published by its editor.
-    return {
-      set: { ownerId: actor.id, status: scope === 'own' ? 'active' : 'draft' },
-      mapError: isTaken,
-    }
+    return { set: { ownerId: actor.id, status: scope === 'own' ? 'active' : 'draft' } }
   },
-  update: () => ({ mapError: isTaken }),
   actions: {
-    set_status: (_, __, { status }) => ({ set: { status }, detail: { status }, mapError: isTaken }),
+    set_status: (_, __, { status }) => ({ set: { status }, detail: { status } }),
   },
 })

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { todos as contract } from './contract'
 import { todos as table } from './table'
 import { clinicalTodoTypes, systemCompletedTypes } from './todo-types'
-
-const isOpen = byConstraint({ UNIQUE: conflict('already_open', 'This is on your list already') })
 
 export const todos = resource(contract, {
   table,
@@ -25,11 +22,12 @@ export const todos = resource(contract, {
       hidden: ['subjectType', 'subjectId'],
     },
   }),
+  constraints: { UNIQUE: conflict('already_open', 'This is on your list already') },
   update: (_, row, { status = row.status }) => {
     if (row.status === 'expired' || status === 'expired')
       throw conflict('invalid_transition', `This cannot be done while it is ${row.status}`)
     if (status === 'done' && systemCompletedTypes.some((type) => type === row.kind))
       throw unprocessable('done_by_acting', 'This is done by doing it', 'status')
-    return { detail: { type: row.kind, status }, mapError: isOpen }
+    return { detail: { type: row.kind, status } }
   },
 })

@@ -2,7 +2,7 @@ import { type Column, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { emitChange } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { byConstraint, isConstraintError } from '#edge/platform/db/connection'
 import { insert, insertFrom, returning, type Statement, select } from '#edge/platform/db/statement'
 import { batchGuards, idempotencyKeys } from '#edge/platform/db/tables'
 import { forbidden, Problem, stale } from '#edge/platform/problem'
@@ -129,7 +129,7 @@ export const commit = async (
       : [select(selectionOf(r, ctx), fromWhere(r, sql`${idOf(r)} = ${id}`))]),
   ]
   const results = await ctx.db.batch(statements).catch(async (error: unknown) => {
-    const known = await plan.mapError?.(error)
+    const known = (await plan.mapError?.(error)) ?? byConstraint(r.constraints ?? {})(error)
     if (known) throw known
     if (isConstraintError(error, 'out_of_scope')) throw forbidden()
     if (isConstraintError(error, 'stale_version')) throw stale()

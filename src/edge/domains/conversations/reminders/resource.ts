@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { forRoles, policyOver } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { correspondentRoles } from '../kinds'
@@ -16,6 +15,9 @@ const maxDays = 366
 export const messageReminders = resource(contract, {
   table,
   policy: policyOver(table.userId, forRoles(correspondentRoles, ['own', 'create', 'delete'])),
+  constraints: {
+    UNIQUE: conflict('reminded', 'You will be reminded of this conversation already'),
+  },
   create: async (ctx, { remindAt, conversationId }) => {
     const from = toEpochMs(ctx.now)
     const at = toEpochMs(remindAt)
@@ -26,11 +28,6 @@ export const messageReminders = resource(contract, {
       sql`select 1 from ${conversations} where ${conversations.id} = ${conversationId} and ${seen}`,
     )
     if (!isSeen) throw unprocessable('unknown_conversation', 'Unknown id', 'conversation_id')
-    return {
-      set: { userId: ctx.actor.id },
-      mapError: byConstraint({
-        UNIQUE: conflict('reminded', 'You will be reminded of this conversation already'),
-      }),
-    }
+    return { set: { userId: ctx.actor.id } }
   },
 })
