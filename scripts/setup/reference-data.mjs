@@ -46,7 +46,7 @@ const ownOrganization = '01990000-000a-7000-8000-000000000001'
 
 /**
  * What each table holds, in an order that foreign keys allow. `defaults` are the clinic's to change: a row that is
- * there stays as it is. All others follow the files; a row that is no longer in a file stays. Of the choices of lists,
+ * there stays as it is. `first rows` are for an empty table only: one that the clinic removed stays away. All others follow the files; a row that is no longer in a file stays. Of the choices of lists,
  * those that the clinic added or changed stay as they are too.
  */
 const tables = () => {
@@ -191,8 +191,10 @@ const tables = () => {
       read('business_hours').map((row) => ({
         id: referenceId('business_hours', row.weekday),
         ...row,
+        created_at: at,
+        updated_at: at,
       })),
-      'defaults',
+      'first rows',
     ],
     [
       'consent_documents',
@@ -227,17 +229,21 @@ const literal = (value) =>
       ? String(value)
       : `'${String(value).replaceAll("'", "''")}'`
 
-const upsert = (table, rows, isDefault) => {
+const upsert = (table, rows, kind) => {
   const columns = Object.keys(rows[0])
   const key = keys[table] ?? ['id']
   const changed = columns.filter((name) => name !== 'id' && !key.includes(name))
   const set = changed.map((name) => `${name} = excluded.${name}`).join(', ')
   const values = rows.map((row) => `(${columns.map((name) => literal(row[name])).join(', ')})`)
   const action =
-    isDefault || !changed.length
+    kind || !changed.length
       ? 'DO NOTHING'
       : `(${key.join(', ')}) DO UPDATE SET ${set}${untouched[table] ?? ''}`
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES\n  ${values.join(',\n  ')}\nON CONFLICT ${action}`
+  const source =
+    kind === 'first rows'
+      ? `SELECT * FROM (VALUES\n  ${values.join(',\n  ')})\nWHERE NOT EXISTS (SELECT 1 FROM ${table})`
+      : `VALUES\n  ${values.join(',\n  ')}`
+  return `INSERT INTO ${table} (${columns.join(', ')}) ${source}\nON CONFLICT ${action}`
 }
 
 const rowsPerStatement = 100
@@ -248,8 +254,8 @@ const chunksOf = (rows) =>
 
 /** The statements that put the reference data into a database; running them again changes nothing. */
 export const referenceStatements = () => [
-  ...tables().flatMap(([table, rows, isDefault]) =>
-    chunksOf(rows).map((chunk) => upsert(table, chunk, isDefault)),
+  ...tables().flatMap(([table, rows, kind]) =>
+    chunksOf(rows).map((chunk) => upsert(table, chunk, kind)),
   ),
   ...soapSchemas(),
 ]

@@ -138,6 +138,48 @@ describe('business hours', () => {
       as('provider').business_hours.update(id, { closes: '20:00' }),
     ).rejects.toMatchObject({ status: 403 })
   })
+
+  const openSaturday = (who: 'manager' | 'admin' | 'support') =>
+    as(who).business_hours.create({ weekday: 6, opens: '09:00', closes: '13:00' })
+  const openDays = async () => (await as(null).business_hours.list()).map((day) => day.weekday)
+
+  it('managers open a closed weekday in the zone of the others, once, and close it', async () => {
+    const saturday = await openSaturday('manager')
+    expect(saturday).toMatchObject({ weekday: 6, timezone: 'America/New_York' })
+    expect(await openDays()).toEqual([1, 2, 3, 4, 5, 6])
+    await expect(openSaturday('admin')).rejects.toMatchObject({
+      status: 409,
+      message: 'A colleague opened this day meanwhile',
+    })
+    await expect(openSaturday('support')).rejects.toMatchObject({ status: 403 })
+    await expect(
+      as('manager').business_hours.create({ weekday: 7, opens: '09:00', closes: '13:00' }),
+    ).rejects.toMatchObject({ status: 422 })
+    await as('manager').business_hours.delete(saturday.id)
+    expect(await openDays()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('a change that names an old version is refused (412)', async () => {
+    const [monday] = await as(null).business_hours.list()
+    if (!monday) throw new Error('Monday is closed')
+    const { id, version = 0, closes } = monday
+    await as('admin').business_hours.update(id, { closes: '17:30' }, { version })
+    await expect(
+      as('manager').business_hours.update(id, { closes: '20:00' }, { version }),
+    ).rejects.toMatchObject({ status: 412 })
+    await as('admin').business_hours.update(id, { closes })
+  })
+
+  it('one day stays open', async () => {
+    const [last, ...others] = await as(null).business_hours.list()
+    for (const { id } of others) await as('manager').business_hours.delete(id)
+    await expect(as('manager').business_hours.delete(last?.id ?? '')).rejects.toMatchObject({
+      status: 409,
+    })
+    expect(await openDays()).toEqual([1])
+    for (const { weekday, opens, closes } of others)
+      await as('manager').business_hours.create({ weekday, opens, closes })
+  })
 })
 
 describe('platform notifications', () => {

@@ -19,6 +19,7 @@ import {
   spokenLanguageNames,
 } from '#edge/platform/fields'
 import { stateCodes, usZones, zoneOf } from '#edge/platform/us-states'
+import { referenceStatements } from '../../../scripts/setup/reference-data.mjs'
 import { all, count, database } from './database'
 
 const db = database()
@@ -242,6 +243,13 @@ describe('the reference data', () => {
         timezone: 'America/New_York',
       })),
     )
+  })
+
+  it('leaves a weekday closed that the clinic closed', () => {
+    const changed = database()
+    changed.exec('delete from business_hours where weekday > 1')
+    for (const statement of referenceStatements()) changed.exec(statement)
+    expect(all(changed, 'select weekday from business_hours')).toEqual([{ weekday: 1 }])
   })
 
   it('agrees with the demo on which care opens which visit, and for how long', () => {

@@ -9,12 +9,15 @@ export const businessHours = contract('business_hours', {
   description:
     'When support answers: weekday 0 is Sunday; times are local to the zone; a day without a row is closed.',
   attributes: {
-    weekday: z.number(),
-    opens: attribute(time, 'update'),
-    closes: attribute(time, 'update'),
+    weekday: attribute(
+      z.number('Choose a day').check(z.int(), z.minimum(0), z.maximum(6)),
+      'create',
+    ),
+    opens: attribute(time, 'write'),
+    closes: attribute(time, 'write'),
     timezone: z.string(),
   },
   sorts: ['weekday'],
-  mounts: { '/business_hours': ['list', 'update'] },
+  mounts: { '/business_hours': ['list', 'create', 'update', 'delete'] },
   unpaginated: true,
 })

@@ -1,18 +1,40 @@
+import { sql } from 'drizzle-orm'
 import { publicRead } from '#edge/access/public-read'
 import { everyone } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
-import { unprocessable } from '#edge/platform/problem'
+import { byConstraint } from '#edge/platform/db/connection'
+import { raw } from '#edge/platform/db/statement'
+import { conflict, unprocessable } from '#edge/platform/problem'
 import { businessHours as contract } from './contract'
 import { businessHours as table } from './table'
 
-const manager = { scope: everyone, can: ['update'] } as const
+const manager = { scope: everyone, can: ['create', 'update', 'delete'] } as const
 
+const assertOrder = ({ opens, closes }: { opens: string; closes: string }) => {
+  if (opens >= closes) throw unprocessable('invalid', 'Closing comes after opening', 'closes')
+}
+
+/** Creating a row opens its day, deleting it closes the day. One day stays open, for due times count opening hours. */
 export const businessHours = resource(contract, {
   table,
   policy: { ...publicRead, manager, clinical_admin: manager, admin: manager },
-  update: (_, row, input) => {
-    if ((input.opens ?? row.opens) >= (input.closes ?? row.closes))
-      throw unprocessable('invalid', 'Closing comes after opening', 'closes')
+  create: (_, input) => {
+    assertOrder(input)
+    return {
+      set: { timezone: sql`(select timezone from business_hours order by weekday limit 1)` },
+      mapError: byConstraint({
+        UNIQUE: conflict('open_already', 'A colleague opened this day meanwhile'),
+      }),
+    }
+  },
+  update: (_, { opens, closes }, input) => {
+    assertOrder({ opens: input.opens ?? opens, closes: input.closes ?? closes })
     return {}
+  },
+  delete: async ({ db }) => {
+    const open = await db.all(raw<{ id: string }>(sql`select id from business_hours`))
+    if (open.length < 2)
+      throw conflict('last_open_day', 'One day stays open: due times count the hours of opening')
+    return { onlyIf: sql`(select count(*) from business_hours) > 1` }
   },
 })

@@ -1,4 +1,4 @@
-import { tableOf } from '#edge/jsonapi/table'
+import { stampColumns, tableOf } from '#edge/jsonapi/table'
 import { businessHours as contract } from './contract'
 
-export const businessHours = tableOf(contract)
+export const businessHours = tableOf(contract, stampColumns)

@@ -18,11 +18,14 @@ CREATE TABLE feature_flags (
   updated_at TEXT NOT NULL
 ) STRICT;
 
--- Local time in the clinic's zone; a day without rows is closed. Weekday 0 is Sunday.
+-- Local time in the clinic's zone; a day without a row is closed. Weekday 0 is Sunday.
 CREATE TABLE business_hours (
   id TEXT PRIMARY KEY,
-  weekday INTEGER NOT NULL CHECK (weekday BETWEEN 0 AND 6),
+  weekday INTEGER NOT NULL UNIQUE CHECK (weekday BETWEEN 0 AND 6),
   opens TEXT NOT NULL,
-  closes TEXT NOT NULL,
-  timezone TEXT NOT NULL
+  closes TEXT NOT NULL CHECK (closes > opens),
+  timezone TEXT NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
 ) STRICT;
