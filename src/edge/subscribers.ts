@@ -1,7 +1,6 @@
 import { type Announcement, announce, eventsById } from './announcements/announcement'
 import { liveUpdates } from './announcements/live-updates'
 import { notifications } from './announcements/notifications'
-import { closingAnnouncement } from './domains/account_closing'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
 import { emergencyAccessAnnouncements } from './domains/break_glass'
@@ -28,7 +27,6 @@ const patientOf = ({ patientId, subjectId }: StoredEvent) => [patientId ?? subje
 const announcements: readonly Announcement[] = [
   ...appointmentAnnouncements,
   summaryAnnouncement,
-  closingAnnouncement,
   ...emergencyAccessAnnouncements,
   phoneCallAnnouncement,
   ...conversationAnnouncements,

@@ -27,7 +27,7 @@ export const isSwitchedOn = (
 
 /**
  * How a notification leaves the app for one user, beside standing in their list. A text that cannot be sent becomes a
- * mail unless they chose to have none; texts and pushes wait until quiet hours end, mails make no sound.
+ * mail, and a mail a text, unless they chose to have none; texts and pushes wait until quiet hours end, mails make no sound.
  */
 export const chooseChannels = (
   kind: NotificationKind,
@@ -39,12 +39,11 @@ export const chooseChannels = (
   if (kind.isOptional && !allowsMessages) return []
   const isOn = (channel: DeliveryChannel | 'push') =>
     kind.channels.includes(channel) && isSwitchedOn(recipient, kind, channel)
-  const text = isOn('sms') && !hasStoppedTexts ? phone : null
-  const isInsteadOfText =
-    isOn('sms') &&
-    !text &&
-    kind.channels.includes('email') &&
-    choices[`${kind.group}.email`] !== false
+  const mayReplace = (channel: DeliveryChannel) =>
+    kind.channels.includes(channel) && choices[`${kind.group}.${channel}`] !== false
+  const isInsteadOfMail = isOn('email') && !email && mayReplace('sms')
+  const text = (isOn('sms') || isInsteadOfMail) && !hasStoppedTexts ? phone : null
+  const isInsteadOfText = isOn('sms') && !text && mayReplace('email')
   const mail = isOn('email') || isInsteadOfText ? email : null
   const notBefore = kind.isHeldInQuietHours ? quietUntil(recipient, at) : null
   const isTooLate = notBefore !== null && expiresAt !== undefined && notBefore >= expiresAt

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { BrandHints } from '../deliveries/brand'
+import { findSuppressed } from '../deliveries/suppressions'
 import type { Db } from '../platform/db/connection'
 import { raw } from '../platform/db/statement'
+import type { Environment } from '../platform/environment'
 import type { TimeFormat } from '../platform/time'
 
 /** A user as those who tell them something know them. */
@@ -66,6 +68,32 @@ export const loadRecipients = async (
         allowsMessages: allows !== 'false',
         choices: JSON.parse(row.choices),
         devices: JSON.parse(row.devices),
+      },
+    ]),
+  )
+}
+
+const isAddress = (address: string | null): address is string => address !== null
+
+/** As they can be reached: a phone that answered STOP gets no texts, an email that bounced is none. */
+export const withoutSuppressed = async (
+  env: Environment,
+  db: Db,
+  recipients: ReadonlyMap<string, NotifiedUser>,
+): Promise<ReadonlyMap<string, NotifiedUser>> => {
+  const users = [...recipients.values()]
+  const [phones, emails] = await Promise.all([
+    findSuppressed(env, db, 'sms', users.map(({ phone }) => phone).filter(isAddress)),
+    findSuppressed(env, db, 'email', users.map(({ email }) => email).filter(isAddress)),
+  ])
+  if (phones.size === 0 && emails.size === 0) return recipients
+  return new Map(
+    users.map((user) => [
+      user.id,
+      {
+        ...user,
+        hasStoppedTexts: user.hasStoppedTexts || phones.has(user.phone ?? ''),
+        email: emails.has(user.email ?? '') ? null : user.email,
       },
     ]),
   )

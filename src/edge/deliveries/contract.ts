@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 export const deliveryChannels = ['email', 'sms'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 /** How something leaves the clinic: to a user or their devices, or as a fax to another office. */
-export type OutgoingChannel = DeliveryChannel | 'push' | 'fax'
+export const outgoingChannels = [...deliveryChannels, 'push', 'fax'] as const
+export type OutgoingChannel = (typeof outgoingChannels)[number]
 /** Where a code goes: the email, or a text to the phone. */
 export const deliveryChannel = z.enum(deliveryChannels, 'Choose email or text')
 

@@ -4,6 +4,7 @@ import { raw, type Statement, update } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
 import { iso, now } from '../platform/time'
+import { type OutgoingChannel, outgoingChannels } from './contract'
 import { maxDeliveryAttempts, sendDelivery } from './send'
 import { deliveries } from './table'
 
@@ -14,38 +15,53 @@ const maxDurationMs = 50_000
 
 interface Due {
   readonly id: string
-  /** Deliveries to one user are sent one after the other, the oldest first. */
+  /** Deliveries to one user by one channel are sent one after the other, the oldest first. */
   readonly recipient: string
 }
 
 /**
  * Sends what is due and was not sent by the queue, or whose sender was killed, the oldest first, until nothing is left;
- * gives up on what has expired and on what no attempt is left for.
+ * gives up on what has expired and on what no attempt is left for. Each channel has its own senders, so that a
+ * provider that is silent holds up no other channel; no message is begun after `maxDurationMs`.
  */
 export const sendDueDeliveries = async (env: Environment): Promise<void> => {
-  const db = connect(env.DB)
-  await db.batch(failExpired(iso(now())))
+  await connect(env.DB).batch(failExpired(iso(now())))
   const startedAt = performance.now()
+  const isTimeLeft = () => performance.now() - startedAt < maxDurationMs
+  await Promise.all(outgoingChannels.map((channel) => sendDueOf(env, channel, isTimeLeft)))
+}
+
+const sendDueOf = async (
+  env: Environment,
+  channel: OutgoingChannel,
+  isTimeLeft: () => boolean,
+): Promise<void> => {
   for (;;) {
-    const due = await db.all(dueDeliveries(iso(now())))
-    await sendInOrder(env, due)
+    const due = await connect(env.DB).all(dueDeliveries(channel, iso(now())))
+    await sendInOrder(env, due, isTimeLeft)
+    if (!isTimeLeft()) return log.info('deliveries_cut_short', { channel })
     if (due.length < pageSize) return
-    if (performance.now() - startedAt > maxDurationMs) return log.info('deliveries_cut_short', {})
   }
 }
 
-const dueDeliveries = (at: string): Statement<Due> =>
+const dueDeliveries = (channel: OutgoingChannel, at: string): Statement<Due> =>
   raw(sql`
     select id, ifnull(user_id, id) as recipient from deliveries
-    where ((status = 'queued' and next_at <= ${at}) or (status = 'sending' and lease_until < ${at}))
+    where channel = ${channel}
+      and ((status = 'queued' and next_at <= ${at}) or (status = 'sending' and lease_until < ${at}))
       and attempts < ${maxDeliveryAttempts} and (expires_at is null or expires_at > ${at})
     order by created_at, rowid limit ${pageSize}`)
 
-const sendInOrder = async (env: Environment, due: readonly Due[]): Promise<void> => {
+/** What is not begun in time stays due: the next run takes it. */
+const sendInOrder = async (
+  env: Environment,
+  due: readonly Due[],
+  isTimeLeft: () => boolean,
+): Promise<void> => {
   const queues = [...Map.groupBy(due, ({ recipient }) => recipient).values()]
   const work = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift())
-      for (const { id } of queue) await sendDelivery(env, id)
+      for (const { id } of queue) if (isTimeLeft()) await sendDelivery(env, id)
   }
   await Promise.all(Array.from({ length: maxRecipientsAtOnce }, work))
 }

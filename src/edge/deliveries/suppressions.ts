@@ -29,6 +29,29 @@ export const findSuppression = async (
   return found?.reason ?? null
 }
 
+/** Those of the addresses of a channel to which nothing may be sent. */
+export const findSuppressed = async (
+  env: Environment,
+  db: Db,
+  channel: DeliveryChannel,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (addresses.length === 0) return new Set()
+  const hashed = await Promise.all(
+    addresses.map(async (address) => ({
+      address,
+      hashes: await contactHashes(env, textOf(channel, address)),
+    })),
+  )
+  const found = await db.all(
+    raw<{ address: string }>(sql`
+      select distinct json_extract(a.value, '$.address') as address
+      from json_each(${JSON.stringify(hashed)}) a, json_each(a.value, '$.hashes') h
+      join suppressed_addresses s on s.address_hash = h.value`),
+  )
+  return new Set(found.map(({ address }) => address))
+}
+
 /** Nothing more is sent to it. */
 export const suppressAddress = async (
   env: Environment,

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
+import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { raw, update } from '#edge/platform/db/statement'
-import { conflict } from '#edge/platform/problem'
+import { appOrigin } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { conflict, notFound } from '#edge/platform/problem'
 import { cancelOpenAppointments, isInVisit } from '../appointments'
 import { withdrawSharing } from '../consents'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
-import { revokeAllSessions } from '../sessions'
+import { accountById, contactOf, isProven, revokeAllSessions } from '../sessions'
 import { users } from '../users/table'
 import { closeAccount as contract } from './contract'
 
@@ -20,6 +23,13 @@ export const closeAccount = operation(contract, {
     const { id } = ctx.patient
     if (await isInVisit(ctx.db, id))
       throw conflict('visit_in_progress', 'End your visit first, then close your account')
+    const account = await ctx.db.first(accountById(id))
+    if (!account) throw notFound()
+    // Sent from here: no event tells a closed account anything.
+    const to = [contactOf(account, 'email'), contactOf(account, 'sms')].find((contact) =>
+      isProven(account, contact),
+    )
+    const messageId = uuidv7()
     const stamp = { version: sql`version + 1`, updatedAt: ctx.now }
     return {
       write: [
@@ -40,8 +50,23 @@ export const closeAccount = operation(contract, {
           where patient_id = ${id} and status = 'todo'`),
         ...withdrawSharing(ctx),
         ...revokeAllSessions(ctx, { id, role: 'patient' }, 'closed'),
+        ...(to?.value
+          ? [
+              await enqueueDelivery(ctx.env, {
+                id: messageId,
+                key: `account_closed:${messageId}`,
+                userId: id,
+                channel: to.channel,
+                to: to.value,
+                kind: 'account_closed',
+                language: account.language,
+                values: { link: appOrigin(ctx.env) },
+              }),
+            ]
+          : []),
       ],
       event: { subjectType: 'patients', subjectId: id, patientId: id },
+      onCommitted: () => notifyQueue(ctx.env, ...(to?.value ? [messageId] : [])),
     }
   },
 })

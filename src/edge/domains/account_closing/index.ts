@@ -1,2 +1,1 @@
-export { closingAnnouncement } from './announcement'
 export { closeAccount } from './close-account'

@@ -75,6 +75,12 @@ describe('a patient who closes their account', () => {
       .bind(providerId('provider'), visitId)
       .run()
     await close()
+    const messages = await db
+      .prepare(
+        "select channel, user_id from deliveries where kind = 'account_closed' and status <> 'failed'",
+      )
+      .all()
+    expect(messages.results).toEqual([{ channel: 'email', user_id: patient }])
     expect(await value(`select status as v from appointments where id = '${visitId}'`)).toBe(
       'Canceled',
     )

@@ -1,0 +1,93 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { onCron } from '#edge/cron'
+import { allowAddress, suppressAddress } from '#edge/deliveries/suppressions'
+import { connect } from '#edge/platform/db/connection'
+import { now } from '#edge/platform/time'
+import { db, userId, world } from '../world'
+import {
+  insertAppointment,
+  insertEvent,
+  outboxProcessor,
+  rows,
+  stamp,
+  subscriberContext,
+} from './event-fixtures'
+
+const patient = userId('patient')
+const phone = '2125550142'
+const { env } = subscriberContext()
+const write = async (...statements: Awaited<ReturnType<typeof allowAddress>>[]) =>
+  connect(env.DB).batch(statements)
+let email = ''
+let visits = 0
+
+/** What a booked visit sends, and whether it stands in the app. */
+const toldOfVisit = async () => {
+  visits += 1
+  const at = Math.ceil((now() + 86_400_000 * visits) / 300_000) * 300_000
+  const subjectId = await insertAppointment(at)
+  const seq = await insertEvent({
+    ...{ name: 'appointments.create', subjectId, patientId: patient, version: 1 },
+  })
+  await outboxProcessor().drain()
+  await onCron({ cron: '* * * * *' } as ScheduledController, env)
+  const sent = await rows<{ channel: string; status: string }>(
+    'select channel, status from deliveries where key like ? and user_id = ? order by channel',
+    `event:${seq}:%`,
+    patient,
+  )
+  const listed = await rows(
+    'select id from user_notifications where subject_id = ? and user_id = ?',
+    subjectId,
+    patient,
+  )
+  return {
+    sent: sent.map(({ channel, status }) => `${channel} ${status}`),
+    isListed: listed.length > 0,
+  }
+}
+const prefer = (channel: string) =>
+  db.prepare('update patients set preferred_communication = ? where id = ?').bind(channel, patient)
+
+beforeAll(async () => {
+  await world()
+  await db
+    .prepare(
+      'update users set phone = ?, phone_verified_at = ?, email_verified_at = ? where id = ?',
+    )
+    .bind(phone, stamp(), stamp(), patient)
+    .run()
+  const [user] = await rows<{ email: string }>('select email from users where id = ?', patient)
+  email = user?.email ?? ''
+})
+beforeEach(async () =>
+  write(await allowAddress(env, 'sms', phone), await allowAddress(env, 'email', email)),
+)
+
+describe('a patient with an address that takes nothing more', () => {
+  it('on Text gets a text, and no mail, while nothing is stopped', async () => {
+    await prefer('Text').run()
+    expect(await toldOfVisit()).toEqual({ sent: ['sms sent'], isListed: true })
+  })
+
+  it('on Text who answered STOP gets a mail instead', async () => {
+    await prefer('Text').run()
+    await write(await suppressAddress(env, 'sms', phone, 'stopped'))
+    expect(await toldOfVisit()).toEqual({ sent: ['email sent'], isListed: true })
+  })
+
+  it('on Email whose mail came back gets a text instead', async () => {
+    await prefer('Email').run()
+    await write(await suppressAddress(env, 'email', email, 'bounced'))
+    expect(await toldOfVisit()).toEqual({ sent: ['sms sent'], isListed: true })
+  })
+
+  it('without any address left still reads it in the app', async () => {
+    await prefer('Text and Email').run()
+    await write(
+      await suppressAddress(env, 'sms', phone, 'stopped'),
+      await suppressAddress(env, 'email', email, 'complained'),
+    )
+    expect(await toldOfVisit()).toEqual({ sent: [], isListed: true })
+  })
+})
