@@ -102,7 +102,24 @@ test('a patient and support write to each other live, through a lost network and
   await expect(
     page.getByText('This conversation has been archived. No new messages can be sent.'),
   ).toBeVisible()
+  // What stands in the place of the form reaches from side to side, as the form does.
+  const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width
+  expect(await widthOf('.conv > p.compose')).toBe(await widthOf('.conv .log'))
   await support.context().close()
+})
+
+test('every conversation of the inbox takes the same height, however long the name of its assignee is', async ({
+  page,
+}) => {
+  await page.goto('/consents/agree_tos')
+  await signInDemo(page, 'assistant')
+  await page.goto('/staff/messages?box=team')
+  const rows = page.locator('[data-conversation]')
+  await expect(rows.filter({ hasText: 'Nia Thompson' }).first()).toBeVisible()
+  const heights = await rows.evaluateAll((all) =>
+    all.slice(0, 8).map((row) => Math.round(row.getBoundingClientRect().height)),
+  )
+  expect(new Set(heights).size).toBe(1)
 })
 
 test('a link to a conversation leads through sign-in back to it, and is closed to another patient', async ({

@@ -134,7 +134,7 @@ const InboxRow = memo((props: RowProps) => {
           <span className="row g1 small">
             <Badge>{kindLabels[kind]}</Badge>
             {waiting && <Badge tone={isLong ? 'danger' : 'warning'}>{waiting}</Badge>}
-            <span className="ink-2 truncate">{assigneeName ?? 'Unassigned'}</span>
+            <span className="assignee ink-2 truncate">{assigneeName ?? 'Unassigned'}</span>
           </span>
         </span>
         {unreadCount > 0 ? <Count of={unreadCount} what="unread" hot /> : <span />}
