@@ -86,6 +86,8 @@ export default defineConfig({
           name: 'islands',
           include: ['tests/islands/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Each file has modules and a document of its own: a thread begins with half the system time of a process.
+          pool: 'threads',
         },
       },
     ],

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#edge/live/contract'
 import { loadPatientCard } from '#islands/staff/patient-card/load-patient-card'
+import { CardPatients } from '#islands/staff/patients/CardPatients.tsx'
 import { loadPatients, type PatientRow } from '#islands/staff/patients/load-patients'
 import { Patients } from '#islands/staff/patients/Patients.tsx'
 import { boardProps } from '../appointments/appointment-fixtures'
@@ -48,8 +49,9 @@ it('the list and the open card follow a patient who changes hands, read once for
     phone: '2125550157',
     email: 'j@example.test',
   }
+  // The page with an open card brings the card's code along.
   render(
-    <Patients
+    <CardPatients
       me={boardProps.me}
       page={{ rows: [row('p1', 'Jordan Ellis')], next: null, total: 1 }}
       filters={{ order: 'name' }}
