@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { now } from '#edge/platform/time'
+import { fromLocalTime, now } from '#edge/platform/time'
 import type { StaffUser } from '#islands/staff/chrome/require-staff'
 import { homePanels } from '#islands/staff/home/home-panels'
 import { readPanels } from '#islands/staff/home/panel'
@@ -69,6 +69,41 @@ describe('the home of staff', () => {
     const tasks = await panel('provider', 'Your tasks')
     expect(tasks?.count).toBe(1)
     expect(tasks?.rows).toHaveLength(1)
+  })
+
+  it('counts what was not delivered this week, for any reason, and leads to exactly that list', async () => {
+    await db.prepare('delete from deliveries').run()
+    const dayMs = 86_400_000
+    const planted = [
+      ['failed', 1],
+      ['bounced', 2],
+      ['suppressed', 3],
+      ['sent', 1],
+      ['superseded', 1],
+      ['failed', 10],
+    ] as const
+    for (const [at, [status, days]] of planted.entries()) {
+      const stamp = new Date(now() - days * dayMs).toISOString()
+      await db
+        .prepare(
+          `insert into deliveries (id, key, channel, kind, status, next_at, created_at)
+           values (?, ?, 'email', 'visit_booked', ?, ?, ?)`,
+        )
+        .bind(`01990000-0000-7000-8000-0000000de1${at}0`, `planted:${at}`, status, stamp, stamp)
+        .run()
+    }
+    const undelivered = await panel('support', 'Not delivered this week')
+    expect(undelivered?.count).toBe(3)
+    const link = new URL(undelivered?.href ?? '', 'https://clinic.test').searchParams
+    const from = fromLocalTime(`${link.get('from')}T00:00`, 'America/New_York')
+    const listed = await as('support').call('GET /notifications', {
+      query: { status: link.get('status') as 'undelivered', from: new Date(from).toISOString() },
+    })
+    expect(listed.map(({ status }) => status).toSorted()).toEqual([
+      'bounced',
+      'failed',
+      'suppressed',
+    ])
   })
 
   it('puts panels with work first, each row leading to a page of its own', async () => {

@@ -9,3 +9,6 @@ export const deliveryStatuses = [
   'suppressed',
   'superseded',
 ] as const
+
+/** Of a delivery that reached no one. */
+export const undeliveredStatuses = ['failed', 'bounced', 'suppressed'] as const

@@ -173,3 +173,24 @@ describe('open time', () => {
     expect((await authorize('clinical_lead', id, 'DELETE')).status).toBe(403)
   })
 })
+
+it('two people who withdraw one time at once: one does, the other hears that it is gone or changed', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id } = await timeOf('manager').create(
+      stretch(`${String(9 + round)}:00`.padStart(5, '0'), `${String(10 + round)}:00`),
+    )
+    const answers = await Promise.allSettled(
+      (['manager', 'provider'] as const).map((who) => timeOf(who).delete(id)),
+    )
+    const refused = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [Number(answer.reason.status)] : [],
+    )
+    expect(answers.length - refused.length).toBe(1)
+    expect(refused[0]).toBeOneOf([404, 409, 412])
+    expect(
+      await count(
+        `select count(*) from events where name = 'availabilities.delete' and subject_id = '${id}'`,
+      ),
+    ).toBe(1)
+  }
+})

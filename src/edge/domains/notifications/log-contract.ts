@@ -6,7 +6,6 @@ import { instantField, uuid } from '#edge/platform/fields'
 const channel = z.enum(['in_app', 'push', 'sms', 'email', 'fax'], 'No such channel')
 /** What stands in the app is read or not. */
 export const logStatuses = [...deliveryStatuses, 'unread', 'read'] as const
-
 export const notificationLog = reportContract({
   name: 'notifications.log',
   at: 'GET /notifications',
@@ -17,7 +16,8 @@ export const notificationLog = reportContract({
   query: {
     kind: z.optional(z.string().check(z.regex(/^[a-z_]{3,40}$/, 'No such kind'))),
     channel: z.optional(channel),
-    status: z.optional(z.enum(logStatuses, 'No such status')),
+    /** `undelivered` is every status of a delivery that reached no one. */
+    status: z.optional(z.enum([...logStatuses, 'undelivered'], 'No such status')),
     user: z.optional(uuid),
     from: z.optional(instantField),
     until: z.optional(instantField),

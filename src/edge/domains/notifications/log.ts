@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { kindOf } from '#edge/deliveries/kinds'
+import { undeliveredStatuses } from '#edge/deliveries/statuses'
 import { report } from '#edge/jsonapi/report'
 import { chosenName } from '#edge/platform/db/names'
-import { raw } from '#edge/platform/db/statement'
+import { inList, raw } from '#edge/platform/db/statement'
 import { badParameter, notFound } from '#edge/platform/problem'
 import { notificationLog } from './log-contract'
 
@@ -47,7 +48,11 @@ const conditionsOf = ({ kind, channel, status, user, from, until }: Query): SQL 
       sql`1`,
       ...(kind ? [sql`l.kind = ${kind}`] : []),
       ...(channel ? [sql`l.channel = ${channel}`] : []),
-      ...(status ? [sql`l.status = ${status}`] : []),
+      ...(status === 'undelivered'
+        ? [inList(sql`l.status`, undeliveredStatuses)]
+        : status
+          ? [sql`l.status = ${status}`]
+          : []),
       ...(user ? [sql`l."userId" = ${user}`] : []),
       ...(from ? [sql`l."createdAt" >= ${from}`] : []),
       ...(until ? [sql`l."createdAt" < ${until}`] : []),

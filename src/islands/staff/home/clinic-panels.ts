@@ -1,6 +1,6 @@
 import { roleLabels } from '#edge/access/roles'
 import { ApiError } from '#edge/client'
-import { displayDate, displayMoment, iso, localDate } from '#edge/platform/time'
+import { displayDate, displayMoment, fromLocalTime, iso, localDate } from '#edge/platform/time'
 import { kindLabel, logChannelLabels } from '../notifications/log-labels'
 import { emergencyReasonLabels, loadEmergencyAccesses } from '../privacy/break-glass'
 import { loadCorrectionQueue } from '../privacy/correction-queue'
@@ -192,15 +192,21 @@ export const inquiriesPanel: PanelSource = {
 export const deliveriesPanel: PanelSource = {
   opens: ({ mayOpen }) => mayOpen('/staff/notifications'),
   read: async ({ api, me, now }): Promise<HomePanel> => {
+    // A whole day, as the filter of the log has it: the number and the list that it leads to are one.
+    const from = localDate(iso(now - 7 * dayMs), me.zone)
     const panel = {
       title: 'Not delivered this week',
-      href: '/staff/notifications?status=failed',
+      href: `/staff/notifications?status=undelivered&from=${from}`,
       linkLabel: 'Notification log',
     }
     // The log is an operation of its own, which a feature flag switches off.
     const found = await api
       .callPage('GET /notifications', {
-        query: { status: 'failed', from: iso(now - 7 * dayMs), 'page[size]': panelSize },
+        query: {
+          status: 'undelivered',
+          from: iso(fromLocalTime(`${from}T00:00`, me.zone)),
+          'page[size]': panelSize,
+        },
       })
       .catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null

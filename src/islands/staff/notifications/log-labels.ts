@@ -24,6 +24,9 @@ export const logStatusLabels: Readonly<Record<LoggedNotification['status'], stri
   read: 'Read',
 }
 
+/** What the log can be narrowed to: one status, or all of those that reached no one. */
+export const logStatusFilters = { undelivered: 'Not delivered, for any reason', ...logStatusLabels }
+
 const troubles: readonly string[] = ['failed', 'bounced', 'suppressed']
 export const toneOf = (status: LoggedNotification['status']) =>
   troubles.includes(status)
