@@ -132,7 +132,7 @@ describe('business hours', () => {
     await expect(
       as('manager').business_hours.update(id, { closes: '07:00' }),
     ).rejects.toMatchObject({
-      fields: { closes: ['Closing comes after opening'] },
+      fields: { closes: ['Closing must come after opening'] },
     })
     await expect(
       as('provider').business_hours.update(id, { closes: '20:00' }),
@@ -216,7 +216,10 @@ describe('platform notifications', () => {
     })
     await expect(
       as('manager').platform_notifications.create({ ...notice, endsAt: '2019-01-01T00:00:00Z' }),
-    ).rejects.toMatchObject({ status: 422, fields: { endsAt: ['The end comes after the start'] } })
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { endsAt: ['The end must come after the start'] },
+    })
   })
 })
 

@@ -14,7 +14,7 @@ import { emergencyReasons, reviewVerdicts } from './review-period'
 const reasonCode = z.enum(emergencyReasons, 'Choose a reason')
 const verdict = z.enum(reviewVerdicts, 'Choose a verdict')
 const reasonText = paragraphs(1000, 'Tell us more').check(
-  z.minLength(20, 'Say in at least 20 characters why'),
+  z.minLength(20, 'Say why in at least 20 characters'),
 )
 
 export const breakGlass = contract('break_glass', {

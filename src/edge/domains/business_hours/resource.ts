@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { publicRead } from '#edge/access/public-read'
 import { everyone } from '#edge/access/scopes'
 import { resource } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { businessHours as contract } from './contract'
@@ -11,20 +10,18 @@ import { businessHours as table } from './table'
 const manager = { scope: everyone, can: ['create', 'update', 'delete'] } as const
 
 const assertOrder = ({ opens, closes }: { opens: string; closes: string }) => {
-  if (opens >= closes) throw unprocessable('invalid', 'Closing comes after opening', 'closes')
+  if (opens >= closes) throw unprocessable('invalid', 'Closing must come after opening', 'closes')
 }
 
 /** Creating a row opens its day, deleting it closes the day. One day stays open, for due times count opening hours. */
 export const businessHours = resource(contract, {
   table,
   policy: { ...publicRead, manager, clinical_admin: manager, admin: manager },
+  constraints: { UNIQUE: conflict('open_already', 'A colleague opened this day meanwhile') },
   create: (_, input) => {
     assertOrder(input)
     return {
       set: { timezone: sql`(select timezone from business_hours order by weekday limit 1)` },
-      mapError: byConstraint({
-        UNIQUE: conflict('open_already', 'A colleague opened this day meanwhile'),
-      }),
     }
   },
   update: (_, { opens, closes }, input) => {

@@ -30,7 +30,7 @@ const grant = z
   })
   .check(
     z.refine(({ startsOn, endsOn }) => !endsOn || endsOn >= startsOn, {
-      error: 'The end comes after the start',
+      error: 'The end must come after the start',
       path: ['endsOn'],
     }),
   )

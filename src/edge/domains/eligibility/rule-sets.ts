@@ -73,7 +73,7 @@ export const replaceRulesOperation = operation(replaceRules, {
 })
 
 const assertAgeRanges = ({ rules }: z.output<typeof replaceRules.body>): void => {
-  const message = 'The oldest is at least as old as the youngest'
+  const message = 'The oldest age must be at least the youngest age'
   const issues = rules.flatMap(({ minAge, maxAge }, at) =>
     minAge != null && maxAge != null && minAge > maxAge
       ? [{ path: ['rules', at, 'maxAge'], message }]

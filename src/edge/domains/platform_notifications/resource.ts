@@ -15,7 +15,8 @@ const running = (...audiences: readonly string[]) => ({
 })
 
 const assertOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
-  if (startsAt >= endsAt) throw unprocessable('invalid', 'The end comes after the start', 'ends_at')
+  if (startsAt >= endsAt)
+    throw unprocessable('invalid', 'The end must come after the start', 'ends_at')
 }
 
 export const platformNotifications = resource(contract, {

@@ -103,7 +103,7 @@ const CallDesk = ({ me, page: first, canCall }: Props) => {
           <CallLog rows={page.rows} me={me} />
         ) : (
           <Empty title="No calls yet" tile="chat">
-            <p>Calls to patients are listed here, with what came of them.</p>
+            <p>Calls to patients are listed here, with their outcome.</p>
           </Empty>
         )}
         {page.next && (

@@ -56,7 +56,7 @@ export const CareTeam = ({ patient, holders, writable, staffRole }: Props) => {
     toast(
       holderName
         ? `${name} is handed over to ${holderName}.`
-        : `The place beside ${name} is empty.`,
+        : `${name} has no one in that role now.`,
       { tone: 'good' },
     )
   }

@@ -78,7 +78,7 @@ export const HandOverDialog = ({ patient, holders, onHand, onClose }: Props) => 
         {current?.name && (
           <Checkbox
             field={{ id: 'hand-over-empty', name: 'empty' }}
-            label={`Leave the place of ${current.name} empty`}
+            label={`Assign no one in place of ${current.name}`}
             checked={isEmptied}
             onChange={({ target }) => setEmptied(target.checked)}
           />

@@ -161,7 +161,7 @@ const CardSection = ({ patientId, card, canShowPictures, onChange }: CardProps) 
         onConfirm={() => void remove.run().then(() => setRemoving(false))}
         onClose={() => setRemoving(false)}
       >
-        <p>It pays for no new visit. Earlier bills do not change.</p>
+        <p>It is no longer billed for new visits. Earlier bills do not change.</p>
       </ConfirmDialog>
       <ActionError error={remove.error} />
     </section>

@@ -28,7 +28,7 @@ export interface NextHolder extends ComboboxChoice {
 export const reasonLabels: Readonly<Record<HandOverReason, string>> = {
   patient_asked: 'The patient asked for it',
   patient_moved: 'The patient moved',
-  holder_leaves: 'The one who holds them leaves or is away',
+  holder_leaves: 'The person assigned is leaving or away',
   workload: 'To share the work',
   license: 'A license ends',
   other: 'Another reason',
@@ -59,7 +59,7 @@ export const whatMoves = ({ role, name, visitsToCome, openTasks }: Holder): read
   if (!name) return ['No one loses the record.']
   if (role === 'cbo')
     return [
-      'The former organization no longer sees the patient. The next one sees health data only once the patient allows it anew.',
+      'The former organization no longer sees the patient. The next one sees health data only once the patient allows it again.',
     ]
   if (role === 'pharmacy') return ['The former pharmacy no longer sees the patient.']
   return ['Visits and tasks stay where they are.']

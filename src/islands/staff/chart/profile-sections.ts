@@ -98,7 +98,7 @@ const contact = section(
     zip,
   }),
   [
-    { name: 'email', label: 'Email', help: 'A new one counts once the patient confirmed it.' },
+    { name: 'email', label: 'Email', help: 'A new one is used once the patient has confirmed it.' },
     { name: 'phone', label: 'Phone', optional: true },
     {
       name: 'contactMethod',

@@ -96,7 +96,7 @@ export const auditAlarmOf = ({
   readonly firstBroken: number | null
 }): string | null => {
   if (state === 'broken')
-    return `The audit trail was changed outside this application, from event ${firstBroken} on. Tell whoever answers for security now, and change nothing in the database.`
+    return `The audit trail was changed outside this application, from event ${firstBroken} on. Tell the person responsible for security now, and change nothing in the database.`
   if (state === 'overdue')
     return 'The audit trail has not been checked for more than a day and a half. Ask for the daily job to be looked at.'
   return null

@@ -25,7 +25,7 @@ const schema = z
   .object({ opens: time('Enter when it opens'), closes: time('Enter when it closes') })
   .check(
     z.refine(({ opens, closes }) => opens < closes, {
-      error: 'Closing comes after opening',
+      error: 'Closing must come after opening',
       path: ['closes'],
     }),
   )

@@ -77,7 +77,7 @@ export const Closures = ({ closures: first, canCreate, clock }: Props) => {
       )}
       {closures.length === 0 ? (
         <Empty title="No closure to come">
-          <p>Holidays and days of maintenance stand here. No visit can be booked in them.</p>
+          <p>Holidays and days of maintenance are listed here. No visit can be booked in them.</p>
         </Empty>
       ) : (
         <ul className="list">

@@ -40,7 +40,7 @@ export const DropdownLists = ({ list, title, choices: first, canCreate }: Props)
         <p className="ink-2">
           {fixed
             ? `${fixed} Their words and order can be changed, none can be added or retired.`
-            : 'A retired choice is offered no more. Records that hold it stay as they are.'}
+            : 'A retired choice is no longer offered. Records that hold it stay as they are.'}
         </p>
         {canCreate && !fixed && (
           <div>

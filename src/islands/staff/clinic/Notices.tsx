@@ -36,7 +36,7 @@ const schemaFor = (zone: string) =>
     })
     .check(
       z.refine(({ startsAt, endsAt }) => startsAt < endsAt, {
-        error: 'The end comes after the start',
+        error: 'The end must come after the start',
         path: ['endsAt'],
       }),
     )
@@ -79,13 +79,13 @@ export const Notices = ({ notices: first, canCreate, clock, now }: Props) => {
               toast('The notice is published', { tone: 'good' })
             }}
           >
-            <p>It shows at the head of every page. Write nothing about any person.</p>
+            <p>It shows at the top of every page. Write nothing about any person.</p>
           </RecordDialog>
         </div>
       )}
       {notices.length === 0 ? (
         <Empty title="No notice yet">
-          <p>Maintenance, outages and new hours are told here, for as long as they are true.</p>
+          <p>Notices of maintenance, outages and new hours are listed here while they apply.</p>
         </Empty>
       ) : (
         <ul className="list">

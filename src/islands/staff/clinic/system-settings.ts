@@ -9,15 +9,15 @@ interface SettingLabel {
 const numbers: Readonly<Record<NumberSetting, string>> = {
   inactivity_period: 'Seconds until an idle user is signed out',
   keep_alive_seconds: 'Seconds between signs of activity',
-  session_hours_patient: 'Hours a patient stays signed in at most',
-  session_hours_staff: 'Hours staff stay signed in at most',
-  password_length: 'Characters of a password at least',
-  password_lowercase: 'Small letters of a password at least',
-  password_uppercase: 'Capital letters of a password at least',
-  password_digits: 'Digits of a password at least',
-  password_symbols: 'Symbols of a password at least',
-  booking_lead_minutes: 'Minutes before a visit until which it can be booked',
-  booking_step_minutes: 'Minutes between the starts offered',
+  session_hours_patient: 'Maximum hours a patient stays signed in',
+  session_hours_staff: 'Maximum hours staff stay signed in',
+  password_length: 'Minimum characters in a password',
+  password_lowercase: 'Minimum lowercase letters in a password',
+  password_uppercase: 'Minimum uppercase letters in a password',
+  password_digits: 'Minimum digits in a password',
+  password_symbols: 'Minimum symbols in a password',
+  booking_lead_minutes: 'Latest booking, in minutes before a visit',
+  booking_step_minutes: 'Minutes between the start times offered',
   booking_days: 'Days offered ahead',
   record_retention_years: 'Years a record is kept after its last visit',
 }
@@ -32,11 +32,14 @@ export const settingLabels: Readonly<Record<string, SettingLabel>> = {
   ),
   phone_numbers_for_sms: { label: 'Numbers texts are sent from', kind: 'phones' },
   cash_pay_cbo_ids: {
-    label: 'Organizations whose patients pay themselves',
+    label: 'Organizations whose patients pay for themselves',
     kind: 'organizations',
   },
   reach_la_cbo_id: { label: 'Organization that asks who referred them', kind: 'organization' },
-  default_cbo_id: { label: 'Organization of those whom none sends', kind: 'organization' },
+  default_cbo_id: {
+    label: 'Organization for people no organization referred',
+    kind: 'organization',
+  },
   support_phone: { label: 'Phone of customer support' },
 }
 

@@ -21,7 +21,7 @@ export const CommandPaletteDialog = ({ scope, onClose }: Props) => {
             ...scope.records.map((kind) => oneOfKind[kind]),
           ])}
           placeholder="Type a name"
-          emptyText="Nothing by that name that you may open. Try the beginning of another word."
+          emptyText="Nothing by that name is open to you. Try the beginning of another word."
           chosen={null}
           isOpenAtFirst
           first

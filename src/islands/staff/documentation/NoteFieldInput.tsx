@@ -45,7 +45,7 @@ export const NoteFieldInput = (props: Props) => {
             onClick={onCarry}
             aria-describedby={`note-${field.name}`}
           >
-            Take over from the last note
+            Copy from the last note
           </Button>
         </div>
       )}

@@ -63,7 +63,7 @@ export const PrepAssessment = ({ appointmentId, canAnswer, clock }: Props) => {
 const Answers = ({ assessment, clock }: { assessment: PrepAnswerRecord; clock: ClockSettings }) => (
   <>
     {assessment.concerns.length === 0 ? (
-      <Note tone="positive">The answers show nothing against beginning PrEP.</Note>
+      <Note tone="positive">The answers show no reason not to start PrEP.</Note>
     ) : (
       <ul className="concerns stack g2">
         {assessment.concerns.map((concern) => (

@@ -19,7 +19,7 @@ export const HealthAlerts = ({ patientId, alerts, entries, onChange }: Props) =>
         Alerts {alerts.length > 0 && <Badge tone="danger">{alerts.length}</Badge>}
       </h2>
       {alerts.length === 0 ? (
-        <p className="ink-2">Nothing waits for a clinician.</p>
+        <p className="ink-2">Nothing needs a clinician’s review.</p>
       ) : (
         <ul className="list">
           {alerts.map((alert) => {

@@ -69,7 +69,7 @@ export const privacyPanel: PanelSource = {
       linkLabel: 'Privacy',
       count: rows.length,
       rows: rows.slice(0, panelSize),
-      empty: 'Nothing waits for a review.',
+      empty: 'Nothing needs a review.',
     }
   },
 }

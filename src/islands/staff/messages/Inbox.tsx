@@ -220,7 +220,7 @@ const emptyTexts: Readonly<Record<InboxBox, string>> = {
   mine: 'Conversations you answer, or were added to, show up here.',
   team: 'What patients write to your team shows up here.',
   unassigned: 'Every conversation has someone who answers.',
-  waiting: 'Nobody waits for an answer.',
+  waiting: 'No one is waiting for an answer.',
   pinned: 'Pin a conversation to keep it here.',
   archived: 'Archived conversations show up here.',
 }

@@ -186,7 +186,7 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
         <p className="compose" role="status">
           {status === 'archived'
             ? 'This conversation has been archived. No new messages can be sent.'
-            : 'You read this conversation and do not write in it.'}
+            : 'You can read this conversation but not write in it.'}
         </p>
       )}
       {!isLost && (
@@ -232,7 +232,10 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
             onConfirm={() => void remove.run(deleting)}
             onClose={() => setDeleting(null)}
           >
-            <p>Its words go for everyone, and do not come back. Its place stays.</p>
+            <p>
+              Its text is deleted for everyone and cannot be restored. Its place in the conversation
+              stays.
+            </p>
           </ConfirmDialog>
         )}
       </Suspense>

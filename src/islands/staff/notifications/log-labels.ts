@@ -18,7 +18,7 @@ export const logStatusLabels: Readonly<Record<LoggedNotification['status'], stri
   delivered: 'Delivered',
   failed: 'Failed',
   bounced: 'Came back',
-  suppressed: 'Not sent: the address takes nothing',
+  suppressed: 'Not sent: the address accepts no messages',
   superseded: 'Replaced by newer news',
   unread: 'Unread',
   read: 'Read',

@@ -18,6 +18,6 @@ export const NewOrganization = () => (
       location.assign(`/staff/organizations/${made.id}`)
     }}
   >
-    <p>Say whom it takes next: until it has rules, it takes no one.</p>
+    <p>Next, set which patients it takes: until it has rules, it takes no one.</p>
   </RecordDialog>
 )

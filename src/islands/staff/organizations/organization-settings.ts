@@ -55,7 +55,7 @@ export const organizationSettings: readonly Setting[] = [
     fields: ({ users }) => [
       {
         name: 'executiveUserId',
-        label: 'Who answers for the organization',
+        label: 'Who is responsible for the organization',
         kind: 'choice',
         options: users,
         prompt: 'No one',
@@ -198,7 +198,7 @@ export const organizationSettings: readonly Setting[] = [
         name: 'contacts',
         label: 'Contacts',
         kind: 'long',
-        help: 'One a line: name, role, email, phone. Leave out what is not known: Ana Ito, , ana@example.org',
+        help: 'One per line: name, role, email, phone. Leave out what is not known: Ana Ito, , ana@example.org',
         optional: true,
       },
     ],

@@ -64,7 +64,7 @@ export const ruleProblem = ({ minAge, maxAge }: DraftRule): string | null => {
     return 'Enter ages as whole numbers'
   if ((youngest ?? 0) > 130 || (oldest ?? 0) > 130) return 'Enter ages of 130 or less'
   return youngest !== null && oldest !== null && youngest > oldest
-    ? 'The oldest is at least as old as the youngest'
+    ? 'The oldest age must be at least the youngest age'
     : null
 }
 

@@ -15,7 +15,7 @@ export const CorrectionQueue = ({ me, corrections: first }: Props) => {
     <section className="stack g3 plain-part" aria-labelledby="corrections">
       <h2 id="corrections">Requests to correct a record</h2>
       {corrections.length === 0 ? (
-        <Empty title="Nothing waits for an answer">
+        <Empty title="No requests to answer">
           <p>What patients ask to have corrected shows here, and is answered within 60 days.</p>
         </Empty>
       ) : (

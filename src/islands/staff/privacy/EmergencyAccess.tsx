@@ -77,7 +77,7 @@ const FindForm = ({ onFound }: { onFound: (found: readonly Found[]) => void }) =
 const reasonSchema = z.object({
   reasonCode: z.enum(emergencyReasons, 'Choose a reason'),
   reasonText: paragraphs(1000, 'Tell us more').check(
-    z.minLength(20, 'Say in at least 20 characters why'),
+    z.minLength(20, 'Say why in at least 20 characters'),
   ),
 })
 

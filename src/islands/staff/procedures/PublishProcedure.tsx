@@ -133,7 +133,7 @@ const PublishDialog = ({ procedure, reread, onDone, onClose }: DialogProps) => {
         <p>
           {policy === 'acknowledge'
             ? 'Each person it is for is asked to read and confirm it.'
-            : 'Those it is for can look it up at once.'}
+            : 'The people it is for can look it up at once.'}
         </p>
         {!isFirst && (
           <Field

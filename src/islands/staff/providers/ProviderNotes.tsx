@@ -30,7 +30,7 @@ export const ProviderNotes = ({ providerId, notes: first, canAdd, clock }: Props
       </h2>
       <NoteList
         notes={notes}
-        empty="No note yet. The clinician does not read what stands here."
+        empty="No note yet. The clinician cannot read these notes."
         clock={clock}
       />
       {canAdd && (

@@ -51,7 +51,7 @@ const RoleDialog = ({ userId, name, currentRole, onClose }: Props & { onClose: (
       })
       setFlash(
         changed.role === body.role
-          ? `${name} is ${roleLabels[body.role]} now, and signs in anew.`
+          ? `${name} is ${roleLabels[body.role]} now, and signs in again.`
           : `Proposed. A second admin agrees by choosing ${roleLabels[body.role]} too.`,
         'good',
       )

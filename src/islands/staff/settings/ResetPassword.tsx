@@ -14,7 +14,7 @@ export const ResetPassword = ({ userId, name }: Props) => {
   const { busy, error, run } = useAction(async () => {
     await apiWithLocalErrors.call('POST /users/:id/reset_password', { params: { id: userId } })
     setAsking(false)
-    toast(`${name} is written to, and chooses a new password.`, { tone: 'good' })
+    toast(`${name} gets an email to choose a new password.`, { tone: 'good' })
   })
   return (
     <section className="stack g3">

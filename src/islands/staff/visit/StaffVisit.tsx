@@ -189,7 +189,7 @@ const About = ({ visit, me }: AboutProps) => (
       {visit.providerName && ` · ${visit.providerName}`}
     </p>
     {visit.lapsedAt && visit.status === 'Scheduled' && (
-      <p className="c-warning">Its time has passed, and nothing says what became of it.</p>
+      <p className="c-warning">Its time has passed, and its outcome is not recorded.</p>
     )}
     <p className="ink-2">{whatIsNext(visit)}</p>
   </div>

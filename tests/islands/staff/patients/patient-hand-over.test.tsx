@@ -69,7 +69,7 @@ it('the list and the open card follow a patient who changes hands, read once for
   })
   await say({ type: 'patients', id: 'p1', version: null })
   expect(names()).toHaveLength(2)
-  expect(screen.getByText('Amara Osei')).toBeTruthy()
+  expect(await screen.findByText('Amara Osei')).toBeTruthy()
   expect(vi.mocked(loadPatients)).toHaveBeenCalledTimes(1)
   expect(vi.mocked(loadPatientCard)).toHaveBeenCalledTimes(1)
   await say({ type: 'patients', id: 'p2', version: null })

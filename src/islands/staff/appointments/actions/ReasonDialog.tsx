@@ -39,7 +39,7 @@ const words: Record<Ending, { title: string; about: string; does: string }> = {
   },
   fail: {
     title: 'End as failed?',
-    about: 'The visit could not be held to its end. The patient can choose a new time.',
+    about: 'The visit could not be finished. The patient can choose a new time.',
     does: 'End as failed',
   },
 }

@@ -44,7 +44,7 @@ export const actions: readonly AvailableAction[] = [
     key: 'i',
     short: 'invite',
     open: ({ endsAt }, now) => toEpochMs(endsAt) > now,
-    why: 'This visit is over, so there is nothing to invite to.',
+    why: 'This visit is over, so no one can be invited to it.',
   },
   {
     act: 'log_call',
