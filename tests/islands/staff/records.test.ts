@@ -46,7 +46,7 @@ it('rules are sent with null for what they do not ask, and wrong ages are told',
   })
   expect(draft.map(ruleProblem)).toEqual([null, null])
   expect(ruleProblem(rule({ minAge: 'x' }))).toBe('Enter ages as whole numbers')
-  expect(ruleProblem(rule({ minAge: '40', maxAge: '30' }))).toContain('at least as old')
+  expect(ruleProblem(rule({ minAge: '40', maxAge: '30' }))).toContain('at least the youngest')
   expect(ruleProblem(rule({ maxAge: '131' }))).toBe('Enter ages of 130 or less')
   expect(draft.map(describeRule)).toEqual(['Indiana, not insured', '18 or older'])
   expect(describeRule(rule({}))).toBe('Everyone else')

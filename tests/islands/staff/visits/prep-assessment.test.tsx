@@ -50,7 +50,7 @@ it('asks a clinician for every answer, and keeps them with the version that was 
   answerAll('Yes')
   call.mockResolvedValueOnce({ ...stored, concerns: [] } as never)
   await press('Keep the answers')
-  expect(await screen.findByText(/nothing against beginning PrEP/)).toBeTruthy()
+  expect(await screen.findByText(/no reason not to start PrEP/)).toBeTruthy()
   expect(call).toHaveBeenLastCalledWith(`POST ${at}`, {
     params: { appointment: 'a1' },
     version: 0,
