@@ -102,7 +102,9 @@ it('leaves a place empty with a reason, and names no one then', async () => {
   await press('Hand over')
   const dialog = within(screen.getByRole('dialog', { name: 'Hand over Jordan Ellis' }))
   await act(async () => {
-    fireEvent.click(dialog.getByRole('checkbox', { name: 'Assign no one in place of Daniel Reyes' }))
+    fireEvent.click(
+      dialog.getByRole('checkbox', { name: 'Assign no one in place of Daniel Reyes' }),
+    )
     fireEvent.change(dialog.getByLabelText('Why'), { target: { value: 'holder_leaves' } })
   })
   expect(dialog.queryByRole('combobox', { name: /New clinician/ })).toBeNull()
