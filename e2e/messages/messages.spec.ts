@@ -120,6 +120,13 @@ test('every conversation of the inbox takes the same height, however long the na
     all.slice(0, 8).map((row) => Math.round(row.getBoundingClientRect().height)),
   )
   expect(new Set(heights).size).toBe(1)
+
+  // Beside the patient's card the name stays on one line; the buttons go under it.
+  await rows.filter({ hasText: 'Nia Thompson' }).first().click()
+  await page.getByRole('button', { name: 'Patient', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Patient' })).toBeVisible()
+  const title = await page.locator('.conv h2').boundingBox()
+  expect(title?.height).toBeLessThan(30)
 })
 
 test('a link to a conversation leads through sign-in back to it, and is closed to another patient', async ({
