@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
+import { findSuppression } from '#edge/deliveries/suppressions'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { respond } from '#edge/jsonapi/read/read-handlers'
@@ -21,7 +22,7 @@ import {
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { Problem, stale } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
-import { type SignInClient, signInClientOf } from '../sessions'
+import { accountById, type SignInClient, signInClientOf } from '../sessions'
 import { codeRecipientContext } from './codes'
 import { codes, type purposes } from './table'
 
@@ -174,6 +175,7 @@ const sendNewCode = async (
         or (select count(*) from verification_codes where ${sent} and created_at > ${iso(now() - hourMs)}) < ${maxPerRecipient})`,
   )
   const hasRecipient = Boolean(userId || enrollmentId)
+  const to = await findAddress(ctx, request)
   // Written without a recipient too, and then kept back: what an unknown address is answered takes as long.
   const message = await enqueueDelivery(env, {
     id,
@@ -181,8 +183,7 @@ const sendNewCode = async (
     userId: hasRecipient ? userId : id,
     enrollmentId,
     themeId,
-    channel,
-    to: handle,
+    ...to,
     kind: 'code',
     values: { code },
     language: ctx.language,
@@ -199,6 +200,18 @@ const sendNewCode = async (
   if (hasRecipient) ctx.waitUntil(notifyQueue(env, id))
   if (others.length) ctx.waitUntil(drainOutbox(env))
   return { id: challengeId, channel, expiresAt, resendAt: iso(now() + resendPauseMs) }
+}
+
+/** The mail of an account whose phone answered STOP; a code that proves the phone itself goes nowhere else. */
+const findAddress = async (
+  { env, db }: RequestContext,
+  { purpose, channel, handle, userId }: CodeRequest,
+): Promise<{ readonly channel: DeliveryChannel; readonly to: string }> => {
+  const requested = { channel, to: handle }
+  if (channel === 'email' || purpose === 'verify_phone' || !userId) return requested
+  if (!(await findSuppression(env, db, channel, handle))) return requested
+  const account = await db.first(accountById(userId))
+  return account?.emailVerifiedAt ? { channel: 'email', to: account.email } : requested
 }
 
 const noMessage = raw(sql`select 1`)
