@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { maskContact } from '#islands/auth/challenge'
 import { firstIncomplete, reachableScreen, steps } from '#islands/auth/enrollment/enrollment-steps'

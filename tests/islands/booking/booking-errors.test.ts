@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest'
 import { ApiError } from '#edge/client'
 import { toBookingError } from '#islands/booking/confirm/booking-errors'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest'
 import { availableModes } from '#islands/booking/visit-type/visit-modes'
 import { bookableVisitTypes } from '#islands/booking/visit-type/visit-types'

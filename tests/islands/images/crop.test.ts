@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { canMove, cropOf, initialView, pull, turn } from '#islands/images/crop'
 import { findFault, type Pixels } from '#islands/images/picture-quality'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Capabilities } from '#islands/staff/chrome/capabilities'

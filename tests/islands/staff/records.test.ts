@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { settingChecks } from '#edge/domains/system_settings/values'

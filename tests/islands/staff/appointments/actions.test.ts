@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest'
 import { availableActions } from '#islands/staff/appointments/actions/actions'
 import type { StaffAppointment } from '#islands/staff/appointments/appointment'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import { pageAfter } from '#islands/staff/chrome/page-after'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest'
 import { cardSectionsOf, subtitle } from '#islands/staff/patient-card/card-sections'
 import type { PatientCardData } from '#islands/staff/patient-card/patient-card'

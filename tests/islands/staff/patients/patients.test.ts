@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { parseSearch } from '#islands/staff/patients/load-patients'
 import { offeredFilters } from '#islands/staff/patients/patient-choices'

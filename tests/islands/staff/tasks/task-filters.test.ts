@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { parseTaskFilters, taskFilter, tasksUrl } from '#islands/staff/tasks/task-filters'
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#edge/client'
 import { actOnAll, bulkActs, keepInPlace } from '#islands/staff/tasks/bulk'

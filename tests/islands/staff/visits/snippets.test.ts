@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { mentionsIn } from '#islands/staff/messages/mentions'
 import { withFollowing } from '#islands/staff/messages/use-inbox'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest'
 import { connectTwilioLine } from '#islands/staff/calls/twilio-line'
 import { apiWithLocalErrors } from '#islands/stores/api'
