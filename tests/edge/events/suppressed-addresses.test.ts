@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onCron } from '#edge/cron'
 import { allowAddress, suppressAddress } from '#edge/deliveries/suppressions'
 import { connect } from '#edge/platform/db/connection'
-import { now } from '#edge/platform/time'
+import { now, setClock } from '#edge/platform/time'
 import { db, userId, world } from '../world'
 import {
   insertAppointment,
@@ -24,7 +24,7 @@ let visits = 0
 /** What a booked visit sends, and whether it stands in the app. */
 const toldOfVisit = async () => {
   visits += 1
-  const at = Math.ceil((now() + 86_400_000 * visits) / 300_000) * 300_000
+  const at = Math.ceil((now() + 86_400_000 * (visits + 1)) / 300_000) * 300_000
   const subjectId = await insertAppointment(at)
   const seq = await insertEvent({
     ...{ name: 'appointments.create', subjectId, patientId: patient, version: 1 },
@@ -49,7 +49,9 @@ const toldOfVisit = async () => {
 const prefer = (channel: string) =>
   db.prepare('update patients set preferred_communication = ? where id = ?').bind(channel, patient)
 
+// Noon in New York: no quiet hours hold a text back.
 beforeAll(async () => {
+  setClock(Date.parse('2026-11-24T17:00:00.000Z'))
   await world()
   await db
     .prepare(
@@ -60,6 +62,7 @@ beforeAll(async () => {
   const [user] = await rows<{ email: string }>('select email from users where id = ?', patient)
   email = user?.email ?? ''
 })
+afterAll(() => setClock(null))
 beforeEach(async () =>
   write(await allowAddress(env, 'sms', phone), await allowAddress(env, 'email', email)),
 )
