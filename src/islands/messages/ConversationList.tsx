@@ -35,7 +35,16 @@ export const ConversationList = ({ conversations, openId, me, today }: Props) =>
               <Portrait of={counterpart.portrait ?? counterpart.id} />
             )}
             <span>
-              <b translate={isNamed(conversation) ? 'no' : undefined}>{titleOf(conversation)}</b>
+              <span className="row nowrap g2">
+                <b className="truncate grow" translate={isNamed(conversation) ? 'no' : undefined}>
+                  {titleOf(conversation)}
+                </b>
+                <small className="ink-2 nowrap-t">
+                  {day === today
+                    ? displayTime(lastMessageAt, me.zone, me.hours)
+                    : dayLabel(day, today)}
+                </small>
+              </span>
               <p className="row nowrap g1">
                 <span className="truncate state">
                   {status === 'archived' && <span>Archived · </span>}
@@ -44,17 +53,9 @@ export const ConversationList = ({ conversations, openId, me, today }: Props) =>
                 <span className="truncate" dir="auto" translate="no">
                   {preview ?? '…'}
                 </span>
+                {unreadCount > 0 && <Count of={unreadCount} what="unread" hot />}
               </p>
             </span>
-            {unreadCount > 0 ? (
-              <Count of={unreadCount} what="unread" hot />
-            ) : (
-              <small className="ink-2">
-                {day === today
-                  ? displayTime(lastMessageAt, me.zone, me.hours)
-                  : dayLabel(day, today)}
-              </small>
-            )}
           </a>
         </li>
       )
