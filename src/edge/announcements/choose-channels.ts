@@ -26,8 +26,9 @@ export const isSwitchedOn = (
 }
 
 /**
- * How a notification leaves the app for one user, beside standing in their list. A text that cannot be sent becomes a
- * mail, and a mail a text, unless they chose to have none; texts and pushes wait until quiet hours end, mails make no sound.
+ * How a notification leaves the app for one user, beside standing in their list. What cannot be sent by text goes by mail,
+ * and the other way round where they allow texts, unless they chose to have none of it there; texts and pushes wait until
+ * quiet hours end, mails make no sound.
  */
 export const chooseChannels = (
   kind: NotificationKind,
@@ -35,16 +36,19 @@ export const chooseChannels = (
   at: number,
   expiresAt?: string,
 ): readonly ChosenChannel[] => {
-  const { email, phone, hasStoppedTexts, allowsMessages, choices, devices } = recipient
+  const { allowsMessages, choices, devices } = recipient
   if (kind.isOptional && !allowsMessages) return []
   const isOn = (channel: DeliveryChannel | 'push') =>
     kind.channels.includes(channel) && isSwitchedOn(recipient, kind, channel)
-  const mayReplace = (channel: DeliveryChannel) =>
-    kind.channels.includes(channel) && choices[`${kind.group}.${channel}`] !== false
-  const isInsteadOfMail = isOn('email') && !email && mayReplace('sms')
-  const text = (isOn('sms') || isInsteadOfMail) && !hasStoppedTexts ? phone : null
-  const isInsteadOfText = isOn('sms') && !text && mayReplace('email')
-  const mail = isOn('email') || isInsteadOfText ? email : null
+  const reachable = { sms: phoneFor(recipient), email: emailFor(recipient) }
+  /** Who switched a topic off by a channel does not get it there in place of another. */
+  const standsInFor = (missing: DeliveryChannel, channel: DeliveryChannel) =>
+    isOn(missing) &&
+    !reachable[missing] &&
+    kind.channels.includes(channel) &&
+    (!kind.isOptional || choices[`${kind.group}.${channel}`] !== false)
+  const text = isOn('sms') || standsInFor('email', 'sms') ? reachable.sms : null
+  const mail = isOn('email') || standsInFor('sms', 'email') ? reachable.email : null
   const notBefore = kind.isHeldInQuietHours ? quietUntil(recipient, at) : null
   const isTooLate = notBefore !== null && expiresAt !== undefined && notBefore >= expiresAt
   const withSound = isTooLate
@@ -58,3 +62,8 @@ export const chooseChannels = (
     ...(mail ? [{ channel: 'email', to: mail, notBefore: null } as const] : []),
   ]
 }
+
+const phoneFor = ({ phone, hasStoppedTexts, refusals }: NotifiedUser) =>
+  hasStoppedTexts || refusals.sms ? null : phone
+
+const emailFor = ({ email, refusals }: NotifiedUser) => (refusals.email ? null : email)

@@ -13,7 +13,7 @@ import { now } from '../platform/time'
 import type { Addressed, Announcement } from './announcement'
 import { chooseChannels } from './choose-channels'
 import { insertNotifications, markReplacedRead, readNotifications } from './notification-rows'
-import { loadRecipients, type NotifiedUser, withoutSuppressed } from './recipients'
+import { loadRecipients, type NotifiedUser } from './recipients'
 
 type Draft = Addressed<
   Awaited<ReturnType<Announcement['notifications']['read']>>[number]['content']
@@ -30,11 +30,7 @@ export const notifications = (announcements: readonly Announcement[]): Subscribe
     matches: (event) => sources.some(({ matches }) => matches(event)),
     handle: async (events, { env, db }) => {
       const drafts = (await Promise.all(sources.map(({ read }) => read(db, events)))).flat()
-      const recipients = await withoutSuppressed(
-        env,
-        db,
-        await loadRecipients(db, [...new Set(drafts.map(({ to }) => to))]),
-      )
+      const recipients = await loadRecipients(env, db, [...new Set(drafts.map(({ to }) => to))])
       const changes = await listInApp(db, drafts, recipients)
       await send(env, db, drafts, recipients)
       // Last: mails and texts go out also while no open window can be reached.

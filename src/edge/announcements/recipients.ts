@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BrandHints } from '../deliveries/brand'
-import { findSuppressed } from '../deliveries/suppressions'
+import type { DeliveryChannel } from '../deliveries/contract'
+import { findSuppressions, type SuppressionReason } from '../deliveries/suppressions'
 import type { Db } from '../platform/db/connection'
 import { raw } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
@@ -19,6 +20,8 @@ export interface NotifiedUser extends BrandHints {
   /** Null for staff. */
   readonly prefers: 'Text and Email' | 'Email' | 'Text' | null
   readonly hasStoppedTexts: boolean
+  /** Why the email or the phone takes nothing more: it bounced, or its owner sent STOP. */
+  readonly refusals: Readonly<Partial<Record<DeliveryChannel, SuppressionReason>>>
   /** Whether anything but what must be said may leave the app. */
   readonly allowsMessages: boolean
   /** Choices of their own, by `group.channel`. */
@@ -30,7 +33,10 @@ export interface NotifiedUser extends BrandHints {
 }
 
 interface Row
-  extends Omit<NotifiedUser, 'hasStoppedTexts' | 'allowsMessages' | 'choices' | 'devices'> {
+  extends Omit<
+    NotifiedUser,
+    'hasStoppedTexts' | 'refusals' | 'allowsMessages' | 'choices' | 'devices'
+  > {
   readonly hasStoppedTexts: number
   readonly allows: string | null
   readonly choices: string
@@ -42,6 +48,7 @@ const settingOf = (name: string) =>
 
 /** Active users by id, with everything that says how they are told. */
 export const loadRecipients = async (
+  env: Environment,
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NotifiedUser>> => {
@@ -59,41 +66,25 @@ export const loadRecipients = async (
       from users u left join patients p on p.id = u.id
       where u.id in (select value from json_each(${JSON.stringify(ids)})) and u.status = 'active'`),
   )
+  const addresses = rows.flatMap(({ id, email, phone }) => [
+    ...(email ? [{ id, channel: 'email', address: email } as const] : []),
+    ...(phone ? [{ id, channel: 'sms', address: phone } as const] : []),
+  ])
+  const suppressions = await findSuppressions(env, db, addresses)
+  const refusalsOf = (id: string) =>
+    Object.fromEntries(
+      [...suppressions].flatMap(([of, reason]) => (of.id === id ? [[of.channel, reason]] : [])),
+    )
   return new Map(
     rows.map(({ allows, ...row }) => [
       row.id,
       {
         ...row,
+        refusals: refusalsOf(row.id),
         hasStoppedTexts: Boolean(row.hasStoppedTexts),
         allowsMessages: allows !== 'false',
         choices: JSON.parse(row.choices),
         devices: JSON.parse(row.devices),
-      },
-    ]),
-  )
-}
-
-const isAddress = (address: string | null): address is string => address !== null
-
-/** As they can be reached: a phone that answered STOP gets no texts, an email that bounced is none. */
-export const withoutSuppressed = async (
-  env: Environment,
-  db: Db,
-  recipients: ReadonlyMap<string, NotifiedUser>,
-): Promise<ReadonlyMap<string, NotifiedUser>> => {
-  const users = [...recipients.values()]
-  const [phones, emails] = await Promise.all([
-    findSuppressed(env, db, 'sms', users.map(({ phone }) => phone).filter(isAddress)),
-    findSuppressed(env, db, 'email', users.map(({ email }) => email).filter(isAddress)),
-  ])
-  if (phones.size === 0 && emails.size === 0) return recipients
-  return new Map(
-    users.map((user) => [
-      user.id,
-      {
-        ...user,
-        hasStoppedTexts: user.hasStoppedTexts || phones.has(user.phone ?? ''),
-        email: emails.has(user.email ?? '') ? null : user.email,
       },
     ]),
   )

@@ -12,6 +12,37 @@ export type SuppressionReason = 'bounced' | 'complained' | 'stopped'
 const textOf = (channel: DeliveryChannel, address: string) =>
   `suppressed:${channel}:${address.toLowerCase()}`
 
+/** An address by the channel it is written to. */
+export interface ChannelAddress {
+  readonly channel: OutgoingChannel
+  readonly address: string
+}
+
+/** Those of these addresses that take nothing more, each with the reason; in one read. */
+export const findSuppressions = async <Address extends ChannelAddress>(
+  env: Environment,
+  db: Db,
+  addresses: readonly Address[],
+): Promise<ReadonlyMap<Address, SuppressionReason>> => {
+  const byHash = new Map<string, Address>()
+  for (const each of addresses)
+    if (each.channel === 'email' || each.channel === 'sms')
+      for (const hash of await contactHashes(env, textOf(each.channel, each.address)))
+        byHash.set(hash, each)
+  if (byHash.size === 0) return new Map()
+  const rows = await db.all(
+    raw<{ hash: string; reason: SuppressionReason }>(sql`
+      select address_hash as hash, reason from suppressed_addresses
+      where address_hash in (select value from json_each(${JSON.stringify([...byHash.keys()])}))`),
+  )
+  return new Map(
+    rows.flatMap(({ hash, reason }) => {
+      const found = byHash.get(hash)
+      return found ? [[found, reason] as const] : []
+    }),
+  )
+}
+
 /** Why nothing may be sent to this address; null where it may. */
 export const findSuppression = async (
   env: Environment,
@@ -19,37 +50,8 @@ export const findSuppression = async (
   channel: OutgoingChannel,
   address: string,
 ): Promise<SuppressionReason | null> => {
-  if (channel !== 'email' && channel !== 'sms') return null
-  const hashes = await contactHashes(env, textOf(channel, address))
-  const found = await db.first(
-    raw<{ reason: SuppressionReason }>(sql`
-      select reason from suppressed_addresses
-      where address_hash in (select value from json_each(${JSON.stringify(hashes)}))`),
-  )
-  return found?.reason ?? null
-}
-
-/** Those of the addresses of a channel to which nothing may be sent. */
-export const findSuppressed = async (
-  env: Environment,
-  db: Db,
-  channel: DeliveryChannel,
-  addresses: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  if (addresses.length === 0) return new Set()
-  const hashed = await Promise.all(
-    addresses.map(async (address) => ({
-      address,
-      hashes: await contactHashes(env, textOf(channel, address)),
-    })),
-  )
-  const found = await db.all(
-    raw<{ address: string }>(sql`
-      select distinct json_extract(a.value, '$.address') as address
-      from json_each(${JSON.stringify(hashed)}) a, json_each(a.value, '$.hashes') h
-      join suppressed_addresses s on s.address_hash = h.value`),
-  )
-  return new Set(found.map(({ address }) => address))
+  const [reason] = (await findSuppressions(env, db, [{ channel, address }])).values()
+  return reason ?? null
 }
 
 /** Nothing more is sent to it. */

@@ -22,6 +22,13 @@ export const CodeHelp = ({ pending }: { pending: Challenge }) => {
           ? 'It can take a minute. Check your spam folder too.'
           : 'It can take a minute. Check that your phone has signal.'}
       </p>
+      {channel === 'sms' && (
+        <p>
+          {why === 'enroll'
+            ? 'If you once sent STOP to our number, send START to get texts again.'
+            : 'If you once sent STOP to our number, the code is in your email.'}
+        </p>
+      )}
       <p>
         <a href={correctionHref(pending)}>
           {channel === 'email' ? 'Wrong email? Change it' : 'Wrong number? Change it'}

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
-import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { raw, update } from '#edge/platform/db/statement'
-import { appOrigin } from '#edge/platform/environment'
-import { uuidv7 } from '#edge/platform/ids'
 import { conflict, notFound } from '#edge/platform/problem'
 import { cancelOpenAppointments, isInVisit } from '../appointments'
 import { withdrawSharing } from '../consents'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
-import { accountById, contactOf, isProven, revokeAllSessions } from '../sessions'
+import { accountById, revokeAllSessions, securityNotice } from '../sessions'
 import { users } from '../users/table'
 import { closeAccount as contract } from './contract'
 
@@ -25,11 +22,7 @@ export const closeAccount = operation(contract, {
       throw conflict('visit_in_progress', 'End your visit first, then close your account')
     const account = await ctx.db.first(accountById(id))
     if (!account) throw notFound()
-    // Sent from here: no event tells a closed account anything.
-    const to = [contactOf(account, 'email'), contactOf(account, 'sms')].find((contact) =>
-      isProven(account, contact),
-    )
-    const messageId = uuidv7()
+    const notice = await securityNotice(ctx, account, 'account_closed')
     const stamp = { version: sql`version + 1`, updatedAt: ctx.now }
     return {
       write: [
@@ -50,23 +43,11 @@ export const closeAccount = operation(contract, {
           where patient_id = ${id} and status = 'todo'`),
         ...withdrawSharing(ctx),
         ...revokeAllSessions(ctx, { id, role: 'patient' }, 'closed'),
-        ...(to?.value
-          ? [
-              await enqueueDelivery(ctx.env, {
-                id: messageId,
-                key: `account_closed:${messageId}`,
-                userId: id,
-                channel: to.channel,
-                to: to.value,
-                kind: 'account_closed',
-                language: account.language,
-                values: { link: appOrigin(ctx.env) },
-              }),
-            ]
-          : []),
+        // Last: that it is closed, and how to come back or object.
+        ...notice.statements,
       ],
+      onCommitted: notice.notify,
       event: { subjectType: 'patients', subjectId: id, patientId: id },
-      onCommitted: () => notifyQueue(ctx.env, ...(to?.value ? [messageId] : [])),
     }
   },
 })

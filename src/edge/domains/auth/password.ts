@@ -2,12 +2,9 @@ import { hashPassword } from '#edge/access/passwords'
 import { roles } from '#edge/access/roles'
 import { forRoles, policyOver } from '#edge/access/scope-policy'
 import { assertStepUp } from '#edge/access/step-up'
-import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
-import { appOrigin } from '#edge/platform/environment'
-import { uuidv7 } from '#edge/platform/ids'
 import { notFound, unprocessable } from '#edge/platform/problem'
-import { accountById, revokeAllSessions } from '../sessions'
+import { accountById, revokeAllSessions, securityNotice } from '../sessions'
 import { users as resource } from '../users'
 import { users } from '../users/table'
 import { voidCodes } from '../verification_codes'
@@ -22,7 +19,7 @@ export const changePassword = operation(contract, {
   subject: subject(resource, 'id', { id: users.id }),
   policy: ownAccount,
   handle: async (ctx) => {
-    const { db, env, actor, body } = ctx
+    const { db, actor, body } = ctx
     const account = await db.first(accountById(actor.id))
     if (!account) throw notFound()
     if (body.currentPassword) await assertCurrentPassword(ctx, account, body.currentPassword)
@@ -32,29 +29,19 @@ export const changePassword = operation(contract, {
         'email_unverified',
         'Verify your email first: it is what you sign in with, together with the password.',
       )
-    const { email } = account
     const password = await validateNewPassword(ctx, account, body.password)
-    const messageId = uuidv7()
+    const notice = await securityNotice(ctx, account, 'password_changed')
     return {
       write: [
         savePassword(actor.id, await hashPassword(password), ctx.now),
         voidCodes(ctx, actor.id),
         ...revokeAllSessions(ctx, account, 'password', actor.sessionId),
-        await enqueueDelivery(env, {
-          id: messageId,
-          key: `password:${messageId}`,
-          userId: actor.id,
-          channel: 'email',
-          to: email,
-          kind: 'password_changed',
-          language: ctx.language,
-          values: { link: `${appOrigin(env)}/auth/login` },
-        }),
+        ...notice.statements,
       ],
       event: {
         patientId: account.role === 'patient' ? actor.id : null,
       },
-      onCommitted: () => notifyQueue(env, messageId),
+      onCommitted: notice.notify,
     }
   },
 })

@@ -10,8 +10,8 @@ const channels = ['in_app', 'push', 'sms', 'email'] as const
 /** What the channels of each group are now, from the same rules that send. */
 export const readPreferences = operation(notificationPreferences, {
   ownAccount: true,
-  handle: async ({ actor, db }) => {
-    const recipient = (await loadRecipients(db, [actor.id])).get(actor.id)
+  handle: async ({ actor, env, db }) => {
+    const recipient = (await loadRecipients(env, db, [actor.id])).get(actor.id)
     if (!recipient) throw notFound()
     const own = notificationKinds.filter((kind) => isForRole(kind, actor.role))
     return {
@@ -30,7 +30,9 @@ export const readPreferences = operation(notificationPreferences, {
                 having.find(({ isOptional }) => isOptional) ?? first,
                 channel,
               ))
-          return [{ channel, enabled, locked }]
+          const refusal =
+            channel === 'sms' || channel === 'email' ? recipient.refusals[channel] : undefined
+          return [{ channel, enabled, locked, ...(refusal && { refusal }) }]
         }),
       })),
     }

@@ -77,9 +77,9 @@ const proveByNewPasskey = async (
     ...{ request, challenge, token, account, isFirst: true },
   })
   return {
-    write: [...stored.insert, ...spendChallenge(ctx, challenge), ...stored.letter.statements],
+    write: [...stored.insert, ...spendChallenge(ctx, challenge), ...stored.notice.statements],
     mapError: (error) => whenStale(challengeOver)(error) ?? passkeyError(error),
-    onCommitted: stored.letter.notify,
+    onCommitted: stored.notice.notify,
   }
 }
 

@@ -10,12 +10,14 @@ export { type ContactAccount, contactOf, contactToWarn, isProven, requireContact
 export { expireDevices, forgetDevices, type SignInClient, signInClientOf } from './device'
 export { recordFailedSignIn } from './failed-sign-in'
 export { accountClosed, type Entry, openSession, respondWithSession } from './open-session'
+export { reachableContact } from './reachable-contact'
 export {
   type RevokeReason,
   revokeAllSessions,
   revokeSession,
   sessionFromCookie,
 } from './revoke-session'
+export { securityNotice } from './security-notice'
 export { lifetimeOf, type SessionState, sessionById } from './session-state'
 export { signInOperations } from './sign-ins'
 export { warnOfGuesses } from './warn-of-guesses'

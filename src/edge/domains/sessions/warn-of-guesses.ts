@@ -1,10 +1,7 @@
 import { type LimitKey, limitWindow } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
-import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { appOrigin } from '#edge/platform/environment'
-import { uuidv7 } from '#edge/platform/ids'
 import type { Account } from './account'
-import { contactToWarn } from './contact'
+import { securityNotice } from './security-notice'
 
 /**
  * Tells an owner that so many wrong passwords or codes were tried that unknown devices are held up: once in a window of
@@ -16,18 +13,13 @@ export const warnOfGuesses = (
   limit: LimitKey['limit'],
   hits: number,
 ): void => {
-  const to = account && hits === limit.max ? contactToWarn(account, 'email') : undefined
-  if (!account || !to?.value) return
-  const id = uuidv7()
-  const { channel, value } = to
+  if (!account || hits !== limit.max) return
+  const key = `sign_in_guesses:${account.id}:${limit.windowSeconds}:${limitWindow(limit)}`
   ctx.waitUntil(
-    enqueueDelivery(ctx.env, {
-      ...{ id, channel, to: value, userId: account.id, language: account.language },
-      key: `sign_in_guesses:${account.id}:${limit.windowSeconds}:${limitWindow(limit)}`,
-      kind: 'sign_in_guesses',
-      values: { link: `${appOrigin(ctx.env)}/auth/login` },
-    })
-      .then((delivery) => ctx.db.batch([delivery]))
-      .then(() => notifyQueue(ctx.env, id)),
+    securityNotice(ctx, account, 'sign_in_guesses', key).then(async ({ statements, notify }) => {
+      if (statements.length === 0) return
+      await ctx.db.batch([...statements])
+      await notify()
+    }),
   )
 }

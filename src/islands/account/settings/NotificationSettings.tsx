@@ -10,6 +10,8 @@ import {
   loadPreferences,
   type NotificationChoices,
   type PreferenceGroup,
+  refusalsOf,
+  refusalTexts,
   shownChannels,
 } from './notification-choices'
 
@@ -28,6 +30,11 @@ export const NotificationSettings = ({ userId, choices, help }: Props) => {
   })
   return (
     <FormSection title="Notifications" help={help}>
+      {refusalsOf(groups).map((refusal) => (
+        <p key={refusal} className="note warning small">
+          {refusalTexts[refusal]}
+        </p>
+      ))}
       <div className="channels-frame">
         <table className="table channels">
           <thead>

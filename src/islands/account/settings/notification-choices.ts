@@ -3,12 +3,16 @@ import type { Api } from '#edge/client'
 export const shownChannels = ['push', 'sms', 'email'] as const
 type Channel = (typeof shownChannels)[number]
 
+/** Why an address takes nothing. */
+type Refusal = 'stopped' | 'bounced' | 'complained'
+
 export interface PreferenceGroup {
   readonly id: string
   readonly channels: readonly {
     readonly channel: Channel | 'in_app'
     readonly enabled: boolean
     readonly locked: boolean
+    readonly refusal?: Refusal | undefined
   }[]
 }
 export interface NotificationChoices {
@@ -36,6 +40,19 @@ export const groupLabels: Readonly<Record<string, string>> = {
   work: 'Work waiting for me',
   security: 'Sign-in and security',
 }
+
+/** What to do about an address that takes nothing. */
+export const refusalTexts: Readonly<Record<Refusal, string>> = {
+  stopped:
+    'You sent STOP to our number, so we send you no texts. Send START to that number to get them again.',
+  bounced: 'Our mail to you comes back. Enter another email in your profile.',
+  complained:
+    'Our mail to you was reported as spam, so we send you none. To get it again, enter another email in your profile.',
+}
+
+export const refusalsOf = (groups: readonly PreferenceGroup[]): readonly Refusal[] => [
+  ...new Set(groups.flatMap(({ channels }) => channels.flatMap(({ refusal }) => refusal ?? []))),
+]
 
 /** The groups that leave the app in any way. */
 export const loadPreferences = async (

@@ -36,14 +36,14 @@ export const addPasskey = operation(contract.addPasskey, {
     const account = await ctx.db.first(accountById(id))
     if (!account) throw notFound()
     const { request } = ctx
-    const { passkey, insert, letter } = await storePasskey(ctx, ctx.body, {
+    const { passkey, insert, notice } = await storePasskey(ctx, ctx.body, {
       ...{ request, challenge, token, account },
     })
     return {
-      write: [...insert, ...spendChallenge(ctx, challenge), ...letter.statements],
+      write: [...insert, ...spendChallenge(ctx, challenge), ...notice.statements],
       event: { subjectId: passkey.id, patientId: role === 'patient' ? id : null },
       mapError: passkeyError,
-      onCommitted: letter.notify,
+      onCommitted: notice.notify,
       data: passkey,
     }
   },

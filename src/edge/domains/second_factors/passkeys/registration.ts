@@ -1,14 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { byConstraint } from '#edge/platform/db/connection'
-import { insertFrom, type Statement, selectAll } from '#edge/platform/db/statement'
-import { appOrigin } from '#edge/platform/environment'
+import { insertFrom, selectAll } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, unprocessable } from '#edge/platform/problem'
-import { type Account, contactToWarn } from '../../sessions'
+import { type Account, securityNotice } from '../../sessions'
 import type { FactorChallenge } from '../challenge'
 import { userHandleOf } from './assertion'
 import type { Attestation } from './contract'
@@ -56,7 +54,7 @@ interface Made {
 
 /**
  * Checks a passkey that was made, for this challenge and host, after it verified its user. Gives what stores it, and
- * the letter that tells the owner. No attestation is asked for: which make of device a user has is not ours to know.
+ * the notice that tells the owner. No attestation is asked for: which make of device a user has is not ours to know.
  */
 export const storePasskey = async (
   ctx: RequestContext,
@@ -90,7 +88,7 @@ export const storePasskey = async (
       ),
       assertOneRowChanged(),
     ],
-    letter: await passkeyLetter(ctx, account, 'passkey_added'),
+    notice: await securityNotice(ctx, account, 'passkey_added'),
   }
 }
 
@@ -98,33 +96,6 @@ export const passkeyError = byConstraint({
   UNIQUE: conflict('passkey_known', 'This passkey is set up already.'),
   stale_version: conflict('too_many_passkeys', `Remove a passkey first: you have ${maxPasskeys}.`),
 })
-
-interface Letter {
-  readonly statements: readonly Statement[]
-  readonly notify: () => Promise<void>
-}
-/** Tells the owner that a passkey came or went, by a contact they have proven. */
-export const passkeyLetter = async (
-  { env }: RequestContext,
-  account: Account,
-  kind: 'passkey_added' | 'passkey_removed',
-): Promise<Letter> => {
-  const to = contactToWarn(account, 'email')
-  if (!to?.value) return { statements: [], notify: async () => {} }
-  const id = uuidv7()
-  return {
-    statements: [
-      await enqueueDelivery(env, {
-        ...{ id, kind, key: `${kind}:${id}`, userId: account.id },
-        channel: to.channel,
-        to: to.value,
-        language: account.language,
-        values: { link: `${appOrigin(env)}/auth/login` },
-      }),
-    ],
-    notify: () => notifyQueue(env, id),
-  }
-}
 
 /** Of an account whose passkeys are all for other hosts. */
 export const noPasskeyHere = () =>

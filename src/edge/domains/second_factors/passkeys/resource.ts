@@ -4,9 +4,8 @@ import { forRoles, policyOver } from '#edge/access/scope-policy'
 import type { Guard } from '#edge/jsonapi/permissions'
 import { resource } from '#edge/jsonapi/resource'
 import { notFound, Problem } from '#edge/platform/problem'
-import { accountById } from '../../sessions'
+import { accountById, securityNotice } from '../../sessions'
 import { passkeys as contract } from './contract'
-import { passkeyLetter } from './registration'
 import { passkeys as table } from './table'
 
 /** Staff keep one second factor: recovery codes are for when it is lost. */
@@ -34,12 +33,12 @@ export const passkeys = resource(contract, {
   delete: async (ctx) => {
     const account = await ctx.db.first(accountById(ctx.actor.id))
     if (!account) throw notFound()
-    const letter = await passkeyLetter(ctx, account, 'passkey_removed')
+    const notice = await securityNotice(ctx, account, 'passkey_removed')
     return {
       // Of two removed at once, one stays.
       onlyIf: sql`not ${isLastFactor}`,
-      also: letter.statements,
-      onCommitted: letter.notify,
+      also: notice.statements,
+      onCommitted: notice.notify,
     }
   },
 })

@@ -26,7 +26,7 @@ CREATE INDEX deliveries_by_user ON deliveries(user_id, created_at);
 CREATE INDEX deliveries_newest ON deliveries(created_at, id);
 CREATE INDEX deliveries_waiting ON deliveries(user_id, collapse_key) WHERE status = 'queued';
 CREATE INDEX deliveries_by_provider ON deliveries(provider_id) WHERE provider_id IS NOT NULL;
-CREATE INDEX deliveries_due ON deliveries(status, next_at, created_at);
+CREATE INDEX deliveries_due ON deliveries(status, channel, next_at, created_at);
 
 -- Addresses that take nothing more: a bounce, a complaint, STOP. By a keyed hash, so that it tells no one's address.
 CREATE TABLE suppressed_addresses (

@@ -1,0 +1,19 @@
+import type { RequestContext } from '#edge/access/request-context'
+import type { DeliveryChannel } from '#edge/deliveries/contract'
+import { findSuppressions } from '#edge/deliveries/suppressions'
+import { type ContactAccount, contactOf, isProven } from './contact'
+
+/** A contact that the owner has proven and that takes messages, this one before the other; undefined without one. */
+export const reachableContact = async (
+  { env, db }: RequestContext,
+  account: ContactAccount,
+  first: DeliveryChannel = 'email',
+) => {
+  const channels = [first, first === 'email' ? 'sms' : 'email'] as const
+  const proven = channels.flatMap((channel) => {
+    const contact = contactOf(account, channel)
+    return contact.value && isProven(account, contact) ? [{ channel, address: contact.value }] : []
+  })
+  const suppressions = await findSuppressions(env, db, proven)
+  return proven.find((contact) => !suppressions.has(contact))
+}
