@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fromLocalTime, now } from '#edge/platform/time'
+import { fromLocalTime, localDate, now } from '#edge/platform/time'
 import type { StaffUser } from '#islands/staff/chrome/require-staff'
 import { homePanels } from '#islands/staff/home/home-panels'
 import { readPanels } from '#islands/staff/home/panel'
 import { seedRows } from './access/rows'
-import { as, db, type Person, userId, world } from './world'
+import { as, db, type Person, providerId, userId, world } from './world'
 
 beforeAll(async () => {
   await world()
@@ -104,6 +104,24 @@ describe('the home of staff', () => {
       'failed',
       'suppressed',
     ])
+  })
+
+  it('counts every license that ends soon, also those beyond the rows of the panel', async () => {
+    const provider = providerId('provider')
+    await db
+      .prepare(
+        `insert or replace into licenses (id, provider_id, state, number, expires_on, created_at, updated_at)
+         select 'ending' || code, ?, code, code, '2020-01-01', '', '' from states order by code desc limit 8`,
+      )
+      .bind(provider)
+      .run()
+    const ending = await as('provider')
+      .licenses.in({ providers: provider })
+      .list({ filter: { expiresBefore: localDate(now() + 60 * 86_400_000, 'America/New_York') } })
+    expect(ending.length).toBeGreaterThan(7)
+    const licenses = await panel('provider', 'Your licenses')
+    expect(licenses?.count).toBe(ending.length)
+    expect(licenses?.rows).toHaveLength(5)
   })
 
   it('puts panels with work first, each row leading to a page of its own', async () => {

@@ -79,18 +79,18 @@ export const licensesPanel: PanelSource = {
   opens: ({ can }) => can('licenses.create') && can('notes.create'),
   read: async ({ api, me, now }) => {
     const found = me.providerId
-      ? await api.licenses.in({ providers: me.providerId }).list({
+      ? await api.licenses.in({ providers: me.providerId }).page({
           filter: { expiresBefore: localDate(now + 60 * dayMs, me.zone) },
           sort: 'expiresOn',
-          page: { size: panelSize },
+          page: { size: panelSize, total: true },
         })
-      : []
+      : { rows: [], total: 0 }
     return {
       title: 'Your licenses',
       href: me.providerId ? `/staff/providers/${me.providerId}` : '/staff/providers',
       linkLabel: 'Licenses',
-      count: found.length,
-      rows: found.flatMap(({ state, expiresOn }) =>
+      count: found.total,
+      rows: found.rows.flatMap(({ state, expiresOn }) =>
         expiresOn
           ? [
               {
