@@ -1,5 +1,3 @@
-import { keysOf } from '#edge/platform/typed-keys'
-
 /** Words of the four languages that say nothing of what is sought; 'sin' and 'sans' do: without what. */
 const stopWords = new Set(
   (
@@ -34,7 +32,7 @@ export interface SearchText {
   readonly answer: string
 }
 const weights = { question: 5, keywords: 4, topic: 3, answer: 1 } as const
-const searchFields = keysOf(weights)
+const searchFields = ['question', 'keywords', 'topic', 'answer'] as const
 
 /** The entries that hold all the words that were typed, else most of them; twelve at most, the closest first. */
 export const searchEntries = <Entry extends { readonly sought: SearchText }>(

@@ -15,6 +15,7 @@ import type { TaskClock } from './DueClock'
 import { onTaskAdded } from './NewTaskButton'
 import { TaskBoard } from './TaskBoard'
 import { TaskList } from './TaskList'
+import { taskTotal } from './TaskTotal'
 import { loadTask, loadTasks, type Task, type TaskKind, type TaskPage } from './task'
 import { hasTaskFilters, type TaskQuery, tasksUrl } from './task-filters'
 import { useColumns } from './use-columns'
@@ -51,6 +52,7 @@ const Board = ({ me, query, page: first, kinds, canCreate, openId, clock: drawn 
   const { columnOf, place } = useColumns(page)
   const clock = { ...drawn, now: useNow(drawn.now, 30_000) }
   rows.current = page.rows
+  useEffect(() => taskTotal.set(page.total), [page.total])
   const show = useCallback((next: TaskPage) => {
     setNewer(null)
     setPage(next)

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import { staffBoard } from '#edge/live/shared-channels-contract'
 import { Tasks } from '#islands/staff/tasks/Tasks.tsx'
+import { TaskTotal } from '#islands/staff/tasks/TaskTotal.tsx'
 import { loadTask, loadTasks, moveTask, type Task, type TaskPage } from '#islands/staff/tasks/task'
 import { $toasts } from '#islands/stores/toasts'
 import { boardProps } from '../appointments/appointment-fixtures'
@@ -78,6 +79,8 @@ const hear = (channel: string | undefined) =>
         line.listener({ type: 'tasks', id: 'Ada', version: 2 })
   })
 
+// Loaded when a task is opened: on a busy computer the code itself takes longer than a test waits.
+beforeAll(() => import('#islands/staff/tasks/TaskDialog.tsx'))
 beforeEach(() => vi.clearAllMocks())
 afterEach(() => {
   cleanup()
@@ -106,6 +109,14 @@ it('a card stays where it is when a colleague moves its task, and says where to'
   )
   await press(/^The board has changed/)
   expect(column(/^Waiting/).getByText('Ada')).toBeTruthy()
+})
+
+it('the number beside the heading moves with what colleagues add', async () => {
+  render(<TaskTotal drawn={2} />)
+  show()
+  vi.mocked(loadTasks).mockResolvedValue(page(task('Ada'), task('Ben'), task('Cleo')))
+  await hear(staffBoard)
+  expect(screen.getByText('3')).toBeTruthy()
 })
 
 it('a move over another one is refused in words, and the next is over the latest version', async () => {
