@@ -103,8 +103,12 @@ describe('a code', () => {
 
   it('that proves the phone itself is refused with what to do', async () => {
     await suppress('sms', 'stopped')
-    const asked = api(`/api/patients/${patient}/verifications`, json({ channel: 'sms' }), 'patient')
-    expect(await refusal(asked)).toMatchObject({ code: 'texts_stopped' })
+    const response = api(
+      `/api/patients/${patient}/verifications`,
+      json({ channel: 'sms' }),
+      'patient',
+    )
+    expect(await refusal(response)).toMatchObject({ code: 'texts_stopped' })
   })
 
   it('that proves an email that came back is sent when its owner wants it, and mail goes there again', async () => {
