@@ -39,6 +39,11 @@ export const fetchPage = (address, { method = 'GET', headers = {}, body } = {}) 
         )
       },
     )
-    outgoing.on('error', fail)
+    outgoing.on('error', (error) => {
+      // The server may close a connection in the moment it is used again; the page is then requested again.
+      const wasClosed = outgoing.reusedSocket && error.code === 'ECONNRESET' && method === 'GET'
+      if (wasClosed) done(fetchPage(address, { headers }))
+      else fail(error)
+    })
     outgoing.end(body)
   })
