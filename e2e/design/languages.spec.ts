@@ -222,6 +222,27 @@ test('a change of language keeps what a patient typed, and where they are', asyn
   expect(consoleErrors).toEqual([])
 })
 
+test('what a guest types before the form listens is there after a change of language', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await scripts.promise
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/auth/enrollment', { waitUntil: 'commit' })
+  const field = page.locator('[name=firstName]')
+  await field.fill('Alexandra')
+  await chooseLanguage(page, 'Español')
+  await expect(pageHeading(page)).toHaveText('¿Cómo se llama?')
+  scripts.resolve()
+  await expectLanguage(page, 'es')
+  await expect(field).toHaveValue('Alexandra')
+  await submitButton(page).click()
+  await expect(page.getByText(/apellido/i).last()).toBeVisible()
+  await expect(field).toHaveValue('Alexandra')
+})
+
 test('English loads no catalogue, and another language only its own', async ({ page }) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))

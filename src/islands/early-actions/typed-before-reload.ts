@@ -3,11 +3,15 @@ import { isListening } from './listening'
 /** A control by its id, and what it held. */
 type Typed = [id: string, value: string, checked: boolean]
 
-/** A draft of the island's user: it goes with the others when a user logs out. Null where no user is named. */
+/**
+ * A draft of the island's user: it goes with the others when a user logs out. Where none is named it is a guest's who
+ * signs up or in, which goes when a user is known; null on every other page, so that no other user finds it.
+ */
 const keyOf = (island: HTMLElement) => {
   const user = /"(?:patientId|userId)":\[0,"([^"]+)"/.exec(island.getAttribute('props') ?? '')?.[1]
+  const owner = user ?? (location.pathname.startsWith('/auth/') ? 'guest' : null)
   const name = island.getAttribute('component-export')
-  return user ? `draft:${user}:early:${location.pathname}:${name}` : null
+  return owner && `draft:${owner}:early:${location.pathname}:${name}`
 }
 
 /** Selects and text areas have what is read of them too; `checked` is undefined there. */

@@ -8,9 +8,10 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const draw = (patientId: string) => {
+const draw = (patientId?: string) => {
+  const props = patientId ? `{"patientId":[0,"${patientId}"]}` : '{}'
   document.body.innerHTML = `
-    <astro-island ssr component-export="Confirm" props='{"patientId":[0,"${patientId}"]}'><input id="initials" value="" /></astro-island>`
+    <astro-island ssr component-export="Confirm" props='${props}'><input id="initials" value="" /></astro-island>`
   const island = document.querySelector<HTMLElement>('astro-island')
   const input = document.querySelector('input')
   if (!island || !input) throw new Error('Nothing was drawn')
@@ -41,4 +42,18 @@ it('what React heard is left to the form', () => {
   markListening(island)
   leave()
   expect(Object.keys(sessionStorage).filter((key) => key.includes('p2'))).toEqual([])
+})
+
+it.each([
+  ['/auth/enrollment', 'JE'],
+  ['/app', ''],
+])('a guest finds it again on a page to sign up or in alone: %s', (path, found) => {
+  history.replaceState(null, '', path)
+  const before = draw()
+  keepTyped(before.island)
+  type(before.input, 'JE')
+  leave()
+  const after = draw()
+  restoreTyped(after.island)
+  expect(after.input.value).toBe(found)
 })
