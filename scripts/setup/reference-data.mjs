@@ -46,8 +46,9 @@ const ownOrganization = '01990000-000a-7000-8000-000000000001'
 
 /**
  * What each table holds, in an order that foreign keys allow. `defaults` are the clinic's to change: a row that is
- * there stays as it is. `first rows` are for an empty table only: one that the clinic removed stays away. All others follow the files; a row that is no longer in a file stays. Of the choices of lists,
- * those that the clinic added or changed stay as they are too.
+ * there stays as it is. `first rows` are for an empty table only: one that the clinic removed does not come back. All
+ * others follow the files; a row that is no longer in a file stays. Of the choices of lists, those that the clinic added
+ * or changed stay as they are too.
  */
 const tables = () => {
   const serviceLines = numbered(read('service_lines'))

@@ -63,7 +63,7 @@ export const chooseChannels = (
   ]
 }
 
-const phoneFor = ({ phone, hasStoppedTexts, refusals }: NotifiedUser) =>
-  hasStoppedTexts || refusals.sms ? null : phone
+const phoneFor = ({ phone, hasStoppedTexts, suppressions }: NotifiedUser) =>
+  hasStoppedTexts || suppressions.sms ? null : phone
 
-const emailFor = ({ email, refusals }: NotifiedUser) => (refusals.email ? null : email)
+const emailFor = ({ email, suppressions }: NotifiedUser) => (suppressions.email ? null : email)

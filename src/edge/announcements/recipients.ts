@@ -21,7 +21,7 @@ export interface NotifiedUser extends BrandHints {
   readonly prefers: 'Text and Email' | 'Email' | 'Text' | null
   readonly hasStoppedTexts: boolean
   /** Why the email or the phone takes nothing more: it bounced, or its owner sent STOP. */
-  readonly refusals: Readonly<Partial<Record<DeliveryChannel, SuppressionReason>>>
+  readonly suppressions: Readonly<Partial<Record<DeliveryChannel, SuppressionReason>>>
   /** Whether anything but what must be said may leave the app. */
   readonly allowsMessages: boolean
   /** Choices of their own, by `group.channel`. */
@@ -35,7 +35,7 @@ export interface NotifiedUser extends BrandHints {
 interface Row
   extends Omit<
     NotifiedUser,
-    'hasStoppedTexts' | 'refusals' | 'allowsMessages' | 'choices' | 'devices'
+    'hasStoppedTexts' | 'suppressions' | 'allowsMessages' | 'choices' | 'devices'
   > {
   readonly hasStoppedTexts: number
   readonly allows: string | null
@@ -71,7 +71,7 @@ export const loadRecipients = async (
     ...(phone ? [{ id, channel: 'sms', address: phone } as const] : []),
   ])
   const suppressions = await findSuppressions(env, db, addresses)
-  const refusalsOf = (id: string) =>
+  const suppressionsOf = (id: string) =>
     Object.fromEntries(
       [...suppressions].flatMap(([of, reason]) => (of.id === id ? [[of.channel, reason]] : [])),
     )
@@ -80,7 +80,7 @@ export const loadRecipients = async (
       row.id,
       {
         ...row,
-        refusals: refusalsOf(row.id),
+        suppressions: suppressionsOf(row.id),
         hasStoppedTexts: Boolean(row.hasStoppedTexts),
         allowsMessages: allows !== 'false',
         choices: JSON.parse(row.choices),

@@ -18,30 +18,33 @@ export interface ChannelAddress {
   readonly address: string
 }
 
-/** Those of these addresses that take nothing more, each with the reason; in one read. */
+/** Those of these addresses that take nothing more, each with the reason, in one read; people may share an address. */
 export const findSuppressions = async <Address extends ChannelAddress>(
   env: Environment,
   db: Db,
   addresses: readonly Address[],
 ): Promise<ReadonlyMap<Address, SuppressionReason>> => {
-  const byHash = new Map<string, Address>()
-  for (const each of addresses)
-    if (each.channel === 'email' || each.channel === 'sms')
-      for (const hash of await contactHashes(env, textOf(each.channel, each.address)))
-        byHash.set(hash, each)
-  if (byHash.size === 0) return new Map()
+  const hashed = await Promise.all(
+    addresses.map(async (each) => ({ each, hashes: await hashesOf(env, each) })),
+  )
+  const hashes = hashed.flatMap((one) => one.hashes)
+  if (hashes.length === 0) return new Map()
   const rows = await db.all(
     raw<{ hash: string; reason: SuppressionReason }>(sql`
       select address_hash as hash, reason from suppressed_addresses
-      where address_hash in (select value from json_each(${JSON.stringify([...byHash.keys()])}))`),
+      where address_hash in (select value from json_each(${JSON.stringify(hashes)}))`),
   )
+  const reasons = new Map(rows.map(({ hash, reason }) => [hash, reason]))
   return new Map(
-    rows.flatMap(({ hash, reason }) => {
-      const found = byHash.get(hash)
-      return found ? [[found, reason] as const] : []
+    hashed.flatMap(({ each, hashes: own }) => {
+      const reason = own.map((hash) => reasons.get(hash)).find(Boolean)
+      return reason ? [[each, reason] as const] : []
     }),
   )
 }
+
+const hashesOf = async (env: Environment, { channel, address }: ChannelAddress) =>
+  channel === 'email' || channel === 'sms' ? contactHashes(env, textOf(channel, address)) : []
 
 /** Why nothing may be sent to this address; null where it may. */
 export const findSuppression = async (

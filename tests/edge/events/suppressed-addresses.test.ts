@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadRecipients } from '#edge/announcements/recipients'
 import { onCron } from '#edge/cron'
 import { allowAddress, suppressAddress } from '#edge/deliveries/suppressions'
 import { connect } from '#edge/platform/db/connection'
 import { now, setClock } from '#edge/platform/time'
-import { db, userId, world } from '../world'
+import { as, db, stepUpAs, userId, world } from '../world'
 import {
   insertAppointment,
   insertEvent,
@@ -92,5 +93,55 @@ describe('a patient with an address that takes nothing more', () => {
       await suppressAddress(env, 'email', email, 'complained'),
     )
     expect(await toldOfVisit()).toEqual({ sent: [], isListed: true })
+  })
+
+  it('gets no mail in place of a text where they switched mail of that topic off', async () => {
+    await prefer('Text').run()
+    await write(await suppressAddress(env, 'sms', phone, 'stopped'))
+    const choose = (isOn: boolean) =>
+      as('patient').call('PATCH /users/:user/user_settings', {
+        params: { user: patient },
+        body: { notificationSettings: { 'appointments.email': isOn } },
+      })
+    await choose(false)
+    expect(await toldOfVisit()).toEqual({ sent: [], isListed: true })
+    await choose(true)
+  })
+
+  it('who shares the phone with another patient gets a mail too', async () => {
+    const shared = db
+      .prepare('update users set phone = ?, phone_verified_at = ? where id = ?')
+      .bind(phone, stamp(), userId('otherPatient'))
+    await db.batch([shared, prefer('Text')])
+    await write(await suppressAddress(env, 'sms', phone, 'stopped'))
+    const both = [patient, userId('otherPatient')]
+    const recipients = await loadRecipients(env, connect(env.DB), both)
+    expect(both.map((id) => recipients.get(id)?.suppressions)).toEqual([
+      { sms: 'stopped' },
+      { sms: 'stopped' },
+    ])
+  })
+
+  it('reads in their settings why', async () => {
+    await write(await suppressAddress(env, 'sms', phone, 'stopped'))
+    const groups = await as('patient').call('GET /users/:user/notification_preferences', {
+      params: { user: patient },
+    })
+    for (const { channel, suppression } of groups.flatMap(({ channels }) => channels))
+      expect(suppression).toBe(channel === 'sms' ? 'stopped' : undefined)
+  })
+
+  it('is told by text that their account is closed when their mail came back', async () => {
+    const other = userId('otherPatient')
+    const [user] = await rows<{ email: string }>('select email from users where id = ?', other)
+    await write(await suppressAddress(env, 'email', user?.email ?? '', 'bounced'))
+    await stepUpAs('otherPatient')
+    await as('otherPatient').call('POST /patients/:patient/close_account', {
+      params: { patient: other },
+      body: { understood: true },
+    })
+    await onCron({ cron: '* * * * *' } as ScheduledController, env)
+    const sent = 'select channel, status from deliveries where kind = ? and user_id = ?'
+    expect(await rows(sent, 'account_closed', other)).toEqual([{ channel: 'sms', status: 'sent' }])
   })
 })

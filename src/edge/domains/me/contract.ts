@@ -143,7 +143,7 @@ const channelChoice = z.object({
   /** It cannot be switched: it must be said, or stands in the app in any case. */
   locked: z.boolean(),
   /** Why the address takes nothing at all: STOP was sent, mail came back or was reported as spam. */
-  refusal: z.optional(z.enum(['stopped', 'bounced', 'complained'])),
+  suppression: z.optional(z.enum(['stopped', 'bounced', 'complained'])),
 })
 export const notificationPreferences = endpoint({
   name: 'notification_preferences.list',

@@ -30,9 +30,9 @@ export const readPreferences = operation(notificationPreferences, {
                 having.find(({ isOptional }) => isOptional) ?? first,
                 channel,
               ))
-          const refusal =
-            channel === 'sms' || channel === 'email' ? recipient.refusals[channel] : undefined
-          return [{ channel, enabled, locked, ...(refusal && { refusal }) }]
+          const suppression =
+            channel === 'sms' || channel === 'email' ? recipient.suppressions[channel] : undefined
+          return [{ channel, enabled, locked, ...(suppression && { suppression }) }]
         }),
       })),
     }

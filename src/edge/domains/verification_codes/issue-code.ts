@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { allowAddress, findSuppression } from '#edge/deliveries/suppressions'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { respond } from '#edge/jsonapi/read/read-handlers'
@@ -20,16 +19,10 @@ import {
   selectAll,
 } from '#edge/platform/db/statement'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
-import { Problem, stale, unprocessable } from '#edge/platform/problem'
+import { Problem, stale } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
-import {
-  accountById,
-  contactOf,
-  isProven,
-  reachableContact,
-  type SignInClient,
-  signInClientOf,
-} from '../sessions'
+import { type SignInClient, signInClientOf } from '../sessions'
+import { codeRecipientFor } from './code-recipient'
 import { codeRecipientContext } from './codes'
 import { codes, type purposes } from './table'
 
@@ -182,7 +175,7 @@ const sendNewCode = async (
         or (select count(*) from verification_codes where ${sent} and created_at > ${iso(now() - hourMs)}) < ${maxPerRecipient})`,
   )
   const hasRecipient = Boolean(userId || enrollmentId)
-  const { to, allow } = await reachableRecipient(ctx, request)
+  const recipient = await codeRecipientFor(ctx, request)
   // Written without a recipient too, and then kept back: what an unknown address is answered takes as long.
   const message = await enqueueDelivery(env, {
     id,
@@ -190,7 +183,8 @@ const sendNewCode = async (
     userId: hasRecipient ? userId : id,
     enrollmentId,
     themeId,
-    ...to,
+    channel: recipient.channel,
+    to: recipient.address,
     kind: 'code',
     values: { code },
     language: ctx.language,
@@ -202,7 +196,7 @@ const sendNewCode = async (
       insertCode,
       assertOneRowChanged(),
       hasRecipient ? message : noMessage,
-      ...allow,
+      ...recipient.allow,
     ])
     .then(() => true)
     .catch((error: unknown) => {
@@ -216,40 +210,6 @@ const sendNewCode = async (
 }
 
 const noMessage = raw(sql`select 1`)
-
-interface Recipient {
-  readonly to: { readonly channel: DeliveryChannel; readonly to: string }
-  /** What lets an address take messages again. */
-  readonly allow: readonly Statement[]
-}
-
-/**
- * Where a code is sent. One that signs in goes to the other proven contact when this one takes nothing, and the answer
- * is the same. A code that proves the contact itself cannot: an email takes mail again once a code is sent to it on
- * purpose; a phone that sent STOP takes texts only after START, which the answer says.
- */
-const reachableRecipient = async (
-  ctx: RequestContext,
-  { channel, handle, userId, purpose }: CodeRequest,
-): Promise<Recipient> => {
-  const here = { to: { channel, to: handle }, allow: [] }
-  if (!(await findSuppression(ctx.env, ctx.db, channel, handle))) return here
-  if (purpose === 'verify_email' || purpose === 'verify_phone') {
-    if (channel === 'sms') throw textsStopped()
-    return { ...here, allow: [await allowAddress(ctx.env, channel, handle)] }
-  }
-  const account = userId ? await ctx.db.first(accountById(userId)) : null
-  if (!account || !isProven(account, contactOf(account, channel))) return here
-  const other = await reachableContact(ctx, account, channel)
-  return other ? { ...here, to: { channel: other.channel, to: other.address } } : here
-}
-
-const textsStopped = () =>
-  unprocessable(
-    'texts_stopped',
-    'This phone sent STOP to our number, so it gets no texts. Send START to that number, then try again.',
-    'phone',
-  )
 
 /** The newest code on its way, for this challenge too. */
 const shareCode = async (

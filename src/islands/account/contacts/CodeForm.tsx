@@ -9,6 +9,8 @@ import { useAction } from '../../ui/use-action'
 type Props = {
   /** Where the code went, in words. */
   to: string
+  /** What may keep it from coming. */
+  hint?: string | undefined
   onCode: (code: string) => Promise<unknown>
   onResend: () => Promise<unknown>
   onCancel: () => void
@@ -17,7 +19,7 @@ type Props = {
 const schema = z.object({ code: codeField })
 
 /** Six digits that prove that a message was read. */
-export const CodeForm = ({ to, onCode, onResend, onCancel }: Props) => {
+export const CodeForm = ({ to, hint, onCode, onResend, onCancel }: Props) => {
   const { form, fields, busy, error } = useFormFor(schema, { onSubmit: ({ code }) => onCode(code) })
   const resend = useAction(onResend)
   return (
@@ -25,6 +27,7 @@ export const CodeForm = ({ to, onCode, onResend, onCancel }: Props) => {
       <p>
         We sent a 6-digit code to <b dir="auto">{to}</b>. It expires in 10 minutes.
       </p>
+      {hint && <p className="small ink-2">{hint}</p>}
       <Field
         field={fields.code}
         label="Your code"

@@ -36,8 +36,15 @@ const words = {
     field: 'Your new email',
     change: 'Change email',
     verify: 'Verify email',
+    hint: undefined,
   },
-  sms: { label: 'Phone', field: 'Your new phone', change: 'Change phone', verify: 'Verify phone' },
+  sms: {
+    label: 'Phone',
+    field: 'Your new phone',
+    change: 'Change phone',
+    verify: 'Verify phone',
+    hint: 'If you once sent STOP to our number, send START to get texts again.',
+  },
 } as const
 const idle: Step = { name: 'idle' }
 
@@ -123,6 +130,7 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
       {step.name === 'code' && (
         <CodeForm
           to={display(pending ?? value ?? '')}
+          hint={text.hint}
           onCode={(code) => prove(step.sent.id, code)}
           onResend={requestCode}
           onCancel={() => setStep(idle)}

@@ -10,9 +10,9 @@ import {
   loadPreferences,
   type NotificationChoices,
   type PreferenceGroup,
-  refusalsOf,
-  refusalTexts,
   shownChannels,
+  suppressionsOf,
+  suppressionTexts,
 } from './notification-choices'
 
 type Props = { userId: string; choices: NotificationChoices; help: string }
@@ -30,9 +30,9 @@ export const NotificationSettings = ({ userId, choices, help }: Props) => {
   })
   return (
     <FormSection title="Notifications" help={help}>
-      {refusalsOf(groups).map((refusal) => (
-        <p key={refusal} className="note warning small">
-          {refusalTexts[refusal]}
+      {suppressionsOf(groups).map((suppression) => (
+        <p key={suppression} className="note warning small">
+          {suppressionTexts[suppression]}
         </p>
       ))}
       <div className="channels-frame">

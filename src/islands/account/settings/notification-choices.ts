@@ -4,7 +4,7 @@ export const shownChannels = ['push', 'sms', 'email'] as const
 type Channel = (typeof shownChannels)[number]
 
 /** Why an address takes nothing. */
-type Refusal = 'stopped' | 'bounced' | 'complained'
+type Suppression = 'stopped' | 'bounced' | 'complained'
 
 export interface PreferenceGroup {
   readonly id: string
@@ -12,7 +12,7 @@ export interface PreferenceGroup {
     readonly channel: Channel | 'in_app'
     readonly enabled: boolean
     readonly locked: boolean
-    readonly refusal?: Refusal | undefined
+    readonly suppression?: Suppression | undefined
   }[]
 }
 export interface NotificationChoices {
@@ -42,7 +42,7 @@ export const groupLabels: Readonly<Record<string, string>> = {
 }
 
 /** What to do about an address that takes nothing. */
-export const refusalTexts: Readonly<Record<Refusal, string>> = {
+export const suppressionTexts: Readonly<Record<Suppression, string>> = {
   stopped:
     'You sent STOP to our number, so we send you no texts. Send START to that number to get them again.',
   bounced: 'Our mail to you comes back. Enter another email in your profile.',
@@ -50,8 +50,10 @@ export const refusalTexts: Readonly<Record<Refusal, string>> = {
     'Our mail to you was reported as spam, so we send you none. To get it again, enter another email in your profile.',
 }
 
-export const refusalsOf = (groups: readonly PreferenceGroup[]): readonly Refusal[] => [
-  ...new Set(groups.flatMap(({ channels }) => channels.flatMap(({ refusal }) => refusal ?? []))),
+export const suppressionsOf = (groups: readonly PreferenceGroup[]): readonly Suppression[] => [
+  ...new Set(
+    groups.flatMap(({ channels }) => channels.flatMap(({ suppression }) => suppression ?? [])),
+  ),
 ]
 
 /** The groups that leave the app in any way. */

@@ -5,10 +5,10 @@ import { consumeDeliveries } from '#edge/deliveries/queue-consumer'
 import { backoffSeconds, maxDeliveryAttempts, sendDelivery } from '#edge/deliveries/send'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
 import { connect } from '#edge/platform/db/connection'
-import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { now } from '#edge/platform/time'
 import { bindings, db, userId, world } from '../../world'
+import { hosted } from '../hosted-providers'
 import { env } from '../sign-in'
 import { startTestClock } from '../test-clock'
 
@@ -18,15 +18,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const hosted: Environment = {
-  ...env,
-  RESEND_API_KEY: 're_key',
-  MAIL_FROM: 'Care Plus <care@careplus.test>',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_API_KEY: 'SK1',
-  TWILIO_API_SECRET: 'secret',
-  TWILIO_FROM: '+18005550127',
-}
 const codeText = expect.stringContaining('Your Care Plus code is 123456.')
 const mail = {
   channel: 'email',

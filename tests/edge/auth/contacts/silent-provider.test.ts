@@ -2,9 +2,9 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { enqueueDelivery } from '#edge/deliveries/enqueue-delivery'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
 import { connect } from '#edge/platform/db/connection'
-import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { bindings, db, world } from '../../world'
+import { hosted } from '../hosted-providers'
 import { env } from '../sign-in'
 import { startTestClock } from '../test-clock'
 
@@ -14,15 +14,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const hosted: Environment = {
-  ...env,
-  RESEND_API_KEY: 're_key',
-  MAIL_FROM: 'Care Plus <care@careplus.test>',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_API_KEY: 'SK1',
-  TWILIO_API_SECRET: 'secret',
-  TWILIO_FROM: '+18005550127',
-}
 /** What a provider that never answers takes of a run, for each message. */
 const silenceMs = 10_000
 const mails = 60

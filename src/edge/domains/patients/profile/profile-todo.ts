@@ -72,36 +72,29 @@ export const completeProfileTodo = (patientId: string, now: string): Statement<u
       where ${patients.id} = ${patientId} and ${sql.join(Object.values(filled), sql` and `)})`,
   )
 
+/** What of the account counts for the record. */
+const accountColumns = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  nickname: users.nickname,
+  email: users.email,
+  phone: users.phone,
+  language: users.language,
+  emailVerifiedAt: users.emailVerifiedAt,
+  phoneVerifiedAt: users.phoneVerifiedAt,
+}
+
 /** The same for a change of the account behind a record. */
 export const profileTodoAfter = async (
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
   patientId: string,
   changes: Row,
 ): Promise<Statement<unknown>[]> => {
-  const {
-    firstName,
-    lastName,
-    nickname,
-    email,
-    phone,
-    language,
-    emailVerifiedAt,
-    phoneVerifiedAt,
-  } = users
   const record = await db.first(
     select(
       {
         ...getTableColumns(patients),
-        ...{
-          firstName,
-          lastName,
-          nickname,
-          email,
-          phone,
-          language,
-          emailVerifiedAt,
-          phoneVerifiedAt,
-        },
+        ...accountColumns,
         socialOnFile: sql<number>`${patients.social} is not null`,
       },
       sql`from ${patients} join ${users} on ${users.id} = ${patients.id} where ${patients.id} = ${patientId}`,

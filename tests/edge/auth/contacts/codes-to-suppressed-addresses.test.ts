@@ -1,0 +1,86 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { capturedMessages } from '#edge/deliveries/dev-outbox'
+import { sendDueDeliveries } from '#edge/deliveries/send-due'
+import {
+  findSuppression,
+  type SuppressionReason,
+  suppressAddress,
+} from '#edge/deliveries/suppressions'
+import { connect } from '#edge/platform/db/connection'
+import { api, bindings, db, json, userId, world } from '../../world'
+import { browser, codeTo, data, env } from '../sign-in'
+
+const patient = userId('patient')
+const phone = '2125550142'
+const email = 'patient@world.test'
+const stamp = '2026-01-01T00:00:00.000Z'
+const connection = connect(bindings.DB)
+
+beforeAll(world)
+beforeEach(() =>
+  db.batch([
+    db.prepare('delete from suppressed_addresses'),
+    db.prepare('delete from deliveries'),
+    db.prepare('delete from verification_codes'),
+    db
+      .prepare(
+        'update users set phone = ?, phone_verified_at = ?, email_verified_at = ? where id = ?',
+      )
+      .bind(phone, stamp, stamp, patient),
+  ]),
+)
+const suppress = async (channel: 'sms' | 'email', reason: SuppressionReason) =>
+  connection.batch([await suppressAddress(env, channel, channel === 'sms' ? phone : email, reason)])
+/** Asks for a code that proves a contact on file; answers with what the browser gets. */
+const verify = async (channel: 'sms' | 'email') => {
+  const path = `/api/patients/${patient}/verifications`
+  const sent = await data(api(path, json({ channel }), 'patient'))
+  await sendDueDeliveries(env)
+  return { channel: sent.attributes.channel, names: Object.keys(sent.attributes) }
+}
+
+describe('a code that signs in', () => {
+  it('goes by mail to a patient whose phone sent STOP, under the same answer, and opens the session', async () => {
+    const before = await data(browser().post('/auth/login', { phone }))
+    await db.prepare('delete from verification_codes').run()
+    await suppress('sms', 'stopped')
+    const visitor = browser()
+    const challenge = await data(visitor.post('/auth/login', { phone }))
+    expect(Object.keys(challenge.attributes)).toEqual(Object.keys(before.attributes))
+    expect(challenge.attributes.channel).toBe('sms')
+    await db.prepare("delete from deliveries where channel = 'sms'").run()
+    await sendDueDeliveries(env)
+    const code = await codeTo(email)
+    const opened = await visitor.post('/auth/verification_code', { id: challenge.id, code })
+    expect(opened.ok).toBe(true)
+    expect(await capturedMessages(env, phone)).toEqual([])
+  })
+})
+
+describe('a code that proves a contact', () => {
+  it('goes nowhere else than to the phone, whose answer does not tell that it sent STOP', async () => {
+    const before = await verify('sms')
+    await db.batch([
+      db.prepare('delete from verification_codes'),
+      db.prepare('delete from deliveries'),
+    ])
+    await suppress('sms', 'stopped')
+    expect(await verify('sms')).toEqual(before)
+    expect(await capturedMessages(env, email)).toEqual([])
+    expect(await findSuppression(env, connection, 'sms', phone)).toBe('stopped')
+  })
+
+  it('is sent to an email that came back, which takes mail again', async () => {
+    await suppress('email', 'bounced')
+    await verify('email')
+    expect(await codeTo(email)).toMatch(/^\d{6}$/)
+    expect(await findSuppression(env, connection, 'email', email)).toBeNull()
+  })
+
+  it('is not sent to an email whose owner reported our mail as spam', async () => {
+    await suppress('email', 'complained')
+    await verify('email')
+    expect(await capturedMessages(env, email)).toEqual([])
+    expect(await findSuppression(env, connection, 'email', email)).toBe('complained')
+  })
+})
