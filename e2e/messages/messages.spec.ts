@@ -127,6 +127,13 @@ test('every conversation of the inbox takes the same height, however long the na
   await expect(page.getByRole('region', { name: 'Patient' })).toBeVisible()
   const title = await page.locator('.conv h2').boundingBox()
   expect(title?.height).toBeLessThan(30)
+
+  // On a phone the form stands above the bar of pages, also under the notice of the demonstration.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(page.url().replace(/&patient=[^&]*/, ''))
+  const form = await page.locator('.staff-compose').boundingBox()
+  const bar = await page.locator('.tabbar').boundingBox()
+  expect((form?.y ?? 999) + (form?.height ?? 999)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
 test('a link to a conversation leads through sign-in back to it, and is closed to another patient', async ({
