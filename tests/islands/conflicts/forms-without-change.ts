@@ -31,8 +31,6 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'messages/compose/ComposeDialog.tsx': outbox,
   'messages/compose/Composer.tsx': outbox,
   'messages/MessageSearch.tsx': search,
-  'staff/clinic/BusinessHours.tsx':
-    'A day that a colleague opened meanwhile is said and read again: tests/islands/staff/business-hours.',
   'staff/filters/FilterForm.tsx': search,
   'staff/chart/InsuranceHelp.tsx':
     'It names an organization over whichever was named: what was asked and answered is kept by the edge.',

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import { BusinessHours } from '#islands/staff/clinic/BusinessHours.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { $toasts } from '#islands/stores/toasts'
 
 vi.mock('#islands/stores/api', () => ({
   apiWithLocalErrors: {
@@ -26,6 +27,8 @@ const day = (weekday: number) => ({
   closes: '18:00',
   timezone: 'America/New_York',
 })
+type Answer = Awaited<ReturnType<typeof api.list>>
+const answer = (...days: ReturnType<typeof day>[]): Answer => days
 const show = (...weekdays: number[]) =>
   render(<BusinessHours days={weekdays.map(day)} canCreate hours="12h" />)
 const press = (name: string) =>
@@ -33,7 +36,7 @@ const press = (name: string) =>
 const closedDays = () => screen.queryAllByText('Closed').length
 
 it('a closed weekday is opened with the hours of the others, once by a double click', async () => {
-  api.list.mockResolvedValue([day(1), day(6)] as never)
+  api.list.mockResolvedValue(answer(day(1), day(6)))
   show(1)
   expect(closedDays()).toBe(6)
   await press('Open Saturday')
@@ -61,16 +64,33 @@ it('a day that a colleague opened meanwhile is said, and shows once it is read a
       },
     ]),
   )
-  api.list.mockResolvedValue([day(1), day(6)] as never)
+  api.list.mockResolvedValue(answer(day(1), day(6)))
   show(1)
   await press('Open Saturday')
   await press('Open the day')
   expect(closedDays()).toBe(5)
   expect(screen.getByRole('button', { name: 'Edit Saturday' })).toBeTruthy()
+  expect($toasts.get().at(-1)?.text).toBe('A colleague opened Saturday meanwhile')
 })
 
+it.each([
+  ['Edit Tuesday', 'Save', 'update'],
+  ['Close Tuesday', 'Close the day', 'delete'],
+] as const)(
+  'a day that a colleague closed meanwhile is said and shows as closed: %s',
+  async (open, confirm, verb) => {
+    api[verb].mockRejectedValue(new ApiError(404, []))
+    api.list.mockResolvedValue(answer(day(1)))
+    show(1, 2)
+    await press(open)
+    await press(confirm)
+    expect(closedDays()).toBe(6)
+    expect($toasts.get().at(-1)?.text).toBe('A colleague closed Tuesday meanwhile')
+  },
+)
+
 it('an open day is closed after a question; the last one offers no closing', async () => {
-  api.list.mockResolvedValue([day(1)] as never)
+  api.list.mockResolvedValue(answer(day(1)))
   show(1, 2)
   await press('Close Tuesday')
   await press('Close the day')

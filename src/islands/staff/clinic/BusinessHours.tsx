@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Api } from '#edge/client'
+import { type Api, ApiError } from '#edge/client'
 import { displayTime, type TimeFormat } from '#edge/platform/time'
 import { zoneTitle } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
@@ -8,7 +8,6 @@ import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
-import { withReread } from '#islands/ui/form/conflict'
 import { useAction } from '#islands/ui/use-action'
 import type { FormField } from '../records/form-field'
 import { RecordDialog } from '../records/RecordDialog'
@@ -92,14 +91,13 @@ const ClosedDay = ({ name, weekday, usual, canCreate, onChange }: ClosedDayProps
         fields={fields}
         values={{ opens: usual?.opens, closes: usual?.closes }}
         submit="Open the day"
-        onSave={async (values) => {
-          await withReread(
-            () => apiWithLocalErrors.business_hours.create({ weekday, ...values }),
-            onChange,
-          )
-          await onChange()
-          toast(`${name} is open`, { tone: 'good' })
-        }}
+        onSave={(values) =>
+          tellIfOvertaken(409, `A colleague opened ${name} meanwhile`, onChange, async () => {
+            await apiWithLocalErrors.business_hours.create({ weekday, ...values })
+            await onChange()
+            toast(`${name} is open`, { tone: 'good' })
+          })
+        }
       />
     )}
   </span>
@@ -136,10 +134,14 @@ const OpenDay = ({ name, day: first, hours, isLast, onChange }: OpenDayProps) =>
           fields={fields}
           values={{ opens, closes }}
           submit="Save"
-          onSave={async (values) => {
-            await change((options) => apiWithLocalErrors.business_hours.update(id, values, options))
-            toast('Saved', { tone: 'good' })
-          }}
+          onSave={(values) =>
+            tellIfOvertaken(404, `A colleague closed ${name} meanwhile`, onChange, async () => {
+              await change((options) =>
+                apiWithLocalErrors.business_hours.update(id, values, options),
+              )
+              toast('Saved', { tone: 'good' })
+            })
+          }
         />
       )}
       {can?.includes('delete') && !isLast && <CloseDay id={id} name={name} onChange={onChange} />}
@@ -151,12 +153,14 @@ type CloseDayProps = { id: string; name: string; onChange: () => Promise<unknown
 
 const CloseDay = ({ id, name, onChange }: CloseDayProps) => {
   const [isAsking, setAsking] = useState(false)
-  const close = useAction(async () => {
-    await apiWithLocalErrors.business_hours.delete(id)
-    setAsking(false)
-    toast(`${name} is closed`)
-    await onChange()
-  })
+  const close = useAction(() =>
+    tellIfOvertaken(404, `A colleague closed ${name} meanwhile`, onChange, async () => {
+      await apiWithLocalErrors.business_hours.delete(id)
+      setAsking(false)
+      toast(`${name} is closed`)
+      await onChange()
+    }),
+  )
   return (
     <>
       <Button
@@ -181,6 +185,22 @@ const CloseDay = ({ id, name, onChange }: CloseDayProps) => {
       </ConfirmDialog>
     </>
   )
+}
+
+/** Where a colleague opened or closed the day first, its form goes as the days are read again: a toast says why. */
+const tellIfOvertaken = async (
+  status: 404 | 409,
+  text: string,
+  reread: () => Promise<unknown>,
+  change: () => Promise<unknown>,
+) => {
+  try {
+    await change()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === status)) throw error
+    await reread()
+    toast(text)
+  }
 }
 
 /** '08:00' as the reader's clock has it; of any day, for it is the same on all. */
