@@ -104,7 +104,14 @@ test('a patient and support write to each other live, through a lost network and
   ).toBeVisible()
   // What stands in the place of the form reaches from side to side, as the form does.
   const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width
-  expect(await widthOf('.conv > p.compose')).toBe(await widthOf('.conv .log'))
+  expect(await widthOf('.conv > .compose')).toBe(await widthOf('.conv .log'))
+  // Who writes anew opens it again.
+  await page.getByRole('link', { name: 'Write a message' }).click()
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('One more question.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('link', { name: /Customer Support/ }).click()
+  await expect(thread(page).getByText('One more question.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled()
   await support.context().close()
 })
 

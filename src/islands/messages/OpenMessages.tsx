@@ -82,9 +82,12 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
         onReply={setReplyTo}
       />
       {conversation.status === 'archived' ? (
-        <p className="compose" role="status">
-          This conversation has been archived. No new messages can be sent.
-        </p>
+        <div className="compose">
+          <p role="status">This conversation has been archived. No new messages can be sent.</p>
+          <a className="btn" href={`/app/messages?to=${kind}`}>
+            Write a message
+          </a>
+        </div>
       ) : (
         <Composer
           to={{ conversationId: id }}
