@@ -57,7 +57,7 @@ const MessagesPanes = ({
   to,
   children,
 }: MessagesProps) => {
-  const [isComposing, setComposing] = useState(to !== null)
+  const [isComposing, setComposing] = useState(false)
   const [isSearching, setSearching] = useState(false)
   const conversations = useQuery(
     conversationsKey(me.id),
@@ -65,6 +65,8 @@ const MessagesPanes = ({
     { initial: first },
   )
   useEffect(followOutbox, [])
+  // In the browser alone: a dialog shows the draft of this tab.
+  useEffect(() => setComposing(to !== null), [to])
   return (
     <div className={openId ? 'mm open' : 'mm'}>
       <section className="threads" aria-label="Conversations">
