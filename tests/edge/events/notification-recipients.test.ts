@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notificationKinds } from '#edge/deliveries/kinds'
+import { kindOfVerb, reminderKinds } from '#edge/domains/appointments/notifications/content'
+import { pushedKinds } from '#edge/domains/outreach/contract'
+import { now } from '#edge/platform/time'
+import { rowIds, seedRows } from '../access/rows'
+import { as, cboId, db, type Person, people, providerId, userId, world } from '../world'
+import { insertAppointment, insertEvent, outboxProcessor, rows, stamp } from './event-fixtures'
+
+/** A kind, and who of the clinic is told of it; all others of `people` are there, and are not. */
+type Told = readonly [kind: string, to: readonly Person[]]
+interface Case {
+  readonly name: string
+  readonly happens: () => Promise<unknown>
+  readonly told: readonly Told[]
+}
+
+const patient = userId('patient')
+const tomorrow = () => Math.ceil((now() + 86_400_000) / 300_000) * 300_000
+const event = (name: string, subjectId: string | undefined, detail?: Record<string, string>) =>
+  insertEvent({ name, subjectId, patientId: patient, version: 1, ...(detail && { detail }) })
+const ofVisit = (verb: string, ...told: Told[]): Case => ({
+  name: `appointments.${verb}`,
+  happens: async () => event(`appointments.${verb}`, await insertAppointment(tomorrow())),
+  told,
+})
+const ofHandOver = (fields: string, from: string, to: string, ...told: Told[]): Case => ({
+  name: `patients.hand_over of ${fields}`,
+  happens: () => event('patients.hand_over', patient, { fields, from_id: from, to_id: to }),
+  told,
+})
+const toPatient = (name: string, kind: string, subjectId = () => patient): Case => ({
+  name,
+  happens: () => event(name, subjectId()),
+  told: [[kind, ['patient']]],
+})
+const ofConversation = (verb: string, kind: string): Case => ({
+  name: `conversations.${verb}`,
+  happens: () =>
+    event(`conversations.${verb}`, rowIds.theirs.conversations, { user_id: userId('assistant') }),
+  told: [[kind, ['assistant']]],
+})
+const cases: readonly Case[] = [
+  ...Object.entries(kindOfVerb).map(([verb, kind]) =>
+    ofVisit(verb, [kind, ['patient', 'provider']]),
+  ),
+  ...Object.entries(reminderKinds).map(([verb, kind]) => ofVisit(verb, [kind, ['patient']])),
+  ofVisit('open_waiting_room', ['visit_room_open', ['patient']]),
+  ofVisit('lapse', ['visit_without_outcome', ['provider', 'assistant']]),
+  ...[...pushedKinds, 're_engage'].map((kind) => toPatient(`patients.tell_${kind}`, kind)),
+  toPatient('after_visit_summaries.send', 'document_ready'),
+  ...['accept', 'deny', 'extend'].map((verb) =>
+    toPatient(`correction_requests.${verb}`, 'correction_answered'),
+  ),
+  ofConversation('mention', 'message_mention'),
+  ofConversation('remind', 'message_reminder'),
+  {
+    name: 'a message of the provider',
+    happens: () =>
+      as('provider').call('POST /users/:user/conversations', {
+        params: { user: patient },
+        body: { messageText: 'Please call us' },
+      }),
+    told: [['message_received', ['patient']]],
+  },
+  ofHandOver(
+    'providerId',
+    providerId('provider'),
+    providerId('otherProvider'),
+    ['care_team_changed', ['patient']],
+    ['patient_handed_over', ['provider', 'otherProvider']],
+  ),
+  ofHandOver('supportUserId', userId('support'), userId('manager'), [
+    'patient_handed_over',
+    ['support', 'manager'],
+  ]),
+  ofHandOver('cboId', cboId('cbo'), cboId('otherCbo'), ['care_team_changed', ['patient']]),
+  {
+    name: 'break_glass.open',
+    happens: () => event('break_glass.open', rowIds.theirs.break_glass),
+    told: [
+      ['glass_opened', ['patient']],
+      ['glass_to_review', ['provider', 'clinical_admin']],
+    ],
+  },
+]
+
+/** Sent by the operation or job that makes them, to the account itself or as their own tests say. */
+const sentByOperations = [
+  'account_closed',
+  'consent_request',
+  'passkey_added',
+  'passkey_removed',
+  'password_changed',
+  'password_reset',
+  'sign_in_guesses',
+  'visit_invite',
+  'visit_without_clinician',
+]
+/** Types of the specification whose features are to come: no event announces them. */
+const announcedByNothing = [
+  'on_demand_visit',
+  'async_visit',
+  'assessment_needed',
+  'home_test_answer_needed',
+  'release_to_sign',
+  'assistance_to_sign',
+  'lab_step',
+  'kit_delivered',
+  'order_ready',
+  'result_ready',
+  'payment_failed',
+  'clinic_notice',
+]
+
+beforeAll(async () => {
+  await world()
+  await seedRows()
+  await db
+    .prepare('update users set email_verified_at = ?, phone_verified_at = ?')
+    .bind(stamp(), stamp())
+    .run()
+  await outboxProcessor().drain()
+})
+beforeEach(() =>
+  db.batch([db.prepare('delete from user_notifications'), db.prepare('delete from deliveries')]),
+)
+
+const nameOf = new Map(Object.keys(people).map((person) => [userId(person as Person), person]))
+
+describe('an event tells just those whom it concerns', () => {
+  it.each(cases.map((each) => [each.name, each] as const))('%s', async (_, { happens, told }) => {
+    await happens()
+    await outboxProcessor().drain()
+    const found = await rows<{ kind: string; user: string }>(
+      `select code as kind, user_id as user from user_notifications
+       union select kind, user_id from deliveries order by 1, 2`,
+    )
+    const pairs = (list: readonly (readonly [string, string])[]) =>
+      list.map(([kind, person]) => `${kind} ${person}`).toSorted()
+    expect(pairs(found.map(({ kind, user }) => [kind, nameOf.get(user) ?? user]))).toEqual(
+      pairs(told.flatMap(([kind, to]) => to.map((person) => [kind, person] as const))),
+    )
+  })
+})
+
+it('every kind that says nothing about health has a case, an operation that sends it, or a feature to come', () => {
+  const covered = new Set([
+    ...cases.flatMap(({ told }) => told.map(([kind]) => kind)),
+    ...sentByOperations,
+    ...announcedByNothing,
+  ])
+  const announced = notificationKinds.filter(
+    ({ privacy, audience }) => privacy === 'discreet' && !audience.includes('office'),
+  )
+  expect(announced.map(({ code }) => code).filter((code) => !covered.has(code))).toEqual([])
+  expect([...covered].filter((code) => !announced.some((kind) => kind.code === code))).toEqual([])
+})
