@@ -8,37 +8,37 @@ import { as, cboId, db, type Person, people, providerId, userId, world } from '.
 import { insertAppointment, insertEvent, outboxProcessor, rows, stamp } from './event-fixtures'
 
 /** A kind, and who of the clinic is told of it; all others of `people` are there, and are not. */
-type Told = readonly [kind: string, to: readonly Person[]]
+type Notified = readonly [kind: string, to: readonly Person[]]
 interface Case {
   readonly name: string
   readonly happens: () => Promise<unknown>
-  readonly told: readonly Told[]
+  readonly notified: readonly Notified[]
 }
 
 const patient = userId('patient')
 const tomorrow = () => Math.ceil((now() + 86_400_000) / 300_000) * 300_000
 const event = (name: string, subjectId: string | undefined, detail?: Record<string, string>) =>
   insertEvent({ name, subjectId, patientId: patient, version: 1, ...(detail && { detail }) })
-const ofVisit = (verb: string, ...told: Told[]): Case => ({
+const ofVisit = (verb: string, ...notified: Notified[]): Case => ({
   name: `appointments.${verb}`,
   happens: async () => event(`appointments.${verb}`, await insertAppointment(tomorrow())),
-  told,
+  notified,
 })
-const ofHandOver = (fields: string, from: string, to: string, ...told: Told[]): Case => ({
+const ofHandOver = (fields: string, from: string, to: string, ...notified: Notified[]): Case => ({
   name: `patients.hand_over of ${fields}`,
   happens: () => event('patients.hand_over', patient, { fields, from_id: from, to_id: to }),
-  told,
+  notified,
 })
 const toPatient = (name: string, kind: string, subjectId = () => patient): Case => ({
   name,
   happens: () => event(name, subjectId()),
-  told: [[kind, ['patient']]],
+  notified: [[kind, ['patient']]],
 })
 const ofConversation = (verb: string, kind: string): Case => ({
   name: `conversations.${verb}`,
   happens: () =>
     event(`conversations.${verb}`, rowIds.theirs.conversations, { user_id: userId('assistant') }),
-  told: [[kind, ['assistant']]],
+  notified: [[kind, ['assistant']]],
 })
 const cases: readonly Case[] = [
   ...Object.entries(kindOfVerb).map(([verb, kind]) =>
@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
         params: { user: patient },
         body: { messageText: 'Please call us' },
       }),
-    told: [['message_received', ['patient']]],
+    notified: [['message_received', ['patient']]],
   },
   ofHandOver(
     'providerId',
@@ -78,7 +78,7 @@ const cases: readonly Case[] = [
   {
     name: 'break_glass.open',
     happens: () => event('break_glass.open', rowIds.theirs.break_glass),
-    told: [
+    notified: [
       ['glass_opened', ['patient']],
       ['glass_to_review', ['provider', 'clinical_admin']],
     ],
@@ -129,24 +129,27 @@ beforeEach(() =>
 const nameOf = new Map(Object.keys(people).map((person) => [userId(person as Person), person]))
 
 describe('an event tells just those whom it concerns', () => {
-  it.each(cases.map((each) => [each.name, each] as const))('%s', async (_, { happens, told }) => {
-    await happens()
-    await outboxProcessor().drain()
-    const found = await rows<{ kind: string; user: string }>(
-      `select code as kind, user_id as user from user_notifications
+  it.each(cases.map((each) => [each.name, each] as const))(
+    '%s',
+    async (_, { happens, notified }) => {
+      await happens()
+      await outboxProcessor().drain()
+      const found = await rows<{ kind: string; user: string }>(
+        `select code as kind, user_id as user from user_notifications
        union select kind, user_id from deliveries order by 1, 2`,
-    )
-    const pairs = (list: readonly (readonly [string, string])[]) =>
-      list.map(([kind, person]) => `${kind} ${person}`).toSorted()
-    expect(pairs(found.map(({ kind, user }) => [kind, nameOf.get(user) ?? user]))).toEqual(
-      pairs(told.flatMap(([kind, to]) => to.map((person) => [kind, person] as const))),
-    )
-  })
+      )
+      const pairs = (list: readonly (readonly [string, string])[]) =>
+        list.map(([kind, person]) => `${kind} ${person}`).toSorted()
+      expect(pairs(found.map(({ kind, user }) => [kind, nameOf.get(user) ?? user]))).toEqual(
+        pairs(notified.flatMap(([kind, to]) => to.map((person) => [kind, person] as const))),
+      )
+    },
+  )
 })
 
 it('every kind that says nothing about health has a case, an operation that sends it, or a feature to come', () => {
   const covered = new Set([
-    ...cases.flatMap(({ told }) => told.map(([kind]) => kind)),
+    ...cases.flatMap(({ notified }) => notified.map(([kind]) => kind)),
     ...sentByOperations,
     ...announcedByNothing,
   ])
