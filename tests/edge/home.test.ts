@@ -124,6 +124,35 @@ describe('the home of staff', () => {
     expect(licenses?.rows).toHaveLength(5)
   })
 
+  it('counts every note to sign, also of an encounter long ago, as the linked list has them', async () => {
+    const provider = providerId('provider')
+    await db
+      .prepare('update encounters set status = ? where provider_id = ?')
+      .bind('in_progress', provider)
+      .run()
+    const insertEncounter = (at: number) =>
+      db
+        .prepare(
+          `insert into encounters (id, patient_id, provider_id, encounter_type_id, status, started_at, ended_at, created_at, updated_at)
+            values (?1, ?2, ?3, '1', 'completed', ?4, ?4, ?4, ?4)`,
+        )
+        .bind(
+          `encounter-${at}`,
+          userId('patient'),
+          provider,
+          new Date(1_700_000_000_000 + at * 86_400_000).toISOString(),
+        )
+    await db.batch(Array.from({ length: 30 }, (_, at) => insertEncounter(at)))
+    const notes = await panel('provider', 'Notes to sign')
+    expect(notes?.count).toBe(30)
+    expect(notes?.rows).toHaveLength(5)
+    const signed = await as('provider').callPage('GET /providers/:provider/completed_encounters', {
+      params: { provider },
+      query: { filter: { noteStatus: ['signed'] }, page: { total: true } },
+    })
+    expect(signed.total).toBe(0)
+  })
+
   it('puts panels with work first, each row leading to a page of its own', async () => {
     const panels = await homeOf('provider')
     const withWork = panels.map(({ rows }) => rows.length > 0)

@@ -5,6 +5,7 @@ import { freeSlot } from '../appointments/contract'
 import { encounterStatuses } from './statuses'
 
 const status = z.enum(encounterStatuses, 'No such status')
+const noteStatus = z.enum(['none', 'draft', 'signed'], 'No such status of a note')
 
 export const encounters = contract('encounters', {
   description:
@@ -21,7 +22,7 @@ export const encounters = contract('encounters', {
     status,
     startedAt: attribute(instantField, 'write'),
     endedAt: attribute(z.optional(z.nullable(instantField)), 'write'),
-    noteStatus: attribute(z.enum(['none', 'draft', 'signed']), 'computed'),
+    noteStatus: attribute(noteStatus, 'computed'),
     createdAt: instantField,
     updatedAt: instantField,
   },
@@ -33,6 +34,7 @@ export const encounters = contract('encounters', {
   },
   filters: {
     status: oneOf(status),
+    noteStatus: oneOf(noteStatus),
     encounterType: relation('encounterType'),
     provider: relation('provider'),
     ...range('startedAt', instantField),

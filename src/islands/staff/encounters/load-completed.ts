@@ -1,15 +1,25 @@
 import type { Api } from '#edge/client'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { fromLocalTime, iso, type PlainDate } from '#edge/platform/time'
+import { keysOf } from '#edge/platform/typed-keys'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import { isDay } from '../appointments/filters/board-filters'
 import { loadListPage } from '../chrome/list-page'
 import type { StaffUser } from '../chrome/require-staff'
 
+/** Statuses of a note, by what a list is narrowed to. */
+export const noteFilters = { unsigned: ['none', 'draft'], signed: ['signed'] } as const
+type NoteFilter = keyof typeof noteFilters
+export const noteFilterLabels: Readonly<Record<NoteFilter, string>> = {
+  unsigned: 'Note to sign',
+  signed: 'Note signed',
+}
+
 /** Which completed encounters a list is about; days are the reader's. */
 export interface EncounterFilters {
   readonly provider: string | undefined
   readonly encounterType: string | undefined
+  readonly note: NoteFilter | undefined
   readonly from: PlainDate | undefined
   readonly until: PlainDate | undefined
 }
@@ -61,6 +71,7 @@ export const loadCompletedEncounters = async (
   const filters: EncounterFilters = {
     provider: me.role === 'provider' ? undefined : offered(providers, search.get('provider')),
     encounterType: offered(encounterTypes, search.get('encounter_type')),
+    note: keysOf(noteFilters).find((note) => note === search.get('note')),
     from: dayOf(search.get('from')),
     until: dayOf(search.get('until')),
   }
@@ -68,10 +79,10 @@ export const loadCompletedEncounters = async (
   const provider = me.role === 'provider' ? me.providerId : (filters.provider ?? near[0]?.id)
   if (!provider)
     return { filters, providers, encounterTypes, rows: [], total: 0, links: onePage(url.pathname) }
-  const { encounterType, from, until } = filters
+  const { encounterType, note, from, until } = filters
   const chosen = {
     ...{ provider: me.role === 'provider' ? undefined : provider },
-    ...{ encounter_type: encounterType, from, until },
+    ...{ encounter_type: encounterType, note, from, until },
   }
   const page = await loadListPage(url, chosen, (marker) =>
     api.callPage('GET /providers/:provider/completed_encounters', {
@@ -79,6 +90,7 @@ export const loadCompletedEncounters = async (
       query: {
         filter: {
           encounterType: filters.encounterType,
+          noteStatus: note && [...noteFilters[note]],
           from: filters.from && startOf(filters.from),
           until: filters.until && startOf(addPeriod(filters.until, 1, 'day')),
         },

@@ -2,7 +2,7 @@ import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { displayDate, displayTime, fromLocalTime, iso, localDate } from '#edge/platform/time'
 import { loadAppointments } from '../appointments/appointment'
 import { canOpenPage } from '../chrome/nav-links'
-import { noteLabels } from '../encounters/load-completed'
+import { noteFilters, noteLabels } from '../encounters/load-completed'
 import { inboxAddress, inboxTitle, kindLabels, loadInbox } from '../messages/inbox'
 import { waitingText } from '../messages/waiting'
 import { loadTaskKinds, loadTaskList } from '../tasks/task'
@@ -110,29 +110,32 @@ export const tasksPanel: PanelSource = {
   },
 }
 
-/** Encounters of a clinician whose note is not signed. */
+/** Encounters of a clinician whose note is not signed, the newest first. */
 export const notesPanel: PanelSource = {
   opens: ({ can, mayOpen }) => can('soap_notes.sign') && mayOpen('/staff/encounters'),
   read: async ({ api, me }): Promise<HomePanel> => {
     const found = me.providerId
       ? await api.callPage('GET /providers/:provider/completed_encounters', {
           params: { provider: me.providerId },
-          query: { sort: '-startedAt', page: { size: 25 } },
+          query: {
+            filter: { noteStatus: [...noteFilters.unsigned] },
+            sort: '-startedAt',
+            page: { size: panelSize, total: true },
+          },
         })
-      : { rows: [] }
-    const open = found.rows.filter(({ noteStatus }) => noteStatus !== 'signed')
+      : { rows: [], total: 0 }
     return {
       title: 'Notes to sign',
-      href: '/staff/encounters',
+      href: '/staff/encounters?note=unsigned',
       linkLabel: 'Encounters',
-      count: open.length,
-      rows: open.slice(0, panelSize).map(({ name, noteStatus, appointmentId, startedAt }) => ({
-        href: appointmentId ? `/staff/visits/${appointmentId}` : '/staff/encounters',
+      count: found.total,
+      rows: found.rows.map(({ name, noteStatus, appointmentId, startedAt }) => ({
+        href: appointmentId ? `/staff/visits/${appointmentId}` : '/staff/encounters?note=unsigned',
         title: name,
         detail: noteLabels[noteStatus],
         time: { text: displayDate(localDate(startedAt, me.zone)), isLate: false },
       })),
-      empty: 'The notes of your last 25 encounters are signed.',
+      empty: 'All your notes are signed.',
     }
   },
 }
