@@ -4,6 +4,7 @@ import type { StaffUser } from '#islands/staff/chrome/require-staff'
 import { homePanels } from '#islands/staff/home/home-panels'
 import { readPanels } from '#islands/staff/home/panel'
 import { seedRows } from './access/rows'
+import { insertAppointment } from './events/event-fixtures'
 import { as, db, type Person, providerId, userId, world } from './world'
 
 beforeAll(async () => {
@@ -143,8 +144,12 @@ describe('the home of staff', () => {
           new Date(1_700_000_000_000 + at * 86_400_000).toISOString(),
         )
     await db.batch(Array.from({ length: 30 }, (_, at) => insertEncounter(at)))
+    const before = await panel('provider', 'Notes to sign')
+    expect(before?.count).toBe(30)
+    const visit = await insertAppointment(now() - 3 * 86_400_000, 'Documenting')
     const notes = await panel('provider', 'Notes to sign')
-    expect(notes?.count).toBe(30)
+    expect(notes?.count).toBe(31)
+    expect(notes?.rows[0]?.href).toBe(`/staff/visits/${visit}`)
     expect(notes?.rows).toHaveLength(5)
     const signed = await as('provider').callPage('GET /providers/:provider/completed_encounters', {
       params: { provider },

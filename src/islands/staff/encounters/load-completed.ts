@@ -1,8 +1,9 @@
 import type { Api } from '#edge/client'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { fromLocalTime, iso, type PlainDate } from '#edge/platform/time'
+import { fromLocalTime, iso, now, type PlainDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import type { Option } from '#islands/ui/form/Select.tsx'
+import { loadAppointments, type StaffAppointment } from '../appointments/appointment'
 import { isDay } from '../appointments/filters/board-filters'
 import { loadListPage } from '../chrome/list-page'
 import type { StaffUser } from '../chrome/require-staff'
@@ -14,6 +15,16 @@ export const noteFilterLabels: Readonly<Record<NoteFilter, string>> = {
   unsigned: 'Note to sign',
   signed: 'Note signed',
 }
+
+const yearMs = 366 * 24 * 60 * 60_000
+/** Visits of a clinician that are over and not complete: their note is to sign, or an order to send. The oldest first. */
+export const loadVisitsToFinish = (api: Api, provider: string, now: number, size?: number) =>
+  loadAppointments(
+    api,
+    { from: iso(now - yearMs), until: iso(now), provider, status: 'Documenting' },
+    undefined,
+    size,
+  )
 
 /** Which completed encounters a list is about; days are the reader's. */
 export interface EncounterFilters {
@@ -42,6 +53,8 @@ export interface CompletedPage {
   readonly providers: readonly Option[]
   readonly encounterTypes: readonly Option[]
   readonly rows: readonly CompletedEncounter[]
+  /** Shown with the notes to sign. */
+  readonly visitsToFinish: readonly StaffAppointment[]
   readonly total: number | null
   readonly links: { readonly first: string; readonly here: string; readonly next: string | null }
 }
@@ -78,12 +91,21 @@ export const loadCompletedEncounters = async (
   const startOf = (day: PlainDate) => iso(fromLocalTime(`${day}T00:00`, me.zone))
   const provider = me.role === 'provider' ? me.providerId : (filters.provider ?? near[0]?.id)
   if (!provider)
-    return { filters, providers, encounterTypes, rows: [], total: 0, links: onePage(url.pathname) }
+    return {
+      filters,
+      providers,
+      encounterTypes,
+      rows: [],
+      visitsToFinish: [],
+      total: 0,
+      links: onePage(url.pathname),
+    }
   const { encounterType, note, from, until } = filters
   const chosen = {
     ...{ provider: me.role === 'provider' ? undefined : provider },
     ...{ encounter_type: encounterType, note, from, until },
   }
+  const visits = note === 'unsigned' ? await loadVisitsToFinish(api, provider, now()) : null
   const page = await loadListPage(url, chosen, (marker) =>
     api.callPage('GET /providers/:provider/completed_encounters', {
       params: { provider },
@@ -113,7 +135,8 @@ export const loadCompletedEncounters = async (
       patientName: textOf(row.patient, 'fullChosenName') ?? 'Another patient',
       visitId: row.appointmentId ?? null,
     })),
-    total: page.total,
+    visitsToFinish: visits?.visits ?? [],
+    total: page.total === null ? null : page.total + (visits?.total ?? 0),
     links: page.links,
   }
 }

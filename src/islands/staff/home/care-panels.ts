@@ -2,7 +2,7 @@ import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { displayDate, displayTime, fromLocalTime, iso, localDate } from '#edge/platform/time'
 import { loadAppointments } from '../appointments/appointment'
 import { canOpenPage } from '../chrome/nav-links'
-import { noteFilters, noteLabels } from '../encounters/load-completed'
+import { loadVisitsToFinish, noteFilters, noteLabels } from '../encounters/load-completed'
 import { inboxAddress, inboxTitle, kindLabels, loadInbox } from '../messages/inbox'
 import { waitingText } from '../messages/waiting'
 import { loadTaskKinds, loadTaskList } from '../tasks/task'
@@ -110,32 +110,44 @@ export const tasksPanel: PanelSource = {
   },
 }
 
-/** Encounters of a clinician whose note is not signed, the newest first. */
+/** What a clinician has to document: visits that are over, then other encounters whose note is not signed. */
 export const notesPanel: PanelSource = {
   opens: ({ can, mayOpen }) => can('soap_notes.sign') && mayOpen('/staff/encounters'),
-  read: async ({ api, me }): Promise<HomePanel> => {
-    const found = me.providerId
-      ? await api.callPage('GET /providers/:provider/completed_encounters', {
-          params: { provider: me.providerId },
-          query: {
-            filter: { noteStatus: [...noteFilters.unsigned] },
-            sort: '-startedAt',
-            page: { size: panelSize, total: true },
-          },
-        })
-      : { rows: [], total: 0 }
+  read: async ({ api, me, now }): Promise<HomePanel> => {
+    const href = '/staff/encounters?note=unsigned'
+    const panel = { title: 'Notes to sign', href, linkLabel: 'Encounters' }
+    const empty = 'All your notes are signed.'
+    if (!me.providerId) return { ...panel, count: 0, rows: [], empty }
+    const [toFinish, found] = await Promise.all([
+      loadVisitsToFinish(api, me.providerId, now, panelSize),
+      api.callPage('GET /providers/:provider/completed_encounters', {
+        params: { provider: me.providerId },
+        query: {
+          filter: { noteStatus: [...noteFilters.unsigned] },
+          sort: '-startedAt',
+          page: { size: panelSize, total: true },
+        },
+      }),
+    ])
+    const timeOf = (at: string) => ({ text: displayDate(localDate(at, me.zone)), isLate: false })
     return {
-      title: 'Notes to sign',
-      href: '/staff/encounters?note=unsigned',
-      linkLabel: 'Encounters',
-      count: found.total,
-      rows: found.rows.map(({ name, noteStatus, appointmentId, startedAt }) => ({
-        href: appointmentId ? `/staff/visits/${appointmentId}` : '/staff/encounters?note=unsigned',
-        title: name,
-        detail: noteLabels[noteStatus],
-        time: { text: displayDate(localDate(startedAt, me.zone)), isLate: false },
-      })),
-      empty: 'All your notes are signed.',
+      ...panel,
+      count: toFinish.total + (found.total ?? 0),
+      rows: [
+        ...toFinish.visits.map(({ id, patientName, reason, startsAt }) => ({
+          href: `/staff/visits/${id}`,
+          title: patientName,
+          detail: reason ?? 'Visit',
+          time: timeOf(startsAt),
+        })),
+        ...found.rows.map(({ name, noteStatus, appointmentId, startedAt }) => ({
+          href: appointmentId ? `/staff/visits/${appointmentId}` : href,
+          title: name,
+          detail: noteLabels[noteStatus],
+          time: timeOf(startedAt),
+        })),
+      ].slice(0, panelSize),
+      empty,
     }
   },
 }
