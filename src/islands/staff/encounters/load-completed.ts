@@ -3,7 +3,11 @@ import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { fromLocalTime, iso, now, type PlainDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import type { Option } from '#islands/ui/form/Select.tsx'
-import { loadAppointments, type StaffAppointment } from '../appointments/appointment'
+import {
+  type AppointmentQuery,
+  loadAppointments,
+  type StaffAppointment,
+} from '../appointments/appointment'
 import { isDay } from '../appointments/filters/board-filters'
 import { loadListPage } from '../chrome/list-page'
 import type { StaffUser } from '../chrome/require-staff'
@@ -17,11 +21,12 @@ export const noteFilterLabels: Readonly<Record<NoteFilter, string>> = {
 }
 
 const yearMs = 366 * 24 * 60 * 60_000
-/** Visits of a clinician that are over and not complete: their note is to sign, or an order to send. The oldest first. */
-export const loadVisitsToFinish = (api: Api, provider: string, now: number, size?: number) =>
+type VisitQuery = Partial<AppointmentQuery> & { readonly provider: string }
+/** Visits of the last year that are over and not complete: their note is to sign, or an order to send. The oldest first. */
+export const loadVisitsToFinish = (api: Api, query: VisitQuery, size?: number) =>
   loadAppointments(
     api,
-    { from: iso(now - yearMs), until: iso(now), provider, status: 'Documenting' },
+    { from: iso(now() - yearMs), until: iso(now()), ...query, status: 'Documenting' },
     undefined,
     size,
   )
@@ -105,16 +110,20 @@ export const loadCompletedEncounters = async (
     ...{ provider: me.role === 'provider' ? undefined : provider },
     ...{ encounter_type: encounterType, note, from, until },
   }
-  const visits = note === 'unsigned' ? await loadVisitsToFinish(api, provider, now()) : null
+  const days = {
+    ...(from && { from: startOf(from) }),
+    ...(until && { until: startOf(addPeriod(until, 1, 'day')) }),
+  }
+  const visits =
+    note === 'unsigned' ? await loadVisitsToFinish(api, { provider, encounterType, ...days }) : null
   const page = await loadListPage(url, chosen, (marker) =>
     api.callPage('GET /providers/:provider/completed_encounters', {
       params: { provider },
       query: {
         filter: {
-          encounterType: filters.encounterType,
+          encounterType,
           noteStatus: note && [...noteFilters[note]],
-          from: filters.from && startOf(filters.from),
-          until: filters.until && startOf(addPeriod(filters.until, 1, 'day')),
+          ...days,
         },
         sort: '-startedAt',
         include: ['patient'],

@@ -113,13 +113,13 @@ export const tasksPanel: PanelSource = {
 /** What a clinician has to document: visits that are over, then other encounters whose note is not signed. */
 export const notesPanel: PanelSource = {
   opens: ({ can, mayOpen }) => can('soap_notes.sign') && mayOpen('/staff/encounters'),
-  read: async ({ api, me, now }): Promise<HomePanel> => {
+  read: async ({ api, me }): Promise<HomePanel> => {
     const href = '/staff/encounters?note=unsigned'
     const panel = { title: 'Notes to sign', href, linkLabel: 'Encounters' }
     const empty = 'All your notes are signed.'
     if (!me.providerId) return { ...panel, count: 0, rows: [], empty }
     const [toFinish, found] = await Promise.all([
-      loadVisitsToFinish(api, me.providerId, now, panelSize),
+      loadVisitsToFinish(api, { provider: me.providerId }, panelSize),
       api.callPage('GET /providers/:provider/completed_encounters', {
         params: { provider: me.providerId },
         query: {
