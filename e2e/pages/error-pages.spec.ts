@@ -15,6 +15,7 @@ const pages = [
     title: "Well that's not good.",
     text: "We can't find that page...",
   },
+  { path: '/429', status: 429, title: 'One moment', text: 'Wait a minute, then reload.' },
   {
     path: '/500',
     status: 500,

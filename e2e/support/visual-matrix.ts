@@ -65,6 +65,7 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'environment', as: 'guest', path: '/environment' },
   { file: '401', as: 'guest', path: '/401', status: 401 },
   { file: '404', as: 'guest', path: '/no/such/page', status: 404 },
+  { file: '429', as: 'guest', path: '/429', status: 429 },
   { file: '500', as: 'guest', path: '/500', status: 500 },
   { file: 'updates', as: 'guest', path: '/updates' },
   { file: 'translation', as: 'guest', path: '/translation' },

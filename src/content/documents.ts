@@ -143,7 +143,7 @@ export interface LegalDocument extends DocumentOf<'legalDocument'> {
 }
 /** Words around an error; its title is the specification's and is not edited. */
 export interface ErrorPage extends DocumentOf<'errorPage'> {
-  readonly code: '401' | '404' | '500' | 'new_version' | 'translation_unavailable'
+  readonly code: '401' | '404' | '429' | '500' | 'new_version' | 'translation_unavailable'
   readonly more?: Words
   readonly places?: readonly { readonly label: Words; readonly href: string }[]
 }

@@ -1,4 +1,5 @@
 import { actorFromCookie } from '../edge/access/sessions/session'
+import { ApiError } from '../edge/client'
 import { connect } from '../edge/platform/db/connection'
 import type { Environment } from '../edge/platform/environment'
 import { uuidv7 } from '../edge/platform/ids'
@@ -86,18 +87,19 @@ interface Rendering {
   readonly isCacheable: boolean
 }
 
-/** The rendered page; on a 5xx the stale copy of a public page, else the error page, else the static fallback. */
+/** The rendered page; on a 429 or 5xx the stale copy of a public page, else the error page, else the static fallback. */
 const renderOrFallback = async (rendering: Rendering): Promise<Response> => {
   const { id, pageContext, environment } = rendering
   const { pageRequest, drafts } = pageContext
   const response = await renderUrl(rendering, pageUrl(pageContext))
-  if (response && response.status < 500) return response
+  const isPage = response instanceof Response
+  if (isPage && response.status < 500 && response.status !== 429) return response
   const stale = pageRequest.isPublic && !drafts ? await staleCopy(pageContext, id) : null
-  const errorPage =
-    stale ??
-    response ??
-    (await renderUrl({ ...rendering, isCacheable: false }, new URL('/500', pageRequest.url)))
-  return errorPage ?? withCsp(fallbackPage(id), id, environment)
+  if (stale) return stale
+  if (isPage) return response
+  const errorUrl = new URL(response, pageRequest.url)
+  const errorPage = await renderUrl({ ...rendering, isCacheable: false }, errorUrl)
+  return errorPage instanceof Response ? errorPage : withCsp(fallbackPage(id), id, environment)
 }
 
 /** Keeps the host for every path: resolved as a reference, `//name/page` would be a page of another host. */
@@ -107,11 +109,11 @@ const pageUrl = ({ pageRequest }: PageContext): URL => {
   return url
 }
 
-/** Null when rendering throws. */
+/** The page at `url`; when rendering throws, the path of the error page for it. */
 const renderUrl = async (
   { id, request, environment, pageContext, render, isCacheable }: Rendering,
   url: URL,
-): Promise<Response | null> => {
+): Promise<Response | '/429' | '/500'> => {
   const headers = new Headers(request.headers)
   headers.set('x-request-id', id)
   try {
@@ -128,8 +130,9 @@ const renderUrl = async (
       secured.headers.set('cache-tag', cacheTags(pageContext).join(','))
     return secured
   } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return '/429'
     log.error('page', error, environment)
-    return null
+    return '/500'
   }
 }
 

@@ -7,6 +7,7 @@ import { linkRule } from '../rules'
 export const errorTitles = {
   '401': 'Not authorized (401)',
   '404': 'Not found (404)',
+  '429': 'Too many requests (429)',
   '500': 'Something isn’t working (500)',
   new_version: 'New Updates Deployed!',
   translation_unavailable: 'Translation Unavailable',

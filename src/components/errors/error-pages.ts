@@ -1,12 +1,15 @@
+import type { ErrorPage } from '#content/documents'
+
 /** What an error says: the specification's own title and text, and what may be said beyond them. */
 interface ErrorText {
   readonly title: string
   readonly text?: string
   readonly more: string
 }
-export type ErrorPageCode = '401' | '404' | '500' | 'new_version' | 'translation_unavailable'
+export type ErrorPageCode = ErrorPage['code']
 
-export const errorPages: Readonly<Record<ErrorPageCode, ErrorText>> = {
+/** The errors that may come up in a page that is open. */
+export const overlayErrors: Readonly<Record<Exclude<ErrorPageCode, '429'>, ErrorText>> = {
   401: {
     title: 'Sorry',
     text: 'You are not allowed to view this page!',
@@ -31,6 +34,14 @@ export const errorPages: Readonly<Record<ErrorPageCode, ErrorText>> = {
   },
 }
 
+export const errorPages: Readonly<Record<ErrorPageCode, ErrorText>> = {
+  ...overlayErrors,
+  429: {
+    title: 'One moment',
+    more: 'Many pages were opened from your connection in a short time. Nothing you saved was lost. Wait a minute, then reload.',
+  },
+}
+
 /** A reload mends it. */
 export const isFixedByReload = (code: ErrorPageCode) =>
-  code === 'new_version' || code === 'translation_unavailable'
+  code === '429' || code === 'new_version' || code === 'translation_unavailable'

@@ -21,6 +21,10 @@ export const errorDocuments: readonly ContentDocument[] = [
     ['What we treat, and what to expect', '/treatments'],
     ['Questions and answers', '/faq'],
   ]),
+  page(
+    '429',
+    'Many pages were opened from your connection in a short time. Nothing you saved was lost. Wait a minute, then reload.',
+  ),
   page('500', 'The problem is on our side. Nothing you saved was lost. Try again in a minute.'),
   page(
     'new_version',

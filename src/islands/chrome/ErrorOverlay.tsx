@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { type ErrorPageCode, errorPages, isFixedByReload } from '#components/errors/error-pages'
+import { isFixedByReload, overlayErrors } from '#components/errors/error-pages'
 import type { PageError } from '../stores/page-error'
 import { setPageTitle } from '../translation/page-language'
 import { Art } from '../ui/Art'
@@ -13,7 +13,7 @@ export const ErrorOverlay = ({ failure: { kind, details }, native, home }: Props
   const titleId = useId()
   const detailsId = useId()
   const code = codes[kind]
-  const { title, text, more } = errorPages[code]
+  const { title, text, more } = overlayErrors[code]
   const mended = isFixedByReload(code)
   useEffect(() => {
     if (!page.current?.open) page.current?.showModal()
@@ -87,4 +87,4 @@ const codes = {
   broken: '500',
   new_version: 'new_version',
   translation_unavailable: 'translation_unavailable',
-} as const satisfies Record<PageError['kind'], ErrorPageCode>
+} as const satisfies Record<PageError['kind'], keyof typeof overlayErrors>

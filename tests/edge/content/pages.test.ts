@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#edge/client'
 import { cookiesOf, tokenOf, world } from '../world'
 import { carePlus, harbor, localized, publish } from './content-fixtures'
 import { broken, environment, get, noor, rendered } from './page-fixtures'
@@ -145,6 +146,25 @@ describe('when a page cannot be made', () => {
       text: good.text,
     })
     faults.mockRestore()
+    await publish(carePlus, harbor, noor)
+  })
+
+  it('over the request limit is as it last was too, else the page that says to wait', async () => {
+    const good = await get('/partners')
+    await publish({ ...carePlus, tagline: localized('Soon') }, harbor, noor)
+    const limited = async (request: Request) => {
+      const isErrorPage = new URL(request.url).pathname === '/429'
+      if (!isErrorPage) throw new ApiError(429, [])
+      return new Response('<html>Wait a minute</html>', { status: 429 })
+    }
+    expect(await get('/partners', { render: limited })).toMatchObject({
+      status: 200,
+      text: good.text,
+    })
+    const wait = await get('/pages/limited', { render: limited })
+    expect(wait.status).toBe(429)
+    expect(wait.text).toContain('Wait a minute')
+    expect(wait.headers.get('cache-control')).toContain('no-store')
     await publish(carePlus, harbor, noor)
   })
 
