@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { falsePictures, jpegOf, onePixel } from '../../../fixtures/pictures'
+import { falsePictures, jpegOf, onePixel, pngWithMetadata } from '../../../fixtures/pictures'
 import { api, as, bindings, db, json, userId, world } from '../../world'
 
 const patient = userId('patient')
@@ -59,6 +59,11 @@ describe.each(places)('a %s of a %s', (attribute, _, folder, address) => {
     const picture = await stored()
     expect(picture).toContain('Exif')
     for (const secret of ['GPS', 'home', 'Jordan', 'hidden']) expect(picture).not.toContain(secret)
+  })
+
+  it('that is a PNG keeps nothing of what was written into it or behind it', async () => {
+    expect((await send(pngWithMetadata)).status).toBe(201)
+    expect(await stored()).toBe(onePixel.toString('latin1'))
   })
 
   it('of more pixels than can be shown is refused before it is decoded', async () => {
