@@ -7,14 +7,12 @@ import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
+import { accountById, accountTakesNoMail, contactUnreachable, reachableContact } from '../sessions'
 import { requestConsents } from './contract'
 
-interface Recipient {
-  readonly email: string
-  readonly phone: string | null
+interface Preferences {
   readonly prefers: string
   readonly optedOut: number
-  readonly language: string
 }
 
 /** Sent once an hour at most, however often it is asked for. */
@@ -29,14 +27,23 @@ export const requestConsentsOperation = operation(requestConsents, {
     clinical_lead: ['careTeam', 'send_consent'],
     cbo: ['ownOrganization', 'send_consent'],
   }),
-  handle: async ({ patient, env, db, now }) => {
-    const recipient = await db.first(
-      raw<Recipient>(sql`
-        select u.email, u.phone, u.language, p.preferred_communication as prefers, p.sms_opt_out as "optedOut"
-        from users u join patients p on p.id = u.id where u.id = ${patient.id}`),
+  handle: async (ctx) => {
+    const { patient, env, db, now } = ctx
+    const [accounts, preferences] = await db.batch([
+      accountById(patient.id),
+      raw<Preferences>(sql`
+        select preferred_communication as prefers, sms_opt_out as "optedOut" from patients where id = ${patient.id}`),
+    ])
+    const [account] = accounts.rows
+    if (account?.status !== 'active') throw accountTakesNoMail()
+    const { prefers, optedOut } = preferences.rows[0] ?? {}
+    const to = await reachableContact(
+      ctx,
+      optedOut ? { ...account, phone: null } : account,
+      prefers === 'Text' ? 'sms' : 'email',
     )
-    const phone = recipient?.prefers === 'Text' && !recipient.optedOut ? recipient.phone : null
-    const channel = phone ? 'sms' : 'email'
+    if (!to) throw contactUnreachable()
+    const { channel } = to
     const id = uuidv7()
     const link = new URL('/app', appOrigin(env)).href
     const delivery = await enqueueDelivery(env, {
@@ -44,9 +51,9 @@ export const requestConsentsOperation = operation(requestConsents, {
       key: `send_consent:${patient.id}:${now.slice(0, 13)}`,
       userId: patient.id,
       channel,
-      to: phone ?? recipient?.email ?? '',
+      to: to.address,
       kind: 'consent_request',
-      language: recipient?.language ?? 'en',
+      language: account.language,
       values: { link },
     })
     return {

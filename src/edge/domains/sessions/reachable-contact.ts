@@ -1,6 +1,7 @@
 import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { findSuppressions } from '#edge/deliveries/suppressions'
+import { conflict } from '#edge/platform/problem'
 import { type ContactAccount, contactOf, isProven } from './contact'
 
 /** A contact that the owner has proven and that takes messages, this one before the other; undefined without one. */
@@ -17,3 +18,12 @@ export const reachableContact = async (
   const suppressions = await findSuppressions(env, db, proven)
   return proven.find((contact) => !suppressions.has(contact))
 }
+
+/** Nothing can be sent: neither contact is verified and takes messages. */
+export const contactUnreachable = () =>
+  conflict(
+    'contact_unreachable',
+    'No verified email or phone of the patient takes messages from us. Write to them here, or call them',
+  )
+export const accountTakesNoMail = () =>
+  conflict('account_closed', 'This account no longer receives mail')

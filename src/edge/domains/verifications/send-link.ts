@@ -2,6 +2,7 @@ import { countAttempts } from '#edge/access/rate-limits'
 import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
+import { findSuppression } from '#edge/deliveries/suppressions'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { appOrigin } from '#edge/platform/environment'
 import { unprocessable } from '#edge/platform/problem'
@@ -19,6 +20,7 @@ export const sendSignInLink = operation(contract, {
     const patient = await requireRecipient(ctx, patientId)
     const to = requireContact(patient, channel)
     await assertLinkAllowed(ctx, patient, channel)
+    await assertTakesMessages(ctx, channel, to)
     await countAttempts(ctx, [
       { key: `link:${patient.id}`, limit: { max: 5, windowSeconds: 3600 } },
     ])
@@ -43,6 +45,22 @@ export const sendSignInLink = operation(contract, {
     }
   },
 })
+
+/** What bounced, or sent STOP, is never written to: staff learn it now, not from a message that does not come. */
+const assertTakesMessages = async (
+  { env, db }: RequestContext,
+  channel: DeliveryChannel,
+  to: string,
+): Promise<void> => {
+  if (await findSuppression(env, db, channel, to))
+    throw unprocessable(
+      'contact_unreachable',
+      channel === 'sms'
+        ? 'This phone takes no texts from us. Use the email.'
+        : 'This email takes no mail from us. Use the phone.',
+      'channel',
+    )
+}
 
 /** A link signs in: it goes only to a contact that is proven, and was not changed within 72 hours. */
 const assertLinkAllowed = async (

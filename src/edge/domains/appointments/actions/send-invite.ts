@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
+import { findSuppression } from '#edge/deliveries/suppressions'
 import type { Guard } from '#edge/jsonapi/permissions'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
 import { raw } from '#edge/platform/db/statement'
@@ -7,6 +8,7 @@ import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict } from '#edge/platform/problem'
 import { displayMoment, iso, type TimeFormat, toEpochMs } from '#edge/platform/time'
+import { accountTakesNoMail } from '../../sessions'
 import { recordHistory } from '../booking/status-history'
 import { appointmentCalendar } from '../calendar/calendar'
 
@@ -21,6 +23,11 @@ export const mailInvitation = async (ctx: WriteContext, row: Row): Promise<Chang
   const to = await addressOf(ctx, row.patientId)
   if (!to.isVerified)
     throw conflict('contact_unproven', 'The patient has not verified their email yet')
+  if (await findSuppression(ctx.env, ctx.db, 'email', to.email))
+    throw conflict(
+      'contact_unreachable',
+      'The patient’s email takes no mail from us. Write to them here instead',
+    )
   const id = uuidv7()
   const origin = appOrigin(ctx.env)
   const when = displayMoment(row.startsAt, row.patientTimezone, to.hours)
@@ -81,6 +88,6 @@ const addressOf = async (ctx: WriteContext, patientId: string) => {
         where user_id = users.id and name = 'time_format'), '12h') as hours
       from users where id = ${patientId} and status = 'active'`),
   )
-  if (!found) throw conflict('account_closed', 'This account no longer receives mail')
+  if (!found) throw accountTakesNoMail()
   return found
 }

@@ -1,0 +1,96 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SuppressionReason, suppressAddress } from '#edge/deliveries/suppressions'
+import { connect } from '#edge/platform/db/connection'
+import { api, bindings, db, json, userId, world } from '../../world'
+import { data, env, letterTo, refusal } from '../sign-in'
+
+const patient = userId('patient')
+const phone = '2125550143'
+const email = 'patient@world.test'
+const stamp = '2026-01-01T00:00:00.000Z'
+
+beforeAll(world)
+const contacts = (emailVerifiedAt: string | null, phoneVerifiedAt: string | null) =>
+  db
+    .prepare(
+      'update users set phone = ?, phone_verified_at = ?, email_verified_at = ? where id = ?',
+    )
+    .bind(phone, phoneVerifiedAt, emailVerifiedAt, patient)
+const prefer = (way: string, optedOut = 0) =>
+  db
+    .prepare('update patients set preferred_communication = ?, sms_opt_out = ? where id = ?')
+    .bind(way, optedOut, patient)
+beforeEach(() =>
+  db.batch([
+    db.prepare('delete from suppressed_addresses'),
+    db.prepare('delete from deliveries'),
+    db.prepare('delete from rate_limits'),
+    contacts(stamp, stamp),
+    prefer('Text and Email'),
+  ]),
+)
+const suppress = async (channel: 'sms' | 'email', reason: SuppressionReason) =>
+  connect(bindings.DB).batch([
+    await suppressAddress(env, channel, channel === 'sms' ? phone : email, reason),
+  ])
+
+describe('a request to agree to the consents', () => {
+  const request = () => api(`/api/patients/${patient}/send_consent`, json({}), 'support')
+  const channel = async () => (await data(request())).attributes.channel
+
+  it('goes the way the patient prefers', async () => {
+    expect(await channel()).toBe('email')
+    await db.batch([db.prepare('delete from deliveries'), prefer('Text')])
+    expect(await channel()).toBe('sms')
+    expect((await letterTo(phone))?.link).toContain('/app')
+  })
+
+  it('goes by mail to a phone that sent STOP, and by text to an email that came back', async () => {
+    await prefer('Text').run()
+    await suppress('sms', 'stopped')
+    expect(await channel()).toBe('email')
+    await db.batch([db.prepare('delete from suppressed_addresses'), prefer('Email')])
+    await suppress('email', 'bounced')
+    expect(await channel()).toBe('sms')
+  })
+
+  it('goes to no contact that the patient has not verified', async () => {
+    await contacts(null, stamp).run()
+    expect(await channel()).toBe('sms')
+    await contacts(null, null).run()
+    expect(await refusal(request())).toMatchObject({ status: '409', code: 'contact_unreachable' })
+  })
+
+  it('is refused in words where the email came back and the patient takes no texts', async () => {
+    await prefer('Text', 1).run()
+    await suppress('email', 'bounced')
+    const refused = await refusal(request())
+    expect(refused).toMatchObject({ status: '409', code: 'contact_unreachable' })
+    expect(refused.detail).toContain('Write to them here')
+  })
+})
+
+describe('a link to sign in', () => {
+  const send = (channel: 'sms' | 'email') =>
+    refusal(
+      api(
+        '/api/auth/verification_code/patients',
+        json({ patient_id: patient, channel }),
+        'support',
+      ),
+    )
+
+  it('is refused for a contact that takes no messages, and names the other one', async () => {
+    await suppress('email', 'complained')
+    expect(await send('email')).toMatchObject({
+      code: 'contact_unreachable',
+      detail: expect.stringContaining('Use the phone'),
+      source: { pointer: '/data/attributes/channel' },
+    })
+    await suppress('sms', 'stopped')
+    expect(await send('sms')).toMatchObject({
+      code: 'contact_unreachable',
+      detail: expect.stringContaining('Use the email'),
+    })
+  })
+})
