@@ -4,13 +4,20 @@ import { expect, vi } from 'vitest'
 
 // Files share a worker, which takes seconds to start, and the modules of the platform, which take one: each file begins
 // with empty storage, and with nothing that the modules remember of the file before.
-// Work that a file left behind can keep its database: it is emptied again until no table is there.
-const tables = () =>
-  (env as unknown as { DB: D1Database }).DB.prepare(
+// Work that a file left behind can keep its database or its files: both are emptied again until nothing is there.
+const storage = env as unknown as { DB: D1Database; FILES: R2Bucket }
+const isEmpty = async () => {
+  const tables = storage.DB.prepare(
     "select count(*) as n from sqlite_schema where type = 'table' and name = 'users'",
-  ).first<number>('n')
+  )
+  const [count, files] = await Promise.all([
+    tables.first<number>('n'),
+    storage.FILES.list({ limit: 1 }),
+  ])
+  return count === 0 && files.objects.length === 0
+}
 do await reset()
-while ((await tables().catch(() => 1)) !== 0)
+while (!(await isEmpty().catch(() => false)))
 vi.restoreAllMocks()
 vi.unstubAllGlobals()
 
