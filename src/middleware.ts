@@ -56,7 +56,8 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
     Object.assign(locals, { brand: themed.brand, content: themed.content })
   }
 
-  const rendered = await next()
+  const errorPage = pageRequest.isPublic ? undefined : visitor.errorPage
+  const rendered = await next(errorPage)
   const response = visitor.session?.isLoginAs
     ? await withLoginAsBanner(rendered, locals.api, visitor.session)
     : rendered

@@ -17,6 +17,8 @@ export interface PageSession {
   readonly token: string | null
   /** `Set-Cookie` lines of a session renewed on the way in. */
   readonly cookies: readonly string[]
+  /** The page to show in place of one that needs to know who asks: whether they are signed in could not be told. */
+  readonly errorPage?: '/429' | '/500'
 }
 type FetchApi = (path: string, init: RequestInit) => Promise<Response>
 
@@ -49,6 +51,8 @@ export const readSession = async (
   if (!readCookie(cookies, refreshCookie)) return anonymousSession
   const renewed = await ask('/api/auth/login', { headers: { cookie: cookies } })
   const lines = renewed.headers.getSetCookie()
+  if (renewed.status === 429) return { ...anonymousSession, errorPage: '/429' }
+  if (renewed.status >= 500) return { ...anonymousSession, errorPage: '/500' }
   if (!renewed.ok) return { ...anonymousSession, cookies: lines }
   const { data } = (await renewed.json()) as { data: { attributes: { token: string } } }
   const fresh = data.attributes.token
