@@ -42,6 +42,8 @@ declare namespace App {
       role: import('./edge/access/roles').Role
       isLoginAs: boolean
     } | null
+    /** The page to show in place of one for who is signed in, where that could not be told; null else. */
+    sessionErrorPage: '/429' | '/500' | null
     /** Whose page this is; the product's own where no brand has the address. */
     brand: import('./content/brand/brand-view').BrandView
     /** What editors wrote, in the visitor's language, for this brand. */

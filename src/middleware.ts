@@ -47,6 +47,7 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
     ? { authorization: `Bearer ${visitor.token}` }
     : {}
   locals.session = visitor.session
+  locals.sessionErrorPage = visitor.errorPage ?? null
   locals.api = client((path, init) =>
     ask(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...identity } }),
   )
@@ -56,8 +57,7 @@ export const onRequest = defineMiddleware(async ({ request, locals, url }, next)
     Object.assign(locals, { brand: themed.brand, content: themed.content })
   }
 
-  const errorPage = pageRequest.isPublic ? undefined : visitor.errorPage
-  const rendered = await next(errorPage)
+  const rendered = await next()
   const response = visitor.session?.isLoginAs
     ? await withLoginAsBanner(rendered, locals.api, visitor.session)
     : rendered

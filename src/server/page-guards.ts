@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { tokenCookie } from '../edge/access/sessions/session-cookies'
 import { type Api, ApiError } from '../edge/client'
 import { type Gate, nextGate } from '../edge/domains/patients/onboarding-gates'
+import { signInFirst } from './sign-in-first'
 
 type Awaitable<T> = T extends Promise<infer V> ? V : never
 const partsOf = (api: Api, patientId: string) => ({
@@ -40,10 +41,9 @@ type Page = Pick<AstroGlobal, 'locals' | 'url' | 'redirect' | 'rewrite' | 'cooki
  * their own, a patient without a treatment chooses one, and the loading screen waits for what did not come.
  */
 export const requirePatient = async (page: Page): Promise<PageData | Response> => {
-  const { locals, url, redirect } = page
+  const { locals, redirect } = page
   const { session } = locals
-  if (!session)
-    return redirect(`/auth/login?next=${encodeURIComponent(url.pathname + url.search)}`, 303)
+  if (!session) return signInFirst(page)
   if (session.role !== 'patient') return redirect('/staff', 303)
   const booted = await loadPageData(page, session.userId)
   if (booted instanceof Response) return booted
@@ -107,12 +107,12 @@ const groupByList = (options: LoadedParts['constants']): PageData['constants'] =
   return lists
 }
 
-const responseFor = ({ cookies, url, redirect, rewrite }: Page, error: unknown) => {
+const responseFor = (page: Page, error: unknown) => {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) {
     // A cookie the edge no longer takes would send the person back and forth.
-    cookies.delete(tokenCookie, { path: '/' })
-    return redirect(`/auth/login?next=${encodeURIComponent(url.pathname + url.search)}`, 303)
+    page.cookies.delete(tokenCookie, { path: '/' })
+    return signInFirst(page)
   }
-  return rewrite(error.status === 403 ? '/401' : '/app/loading')
+  return page.rewrite(error.status === 403 ? '/401' : '/app/loading')
 }

@@ -9,17 +9,18 @@ import { loadMyRecord, type MyRecord } from '#islands/account/my-record/my-recor
 import type { DocumentOptions } from '#islands/account/my-record/record-document'
 import { clockOf } from '#islands/appointments/patient'
 import { translatorFor } from '#translations/catalogues'
+import { signInFirst } from './sign-in-first'
 
-type Page = Pick<APIContext, 'locals' | 'redirect' | 'url'>
+type Page = Pick<APIContext, 'locals' | 'redirect' | 'rewrite' | 'url'>
 
 /** A file of the patient's own record; a guest signs in first, and no cache keeps it. */
 export const recordFile = async (
-  { locals, redirect, url }: Page,
+  page: Page,
   fileOf: (record: MyRecord, made: string) => Promise<Response> | Response,
 ): Promise<Response> => {
+  const { locals, url } = page
   const { session, api } = locals
-  if (!session)
-    return redirect(`/auth/login?next=${encodeURIComponent('/app/account/record')}`, 303)
+  if (!session) return signInFirst(page, '/app/account/record')
   if (session.role !== 'patient' || url.search) return new Response(null, { status: 404 })
   try {
     return await fileOf(await loadMyRecord(api), iso(now()))

@@ -17,7 +17,7 @@ export interface PageSession {
   readonly token: string | null
   /** `Set-Cookie` lines of a session renewed on the way in. */
   readonly cookies: readonly string[]
-  /** The page to show in place of one that needs to know who asks: whether they are signed in could not be told. */
+  /** Whether they are signed in could not be told: the page to show in place of one that needs to know. */
   readonly errorPage?: '/429' | '/500'
 }
 type FetchApi = (path: string, init: RequestInit) => Promise<Response>

@@ -58,8 +58,10 @@ export const resolveRedirect = (target: string | null | undefined): string | nul
 /** Pages that guests may read as well. */
 const guestPages = /^\/app\/(treatments|faq)(\/|$)/
 
-/** The same target via the sign-in page, for anonymous visitors of a page that needs a session. */
-export const viaSignIn = (path: string, isSignedIn: boolean): string =>
-  isSignedIn || !path.startsWith('/app') || guestPages.test(path)
+type Visitor = Pick<App.Locals, 'session' | 'sessionErrorPage'>
+
+/** The same target via the sign-in page, for guests of a page that needs a session. */
+export const viaSignIn = (path: string, { session, sessionErrorPage }: Visitor): string =>
+  session || sessionErrorPage || !path.startsWith('/app') || guestPages.test(path)
     ? path
     : `/auth/login?next=${encodeURIComponent(path)}`

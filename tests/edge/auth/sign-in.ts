@@ -5,7 +5,7 @@ import { sha256Hex } from '#edge/platform/crypto/hash'
 import { environmentOf } from '#edge/platform/environment'
 import type { ErrorObject } from '#edge/platform/problem'
 import { now } from '#edge/platform/time'
-import { api, bindings, db, json } from '../world'
+import { api, bindings, db, json, userId } from '../world'
 
 export const env = environmentOf(bindings)
 
@@ -174,3 +174,12 @@ export const prove = async (
 /** The contacts of an account as stored. */
 export const contactsOf = (id: string) =>
   row('select email, email_verified_at, phone, phone_verified_at from users where id = ?', id)
+
+/** Staff have a link to sign in sent to the world's patient; the answer, and the token in the link. */
+export const linkToPatient = async () => {
+  const body = { patient_id: userId('patient') }
+  const sent = await data(api('/api/auth/verification_code/patients', json(body), 'support'))
+  const link = (await letterTo('patient@world.test'))?.link ?? ''
+  return { sent, fa: /fa=([\w-]+)/.exec(link)?.[1] ?? '' }
+}
+export const openLink = (fa: string, dob: string) => browser().post('/auth/dob_login', { fa, dob })

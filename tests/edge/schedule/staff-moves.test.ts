@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { suppressAddress } from '#edge/deliveries/suppressions'
-import { connect } from '#edge/platform/db/connection'
-import { environmentOf } from '#edge/platform/environment'
 import { setClock, toEpochMs } from '#edge/platform/time'
 import { bucketOf } from '#edge/platform/time-buckets'
-import { api, as, bindings, providerId, userId } from '../world'
+import { suppress } from '../suppress'
+import { api, as, providerId, userId } from '../world'
 import { at, booking, dawn, initialsOf, open, rows, visitsOf } from './diary'
 import { clocks, found, path } from './free-times'
 
@@ -80,9 +78,7 @@ describe('an invitation', () => {
     await invite()
     expect(await sent()).toHaveLength(before + 2)
     setClock(toEpochMs(at('06:22')))
-    await connect(bindings.DB).batch([
-      await suppressAddress(environmentOf(bindings), 'email', 'patient@world.test', 'bounced'),
-    ])
+    await suppress('email', 'patient@world.test', 'bounced')
     await expect(invite()).rejects.toMatchObject({
       status: 409,
       errors: [{ code: 'contact_unreachable' }],

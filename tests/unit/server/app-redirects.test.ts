@@ -2,6 +2,12 @@ import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { redirectTargets, resolveRedirect, viaSignIn } from '#server/address/app-redirects'
 
+const guest = { session: null, sessionErrorPage: null }
+const patient = {
+  session: { userId: 'x', role: 'patient', isLoginAs: false },
+  sessionErrorPage: null,
+} as const
+
 const isBuilt = (path: string) =>
   ['.astro', '/index.astro'].some((end) =>
     [
@@ -100,13 +106,15 @@ describe('a redirect', () => {
 
 describe('an anonymous visitor', () => {
   it('signs in first, and comes back to where they were going', () => {
-    expect(viaSignIn('/app/appointments', false)).toBe('/auth/login?next=%2Fapp%2Fappointments')
-    expect(viaSignIn('/app', false)).toBe('/auth/login?next=%2Fapp')
-    expect(viaSignIn('/app/appointments', true)).toBe('/app/appointments')
+    expect(viaSignIn('/app/appointments', guest)).toBe('/auth/login?next=%2Fapp%2Fappointments')
+    expect(viaSignIn('/app', guest)).toBe('/auth/login?next=%2Fapp')
+    expect(viaSignIn('/app/appointments', patient)).toBe('/app/appointments')
+    // Whether they are signed in could not be told: the page itself says so.
+    expect(viaSignIn('/app', { session: null, sessionErrorPage: '/429' })).toBe('/app')
   })
 
   it('reads public pages without signing in', () => {
     for (const path of ['/app/treatments', '/app/treatments/pep', '/app/faq', '/privacy'])
-      expect(viaSignIn(path, false)).toBe(path)
+      expect(viaSignIn(path, guest)).toBe(path)
   })
 })

@@ -5,9 +5,10 @@ import { operation } from '#edge/jsonapi/endpoint-operation'
 import { raw } from '#edge/platform/db/statement'
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
+import { conflict } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
-import { accountById, accountTakesNoMail, contactUnreachable, reachableContact } from '../sessions'
+import { accountById, accountTakesNoMail, reachableContact } from '../sessions'
 import { requestConsents } from './contract'
 
 interface Preferences {
@@ -15,7 +16,7 @@ interface Preferences {
   readonly optedOut: number
 }
 
-/** Sent once an hour at most, however often it is asked for. */
+/** Sent once an hour at most by each way, however often it is requested. */
 export const requestConsentsOperation = operation(requestConsents, {
   subject: patientSubject,
   policy: policyOver(patients.id, {
@@ -42,13 +43,17 @@ export const requestConsentsOperation = operation(requestConsents, {
       optedOut ? { ...account, phone: null } : account,
       prefers === 'Text' ? 'sms' : 'email',
     )
-    if (!to) throw contactUnreachable()
+    if (!to)
+      throw conflict(
+        'contact_unreachable',
+        'No verified email or phone of the patient takes messages from us. Write to them here, or call them',
+      )
     const { channel } = to
     const id = uuidv7()
     const link = new URL('/app', appOrigin(env)).href
     const delivery = await enqueueDelivery(env, {
       id,
-      key: `send_consent:${patient.id}:${now.slice(0, 13)}`,
+      key: `send_consent:${patient.id}:${channel}:${now.slice(0, 13)}`,
       userId: patient.id,
       channel,
       to: to.address,

@@ -10,7 +10,7 @@ export { type ContactAccount, contactOf, contactToWarn, isProven, requireContact
 export { expireDevices, forgetDevices, type SignInClient, signInClientOf } from './device'
 export { recordFailedSignIn } from './failed-sign-in'
 export { accountClosed, type Entry, openSession, respondWithSession } from './open-session'
-export { accountTakesNoMail, contactUnreachable, reachableContact } from './reachable-contact'
+export { accountTakesNoMail, reachableContact } from './reachable-contact'
 export {
   type RevokeReason,
   revokeAllSessions,

@@ -19,11 +19,5 @@ export const reachableContact = async (
   return proven.find((contact) => !suppressions.has(contact))
 }
 
-/** Nothing can be sent: neither contact is verified and takes messages. */
-export const contactUnreachable = () =>
-  conflict(
-    'contact_unreachable',
-    'No verified email or phone of the patient takes messages from us. Write to them here, or call them',
-  )
 export const accountTakesNoMail = () =>
   conflict('account_closed', 'This account no longer receives mail')

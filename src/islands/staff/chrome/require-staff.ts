@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError } from '#edge/client'
 import type { TimeFormat } from '#edge/platform/time'
+import { signInFirst } from '#server/sign-in-first'
 import { type PatientAccess, patientAccessOf } from '../patient-card/patient-access'
 import { type Capabilities, hasCapability } from './capabilities'
 import { canOpenPage, type StaffRole } from './nav-links'
@@ -39,7 +40,7 @@ const openToAllStaff = ['/staff', '/staff/account', '/staff/settings']
 export const requireStaff = async (page: Page): Promise<StaffPageData | Response> => {
   const { locals, url, rewrite } = page
   const { session } = locals
-  if (!session) return toLogin(page)
+  if (!session) return signInFirst(page)
   const { role } = session
   const path = url.pathname.replace(/(.)\/$/, '$1')
   if (role === 'patient') return rewrite('/401')
@@ -83,7 +84,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
     if (!(error instanceof ApiError && error.status === 401)) throw error
     // Ended elsewhere: while the token is there, the sign-in page would take them for signed in.
     page.cookies.delete('careplus_token', { path: '/' })
-    return toLogin(page)
+    return signInFirst(page)
   }
 }
 
@@ -101,6 +102,3 @@ export const auditAlarmOf = ({
     return 'The audit trail has not been checked for more than a day and a half. Ask for the daily job to be looked at.'
   return null
 }
-
-const toLogin = ({ url, redirect }: Page) =>
-  redirect(`/auth/login?next=${encodeURIComponent(url.pathname + url.search)}`, 303)

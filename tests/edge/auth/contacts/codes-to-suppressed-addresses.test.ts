@@ -1,12 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { capturedMessages } from '#edge/deliveries/dev-outbox'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
-import {
-  findSuppression,
-  type SuppressionReason,
-  suppressAddress,
-} from '#edge/deliveries/suppressions'
+import { findSuppression } from '#edge/deliveries/suppressions'
 import { connect } from '#edge/platform/db/connection'
+import { suppress } from '../../suppress'
 import { api, bindings, db, json, userId, world } from '../../world'
 import { browser, codeTo, data, env } from '../sign-in'
 
@@ -29,8 +26,6 @@ beforeEach(() =>
       .bind(phone, stamp, stamp, patient),
   ]),
 )
-const suppress = async (channel: 'sms' | 'email', reason: SuppressionReason) =>
-  connection.batch([await suppressAddress(env, channel, channel === 'sms' ? phone : email, reason)])
 /** Asks for a code that proves a contact on file; answers with what the browser gets. */
 const verify = async (channel: 'sms' | 'email') => {
   const path = `/api/patients/${patient}/verifications`
@@ -43,7 +38,7 @@ describe('a code that signs in', () => {
   it('goes by mail to a patient whose phone sent STOP, under the same answer, and opens the session', async () => {
     const before = await data(browser().post('/auth/login', { phone }))
     await db.prepare('delete from verification_codes').run()
-    await suppress('sms', 'stopped')
+    await suppress('sms', phone, 'stopped')
     const visitor = browser()
     const challenge = await data(visitor.post('/auth/login', { phone }))
     expect(Object.keys(challenge.attributes)).toEqual(Object.keys(before.attributes))
@@ -64,21 +59,21 @@ describe('a code that proves a contact', () => {
       db.prepare('delete from verification_codes'),
       db.prepare('delete from deliveries'),
     ])
-    await suppress('sms', 'stopped')
+    await suppress('sms', phone, 'stopped')
     expect(await verify('sms')).toEqual(before)
     expect(await capturedMessages(env, email)).toEqual([])
     expect(await findSuppression(env, connection, 'sms', phone)).toBe('stopped')
   })
 
   it('is sent to an email that came back, which takes mail again', async () => {
-    await suppress('email', 'bounced')
+    await suppress('email', email, 'bounced')
     await verify('email')
     expect(await codeTo(email)).toMatch(/^\d{6}$/)
     expect(await findSuppression(env, connection, 'email', email)).toBeNull()
   })
 
   it('is not sent to an email whose owner reported our mail as spam', async () => {
-    await suppress('email', 'complained')
+    await suppress('email', email, 'complained')
     await verify('email')
     expect(await capturedMessages(env, email)).toEqual([])
     expect(await findSuppression(env, connection, 'email', email)).toBe('complained')

@@ -7,7 +7,8 @@ import {
   enrolled,
   eventsNamed,
   lasting,
-  letterTo,
+  linkToPatient,
+  openLink,
   refusal,
 } from '../sign-in'
 import { startTestClock } from '../test-clock'
@@ -123,49 +124,41 @@ describe('who may have a code sent', () => {
 })
 
 describe('a link from staff', () => {
-  const linked = async () => {
+  const linked = () => {
     wait(4000)
-    const sent = await data(
-      api(
-        '/api/auth/verification_code/patients',
-        json({ patient_id: userId('patient') }),
-        'support',
-      ),
-    )
-    const fa = /fa=([\w-]+)/.exec((await letterTo('patient@world.test'))?.link ?? '')?.[1] ?? ''
-    return { sent, fa }
+    return linkToPatient()
   }
-  const open = (fa: string, dob: string, from = browser()) =>
-    from.post('/auth/dob_login', { fa, dob })
 
   it('signs in together with the date of birth, once', async () => {
     const { sent, fa } = await linked()
     expect(sent).toMatchObject({ type: 'verification_links', attributes: { channel: 'email' } })
     expect(JSON.stringify(sent)).not.toContain(fa)
-    const session = await data(open(fa, '1990-05-05'))
+    const session = await data(openLink(fa, '1990-05-05'))
     expect(session.attributes.user_id).toBe(userId('patient'))
-    expect(await refusal(open(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
+    expect(await refusal(openLink(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
   })
 
   it('counts wrong dates, and closes', async () => {
     const { fa } = await linked()
     for (const left of [4, 3, 2, 1])
-      expect(await refusal(open(fa, '1991-05-05'))).toMatchObject({
+      expect(await refusal(openLink(fa, '1991-05-05'))).toMatchObject({
         code: 'dob_wrong',
         meta: { left },
       })
-    expect(await refusal(open(fa, '1991-05-05'))).toMatchObject({ code: 'link_over' })
-    expect(await refusal(open(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
+    expect(await refusal(openLink(fa, '1991-05-05'))).toMatchObject({ code: 'link_over' })
+    expect(await refusal(openLink(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
   })
 
   it('is too old after a quarter of an hour', async () => {
     const { fa } = await linked()
     wait(901)
-    expect(await refusal(open(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
+    expect(await refusal(openLink(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
   })
 
   it('is nothing a date of birth can do without', async () => {
-    expect(await refusal(open('x'.repeat(43), '1990-05-05'))).toMatchObject({ code: 'link_over' })
+    expect(await refusal(openLink('x'.repeat(43), '1990-05-05'))).toMatchObject({
+      code: 'link_over',
+    })
     expect(await refusal(browser().post('/auth/dob_login', { dob: '1990-05-05' }))).toMatchObject({
       status: '422',
     })

@@ -3,11 +3,13 @@ import { ApiError } from '#edge/client'
 import { appointmentCalendar } from '#edge/domains/appointments/calendar/calendar'
 import { now } from '#edge/platform/time'
 import { upcomingStatuses } from '#islands/appointments/appointment'
+import { signInFirst } from '#server/sign-in-first'
 
 /** A visit for the calendar of the signed-in user, as a link any phone can open. */
-export const GET: APIRoute = async ({ params, locals, url, redirect }) => {
+export const GET: APIRoute = async (page) => {
+  const { params, locals, url } = page
   const { session, api, environment } = locals
-  if (!session) return redirect(`/auth/login?next=${encodeURIComponent('/app/appointments')}`, 303)
+  if (!session) return signInFirst(page, '/app/appointments')
   try {
     const visit = await api.appointments.get(params.id ?? '')
     const text = appointmentCalendar(
