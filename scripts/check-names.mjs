@@ -120,11 +120,10 @@ const exportsOf = (source) =>
 /** A folder is read at one look. Drawings and migrations are one list each, in the order of their names. */
 const maxFilesInFolder = 24
 const longLists = new Set(['src/icons', 'src/edge/platform/db/migrations'])
-const filesInFolder = Map.groupBy(
-  allFiles.filter((file) => file.startsWith('src/')),
-  dirname,
-)
-for (const [folder, { length }] of filesInFolder)
+const filesInFolder = new Map()
+for (const folder of allFiles.filter((file) => file.startsWith('src/')).map(dirname))
+  filesInFolder.set(folder, (filesInFolder.get(folder) ?? 0) + 1)
+for (const [folder, length] of filesInFolder)
   if (length > maxFilesInFolder && !longLists.has(folder))
     breaches.push(
       `${folder}/ has ${length} files, at most ${maxFilesInFolder}: give those of one idea a folder`,

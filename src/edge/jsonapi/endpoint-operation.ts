@@ -7,11 +7,12 @@ import { extend, type RequestContext } from '../access/request-context'
 import { roles } from '../access/roles'
 import { assertStepUp } from '../access/step-up'
 import { emitEach } from '../events/emit'
-import { camelCase } from '../platform/case'
+import { camelCase, snakeCase } from '../platform/case'
 import { type Fields, type RowOf, type Statement, select } from '../platform/db/statement'
 import { forbidden, notFound, unauthenticated, validate } from '../platform/problem'
 import type { EndpointContract, Method } from './contract'
 import type { Access, HonoContext, Operation } from './operation'
+import { assertSnakeCase } from './parents'
 import { parseBody } from './request/body'
 import { assertNoQuery, parseEndpointQuery } from './request/endpoint-query'
 import type { Resource } from './resource'
@@ -19,7 +20,7 @@ import { columnsOf, fromWhere, idOf } from './write/commit'
 import { commitOutcome, type Outcome, readOutcome, respondWith } from './write/outcome'
 import { versionGuard } from './write/version-guard'
 
-/** What an operation is about: one row of a resource, named by a parameter of the path. */
+/** What an operation is about: one row of a resource. `insuranceCard` is the parameter `:insurance_card` of the path. */
 export interface Subject<Name extends string, F extends Fields> {
   readonly name: Name
   readonly resource: Resource
@@ -90,6 +91,7 @@ export const operation = <
 ): Operation => {
   const [method, path] = contract.at.split(' ') as [Method, string]
   const policy = server.policy ?? server.subject?.resource.policy
+  assertSubjectAt(path, server.subject?.name)
   return {
     name: contract.name,
     method,
@@ -131,6 +133,12 @@ export const operation = <
       return respondWith(contract, outcome, data, new URL(c.req.url))
     },
   }
+}
+
+const assertSubjectAt = (path: string, name: string | undefined): void => {
+  assertSnakeCase(path)
+  if (name && !`${path}/`.includes(`:${snakeCase(name)}/`))
+    throw new Error(`${path}: the subject \`${name}\` needs a parameter \`:${snakeCase(name)}\``)
 }
 
 const accessOf = (contract: EndpointContract, policy: Policy | undefined): Access =>
@@ -180,7 +188,7 @@ const loadSubject = async (
   const fields = typeof fieldsOf === 'function' ? fieldsOf(ctx) : fieldsOf
   const where = sql.join(
     [
-      sql`${idOf(resource)} = ${ctx.param(name)}`,
+      sql`${idOf(resource)} = ${ctx.param(snakeCase(name))}`,
       rule?.scope(ctx.caller as never) ?? sql`1`,
       ...parentConditions(resource, ctx),
       ...(pathCondition ? [pathCondition(ctx)] : []),

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../access/request-context'
-import { camelCase } from '../platform/case'
+import { camelCase, snakeCase } from '../platform/case'
 import { insertFrom, raw, type Statement } from '../platform/db/statement'
 import { batchGuards } from '../platform/db/tables'
 import { forbidden, notFound } from '../platform/problem'
@@ -110,12 +110,32 @@ const chainOf = (r: Resource, path: string): Link[] => {
     const child = chain.at(-1)?.resource ?? r
     const name = camelCase(wire)
     const relation = child.contract.relationships?.[name]
-    const resource = relation && registry.get(relation.type)
-    if (!resource || !columnsOf(child)[`${name}Id`])
-      throw new Error(`${child.contract.type} is not mounted under ${name}`)
+    const { type } = child.contract
+    if (!relation) throw new Error(`${path}: ${type} has no relationship or attribute \`${name}\``)
+    const resource = registry.get(relation.type)
+    if (!resource) throw new Error(`${path}: ${relation.type} is not in domains/resources.ts`)
+    if (!columnsOf(child)[`${name}Id`])
+      throw new Error(`${path}: the table of ${type} has no column \`${name}Id\``)
     chain.push({ name, wire, resource })
   }
   return chain.reverse()
+}
+
+/** A mistake in an address stops the start, rather than the first request. */
+export const assertAddresses = (r: Resource): void => {
+  const { mounts, singletons, actions } = r.contract
+  const addresses = Object.values(actions ?? {}).flatMap(({ at }) => at)
+  const paths = [mounts, singletons ?? {}].flatMap(Object.keys)
+  for (const path of [...paths, ...addresses.map((at) => at.replace(/^[A-Z]+ /, ''))]) {
+    assertSnakeCase(path)
+    chainOf(r, path)
+  }
+}
+
+/** The parameters of an address are spelled as on the wire. */
+export const assertSnakeCase = (path: string): void => {
+  for (const [, name = ''] of path.matchAll(/:(\w+)/g))
+    if (name !== snakeCase(name)) throw new Error(`${path}: write \`:${snakeCase(name)}\``)
 }
 
 // Rows found by way of a parent tell who the parent is, so a hidden link is closed as a path too.

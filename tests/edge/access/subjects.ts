@@ -29,25 +29,13 @@ export const subjectIds = (op: Operation, subject: Subject): Record<string, stri
   const person = collections[before] ?? collections[type]
   const id = rowIds[subject][type] ?? (person ? ids[person] : undefined)
   const name = snakeCase(Object.keys(op.resource?.contract.relationships ?? {})[0] ?? 'none')
-  const {
-    appointments: appointment = 'none',
-    ad_hoc_appointments: ad_hoc_appointment = 'none',
-    encounters: encounter = 'none',
-    licenses: license = 'none',
-    tasks: task = 'none',
-    conversations: conversation = 'none',
-    insurances: insurance = 'none',
-    sops: sop = 'none',
-  } = rowIds[subject]
-  const rows = {
-    appointment,
-    ad_hoc_appointment,
-    encounter,
-    license,
-    conversation,
-    insurance,
-    sop,
-    task,
+  // `tasks` has the rows of `:task`.
+  const rows = Object.entries(rowIds[subject]).map(([each, row]) => [each.replace(/s$/, ''), row])
+  return {
+    ...Object.fromEntries(rows),
+    ...ids,
+    name,
+    section: 'allergies',
+    ...(id && { id }),
   }
-  return { ...ids, ...rows, name, attachment: 'none', section: 'allergies', ...(id && { id }) }
 }

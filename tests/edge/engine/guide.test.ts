@@ -12,6 +12,7 @@ import migration from './consults/migration.sql?raw'
 import * as product from './consults/resource'
 import resourceText from './consults/resource.ts?raw'
 
+register([product.consults, product.consultNotes])
 const app = mount(new Hono<HonoEnv>(), [
   ...product.letterOperations,
   ...product.openOperations,
@@ -51,7 +52,6 @@ const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 beforeAll(async () => {
-  register([product.consults, product.consultNotes])
   await world()
   await stepUpAs('clinical_admin')
   for (const statement of migration.trim().split('\n')) await db.prepare(statement).run()

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, getTableName, sql } from 'drizzle-orm'
 import type { Policy } from '#edge/access/policy'
 import { mapRules } from '#edge/access/scope-policy'
 import { type Resource, resource } from '#edge/jsonapi/resource'
@@ -7,11 +7,11 @@ import type { notesContract } from './contract'
 import { notes as table } from './table'
 
 interface NotesOn {
-  /** What the rows say they are about: a resource's type, or `work` for the work on a patient. */
-  readonly subject: string
   readonly policy: Policy<'create', never>
-  /** The patient whom a subject concerns, as SQL over its id; left out where it is about no patient. */
-  readonly patientOf?: (subjectId: string) => SQL | string
+  /** What the rows say they are about, where that is not the type of the parent: `work` is the work on a patient. */
+  readonly subject?: string
+  /** The subject's column of the patient it concerns; left out where it concerns none. */
+  readonly patientOf?: Column
 }
 
 /** Only the notes about this subject, for each role that sees some. */
@@ -24,9 +24,10 @@ const limitTo = (subject: string, policy: Policy<'create', never>): Policy<'crea
 /** Notes about the rows of a resource, in the one table of all notes. */
 export const notesOn = (
   contract: ReturnType<typeof notesContract<string, string, string, `/${string}`>>,
-  { subject, policy, patientOf }: NotesOn,
+  { policy, subject: namedSubject, patientOf }: NotesOn,
 ): Resource => {
-  const parent = Object.keys(contract.relationships)[0] ?? 'patient'
+  const [parent = 'patient'] = Object.keys(contract.relationships)
+  const subject = namedSubject ?? contract.relationships[parent]?.type ?? parent
   const isOfPatient = parent === 'patient'
   return resource(contract, {
     table,
@@ -42,7 +43,11 @@ export const notesOn = (
         set: {
           subjectType: subject,
           subjectId,
-          patientId: isOfPatient ? subjectId : (patientOf?.(subjectId) ?? null),
+          patientId: isOfPatient
+            ? subjectId
+            : patientOf
+              ? patientOfRow(patientOf, subjectId)
+              : null,
           authorId: actor.id,
         },
         ...(!isOfPatient && { detail: { [`${parent}_id`]: subjectId } }),
@@ -50,3 +55,6 @@ export const notesOn = (
     },
   })
 }
+
+const patientOfRow = (patient: Column, id: string) =>
+  sql`(select ${sql.identifier(patient.name)} from ${sql.identifier(getTableName(patient.table))} where id = ${id})`

@@ -5,7 +5,6 @@ import { notes as table } from './table'
 
 /** Of a clinical nature: those who keep schedules and accounts write work notes. */
 export const notes = notesOn(contract, {
-  subject: 'patients',
   policy: policyOver(table.patientId, {
     provider: ['careTeam', 'create'],
     assistant: ['careTeam', 'create'],

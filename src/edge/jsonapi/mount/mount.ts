@@ -24,6 +24,7 @@ import {
 } from '#edge/platform/problem'
 import { now } from '#edge/platform/time'
 import type { HonoContext, HonoEnv, Operation } from '../operation'
+import { assertAddresses } from '../parents'
 import { respond } from '../read/read-handlers'
 import { locateError } from '../request/error-source'
 import { assertAcceptable, mediaType } from '../request/media-type'
@@ -145,6 +146,8 @@ const matchesPath = (op: Operation, path: string): boolean => {
 }
 
 export const mount = (app: Hono<HonoEnv>, operations: readonly Operation[]): Hono<HonoEnv> => {
+  for (const resource of new Set(operations.flatMap((op) => op.resource ?? [])))
+    assertAddresses(resource)
   // The audit trail goes by this id: a caller's own is never taken for it.
   app.use('/api/*', requestId({ headerName: '', generator: () => uuidv7() }))
   // Strict transport is the worker's to say: a laptop speaks http.

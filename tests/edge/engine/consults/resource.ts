@@ -16,12 +16,11 @@ const policy = policyOver(table.patientId, {
 })
 export const consults = resource(contracts.consults, { table, policy })
 export const consultNotes = notesOn(contracts.consultNotes, {
-  subject: 'consults',
   policy: policyOver(notes.patientId, {
     provider: ['careTeam', 'create'],
     clinical_admin: ['everyone', 'create'],
   }),
-  patientOf: (id) => sql`(select patient_id from consults where id = ${id})`,
+  patientOf: table.patientId,
 })
 export const letterOperations = attachment(contracts.consultLetter, {
   subject: subject(consults, 'consult', { id: table.id, patientId: table.patientId }),

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
+import { appointments } from '../../appointments/table'
 import { notesOn } from '../notes-on'
 import { notes as table } from '../table'
 import { appointmentNotes as contract } from './contract'
@@ -7,7 +7,7 @@ import { appointmentNotes as contract } from './contract'
 /** Who writes about a visit, and whose patient it concerns. */
 export const onAppointments = {
   subject: 'appointments',
-  patientOf: (id: string) => sql`(select patient_id from appointments where id = ${id})`,
+  patientOf: appointments.patientId,
   policy: policyOver(table.patientId, {
     provider: ['careTeam', 'create'],
     assistant: ['careTeam', 'create'],

@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { policyOver } from '#edge/access/scope-policy'
+import { encounters } from '../../encounters/table'
 import { notesOn } from '../notes-on'
 import { notes as table } from '../table'
 import { encounterNotes as contract } from './contract'
 
 export const encounterNotes = notesOn(contract, {
-  subject: 'encounters',
-  patientOf: (id) => sql`(select patient_id from encounters where id = ${id})`,
+  patientOf: encounters.patientId,
   policy: policyOver(table.patientId, {
     provider: ['careTeam', 'create'],
     assistant: ['careTeam', 'create'],

@@ -5,7 +5,6 @@ import { notes as table } from '../table'
 import { licenseNotes as contract } from './contract'
 
 export const licenseNotes = notesOn(contract, {
-  subject: 'licenses',
   policy: policyOf({
     ...forRoles(['admin', 'manager', 'clinical_admin', 'clinical_lead'], ['everyone', 'create']),
     support: 'everyone',

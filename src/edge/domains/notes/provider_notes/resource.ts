@@ -3,7 +3,6 @@ import { notesOn } from '../notes-on'
 import { providerNotes as contract } from './contract'
 
 export const providerNotes = notesOn(contract, {
-  subject: 'providers',
   policy: policyOf(
     forRoles(['admin', 'manager', 'clinical_admin', 'clinical_lead'], ['everyone', 'create']),
   ),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { mapRules } from '#edge/access/scope-policy'
 import { taskWorkPolicy } from '../../tasks'
+import { tasks } from '../../tasks/table'
 import { notesOn } from '../notes-on'
 import { notes as table } from '../table'
 import { taskNotes as contract } from './contract'
 
 export const taskNotes = notesOn(contract, {
-  subject: 'tasks',
-  patientOf: (id) => sql`(select patient_id from tasks where id = ${id})`,
+  patientOf: tasks.patientId,
   // Who may do something with a task reads its notes and adds to them.
   policy: mapRules(taskWorkPolicy, ({ scope }) => ({
     scope: (me) =>
