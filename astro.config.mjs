@@ -16,13 +16,13 @@ const modernStyles = {
 /** What every page with islands starts with, in one file: thirty small ones compress worse and each cost a request. */
 const startModules = {
   name: 'start',
-  test: /islands\/(translation\/hydrate-island|stores\/(session|session-activity|toasts|error-reporting|page-error|api|drafts)|chrome\/SessionMonitor|ui\/(Toasts|ErrorBoundary|Button))\.tsx?$/,
+  test: /islands\/(translation\/hydrate-island|stores\/(session|inactivity|keep-alive|toasts|error-reporting|page-error|api|drafts)|chrome\/SessionMonitor|ui\/(Toasts|ErrorBoundary|Button))\.tsx?$/,
 }
 
 /** What a patient's pages load beside it: the live connection, queries and the header's own modules. */
 const patientModules = {
   name: 'patient',
-  test: /node_modules\/(partysocket\/dist\/ws|@nanostores\/query)[/.]|islands\/.*\/(PatientHeader|live|live-queries|use-query|new-message-toast|tell-time-to-join|open-visit|Count|Menu)\.tsx?$/,
+  test: /node_modules\/(partysocket\/dist\/ws|@nanostores\/query)[/.]|islands\/.*\/(PatientHeader|live|live-queries|use-query|new-message-toast|tell-time-to-join|open-visit|CountBadge|Menu)\.tsx?$/,
 }
 
 // The adapter heads every module with what a server needs; in the browser it weighs more than a kilobyte a page.

@@ -1,5 +1,5 @@
+import { watchActivity } from '../../src/islands/stores/inactivity'
 import { followSession, freshToken, userIdOf } from '../../src/islands/stores/session'
-import { watchActivity } from '../../src/islands/stores/session-activity'
 
 const defaultSettings = { inactivity_period: 1800, keep_alive_seconds: 300 }
 

@@ -1,7 +1,7 @@
 import { alertsFor } from '../edge/domains/health_histories/alert-rules'
 import { healthHistories } from '../edge/domains/health_histories/contract'
-import { measurementOf } from '../edge/domains/health_histories/measurements'
 import type { HealthSection } from '../edge/domains/health_histories/sections'
+import { vitalOf } from '../edge/domains/health_histories/vitals'
 import { encryptFields } from '../edge/jsonapi/encrypted-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
@@ -31,7 +31,7 @@ const measured = (
 ) =>
   values.map(
     ([daysAgo, value]): Entry => ({
-      section: measurementOf(code)?.section ?? 'vitals',
+      section: vitalOf(code)?.section ?? 'vitals',
       code,
       value,
       daysAgo,
@@ -176,7 +176,7 @@ const entryRow = async (keys: Keyring, { person, noon }: Case, entry: Entry, num
     reaction: encrypted.reaction ?? null,
     details: encrypted.details ?? null,
     value: encrypted.value ?? null,
-    unit: measurementOf(code)?.unit ?? null,
+    unit: vitalOf(code)?.unit ?? null,
     severity: severity ?? null,
     onset_on: entry.onsetOn ?? null,
     taken_at: at,

@@ -1,6 +1,6 @@
 import { addPeriod } from '../edge/platform/calendar-arithmetic'
+import { bucketMs, bucketOf } from '../edge/platform/five-minute-buckets'
 import type { PlainDate } from '../edge/platform/time'
-import { bucketMs, bucketOf } from '../edge/platform/time-buckets'
 import { demoClinicians, licensedIn } from './accounts/clinicians'
 import { personOf } from './accounts/person'
 import { cares, cities, type HomeState } from './places'

@@ -30,7 +30,7 @@ bulk availability over a range of days | bulk availability | src/edge/domains/av
 blackout period | blackout periods | src/edge/domains/blackout_periods/resource.ts
 business hours | business hours | src/edge/domains/business_hours/resource.ts
 encounter types | encounter types | src/edge/domains/encounter_types/resource.ts
-time buckets of five minutes | time buckets | src/edge/platform/time-buckets.ts
+time buckets of five minutes | five minute buckets | src/edge/platform/five-minute-buckets.ts
 patient record | patients contract | src/edge/domains/patients/contract.ts
 search for a patient | patients search | src/edge/domains/patients/search.ts
 open any page or record by name (Ctrl K) | command palette | src/islands/staff/command-palette/CommandPalette.tsx
@@ -70,9 +70,32 @@ dropdown options | dropdown options | src/edge/domains/dropdown_options/resource
 feature flags | feature flags | src/edge/domains/feature_flags/resource.ts
 feature flags page | feature flags | src/pages/staff/feature-flags.astro
 system settings | system settings | src/edge/domains/system_settings/resource.ts
-bounds of settings | platform settings | src/edge/platform/settings.ts
+bounds of settings | platform settings | src/edge/platform/settings/settings.ts
 todos | todos resource | src/edge/domains/todos/resource.ts
-todo types and priorities | todos types | src/edge/domains/todos/todo-types.ts
+todo types (the specification's notification types) | todo types | src/edge/domains/todos/todo-types.ts
+priority of a photo ID, an incomplete profile, an unread message | priorities | src/edge/domains/todos/todo-priorities.ts
+sign-out after inactivity | inactivity | src/islands/stores/inactivity.ts
+keep-alive and heartbeat of a session | keep alive | src/islands/stores/keep-alive.ts
+strip of five days in booking | date strip | src/islands/booking/time/DateStrip.tsx
+vitals, lab vitals and their units | vitals | src/edge/domains/health_histories/vitals.ts
+badge counts up to 99 | count badge | src/islands/ui/CountBadge.tsx
+pride logo in June | pride | src/content/brand/pride-month.ts
+patient access states | access states | src/edge/platform/access-states.ts
+message on behalf of a clinician | on behalf | src/edge/domains/conversations/members/send-on-behalf.ts
+live events (real-time events) | live events | src/edge/platform/db/reference/live_events.tsv
+service lines | service lines | src/edge/platform/db/reference/service_lines.tsv
+race and ethnicity, "Prefer not to answer" | race | src/edge/domains/patients/profile/race-ethnicity.ts
+last four digits of the SSN | ssn | src/edge/domains/patients/profile/ssn.ts
+DOB login | dob login | src/edge/domains/auth/dob-login.ts
+login as another user | login as | src/edge/domains/login_as/start.ts
+task kinds, done and expired reasons | task kinds | src/edge/platform/db/reference/task_kinds.tsv
+task statuses and mark actions | tasks transitions | src/edge/domains/tasks/transitions.ts
+snippets (q-phrases) | snippets | src/edge/domains/snippets/resource.ts
+swap the type of a visit | swap type | src/edge/domains/appointments/actions/swap-type.ts
+consents dialog | gates consents | src/islands/gates/Consents.tsx
+CBO assignment update dialog | cbo assignment | src/islands/gates/CboAssignment.tsx
+categories of patient events | categories | src/edge/domains/patient_events/categories.ts
+phone display of ten digits | phone display | src/edge/platform/phone-display.ts
 notes about anything | domains notes contract | src/edge/domains/notes/contract.ts
 work notes | work notes | src/edge/domains/notes/work_notes/resource.ts
 user notifications | notifications resource | src/edge/domains/notifications/resource.ts

@@ -6,7 +6,7 @@ import {
   requiresVisitMode,
   schedulingFlags,
 } from '#edge/domains/patients/scheduling-rules'
-import { accessStates } from '#edge/platform/fields'
+import { accessStates } from '#edge/platform/access-states'
 
 const yesNo = [true, false]
 const paths = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideEligibility, type EligibilityRule } from '#edge/domains/eligibility/decide'
-import { accessStates } from '#edge/platform/fields'
+import { accessStates } from '#edge/platform/access-states'
 
 const everyone: EligibilityRule = {
   priority: 100,

@@ -4,11 +4,12 @@ import {
   type Availability,
   byPartOfDay,
   type ClaimedTime,
-  daysStrip,
+  dateStrip,
   freeSlots,
   nearest,
   windowOf,
 } from '#edge/domains/appointments/slots'
+import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/five-minute-buckets'
 import {
   daysFrom,
   fromLocalTime,
@@ -18,7 +19,6 @@ import {
   partOfDay,
   toEpochMs,
 } from '#edge/platform/time'
-import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/time-buckets'
 import { usZones } from '#edge/platform/us-states'
 
 const eastern = 'America/New_York'
@@ -218,7 +218,7 @@ describe('for any schedule, zone and season', () => {
 
 describe('the strip of days', () => {
   it('names five days, and refuses those without a slot', () =>
-    expect(daysStrip(monday, [{ date: '2026-11-24' }, { date: '2026-11-26' }])).toEqual([
+    expect(dateStrip(monday, [{ date: '2026-11-24' }, { date: '2026-11-26' }])).toEqual([
       { date: '2026-11-23', label: 'Today', disabled: true, note: 'Unavailable' },
       { date: '2026-11-24', label: 'Tomorrow', disabled: false, note: null },
       { date: '2026-11-25', label: 'Nov 25', disabled: true, note: 'Unavailable' },

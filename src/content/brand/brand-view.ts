@@ -3,6 +3,7 @@ import type { BrandDocument, BrandImage } from '../queries/brands'
 import { brandCss } from './brand-css'
 import { colorRoles, cssColor, defaultPalette, type Palette } from './color-roles'
 import { defaultFont, fontOf } from './font'
+import { isPrideMonth } from './pride-month'
 
 /** A brand as a page shows it: in one language, at one address, today. */
 export interface BrandView {
@@ -59,7 +60,7 @@ export const brandViewOf = (
   at = Date.now(),
   language: Language = 'en',
 ): BrandView => {
-  const isPride = isJune(at, brand.timezone ?? 'America/New_York')
+  const isPride = isPrideMonth(at, brand.timezone ?? 'America/New_York')
   const key = `${isPride} ${language} ${origin}`
   const known = views.get(brand) ?? new Map<string, BrandView>()
   const view = known.get(key) ?? createView(brand, origin, isPride, language)
@@ -115,26 +116,6 @@ const logoOf = (image: BrandImage | null | undefined, name: string): BrandView['
 const withEnglish = (given: readonly Language[] | null | undefined): readonly Language[] => {
   if (!given?.length) return languages
   return given.includes('en') ? given : [...given, 'en']
-}
-
-/** Whether it is June where the brand is at home; worked out once a minute. */
-const isJune = (at: number, timeZone: string): boolean => {
-  const minute = Math.floor(at / 60_000)
-  const known = junes.get(timeZone)
-  if (known?.minute === minute) return known.june
-  const june = monthIn(timeZone, at) === '6'
-  junes.set(timeZone, { minute, june })
-  return june
-}
-const junes = new Map<string, { minute: number; june: boolean }>()
-
-const monthIn = (timeZone: string, at: number): string => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { month: 'numeric', timeZone }).format(at)
-  } catch {
-    // An unknown zone falls back to the clinic's.
-    return monthIn('America/New_York', at)
-  }
 }
 
 /** Whether a brand starts PEP itself. Every brand says what to do after an exposure. */

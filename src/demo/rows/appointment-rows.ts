@@ -1,5 +1,5 @@
+import { bucketsFor } from '#edge/platform/five-minute-buckets'
 import { iso } from '#edge/platform/time'
-import { bucketsFor } from '#edge/platform/time-buckets'
 import { demoId } from '../accounts/identity'
 import { rowOf, rowsAt, type TableRow } from '../row-builders'
 import { claimed, endOf, type Visit } from '../visits/appointments'

@@ -1,4 +1,4 @@
-import { priorities } from '#edge/domains/todos/todo-types'
+import { todoPriorities } from '#edge/domains/todos/todo-priorities'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { iso, type PlainDate } from '#edge/platform/time'
 import { demoId } from '../accounts/identity'
@@ -20,13 +20,13 @@ export const todoRows = (one: Case): TableRow[] => {
   const todos = [
     next && {
       type: 'APPOINTMENT',
-      priority: priorities.APPOINTMENT,
+      priority: todoPriorities.APPOINTMENT,
       subject: visitId(one, next),
       due: next.start,
     },
     missed && { type: 'RE_ENGAGE_PATIENT', priority: 2, subject: visitId(one, missed) },
-    consented && !hasPhoto(one) && { type: 'PHOTO_ID', priority: priorities.PHOTO_ID },
-    !consented && { type: 'PROFILE_INCOMPLETE', priority: priorities.PROFILE_INCOMPLETE },
+    consented && !hasPhoto(one) && { type: 'PHOTO_ID', priority: todoPriorities.PHOTO_ID },
+    !consented && { type: 'PROFILE_INCOMPLETE', priority: todoPriorities.PROFILE_INCOMPLETE },
     seen &&
       person.insured === 1 &&
       person.number % 3 === 0 && { type: 'RX_INSURANCE', priority: 5 },

@@ -1,6 +1,6 @@
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { bucketMs, bucketsFor } from '#edge/platform/five-minute-buckets'
 import { fromLocalTime, type PlainDate } from '#edge/platform/time'
-import { bucketMs, bucketsFor } from '#edge/platform/time-buckets'
 import { licensedIn } from '../accounts/clinicians'
 import type { PatientSeed, Scenario } from '../accounts/people'
 import type { DemoPatient } from '../accounts/person'

@@ -1,6 +1,6 @@
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { daysFrom, fromLocalTime, iso, type PlainDate } from '#edge/platform/time'
-import { bucketOf } from '#edge/platform/time-buckets'
 import { type DemoClinician, demoClinicians } from '../accounts/clinicians'
 import { anyId, demoId } from '../accounts/identity'
 

@@ -1,6 +1,6 @@
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { bucketsFor } from '#edge/platform/five-minute-buckets'
 import type { PlainDate } from '#edge/platform/time'
-import { bucketsFor } from '#edge/platform/time-buckets'
 import type { Chance } from '../random'
 import { openOn } from './availabilities'
 

@@ -171,10 +171,6 @@ export const timeFormat = z.enum(timeFormats, 'Choose 12h or 24h')
 export const contactPreferences = ['Text and Email', 'Email', 'Text'] as const
 export const contactPreference = z.enum(contactPreferences, 'Choose how we may contact you')
 
-export const accessStates = ['not_enrolled', 'not_allowed', 'allowed', 'waitlist'] as const
-export type AccessState = (typeof accessStates)[number]
-export const accessState = z.enum(accessStates, 'Choose an access state')
-
 export const preferNotToAnswer = 'Prefer not to answer'
 /** OMB directive 15 of 2024, one combined question. */
 export const races = [

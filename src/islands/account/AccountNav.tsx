@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { Count } from '../ui/Count'
+import { CountBadge } from '../ui/CountBadge'
 import { accountPages } from './account-pages'
 import { $missing, type Missing } from './record'
 
@@ -23,7 +23,7 @@ export const AccountNav = ({ path, missing: first }: Props) => {
         return (
           <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
             <span>{label}</span>
-            {count > 0 && <Count of={count} what="to fill in" />}
+            {count > 0 && <CountBadge of={count} what="to fill in" />}
           </a>
         )
       })}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { apiWithLocalErrors } from '../stores/api'
 import { $toastHistory } from '../stores/toasts'
 import { useQuery } from '../stores/use-query'
-import { Count } from '../ui/Count'
+import { CountBadge } from '../ui/CountBadge'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { Icon } from '../ui/Icon'
 
@@ -40,7 +40,7 @@ export const Notifications = ({ userId, unread, settings }: Props) => {
         <Icon name="bell" />
         {count > 0 && (
           <span aria-hidden="true">
-            <Count of={count} hot />
+            <CountBadge of={count} hot />
           </span>
         )}
       </button>

@@ -5,10 +5,10 @@ import type { GateProps } from '../gates/use-cbo-choice'
 import { readOpenVisit } from '../open-visit/open-visit'
 import { removeDraftsOfOthers } from '../stores/drafts'
 import { reportError, watchErrors } from '../stores/error-reporting'
+import type { ActivityOptions } from '../stores/inactivity'
 import { $pageError, clearLoadAttempts } from '../stores/page-error'
 import { registerServiceWorker } from '../stores/service-worker'
 import { $signOutAt, followSession } from '../stores/session'
-import type { ActivityOptions } from '../stores/session-activity'
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
 import { Toasts } from '../ui/feedback/Toasts'
 import { ConnectionBanner } from './ConnectionBanner'
@@ -70,7 +70,7 @@ export const SessionMonitor = ({
     let isMounted = true
     let stop = () => {}
     // Loaded after the page's start, and never for a guest.
-    void import('../stores/session-activity').then(({ watchActivity }) => {
+    void import('../stores/inactivity').then(({ watchActivity }) => {
       if (isMounted) stop = watchActivity({ inactivityPeriod, keepAlive })
     })
     return () => {

@@ -1,5 +1,5 @@
+import { staySignedIn } from '../stores/inactivity'
 import { logOut } from '../stores/session'
-import { staySignedIn } from '../stores/session-activity'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { useSecondsUntil } from '../ui/use-seconds-until'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { listedConditions } from '#edge/domains/health_histories/conditions'
-import { measurementOf, measurementsIn } from '#edge/domains/health_histories/measurements'
 import { displayPartialDate } from '#edge/domains/health_histories/partial-date'
 import {
   type HealthSection,
   isMeasured,
   sectionFields,
 } from '#edge/domains/health_histories/sections'
+import { vitalOf, vitalsIn } from '#edge/domains/health_histories/vitals'
 import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { ErrorSummary } from '../ui/form/ErrorSummary'
 import { Field } from '../ui/form/Field'
@@ -54,7 +54,7 @@ export const EntryForm = ({ patientId, section, entry, onSave, onCancel }: Props
     draft.clear()
     onCancel()
   }
-  const measurement = measurementOf(code)
+  const measurement = vitalOf(code)
   const isListed = section === 'conditions' && code !== otherCode
   return (
     <form
@@ -71,7 +71,7 @@ export const EntryForm = ({ patientId, section, entry, onSave, onCancel }: Props
             label="What was measured"
             prompt="Choose one"
             disabled={entry !== null}
-            options={measurementsIn(section).map(([value, { label }]) => ({ value, label }))}
+            options={vitalsIn(section).map(([value, { label }]) => ({ value, label }))}
             onChange={({ target }) => setCode(target.value)}
           />
           <Field

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import { entryCode, entryCourse, entryWords } from '#edge/domains/health_histories/entry-fields'
 import { type EntryInput, findEntryProblems } from '#edge/domains/health_histories/entry-rules'
-import { measurementOf } from '#edge/domains/health_histories/measurements'
 import { displayPartialDate } from '#edge/domains/health_histories/partial-date'
 import { type HealthSection, noneCode } from '#edge/domains/health_histories/sections'
+import { vitalOf } from '#edge/domains/health_histories/vitals'
 import { dateField } from '#edge/platform/fields'
 import { localDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '../stores/api'
@@ -93,7 +93,7 @@ export const entryNames = ({
   unit,
 }: HealthEntry): { readonly name: string | null; readonly typed: string | null } => {
   if (code === noneCode) return { name: 'None', typed: null }
-  const measurement = measurementOf(code)
+  const measurement = vitalOf(code)
   if (!measurement) return label ? { name: null, typed: label } : { name: code ?? '', typed: null }
   return {
     name: measurement.label,

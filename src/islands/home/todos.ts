@@ -1,6 +1,6 @@
 import type { IconName } from '#components/icons'
 import type { TodoType } from '#edge/domains/todos/todo-types'
-import { type Feature, isBuilt } from '#edge/platform/built-features'
+import { type Feature, isBuilt } from '#edge/platform/settings/built-features'
 import type { OpenTodo } from './open-todos'
 
 interface TodoText {

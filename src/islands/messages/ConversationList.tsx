@@ -1,5 +1,5 @@
 import { dayLabel, displayTime, localDate } from '#edge/platform/time'
-import { Count } from '../ui/Count'
+import { CountBadge } from '../ui/CountBadge'
 import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
 import type { Conversation } from './conversation'
@@ -53,7 +53,7 @@ export const ConversationList = ({ conversations, openId, me, today }: Props) =>
                 <span className="truncate" dir="auto" translate="no">
                   {preview ?? '…'}
                 </span>
-                {unreadCount > 0 && <Count of={unreadCount} what="unread" hot />}
+                {unreadCount > 0 && <CountBadge of={unreadCount} what="unread" hot />}
               </p>
             </span>
           </a>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import type { IconName } from '#components/icons'
-import { Count } from './Count'
+import { CountBadge } from './CountBadge'
 import { Icon } from './Icon'
 
 export type MenuItem = { label: string; icon?: IconName; count?: number; apart?: boolean } & (
@@ -37,7 +37,7 @@ const Row = ({ item, close }: { item: MenuItem; close: () => void }) => {
     <>
       {item.icon && <Icon name={item.icon} />}
       <span>{item.label}</span>
-      {item.count ? <Count of={item.count} hot /> : null}
+      {item.count ? <CountBadge of={item.count} hot /> : null}
     </>
   )
   return item.href === undefined ? (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { staySignedIn } from '../stores/session-activity'
+import { staySignedIn } from '../stores/inactivity'
 
 const everyMs = 240_000
 

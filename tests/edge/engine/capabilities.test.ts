@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { canWrite } from '#islands/staff/chrome/capabilities'
 import { navGroups } from '#islands/staff/chrome/nav-links'
-import { patientAccessOf } from '#islands/staff/patient-card/patient-access'
+import { readablePartsOf } from '#islands/staff/patient-card/readable-parts'
 import { as, type Person, world } from '../world'
 
 beforeAll(() => world())
@@ -191,7 +191,7 @@ describe('the capabilities of a caller', () => {
     ['pharmacy', 'legalName cbo provider'],
     ['admin', 'legalName cbo provider'],
   ] as const)('show %s only the parts of a patient they may read', async (who, parts) => {
-    const { careTeam, ...flags } = patientAccessOf(await capabilities(who))
+    const { careTeam, ...flags } = readablePartsOf(await capabilities(who))
     const { legalName, ...rest } = flags
     const on = Object.entries(rest).flatMap(([name, value]) => (value ? [name] : []))
     expect([...(legalName ? ['legalName'] : []), ...careTeam, ...on].join(' ')).toBe(parts)

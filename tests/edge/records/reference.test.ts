@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { settingChecks, settingProblem } from '#edge/domains/system_settings/values'
 import { connect } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
-import { type NumberSetting, numberSettings } from '#edge/platform/setting-bounds'
-import { numberSetting } from '#edge/platform/settings'
+import { type NumberSetting, numberSettings } from '#edge/platform/settings/setting-bounds'
+import { numberSetting } from '#edge/platform/settings/settings'
 import { api, as, cboId, db, json, userId, world } from '../world'
 
 beforeAll(world)

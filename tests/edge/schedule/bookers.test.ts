@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isBuilt } from '#edge/platform/built-features'
+import { isBuilt } from '#edge/platform/settings/built-features'
 import { iso, now } from '#edge/platform/time'
 import { agreedBy, api, as, cboId, db, json, providerId, userId } from '../world'
 import {

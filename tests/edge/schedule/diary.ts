@@ -1,8 +1,8 @@
 import { rowsAt } from '#demo/row-builders'
 import type { Api } from '#edge/client'
+import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { fromLocalTime, iso, now, setClock } from '#edge/platform/time'
-import { bucketOf } from '#edge/platform/time-buckets'
 import { as, cboId, db, type Person, people, prepareRow, providerId, userId, world } from '../world'
 
 export const eastern = 'America/New_York'

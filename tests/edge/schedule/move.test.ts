@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { iso, now } from '#edge/platform/time'
-import { bucketOf } from '#edge/platform/time-buckets'
 import { agreedBy, api, as, cboId, db, json, providerId, userId } from '../world'
 import { at, booked, claims, count, dawn, four, open, place, rows, run, visitsOf } from './diary'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { localTime } from '#edge/platform/time'
-import { bucketOf } from '#edge/platform/time-buckets'
 import { api, as, type Person, providerId, userId } from '../world'
 import { at, booking, dawn, eastern, initialsOf, monday, open, run, visitsOf } from './diary'
 import { clocks, found, path } from './free-times'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { setClock, toEpochMs } from '#edge/platform/time'
-import { bucketOf } from '#edge/platform/time-buckets'
 import { suppress } from '../suppress'
 import { api, as, providerId, userId } from '../world'
 import { at, booking, dawn, initialsOf, open, rows, visitsOf } from './diary'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Api, ApiError } from '#edge/client'
+import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { iso } from '#edge/platform/time'
-import { bucketOf } from '#edge/platform/time-buckets'
 import { asUser, providerId } from '../world'
 import { at, booking, count, crowd, dawn, invariants, open, rows, sound, visitsOf } from './diary'
 

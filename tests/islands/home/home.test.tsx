@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isBuilt } from '#edge/platform/built-features'
+import { isBuilt } from '#edge/platform/settings/built-features'
 import type { PatientAppointment } from '#islands/appointments/appointment'
 import { Home } from '#islands/home/Home.tsx'
 import type { OpenTodo } from '#islands/home/open-todos'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Count } from '#islands/ui/Count.tsx'
+import { CountBadge } from '#islands/ui/CountBadge.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 
 afterEach(cleanup)
@@ -37,6 +37,6 @@ it('leaves out quietly what the page can do without, and reports it', () => {
 })
 
 it('never counts past 99', () => {
-  render(<Count of={100} what="unread" />)
+  render(<CountBadge of={100} what="unread" />)
   expect(screen.getByText('99+').textContent).toBe('99+ unread')
 })

@@ -4,7 +4,7 @@ import { clinic } from '#demo/clinic'
 import { roles } from '#edge/access/roles'
 import { appointmentStates } from '#edge/domains/appointments/transitions'
 import { decideEligibility } from '#edge/domains/eligibility/decide'
-import type { AccessState } from '#edge/platform/fields'
+import type { AccessState } from '#edge/platform/access-states'
 import { ageAt } from '#edge/platform/time'
 import { all, count, database, load } from './database'
 

@@ -1,5 +1,5 @@
 import type { LandingSection } from '#content/landing-document'
-import { type Feature, isBuilt } from '#edge/platform/built-features'
+import { type Feature, isBuilt } from '#edge/platform/settings/built-features'
 import { medical } from '../../medical/facts'
 import { pepSentences } from '../../medical/pep-sentences'
 import { words } from '../builders'

@@ -1,5 +1,5 @@
 import type { LandingPage } from '#content/landing-document'
-import { isBuilt } from '#edge/platform/built-features'
+import { isBuilt } from '#edge/platform/settings/built-features'
 import { medical } from '../../medical/facts'
 import { words } from '../builders'
 import { practice } from '../practice'

@@ -1,5 +1,5 @@
 import type { PageDocument } from '#content/documents'
-import { isBuilt } from '#edge/platform/built-features'
+import { isBuilt } from '#edge/platform/settings/built-features'
 import { medical } from '../../medical/facts'
 import { blocks, words } from '../builders'
 import { claim, claims } from '../claim'

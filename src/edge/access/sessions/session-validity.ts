@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
-import { numberSetting } from '#edge/platform/settings'
+import { numberSetting } from '#edge/platform/settings/settings'
 import { iso, now } from '#edge/platform/time'
 import type { Role } from '../roles'
 

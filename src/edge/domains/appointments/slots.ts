@@ -1,3 +1,4 @@
+import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/five-minute-buckets'
 import {
   dayLabel,
   daysFrom,
@@ -11,10 +12,9 @@ import {
   partOfLocalTime,
   toEpochMs,
 } from '#edge/platform/time'
-import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/time-buckets'
 
 /** Days a patient may choose from, today included. */
-export const stripDays = 5
+export const dateStripDays = 5
 
 export interface Availability {
   readonly id: string
@@ -58,7 +58,7 @@ export interface FreeSlotSearch {
 export const windowOf = (
   now: number,
   zone: string,
-  days = stripDays,
+  days = dateStripDays,
   fromDate: PlainDate = localDate(now, zone),
 ) => {
   const dates = daysFrom(fromDate, days + 1)
@@ -119,10 +119,10 @@ const slotAt = (bucket: number, from: Availability, zone: string): Slot => {
 }
 
 /** The coming days as they stand in the strip; a day without slots cannot be chosen and says so. */
-export const daysStrip = (
+export const dateStrip = (
   today: PlainDate,
   slots: readonly Pick<Slot, 'date'>[],
-  days = stripDays,
+  days = dateStripDays,
   fromDate = today,
 ) => {
   const open = new Set(slots.map(({ date }) => date))

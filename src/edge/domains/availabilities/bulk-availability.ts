@@ -3,6 +3,7 @@ import { emitEach } from '#edge/events/emit'
 import { operation, subject } from '#edge/jsonapi/endpoint-operation'
 import { byConstraint } from '#edge/platform/db/connection'
 import { insertFrom } from '#edge/platform/db/statement'
+import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
 import {
@@ -13,7 +14,6 @@ import {
   type PlainDate,
   toEpochMs,
 } from '#edge/platform/time'
-import { bucketMs, bucketOf } from '#edge/platform/time-buckets'
 import { providers } from '../providers'
 import { providers as providerTable } from '../providers/table'
 import { users } from '../users/table'

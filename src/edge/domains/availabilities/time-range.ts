@@ -1,6 +1,6 @@
+import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
-import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/time-buckets'
 
 export interface TimeRange {
   readonly startBucket: number

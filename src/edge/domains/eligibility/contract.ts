@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
-import { accessState, state } from '#edge/platform/fields'
+import { accessState } from '#edge/platform/access-states'
+import { state } from '#edge/platform/fields'
 
 const rule = z.object({
   id: z.string(),

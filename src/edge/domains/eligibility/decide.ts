@@ -1,4 +1,4 @@
-import type { AccessState } from '#edge/platform/fields'
+import type { AccessState } from '#edge/platform/access-states'
 
 /** One line of a CBO's rule set; a condition that is `null` matches every patient. */
 export interface EligibilityRule {

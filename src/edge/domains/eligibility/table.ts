@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { accessStates } from '#edge/platform/fields'
+import { accessStates } from '#edge/platform/access-states'
 
 export const ruleSets = sqliteTable('eligibility_rules', {
   id: text().primaryKey(),

@@ -8,7 +8,7 @@ import { insert, raw, type Statement, selectAll, update } from '#edge/platform/d
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { validate } from '#edge/platform/problem'
 import { productLanguages } from '#edge/platform/product-languages'
-import { numberSetting, textSetting } from '#edge/platform/settings'
+import { numberSetting, textSetting } from '#edge/platform/settings/settings'
 import { zoneOf } from '#edge/platform/us-states'
 import { patients } from '../patients/table'
 import {

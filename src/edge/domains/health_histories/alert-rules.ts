@@ -1,5 +1,5 @@
-import { isUnsafe } from './measurements'
 import type { HealthSection } from './sections'
+import { isUnsafe } from './vitals'
 
 export const alertKinds = [
   'patient_proposal',

@@ -1,5 +1,4 @@
 import { isListedCondition } from './conditions'
-import { measurementOf, normalizeMeasurement } from './measurements'
 import {
   entryFields,
   type HealthSection,
@@ -8,6 +7,7 @@ import {
   sectionFields,
   type severities,
 } from './sections'
+import { normalizeVital, vitalOf } from './vitals'
 
 /** What of an entry is written, as sent or as it then stands. */
 export interface EntryInput {
@@ -54,8 +54,8 @@ export const normalizeEntry = (
 ): { readonly value?: string | null; readonly unit: string | null } =>
   isMeasured(section)
     ? {
-        value: normalizeMeasurement(code ?? '', value ?? ''),
-        unit: measurementOf(code)?.unit ?? null,
+        value: normalizeVital(code ?? '', value ?? ''),
+        unit: vitalOf(code)?.unit ?? null,
       }
     : { unit: null }
 
@@ -71,9 +71,9 @@ const foreignFields = (section: HealthSection, entry: EntryInput) =>
     .map((name) => problem(name, 'This section does not ask for it'))
 
 const measurementProblems = (section: HealthSection, { code, value }: EntryInput) => {
-  const measurement = measurementOf(code)
+  const measurement = vitalOf(code)
   if (measurement?.section !== section) return [problem('code', missingName[section])]
-  return normalizeMeasurement(code ?? '', value ?? '') === null
+  return normalizeVital(code ?? '', value ?? '') === null
     ? [problem('value', `Enter a value such as ${measurement.example}`)]
     : []
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
 import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
-import { accessState, timeFormat } from '#edge/platform/fields'
+import { accessState } from '#edge/platform/access-states'
+import { timeFormat } from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
 const yesNo = z.nullable(z.boolean())

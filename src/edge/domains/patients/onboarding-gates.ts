@@ -1,4 +1,4 @@
-import type { AccessState } from '#edge/platform/fields'
+import type { AccessState } from '#edge/platform/access-states'
 
 /** What stands between a signed-in patient and the app; `treatments` is a redirect to /app/treatments. */
 export type Gate = 'consents' | 'treatments' | 'cbo_assignment' | 'insurance_required' | 'open'

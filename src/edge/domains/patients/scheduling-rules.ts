@@ -1,4 +1,4 @@
-import type { AccessState } from '#edge/platform/fields'
+import type { AccessState } from '#edge/platform/access-states'
 
 /** An encounter type, by its number or as the wire writes it. */
 export type EncounterTypeId = number | string

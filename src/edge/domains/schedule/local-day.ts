@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { raw } from '#edge/platform/db/statement'
+import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { fromLocalTime, localDate, type PlainDate } from '#edge/platform/time'
-import { bucketOf } from '#edge/platform/time-buckets'
 
 export interface LocalDay {
   readonly date: PlainDate

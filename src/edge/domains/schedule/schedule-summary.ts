@@ -5,8 +5,8 @@ import { operation } from '#edge/jsonapi/endpoint-operation'
 import type { Operation } from '#edge/jsonapi/operation'
 import { report } from '#edge/jsonapi/report'
 import { legalName } from '#edge/platform/db/names'
+import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { iso } from '#edge/platform/time'
-import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/time-buckets'
 import {
   scheduleDeclined,
   scheduledOff,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#edge/access/roles'
 import { raw, type Statement } from '#edge/platform/db/statement'
-import { numberSetting } from '#edge/platform/settings'
+import { numberSetting } from '#edge/platform/settings/settings'
 
 /** An account with what a sign-in needs of it. */
 export interface Account {

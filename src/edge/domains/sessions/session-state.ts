@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Role } from '#edge/access/roles'
 import { raw, type Statement } from '#edge/platform/db/statement'
-import { numberSetting } from '#edge/platform/settings'
+import { numberSetting } from '#edge/platform/settings/settings'
 
 /** A session with what decides whether it may be renewed. */
 export interface SessionState {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { phone, uuid } from '#edge/platform/fields'
-import { type NumberSetting, numberSettings } from '#edge/platform/setting-bounds'
+import { type NumberSetting, numberSettings } from '#edge/platform/settings/setting-bounds'
 
 /** What is wrong with the value of a setting, or null. */
 type Check = (value: string) => string | null

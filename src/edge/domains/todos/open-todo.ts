@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
-import { priorities, type TodoType } from './todo-types'
+import { todoPriorities } from './todo-priorities'
+import type { TodoType } from './todo-types'
 
 interface NewTodo {
-  readonly type: keyof typeof priorities
+  readonly type: keyof typeof todoPriorities
   readonly patientId: string
   readonly subjectType?: string
   readonly subjectId?: string
@@ -15,7 +16,7 @@ interface NewTodo {
 
 /** Asks patients for something once: a todo that is open for the same is not opened again. */
 export const openTodos = (todos: readonly NewTodo[], now: string): Statement => {
-  const rows = todos.map((todo) => ({ priority: priorities[todo.type], ...todo, id: uuidv7() }))
+  const rows = todos.map((todo) => ({ priority: todoPriorities[todo.type], ...todo, id: uuidv7() }))
   const value = (name: string) => sql`json_extract(value, ${`$.${name}`})`
   return raw(sql`
     insert into todos (id, patient_id, type, subject_type, subject_id, priority, due_at, created_at, updated_at)

@@ -4,13 +4,14 @@ import type { Subscriber } from '#edge/events/subscriber'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import { completeTodo } from './open-todo'
-import { priorities, type TodoType } from './todo-types'
+import { todoPriorities } from './todo-priorities'
+import type { TodoType } from './todo-types'
 
 /** Events that ask a patient for something, of which no operation writes the todo itself. */
 const openingRules = {
   'appointments.set_missed': 'APPOINTMENT_NEW',
   'patients.tell_re_engage': 'RE_ENGAGE_PATIENT',
-} as const satisfies Record<string, keyof typeof priorities>
+} as const satisfies Record<string, keyof typeof todoPriorities>
 
 /** Events that show that it was done. */
 const closingRules: Readonly<Record<string, readonly TodoType[]>> = {
@@ -42,13 +43,13 @@ const complete = ({ patientId, at }: StoredEvent, type: TodoType): Statement =>
 
 const open = (
   { patientId, at }: StoredEvent,
-  type: keyof typeof priorities | undefined,
+  type: keyof typeof todoPriorities | undefined,
 ): readonly Statement[] =>
   type
     ? [
         raw(sql`
           insert into todos (id, patient_id, type, priority, created_at, updated_at)
-          select ${uuidv7()}, ${patientId}, ${type}, ${priorities[type]}, ${at}, ${at}
+          select ${uuidv7()}, ${patientId}, ${type}, ${todoPriorities[type]}, ${at}, ${at}
           where not exists (
             select 1 from todos where patient_id = ${patientId} and type = ${type} and created_at >= ${at})
           on conflict do nothing`),

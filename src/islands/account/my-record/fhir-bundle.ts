@@ -1,5 +1,5 @@
-import { measurementOf } from '#edge/domains/health_histories/measurements'
 import { noneCode } from '#edge/domains/health_histories/sections'
+import { vitalOf } from '#edge/domains/health_histories/vitals'
 import type { HealthEntry } from '../../health-history/entries'
 import type { MyRecord } from './my-record'
 
@@ -207,7 +207,7 @@ const quantity = (value: string | undefined, unit: string | null, ucum: string |
 
 const observation = (entry: HealthEntry, subject: Subject): Resource => {
   const { id, section, code, value, takenAt, status } = entry
-  const measurement = measurementOf(code)
+  const measurement = vitalOf(code)
   const { label = '', loinc: number = '', unit = null, ucum = null } = measurement ?? {}
   const [systolic, diastolic] = (value ?? '').split('/')
   const part = (partCode: string, partValue: string | undefined) => ({

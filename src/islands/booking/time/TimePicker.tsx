@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { daysStrip, nearest } from '#edge/domains/appointments/slots'
+import { dateStrip, nearest } from '#edge/domains/appointments/slots'
 import { type BookingChoices, stepHref } from '#islands/appointments/booking-links'
 import { firstNameOf } from '#islands/appointments/format'
 import { showFlash } from '#islands/stores/flash'
 import type { SlotOption } from '../slots-view'
 import { AlternativeTimes } from './AlternativeTimes'
-import { DayPicker } from './DayPicker'
+import { DateStrip } from './DateStrip'
 import { SelectedTimeBar } from './SelectedTimeBar'
 import { SlotGrid } from './SlotGrid'
 import { type TimePickerData, useAvailableSlots } from './use-available-slots'
@@ -17,7 +17,7 @@ export const TimePicker = ({ data, choices }: Props) => {
   const { provider, today, days, alternatives } = data
   const slots = useAvailableSlots(data, choices)
   const free = slots.filter((slot) => !slot.taken)
-  const strip = daysStrip(today, slots, days)
+  const strip = dateStrip(today, slots, days)
   const [date, setDate] = useState(choices.selectedDate)
   const [time, setTime] = useState(choices.selectedTime)
   useEffect(showFlash, [])
@@ -34,7 +34,7 @@ export const TimePicker = ({ data, choices }: Props) => {
   }
   return (
     <>
-      <DayPicker days={strip} selected={day?.date ?? null} panel="times" onChoose={select} />
+      <DateStrip days={strip} selected={day?.date ?? null} panel="times" onChoose={select} />
       {unavailableTime && (
         <AlternativeTimes
           slots={nearest([...free, ...alternatives], unavailableTime)}

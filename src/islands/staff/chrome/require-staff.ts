@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro'
 import { ApiError } from '#edge/client'
 import type { TimeFormat } from '#edge/platform/time'
 import { signInFirst } from '#server/sign-in-first'
-import { type PatientAccess, patientAccessOf } from '../patient-card/patient-access'
+import { type ReadableParts, readablePartsOf } from '../patient-card/readable-parts'
 import { type Capabilities, hasCapability } from './capabilities'
 import { canOpenPage, type StaffRole } from './nav-links'
 
@@ -18,7 +18,7 @@ export interface StaffUser {
   readonly hours: TimeFormat
   /** Their own clinician's record, for who is one. */
   readonly providerId: string | null
-  readonly access: PatientAccess
+  readonly access: ReadableParts
 }
 export interface StaffPageData {
   readonly me: StaffUser
@@ -66,7 +66,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
         zone: me.timezone,
         hours: me.userSettings.some(({ value }) => value === '24h') ? '24h' : '12h',
         providerId: me.providerId,
-        access: patientAccessOf(capabilities),
+        access: readablePartsOf(capabilities),
       },
       unreadNotifications: me.unreadNotificationCount,
       capabilities,

@@ -1,4 +1,4 @@
-import { type NumberSetting, numberSettings } from '#edge/platform/setting-bounds'
+import { type NumberSetting, numberSettings } from '#edge/platform/settings/setting-bounds'
 
 interface SettingLabel {
   readonly label: string

@@ -1,6 +1,6 @@
 import type { Api } from '#edge/client'
-import { measurementsIn } from '#edge/domains/health_histories/measurements'
 import { measuredSections } from '#edge/domains/health_histories/sections'
+import { vitalsIn } from '#edge/domains/health_histories/vitals'
 import { type HealthEntry, loadHistory } from '#islands/health-history/entries'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
@@ -46,7 +46,7 @@ export interface Series {
 /** What was measured twice or more, by code. */
 export const trendsOf = (entries: readonly HealthEntry[]): Series[] =>
   measuredSections.flatMap((section) =>
-    measurementsIn(section).flatMap(([code, { label, unit }]) => {
+    vitalsIn(section).flatMap(([code, { label, unit }]) => {
       const points = entries
         .filter((entry) => entry.code === code && entry.status === 'active')
         .flatMap(({ takenAt = '', value }) => {

@@ -3,7 +3,7 @@ import { dayLabel, displayTime, localDate } from '#edge/platform/time'
 import type { Conversation } from '../../messages/conversation'
 import type { ThreadReader } from '../../messages/Thread'
 import { Badge } from '../../ui/Badge'
-import { Count } from '../../ui/Count'
+import { CountBadge } from '../../ui/CountBadge'
 import { Portrait } from '../../ui/Portrait'
 import { type InboxBox, inboxAddress, inboxTitle, kindLabels } from './inbox'
 import { waitingText } from './waiting'
@@ -137,7 +137,7 @@ const InboxRow = memo((props: RowProps) => {
             <span className="assignee ink-2 truncate">{assigneeName ?? 'Unassigned'}</span>
           </span>
         </span>
-        {unreadCount > 0 ? <Count of={unreadCount} what="unread" hot /> : <span />}
+        {unreadCount > 0 ? <CountBadge of={unreadCount} what="unread" hot /> : <span />}
       </a>
     </li>
   )

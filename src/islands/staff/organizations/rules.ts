@@ -1,9 +1,7 @@
 import type { Api } from '#edge/client'
 import { decideEligibility, type EligibilityDecision } from '#edge/domains/eligibility/decide'
-import { type accessStates, accessStates as allStates } from '#edge/platform/fields'
+import { type AccessState, accessStates as allStates } from '#edge/platform/access-states'
 import { type State, stateNames } from '#edge/platform/us-states'
-
-type AccessState = (typeof accessStates)[number]
 
 /** A rule as it is edited: empty is everyone. */
 export interface DraftRule {

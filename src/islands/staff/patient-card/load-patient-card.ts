@@ -1,12 +1,12 @@
 import { type Api, ApiError } from '#edge/client'
 import { loadNotes } from './notes'
-import type { PatientAccess } from './patient-access'
 import { type PatientCardData, patientFacts } from './patient-card'
+import type { ReadableParts } from './readable-parts'
 
 /** Reads a patient's card; the API audits the read. Rejects as the API does. */
 export const loadPatientCard = async (
   api: Api,
-  access: PatientAccess,
+  access: ReadableParts,
   id: string,
 ): Promise<PatientCardData> => {
   const [patient, treatments, notes, workNotes] = await Promise.all([

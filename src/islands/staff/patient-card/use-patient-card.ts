@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { loadPatientCard } from './load-patient-card'
-import type { PatientAccess } from './patient-access'
 import type { PatientCardData } from './patient-card'
+import type { ReadableParts } from './readable-parts'
 
 /** 'closed' is a record this person may not open; 'lost' one that could not be read. */
 export type CardState = PatientCardData | 'loading' | 'closed' | 'lost'
 
 /** Whose card is open: in the address, so that it can be gone back to; each opening reads the record anew. */
-export const usePatientCard = (access: PatientAccess, first: PatientCardData | null) => {
+export const usePatientCard = (access: ReadableParts, first: PatientCardData | null) => {
   const [patientId, setPatient] = useState(first?.id ?? null)
   const [visitId, setVisit] = useState<string | null>(null)
   const [card, setCard] = useState<CardState>(first ?? 'loading')

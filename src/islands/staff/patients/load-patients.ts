@@ -1,6 +1,6 @@
 import type { Api } from '#edge/client'
 import { now } from '#edge/platform/time'
-import type { PatientAccess } from '../patient-card/patient-access'
+import type { ReadableParts } from '../patient-card/readable-parts'
 import { type PatientFilters, patientOrders } from './patient-filters'
 
 /** A patient in a list; undefined is what this role does not receive. */
@@ -30,7 +30,7 @@ export const patientsPageSize = 25
 
 export const loadPatients = async (
   api: Api,
-  { careTeam }: PatientAccess,
+  { careTeam }: ReadableParts,
   { status, state, provider, order }: PatientFilters,
   after?: string,
 ): Promise<PatientPage> => {

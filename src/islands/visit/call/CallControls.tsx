@@ -1,6 +1,6 @@
 import type { IconName } from '#components/icons'
 import { Button } from '#islands/ui/Button.tsx'
-import { Count } from '#islands/ui/Count.tsx'
+import { CountBadge } from '#islands/ui/CountBadge.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { DeviceMenu } from '../device-check/DeviceMenu'
 import type { LocalMedia } from '../media/use-local-media'
@@ -142,6 +142,6 @@ const Control = ({
     onClick={onClick}
   >
     <Icon name={icon} />
-    {count ? <Count of={count} hot /> : null}
+    {count ? <CountBadge of={count} hot /> : null}
   </Button>
 )

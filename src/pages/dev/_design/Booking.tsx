@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DayPicker } from '#islands/booking/time/DayPicker.tsx'
+import { DateStrip } from '#islands/booking/time/DateStrip.tsx'
 import { SelectedTimeBar } from '#islands/booking/time/SelectedTimeBar.tsx'
 import { SlotGrid } from '#islands/booking/time/SlotGrid.tsx'
 import { days, sampleClock, sampleProviders, times, today } from './samples'
@@ -23,7 +23,7 @@ export const Booking = () => {
   }
   return (
     <>
-      <DayPicker days={days} selected={date} panel="design-times" onChoose={setDate} />
+      <DateStrip days={days} selected={date} panel="design-times" onChoose={setDate} />
       <div
         id="design-times"
         role="tabpanel"

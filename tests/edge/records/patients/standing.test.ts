@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isBuilt } from '#edge/platform/built-features'
+import { isBuilt } from '#edge/platform/settings/built-features'
 import { api, as, cboId, db, json, type Person, providerId, userId, world } from '../../world'
 
 const patient = userId('patient')

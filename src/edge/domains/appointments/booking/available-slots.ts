@@ -3,9 +3,9 @@ import type { RequestContext } from '#edge/access/request-context'
 import { isValidOn, type License } from '#edge/domains/licenses/license-rules'
 import { legalName } from '#edge/platform/db/names'
 import { raw, type Statement } from '#edge/platform/db/statement'
-import { numberSetting } from '#edge/platform/settings'
+import { bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
+import { numberSetting } from '#edge/platform/settings/settings'
 import { localDate, type PlainDate, type TimeFormat, toEpochMs } from '#edge/platform/time'
-import { bucketOf, bucketsPerDay } from '#edge/platform/time-buckets'
 import { freeSlots, type Slot } from '../slots'
 
 /** A provider as a patient chooses one. */

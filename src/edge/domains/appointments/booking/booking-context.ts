@@ -10,7 +10,7 @@ import {
   schedulingFlags,
 } from '#edge/domains/patients/index'
 import { raw, type Statement } from '#edge/platform/db/statement'
-import { numberSetting, textSetting } from '#edge/platform/settings'
+import { numberSetting, textSetting } from '#edge/platform/settings/settings'
 import { localDate } from '#edge/platform/time'
 
 interface Facts {

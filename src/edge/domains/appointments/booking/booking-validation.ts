@@ -4,9 +4,9 @@ import {
   requiresReferralSource,
   requiresVisitMode,
 } from '#edge/domains/patients/index'
-import { isBuilt } from '#edge/platform/built-features'
 import { initialsMismatch, matchesInitials } from '#edge/platform/initials'
 import { Problem, unprocessable } from '#edge/platform/problem'
+import { isBuilt } from '#edge/platform/settings/built-features'
 import { guardMessages } from '../transition-guards'
 import type { BookingContext } from './booking-context'
 

@@ -8,11 +8,11 @@ import { auditRead } from '#edge/events/audit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { raw } from '#edge/platform/db/statement'
+import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { badParameter, notFound } from '#edge/platform/problem'
 import { localDate, type PlainDate } from '#edge/platform/time'
-import { bucketOf } from '#edge/platform/time-buckets'
 import { patientAvailabilities } from '../contract'
-import { daysStrip } from '../slots'
+import { dateStrip } from '../slots'
 import { findAvailableSlots, slotQueries } from './available-slots'
 import { slotAttributes } from './slot-attributes'
 
@@ -59,7 +59,7 @@ export const findFreeTimes = async (
           ]
         : []
     }),
-    meta: { timezone: zone, today, minutes, days: daysStrip(today, slots, days, fromDate) },
+    meta: { timezone: zone, today, minutes, days: dateStrip(today, slots, days, fromDate) },
   }
 }
 

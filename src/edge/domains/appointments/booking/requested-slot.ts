@@ -1,7 +1,7 @@
 import type { RequestContext } from '#edge/access/request-context'
+import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { localDate, toEpochMs } from '#edge/platform/time'
-import { bucketMs, bucketOf } from '#edge/platform/time-buckets'
 import { windowOf } from '../slots'
 import type { BookingContext } from './booking-context'
 import { slotTaken } from './booking-errors'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { deleteFrom, insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/five-minute-buckets'
 import { iso, type PlainDate } from '#edge/platform/time'
-import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/time-buckets'
 import { slotClaims } from './tables'
 
 /** The requested time, of which provider, for which patient. */

@@ -10,7 +10,7 @@ import { conversationPolicy, staffReaderPolicy } from '../policy'
 import { conversationSubject } from '../subject'
 import { joinConversation } from '../user-state'
 import { addMember, listMembers, listSenders, removeMember, searchMembers } from './contract'
-import { sendersOf } from './senders'
+import { sendersOf } from './send-on-behalf'
 
 const maxFound = 20
 

@@ -1,6 +1,6 @@
 import type { HealthSection } from './sections'
 
-interface Measurement {
+interface Vital {
   readonly section: HealthSection
   readonly label: string
   readonly unit: string | null
@@ -16,8 +16,8 @@ interface Measurement {
   readonly example: string
 }
 
-/** What is measured, with the units of the clinic. */
-export const measurements = {
+/** Vitals and lab vitals, with the units of the clinic. */
+export const vitals = {
   pulse_oximetry: {
     section: 'vitals',
     label: 'Pulse oximetry',
@@ -125,19 +125,19 @@ export const measurements = {
     safe: [200, 5000],
     example: '650',
   },
-} as const satisfies Record<string, Measurement>
+} as const satisfies Record<string, Vital>
 
-export const measurementOf = (code: string | null | undefined): Measurement | undefined =>
-  Object.entries(measurements).find(([name]) => name === code)?.[1]
+export const vitalOf = (code: string | null | undefined): Vital | undefined =>
+  Object.entries(vitals).find(([name]) => name === code)?.[1]
 
-export const measurementsIn = (section: string): readonly (readonly [string, Measurement])[] =>
-  Object.entries<Measurement>(measurements).filter(([, each]) => each.section === section)
+export const vitalsIn = (section: string): readonly (readonly [string, Vital])[] =>
+  Object.entries<Vital>(vitals).filter(([, each]) => each.section === section)
 
 /** A value as it is kept, or null for one that cannot be. */
-export const normalizeMeasurement = (code: string, typed: string): string | null => {
-  const measurement = measurementOf(code)
-  if (!measurement) return null
-  const { pattern, possible } = measurement
+export const normalizeVital = (code: string, typed: string): string | null => {
+  const vital = vitalOf(code)
+  if (!vital) return null
+  const { pattern, possible } = vital
   const text = typed
     .trim()
     .replace(',', '.')
@@ -157,6 +157,6 @@ export const isUnsafe = (code: string, value: string): boolean => {
     const [systolic = 0, diastolic = 0] = value.split('/').map(Number)
     return systolic >= 180 || diastolic >= 120 || systolic < 90
   }
-  const safe = measurementOf(code)?.safe
+  const safe = vitalOf(code)?.safe
   return safe !== undefined && (Number(value) < safe[0] || Number(value) > safe[1])
 }

@@ -3,7 +3,7 @@ import { cx } from './cx'
 /** How many, never more than 99+; `what` is spoken after it. Red where unread. */
 type Props = { of: number; what?: string; hot?: boolean }
 
-export const Count = ({ of, what, hot = false }: Props) => (
+export const CountBadge = ({ of, what, hot = false }: Props) => (
   <span className={cx('count', hot && 'hot')}>
     {of > 99 ? '99+' : of}
     {what && <span className="sr"> {what}</span>}

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The coming days as tabs; arrow keys, Home and End move over the enabled ones. */
-export const DayPicker = ({ days, selected, panel, onChoose }: Props) => {
+export const DateStrip = ({ days, selected, panel, onChoose }: Props) => {
   const tablist = useRef<HTMLDivElement>(null)
   const moveFocus = (event: KeyboardEvent) => {
     const open = days.filter(({ disabled }) => !disabled)

@@ -1,7 +1,7 @@
 import { type Capabilities, hasCapability, receives } from '../chrome/capabilities'
 
 /** Which parts of a patient the caller may read: asked for only where they may. */
-export interface PatientAccess {
+export interface ReadableParts {
   readonly legalName: boolean
   /** Who looks after the patient, to be named with the record. */
   readonly careTeam: readonly ('cbo' | 'provider')[]
@@ -10,7 +10,7 @@ export interface PatientAccess {
   readonly workNotes: boolean
 }
 
-export const patientAccessOf = (capabilities: Capabilities): PatientAccess => ({
+export const readablePartsOf = (capabilities: Capabilities): ReadableParts => ({
   legalName: receives(capabilities, 'patients', 'last_name'),
   careTeam: (['cbo', 'provider'] as const).filter(
     (name) =>

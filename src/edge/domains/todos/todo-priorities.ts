@@ -1,0 +1,15 @@
+import type { TodoType } from './todo-types'
+
+/** Where each that the system opens stands in the list: the lowest first. */
+export const todoPriorities = {
+  /** Before the patient's own reminder: without a provider there is nothing to come to. */
+  GENERIC: 1,
+  /** Before the photo ID: a patient who misses the appointment needs nothing else. */
+  APPOINTMENT: 2,
+  PHOTO_ID: 2.5,
+  PROFILE_INCOMPLETE: 3,
+  RX_INSURANCE: 3.5,
+  UNREAD: 4,
+  APPOINTMENT_NEW: 4.5,
+  RE_ENGAGE_PATIENT: 5,
+} as const satisfies Partial<Record<TodoType, number>>
