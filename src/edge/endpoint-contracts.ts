@@ -149,6 +149,7 @@ export { taskDocuments } from './domains/tasks/document-contract'
 export { readTheme } from './domains/themes/contract'
 export { listTourGuides, listTours, saveTour } from './domains/tours/contract'
 export { chooseTreatmentTypes, listTreatmentTypes } from './domains/treatments/contract'
+export { readUserMetrics } from './domains/user_metrics/contract'
 export {
   passVerification,
   sendSignInLink,

@@ -42,6 +42,7 @@ export { listTaskChangesOperation, taskBacklogOperations, taskDocumentOperations
 export { themeOperations } from './themes'
 export { tourOperations } from './tours'
 export { treatmentTypeOperations } from './treatments'
+export { readUserMetricsOperation } from './user_metrics/operation'
 export { readHoldings } from './users'
 export { verificationOperations } from './verifications/operations'
 export { visitGuestOperations } from './visit_guests'

@@ -11,6 +11,7 @@ const people = (subject: Subject): Record<string, string> => ({
   provider: providerId(subject === 'theirs' ? 'provider' : 'otherProvider'),
   cbo: cboId(subject === 'theirs' ? 'cbo' : 'otherCbo'),
   user: userId(subject === 'theirs' ? 'patient' : 'otherPatient'),
+  member: userId(subject === 'theirs' ? 'provider' : 'otherProvider'),
   pharmacy: pharmacyId(),
 })
 const collections: Readonly<Record<string, string>> = {

@@ -10,11 +10,11 @@ export interface OpeningHours {
   readonly timezone: string
 }
 
-/** When support is open in the week from `at` on, the soonest first; what has passed today is among it. */
-export const openings = (hours: readonly OpeningHours[], at: number) =>
+/** When support is open in the week from `at` on, or in so many days, the soonest first; what has passed today is among it. */
+export const openings = (hours: readonly OpeningHours[], at: number, days = 8) =>
   hours
     .flatMap(({ timezone: zone, opens, closes, ...row }) =>
-      daysFrom(localDate(at, zone), 8)
+      daysFrom(localDate(at, zone), days)
         .filter((day) => weekdayNumber(day) === row.weekday)
         .map((day) => ({
           day,

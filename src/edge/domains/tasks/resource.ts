@@ -5,13 +5,14 @@ import { type Change, type Row, resource, type WriteContext } from '#edge/jsonap
 import { byConstraint } from '#edge/platform/db/connection'
 import { inList, raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
+import { selectOpeningHours } from '../business_hours/table'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openTodo } from '../todos'
 import { userName } from '../users/table'
 import { requireAssignee } from './assignees'
 import { tasks as contract, taskKinds as kindsContract } from './contract'
-import { dueAfter, loadOpeningHours } from './due'
+import { dueAfter } from './due'
 import { taskPolicy } from './policy'
 import { taskKinds as kindsTable, tasks as table } from './table'
 import {
@@ -61,7 +62,8 @@ export const tasks = resource(contract, {
         team: kind.team,
         priority: priority ?? taskPriorities.normal,
         dueAt:
-          dueAt ?? dueAfter(await loadOpeningHours(ctx.db), Date.parse(ctx.now), kind.openHours),
+          dueAt ??
+          dueAfter(await ctx.db.all(selectOpeningHours), Date.parse(ctx.now), kind.openHours),
         createdById: ctx.actor.id,
         status: 'todo',
       },

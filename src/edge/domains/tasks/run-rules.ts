@@ -5,7 +5,8 @@ import type { Subscriber } from '#edge/events/subscriber'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { uuidv7 } from '#edge/platform/ids'
 import type { OpeningHours } from '../business_hours/opening-hours'
-import { dueAfter, loadOpeningHours } from './due'
+import { selectOpeningHours } from '../business_hours/table'
+import { dueAfter } from './due'
 import { type ClosingRule, closingRules, type OpeningRule, openingRules } from './rules'
 
 const opens = (event: StoredEvent) =>
@@ -20,7 +21,7 @@ export const taskRules: Subscriber = {
   matches: (event) => opens(event).length > 0 || closes(event).length > 0,
   handle: async (matching, { db, runAgain }) => {
     const [hours, kinds] = await Promise.all([
-      loadOpeningHours(db),
+      db.all(selectOpeningHours),
       db.all(raw<Kind>(sql`select id, team, open_hours as "openHours" from task_kinds`)),
     ])
     // In order: what an event closes, a later one of the same page may open again.

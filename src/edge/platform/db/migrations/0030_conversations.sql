@@ -68,6 +68,7 @@ CREATE TABLE messages (
   UNIQUE (conversation_id, seq)
 ) STRICT;
 CREATE INDEX messages_by_patient ON messages(patient_id, created_at, id);
+CREATE INDEX messages_to_patients ON messages(sent_by_user_id, created_at) WHERE sent_by_user_id <> patient_id;
 
 -- What staff note beside a conversation: no message, and never the patient's to read.
 CREATE TABLE conversation_notes (
