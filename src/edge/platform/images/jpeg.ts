@@ -6,9 +6,9 @@ const sos = 0xda
 const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 /** JFIF and Adobe say how the colors are coded, in this many bytes: JFIF with more has a thumbnail, which may show what was cut off. */
 const colorSegments: Readonly<Record<number, number>> = { 224: 16, 238: 14 }
-/** Every other application segment, and comments, may say who and where. */
-const isMetadata = (marker: number, length: number) =>
-  marker === 0xfe || (marker >= 0xe0 && marker <= 0xef && colorSegments[marker] !== length)
+/** Frames, tables and scans make the picture. Every other segment may say who and where, or be a page of its own. */
+const isOfPicture = (marker: number, length: number) =>
+  (marker >= 0xc0 && marker <= 0xdf) || colorSegments[marker] === length
 
 /** The picture alone: no metadata, nothing behind its end; null when it is not a whole JPEG. */
 export const stripJpegMetadata = (bytes: ImageBytes, orientation = 1): ImageBytes | null => {
@@ -30,7 +30,7 @@ export const stripJpegMetadata = (bytes: ImageBytes, orientation = 1): ImageByte
         scanned = true
         end = endOfScan(bytes, end)
       }
-      if (!isMetadata(marker, length)) parts.push(bytes.subarray(at, end))
+      if (isOfPicture(marker, length)) parts.push(bytes.subarray(at, end))
       at = end
     }
   }
