@@ -22,7 +22,7 @@ const startModules = {
 /** What a patient's pages load beside it: the live connection, queries and the header's own modules. */
 const patientModules = {
   name: 'patient',
-  test: /node_modules\/(partysocket\/dist\/ws|@nanostores\/query)[/.]|islands\/.*\/(PatientHeader|live|live-queries|use-query|new-message-toast|tell-time-to-join|open-visit|CountBadge|Menu)\.tsx?$/,
+  test: /node_modules\/(partysocket\/dist\/ws|@nanostores\/query)[/.]|islands\/.*\/(PatientHeader|live|live-queries|use-query|new-message-toast|join-appointment-toast|open-visit|CountBadge|Menu)\.tsx?$/,
 }
 
 // The adapter heads every module with what a server needs; in the browser it weighs more than a kilobyte a page.

@@ -115,7 +115,6 @@ export const law = [
     may: [
       'src/content/**',
       'src/edge/platform/settings/built-features.ts',
-      'src/edge/platform/access-states.ts',
       'src/edge/platform/fields.ts',
       'src/edge/platform/product-languages.ts',
       'src/edge/platform/time.ts',

@@ -27,7 +27,7 @@ const { conversationSteps } = await import('../src/demo/conversations.ts')
 const { advanceAppointments } = await import('../src/demo/visits/advance-appointments.ts')
 const { healthHistorySteps } = await import('../src/demo/health-histories.ts')
 const { insuranceSteps } = await import('../src/demo/insurances.ts')
-const { documentation, heldVisits } = await import('../src/demo/visits/documentation.ts')
+const { documentation, pastVisits } = await import('../src/demo/visits/documentation.ts')
 const { secondFactorSteps } = await import('../src/demo/accounts/second-factors.ts')
 const { insertionOf } = await import('../src/demo/row-builders.ts')
 const { skipPastEvents } = await import('../src/demo/skip-subscribers.ts')
@@ -95,7 +95,7 @@ try {
   // What is written of a visit is sealed, which no transaction waits for.
   createSecrets()
   const documented = await Array.fromAsync(
-    documentation(db.prepare(heldVisits).all(), now, readLocalVariables()),
+    documentation(db.prepare(pastVisits).all(), now, readLocalVariables()),
   )
   inTransaction(() => runAll(documented.map(insertionOf)))
   const { people, visits } = db

@@ -26,7 +26,7 @@ export interface ReaderOptions {
   /** The content's version: an answer is good as long as it stands. Null: not known. */
   readonly version: number | null
   readonly drafts: boolean
-  readonly shelf: StaleCache
+  readonly cache: StaleCache
   readonly keepAlive: (work: Promise<unknown>) => void
   /** Called with the query's name and document ids, never with content. */
   readonly fault: (where: string, error: unknown) => void
@@ -91,7 +91,7 @@ const fetchAnswer = async <T>(
   query: ContentQuery<T>,
   params: Params,
 ): Promise<FetchedAnswer<T>> => {
-  const { environment, drafts, shelf, keepAlive, fault } = reading
+  const { environment, drafts, cache, keepAlive, fault } = reading
   const where = `content ${query.name}`
   const name = `${query.name} ${JSON.stringify(params)}`
   try {
@@ -99,11 +99,11 @@ const fetchAnswer = async <T>(
       fetchContent(environment, query.groq, params, drafts ? 'drafts' : 'published'),
     )
     const value = parseAnswer(reading, query, raw)
-    if (!drafts) keepAlive(shelf.put(name, raw).catch(() => {}))
+    if (!drafts) keepAlive(cache.put(name, raw).catch(() => {}))
     return { value, isFresh: true }
   } catch (error) {
     fault(where, error)
-    const old = await shelf.get(name).catch(() => undefined)
+    const old = await cache.get(name).catch(() => undefined)
     if (old === undefined) throw error
     return { value: parseAnswer(reading, query, old), isFresh: false }
   }

@@ -6,13 +6,13 @@ import { anyId, demoId } from './accounts/identity'
 import { demoPatients } from './accounts/people'
 import { personOf } from './accounts/person'
 import { type InsertStep, insertRows, statementStep } from './insert-step'
-import { crowd } from './load-test-patients'
+import { loadTestPatients } from './load-test-patients'
 import { rowsAt } from './row-builders'
 import { claimRows, eventRows, historyRows, visitRows } from './rows/appointment-rows'
 import { callRows } from './rows/call-rows'
-import { procedureRows, snippetRows } from './rows/know-how-rows'
 import * as house from './rows/organization-rows'
 import * as patient from './rows/patient-rows'
+import { procedureRows, snippetRows } from './rows/procedure-rows'
 import { taskRows } from './rows/task-rows'
 import {
   announcementRows,
@@ -23,11 +23,11 @@ import {
   todoRows,
 } from './rows/workflow-rows'
 import { visitsOf } from './visits/appointments'
-import { daysAhead, openOn } from './visits/availabilities'
-import { agendaOf, daysBack } from './visits/slot-allocator'
+import { futureDays, openBlocks } from './visits/availabilities'
+import { pastDays, slotAllocator } from './visits/slot-allocator'
 import { enrolledAt } from './visits/status-history'
 
-export interface Wish {
+export interface ClinicOptions {
   readonly today: PlainDate
   /** How all demo accounts' password is kept. */
   readonly passwordHash: string
@@ -36,19 +36,19 @@ export interface Wish {
 }
 
 /** A clinic as it would stand on that day: statements to run in order, the same ones for the same day. */
-export function* clinic(wish: Wish): Generator<InsertStep> {
-  const own = ownCases(wish.today)
+export function* clinic(wish: ClinicOptions): Generator<InsertStep> {
+  const own = demoCases(wish.today)
   yield* houseSteps(wish)
   yield* caseSteps(own)
   yield* deskSteps(own)
   yield insertRows(house.credentialRows(wish.today, wish.passwordHash))
-  for (const some of crowd(wish.today, Math.max(0, (wish.patients ?? 0) - own.length)))
+  for (const some of loadTestPatients(wish.today, Math.max(0, (wish.patients ?? 0) - own.length)))
     yield* caseSteps(some)
 }
 
 /** The people of the demo with their visits, of which no two meet. */
-export const ownCases = (today: PlainDate): patient.Case[] => {
-  const agenda = agendaOf(today)
+export const demoCases = (today: PlainDate): patient.Case[] => {
+  const agenda = slotAllocator(today)
   const noon = Date.parse(`${today}T12:00Z`)
   return demoPatients.map((line, at) => {
     const person = personOf(line, at + 1, today, `p${at + 1}`)
@@ -63,7 +63,7 @@ export const ownCases = (today: PlainDate): patient.Case[] => {
   })
 }
 
-const houseSteps = ({ today }: Wish): InsertStep[] => [
+const houseSteps = ({ today }: ClinicOptions): InsertStep[] => [
   insertRows(house.cboRows(today)),
   insertRows(house.ruleRows(today)),
   insertRows(house.pharmacyRows(today)),
@@ -89,7 +89,7 @@ const houseSteps = ({ today }: Wish): InsertStep[] => [
 // What a clinician took back stays so: only what follows the last day already open is opened.
 const openRows = (today: PlainDate): InsertStep =>
   insertRows(
-    openOn(addPeriod(today, -daysBack, 'day'), daysBack + daysAhead).map((open) =>
+    openBlocks(addPeriod(today, -pastDays, 'day'), pastDays + futureDays).map((open) =>
       rowsAt(iso(`${open.date}T12:00Z`)).availability({
         id: open.id,
         provider_id: open.providerId,

@@ -4,7 +4,7 @@ import { encryptFields } from '../edge/jsonapi/encrypted-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
-import { ownCases } from './clinic'
+import { demoCases } from './clinic'
 import { type InsertStep, insertRows } from './insert-step'
 import { rowOf, rowsAt } from './row-builders'
 import { assistantOf, type Case, clinicianId, staffId } from './rows/patient-rows'
@@ -98,7 +98,7 @@ const hourMs = 3_600_000
 
 /** Conversations of the demo's first patients, in every state; their words are encrypted with the keys of this computer. */
 export const conversationSteps = async (today: PlainDate, keys: Keyring): Promise<InsertStep[]> => {
-  const cases = ownCases(today).filter(
+  const cases = demoCases(today).filter(
     ({ person, consented }) => person.panel !== null && consented && !person.more.account,
   )
   const steps = await Promise.all(

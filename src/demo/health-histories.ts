@@ -6,7 +6,7 @@ import { encryptFields } from '../edge/jsonapi/encrypted-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
-import { ownCases } from './clinic'
+import { demoCases } from './clinic'
 import { type InsertStep, insertRows } from './insert-step'
 import { rowOf } from './row-builders'
 import { type Case, clinicianId } from './rows/patient-rows'
@@ -118,7 +118,7 @@ export const healthHistorySteps = async (
   today: PlainDate,
   keys: Keyring,
 ): Promise<InsertStep[]> => {
-  const cases = ownCases(today).filter(
+  const cases = demoCases(today).filter(
     ({ person, consented }) => person.panel !== null && consented && !person.more.account,
   )
   const entries = await Promise.all(

@@ -3,7 +3,7 @@ import { encryptFields } from '../edge/jsonapi/encrypted-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
-import { ownCases } from './clinic'
+import { demoCases } from './clinic'
 import { type InsertStep, insertRows } from './insert-step'
 import { rowOf } from './row-builders'
 import type { Case } from './rows/patient-rows'
@@ -18,7 +18,7 @@ const cards = [
 
 /** A card of each insured patient but the second, who is asked for theirs; encrypted with the keys of this computer. */
 export const insuranceSteps = async (today: PlainDate, keys: Keyring): Promise<InsertStep[]> => {
-  const cases = ownCases(today).filter(
+  const cases = demoCases(today).filter(
     ({ person, consented }) => consented && person.insured === 1 && person.more.mail !== 'patient2',
   )
   return [insertRows(await Promise.all(cases.map((one, at) => cardRow(keys, one, at))))]

@@ -6,8 +6,8 @@ import { personOf } from './accounts/person'
 import { cares, cities, type HomeState } from './places'
 import { chanceOf } from './random'
 import type { Case } from './rows/patient-rows'
-import type { Visit } from './visits/appointments'
-import { daysBack } from './visits/slot-allocator'
+import type { DemoVisit } from './visits/appointments'
+import { pastDays } from './visits/slot-allocator'
 
 /** Numbers of the crowd begin here, so that the people of the demo can become more. */
 const firstNumber = 1_001
@@ -19,7 +19,7 @@ const atOnce = 2_000
  * Many more patients, for measuring: each with two visits behind them, laid end to end before the
  * demo's two months, so that no two overlap and the coming days stay open.
  */
-export function* crowd(today: PlainDate, count: number): Generator<Case[]> {
+export function* loadTestPatients(today: PlainDate, count: number): Generator<Case[]> {
   const noon = Date.parse(`${today}T12:00Z`)
   for (let from = 0; from < count; from += atOnce)
     yield Array.from({ length: Math.min(atOnce, count - from) }, (_, n) =>
@@ -56,8 +56,8 @@ const member = (n: number, today: PlainDate, noon: number): Case => {
   }
 }
 
-const visitOf = (at: number, nth: number, clinician: number, today: PlainDate): Visit => {
-  const date = addPeriod(today, -(daysBack + 3 + Math.floor(at / visitsADay)), 'day')
+const visitOf = (at: number, nth: number, clinician: number, today: PlainDate): DemoVisit => {
+  const date = addPeriod(today, -(pastDays + 3 + Math.floor(at / visitsADay)), 'day')
   const start = (bucketOf(`${date}T14:00Z`) + (at % visitsADay) * 4) * bucketMs
   return {
     number: nth + 1,

@@ -12,7 +12,7 @@ export type Scene = {
 }
 
 /** The inside of an `<svg>` whose viewBox is `columns * 96` by `rows * 96`. */
-export const sew = ({ patches }: Scene, named = false) =>
+export const composeScene = ({ patches }: Scene, named = false) =>
   patches.map(([column, row, draw]) => draw(column * 96, row * 96, named)).join('')
 
 /** Who is in it. */
@@ -25,7 +25,7 @@ export const squareAndBand = (patches: readonly [Patch, Patch, Patch, Patch]): [
   { columns: 4, rows: 1, patches: patches.map((each, at) => [at, 0, each]) },
 ]
 
-export const hero: Scene = {
+export const heroScene: Scene = {
   columns: 5,
   rows: 5,
   patches: [
@@ -48,8 +48,8 @@ export const hero: Scene = {
   ],
 }
 
-/** At the door of the app. */
-export const door: Scene = {
+/** Beside the forms to sign in and enroll. */
+export const signInScene: Scene = {
   columns: 4,
   rows: 4,
   patches: [
@@ -66,7 +66,7 @@ export const door: Scene = {
   ],
 }
 
-export const lost: Scene = {
+export const notFoundScene: Scene = {
   columns: 4,
   rows: 2,
   patches: [
@@ -82,7 +82,7 @@ export const lost: Scene = {
 }
 
 /** Single patches for lists and empty places. */
-export const tiles = {
+export const sceneTiles = {
   pill: pill('sand'),
   shot: sun('blue', 'paper', 'sky'),
   clock: clock('clay'),
@@ -96,4 +96,4 @@ export const tiles = {
   sun: sun('honey', 'clay', 'sand'),
 } satisfies Record<string, Patch>
 
-export type SceneTile = keyof typeof tiles
+export type SceneTile = keyof typeof sceneTiles

@@ -1,13 +1,13 @@
 import { chat, plus } from '../art/quilt-patch'
-import { lost, type Scene } from '../art/scene'
+import { notFoundScene, type Scene } from '../art/scene'
 import { type ErrorPageCode, isFixedByReload } from './error-pages'
 
 /** The cloth with a patch missing; where a reload mends it, a new patch is in its place. */
 export const illustrationFor = (code: ErrorPageCode): Scene => {
-  if (!isFixedByReload(code)) return lost
+  if (!isFixedByReload(code)) return notFoundScene
   const mend = code === 'new_version' ? plus('paper', 'blue') : chat('deep', 'sky')
   return {
-    ...lost,
-    patches: lost.patches.map((p) => (p[0] === 2 && p[1] === 1 ? [2, 1, mend] : p)),
+    ...notFoundScene,
+    patches: notFoundScene.patches.map((p) => (p[0] === 2 && p[1] === 1 ? [2, 1, mend] : p)),
   }
 }

@@ -1,5 +1,5 @@
 import * as patch from '../art/quilt-patch'
-import { hero, type Scene } from '../art/scene'
+import { heroScene, type Scene } from '../art/scene'
 
 const { bust, chat, clock, drop, leaf, moon, parcel, pill, plus, quarter, sun } = patch
 
@@ -74,7 +74,7 @@ const lantern: Scene = {
 
 /** The cloths a landing page may be drawn with. */
 export const scenes: Readonly<Record<'quilt' | 'night' | 'garden' | 'lantern', Scene>> = {
-  quilt: hero,
+  quilt: heroScene,
   night,
   garden,
   lantern,

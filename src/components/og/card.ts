@@ -5,7 +5,7 @@ import {
   type Line,
   withoutDirectionControls,
 } from '#edge/platform/pdf/typeset'
-import { type Scene, sew } from '../art/scene'
+import { composeScene, type Scene } from '../art/scene'
 import { type Face, isArabic, lineElements, type MeasureText, metricsAt } from './line'
 import type { Logo } from './logo'
 import type { CardColors } from './tones'
@@ -46,7 +46,7 @@ export const cardSvg = (
       `<rect width="${width}" height="${height}" fill="${colors.surface}"/>`,
       brandMark(name, logo, setting),
       ...lines.map((line, at) => place(line, edge, first + at * size * leading, size, setting)),
-      `<svg x="${isRtl ? 0 : width - height}" y="0" width="${height}" height="${height}" viewBox="0 0 ${scene.columns * 96} ${scene.rows * 96}" preserveAspectRatio="xMidYMin slice">${sew(scene)}</svg>`,
+      `<svg x="${isRtl ? 0 : width - height}" y="0" width="${height}" height="${height}" viewBox="0 0 ${scene.columns * 96} ${scene.rows * 96}" preserveAspectRatio="xMidYMin slice">${composeScene(scene)}</svg>`,
       '</svg>',
     ].join(''),
     colors,

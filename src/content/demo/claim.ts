@@ -30,7 +30,7 @@ export const claims = (...list: readonly Claim[]) =>
   list.map((each, at) => ({ ...each, _key: `claim${at}` }))
 
 /** The same, with every claim approved as it reads once it is translated. */
-export const approved = (value: unknown): unknown =>
+export const withApprovedClaims = (value: unknown): unknown =>
   mapClaims(value, (claim, holder) => ({
     ...claim,
     approval: { by: 'demo', on: claim.reviewedOn, of: claimDigest(claim, holder) },

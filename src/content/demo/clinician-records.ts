@@ -155,7 +155,7 @@ export const providerIdOf = (record: ClinicianRecord): string => {
 }
 
 /** Licenses that are not simply good: the day they end on, counted from today, and their status. */
-export const oddLicenses: Readonly<
+export const exceptionalLicenses: Readonly<
   Record<string, { readonly status: 'active' | 'pending' | 'expired'; readonly endsIn: number }>
 > = {
   'Calloway TN': { status: 'active', endsIn: 20 },
@@ -166,5 +166,5 @@ export const oddLicenses: Readonly<
 export const licensesOf = ({ last, licensed }: Pick<ClinicianRecord, 'last' | 'licensed'>) =>
   licensed.split(' ').map((state) => ({
     state,
-    ...(oddLicenses[`${last} ${state}`] ?? { status: 'active' as const, endsIn: 400 }),
+    ...(exceptionalLicenses[`${last} ${state}`] ?? { status: 'active' as const, endsIn: 400 }),
   }))

@@ -2,11 +2,11 @@ import type { ContentDocument } from '../documents'
 import { words } from './builders'
 import { careTopics } from './faq/care'
 import { toFaqEntry } from './faq/entry'
-import { practical } from './faq/practical'
-import { prevention } from './faq/prevention'
-import { start } from './faq/start'
+import { practicalTopics } from './faq/practical'
+import { preventionTopics } from './faq/prevention'
+import { startTopics } from './faq/start'
 
-const topics = [...start, ...prevention, ...practical, ...careTopics]
+const topics = [...startTopics, ...preventionTopics, ...practicalTopics, ...careTopics]
 
 /** The questions people ask, by topic. */
 export const faqDocuments: readonly ContentDocument[] = topics.flatMap((topic, at) => [

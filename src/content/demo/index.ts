@@ -1,6 +1,6 @@
 import type { ContentDocument } from '../documents'
 import { brandDocuments, brandPictures } from './brands'
-import { approved } from './claim'
+import { withApprovedClaims } from './claim'
 import { clinicianDocuments } from './clinicians'
 import { errorDocuments } from './errors'
 import { faqDocuments } from './faq'
@@ -8,7 +8,7 @@ import { landingDocuments } from './landing'
 import { legalDocuments } from './legal'
 import { noticeDocuments } from './notices'
 import { pageDocuments } from './pages'
-import { translated } from './translate'
+import { withDemoTranslations } from './translate'
 import ar from './translations/ar.json' with { type: 'json' }
 import es from './translations/es.json' with { type: 'json' }
 import fr from './translations/fr.json' with { type: 'json' }
@@ -31,6 +31,9 @@ export const demoDocuments = (): (ContentDocument | Picture)[] => [
   ...brandPictures,
   ...topics
     .flat()
-    .map((document) => approved(translated(document, { ar, es, fr })) as ContentDocument),
+    .map(
+      (document) =>
+        withApprovedClaims(withDemoTranslations(document, { ar, es, fr })) as ContentDocument,
+    ),
 ]
 type Picture = (typeof brandPictures)[number]

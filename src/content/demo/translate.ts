@@ -13,12 +13,12 @@ type Catalogues = Readonly<Record<Other, DemoCatalogue>>
  * The same with its translations, where all of a value is in the catalogue; they are not reviewed, and
  * they say so.
  */
-export const translated = (value: unknown, catalogues: Catalogues): unknown => {
-  if (Array.isArray(value)) return value.map((each) => translated(each, catalogues))
+export const withDemoTranslations = (value: unknown, catalogues: Catalogues): unknown => {
+  if (Array.isArray(value)) return value.map((each) => withDemoTranslations(each, catalogues))
   if (!value || typeof value !== 'object') return value
   if (isLocalized(value)) return withTranslations(value, catalogues)
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, translated(each, catalogues)]),
+    Object.entries(value).map(([name, each]) => [name, withDemoTranslations(each, catalogues)]),
   )
 }
 

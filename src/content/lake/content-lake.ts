@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { type Loaded, loadDemo } from './demo'
+import { type DemoLoad, loadDemo } from './demo'
 import { type Editor, editorOf } from './editors/editor'
 import { loadSettings, openSettings, saveEditorSettings } from './editors/user-settings'
 import { LakeProblem, lakeNotFound, problemResponse } from './errors'
@@ -69,7 +69,7 @@ export class ContentLake extends DurableObject<Env> {
   }
 
   /** The demo documents of this version of the product; local only. */
-  loadDemo(documents: readonly DocumentInput[]): Loaded {
+  loadDemo(documents: readonly DocumentInput[]): DemoLoad {
     if (this.env.ENVIRONMENT !== 'local') throw new Error('Demo content is local only')
     return loadDemo(this.store, documents)
   }

@@ -18,7 +18,7 @@ const digest = (document: DocumentInput): string =>
     .update(canonicalJson(withoutSystemFields(document)))
     .digest('hex')
 
-export interface Loaded {
+export interface DemoLoad {
   readonly added: number
   readonly renewed: number
   readonly removed: number
@@ -28,7 +28,7 @@ export interface Loaded {
  * Brings the demo documents to what they now are. A document an editor has changed, taken down or deleted is
  * theirs, and stays as they left it.
  */
-export const loadDemo = (store: Store, documents: readonly DocumentInput[]): Loaded => {
+export const loadDemo = (store: Store, documents: readonly DocumentInput[]): DemoLoad => {
   store.sql.exec(table)
   const given = new Map(documents.map((document) => [String(document._id), document]))
   const known = new Map(

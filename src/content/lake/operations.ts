@@ -1,12 +1,12 @@
-/** `nothing`: open to the street, and tells nothing. `edit`: a member of staff with a content grant. */
-export type Needs = 'nothing' | 'edit'
+/** `nothing`: public, and tells nothing. `edit`: a member of staff with a content grant. */
+export type LakeAccess = 'nothing' | 'edit'
 export interface LakeEndpoint {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT'
   /** After `/lake/v{date}`; `:name` is one segment. */
   readonly path: string
-  readonly needs: Needs
-  /** Who answers: the object with the documents, or the door before it. */
+  readonly needs: LakeAccess
+  /** Who answers: the object with the documents, or the gateway before it. */
   readonly by: 'lake' | 'gateway'
 }
 

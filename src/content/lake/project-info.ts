@@ -1,4 +1,4 @@
-import type { Editor, Reach } from './editors/editor'
+import type { ContentReach, Editor } from './editors/editor'
 import { brandTypes, clinicPages } from './editors/grants'
 import { projectId } from './store/assets'
 
@@ -70,7 +70,7 @@ export const datasets = [
 ]
 
 /** Documents a reach holds, as a GROQ filter. */
-const within = (reach: Reach): string => {
+const within = (reach: ContentReach): string => {
   if (reach === 'all') return '_id in path("**")'
   if (!reach.length) return 'false'
   const brands = JSON.stringify(reach)

@@ -17,7 +17,7 @@ export type Scenario =
   | 'async'
   | 'async_open'
 
-export interface More {
+export interface PatientDetails {
   /** The part of the address before @. */
   readonly mail?: string
   readonly nickname?: string
@@ -46,7 +46,7 @@ export type PatientSeed = readonly [
   care: Care | null,
   visits: number,
   standing: Scenario,
-  more?: More,
+  more?: PatientDetails,
 ]
 
 /** The first signs in as patient@, the second as patient2@. */

@@ -7,7 +7,7 @@ import { type Chance, chanceOf } from '../random'
 import { licensedIn } from './clinicians'
 import { demoId, demoMail } from './identity'
 import { directCbo } from './organizations'
-import type { More, PatientSeed } from './people'
+import type { PatientDetails, PatientSeed } from './people'
 
 /** Everything the tables keep of a patient, but for what depends on visits. */
 export interface DemoPatient extends About {
@@ -28,7 +28,7 @@ export interface DemoPatient extends About {
   readonly care: Care | null
   /** A clinician, counted from 0. */
   readonly panel: number | null
-  readonly more: More
+  readonly more: PatientDetails
 }
 
 interface About {
@@ -98,7 +98,12 @@ const streets = [
   'King Blvd',
 ] as const
 
-const aboutOf = (chance: Chance, pronouns: string, today: PlainDate, more: More): About => {
+const aboutOf = (
+  chance: Chance,
+  pronouns: string,
+  today: PlainDate,
+  more: PatientDetails,
+): About => {
   const woman = pronouns.startsWith('She')
   const man = pronouns.startsWith('He')
   const trans = chance.in100(man || woman ? 8 : 40)

@@ -5,7 +5,7 @@ import type { Keyring } from '#edge/platform/crypto/keys'
 import type { PlainDate } from '#edge/platform/time'
 import { type InsertStep, insertRows } from '../insert-step'
 import { rowOf } from '../row-builders'
-import { founded } from '../rows/organization-rows'
+import { openedAt } from '../rows/organization-rows'
 import { clinicianId } from '../rows/patient-rows'
 import { demoClinicians } from './clinicians'
 import { demoId } from './identity'
@@ -29,7 +29,7 @@ export const secondFactorSteps = async (
       rowOf('totp_factors', {
         user_id: id,
         secret_encrypted: await encryptTotpSecret(keyring, id, demoTotpSecret(id)),
-        created_at: founded(today),
+        created_at: openedAt(today),
       }),
     ),
   )

@@ -2,21 +2,21 @@ import { bucketsFor } from '#edge/platform/five-minute-buckets'
 import { iso } from '#edge/platform/time'
 import { demoId } from '../accounts/identity'
 import { rowOf, rowsAt, type TableRow } from '../row-builders'
-import { claimed, endOf, type Visit } from '../visits/appointments'
+import { bucketsOfVisit, type DemoVisit, endOf } from '../visits/appointments'
 import { changesOf, type HistoryChange } from '../visits/status-history'
 import { type Case, clinicianId, providerId, staffId } from './patient-rows'
 
-const visitNumber = ({ person }: Case, { number }: Visit) =>
+const visitNumber = ({ person }: Case, { number }: DemoVisit) =>
   `${String(person.number).padStart(6, '0')}${String(number).padStart(6, '0')}`
-export const visitId = (one: Case, visit: Visit) => demoId('visit', visitNumber(one, visit))
+export const visitId = (one: Case, visit: DemoVisit) => demoId('visit', visitNumber(one, visit))
 
 /** Whether the visit still holds its time. */
-const isHeld = ({ status, availabilityId }: Visit) =>
+const isHeld = ({ status, availabilityId }: DemoVisit) =>
   status === 'Scheduled' && availabilityId !== null
 
 export const claimRows = (one: Case): TableRow[] =>
   one.visits.filter(isHeld).flatMap((visit) =>
-    claimed(visit).map((bucket) =>
+    bucketsOfVisit(visit).map((bucket) =>
       rowOf('slot_claims', {
         provider_id: providerId(visit.clinician),
         bucket,
@@ -56,13 +56,13 @@ export const visitRows = (one: Case): TableRow[] =>
     })
   })
 
-const actorOf = (one: Case, visit: Visit, { by }: HistoryChange) =>
+const actorOf = (one: Case, visit: DemoVisit, { by }: HistoryChange) =>
   by === 'patient'
     ? one.person.id
     : visit.clinician === null
       ? staffId('clinical_admin')
       : clinicianId(visit.clinician)
-const roleOf = (visit: Visit, { by }: HistoryChange) =>
+const roleOf = (visit: DemoVisit, { by }: HistoryChange) =>
   by === 'provider' && visit.clinician === null ? 'clinical_admin' : by
 
 export const historyRows = (one: Case): TableRow[] =>

@@ -7,9 +7,9 @@ import { staff } from '../accounts/staff'
 import { lookUpId, rowOf, rowsAt, type TableRow } from '../row-builders'
 import { assistantOf, clinicianId, leadOf, providerId } from './patient-rows'
 
-export const founded = (today: PlainDate) => iso(`${addPeriod(today, -400, 'day')}T15:00Z`)
+export const openedAt = (today: PlainDate) => iso(`${addPeriod(today, -400, 'day')}T15:00Z`)
 /** Builders of what was there when the clinic began. */
-const rowsOf = (today: PlainDate) => rowsAt(founded(today))
+const rowsOf = (today: PlainDate) => rowsAt(openedAt(today))
 
 export const cboRows = (today: PlainDate): TableRow[] =>
   demoCbos.map(
@@ -94,14 +94,14 @@ export const staffRows = (today: PlainDate): TableRow[] => [
       cbo_id: null,
       pharmacy_id: null,
       portrait: one.portrait,
-      out_of_office_message: at === away.clinician ? away.message : null,
+      out_of_office_message: at === outOfOffice.clinician ? outOfOffice.message : null,
       access_rights: '[]',
     }),
   ),
 ]
 
 /** One provider is out of office for one day, on which no appointments were offered. */
-export const away = {
+export const outOfOffice = {
   clinician: 8,
   inDays: 2,
   message: 'I am out for a day and answer when I am back. For anything urgent, write to support.',
@@ -117,7 +117,7 @@ export const credentialRows = (today: PlainDate, passwordHash: string): TableRow
     rowOf('credentials', {
       user_id: id,
       password_hash: passwordHash,
-      password_set_at: founded(today),
+      password_set_at: openedAt(today),
     }),
   )
 

@@ -5,12 +5,12 @@ import { demoId } from '../accounts/identity'
 import type { DemoPatient } from '../accounts/person'
 import { staffNumber } from '../accounts/staff'
 import { lookUpId, rowOf, rowsAt, type TableRow } from '../row-builders'
-import type { Visit } from '../visits/appointments'
+import type { DemoVisit } from '../visits/appointments'
 
 /** A patient with all that happened to them. */
 export interface Case {
   readonly person: DemoPatient
-  readonly visits: readonly Visit[]
+  readonly visits: readonly DemoVisit[]
   readonly consented: boolean
   readonly enrolled: number
   /** The day the demo stands on, at noon UTC. */

@@ -3,9 +3,9 @@ import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { iso, type PlainDate } from '#edge/platform/time'
 import { demoId } from '../accounts/identity'
 import { rowOf, rowsAt, type TableRow } from '../row-builders'
-import { openOn } from '../visits/availabilities'
+import { openBlocks } from '../visits/availabilities'
 import { visitId } from './appointment-rows'
-import { away } from './organization-rows'
+import { outOfOffice } from './organization-rows'
 import { type Case, clinicianId, hasPhoto, providerId, staffId } from './patient-rows'
 
 const hour = 3_600_000
@@ -114,12 +114,12 @@ export const noteRows = ({ person, enrolled }: Case): TableRow[] =>
     : []
 
 export const blockRows = (today: PlainDate): TableRow[] =>
-  openOn(addPeriod(today, away.inDays, 'day'), 1)
-    .filter(({ clinician }) => clinician === away.clinician)
+  openBlocks(addPeriod(today, outOfOffice.inDays, 'day'), 1)
+    .filter(({ clinician }) => clinician === outOfOffice.clinician)
     .flatMap(({ start, end, date }) =>
       Array.from({ length: end - start }, (_, n) =>
         rowOf('slot_claims', {
-          provider_id: providerId(away.clinician),
+          provider_id: providerId(outOfOffice.clinician),
           bucket: start + n,
           owner_id: demoId('block', date.replaceAll('-', '')),
           kind: 'block',

@@ -6,7 +6,7 @@ import type { PatientSeed, Scenario } from '../accounts/people'
 import type { DemoPatient } from '../accounts/person'
 import { cares, minutesOf } from '../places'
 import { type Chance, chanceOf } from '../random'
-import type { Agenda, Taken } from './slot-allocator'
+import type { AllocatedSlot, SlotAllocator } from './slot-allocator'
 
 export type DemoStatus =
   | 'Scheduled'
@@ -18,7 +18,7 @@ export type DemoStatus =
   | 'Rejected'
   | 'Abandoned'
 
-export interface Visit {
+export interface DemoVisit {
   /** Unique for the person, at most six digits. */
   readonly number: number
   readonly clinician: number | null
@@ -41,9 +41,9 @@ const day = 24 * hour
 export const visitsOf = (
   line: PatientSeed,
   person: DemoPatient,
-  agenda: Agenda,
+  agenda: SlotAllocator,
   today: PlainDate,
-): Visit[] => {
+): DemoVisit[] => {
   const [, , , , , care, count, standing] = line
   if (care === null) return []
   const chance = chanceOf(`visits ${person.number}`)
@@ -76,7 +76,7 @@ export const visitsOf = (
 }
 
 interface Scene {
-  readonly agenda: Agenda
+  readonly agenda: SlotAllocator
   readonly chance: Chance
   readonly panel: number
   readonly today: PlainDate
@@ -103,8 +103,8 @@ const within =
     })
 
 const unscheduled =
-  (status: DemoStatus, mode: Visit['mode'], hoursAgo: number, reason: string | null = null) =>
-  ({ chance, panel, today, person, encounterType }: Scene): Visit => {
+  (status: DemoStatus, mode: DemoVisit['mode'], hoursAgo: number, reason: string | null = null) =>
+  ({ chance, panel, today, person, encounterType }: Scene): DemoVisit => {
     const start = fromLocalTime(`${today}T09:00`, person.zone) - hoursAgo * hour
     return {
       number: lastOne,
@@ -121,7 +121,7 @@ const unscheduled =
     }
   }
 
-const ends: Partial<Record<Scenario, (scene: Scene) => Visit | null>> = {
+const ends: Partial<Record<Scenario, (scene: Scene) => DemoVisit | null>> = {
   today: within(0, 0, 'Scheduled'),
   tomorrow: within(1, 1, 'Scheduled'),
   later: within(2, 9, 'Scheduled'),
@@ -145,7 +145,7 @@ interface Wanted {
   readonly phone: boolean
 }
 
-const visitAt = (agenda: Agenda, chance: Chance, wanted: Wanted): Visit | null => {
+const visitAt = (agenda: SlotAllocator, chance: Chance, wanted: Wanted): DemoVisit | null => {
   const minutes = minutesOf(wanted.encounterType)
   for (const clinician of wanted.clinicians) {
     const taken = agenda.take(clinician, wanted.from, wanted.until, minutes, chance)
@@ -154,7 +154,12 @@ const visitAt = (agenda: Agenda, chance: Chance, wanted: Wanted): Visit | null =
   return null
 }
 
-const visitOn = (taken: Taken, minutes: number, chance: Chance, wanted: Wanted): Visit => {
+const visitOn = (
+  taken: AllocatedSlot,
+  minutes: number,
+  chance: Chance,
+  wanted: Wanted,
+): DemoVisit => {
   const start = taken.start * bucketMs
   return {
     number: wanted.number,
@@ -172,7 +177,7 @@ const visitOn = (taken: Taken, minutes: number, chance: Chance, wanted: Wanted):
 }
 
 /** Epoch buckets the visit would claim. */
-export const claimed = ({ start, minutes }: Visit) =>
+export const bucketsOfVisit = ({ start, minutes }: DemoVisit) =>
   Array.from({ length: bucketsFor(minutes) }, (_, n) => start / bucketMs + n)
 
-export const endOf = ({ start, minutes }: Visit) => start + minutes * 60_000
+export const endOf = ({ start, minutes }: DemoVisit) => start + minutes * 60_000

@@ -13,7 +13,7 @@ import { anyId } from '../accounts/identity'
 import { rowOf, rowsAt, type TableRow } from '../row-builders'
 
 /** A visit of the demo that took place, and the form of its note. */
-export interface HeldVisit {
+export interface PastVisit {
   readonly id: string
   readonly patientId: string
   readonly providerId: string
@@ -29,7 +29,7 @@ export interface HeldVisit {
 }
 
 /** Visits that were held and have no note yet, the newest first. */
-export const heldVisits = `
+export const pastVisits = `
   select a.id, a.patient_id as "patientId", a.provider_id as "providerId", p.user_id as "userId",
     a.encounter_type_id as "encounterTypeId", a.status, a.patient_state as state, a.starts_at as "startsAt",
     a.ends_at as "endsAt", s.id as "schemaId", s.sections
@@ -42,7 +42,7 @@ export const heldVisits = `
 
 /** Encounters, notes, summaries and orders of held visits, as their clinicians would have left them. */
 export async function* documentation(
-  visits: readonly HeldVisit[],
+  visits: readonly PastVisit[],
   now: number,
   keys: Keyring,
 ): AsyncGenerator<TableRow> {
@@ -63,12 +63,12 @@ export async function* documentation(
   if (reported) yield await reportRow(reported, now, keys)
 }
 
-const related = (visit: HeldVisit, group: string) =>
+const related = (visit: PastVisit, group: string) =>
   visit.id.replace(/^([^-]+)-0110-/, `$1-${group}-`)
-const encounterOf = (visit: HeldVisit) => related(visit, '0130')
-const stamps = ({ endsAt }: HeldVisit) => ({ created_at: endsAt, updated_at: endsAt })
+const encounterOf = (visit: PastVisit) => related(visit, '0130')
+const stamps = ({ endsAt }: PastVisit) => ({ created_at: endsAt, updated_at: endsAt })
 
-const encounterRow = (visit: HeldVisit) =>
+const encounterRow = (visit: PastVisit) =>
   rowsAt(visit.endsAt).encounter({
     id: encounterOf(visit),
     patient_id: visit.patientId,
@@ -117,9 +117,9 @@ const plainValue = ({
           ? `${label}: nothing of note.`
           : undefined
 
-const sectionsOf = ({ sections }: HeldVisit): SoapSection[] => JSON.parse(sections)
+const sectionsOf = ({ sections }: PastVisit): SoapSection[] => JSON.parse(sections)
 
-const noteRow = async (visit: HeldVisit, keys: Keyring) => {
+const noteRow = async (visit: PastVisit, keys: Keyring) => {
   const content = contentOf(sectionsOf(visit))
   const isSigned = visit.status === 'Complete'
   return rowOf('soap_notes', {
@@ -139,7 +139,7 @@ const noteRow = async (visit: HeldVisit, keys: Keyring) => {
 
 const vaccineNames = ['mpox', 'hepatitis_b', 'hpv', 'influenza'] as const
 type Vaccine = (typeof vaccineNames)[number]
-const vaccineRow = (visit: HeldVisit, vaccine: Vaccine, status: 'ordered' | 'given') =>
+const vaccineRow = (visit: PastVisit, vaccine: Vaccine, status: 'ordered' | 'given') =>
   rowsAt(visit.endsAt).vaccineOrder({
     id: related(visit, '0131'),
     patient_id: visit.patientId,
@@ -158,7 +158,7 @@ type Destination = (typeof referralNames)[number]
 
 /** Those of more than a month ago have come back. */
 const referralRow = async (
-  visit: HeldVisit,
+  visit: PastVisit,
   { toKind, toName }: Destination,
   now: number,
   keys: Keyring,
@@ -184,7 +184,7 @@ const referralRow = async (
 }
 
 const summaryRow = async (
-  visit: HeldVisit,
+  visit: PastVisit,
   keys: Keyring,
   vaccine: Vaccine | undefined,
   referral: Destination | undefined,
@@ -208,7 +208,7 @@ const summaryRow = async (
 }
 
 /** One report that is due tomorrow. */
-const reportRow = async (visit: HeldVisit, now: number, keys: Keyring) => {
+const reportRow = async (visit: PastVisit, now: number, keys: Keyring) => {
   const id = related(visit, '0133')
   const today = localDate(now, 'America/New_York')
   const encrypted = await encryptFields({ contract: dohMorbidities }, keys, id, {

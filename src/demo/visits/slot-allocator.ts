@@ -2,18 +2,18 @@ import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { bucketsFor } from '#edge/platform/five-minute-buckets'
 import type { PlainDate } from '#edge/platform/time'
 import type { Chance } from '../random'
-import { openOn } from './availabilities'
+import { openBlocks } from './availabilities'
 
 /** Days back for which the demo remembers visits. */
-export const daysBack = 62
+export const pastDays = 62
 
-export interface Taken {
+export interface AllocatedSlot {
   readonly availabilityId: string
   readonly clinician: number
   readonly start: number
   readonly timezone: string
 }
-export interface Agenda {
+export interface SlotAllocator {
   /** A free start of this clinician within the days, both included, which is not given again; null when there is none. */
   readonly take: (
     clinician: number,
@@ -21,12 +21,12 @@ export interface Agenda {
     until: PlainDate,
     minutes: number,
     chance: Chance,
-  ) => Taken | null
+  ) => AllocatedSlot | null
 }
 
 /** The open hours of all providers around `today`, to place appointments in without overlaps. */
-export const agendaOf = (today: PlainDate): Agenda => {
-  const blocks = openOn(addPeriod(today, -daysBack, 'day'), daysBack + 14)
+export const slotAllocator = (today: PlainDate): SlotAllocator => {
+  const blocks = openBlocks(addPeriod(today, -pastDays, 'day'), pastDays + 14)
   const taken = new Set<string>()
   const isFree = (clinician: number, start: number, count: number) =>
     Array.from({ length: count }, (_, n) => `${clinician} ${start + n}`).every(

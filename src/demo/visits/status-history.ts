@@ -4,7 +4,7 @@ import {
   type TransitionAction,
 } from '#edge/domains/appointments/transitions'
 import type { DemoPatient } from '../accounts/person'
-import { type DemoStatus, endOf, type Visit } from './appointments'
+import { type DemoStatus, type DemoVisit, endOf } from './appointments'
 
 /** One change of a visit's status, as its history and the ledger tell it. */
 export interface HistoryChange {
@@ -43,11 +43,11 @@ const steps: Readonly<Record<DemoStatus, readonly Step[]>> = {
 }
 const answered: readonly Step[] = [request, start, ['complete_call', 'provider', 'end'], complete]
 
-const stepsOf = ({ status, mode }: Visit): readonly Step[] =>
+const stepsOf = ({ status, mode }: DemoVisit): readonly Step[] =>
   mode !== 'async_messaging' ? steps[status] : status === 'Complete' ? answered : steps.Waiting
 
 /** What happened to a visit, in order. */
-export const changesOf = (visit: Visit): HistoryChange[] => {
+export const changesOf = (visit: DemoVisit): HistoryChange[] => {
   const path = stepsOf(visit)
   const changes: HistoryChange[] = []
   for (const [planned, by, when] of path) {
@@ -82,7 +82,7 @@ const statusAfter = (
   return found.to
 }
 
-const timeOf = (visit: Visit, when: When) =>
+const timeOf = (visit: DemoVisit, when: When) =>
   ({
     booked: visit.booked,
     before: visit.start - 7_200_000,
@@ -93,7 +93,7 @@ const timeOf = (visit: Visit, when: When) =>
   })[when]
 
 /** When this person enrolled: a day before their first booking, else some days before `today`. */
-export const enrolledAt = (person: DemoPatient, visits: readonly Visit[], today: number) =>
+export const enrolledAt = (person: DemoPatient, visits: readonly DemoVisit[], today: number) =>
   visits.length > 0
     ? Math.min(...visits.map(({ booked }) => booked)) - 86_400_000
     : today - (3 + (person.number % 20)) * 86_400_000

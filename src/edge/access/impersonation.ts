@@ -30,7 +30,7 @@ const hiddenHere = () =>
   new Problem(403, 'hidden_in_login_as', 'This is not shown while you look through an account.')
 
 /** Whether records of a type are kept from a caller who looks through another's account. */
-export const isKeptFrom = (actor: Actor | null, type: string): boolean =>
+export const isHiddenFromImpersonator = (actor: Actor | null, type: string): boolean =>
   actor?.impersonator !== undefined && privateTypes.has(type)
 
 /** Refuses to a login-as every operation but reads, and reads of what it does not show. */
@@ -41,5 +41,5 @@ export const assertNotImpersonating = (
   if (!caller?.impersonator || sessionOperations.has(name)) return
   if (method !== 'GET') throw readOnly()
   const [type = '', verb = ''] = name.split('.')
-  if (isKeptFrom(caller, type) || verb === 'export') throw hiddenHere()
+  if (isHiddenFromImpersonator(caller, type) || verb === 'export') throw hiddenHere()
 }

@@ -45,14 +45,14 @@ export abstract class EventOutbox extends DurableObject<Env> {
     const runAgain = () => {
       isAskedAgain = true
     }
-    const desk = { env, db: connect(env.DB), runAgain }
+    const context = { env, db: connect(env.DB), runAgain }
     let handled = 0
     try {
       for (;;) {
         isAskedAgain = false
-        const done = await processBatch(desk, this.subscribers)
+        const done = await processBatch(context, this.subscribers)
         handled += done.handled
-        if (done.retries) await this.wakeForRetries(desk)
+        if (done.retries) await this.wakeForRetries(context)
         if (!done.more && !isAskedAgain) return { handled, head: done.head }
       }
     } catch (error) {

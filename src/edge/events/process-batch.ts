@@ -13,22 +13,22 @@ import type { Subscriber, SubscriberContext } from './subscriber'
 const pageSize = 200
 
 /** One page of events: sealed, then handed to every subscriber from its own cursor. */
-export const processBatch = async (desk: SubscriberContext, all: readonly Subscriber[]) => {
-  const { head, places, fresh, late } = await loadBatch(desk)
+export const processBatch = async (context: SubscriberContext, all: readonly Subscriber[]) => {
+  const { head, places, fresh, late } = await loadBatch(context)
   const sealedHead = await sealEvents(
-    desk,
+    context,
     head,
     fresh,
     all.filter(({ name }) => !places.has(name)),
   )
   const until = sealedHead.seq
-  const keeping = until > head.seq ? storeHead(desk, sealedHead) : null
+  const keeping = until > head.seq ? storeHead(context, sealedHead) : null
   const reached = await Promise.all(
     all.map(async (subscriber) => {
       const from = places.get(subscriber.name) ?? head.seq
-      const retried = await retryEvents(desk, subscriber, late)
+      const retried = await retryEvents(context, subscriber, late)
       const moved = await advanceSubscriber(
-        desk,
+        context,
         subscriber,
         from,
         until,
@@ -40,7 +40,7 @@ export const processBatch = async (desk: SubscriberContext, all: readonly Subscr
   await keeping
   const moved = reached.filter(({ from, to }) => to > from)
   const notes = reached.flatMap(({ notes }) => notes)
-  if (moved.length || notes.length) await desk.db.batch([moveCursors(moved), ...notes])
+  if (moved.length || notes.length) await context.db.batch([moveCursors(moved), ...notes])
   return {
     handled: fresh.length,
     head: until,
@@ -107,28 +107,28 @@ const moveCursors = (
   )
 
 const advanceSubscriber = async (
-  desk: SubscriberContext,
+  context: SubscriberContext,
   subscriber: Subscriber,
   from: number,
   until: number,
   known: readonly EventRow[] | null,
 ) => {
   if (from >= until) return { to: from, notes: [] }
-  const rows = known ?? (await desk.db.all(selectEvents(sql`seq > ${from} and seq <= ${until}`)))
+  const rows = known ?? (await context.db.all(selectEvents(sql`seq > ${from} and seq <= ${until}`)))
   const to = rows.length < pageSize ? until : (rows.at(-1)?.seq ?? until)
   const matching = rows.map(parseEvent).filter(subscriber.matches)
-  return { to, notes: await attemptEvents(desk, subscriber, matching) }
+  return { to, notes: await attemptEvents(context, subscriber, matching) }
 }
 
 const retryEvents = async (
-  desk: SubscriberContext,
+  context: SubscriberContext,
   subscriber: Subscriber,
   late: readonly DueRetry[],
 ): Promise<Statement[]> => {
   const notes: Statement[] = []
   for (const row of late)
     if (row.subscriber === subscriber.name) {
-      const missed = await attemptEvents(desk, subscriber, [parseEvent(row)], row.attempts)
+      const missed = await attemptEvents(context, subscriber, [parseEvent(row)], row.attempts)
       notes.push(...(missed.length ? missed : [clearRetry(subscriber.name, row.seq)]))
     }
   return notes
@@ -136,7 +136,7 @@ const retryEvents = async (
 
 /** All of them together; where that fails, each alone, so that one bad event stops nothing else. */
 const attemptEvents = async (
-  desk: SubscriberContext,
+  context: SubscriberContext,
   subscriber: Subscriber,
   matching: readonly StoredEvent[],
   before = 0,
@@ -144,16 +144,17 @@ const attemptEvents = async (
   const [first, ...others] = matching
   if (!first) return []
   try {
-    await subscriber.handle(matching, desk)
+    await subscriber.handle(matching, context)
     return []
   } catch (error) {
     if (others.length) {
       const notes: Statement[] = []
-      for (const event of matching) notes.push(...(await attemptEvents(desk, subscriber, [event])))
+      for (const event of matching)
+        notes.push(...(await attemptEvents(context, subscriber, [event])))
       return notes
     }
     const attempts = before + 1
-    log.error(`events.${subscriber.name}`, error, desk.env)
+    log.error(`events.${subscriber.name}`, error, context.env)
     if (attempts >= maxEventAttempts)
       log.info('event_dead_lettered', {
         subscriber: subscriber.name,

@@ -18,5 +18,5 @@ export interface Subscriber {
   /** Names its cursor: a new name starts at the present. */
   readonly name: string
   readonly matches: (event: StoredEvent) => boolean
-  readonly handle: (events: readonly StoredEvent[], desk: SubscriberContext) => Promise<void>
+  readonly handle: (events: readonly StoredEvent[], context: SubscriberContext) => Promise<void>
 }

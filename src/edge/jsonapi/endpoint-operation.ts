@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { assertOwn } from '../access/own-account'
+import { assertOwnAccount } from '../access/own-account'
 import { includesVerb, type Policy, type Rule } from '../access/policy'
 import { addressLimit, countAttempt, countAttempts } from '../access/rate-limits'
 import { extend, type RequestContext } from '../access/request-context'
@@ -103,7 +103,7 @@ export const operation = <
     ...(server.subject && !server.versionOf && { subject: server.subject.resource }),
     access: server.access ?? accessOf(contract, policy),
     handle: async (c, ctx) => {
-      if (server.ownAccount) assertOwn(ctx)
+      if (server.ownAccount) assertOwnAccount(ctx)
       await countLimit(contract, ctx)
       const rule = policy ? ruleOf(contract, policy, ctx) : null
       const parseQuery = () =>

@@ -45,7 +45,7 @@ type Columns<A, S> = {
   [K in keyof S]: K extends keyof A ? (S[K] extends A[K] ? S[K] : Exclude<A[K], undefined>) : S[K]
 }
 type Hook<Input, R> = (ctx: WriteContext, row: R, input: Input) => Promise<Change> | Change
-type UnreadHook<Input> = (
+type BlindUpdateHook<Input> = (
   ctx: WriteContext,
   input: Input,
 ) => Promise<Change | undefined> | Change | undefined
@@ -111,7 +111,7 @@ export interface Definition<
    * The same change said without the row, so that it is written in one trip: what the row must hold, for the guard of
    * `update` too, stands in `onlyIf`. Undefined where the row must be read. A resource without `update` needs none.
    */
-  readonly updateUnread?: UnreadHook<Updating<C>>
+  readonly blindUpdate?: BlindUpdateHook<Updating<C>>
   readonly actions?: {
     readonly [K in keyof C['actions']]?: Hook<
       ActionInput<NonNullable<C['actions']>[K]>,
@@ -148,6 +148,6 @@ export interface Resource extends Omit<Server<string, any, any>, 'policy' | 'gua
   readonly guards?: Readonly<Record<string, Guard | readonly Guard[] | undefined>>
   create?: CreateHook<never>
   update?: Hook<never, any>
-  updateUnread?: UnreadHook<never>
+  blindUpdate?: BlindUpdateHook<never>
   readonly actions?: Readonly<Record<string, Hook<never, any> | undefined>>
 }

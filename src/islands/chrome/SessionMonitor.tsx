@@ -87,8 +87,8 @@ export const SessionMonitor = ({
     if (!userId) return
     let isMounted = true
     let stop = () => {}
-    void import('../open-visit/tell-time-to-join').then(({ tellTimeToJoin }) => {
-      if (isMounted) stop = tellTimeToJoin()
+    void import('../open-visit/join-appointment-toast').then(({ followTimeToJoin }) => {
+      if (isMounted) stop = followTimeToJoin()
     })
     return () => {
       isMounted = false

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { keepTyped, restoreTyped } from './typed-before-reload'
+import { restoreEarlyInput, saveEarlyInput } from './input-before-reload'
 
 /** How a reader turns to a part of the page: by pointer, keyboard, autofill or a screen reader. */
 const touches = ['pointerover', 'focusin', 'input', 'change', 'click']
@@ -35,9 +35,9 @@ const hydrateOnTouch: ClientDirective = (load, { value }, island) => {
   island.addEventListener('astro:hydration-error', () => void reloadOnce(url))
   document.addEventListener('visibilitychange', onReturn)
   language.observe(document.documentElement, { attributeFilter: ['lang'] })
-  keepTyped(island)
+  saveEarlyInput(island)
   if (!keepsSomethingToShow(value) && !island.contains(document.activeElement)) return
-  restoreTyped(island)
+  restoreEarlyInput(island)
   onTouch()
 }
 

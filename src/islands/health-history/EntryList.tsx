@@ -3,7 +3,7 @@ import type { HealthSection } from '#edge/domains/health_histories/sections'
 import { ActionError } from '../ui/feedback/ActionError'
 import { withReread } from '../ui/form/conflict'
 import { useAction } from '../ui/use-action'
-import { useKeptFocus } from '../ui/use-kept-focus'
+import { useFocusRecovery } from '../ui/use-focus-recovery'
 import { EntryForm } from './EntryForm'
 import { EntryText } from './EntryText'
 import { addEntry, changeEntry, type HealthEntry } from './entries'
@@ -46,7 +46,7 @@ export const EntryList = ({
   renderAdd,
 }: Props) => {
   const [open, setOpen] = useOpenEntry(patientId, section, entries)
-  const part = useKeptFocus<HTMLDivElement>()
+  const part = useFocusRecovery<HTMLDivElement>()
   const { busy, error, run } = useAction(async (change: Change) => {
     await withReread(change, onChange)
     await onChange()

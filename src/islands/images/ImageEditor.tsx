@@ -3,7 +3,15 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ActionError } from '../ui/feedback/ActionError'
 import { Note } from '../ui/feedback/Note'
-import { type CropView, canMove, type Frame, initialView, maxZoom, pull, turn } from './crop'
+import {
+  type CropView,
+  canMove,
+  type Frame,
+  initialView,
+  maxZoom,
+  panView,
+  rotateView,
+} from './crop'
 import { cutOut, drawCrop, type Limits } from './draw-crop'
 import { findFault, judgedWidthPx, type PictureFault } from './picture-quality'
 import { decodeImage, UnreadableImage, unreadableImageText } from './resize-image'
@@ -70,7 +78,7 @@ const ImageEditor = ({ title, file, frame, limits, isText = false, onSave, onClo
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!picture || event.buttons !== 1) return
     const { width, height } = event.currentTarget.getBoundingClientRect()
-    setView(pull(picture, view, frame, event.movementX / width, event.movementY / height))
+    setView(panView(picture, view, frame, event.movementX / width, event.movementY / height))
   }
   const moves = picture ? canMove(picture, view, frame) : { x: false, y: false }
   const change = (values: Partial<CropView>) => setView({ ...view, ...values })
@@ -91,10 +99,10 @@ const ImageEditor = ({ title, file, frame, limits, isText = false, onSave, onClo
             onPointerMove={drag}
           />
           <div className="acts">
-            <Button size="small" onClick={() => setView(turn(view, -1))}>
+            <Button size="small" onClick={() => setView(rotateView(view, -1))}>
               Turn left
             </Button>
-            <Button size="small" onClick={() => setView(turn(view, 1))}>
+            <Button size="small" onClick={() => setView(rotateView(view, 1))}>
               Turn right
             </Button>
           </div>

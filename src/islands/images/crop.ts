@@ -28,7 +28,7 @@ export const maxZoom = 4
 export const turnedSize = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
-export const turn = (view: CropView, by: 1 | -1): CropView => ({
+export const rotateView = (view: CropView, by: 1 | -1): CropView => ({
   ...initialView,
   turns: (view.turns + by + 4) % 4,
 })
@@ -61,7 +61,7 @@ export const canMove = (picture: Size, view: CropView, frame: Frame) => {
 }
 
 /** The view after the picture was pulled by shares of the frame. */
-export const pull = (
+export const panView = (
   picture: Size,
   view: CropView,
   frame: Frame,

@@ -3,7 +3,7 @@ import { toast } from '../stores/toasts'
 import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
 import { Composer } from './compose/Composer'
-import { tellOutOfOffice } from './compose/tell-out-of-office'
+import { showOutOfOfficeToast } from './compose/out-of-office-toast'
 import type { Conversation, ConversationMessage, MessagePage } from './conversation'
 import { Messages, type MessagesProps } from './Messages'
 import { onSent } from './outbox'
@@ -40,7 +40,7 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
     const stop = onSent((message) => {
       if (message.conversationId !== id) return
       stop()
-      tellOutOfOffice(away)
+      showOutOfOfficeToast(away)
     })
     return stop
   }, [id, away])

@@ -1,4 +1,4 @@
-import { type SceneTile, tiles } from '#components/art/scene'
+import { type SceneTile, sceneTiles } from '#components/art/scene'
 import type { Group, TreatmentDocument } from '#content/queries/treatments'
 
 /** How a treatment is shown: where it stands, what people call it, and its patch. */
@@ -90,4 +90,4 @@ export const toTreatment = (
 }
 
 const tileOf = (name: string | null | undefined): SceneTile | null =>
-  name && Object.hasOwn(tiles, name) ? (name as SceneTile) : null
+  name && Object.hasOwn(sceneTiles, name) ? (name as SceneTile) : null

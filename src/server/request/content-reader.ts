@@ -21,7 +21,7 @@ export const readerOptions = async (
   brandId: '',
   version: await contentVersion(environment, keepAlive),
   drafts: false,
-  shelf: staleContentCache,
+  cache: staleContentCache,
   keepAlive,
   fault: (where, error) => log.error(where, error, environment),
 })

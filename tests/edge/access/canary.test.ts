@@ -215,7 +215,7 @@ describe('a patient who does not share health data', () => {
   beforeAll(() => share(false))
 
   it.each(['cbo', 'admin', 'pharmacy'] as const)(
-    'a %s reads no result-like fact of them at any door',
+    'a %s reads no result-like fact of them at any address',
     async (who) => expect(await leaks(who)).toEqual([]),
     120_000,
   )

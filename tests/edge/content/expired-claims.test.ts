@@ -32,7 +32,7 @@ it('shows a claim with its reviewer’s name until its review lapses, and not fr
     brandId: '',
     version: null,
     drafts: false,
-    shelf: { get: async () => undefined, put: async () => {} },
+    cache: { get: async () => undefined, put: async () => {} },
     keepAlive: () => {},
     fault: () => {},
   })

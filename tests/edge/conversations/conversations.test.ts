@@ -167,7 +167,7 @@ describe('a message', () => {
 })
 
 describe('who is let in', () => {
-  it.each(['cbo', 'pharmacy', 'admin'] as const)('%s gets 403 at every door', async (who) => {
+  it.each(['cbo', 'pharmacy', 'admin'] as const)('%s gets 403 at every address', async (who) => {
     const { conversationId } = await writeToSupport('patient', jordan, 'Private')
     const refused = { status: 403 }
     await expect(as(who).conversations.list()).rejects.toMatchObject(refused)

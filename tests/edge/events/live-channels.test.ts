@@ -91,7 +91,7 @@ describe('a channel', () => {
   })
 })
 
-describe('the door to a channel', () => {
+describe('a live channel', () => {
   it('is shut for strangers, other sites and those who do not sign in', async () => {
     expect((await dial(null)).status).toBe(401)
     expect((await dial('patient', { token: 'x.y.z' })).status).toBe(401)

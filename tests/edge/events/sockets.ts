@@ -3,7 +3,7 @@ import type { ServerMessage } from '#edge/live/contract'
 import { cookiesOf, type Person, tokenOf, userId } from '../world'
 
 const host = 'http://care.test'
-const patience = 2_000
+const timeoutMs = 2_000
 
 interface Dialing {
   /** Whose channel; one's own unless told. */
@@ -59,7 +59,7 @@ export const line = async (person: Person, how?: Dialing): Promise<Line> => {
       const timer = setTimeout(() => {
         watchers.delete(check)
         reject(new Error(`Heard only ${JSON.stringify(frames)}`))
-      }, patience)
+      }, timeoutMs)
       const check = () => {
         const found = look()
         if (found === undefined) return

@@ -43,7 +43,7 @@ const clean = async ({ own, other, root }: Stage): Promise<void> => {
     .commit()
 }
 
-describe('the door', () => {
+describe('the gateway of the content lake', () => {
   const query = '/lake/v2026-03-01/data/query/production?query=1'
   const mutate = '/lake/v2026-03-01/data/mutate/production'
 

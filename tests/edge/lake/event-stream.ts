@@ -14,7 +14,7 @@ export interface Ear {
   readonly close: () => void
 }
 
-const patience = 5_000
+const timeoutMs = 5_000
 const parsed = (text: string): ReceivedEvent[] =>
   text
     .split('\n\n')
@@ -68,7 +68,7 @@ export const ear = async (path: string, who: Signed): Promise<Ear> => {
             `Not received; ${JSON.stringify(received.map(({ event, id }) => [event, id]))}`,
           ),
         )
-      }, patience)
+      }, timeoutMs)
       watchers.add(check)
       check()
     })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { clearIdempotencyKey, idempotencyKeyFor } from '#islands/booking/confirm/idempotency-key'
 
-const shelf = () => {
+const emptyStorage = () => {
   const storage = new Map<string, string>()
   return {
     read: (name: string) => storage.get(name) ?? null,
@@ -13,18 +13,20 @@ const shelf = () => {
 }
 
 it('sends the same visit under the same key, however often', () => {
-  const place = shelf()
-  expect(idempotencyKeyFor({ time: 'a' }, place)).toBe(idempotencyKeyFor({ time: 'a' }, place))
+  const storage = emptyStorage()
+  expect(idempotencyKeyFor({ time: 'a' }, storage)).toBe(idempotencyKeyFor({ time: 'a' }, storage))
 })
 
 it('sends another visit under another key', () => {
-  const place = shelf()
-  expect(idempotencyKeyFor({ time: 'a' }, place)).not.toBe(idempotencyKeyFor({ time: 'b' }, place))
+  const storage = emptyStorage()
+  expect(idempotencyKeyFor({ time: 'a' }, storage)).not.toBe(
+    idempotencyKeyFor({ time: 'b' }, storage),
+  )
 })
 
 it('begins anew once the clinic has answered', () => {
-  const place = shelf()
-  const first = idempotencyKeyFor({ time: 'a' }, place)
-  clearIdempotencyKey(place)
-  expect(idempotencyKeyFor({ time: 'a' }, place)).not.toBe(first)
+  const storage = emptyStorage()
+  const first = idempotencyKeyFor({ time: 'a' }, storage)
+  clearIdempotencyKey(storage)
+  expect(idempotencyKeyFor({ time: 'a' }, storage)).not.toBe(first)
 })

@@ -3,7 +3,7 @@ import { CorrectionItem } from '#islands/account/corrections/CorrectionItem.tsx'
 import { Corrections } from '#islands/account/corrections/Corrections.tsx'
 import { QuietHours } from '#islands/account/settings/QuietHours.tsx'
 import type { Correction } from '#islands/corrections/correction'
-import type { EmergencyAccessOpening } from '#islands/staff/privacy/break-glass'
+import type { EmergencyAccessRecord } from '#islands/staff/privacy/break-glass'
 import { CorrectionRow } from '#islands/staff/privacy/CorrectionRow.tsx'
 import { EmergencyAccessList } from '#islands/staff/privacy/EmergencyAccessList.tsx'
 import { ProcedureForm } from '#islands/staff/procedures/ProcedureForm.tsx'
@@ -62,7 +62,7 @@ const emergencyOpening = {
   expiresAt: opening.expires_at,
   closedAt: null,
   reviewDueAt: opening.review_due_at,
-} as unknown as EmergencyAccessOpening
+} as unknown as EmergencyAccessRecord
 
 const texts = { title: 'Two identifiers', category: 'Clinical', draft: 'Ask twice.', body: 'Ask.' }
 const procedure = {

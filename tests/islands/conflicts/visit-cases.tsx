@@ -50,13 +50,13 @@ const note = {
 } as never
 const noteStore = () => {
   let version = 1
-  const door = {
+  const port = {
     read: async () => ({ ...(note as object), version: ++version }) as never,
     save: async () => note,
     draft: { read: () => null, write: none, clear: none },
     announce: none,
   }
-  return createNoteStore(note, door)
+  return createNoteStore(note, port)
 }
 const Signing = () => {
   const [store] = useState(noteStore)

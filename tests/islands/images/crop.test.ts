@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { canMove, cropOf, initialView, pull, turn } from '#islands/images/crop'
+import { canMove, cropOf, initialView, panView, rotateView } from '#islands/images/crop'
 import { findFault, type Pixels } from '#islands/images/picture-quality'
 
 const card = { ratio: 1.6, begins: 'whole' } as const
@@ -19,20 +19,20 @@ describe('a crop', () => {
   })
 
   it('has a card that was turned in its middle, with nothing cut off', () => {
-    expect(cropOf(wide, turn(initialView, 1), card)).toEqual({
+    expect(cropOf(wide, rotateView(initialView, 1), card)).toEqual({
       left: -780,
       top: 0,
       width: 2560,
       height: 1600,
     })
-    expect(turn(turn(initialView, -1), 1)).toEqual(initialView)
+    expect(rotateView(rotateView(initialView, -1), 1)).toEqual(initialView)
   })
 
   it('stays on the picture, however far it is pulled', () => {
     const zoomed = { ...initialView, zoom: 2 }
     expect(canMove(wide, initialView, card)).toEqual({ x: false, y: false })
     expect(canMove(wide, zoomed, card)).toEqual({ x: true, y: true })
-    const pulled = pull(wide, zoomed, card, 9, -9)
+    const pulled = panView(wide, zoomed, card, 9, -9)
     expect(cropOf(wide, pulled, card)).toMatchObject({ left: 0, top: 500, width: 800 })
   })
 })

@@ -27,10 +27,10 @@ const willing = () => {
     'GET /api/auth/login': renewed,
   })
 }
-const begin = async (patience = { inactivityPeriod: 1800, keepAlive: 300 }) => {
+const begin = async (options = { inactivityPeriod: 1800, keepAlive: 300 }) => {
   setCookie(tokenFor('robin'))
   const store = await load()
-  stop = store.watchActivity(patience)
+  stop = store.watchActivity(options)
   return { ...store, ...(await import('../../../src/islands/stores/session')) }
 }
 const posts = (sent: { method: string; path: string }[]) =>

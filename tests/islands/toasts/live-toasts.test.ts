@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { tellOutOfOffice } from '#islands/messages/compose/tell-out-of-office'
+import { showOutOfOfficeToast } from '#islands/messages/compose/out-of-office-toast'
 import { followNewMessages } from '#islands/messages/new-message-toast'
-import { tellTimeToJoin } from '#islands/open-visit/tell-time-to-join'
+import { followTimeToJoin } from '#islands/open-visit/join-appointment-toast'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { $toasts } from '#islands/stores/toasts'
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 it('says on any page but the visit’s own that it is time to join, with the way there', async () => {
-  tellTimeToJoin()
+  followTimeToJoin()
   at('/app/visits/v1')
   await hear('join_appointment', { id: 'v1' })
   expect(texts()).toEqual([])
@@ -60,8 +60,8 @@ it('says once that a message came, and not in the conversation on the screen or 
 })
 
 it('says what a clinician who is away left to say', () => {
-  tellOutOfOffice(null)
+  showOutOfOfficeToast(null)
   expect(texts()).toEqual([])
-  tellOutOfOffice('Back on Monday.')
+  showOutOfOfficeToast('Back on Monday.')
   expect(texts()).toEqual(['Out of office. Back on Monday.'])
 })

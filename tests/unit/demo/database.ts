@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { clinic, type Wish } from '#demo/clinic'
+import { type ClinicOptions, clinic } from '#demo/clinic'
 import { advanceAppointments } from '#demo/visits/advance-appointments'
 import { referenceStatements } from '../../../scripts/setup/reference-data.mjs'
 
@@ -22,7 +22,7 @@ export interface Loaded {
 }
 
 /** Loads the clinic; says how many rows each step brought and how many the database took. */
-export const load = (db: DatabaseSync, wish: Pick<Wish, 'today' | 'patients'>): Loaded[] =>
+export const load = (db: DatabaseSync, wish: Pick<ClinicOptions, 'today' | 'patients'>): Loaded[] =>
   [...clinic({ passwordHash: 'scrypt$', ...wish })].map(({ table, sql, rows }) => {
     const statement = db.prepare(sql)
     const added = rows.reduce((sum, row) => sum + Number(statement.run(...row).changes), 0)

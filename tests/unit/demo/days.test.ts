@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { skipPastEvents, subscriberNames } from '#demo/skip-subscribers'
-import { extension, openOn } from '#demo/visits/availabilities'
+import { availabilityUpsert, openBlocks } from '#demo/visits/availabilities'
 import { fromLocalTime, localTime } from '#edge/platform/time'
 import { all, count, database, load, settle } from './database'
 
@@ -8,12 +8,12 @@ const zone = 'America/New_York'
 const today = '2026-11-21'
 
 const extend = (db: ReturnType<typeof database>, day: string) => {
-  const { sql, parameters } = extension(day)
+  const { sql, parameters } = availabilityUpsert(day)
   return Number(db.prepare(sql).run(...parameters).changes)
 }
 
 it('keeps clinicians open at the same wall time on both sides of a change of the clocks', () => {
-  const daniel = openOn('2026-10-31', 3).filter(({ clinician }) => clinician === 0)
+  const daniel = openBlocks('2026-10-31', 3).filter(({ clinician }) => clinician === 0)
   expect(daniel.map(({ start }) => localTime(start * 300_000, zone).slice(11))).toEqual([
     ...['09:00', '13:20', '09:00', '13:20', '09:00', '13:20'],
   ])

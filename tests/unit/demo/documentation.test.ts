@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { insertionOf } from '#demo/row-builders'
-import { documentation, type HeldVisit, heldVisits } from '#demo/visits/documentation'
+import { documentation, type PastVisit, pastVisits } from '#demo/visits/documentation'
 import { decryptContent } from '#edge/domains/soap_notes/content'
 import { decryptField } from '#edge/platform/crypto/field-encryption'
 import { all, count, database, load, settle } from './database'
@@ -14,7 +14,7 @@ const documented = async () => {
   const db = database()
   load(db, { today })
   settle(db, now)
-  const visits = all<HeldVisit & Record<string, string>>(db, heldVisits)
+  const visits = all<PastVisit & Record<string, string>>(db, pastVisits)
   for await (const row of documentation(visits, now, keys)) {
     const { sql, values } = insertionOf(row)
     db.prepare(sql).run(...values)
@@ -37,7 +37,7 @@ describe('the documentation of the demo', () => {
     expect(all(db, 'select status, due_on from doh_morbidities')).toEqual([
       { status: 'draft', due_on: '2026-11-24' },
     ])
-    expect(all(db, heldVisits)).toEqual([])
+    expect(all(db, pastVisits)).toEqual([])
   })
 
   it('is encrypted for the row it stands in', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { people, portraitFor } from '#components/art/people'
 import { drawPerson } from '#components/art/person'
 import { faceId } from '#components/art/quilt-patch'
-import { facesIn, hero, lost, sew } from '#components/art/scene'
+import { composeScene, facesIn, heroScene, notFoundScene } from '#components/art/scene'
 
 describe('a portrait', () => {
   it('is the same each time for one identifier', () =>
@@ -50,20 +50,23 @@ describe('a portrait', () => {
 })
 
 it('lets a page that has a portrait in its cloth use it again', () => {
-  expect(facesIn(hero)).toContain('amara')
-  for (const name of facesIn(hero)) {
-    expect(sew(hero, true)).toContain(
+  expect(facesIn(heroScene)).toContain('amara')
+  for (const name of facesIn(heroScene)) {
+    expect(composeScene(heroScene, true)).toContain(
       `<g id="${faceId(name)}">${drawPerson(portraitFor(name))}</g>`,
     )
-    expect(sew(hero)).not.toContain(faceId(name))
+    expect(composeScene(heroScene)).not.toContain(faceId(name))
   }
 })
 
-it.each([hero, lost])('sews every place of the cloth once', ({ columns, rows, patches }) => {
-  expect(sew({ columns, rows, patches })).not.toMatch(/undefined|NaN/)
-  const covered = patches.reduce(
-    (sum, [, , draw]) => sum + (/scale\(2\)/.test(draw(0, 0)) ? 4 : 1),
-    0,
-  )
-  expect(covered).toBe(columns * rows)
-})
+it.each([heroScene, notFoundScene])(
+  'sews every place of the cloth once',
+  ({ columns, rows, patches }) => {
+    expect(composeScene({ columns, rows, patches })).not.toMatch(/undefined|NaN/)
+    const covered = patches.reduce(
+      (sum, [, , draw]) => sum + (/scale\(2\)/.test(draw(0, 0)) ? 4 : 1),
+      0,
+    )
+    expect(covered).toBe(columns * rows)
+  },
+)

@@ -2,7 +2,7 @@ import { claim } from '../claim'
 import { practice } from '../practice'
 import type { DemoTopic } from './entry'
 
-export const practical: readonly DemoTopic[] = [
+export const practicalTopics: readonly DemoTopic[] = [
   {
     slug: 'cost',
     title: 'Cost and insurance',

@@ -4,7 +4,7 @@ import { claim } from '../claim'
 import { practice } from '../practice'
 import type { DemoTopic } from './entry'
 
-export const prevention: readonly DemoTopic[] = [
+export const preventionTopics: readonly DemoTopic[] = [
   {
     slug: 'pep',
     title: 'PEP',

@@ -3,7 +3,7 @@ import { claim } from '../claim'
 import { practice } from '../practice'
 import type { DemoTopic } from './entry'
 
-export const start: readonly DemoTopic[] = [
+export const startTopics: readonly DemoTopic[] = [
   {
     slug: 'getting-started',
     title: 'Getting started',

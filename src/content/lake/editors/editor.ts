@@ -1,5 +1,5 @@
 /** All content, or that of these brands alone, by document id. None at all is an empty list. */
-export type Reach = 'all' | readonly string[]
+export type ContentReach = 'all' | readonly string[]
 
 /** The staff member who makes a request, as the gateway authenticated them. */
 export interface Editor {
@@ -8,21 +8,21 @@ export interface Editor {
   /** Only admins set a brand's hosts and the default brand. */
   readonly admin: boolean
   /** Drafts. */
-  readonly edit: Reach
+  readonly edit: ContentReach
   /** Published documents; never more than `edit`. */
-  readonly publish: Reach
+  readonly publish: ContentReach
   /** Whether they may approve health claims. */
   readonly clinical: boolean
 }
 
-const grant = (name: 'edit' | 'publish', grants: readonly string[]): Reach =>
+const grant = (name: 'edit' | 'publish', grants: readonly string[]): ContentReach =>
   grants.includes(`content.${name}`)
     ? 'all'
     : grants
         .filter((each) => each.startsWith(`content.${name}:`))
         .map((each) => each.slice(`content.${name}:`.length))
 
-const intersectReach = (a: Reach, b: Reach): Reach => {
+const intersectReach = (a: ContentReach, b: ContentReach): ContentReach => {
   if (a === 'all') return b
   return b === 'all' ? a : a.filter((brand) => b.includes(brand))
 }
@@ -41,7 +41,7 @@ export const parseContentGrants = (
     clinical: grants.includes('content.clinical'),
   }
 }
-export const hasAnyReach = (reach: Reach): boolean => reach === 'all' || reach.length > 0
+export const hasAnyReach = (reach: ContentReach): boolean => reach === 'all' || reach.length > 0
 
 /** Set by the gateway; the lake's Durable Object has no other entrance. */
 export const editorHeader = 'x-lake-editor'

@@ -5,7 +5,7 @@ import { canonicalJson, type StoredDocument, withoutSystemFields } from '../stor
 import { draftId, isPublished, publishedId } from '../store/ids'
 import { strongReferences } from '../store/references'
 import type { DocumentChange, Store } from '../store/store'
-import type { Editor, Reach } from './editor'
+import type { ContentReach, Editor } from './editor'
 
 const refuse = ({ id }: DocumentChange, description: string) =>
   mutationProblem(403, [{ type: 'insufficientPermissionsError', description, id }])
@@ -43,7 +43,7 @@ export const assertCanWrite = (
 }
 
 const previewSecret = 'sanity.previewUrlSecret'
-const isWithin = (reach: Reach, document: StoredDocument): boolean => {
+const isWithin = (reach: ContentReach, document: StoredDocument): boolean => {
   if (reach === 'all') return true
   if (!reach.length) return false
   // A preview secret belongs to no brand.
@@ -107,7 +107,7 @@ const addedReferences = ({ before, after }: DocumentChange): readonly string[] =
  * What is referred to cannot be deleted, so a grant for one brand holds only its own documents and what its types
  * refer to.
  */
-const mayReferTo = (reach: Reach, target: StoredDocument | null): boolean =>
+const mayReferTo = (reach: ContentReach, target: StoredDocument | null): boolean =>
   !target ||
   ['brand', 'clinician', 'faqTopic'].includes(target._type) ||
   isAsset(target._type) ||

@@ -1,7 +1,7 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js'
 import { LakeProblem } from '../errors'
 import type { View } from './perspective'
-import { assertResponseSize, budgeted } from './query-budget'
+import { assertResponseSize, withReadBudget } from './query-budget'
 import { boundPatterns, boundQuery, type MeteredQuery, meterQuery } from './query-cost'
 import { rewriteTextQueries } from './text-search'
 
@@ -68,7 +68,7 @@ export const evaluateQuery = async (
   reset()
   try {
     const value = await evaluate(tree, {
-      dataset: budgeted(list),
+      dataset: withReadBudget(list),
       params: { ...parsedQuery.params },
       identity,
       sanity: { projectId: 'careplus', dataset: 'production' },

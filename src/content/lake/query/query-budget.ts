@@ -7,7 +7,7 @@ const maxResponseCharacters = 20_000_000
 export class BudgetExceeded extends Error {}
 
 /** A copy of the list whose iteration throws when the read budget is spent. */
-export const budgeted = <T>(list: readonly T[]): T[] => {
+export const withReadBudget = <T>(list: readonly T[]): T[] => {
   let reads = 0
   return Object.defineProperty(list.slice(), Symbol.iterator, {
     value: function* (this: T[]) {

@@ -7,7 +7,7 @@ import type { DocumentChange, Store } from '../store/store'
 import { brand } from './brand'
 import { clinician, withRecordedName } from './clinician'
 import { everyDocument } from './every-document'
-import { legalDocument, legalHash, withdrawn } from './legal'
+import { legalDocument, legalHash, withdrawalIssues } from './legal'
 import type { PublishIssue, PublishRule } from './validation'
 
 const byType: Readonly<Record<string, PublishRule>> = { brand, clinician, legalDocument }
@@ -57,7 +57,7 @@ export const validateForPublish = (
     [
       ...(after ? issuesOf(after, before, published, records) : []),
       ...(before?._type === 'legalDocument' && after?._type !== before._type
-        ? withdrawn(before, after, published)
+        ? withdrawalIssues(before, after, published)
         : []),
     ].map(({ path, message }) => ({
       error: {

@@ -53,7 +53,7 @@ const changed = (document: StoredDocument, before: StoredDocument | null): Publi
     : []
 
 /** A version goes only where an older or newer one is in force in its place, and never becomes something else. */
-export const withdrawn = (
+export const withdrawalIssues = (
   before: StoredDocument,
   after: StoredDocument | null,
   published: readonly StoredDocument[],

@@ -3,7 +3,7 @@ import { findSoonestPepVisit } from './booking/soonest-pep-visit'
 import { readCalendar } from './calendar/calendar-operation'
 import { readNextAppointments } from './next-appointments'
 
-export { cancelOpenAppointments, isInVisit } from './actions/close-open'
+export { cancelOpenAppointments, isInVisit } from './actions/cancel-open-appointments'
 export { closePastAppointments } from './actions/lapse'
 export { adHocAppointments } from './ad_hoc/resource'
 export { findFreeTimes } from './booking/patient-availabilities'

@@ -11,11 +11,11 @@ import {
 } from './actions/call'
 import { closeAppointment, reasonSchema } from './actions/cancel'
 import { canBeCorrected, correctStatus } from './actions/correct-status'
-import { isOpen, markMissed, recordCall } from './actions/mark-missed'
+import { isNotOver, markMissed, recordCall } from './actions/mark-missed'
 import { rescheduleAppointment } from './actions/reschedule'
 import { canBeInvitedTo, mailInvitation } from './actions/send-invite'
 import { hasNotBegun, swapType } from './actions/swap-type'
-import { isHeldNow, switchMode } from './actions/switch-mode'
+import { isUnderWay, switchMode } from './actions/switch-mode'
 import { bookAppointment } from './booking/book'
 import { recordHistory } from './booking/status-history'
 import { appointments as contract } from './contract'
@@ -45,12 +45,12 @@ export const appointments = resource(contract, {
       select 1 from patients where patients.id = ${table.patientId} and patients.cbo_id = ${id})`,
   },
   guards: {
-    log_call: isOpen,
+    log_call: isNotOver,
     send_invite: canBeInvitedTo,
     leave_waiting_room: canBeLeft,
     reconnect: canReconnect,
     create_swap_type: hasNotBegun,
-    switch_mode: isHeldNow,
+    switch_mode: isUnderWay,
     reopen_call: canReopen,
     correct_to_scheduled: canBeCorrected,
     correct_to_waiting: canBeCorrected,

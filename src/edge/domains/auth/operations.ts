@@ -1,5 +1,4 @@
 import { acceptInvitation } from './accept-invitation'
-import { resend, signInByCode } from './code'
 import { signInByDob } from './dob-login'
 import { sendResetCode } from './forgot-password'
 import { recordActivity, renewToken } from './heartbeat'
@@ -9,6 +8,7 @@ import { beginPasskeyFactor } from './passkeys/passkey-factor'
 import { beginPasskeySignIn, signInByPasskey } from './passkeys/passkey-sign-in'
 import { changePassword } from './password'
 import { refreshSession } from './refresh-session'
+import { resendCode, signInByCode } from './sign-in-code'
 import { stepUpOperations } from './step-up'
 
 export const authOperations = [
@@ -17,7 +17,7 @@ export const authOperations = [
   signOut,
   signInByDob,
   signInByCode,
-  resend,
+  resendCode,
   sendResetCode,
   beginPasskeySignIn,
   signInByPasskey,

@@ -5,7 +5,7 @@ import { type Change, type Row, resource } from '#edge/jsonapi/resource'
 import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
-import { takeTimeOf } from '../licenses'
+import { endProviderTime } from '../licenses'
 import { availabilities as contract } from './contract'
 import { availabilityPolicy, canAuthorize } from './policy'
 import { availabilities as table } from './table'
@@ -34,7 +34,7 @@ const shrink = async (
   range: TimeRange | null,
   set: Change['set'],
 ): Promise<Change> => ({
-  ...(await takeTimeOf(ctx, appointmentsOutside(row, range))),
+  ...(await endProviderTime(ctx, appointmentsOutside(row, range))),
   set,
   detail: { provider_id: row.providerId },
 })

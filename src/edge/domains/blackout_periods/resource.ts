@@ -3,7 +3,7 @@ import { roles } from '#edge/access/roles'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { unprocessable } from '#edge/platform/problem'
-import { takeTimeOf } from '../licenses'
+import { endProviderTime } from '../licenses'
 import { blackoutPeriods as contract } from './contract'
 import { blackoutPeriods as table } from './table'
 
@@ -19,7 +19,7 @@ export const blackoutPeriods = resource(contract, {
       throw unprocessable('ends_first', 'It must end after it starts', 'ends_at')
     return {
       set: { createdBy: ctx.actor.id },
-      ...(await takeTimeOf(ctx, within(startsAt, endsAt))),
+      ...(await endProviderTime(ctx, within(startsAt, endsAt))),
     }
   },
 })

@@ -6,7 +6,7 @@ import { everyone } from '#edge/access/scopes'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { requireRule } from '#edge/jsonapi/read/serialize'
 import { inList } from '#edge/platform/db/statement'
-import { mayTake, patients } from '../patients'
+import { canTake, patients } from '../patients'
 import { patients as patientTable } from '../patients/table'
 import { assigneesOf } from '../tasks'
 import { userName, users } from '../users/table'
@@ -28,7 +28,7 @@ const policy = policyOf({
 const takesPatient = (ctx: RequestContext, patientId: string): SQL => sql`exists (
   select 1 from providers taker, ${patientTable} where taker.user_id = ${users.id}
     and ${patientTable.id} = ${patientId} and ${requireRule(patients, ctx).scope(ctx.actor)}
-    and ${mayTake.provider.holds(sql`taker.id`, sql`${patientTable.state}`)})`
+    and ${canTake.provider.holds(sql`taker.id`, sql`${patientTable.state}`)})`
 
 export const searchColleaguesOperation = operation(searchColleagues, {
   policy,

@@ -3,7 +3,7 @@ import { requestConsentsOperation } from './send-consent'
 import { signConsentsOperation } from './sign-consents'
 
 export { changeSharing, withdrawSharing } from './change-sharing'
-export { consentsComplete } from './complete'
+export { hasAllConsents } from './complete'
 
 export const consentOperations = [
   signConsentsOperation,

@@ -97,7 +97,7 @@ const writeChange = async (
 }
 
 /** The statements by which a pending change, proven now, takes effect; its old contact is warned unless it was already. */
-export const provePending = async (
+export const applyPendingChange = async (
   ctx: RequestContext,
   account: ContactAccount,
   { id, channel, newValue, undoHash }: typeof contactChanges.$inferSelect,

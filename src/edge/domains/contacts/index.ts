@@ -1,4 +1,4 @@
-export { changeContacts, provePending } from './change'
+export { applyPendingChange, changeContacts } from './change'
 export {
   expireContactChanges,
   pendingChange,

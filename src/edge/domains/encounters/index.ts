@@ -1,6 +1,6 @@
 import { searchEncounterSlots } from './encounter-availabilities'
 
 export { encounterSubject } from './encounter-subject'
-export { isShownToPatient, mayOrder, orderPolicy } from './policy'
+export { canOrder, isShownToPatient, orderPolicy } from './policy'
 export { encounters } from './resource'
 export const encounterOperations = [searchEncounterSlots]

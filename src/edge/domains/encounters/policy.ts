@@ -38,5 +38,5 @@ export const orderPolicy = <const Order extends string, const Draft extends stri
 }
 
 /** Whether what this user writes is an order, and not a draft of one. */
-export const mayOrder = ({ role, providerId }: Actor): boolean =>
+export const canOrder = ({ role, providerId }: Actor): boolean =>
   role === 'clinical_lead' || (role === 'provider' && providerId !== null)

@@ -35,7 +35,10 @@ import { enrollmentResponse } from './enroll'
 import { enrollments } from './table'
 
 /** What a passed code opens: the enrollment where it was left, the account it made, or the one that was there. */
-export const admit = async (ctx: RequestContext, passed: PassedCode): Promise<Response> => {
+export const completeEnrollment = async (
+  ctx: RequestContext,
+  passed: PassedCode,
+): Promise<Response> => {
   const { code, handle } = passed
   const row = await ctx.db.first(selectAll(enrollments, sql`where id = ${code.enrollmentId ?? ''}`))
   if (!row) throw codeUsed()
@@ -147,7 +150,7 @@ const createPatient = async (
     await commitOnce(ctx, statements)
   } catch (error) {
     // Two enrollments of one person passed their codes at once; the other one made the account.
-    if (isConstraintError(error, 'users_by_email')) return admit(ctx, passed)
+    if (isConstraintError(error, 'users_by_email')) return completeEnrollment(ctx, passed)
     throw error
   }
   return session.respond()

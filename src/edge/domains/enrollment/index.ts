@@ -1,4 +1,4 @@
-export { admit } from './complete-enrollment'
+export { completeEnrollment } from './complete-enrollment'
 export {
   destinationOf,
   expireEnrollments,

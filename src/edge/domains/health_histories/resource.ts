@@ -3,13 +3,13 @@ import { forbidden, unprocessable } from '#edge/platform/problem'
 import { userName } from '../users/table'
 import { closeAlerts, raiseAlerts } from './alerts/statements'
 import { assertEntry, sectionOf } from './assert-entry'
+import { blindUpdateProposal } from './blind-update'
 import { healthHistories as contract } from './contract'
 import { normalizeEntry } from './entry-rules'
 import { healthHistoryPolicy, isClinician, isOpenToChange, isVerified } from './policy'
 import { assertEmpty, withdrawNone } from './section-state'
 import { type EntryStatus, noneCode, statusChanges } from './sections'
 import { healthHistories as table } from './table'
-import { updateProposal } from './update-unread'
 
 export const healthHistories = resource(contract, {
   table,
@@ -67,7 +67,7 @@ export const healthHistories = resource(contract, {
       detail: { section: row.section, status: after.status },
     }
   },
-  updateUnread: updateProposal,
+  blindUpdate: blindUpdateProposal,
   // It stays for the trail: what was once believed may have been acted on.
   delete: ({ actor, now }, row) => ({
     set: { status: 'entered_in_error' },

@@ -53,7 +53,7 @@ export const insurances = resource(contract, {
     assertCard(after)
     return rankAndFields(id, input)
   },
-  updateUnread: ({ id }, input) => {
+  blindUpdate: ({ id }, input) => {
     if (!isWhole(input, holderFields) || !isWhole(input, periodFields)) return undefined
     assertCard(input)
     return { ...rankAndFields(id, input), answersAtOnce: true }

@@ -36,7 +36,7 @@ const upcomingAppointments = (ctx: RequestContext, where: SQL) =>
  * provider: nothing where there are none. One that is booked between the read and the write is not among those its
  * caller knows of, and the change is stale.
  */
-export const takeTimeOf = async (
+export const endProviderTime = async (
   ctx: RequestContext,
   where: SQL,
   loses: (appointment: UpcomingAppointment) => boolean = () => true,
@@ -50,13 +50,13 @@ export const takeTimeOf = async (
 }
 
 /** The same for a license as it is, and as it is about to be; `null` is none. */
-export const takeLicense = (
+export const endLicense = (
   ctx: RequestContext,
   providerId: string,
   before: License,
   after: License | null,
 ) =>
-  takeTimeOf(ctx, sql`p.id = ${providerId}`, ({ state, startsAt, timezone }) => {
+  endProviderTime(ctx, sql`p.id = ${providerId}`, ({ state, startsAt, timezone }) => {
     const day = localDate(startsAt, timezone)
     return isValidOn(before, state, day) && !(after && isValidOn(after, state, day))
   })

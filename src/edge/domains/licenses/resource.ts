@@ -5,7 +5,7 @@ import { type Row, resource } from '#edge/jsonapi/resource'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { licenses as contract } from './contract'
 import type { License } from './license-rules'
-import { takeLicense } from './orphaned-appointments'
+import { endLicense } from './orphaned-appointments'
 import { licenses as table } from './table'
 
 const ownLicenses = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
@@ -40,13 +40,13 @@ export const licenses = resource(contract, {
     const status = statusFrom(ctx.actor, input.status)
     const after = { ...row, ...input, ...(status && { status }) } as License
     return {
-      ...(await takeLicense(ctx, row.providerId, row, after)),
+      ...(await endLicense(ctx, row.providerId, row, after)),
       set: { status },
       detail: { state: row.state, ...(input.status && { status: input.status }) },
     }
   },
   delete: async (ctx, row) => ({
-    ...(await takeLicense(ctx, row.providerId, row, null)),
+    ...(await endLicense(ctx, row.providerId, row, null)),
     detail: { state: row.state },
   }),
 })

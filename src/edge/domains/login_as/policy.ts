@@ -10,8 +10,7 @@ const reach: Partial<Record<Role, (role: Role) => boolean>> = {
   support: isPatient,
 }
 
-export const mayLookThrough = (staff: Role, account: Role): boolean =>
-  reach[staff]?.(account) === true
+export const canLoginAs = (staff: Role, account: Role): boolean => reach[staff]?.(account) === true
 
 /** Whether a role looks through an account only with a code that its owner reads out. */
 export const needsLoginAsCode = (staff: Role): boolean => staff === 'support'

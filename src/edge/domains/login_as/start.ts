@@ -11,7 +11,7 @@ import { sessions } from '../sessions/table'
 import { throwCodeUsed } from '../verification_codes'
 import { verifyLoginAsCode } from './code'
 import { startLoginAs as contract } from './contract'
-import { loginAsPolicy, mayLookThrough, needsLoginAsCode } from './policy'
+import { canLoginAs, loginAsPolicy, needsLoginAsCode } from './policy'
 
 /** A session for the account that names who of staff holds it; their own one waits. */
 export const startLoginAs = operation(contract, {
@@ -22,7 +22,7 @@ export const startLoginAs = operation(contract, {
     const target = targets.rows[0]
     if (!target) throw notFound()
     const isOwn = target.email.toLowerCase() === owners.rows[0]?.email.toLowerCase()
-    if (isOwn || !mayLookThrough(actor.role, target.role)) throw forbidden()
+    if (isOwn || !canLoginAs(actor.role, target.role)) throw forbidden()
     if (target.status !== 'active') throw accountClosed()
     const redeem = needsLoginAsCode(actor.role)
       ? [await verifyLoginAsCode(ctx, target.id, body.code), assertOneRowChanged()]

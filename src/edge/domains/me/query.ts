@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { legalName } from '#edge/platform/db/names'
 import { type RowOf, select } from '#edge/platform/db/statement'
-import { consentsComplete } from '../consents'
+import { hasAllConsents } from '../consents'
 import { unreadMessageCount } from '../conversations'
 import { eligibilityRules } from '../eligibility'
 import { hadHivAppointment, hasActiveTreatment, isPepOffered } from '../patients'
@@ -77,7 +77,7 @@ const recordFields = (today: string) => ({
   openTodoCount: sql<number>`(select count(*) from todos where patient_id = ${patients.id} and status = 'todo')`,
   insuranceOnFile: sql<number>`exists (
     select 1 from insurances where patient_id = ${patients.id} and status = 'active')`,
-  consented: sql<number>`${consentsComplete(patientId, today)}`,
+  consented: sql<number>`${hasAllConsents(patientId, today)}`,
   treated: sql<number>`${hasActiveTreatment(patientId)}`,
   pepOffered: sql<number>`${isPepOffered(sql`${patients.state}`)}`,
   seenForHiv: sql<number>`${hadHivAppointment(patientId)}`,

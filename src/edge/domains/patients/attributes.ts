@@ -95,7 +95,7 @@ const finance = { group: 'finance', sensitivity: 'finance' } as const
 const choices = { group: 'choices', sensitivity: 'choices' } as const
 
 /** Every attribute of a patient: its schema, who may write it and how closely it is guarded. */
-export const declared = {
+export const patientAttributes = {
   firstName: attribute(firstName, name),
   lastName: attribute(lastName, name),
   nickname: attribute(optionalLine, name),
@@ -189,17 +189,17 @@ export const declared = {
   enrolledAt: attribute(z.string()),
 } as const
 
-type Declared = typeof declared
+type Declared = typeof patientAttributes
 export type AttributeName = keyof Declared
 type Having<Trait> = {
   [K in AttributeName]: Declared[K]['traits'] extends Trait ? K : never
 }[AttributeName]
 
 const having = <const T extends Traits>(traits: T) =>
-  (Object.keys(declared) as AttributeName[]).filter((attributeName) =>
+  (Object.keys(patientAttributes) as AttributeName[]).filter((attributeName) =>
     Object.entries(traits).every(
       ([trait, value]) =>
-        (declared[attributeName].traits as Record<string, unknown>)[trait] === value,
+        (patientAttributes[attributeName].traits as Record<string, unknown>)[trait] === value,
     ),
   ) as Having<T>[]
 
@@ -219,7 +219,7 @@ interface Declaration {
 }
 /** As the contract takes them. */
 export const attributes = Object.fromEntries(
-  Object.entries<Declaration>(declared).map(([attributeName, { schema, traits }]) => [
+  Object.entries<Declaration>(patientAttributes).map(([attributeName, { schema, traits }]) => [
     attributeName,
     { schema, marks: marksOf(traits) },
   ]),
@@ -230,7 +230,7 @@ export const createAttributes = having({ create: true })
 export const accountAttributes = having({ account: true })
 
 /** The attributes that the roles of some groups may write. */
-export const writtenBy = (...groups: readonly FieldGroup[]): AttributeName[] =>
+export const attributesOf = (...groups: readonly FieldGroup[]): AttributeName[] =>
   groups.flatMap((group) => having({ group }))
 
 export type GuardedAttribute = Having<{ sensitivity: Sensitivity }>

@@ -3,7 +3,7 @@ import { readRecordAccessOperation } from './record-access'
 import { findPatientsOperation } from './search'
 
 export { assignmentAnnouncements } from './announcement'
-export { mayTake } from './assignments/hand-over'
+export { canTake } from './assignments/hand-over'
 export { addToCareTeam, assignToPanel, loadCareTeams } from './care-team'
 export { careStaff } from './policy'
 export { missingFields } from './profile/completeness'

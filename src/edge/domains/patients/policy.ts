@@ -10,11 +10,11 @@ import {
 } from '#edge/access/scopes'
 import { recordByKey } from '#edge/platform/typed-keys'
 import {
+  attributesOf,
   createAttributes,
   type FieldGroup,
   type GuardedAttribute,
   guardedAs,
-  writtenBy,
 } from './attributes'
 import { clinicalStatusReasons } from './statuses'
 import { patients } from './table'
@@ -144,7 +144,7 @@ const careTeamGroups: Readonly<Partial<Record<Role, readonly FieldGroup[]>>> = {
 
 /** Whether this role writes some of these attributes of its own patients only. */
 export const needsCareTeam = (role: Role, attributes: readonly string[]): boolean => {
-  const ofAll: readonly string[] = writtenBy(...writableGroups[role])
+  const ofAll: readonly string[] = attributesOf(...writableGroups[role])
   return role in careTeamGroups && attributes.some((name) => !ofAll.includes(name))
 }
 
@@ -159,7 +159,7 @@ export const patientPolicy = (id: Column): Policy<Verb, Guarded> => {
       ...(patientScopes[role] === 'careTeam' && { listIndex: panelInOrder(id) }),
       can,
       writable: [
-        ...writtenBy(...writableGroups[role], ...(careTeamGroups[role] ?? [])),
+        ...attributesOf(...writableGroups[role], ...(careTeamGroups[role] ?? [])),
         ...(can.includes('create') ? createAttributes : []),
       ],
       hidden: hidden[role],

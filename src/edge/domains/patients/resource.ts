@@ -4,10 +4,10 @@ import { pendingValue } from '../contacts'
 import { users } from '../users/table'
 import { patients as contract } from './contract'
 import { patientPolicy } from './policy'
+import { blindUpdatePatient } from './profile/blind-update'
 import { createPatient } from './profile/create'
 import { normalizeInput } from './profile/normalize-input'
 import { updatePatient } from './profile/update'
-import { updatePatientUnread } from './profile/update-unread'
 import { serializePatient } from './serialize'
 import { patients as table } from './table'
 
@@ -39,5 +39,5 @@ export const patients = resource(contract, {
   normalizeInput,
   create: createPatient,
   update: updatePatient,
-  updateUnread: updatePatientUnread,
+  blindUpdate: blindUpdatePatient,
 })

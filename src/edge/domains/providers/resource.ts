@@ -6,7 +6,7 @@ import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
-import { isValidLicense, statesOfPractice, takeTimeOf } from '../licenses'
+import { endProviderTime, isValidLicense, statesOfPractice } from '../licenses'
 import { userName, users } from '../users/table'
 import { providers as contract } from './contract'
 import { providers as table } from './table'
@@ -62,7 +62,7 @@ export const providers = resource(contract, {
   update: async (ctx, row, input) => {
     await assertHelpers(ctx, input)
     const isDeactivated = input.status === 'inactive' && row.status === 'active'
-    const visits = isDeactivated ? await takeTimeOf(ctx, sql`p.id = ${row.id}`) : null
+    const visits = isDeactivated ? await endProviderTime(ctx, sql`p.id = ${row.id}`) : null
     return {
       ...visits,
       also: [...moveCareTeams(ctx, row, input), ...(visits?.also ?? [])],

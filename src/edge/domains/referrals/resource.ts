@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { resource } from '#edge/jsonapi/resource'
-import { isShownToPatient, mayOrder, orderPolicy } from '../encounters'
+import { canOrder, isShownToPatient, orderPolicy } from '../encounters'
 import { referrals as contract } from './contract'
 import { referrals as table } from './table'
 
@@ -14,7 +14,7 @@ export const referrals = resource(contract, {
   ),
   // A clinician sends at once; what an assistant prepares waits for one.
   create: ({ actor }) => ({
-    set: mayOrder(actor) ? { status: 'sent', sentById: actor.id } : { status: 'draft' },
+    set: canOrder(actor) ? { status: 'sent', sentById: actor.id } : { status: 'draft' },
   }),
   actions: {
     send: ({ actor }) => ({ set: { sentById: actor.id } }),

@@ -13,7 +13,7 @@ import * as contract from './contract'
 import { loadNote, type NoteRecord } from './load'
 import { assertMay } from './permissions'
 import { soapNotePolicy as policy } from './policy'
-import { presentNote } from './present'
+import { serializeNote } from './present'
 import { mergeContent, noteStatements } from './save'
 import { assertLicensed, signStatements } from './sign'
 import { soapAddenda, soapNotes } from './table'
@@ -25,7 +25,7 @@ const noteOperation = versionedDocument({
   policy,
   load: (ctx) => loadNote(ctx, ctx.appointment),
   assertMay: (verb, note, { appointment, actor }) => assertMay(verb, note, appointment, actor),
-  present: (ctx, note: NoteRecord) => presentNote(ctx, ctx.appointment, note),
+  present: (ctx, note: NoteRecord) => serializeNote(ctx, ctx.appointment, note),
 })
 
 const readSchema = operation(readSoapSchema, {

@@ -9,7 +9,7 @@ type SoapNoteAnswer = z.input<typeof soapNote>
 const nameless = 'A former colleague'
 
 /** The note as its reader receives it. A patient is not told who wrote which field when. */
-export const presentNote = (
+export const serializeNote = (
   ctx: RequestContext,
   visit: NotedVisit,
   note: NoteRecord,

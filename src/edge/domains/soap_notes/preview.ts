@@ -4,7 +4,7 @@ import { appointments } from '../appointments/table'
 import { previewSoapNote, readNoteVisibility } from './contract'
 import { loadNote } from './load'
 import { soapNotePolicy as policy } from './policy'
-import { presentNote } from './present'
+import { serializeNote } from './present'
 import { isEmpty } from './validate-content'
 import { notedVisitSubject } from './visit-subject'
 
@@ -28,7 +28,7 @@ const preview = operation(previewSoapNote, {
   policy,
   handle: async (ctx) => {
     const note = await loadNote(ctx, ctx.appointment)
-    const { id, status, signedAt, signer, cosignedAt, cosignedBy, addenda } = presentNote(
+    const { id, status, signedAt, signer, cosignedAt, cosignedBy, addenda } = serializeNote(
       ctx,
       ctx.appointment,
       note,

@@ -3,7 +3,7 @@ import { policyOf } from '#edge/access/scope-policy'
 import { resource } from '#edge/jsonapi/resource'
 import { conflict } from '#edge/platform/problem'
 import { resetSecondFactors } from '../second_factors'
-import { closeAccountAs, isNotOwnAccount, presentUser, updateAccount } from '../users'
+import { closeAccountAs, isNotOwnAccount, serializeUser, updateAccount } from '../users'
 import { users as table } from '../users/table'
 import { changeRole } from './change-role'
 import { setAccessRights } from './content-access'
@@ -37,7 +37,7 @@ export const systemUsers = resource(contract, {
     proposedRole: sql<string | null>`(
       select role from role_proposals where role_proposals.user_id = ${table.id})`,
   },
-  serialize: presentUser,
+  serialize: serializeUser,
   guards: { delete: (row, ctx) => isNotOwnAccount(row, ctx) ?? isOpen(row) },
   create: inviteColleague,
   update: updateAccount,

@@ -4,7 +4,7 @@ import { toEpochMs } from '#edge/platform/time'
 import { type OpeningHours, openings } from '../business_hours/opening-hours'
 
 /** When a patient began to wait, and when this user answered. */
-export interface Answer {
+export interface AnswerTime {
   readonly askedAt: string
   readonly answeredAt: string
 }
@@ -13,7 +13,7 @@ const maxAnswers = 500
 const dayMs = 86_400_000
 
 /** The answers of a user to patients, the newest first: of what staff wrote, the first after a patient's words. */
-export const answersOf = (userId: string, since: string): Statement<Answer> =>
+export const answersOf = (userId: string, since: string): Statement<AnswerTime> =>
   raw(sql`
     select * from (
       select m.created_at as "answeredAt", (
@@ -31,7 +31,7 @@ export const answersOf = (userId: string, since: string): Statement<Answer> =>
 /** The median wait in minutes of opening hours; a clinic without hours counts every minute. Null without an answer. */
 export const medianMinutes = (
   hours: readonly OpeningHours[],
-  answers: readonly Answer[],
+  answers: readonly AnswerTime[],
 ): number | null => {
   const waits = answers.map(({ askedAt, answeredAt }) => ({
     from: toEpochMs(askedAt),

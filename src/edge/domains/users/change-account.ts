@@ -8,7 +8,7 @@ import { raw } from '#edge/platform/db/statement'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { changeContacts } from '../contacts'
 import { moveHoldings } from '../holdings'
-import { takeTimeOf } from '../licenses'
+import { endProviderTime } from '../licenses'
 import type { ContactAccount } from '../sessions'
 
 export const isNotOwnAccount: Guard = (row, { actor }) =>
@@ -51,7 +51,7 @@ export const closeAccountAs =
     { successorId }: { readonly successorId?: string | null | undefined } = {},
   ): Promise<Change> => {
     const { id, role } = row
-    const visits = role === 'provider' ? await takeTimeOf(ctx, sql`p.user_id = ${id}`) : null
+    const visits = role === 'provider' ? await endProviderTime(ctx, sql`p.user_id = ${id}`) : null
     return {
       ...visits,
       also: [

@@ -1,5 +1,5 @@
 export { closeAccountAs, isNotOwnAccount, updateAccount } from './change-account'
 export { readHoldings } from './read-holdings'
 export { users } from './resource'
-export { presentUser } from './serialize'
+export { serializeUser } from './serialize'
 export { saveSettings } from './settings'

@@ -8,8 +8,8 @@ import { forbidden } from '#edge/platform/problem'
 import { closeAccountAs, isNotOwnAccount, updateAccount } from './change-account'
 import { users as contract } from './contract'
 import { resetPassword } from './reset-password'
-import { presentRole, roleFields } from './role-fields'
-import { presentUser } from './serialize'
+import { roleFields, serializeRole } from './role-fields'
+import { serializeUser } from './serialize'
 import { users as table } from './table'
 
 const self = {
@@ -54,7 +54,7 @@ export const users = resource(contract, {
     patientId: sql<string | null>`case when ${table.role} = 'patient' then ${table.id} end`,
   },
   callerFields: roleFields,
-  serialize: (row) => ({ ...presentUser(row), ...presentRole(row) }),
+  serialize: (row) => ({ ...serializeUser(row), ...serializeRole(row) }),
   guards: {
     update: isTheirsToChange,
     activate: isNotOwnAccount,

@@ -44,7 +44,7 @@ const absent: Row = Object.fromEntries(
   ]),
 )
 
-export const presentRole = ({ byRole, userSettings }: Row): Row => ({
+export const serializeRole = ({ byRole, userSettings }: Row): Row => ({
   ...absent,
   ...JSON.parse(String(byRole ?? '{}')),
   // An account out of reach is not among the rows.

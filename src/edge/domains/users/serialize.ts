@@ -3,7 +3,7 @@ import { fullChosenName, fullName, type Named } from '#edge/platform/full-name'
 import { pictureAddressIn } from '#edge/platform/picture-address'
 
 /** An account as its readers see it. */
-export const presentUser = (row: Row & Named): Row => ({
+export const serializeUser = (row: Row & Named): Row => ({
   ...row,
   fullName: fullName(row),
   fullChosenName: fullChosenName(row),

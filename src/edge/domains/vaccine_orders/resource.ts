@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { resource } from '#edge/jsonapi/resource'
-import { isShownToPatient, mayOrder, orderPolicy } from '../encounters'
+import { canOrder, isShownToPatient, orderPolicy } from '../encounters'
 import { vaccineOrders as contract } from './contract'
 import { vaccineOrders as table } from './table'
 
@@ -14,7 +14,7 @@ export const vaccineOrders = resource(contract, {
   ),
   // A clinician orders at once; what an assistant prepares waits for one.
   create: ({ actor }) => ({
-    set: mayOrder(actor) ? { status: 'ordered', orderedById: actor.id } : { status: 'draft' },
+    set: canOrder(actor) ? { status: 'ordered', orderedById: actor.id } : { status: 'draft' },
   }),
   actions: { order: ({ actor }) => ({ set: { orderedById: actor.id } }) },
 })

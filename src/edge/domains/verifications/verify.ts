@@ -7,7 +7,7 @@ import { contactHashes } from '#edge/platform/crypto/hash'
 import { byConstraint } from '#edge/platform/db/connection'
 import { raw, type Statement } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
-import { pendingChange, provePending, recentChangesByStaff } from '../contacts'
+import { applyPendingChange, pendingChange, recentChangesByStaff } from '../contacts'
 import { profileTodoAfter } from '../patients'
 import { type Account, requireContact } from '../sessions'
 import {
@@ -63,7 +63,7 @@ export const passVerification = operation(contract.passVerification, {
     // The email or phone may have been changed since the code was sent to the old one.
     if (!(await contactHashes(ctx.env, handle)).includes(code.contactHash)) throw codeSuperseded()
     const proof = pending
-      ? await provePending(ctx, patient, pending)
+      ? await applyPendingChange(ctx, patient, pending)
       : { statements: proveOnFile(ctx, patient, channel, handle), notify: async () => {} }
     const todo = await profileTodoAfter(
       ctx,

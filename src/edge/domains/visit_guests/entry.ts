@@ -13,7 +13,7 @@ import { randomSecret } from './secret'
 const deadLink = () => new Problem(404, 'dead_link', 'This link does not work, or was used already')
 
 /** The link's first browser keeps a secret of its own; the link is then worth nothing. */
-export const redeem = operation(redeemGuestInvitation, {
+export const redeemGuestOperation = operation(redeemGuestInvitation, {
   access: 'public',
   handle: async ({ body, db, now }) => {
     const secret = randomSecret()

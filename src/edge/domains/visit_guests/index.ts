@@ -1,4 +1,4 @@
-import { admitGuest, redeem } from './entry'
-import { agree, invite, revoke, showGuests } from './invitations'
+import { admitGuest, redeemGuestOperation } from './entry'
+import { invitationOperations } from './invitations'
 
-export const visitGuestOperations = [showGuests, invite, agree, revoke, redeem, admitGuest]
+export const visitGuestOperations = [...invitationOperations, redeemGuestOperation, admitGuest]

@@ -22,7 +22,7 @@ const assertNotOver = (status: string) => {
     throw conflict('visit_over', `This cannot be done while the visit is ${status}`)
 }
 
-export const showGuests = operation(listGuests, {
+const list = operation(listGuests, {
   subject: visitRoomSubject,
   policy: visitSidesPolicy('guests'),
   handle: ({ id: visit }) => ({
@@ -31,7 +31,7 @@ export const showGuests = operation(listGuests, {
 })
 
 /** Whom the patient invites they agree to; whom the clinician invites waits for the patient's word. */
-export const invite = operation(inviteGuest, {
+const invite = operation(inviteGuest, {
   subject: visitRoomSubject,
   policy: visitSidesPolicy('invite_guest'),
   handle: async ({ id: visit, actor, body, now, db }) => {
@@ -63,7 +63,7 @@ export const invite = operation(inviteGuest, {
   },
 })
 
-export const agree = operation(agreeToGuest, {
+const agree = operation(agreeToGuest, {
   subject: visitRoomSubject,
   policy: visitSidesPolicy('agree_to_guest'),
   handle: async ({ id: visit, actor, now, db, param }) => {
@@ -80,7 +80,7 @@ export const agree = operation(agreeToGuest, {
   },
 })
 
-export const revoke = operation(revokeGuest, {
+const revoke = operation(revokeGuest, {
   subject: visitRoomSubject,
   policy: visitSidesPolicy('revoke_guest'),
   handle: async ({ id: visit, now, db, env, param }) => {
@@ -94,3 +94,5 @@ export const revoke = operation(revokeGuest, {
     }
   },
 })
+
+export const invitationOperations = [list, invite, agree, revoke]

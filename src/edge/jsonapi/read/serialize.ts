@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm'
-import { isKeptFrom } from '#edge/access/impersonation'
+import { isHiddenFromImpersonator } from '#edge/access/impersonation'
 import type { Actor, Rule, Scope } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { snakeCase, snakeKeys } from '#edge/platform/case'
 import { forbidden, unauthenticated } from '#edge/platform/problem'
 import { registry } from '../mount/registry'
 import type { Resource, Row } from '../resource'
-import { revealed } from '../write/commit'
+import { conditionField } from '../write/commit'
 import { decodeComputed } from './output-rows'
 
 export interface Identifier {
@@ -24,7 +24,7 @@ export interface Document extends Identifier {
 export const ruleFor = (r: Resource, actor: Actor | null): Rule<string> | null =>
   !actor
     ? (r.policy.anonymous ?? null)
-    : isKeptFrom(actor, r.contract.type)
+    : isHiddenFromImpersonator(actor, r.contract.type)
       ? null
       : r.policy[actor.role]
 
@@ -43,7 +43,7 @@ export const hiddenIn = (r: Resource, row: Row, actor: Actor | null): readonly s
   const { hidden = [], hiddenUnless } = ruleFor(r, actor) ?? {}
   return [
     ...hidden,
-    ...(hiddenUnless && !row[revealed] ? hiddenUnless.attributes : []),
+    ...(hiddenUnless && !row[conditionField] ? hiddenUnless.attributes : []),
     ...(actor?.impersonator ? (r.contract.encrypted ?? []) : []),
   ]
 }

@@ -19,7 +19,7 @@ export const columnsOf = (r: Resource): Record<string, Column | SQL> => ({
 })
 
 /** Set in a row where what the caller receives under a condition may be shown. */
-export const revealed = 'revealed'
+export const conditionField = 'revealed'
 
 /** What is read of a row for this caller. */
 export const selectionOf = (
@@ -30,7 +30,7 @@ export const selectionOf = (
   return {
     ...columnsOf(r),
     ...(caller && r.callerFields?.(caller)),
-    ...(condition && { [revealed]: condition }),
+    ...(condition && { [conditionField]: condition }),
   }
 }
 
@@ -50,7 +50,7 @@ const isSeen = (r: Resource, id: string, see: SQL): SQL =>
   sql`exists (select 1 ${fromWhere(r, sql`${idOf(r)} = ${id} and ${see}`)})`
 
 /** The rows a caller may act on. */
-export const actsWithin = (r: Resource, { actor }: RequestContext): SQL => {
+export const actionScope = (r: Resource, { actor }: RequestContext): SQL => {
   const rule = r.policy[actor.role]
   return sql.join(
     rule ? [rule.scope, rule.canWithin].flatMap((scope) => scope?.(actor) ?? []) : [sql`0`],
@@ -76,7 +76,7 @@ export const commit = async (
   once: IdempotencyRecord | null,
   row: Row | null,
 ): Promise<Row | null> => {
-  const see = actsWithin(r, ctx)
+  const see = actionScope(r, ctx)
   const gone = verb === 'delete' && !plan.transfersAccess
   const columns = columnsOf(r)
   const patientKey =

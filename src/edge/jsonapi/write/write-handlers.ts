@@ -16,9 +16,9 @@ import { findReplay, idempotencyKeyOf } from '../request/idempotency'
 import { assertKnown, parseAttributes } from '../request/parse-attributes'
 import type { Resource, Row, WriteContext } from '../resource'
 import type { Transition } from '../transitions'
+import { blindUpdate } from './blind-update'
 import { type Change, createPlan, deletePlan, updatePlan, type WritePlan } from './change'
 import { commit } from './commit'
-import { updateUnread } from './update-unread'
 
 const maxBodyBytes = 256 * 1024
 
@@ -183,7 +183,7 @@ export const updateHandler = async (
 ): Promise<Response> => {
   let body: Promise<Body> | undefined
   const readBody = () => (body ??= parseBody(c, maxBodyBytes))
-  const written = await updateUnread(c, ctx, r, path, readBody)
+  const written = await blindUpdate(c, ctx, r, path, readBody)
   if (written) return written
   const planOf: Plan = async (writing, row, { attributes }) => {
     const input = parseAttributes(r, ctx, r.contract.update, attributes, true)

@@ -18,10 +18,10 @@ export const loadActivity = (
     page: { size: 30, ...(after && { after }) },
   })
 
-export type EmergencyOpening = Awaited<ReturnType<typeof loadOpenings>>[number]
+export type EmergencyAccessEntry = Awaited<ReturnType<typeof loadEmergencyAccess>>[number]
 
 /** Who opened the record in an emergency, from outside of the care team. */
-export const loadOpenings = (api: Api, patientId: string) =>
+export const loadEmergencyAccess = (api: Api, patientId: string) =>
   api.break_glass.in({ patients: patientId }).list({ sort: '-openedAt', page: { size: 20 } })
 
 /** What a record is called, by its type. */
@@ -57,7 +57,7 @@ export const actorText = ({ byPatient, actorRole, actorName }: ActivityEvent): s
   return actorName ? `${actorName}, ${roleLabels[actorRole]}` : roleLabels[actorRole]
 }
 
-export const openingReasons: Readonly<Record<EmergencyReason, string>> = {
+export const emergencyAccessReasons: Readonly<Record<EmergencyReason, string>> = {
   emergency_care: 'For an emergency',
   covering_clinician: 'Covering for a colleague',
   patient_asks: 'Because you asked for help',

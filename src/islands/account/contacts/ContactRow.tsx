@@ -11,7 +11,7 @@ import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
-import { useKeptFocus } from '../../ui/use-kept-focus'
+import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { CodeForm } from './CodeForm'
 import { type Channel, changeContact, passCode, type SentCode, sendCode } from './contacts'
 import { StepUpForm } from './StepUpForm'
@@ -76,7 +76,7 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
     })
   }
   const isProven = verified && !pending
-  const part = useKeptFocus<HTMLElement>()
+  const part = useFocusRecovery<HTMLElement>()
   return (
     <section ref={part} className="stack g3" aria-label={text.label}>
       <div className="row">

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { cx } from '../../ui/cx'
 import { useAction } from '../../ui/use-action'
-import { useKeptFocus } from '../../ui/use-kept-focus'
+import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { CardSide } from './CardSide'
 import { InsuranceForm } from './InsuranceForm'
 import {
@@ -26,7 +26,7 @@ export const InsuranceList = ({ patientId, cards: first }: Props) => {
   const [adding, setAdding] = useState(first.length === 0)
   const refresh = async () => setCards(await loadInsurances(patientId))
   const hasCards = cards.length > 0
-  const part = useKeptFocus<HTMLDivElement>()
+  const part = useFocusRecovery<HTMLDivElement>()
   return (
     <div ref={part} className="stack g6">
       {cards.map((card, index) => (
@@ -76,7 +76,7 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
   const [mode, setMode] = useState<'view' | 'edit' | 'remove'>('view')
   const { id, payer = '', planName, memberId } = card
   const headingId = `insurance-${id}`
-  const part = useKeptFocus<HTMLElement>()
+  const part = useFocusRecovery<HTMLElement>()
   const moveUp = useAction(async () => {
     await withReread(() => rankFirst(patientId, card), onChange)
     await onChange()

@@ -12,8 +12,8 @@ import { useFirstFiles } from '../attachments/use-first-files'
 import { $outbox, type Destination, discardMessage, onSent, queueMessage } from '../outbox'
 import { ReplyPromise } from '../ReplyPromise'
 import { TriageNote } from '../TriageNote'
+import { showOutOfOfficeToast } from './out-of-office-toast'
 import { composeTitles, PurposeList } from './PurposeList'
-import { tellOutOfOffice } from './tell-out-of-office'
 
 /** Whom a patient can write to. */
 export interface Recipients {
@@ -106,7 +106,7 @@ const MessageForm = ({
           run: () => location.assign(addressOf(conversationId)),
         },
       })
-      tellOutOfOffice(away)
+      showOutOfOfficeToast(away)
       onClose()
     },
     [purpose, away, onClose],

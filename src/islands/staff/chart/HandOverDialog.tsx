@@ -13,7 +13,13 @@ import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { assignmentLabels } from './access-text'
-import { findNextHolders, type Holder, type NextHolder, reasonLabels, whatMoves } from './hand-over'
+import {
+  describeHandOver,
+  findNextHolders,
+  type Holder,
+  type NextHolder,
+  reasonLabels,
+} from './hand-over'
 
 export interface HandOverInput {
   readonly attribute: (typeof assignmentAttributes)[AssignmentRole]
@@ -70,7 +76,7 @@ export const HandOverDialog = ({ patient, holders, onHand, onClose }: Props) => 
         />
         {current && (
           <ul className="small ink-2">
-            {whatMoves(current).map((sentence) => (
+            {describeHandOver(current).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -41,7 +41,12 @@ export const handOverRoles = (capabilities: Capabilities): readonly AssignmentRo
   )
 
 /** What a hand-over takes along and what it leaves, a sentence each. */
-export const whatMoves = ({ role, name, visitsToCome, openTasks }: Holder): readonly string[] => {
+export const describeHandOver = ({
+  role,
+  name,
+  visitsToCome,
+  openTasks,
+}: Holder): readonly string[] => {
   if (role === 'provider')
     return [
       name

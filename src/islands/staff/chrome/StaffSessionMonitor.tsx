@@ -20,11 +20,11 @@ const StepUpDialog = lazy(async () => ({
 }))
 const FailurePage = lazy(loadErrorOverlay)
 
-type Props = Pick<StaffPageData, 'version' | 'patience'> & { userId: string }
+type Props = Pick<StaffPageData, 'version' | 'activity'> & { userId: string }
 
 /** An island because it watches: the session, other tabs, and what breaks. */
-export const StaffSessionMonitor = ({ userId, version, patience }: Props) => {
-  const { inactivityPeriod, keepAlive: between } = patience
+export const StaffSessionMonitor = ({ userId, version, activity }: Props) => {
+  const { inactivityPeriod, keepAlive: between } = activity
   useEffect(() => {
     removeDraftsOfOthers(userId)
     registerServiceWorker()

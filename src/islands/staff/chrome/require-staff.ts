@@ -29,14 +29,14 @@ export interface StaffPageData {
   readonly version: string
   /** What is wrong with the audit trail, for those who answer for it. */
   readonly auditAlarm: string | null
-  readonly patience: { readonly inactivityPeriod: number; readonly keepAlive: number }
+  readonly activity: { readonly inactivityPeriod: number; readonly keepAlive: number }
 }
 type Page = Pick<AstroGlobal, 'locals' | 'url' | 'redirect' | 'rewrite' | 'cookies'>
 
 /** The start page, and what is one's own. */
 const openToAllStaff = ['/staff', '/staff/account', '/staff/settings']
 
-/** Who is at the door of a staff page, or the answer to give instead: sign in first, or not for you. */
+/** The user of a staff page, or the answer instead: sign in first (redirect), or 403. */
 export const requireStaff = async (page: Page): Promise<StaffPageData | Response> => {
   const { locals, url, rewrite } = page
   const { session } = locals
@@ -54,8 +54,8 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
     const audit = hasCapability(capabilities, 'audit.check')
       ? await locals.api.call('GET /audit_check')
       : null
-    const seconds = (key: string, usual: number) =>
-      Number(settings.find((one) => one.key === key)?.value) || usual
+    const seconds = (key: string, fallback: number) =>
+      Number(settings.find((one) => one.key === key)?.value) || fallback
     return {
       me: {
         id: me.id,
@@ -75,7 +75,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
       ),
       version: locals.environment.VERSION,
       auditAlarm: audit && auditAlarmOf(audit),
-      patience: {
+      activity: {
         inactivityPeriod: seconds('inactivity_period', 1800),
         keepAlive: seconds('keep_alive_seconds', 300),
       },

@@ -26,7 +26,7 @@ export interface NoteState {
 }
 
 /** What the store needs of the world around it. */
-export interface NoteDoor {
+export interface NotePort {
   read(): Promise<SoapNote>
   save(changes: Changes, version: number, carried: readonly string[]): Promise<SoapNote>
   draft: { read(): NoteDraft | null; write(draft: NoteDraft): void; clear(): void }
@@ -60,13 +60,13 @@ const savedOf = (note: SoapNote): SavedFields => ({ version: note.version, value
  * A note while it is written. Every keystroke is in the draft before anything else; a save sends the fields that
  * differ, merges what another wrote meanwhile, and is tried again until it is through.
  */
-export const createNoteStore = (first: SoapNote, door: NoteDoor): NoteStore => {
+export const createNoteStore = (first: SoapNote, port: NotePort): NoteStore => {
   let saved = savedOf(first)
   let carried = new Set<string>()
   let running: Promise<boolean> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  const state = atom<NoteState>(restored(first, door.draft.read()))
+  const state = atom<NoteState>(restored(first, port.draft.read()))
   const set = (change: Partial<NoteState>) => state.set({ ...state.get(), ...change })
   const pending = () => {
     const { values, conflicts } = state.get()
@@ -74,8 +74,8 @@ export const createNoteStore = (first: SoapNote, door: NoteDoor): NoteStore => {
   }
   const keepDraft = () => {
     const { values, conflicts } = state.get()
-    if (Object.keys(unsavedChanges(saved.values, values)).length === 0) door.draft.clear()
-    else door.draft.write({ saved, values, conflicts })
+    if (Object.keys(unsavedChanges(saved.values, values)).length === 0) port.draft.clear()
+    else port.draft.write({ saved, values, conflicts })
   }
   const schedule = (ms: number) => {
     clearTimeout(timer)
@@ -112,11 +112,11 @@ export const createNoteStore = (first: SoapNote, door: NoteDoor): NoteStore => {
     set({ save: 'saving' })
     const fields = [...carried].filter((name) => name in changes)
     try {
-      const note = await door.save(changes, saved.version, fields)
+      const note = await port.save(changes, saved.version, fields)
       carried = new Set([...carried].filter((name) => !fields.includes(name)))
       failures = 0
       take(note, changes)
-      door.announce(note)
+      port.announce(note)
     } catch (error) {
       return recover(error, merges)
     }
@@ -126,7 +126,7 @@ export const createNoteStore = (first: SoapNote, door: NoteDoor): NoteStore => {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 412 && merges < maxMerges) {
       try {
-        take(await door.read())
+        take(await port.read())
       } catch {
         return retryLater()
       }
@@ -179,7 +179,7 @@ export const createNoteStore = (first: SoapNote, door: NoteDoor): NoteStore => {
       take(note)
     },
     refresh: async () => {
-      store.receive(await door.read())
+      store.receive(await port.read())
     },
   }
   if (Object.keys(pending()).length > 0) schedule(0)

@@ -21,11 +21,11 @@ export interface OpenNote {
 }
 
 /** 'closed' is a note this account may not open; 'lost' one that could not be read. */
-export type Opening = OpenNote | 'loading' | 'closed' | 'lost'
+export type NoteLoad = OpenNote | 'loading' | 'closed' | 'lost'
 
 /** The note of a visit, kept in step with the other tabs of this browser. */
-export const useNote = ({ patientId, appointmentId }: NoteAddress): Opening => {
-  const [opening, setOpening] = useState<Opening>('loading')
+export const useNote = ({ patientId, appointmentId }: NoteAddress): NoteLoad => {
+  const [opening, setOpening] = useState<NoteLoad>('loading')
   useEffect(() => {
     let isMounted = true
     const of = { patientId, appointmentId }

@@ -17,9 +17,9 @@ import { Menu } from '../../ui/Menu'
 import { useAction } from '../../ui/use-action'
 import type { StaffUser } from '../chrome/require-staff'
 import { inboxTitle, kindLabels } from './inbox'
-import { KeptWords } from './KeptWords'
 import { NoteItem } from './NoteItem'
 import { StaffComposer } from './StaffComposer'
+import { UnsentText } from './UnsentText'
 import { channelsOf } from './use-inbox'
 import { useConversationNotes } from './use-notes'
 
@@ -179,7 +179,7 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
             <Icon name="lock" />
             <span>You were taken out of this conversation and can no longer write in it.</span>
           </p>
-          <KeptWords draftName={`message-${id}`} />
+          <UnsentText draftName={`message-${id}`} />
         </>
       )}
       {isClosed && !isLost && (

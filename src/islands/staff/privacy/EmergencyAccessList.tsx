@@ -16,7 +16,7 @@ import { useFormFor } from '#islands/ui/form/use-form-for'
 import { useAction } from '#islands/ui/use-action'
 import type { StaffUser } from '../chrome/require-staff'
 import {
-  type EmergencyAccessOpening,
+  type EmergencyAccessRecord,
   emergencyReasonLabels,
   endEmergencyAccess,
   reloadEmergencyAccesses,
@@ -24,7 +24,7 @@ import {
 } from './break-glass'
 import { PatientRowHead } from './PatientRowHead'
 
-type Props = { me: StaffUser; openings: readonly EmergencyAccessOpening[] }
+type Props = { me: StaffUser; openings: readonly EmergencyAccessRecord[] }
 
 /** Records opened in an emergency: to review, or one's own to close. An island because both happen in place. */
 export const EmergencyAccessList = ({ me, openings: first }: Props) => {
@@ -48,7 +48,7 @@ export const EmergencyAccessList = ({ me, openings: first }: Props) => {
   )
 }
 
-type RowProps = { me: StaffUser; opening: EmergencyAccessOpening; onChange: () => Promise<unknown> }
+type RowProps = { me: StaffUser; opening: EmergencyAccessRecord; onChange: () => Promise<unknown> }
 
 const EmergencyAccessRow = ({ me, opening, onChange }: RowProps) => {
   const [isReviewing, setReviewing] = useState(false)

@@ -2,7 +2,7 @@ import type { Api } from '#edge/client'
 import type { EmergencyReason, ReviewVerdict } from '#edge/domains/break_glass/review-period'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
-export type EmergencyAccessOpening = Awaited<ReturnType<typeof loadEmergencyAccesses>>[number]
+export type EmergencyAccessRecord = Awaited<ReturnType<typeof loadEmergencyAccesses>>[number]
 
 /** What waits for review, for those who review; for a provider what they opened themselves. */
 export const loadEmergencyAccesses = (api: Api) =>

@@ -12,10 +12,10 @@ export const loadCategories = async (api: Api): Promise<readonly string[]> =>
     .map(({ code }) => code)
     .toSorted()
 
-export type Standing = 'unread' | 'read' | 'reference' | 'draft' | 'changed' | 'retired'
+export type ReadingStatus = 'unread' | 'read' | 'reference' | 'draft' | 'changed' | 'retired'
 
 /** How a procedure stands for this reader; for those who edit it, whether a new text waits to be published. */
-export const standingOf = (procedure: Procedure, role: string): Standing => {
+export const readingStatusOf = (procedure: Procedure, role: string): ReadingStatus => {
   const { status, policy, audience, readAt, draft, body } = procedure
   if (status !== 'active') return status
   if (isToConfirm({ policy, audience }, role)) return readAt ? 'read' : 'unread'
@@ -27,8 +27,8 @@ export const isToConfirm = (
   role: string,
 ): boolean => policy === 'acknowledge' && audience.some((each) => each === role)
 
-export const standingBadges: Readonly<
-  Record<Standing, { readonly label: string; readonly tone: string } | null>
+export const readingStatusBadges: Readonly<
+  Record<ReadingStatus, { readonly label: string; readonly tone: string } | null>
 > = {
   unread: { label: 'To read', tone: 'warning' },
   read: { label: 'Read', tone: 'positive' },
@@ -42,8 +42,8 @@ export const standingBadges: Readonly<
 export const inReadingOrder = (procedures: readonly Procedure[], role: string): Procedure[] =>
   procedures.toSorted(
     (one, other) =>
-      Number(standingOf(other, role) === 'unread') - Number(standingOf(one, role) === 'unread') ||
-      one.title.localeCompare(other.title),
+      Number(readingStatusOf(other, role) === 'unread') -
+        Number(readingStatusOf(one, role) === 'unread') || one.title.localeCompare(other.title),
   )
 
 /** Whether every word stands in the title or the text. */

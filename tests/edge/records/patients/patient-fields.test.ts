@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { writtenBy } from '#edge/domains/patients/attributes'
+import { attributesOf } from '#edge/domains/patients/attributes'
 import { snakeCase } from '#edge/platform/case'
 import { type FieldCase, fieldCases } from '../../../fixtures/field-cases'
 import { api, as, db, json, stepUpAs, userId, world } from '../../world'
@@ -41,7 +41,7 @@ const stored = async (name: string) => {
 }
 
 it('every attribute a patient may write has cases', () => {
-  const without = writtenBy('profile', 'about', 'sexualHealth', 'finance', 'coverage').filter(
+  const without = attributesOf('profile', 'about', 'sexualHealth', 'finance', 'coverage').filter(
     (name) => !(name in fieldCases),
   )
   expect(without).toEqual([])

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import type { NoteDraft } from '#islands/staff/documentation/note-draft'
-import { createNoteStore, type NoteDoor } from '#islands/staff/documentation/note-store'
+import { createNoteStore, type NotePort } from '#islands/staff/documentation/note-store'
 import type { SoapNote } from '#islands/staff/documentation/soap-note'
 
 type Values = Record<string, string | number | readonly string[] | null>
@@ -36,7 +36,7 @@ const server = (values: Values = {}) => {
   const saves: Values[] = []
   let isDown = false
   let draftNow: NoteDraft | null = null
-  const door: NoteDoor = {
+  const port: NotePort = {
     read: async () => noteNow(),
     save: async (changes, wanted) => {
       if (isDown) throw new TypeError('Failed to fetch')
@@ -56,9 +56,9 @@ const server = (values: Values = {}) => {
     announce: () => {},
   }
   return {
-    door,
+    port,
     saves,
-    open: () => createNoteStore(noteNow(), door),
+    open: () => createNoteStore(noteNow(), port),
     writeAs: (name: string, changes: Values) => write(changes, name),
     setDown: (down: boolean) => {
       isDown = down
@@ -182,8 +182,8 @@ describe('a note that two write', () => {
 
 describe('a save that is refused', () => {
   it('keeps the words and names the fields', async () => {
-    const { open, door } = server()
-    door.save = async () => {
+    const { open, port } = server()
+    port.save = async () => {
       throw new ApiError(422, [
         {
           status: '422',

@@ -47,7 +47,7 @@ const whyNotMissed = (mode: AppointmentMode, { reached, calls }: Attendance): st
 }
 
 /** Calls are for appointments that have not ended. */
-export const isOpen: Guard = ({ status }) =>
+export const isNotOver: Guard = ({ status }) =>
   terminalStatuses.some((each) => each === status)
     ? conflict('visit_over', `This cannot be done while the visit is ${status}`)
     : null

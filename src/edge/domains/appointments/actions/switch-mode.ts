@@ -5,7 +5,7 @@ import { recordHistory } from '../booking/status-history'
 import { assertOffered } from './swap-type'
 
 /** While the patient waits or the visit is under way; before that its type and mode are changed by staff. */
-export const isHeldNow: Guard = ({ status, mode }) => {
+export const isUnderWay: Guard = ({ status, mode }) => {
   if (mode !== 'video' && mode !== 'phone')
     return conflict('not_live', 'This visit is neither by video nor by phone')
   return ['Waiting', 'In progress'].includes(status)

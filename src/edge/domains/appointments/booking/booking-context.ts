@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { consentsComplete } from '#edge/domains/consents/index'
+import { hasAllConsents } from '#edge/domains/consents/index'
 import { eligibilityOf, eligibilityRules } from '#edge/domains/eligibility/index'
 import {
   hadHivAppointment,
@@ -58,7 +58,7 @@ const contextQuery = (
     select u.first_name as "firstName", u.last_name as "lastName", u.phone, u.language,
       coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, p.dob, p.insured,
       p.cbo_id as "cboId", p.cash_pay as "cashPay",
-      ${consentsComplete(sql`p.id`, today)} as consented,
+      ${hasAllConsents(sql`p.id`, today)} as consented,
       ${hasActiveTreatment(sql`p.id`)} as treated,
       ${isPepOffered(sql`p.state`)} as "pepOffered",
       ${hadHivAppointment(sql`p.id`)} as "seenForHiv",

@@ -62,7 +62,7 @@ const changes = announce<AnnouncedAppointment>({
   },
 })
 
-/** One live event of its own for those on the other side of the door. */
+/** One live event of its own for the other side of the visit. */
 const tell = (
   verbs: readonly string[],
   action: LiveAction,

@@ -28,7 +28,7 @@ export interface HandOver {
 }
 
 /** Who may be assigned: as SQL over the id, for a patient of this state. */
-export const mayTake: Readonly<
+export const canTake: Readonly<
   Record<
     AssignmentRole,
     { readonly holds: (id: string | SQL, state: string | SQL) => SQL; message: string }
@@ -111,7 +111,7 @@ const assertTakers = async (
   state: string,
 ): Promise<readonly SQL[]> => {
   const candidates = changes.flatMap(({ role, to }) =>
-    to === null ? [] : [{ role, holds: mayTake[role].holds(to, state) }],
+    to === null ? [] : [{ role, holds: canTake[role].holds(to, state) }],
   )
   if (candidates.length === 0) return []
   const found = await db.first(
@@ -124,7 +124,7 @@ const assertTakers = async (
   )
   const issues = candidates
     .filter(({ role }) => !found?.[role])
-    .map(({ role }) => ({ path: [assignmentAttributes[role]], message: mayTake[role].message }))
+    .map(({ role }) => ({ path: [assignmentAttributes[role]], message: canTake[role].message }))
   if (issues.length) throw new Invalid(issues)
   return candidates.map(({ holds }) => holds)
 }

@@ -6,7 +6,7 @@ import { byConstraint } from '#edge/platform/db/connection'
 import { raw } from '#edge/platform/db/statement'
 import { notFound, unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
-import { takeTimeOf } from '../../licenses'
+import { endProviderTime } from '../../licenses'
 import { providers } from '../resource'
 import { providers as providerTable } from '../table'
 import { joinCbo, leaveCbo, updateMembership } from './contract'
@@ -56,7 +56,7 @@ export const membershipOperations = [
     handle: async (ctx) => {
       const { provider, body } = ctx
       // The booked visits of the organization's patients with this clinician.
-      const visits = await takeTimeOf(
+      const visits = await endProviderTime(
         ctx,
         sql`p.id = ${provider.id} and exists (
           select 1 from patients m where m.id = a.patient_id and m.cbo_id = ${body.cboId})`,

@@ -1,6 +1,6 @@
 import { toast } from '#islands/stores/toasts'
 
 /** After a message to someone who is away: what they left to say. */
-export const tellOutOfOffice = (message: string | null): void => {
+export const showOutOfOfficeToast = (message: string | null): void => {
   if (message) toast(`Out of office. ${message}`)
 }

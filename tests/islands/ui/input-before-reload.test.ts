@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
+import { restoreEarlyInput, saveEarlyInput } from '#islands/early-actions/input-before-reload'
 import { markListening } from '#islands/early-actions/listening'
-import { keepTyped, restoreTyped } from '#islands/early-actions/typed-before-reload'
 
 afterEach(() => {
   document.body.innerHTML = ''
@@ -25,19 +25,19 @@ const leave = () => dispatchEvent(new Event('pagehide'))
 
 it('what is typed while React is on its way is there after a reload', () => {
   const before = draw('p1')
-  keepTyped(before.island)
+  saveEarlyInput(before.island)
   type(before.input, 'JE')
   // Astro takes it away as soon as React was called, which is before React listens.
   before.island.removeAttribute('ssr')
   leave()
   const after = draw('p1')
-  restoreTyped(after.island)
+  restoreEarlyInput(after.island)
   expect(after.input.value).toBe('JE')
 })
 
 it('what React heard is left to the form', () => {
   const { island, input } = draw('p2')
-  keepTyped(island)
+  saveEarlyInput(island)
   type(input, 'JE')
   markListening(island)
   leave()
@@ -50,10 +50,10 @@ it.each([
 ])('a guest finds it again on a page to sign up or in alone: %s', (path, found) => {
   history.replaceState(null, '', path)
   const before = draw()
-  keepTyped(before.island)
+  saveEarlyInput(before.island)
   type(before.input, 'JE')
   leave()
   const after = draw()
-  restoreTyped(after.island)
+  restoreEarlyInput(after.island)
   expect(after.input.value).toBe(found)
 })

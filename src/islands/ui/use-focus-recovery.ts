@@ -7,7 +7,7 @@ const control = 'input:not([type=hidden]):not(:disabled), select:not(:disabled),
  * removed, the first field of what took its place is focused, or its first button. Else the focus would fall to the
  * start of the page. The part is the element of the ref.
  */
-export const useKeptFocus = <E extends HTMLElement>() => {
+export const useFocusRecovery = <E extends HTMLElement>() => {
   const part = useRef<E>(null)
   /** What was focused last, and what it stands in, from the inside out. */
   const path = useRef<readonly Element[]>([])

@@ -6,7 +6,7 @@ import { drainOutbox } from '#edge/events/request-drain'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { selectAll } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
-import { admit, destinationOf, submittedEnrollmentOf } from '../enrollment'
+import { completeEnrollment, destinationOf, submittedEnrollmentOf } from '../enrollment'
 import { openSessionOrChallenge } from '../second_factors'
 import {
   type Account,
@@ -35,7 +35,7 @@ export const signInByCode = operation(contract.signInByCode, {
   handle: async (ctx) => {
     const { id, code, dob } = ctx.body
     const passed = await verifyCode(ctx, id, code, ['login', 'enroll', 'reset_password'])
-    if (passed.code.purpose === 'enroll') return admit(ctx, passed)
+    if (passed.code.purpose === 'enroll') return completeEnrollment(ctx, passed)
     const account = await accountOf(ctx, passed, dob)
     if (account.status !== 'active') throw accountClosed()
     const session = await openSessionOrChallenge(ctx, account, 'code')
@@ -83,7 +83,7 @@ const accountOf = async (
 }
 
 /** The same challenge, another code; an enrollment's may go the other way this time. */
-export const resend = operation(contract.resendCode, {
+export const resendCode = operation(contract.resendCode, {
   access: 'public',
   handle: async (ctx) => {
     const { id, channel } = ctx.body

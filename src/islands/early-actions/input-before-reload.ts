@@ -27,7 +27,7 @@ const readTyped = (key: string): Typed[] => {
 }
 
 /** Keeps what is typed in an island that does not listen yet, or was put back, if its page goes. Passwords and codes are not kept. */
-export const keepTyped = (island: HTMLElement) => {
+export const saveEarlyInput = (island: HTMLElement) => {
   const key = keyOf(island)
   if (!key) return
   const ids = new Set(readTyped(key).map(([id]) => id))
@@ -48,7 +48,7 @@ export const keepTyped = (island: HTMLElement) => {
 }
 
 /** Puts it back, once; hydration replays it. */
-export const restoreTyped = (island: HTMLElement) => {
+export const restoreEarlyInput = (island: HTMLElement) => {
   const key = keyOf(island)
   if (!key) return
   const typed = readTyped(key)

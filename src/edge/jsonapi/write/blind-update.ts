@@ -13,14 +13,14 @@ import { assertKnown, parseAttributes } from '../request/parse-attributes'
 import type { Resource, Row } from '../resource'
 import { isTransition } from '../transitions'
 import { updatePlan } from './change'
-import { actsWithin, commit, fromWhere, idOf } from './commit'
+import { actionScope, commit, fromWhere, idOf } from './commit'
 
 /**
  * A PATCH in one round trip: `If-Match` names the version, so the row need not be read first where nothing but its
  * version decides. Undefined when it is refused for any reason: nothing is written then, and the way that reads the
  * row first finds the words.
  */
-export const updateUnread = async (
+export const blindUpdate = async (
   c: HonoContext,
   ctx: RequestContext,
   r: Resource,
@@ -38,7 +38,7 @@ export const updateUnread = async (
   }
 }
 
-const canSkipReading = ({ contract, guards, update, updateUnread: hook }: Resource, path: string) =>
+const canSkipReading = ({ contract, guards, update, blindUpdate: hook }: Resource, path: string) =>
   path.endsWith('/:id') &&
   // A hook says in `onlyIf` what a guard asks of the row.
   (hook !== undefined || (update === undefined && !guards?.update)) &&
@@ -59,12 +59,12 @@ const write = async (
   assertMatchesAddress(body, r.contract.type, id)
   assertKnown(Object.keys(body.relationships), [], 'relationship')
   const input = parseAttributes(r, ctx, r.contract.update, body.attributes, true)
-  const change = r.updateUnread ? await r.updateUnread(extend(ctx, { id }), input as never) : {}
+  const change = r.blindUpdate ? await r.blindUpdate(extend(ctx, { id }), input as never) : {}
   if (!change) return undefined
   const parents = parentsOf(r, ctx, path)
   const visible = [
     sql`${idOf(r)} = ${id}`,
-    actsWithin(r, ctx),
+    actionScope(r, ctx),
     ...parents.flatMap(({ narrows, exists }) => [narrows, sql`exists (${exists.sql})`]),
     ...fixedConditions(r, ctx, path),
     ...(change.onlyIf ? [change.onlyIf] : []),

@@ -3,7 +3,7 @@ import { users } from '#edge/domains/users/table'
 import type { Change, WriteContext } from '#edge/jsonapi/resource'
 import { raw, type Statement, update } from '#edge/platform/db/statement'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
-import { type AttributeName, accountAttributes, writtenBy } from '../attributes'
+import { type AttributeName, accountAttributes, attributesOf } from '../attributes'
 import { needsCareTeam } from '../policy'
 import { patients } from '../table'
 import { canFillGap, completeProfileTodo } from './profile-todo'
@@ -17,11 +17,11 @@ const readFirst: ReadonlySet<string> = new Set<AttributeName>([
   'email',
   'phone',
   'insured',
-  ...writtenBy('status', 'provider', 'supportUser', 'organization', 'pharmacy', 'handOver'),
+  ...attributesOf('status', 'provider', 'supportUser', 'organization', 'pharmacy', 'handOver'),
 ])
 
 /** What a section of an account changes, where the record itself need not be read for it. */
-export const updatePatientUnread = async (
+export const blindUpdatePatient = async (
   ctx: WriteContext,
   input: PatientInput,
 ): Promise<Change | undefined> => {

@@ -10,7 +10,7 @@ import { healthHistories as table } from './table'
  * What a patient changes of an entry they proposed, in words of their own and as a whole: nothing of it is judged by
  * what the entry says already. A measurement, and what was chosen from a list, is read first.
  */
-export const updateProposal = (ctx: WriteContext, input: EntryInput): Change | undefined => {
+export const blindUpdateProposal = (ctx: WriteContext, input: EntryInput): Change | undefined => {
   const section = sectionOf(ctx.param('section'))
   const isWhole = sectionFields[section].every((name) => name in input)
   if (ctx.actor.role !== 'patient' || isMeasured(section) || !isWhole) return undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { openDraft } from '../../stores/drafts'
 
 /** What was typed where it can no longer be sent: to read and copy, and kept in this tab. */
-export const KeptWords = ({ draftName }: { draftName: string }) => {
+export const UnsentText = ({ draftName }: { draftName: string }) => {
   const [{ text }] = useState(() => openDraft(draftName).read())
   return typeof text === 'string' && text ? (
     <label className="compose stack g1 small">
