@@ -9,24 +9,22 @@ import { serveStudioFile } from '../studio/studio-files.mjs'
 const withoutUndefined = (values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** The worker's modules, its entry first. */
-const modulesOf = (server) =>
-  readdirSync(server, { recursive: true })
-    .filter((name) => /\.(mjs|wasm)$/.test(name))
-    .sort((a, b) => Number(b === 'entry.mjs') - Number(a === 'entry.mjs'))
-    .map((name) =>
-      name.endsWith('.wasm')
-        ? {
-            type: 'CompiledWasm',
-            path: join(server, name),
-            contents: readFileSync(join(server, name)),
-          }
-        : {
-            type: 'ESModule',
-            path: join(server, name),
-            contents: readFileSync(join(server, name), 'utf8'),
-          },
-    )
+/**
+ * The worker's modules: its entry first, as must be, then from the smallest to the largest. Miniflare copies all that
+ * came before for each module: with the large ones at the beginning that took three seconds of a start.
+ */
+const modulesOf = (server) => {
+  const entry = moduleAt(join(server, 'entry.mjs'))
+  const others = readdirSync(server, { recursive: true })
+    .filter((name) => name !== 'entry.mjs' && /\.(mjs|wasm)$/.test(name))
+    .map((name) => moduleAt(join(server, name)))
+  return [entry, ...others.sort((a, b) => a.contents.length - b.contents.length)]
+}
+
+const moduleAt = (path) =>
+  path.endsWith('.wasm')
+    ? { type: 'CompiledWasm', path, contents: readFileSync(path) }
+    : { type: 'ESModule', path, contents: readFileSync(path, 'utf8') }
 
 /**
  * Serves the built worker with its embedded services; its state is in the folder `at`.
