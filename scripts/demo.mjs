@@ -32,7 +32,7 @@ const { secondFactorSteps } = await import('../src/demo/accounts/second-factors.
 const { insertionOf } = await import('../src/demo/row-builders.ts')
 const { skipPastEvents } = await import('../src/demo/skip-subscribers.ts')
 const { demoPassword } = await import('../src/demo/accounts/identity.ts')
-const { hashPassword } = await import('../src/edge/access/passwords.ts')
+const { hashPassword, lowCost } = await import('../src/edge/access/passwords.ts')
 const { fromLocalTime, localDate } = await import('../src/edge/platform/time.ts')
 
 const patients = Number(values.patients)
@@ -48,7 +48,7 @@ const started = Date.now()
 const clinicZone = 'America/New_York'
 const today = values.today ?? localDate(started, clinicZone)
 const now = values.today ? fromLocalTime(`${today}T12:00`, clinicZone) : started
-const passwordHash = await hashPassword(demoPassword)
+const passwordHash = await hashPassword(demoPassword, lowCost)
 createSecrets()
 const { FIELD_KEYS } = readLocalVariables()
 const conversations = await conversationSteps(today, { FIELD_KEYS })

@@ -28,6 +28,7 @@ const isContentFile = contentFile.test(expect.getState().testPath ?? '')
 if (isContentFile || worker.hasContentInMemory) vi.resetModules()
 worker.hasContentInMemory = isContentFile
 const { evictAllSessions } = await import('#edge/access/sessions/session')
+const { lowCost, setPasswordCost } = await import('#edge/access/passwords')
 const { forgetIsolateLimits } = await import('#edge/access/rate-limits')
 const { setClock } = await import('#edge/platform/time')
 const { provideBrandLookup } = await import('#edge/platform/brand-port')
@@ -51,6 +52,7 @@ await DB.batch([
 evictAllSessions()
 forgetIsolateLimits()
 setClock(null)
+setPasswordCost(lowCost)
 provideBrandLookup(platformBrands)
 // Each line would be sent to the runner and printed.
 silenceInfo(true)
