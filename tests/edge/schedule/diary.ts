@@ -20,13 +20,13 @@ export const count = async (sql: string, ...values: unknown[]) =>
 export const dawn = async (date = monday) => {
   setClock(fromLocalTime(`${date}T06:00`, eastern))
   await world()
+  await emptyDiary()
   await db.batch([
     run(
       'update sessions set last_active_at = ?, expires_at = ?',
       iso(now()),
       iso(now() + 12 * 3_600_000),
     ),
-    ...emptyDiary(),
     run('delete from notes'),
     run('delete from idempotency_keys'),
     run('delete from availabilities'),
@@ -37,36 +37,60 @@ export const dawn = async (date = monday) => {
   ])
 }
 
-/** No appointment, and no trace of one. */
-export const emptyDiary = () => [
-  run('delete from slot_claims'),
-  run("delete from todos where type = 'APPOINTMENT'"),
-  run('delete from tasks'),
-  run('drop trigger signed_notes_are_kept'),
-  run('delete from soap_notes'),
-  run(
-    "create trigger signed_notes_are_kept before delete on soap_notes when old.status = 'signed' begin select raise(abort, 'soap_note_signed'); end",
-  ),
-  run('drop trigger sent_summaries_are_kept'),
-  run('delete from after_visit_summaries'),
-  run(
-    "create trigger sent_summaries_are_kept before delete on after_visit_summaries when old.status <> 'draft' begin select raise(abort, 'summary_sent'); end",
-  ),
-  run('delete from referrals'),
-  run('delete from encounters'),
-  run('drop trigger appointment_history_no_delete'),
-  run('delete from appointment_history'),
-  run(
-    "create trigger appointment_history_no_delete before delete on appointment_history begin select raise(abort, 'history_append_only'); end",
-  ),
-  run('delete from phone_calls'),
-  run('delete from visit_guests'),
-  run('delete from recording_consents'),
-  run('delete from visit_rooms'),
-  run('delete from appointment_reminders'),
-  run('update appointments set rebooked_from = null'),
-  run('delete from appointments'),
-]
+/** Tables that keep what is final, with the trigger that forbids to delete it. */
+const finalRows = {
+  soap_notes: {
+    trigger: 'signed_notes_are_kept',
+    refusal: "when old.status = 'signed' begin select raise(abort, 'soap_note_signed'); end",
+  },
+  after_visit_summaries: {
+    trigger: 'sent_summaries_are_kept',
+    refusal: "when old.status <> 'draft' begin select raise(abort, 'summary_sent'); end",
+  },
+  appointment_history: {
+    trigger: 'appointment_history_no_delete',
+    refusal: "begin select raise(abort, 'history_append_only'); end",
+  },
+} as const
+type FinalTable = keyof typeof finalRows
+
+/**
+ * No appointment, and no trace of one. A trigger is dropped only where rows are in its way: with the schema, all that
+ * SQLite has prepared changes.
+ */
+export const emptyDiary = async () => {
+  const tables = Object.keys(finalRows) as FinalTable[]
+  const isFilled = await run(
+    `select ${tables.map((table) => `exists (select 1 from ${table}) as ${table}`)}`,
+  ).first<Record<FinalTable, number>>()
+  const deleteAll = (table: FinalTable) => {
+    const { trigger, refusal } = finalRows[table]
+    return isFilled?.[table]
+      ? [
+          run(`drop trigger ${trigger}`),
+          run(`delete from ${table}`),
+          run(`create trigger ${trigger} before delete on ${table} ${refusal}`),
+        ]
+      : []
+  }
+  await db.batch([
+    run('delete from slot_claims'),
+    run("delete from todos where type = 'APPOINTMENT'"),
+    run('delete from tasks'),
+    ...deleteAll('soap_notes'),
+    ...deleteAll('after_visit_summaries'),
+    run('delete from referrals'),
+    run('delete from encounters'),
+    ...deleteAll('appointment_history'),
+    run('delete from phone_calls'),
+    run('delete from visit_guests'),
+    run('delete from recording_consents'),
+    run('delete from visit_rooms'),
+    run('delete from appointment_reminders'),
+    run('update appointments set rebooked_from = null'),
+    run('delete from appointments'),
+  ])
+}
 
 /** Opens a stretch of a clinician's time. */
 export const open = async (
@@ -146,19 +170,17 @@ export const crowd = async (size: number, state = 'NY') => {
  * After any history: a visit that stands holds all of its time, no time is held without a visit, and the lists of care
  * teams hold just their visits.
  */
-export const invariants = async () => ({
-  halfClaimed: await count(
-    `select count(*) from appointments a where status in ('Scheduled', 'Waiting', 'In progress')
-     and buckets <> (select count(*) from slot_claims where owner_id = a.id)`,
-  ),
-  ownerless: await count(
-    `select count(*) from slot_claims c where kind = 'visit' and not exists (
-       select 1 from appointments a where a.id = c.owner_id and a.status in ('Scheduled', 'Waiting', 'In progress')
-         and a.provider_id = c.provider_id)`,
-  ),
-  unlisted: await count(`select count(*) from (${visitsOfTeams} except ${listedVisits})`),
-  wronglyListed: await count(`select count(*) from (${listedVisits} except ${visitsOfTeams})`),
-})
+export const invariants = () =>
+  run(
+    `select
+       (select count(*) from appointments a where status in ('Scheduled', 'Waiting', 'In progress')
+         and buckets <> (select count(*) from slot_claims where owner_id = a.id)) as halfClaimed,
+       (select count(*) from slot_claims c where kind = 'visit' and not exists (
+         select 1 from appointments a where a.id = c.owner_id and a.status in ('Scheduled', 'Waiting', 'In progress')
+           and a.provider_id = c.provider_id)) as ownerless,
+       (select count(*) from (${visitsOfTeams} except ${listedVisits})) as unlisted,
+       (select count(*) from (${listedVisits} except ${visitsOfTeams})) as wronglyListed`,
+  ).first()
 const visitsOfTeams =
   'select user_id, starts_at, a.id, a.status from care_team c join appointments a on a.patient_id = c.patient_id'
 const listedVisits = 'select user_id, starts_at, appointment_id, status from care_team_appointments'

@@ -4,7 +4,7 @@ import { appointmentStates, statuses } from '#edge/domains/appointments/transiti
 import { transitionOf } from '#edge/jsonapi/transitions'
 import { uuidv7 } from '#edge/platform/ids'
 import { fromLocalTime, iso, now, setClock } from '#edge/platform/time'
-import { as, db, type Person, providerId, userId } from '../world'
+import { as, type Person, providerId, userId } from '../world'
 import {
   at,
   booking,
@@ -101,7 +101,7 @@ describe.each(statuses)('a visit that is %s', (status) => {
     'takes %s exactly as the table of transitions says',
     async (verb) => {
       for (const who of actors) {
-        await db.batch(emptyDiary())
+        await emptyDiary()
         setClock(fromLocalTime(`${monday}T09:15`, eastern))
         const id = await visitIn(status)
         if (verb === 'complete') {

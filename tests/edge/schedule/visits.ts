@@ -1,7 +1,7 @@
 import type { AppointmentMode, AppointmentStatus } from '#edge/domains/appointments/transitions'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, now } from '#edge/platform/time'
-import { providerId, userId } from '../world'
+import { db, providerId, userId } from '../world'
 import { at, eastern, run } from './diary'
 
 /** An appointment of the first patient in a status, with its time claimed where one of that status holds it. */
@@ -37,18 +37,20 @@ export const visitIn = async (
     ...more,
   }
   const names = Object.keys(values)
-  await run(
-    `insert into appointments (${names}) values (${names.map(() => '?')})`,
-    ...Object.values(values),
-  ).run()
-  if (holds)
-    for (let n = 0; n < 4; n += 1)
-      await run(
+  await db.batch([
+    run(
+      `insert into appointments (${names}) values (${names.map(() => '?')})`,
+      ...Object.values(values),
+    ),
+    ...(holds ? [0, 1, 2, 3] : []).map((n) =>
+      run(
         "insert into slot_claims (provider_id, bucket, owner_id, kind) values (?, ?, ?, 'visit')",
         providerId('provider'),
         first + n,
         id,
-      ).run()
+      ),
+    ),
+  ])
   return id
 }
 
