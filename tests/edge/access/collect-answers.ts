@@ -1,8 +1,8 @@
 import type { Operation } from '#edge/jsonapi/operation'
 import { findMismatch } from '../engine/described-answers'
 import type { Person } from '../world'
+import { callOperation, namesSubject, staffAndPatients, testedOperations } from './call-operation'
 import type { Subject } from './subjects'
-import { ask, namesSomebody, staffAndPatients, walked } from './walk'
 
 /** What one request tells: every test of the access matrix reads the same walk. */
 export interface CollectedAnswer {
@@ -33,7 +33,7 @@ const answerTo = async (
   who: Person | null,
   subject: Subject,
 ): Promise<CollectedAnswer> => {
-  const response = await ask(op, subject, who)
+  const response = await callOperation(op, subject, who)
   const { status } = response
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   const body = isJson ? ((await response.json()) as { data?: Row | Row[] }) : undefined
@@ -46,10 +46,9 @@ const answerTo = async (
 export const collectAnswers = async (): Promise<CollectedAnswer[]> => {
   const answers: CollectedAnswer[] = []
   const name = ({ method, path }: Operation) => `${method} ${path}`
-  for (const op of [...walked].sort((a, b) => (name(a) < name(b) ? -1 : 1)))
+  for (const op of [...testedOperations].sort((a, b) => (name(a) < name(b) ? -1 : 1)))
     for (const who of [...staffAndPatients, null])
       for (const subject of ['theirs', 'another'] as const)
-        if (subject === 'theirs' || namesSomebody(op))
-          answers.push(await answerTo(op, who, subject))
+        if (subject === 'theirs' || namesSubject(op)) answers.push(await answerTo(op, who, subject))
   return answers
 }

@@ -3,9 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { answeredTypes, csvType } from '#edge/jsonapi/request/media-type'
 import { loadDescription } from '../engine/described-answers'
 import { type Person, people, world } from '../world'
+import {
+  callOperation,
+  cellOf,
+  mayExport,
+  namesSubject,
+  staffAndPatients,
+  testedByHand,
+  testedOperations,
+} from './call-operation'
 import { type CollectedAnswer, collectAnswers } from './collect-answers'
 import { seedRows } from './rows'
-import { ask, byHand, mayExport, namesSomebody, seen, staffAndPatients, walked } from './walk'
 
 let answers: readonly CollectedAnswer[]
 beforeAll(async () => {
@@ -16,7 +24,7 @@ beforeAll(async () => {
 }, 300_000)
 
 const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-const sorted = [...walked].sort((a, b) => (name(a) < name(b) ? -1 : 1))
+const sorted = [...testedOperations].sort((a, b) => (name(a) < name(b) ? -1 : 1))
 
 describe('who may do what', () => {
   it('is exactly the committed matrix', async () => {
@@ -26,7 +34,7 @@ describe('who may do what', () => {
     const lines = sorted.map((op) => {
       const cells = staffAndPatients.map((who) => {
         const cell = byOperation.get(op)?.filter((answer) => answer.who === who) ?? []
-        return `${people[who].role}=${cell.map(({ status }) => seen(status)).join('')}`
+        return `${people[who].role}=${cell.map(({ status }) => cellOf(status)).join('')}`
       })
       return `${name(op)}\t${cells.join('\t')}`
     })
@@ -85,9 +93,11 @@ describe('who may do what', () => {
       'not-a-token',
     ]
     // One middleware reads the token: each operation meets one of them, and three operations meet all.
-    for (const [index, op] of walked.entries())
+    for (const [index, op] of testedOperations.entries())
       for (const token of index < 3 ? tokens : [tokens[index % tokens.length] ?? '']) {
-        const { status } = await ask(op, 'theirs', null, { authorization: `Bearer ${token}` })
+        const { status } = await callOperation(op, 'theirs', null, {
+          authorization: `Bearer ${token}`,
+        })
         expect([name(op), token.slice(0, 12), status]).toEqual([name(op), token.slice(0, 12), 401])
       }
   }, 120_000)
@@ -112,9 +122,9 @@ describe('who may do what', () => {
         !outsideOfCare.includes(name(op)) &&
         (/^\/(patients|users)\/:/.test(op.path) ||
           (op.resource?.patient !== undefined && op.path.includes(':id'))) &&
-        seen(status) === '+',
+        cellOf(status) === '+',
     )
-    expect(answers.filter(({ op }) => namesSomebody(op)).length).toBeGreaterThan(1000)
+    expect(answers.filter(({ op }) => namesSubject(op)).length).toBeGreaterThan(1000)
     expect(reached.map(({ op, who }) => `${name(op)} as ${who}`)).toEqual([])
   })
 
@@ -136,6 +146,6 @@ describe('who may do what', () => {
   })
 
   it('leaves out only what is tested by hand', () => {
-    expect(Object.keys(byHand)).toHaveLength(1)
+    expect(Object.keys(testedByHand)).toHaveLength(1)
   })
 })

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#edge/app'
 import type { Operation } from '#edge/jsonapi/operation'
 import { api, db, json, type Person, sessionId, userId, world } from '../world'
+import { pathFor, staffAndPatients } from './call-operation'
 import { rowIds, seedRows } from './rows'
-import { pathFor, staffAndPatients } from './walk'
 
 beforeAll(async () => {
   await world()

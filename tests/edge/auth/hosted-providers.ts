@@ -1,5 +1,5 @@
 import type { Environment } from '#edge/platform/environment'
-import { env } from './sign-in'
+import { env } from './auth-fixtures'
 
 /** As with the hosted providers of mail and texts; their addresses are answered by a mock of `fetch`. */
 export const hosted: Environment = {

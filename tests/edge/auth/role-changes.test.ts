@@ -14,7 +14,7 @@ import {
   userId,
   world,
 } from '../world'
-import { refusal } from './sign-in'
+import { errorOf } from './auth-fixtures'
 
 const second = uuidv7()
 const change = async (who: 'admin' | 'manager' | 'support', target: string, body: object) => {
@@ -65,7 +65,7 @@ describe('the role of a colleague', () => {
   })
 
   it('is not changed by themselves, nor by any other role', async () => {
-    expect(await refusal(change('admin', userId('admin'), { role: 'manager' }))).toMatchObject({
+    expect(await errorOf(change('admin', userId('admin'), { role: 'manager' }))).toMatchObject({
       code: 'own_account',
     })
     for (const who of ['support', 'manager'] as const)
@@ -92,7 +92,7 @@ describe('the role of a colleague', () => {
     await stepUpAs('admin')
     const email = 'taken.over@world.test'
     const path = `/api/users/${second}`
-    expect(await refusal(api(path, json({ email }, 'PATCH'), 'admin'))).toMatchObject({
+    expect(await errorOf(api(path, json({ email }, 'PATCH'), 'admin'))).toMatchObject({
       status: '403',
       code: 'admins_own_email',
     })
@@ -120,7 +120,7 @@ describe('the role of a colleague', () => {
     const answers = await Promise.all([close(second), close(third)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
     const open = answers[0]?.status === 200 ? third : second
-    expect(await refusal(close(open))).toMatchObject({ status: '409', code: 'two_admins_needed' })
+    expect(await errorOf(close(open))).toMatchObject({ status: '409', code: 'two_admins_needed' })
     await db.prepare(`update users set status = 'active' where id = ?`).bind(second).run()
     await db.prepare(`update users set role = 'manager' where id = ?`).bind(third).run()
   })
@@ -136,7 +136,7 @@ describe('the role of a colleague', () => {
   })
 
   it('of a partner takes an organization', async () => {
-    expect(await refusal(change('admin', userId('support'), { role: 'cbo' }))).toMatchObject({
+    expect(await errorOf(change('admin', userId('support'), { role: 'cbo' }))).toMatchObject({
       code: 'organization_needed',
     })
     expect(
@@ -145,7 +145,7 @@ describe('the role of a colleague', () => {
   })
 
   it('stays while they hold patients', async () => {
-    expect(await refusal(change('admin', userId('provider'), { role: 'manager' }))).toMatchObject({
+    expect(await errorOf(change('admin', userId('provider'), { role: 'manager' }))).toMatchObject({
       code: 'still_holds',
     })
   })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { at } from '../schedule/diary'
+import { at } from '../schedule/schedule-fixtures'
 import { visitIn } from '../schedule/visits'
 import { api, as, cboId, db, providerId, userId, world } from '../world'
 

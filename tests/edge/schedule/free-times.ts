@@ -1,6 +1,6 @@
 import { localTime } from '#edge/platform/time'
 import { api, type Person, userId } from '../world'
-import { eastern } from './diary'
+import { eastern } from './schedule-fixtures'
 
 /** The address of a patient's free times. */
 export const path = (patient: Person, more = '') =>

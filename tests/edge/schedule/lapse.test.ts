@@ -1,17 +1,25 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#edge/platform/time'
 import { as, userId } from '../world'
-import { at, booked, count, dawn, open, rows, run } from './diary'
+import {
+  at,
+  bookVisit,
+  count,
+  openAvailability,
+  resetSchedule,
+  rows,
+  run,
+} from './schedule-fixtures'
 import { clock, endVideo, history, minute, problem, start } from './visit-actions'
 import { visitIn } from './visits'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 afterAll(() => setClock(null))
 
 describe('the next booking', () => {
   const next = async () => {
-    const availabilityId = await open('14:00', '16:00')
-    return problem(booked(availabilityId, '14:00'))
+    const availabilityId = await openAvailability('14:00', '16:00')
+    return problem(bookVisit(availabilityId, '14:00'))
   }
 
   it('stands while a visit is held, and after it', async () => {
@@ -47,7 +55,7 @@ const tasksAbout = (id: string) => rows('select kind, status from tasks where su
 
 describe('a visit whose time passed without an outcome', () => {
   it('lapses once: a task and a notification for staff, the reminder of the patient ended', async () => {
-    const { id } = await booked(await open('09:00', '10:00'))
+    const { id } = await bookVisit(await openAvailability('09:00', '10:00'))
     clock('09:20')
     await minute()
     await minute()
@@ -73,7 +81,7 @@ describe('a visit whose time passed without an outcome', () => {
   })
 
   it('is still begun by a provider who comes late, which completes the task', async () => {
-    const { id } = await booked(await open('09:00', '10:00'))
+    const { id } = await bookVisit(await openAvailability('09:00', '10:00'))
     clock('09:20')
     await minute()
     clock('09:25')

@@ -3,15 +3,25 @@ import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { localTime } from '#edge/platform/time'
 import { api, as, type Person, providerId, userId } from '../world'
-import { at, booking, dawn, eastern, initialsOf, monday, open, run, visitsOf } from './diary'
 import { clocks, found, path } from './free-times'
+import {
+  at,
+  bookingOf,
+  eastern,
+  initialsOf,
+  monday,
+  openAvailability,
+  resetSchedule,
+  run,
+  visitsOf,
+} from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 describe('the free times of a patient', () => {
   it('are those of a licensed clinician of their organization, in their own zone', async () => {
-    const id = await open('09:00', '10:00')
-    await open('09:00', '10:00', 'otherProvider')
+    const id = await openAvailability('09:00', '10:00')
+    await openAvailability('09:00', '10:00', 'otherProvider')
     const answer = await found()
     expect(answer.data[0]).toMatchObject({
       type: 'availabilities',
@@ -45,7 +55,7 @@ describe('the free times of a patient', () => {
   })
 
   it('reach the typed client with the clinician beside each', async () => {
-    await open('09:00', '09:20')
+    await openAvailability('09:00', '09:20')
     const [slot] = await as('patient').call('GET /patients/:patient/availabilities', {
       params: { patient: userId('patient') },
       query: { encounterTypeId: '3' },
@@ -54,7 +64,7 @@ describe('the free times of a patient', () => {
   })
 
   it('follow the patient’s clock and their choice of hours', async () => {
-    await open('15:00', '15:20')
+    await openAvailability('15:00', '15:20')
     await run(
       "update users set timezone = 'America/Los_Angeles' where id = ?",
       userId('patient'),
@@ -71,9 +81,9 @@ describe('the free times of a patient', () => {
   })
 
   it('leave out what is taken, held, or too soon; a lapsed hold is free', async () => {
-    const id = await open('06:00', '08:00')
+    const id = await openAvailability('06:00', '08:00')
     await visitsOf(as('patient')).create({
-      ...booking({ availabilityId: id, time: at('07:00') }),
+      ...bookingOf({ availabilityId: id, time: at('07:00') }),
       initials: 'JE',
     })
     const hold = (clock: string, until: string) =>
@@ -89,9 +99,9 @@ describe('the free times of a patient', () => {
   })
 
   it('count the time of the visit that is being moved as free, and no other visit’s', async () => {
-    const id = await open('09:00', '10:00')
+    const id = await openAvailability('09:00', '10:00')
     const visit = await visitsOf(as('patient')).create({
-      ...booking({ availabilityId: id, time: at('09:20') }),
+      ...bookingOf({ availabilityId: id, time: at('09:20') }),
       initials: 'JE',
     })
     expect(clocks(await found('patient'))).toEqual(['09:00', '09:40'])
@@ -102,7 +112,7 @@ describe('the free times of a patient', () => {
     ])
     await run('update patients set cbo_id = null where id = ?', userId('otherPatient')).run()
     const stranger = await found('otherPatient', `&appointment_id=${visit.id}`)
-    await dawn()
+    await resetSchedule()
     expect(clocks(stranger)).not.toContain('09:20')
   })
 
@@ -143,7 +153,7 @@ describe('the free times of a patient', () => {
       'select ?',
     ],
   ])('are none when %s', async (_, undo, redo) => {
-    await open('09:00', '10:00')
+    await openAvailability('09:00', '10:00')
     await run(undo, providerId('provider')).run()
     const { data } = await found()
     await run(redo, providerId('provider')).run()
@@ -151,14 +161,14 @@ describe('the free times of a patient', () => {
   })
 
   it('end with the last day of the licence', async () => {
-    await open('09:00', '09:20')
-    await open('09:00', '09:20', 'provider', '2026-11-24')
+    await openAvailability('09:00', '09:20')
+    await openAvailability('09:00', '09:20', 'provider', '2026-11-24')
     await run("update licenses set expires_on = '2026-11-23' where state = 'NY'").run()
     expect((await found()).data.map(({ attributes }) => attributes.date)).toEqual([monday])
   })
 
   it('are of the chosen clinician alone when one is named', async () => {
-    await open('09:00', '09:20')
+    await openAvailability('09:00', '09:20')
     expect((await found('patient', `&provider_id=${providerId('provider')}`)).data).toHaveLength(1)
     expect(
       (await found('patient', `&provider_id=${providerId('otherProvider')}`)).data,
@@ -195,8 +205,8 @@ describe('the free times of a patient', () => {
     ['in autumn', '2026-10-31', '2026-11-01'],
     ['in spring', '2027-03-13', '2027-03-14'],
   ])('keep to the localTime when the clocks change %s', async (_, before, after) => {
-    await dawn(before)
-    await open('09:00', '09:40', 'provider', after)
+    await resetSchedule(before)
+    await openAvailability('09:00', '09:40', 'provider', after)
     const { data } = await found()
     expect(data.map(({ attributes }) => [attributes.date, attributes.time_slot])).toEqual([
       [after, '9:00 AM'],
@@ -213,8 +223,8 @@ describe('the free times of a patient', () => {
   })
 
   it('name each time once on the night that has 1:30 AM twice', async () => {
-    await dawn('2026-10-31')
-    await open('00:30', '03:00', 'provider', '2026-11-01')
+    await resetSchedule('2026-10-31')
+    await openAvailability('00:30', '03:00', 'provider', '2026-11-01')
     const timeSlots = (await found()).data.map(({ attributes }) => attributes.time_slot)
     expect(timeSlots).toContain('1:30 AM EDT')
     expect(timeSlots).toContain('1:30 AM EST')
@@ -223,7 +233,7 @@ describe('the free times of a patient', () => {
 
   it('cost the same trip however long the history and however many the patients', async () => {
     for (const day of ['2026-11-23', '2026-11-24', '2026-11-25'])
-      await open('09:00', '17:00', 'provider', day)
+      await openAvailability('09:00', '17:00', 'provider', day)
     const cost = async () => (await api(path('patient'), {}, 'patient')).headers.get('x-d1') ?? ''
     await cost()
     const before = await cost()
@@ -240,7 +250,7 @@ describe('the free times of a patient', () => {
   })
 
   it('read each open stretch and each claim in the window once, and no other', async () => {
-    const id = await open('09:00', '17:00')
+    const id = await openAvailability('09:00', '17:00')
     const read = async () =>
       Number(
         /read=(\d+)/.exec(
@@ -255,12 +265,12 @@ describe('the free times of a patient', () => {
       id,
     ).run()
     expect(await read()).toBeLessThanOrEqual(before + 10)
-    await open('09:00', '17:00', 'provider', '2026-11-24')
+    await openAvailability('09:00', '17:00', 'provider', '2026-11-24')
     expect(await read()).toBeLessThanOrEqual(before + 11)
-    await open('09:00', '17:00', 'otherProvider')
-    await open('09:00', '17:00', 'provider', '2026-12-24')
+    await openAvailability('09:00', '17:00', 'otherProvider')
+    await openAvailability('09:00', '17:00', 'provider', '2026-12-24')
     // The row at which a range ends may be looked at, never what lies behind it.
-    await open('09:00', '17:00', 'provider', '2026-12-25')
+    await openAvailability('09:00', '17:00', 'provider', '2026-12-25')
     expect(await read()).toBeLessThanOrEqual(before + 12)
   })
 })

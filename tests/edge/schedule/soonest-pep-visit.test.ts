@@ -3,17 +3,26 @@ import { provideBrandLookup } from '#edge/platform/brand-port'
 import { uuidv7 } from '#edge/platform/ids'
 import { platformBrands } from '#server/request/content-reader'
 import { api, as, cboId } from '../world'
-import { at, booking, count, dawn, eastern, open, run, visitsOf } from './diary'
+import {
+  at,
+  bookingOf,
+  count,
+  eastern,
+  openAvailability,
+  resetSchedule,
+  run,
+  visitsOf,
+} from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 const soonest = (zip: string, themeId?: string) =>
   as(null).call('POST /pep_visits/soonest', { body: { zip, ...(themeId && { themeId }) } })
 
 describe('the soonest PEP visit of a zip code', () => {
   it('is the first free time of any clinician licensed there', async () => {
-    await open('10:00', '11:00')
-    await open('08:00', '09:00', 'otherProvider')
+    await openAvailability('10:00', '11:00')
+    await openAvailability('08:00', '09:00', 'otherProvider')
     expect(await soonest('10001')).toEqual({
       type: 'pep_visits',
       id: 'NY',
@@ -25,21 +34,21 @@ describe('the soonest PEP visit of a zip code', () => {
   })
 
   it('is not a time that is taken, held, or too soon to take', async () => {
-    const availabilityId = await open('06:00', '08:00')
+    const availabilityId = await openAvailability('06:00', '08:00')
     await visitsOf(as('patient')).create({
-      ...booking({ availabilityId, time: at('06:20') }),
+      ...bookingOf({ availabilityId, time: at('06:20') }),
       initials: 'JE',
     })
     expect((await soonest('10001')).startsAt).toBe(at('06:40'))
   })
 
   it('is none when no visit is free within 72 hours', async () => {
-    await open('09:00', '10:00', 'provider', '2026-11-27')
+    await openAvailability('09:00', '10:00', 'provider', '2026-11-27')
     expect(await soonest('10001')).toMatchObject({ offered: true, startsAt: null })
   })
 
   it('is not offered in a state where no clinician is licensed, where the license has lapsed, or at a mail-only address', async () => {
-    await open('09:00', '10:00')
+    await openAvailability('09:00', '10:00')
     expect(await soonest('82001')).toMatchObject({
       id: 'WY',
       stateName: 'Wyoming',
@@ -52,7 +61,7 @@ describe('the soonest PEP visit of a zip code', () => {
   })
 
   it('is not offered where only a pharmacist is licensed, and no page of the treatments says it is', async () => {
-    await open('09:00', '10:00')
+    await openAvailability('09:00', '10:00')
     const statesOfPep = async () =>
       (await as(null).treatments.list()).find(({ name }) => name === 'PEP')?.states
     const everyoneBecomes = (profession: string) =>
@@ -67,7 +76,7 @@ describe('the soonest PEP visit of a zip code', () => {
   })
 
   it('is not offered in a state without the PEP service line', async () => {
-    await open('09:00', '10:00')
+    await openAvailability('09:00', '10:00')
     const { line } = (await run(
       `delete from state_service_lines where state = 'NY' and service_line_id =
         (select service_line_id from encounter_types where program = 'pep') returning service_line_id as line`,
@@ -78,8 +87,8 @@ describe('the soonest PEP visit of a zip code', () => {
   })
 
   it('is with a clinician of the brand’s own organization', async () => {
-    await open('10:00', '11:00')
-    await open('08:00', '09:00', 'otherProvider')
+    await openAvailability('10:00', '11:00')
+    await openAvailability('08:00', '09:00', 'otherProvider')
     const brand = { id: uuidv7(), cboId: cboId() }
     provideBrandLookup(async () => [brand] as never)
     const answers = [await soonest('10001'), await soonest('10001', brand.id)]

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { setClock } from '#edge/platform/time'
 import { userId } from '../world'
-import { at, dawn, run } from './diary'
+import { at, resetSchedule, run } from './schedule-fixtures'
 import { clock, history, minute } from './visit-actions'
 import { visitIn } from './visits'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 afterAll(() => setClock(null))
 
 const countNotices = async (id: string) =>

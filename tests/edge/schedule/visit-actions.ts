@@ -3,7 +3,7 @@ import { onCron } from '#edge/cron'
 import { fromLocalTime, setClock } from '#edge/platform/time'
 import { subscriberContext } from '../events/event-fixtures'
 import { as, providerId, userId } from '../world'
-import { eastern, monday, rows } from './diary'
+import { eastern, monday, rows } from './schedule-fixtures'
 
 /** Sets the clock of the tests to a time of the Monday. */
 export const clock = (time: string) => setClock(fromLocalTime(`${monday}T${time}`, eastern))

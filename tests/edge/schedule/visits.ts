@@ -2,7 +2,7 @@ import type { AppointmentMode, AppointmentStatus } from '#edge/domains/appointme
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, now } from '#edge/platform/time'
 import { db, providerId, userId } from '../world'
-import { at, eastern, run } from './diary'
+import { at, eastern, run } from './schedule-fixtures'
 
 /** An appointment of the first patient in a status, with its time claimed where one of that status holds it. */
 export const visitIn = async (

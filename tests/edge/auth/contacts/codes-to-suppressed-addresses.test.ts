@@ -5,7 +5,7 @@ import { findSuppression } from '#edge/deliveries/suppressions'
 import { connect } from '#edge/platform/db/connection'
 import { suppress } from '../../suppress'
 import { api, bindings, db, json, userId, world } from '../../world'
-import { browser, codeTo, data, env } from '../sign-in'
+import { browser, codeTo, dataOf, env } from '../auth-fixtures'
 
 const patient = userId('patient')
 const phone = '2125550142'
@@ -29,18 +29,18 @@ beforeEach(() =>
 /** Asks for a code that proves a contact on file; answers with what the browser gets. */
 const verify = async (channel: 'sms' | 'email') => {
   const path = `/api/patients/${patient}/verifications`
-  const sent = await data(api(path, json({ channel }), 'patient'))
+  const sent = await dataOf(api(path, json({ channel }), 'patient'))
   await sendDueDeliveries(env)
   return { channel: sent.attributes.channel, names: Object.keys(sent.attributes) }
 }
 
 describe('a code that signs in', () => {
   it('goes by mail to a patient whose phone sent STOP, under the same answer, and opens the session', async () => {
-    const before = await data(browser().post('/auth/login', { phone }))
+    const before = await dataOf(browser().post('/auth/login', { phone }))
     await db.prepare('delete from verification_codes').run()
     await suppress('sms', phone, 'stopped')
     const visitor = browser()
-    const challenge = await data(visitor.post('/auth/login', { phone }))
+    const challenge = await dataOf(visitor.post('/auth/login', { phone }))
     expect(Object.keys(challenge.attributes)).toEqual(Object.keys(before.attributes))
     expect(challenge.attributes.channel).toBe('sms')
     await db.prepare("delete from deliveries where channel = 'sms'").run()

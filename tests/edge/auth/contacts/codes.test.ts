@@ -6,14 +6,14 @@ import { bindings, db, world } from '../../world'
 import {
   browser,
   codeTo,
-  data,
-  enrolled,
+  dataOf,
+  enrollPatient,
+  errorOf,
   eventsNamed,
-  letterTo,
-  notThe,
-  refusal,
-  stranger,
-} from '../sign-in'
+  lastMessageTo,
+  newPerson,
+  wrongCode,
+} from '../auth-fixtures'
 
 const start = Date.now()
 let clock = start
@@ -27,10 +27,10 @@ afterEach(() => setClock(null))
 
 /** A patient who asked for a code. */
 const requestCode = async () => {
-  const { person, id } = await enrolled()
+  const { person, id } = await enrollPatient()
   wait(40)
   const from = browser()
-  const challenge = await data(from.post('/auth/login', { email: person.email }))
+  const challenge = await dataOf(from.post('/auth/login', { email: person.email }))
   const code = await codeTo(person.email)
   const pass = (typed: string, rest: object = {}) =>
     from.post('/auth/verification_code', { id: challenge.id, code: typed, ...rest })
@@ -49,66 +49,66 @@ describe('signing in by code', () => {
       },
     })
     expect(code).toMatch(/^\d{6}$/)
-    const session = await data(pass(` ${code.slice(0, 3)} ${code.slice(3)}`))
+    const session = await dataOf(pass(` ${code.slice(0, 3)} ${code.slice(3)}`))
     expect(session.attributes).toMatchObject({ user_id: id, role: 'patient' })
     expect(from.jar.get('careplus_token')).toBe(session.attributes.token)
   })
 
   it('works with a verified phone too', async () => {
-    const { person, id } = await enrolled({ channel: 'sms' })
+    const { person, id } = await enrollPatient({ channel: 'sms' })
     wait(40)
     const from = browser()
-    const challenge = await data(from.post('/auth/login', { phone: person.phone }))
+    const challenge = await dataOf(from.post('/auth/login', { phone: person.phone }))
     const code = await codeTo(person.phone)
-    expect((await letterTo(person.phone))?.channel).toBe('sms')
-    const session = await data(from.post('/auth/verification_code', { id: challenge.id, code }))
+    expect((await lastMessageTo(person.phone))?.channel).toBe('sms')
+    const session = await dataOf(from.post('/auth/verification_code', { id: challenge.id, code }))
     expect(session.attributes.user_id).toBe(id)
   })
 
   it('asks people who share a phone for their date of birth', async () => {
     const phone = '6465550199'
-    const one = await enrolled({ channel: 'sms', phone, dob: '1980-01-01' })
+    const one = await enrollPatient({ channel: 'sms', phone, dob: '1980-01-01' })
     wait(40)
-    const two = await enrolled({ channel: 'sms', phone, dob: '1985-05-05' })
+    const two = await enrollPatient({ channel: 'sms', phone, dob: '1985-05-05' })
     wait(40)
     const from = browser()
-    const challenge = await data(from.post('/auth/login', { phone }))
+    const challenge = await dataOf(from.post('/auth/login', { phone }))
     const code = await codeTo(phone)
     const pass = (rest: object) =>
       from.post('/auth/verification_code', { id: challenge.id, code, ...rest })
-    expect(await refusal(pass({}))).toMatchObject({
+    expect(await errorOf(pass({}))).toMatchObject({
       code: 'dob_needed',
       source: { pointer: '/data/attributes/dob' },
     })
-    expect(await refusal(pass({ dob: '1999-09-09' }))).toMatchObject({ code: 'dob_wrong' })
-    expect((await data(pass({ dob: '1985-05-05' }))).attributes.user_id).toBe(two.id)
+    expect(await errorOf(pass({ dob: '1999-09-09' }))).toMatchObject({ code: 'dob_wrong' })
+    expect((await dataOf(pass({ dob: '1985-05-05' }))).attributes.user_id).toBe(two.id)
     expect(one.id).not.toBe(two.id)
   })
 
   it('answers an unknown email like a known one, and sends nothing', async () => {
     const from = browser()
-    const { email } = stranger()
+    const { email } = newPerson()
     const response = await from.post('/auth/login', { email })
     expect(response.status).toBe(202)
-    const challenge = await data(response)
+    const challenge = await dataOf(response)
     expect(Object.keys(challenge.attributes)).toEqual(['channel', 'expires_at', 'resend_at'])
-    expect(await letterTo(email)).toBeUndefined()
+    expect(await lastMessageTo(email)).toBeUndefined()
     expect(
-      await refusal(from.post('/auth/verification_code', { id: challenge.id, code: '123456' })),
+      await errorOf(from.post('/auth/verification_code', { id: challenge.id, code: '123456' })),
     ).toMatchObject({ code: 'code_wrong', detail: expect.stringContaining('4 tries left') })
   })
 
   it('sends staff no code, and answers them like patients', async () => {
     const from = browser()
     expect((await from.post('/auth/login', { email: 'provider@world.test' })).status).toBe(202)
-    expect(await letterTo('provider@world.test')).toBeUndefined()
+    expect(await lastMessageTo('provider@world.test')).toBeUndefined()
   })
 })
 
 describe('a code that is refused', () => {
   it('because it is wrong: 422 `code_wrong` with the tries left', async () => {
     const { code, pass, id } = await requestCode()
-    expect(await refusal(pass(notThe(code)))).toMatchObject({
+    expect(await errorOf(pass(wrongCode(code)))).toMatchObject({
       status: '422',
       code: 'code_wrong',
       detail: 'That code is not right. You have 4 tries left.',
@@ -125,15 +125,15 @@ describe('a code that is refused', () => {
   it('after five wrong ones: 422 `code_too_many_tries`, even for the right one', async () => {
     const { code, pass } = await requestCode()
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try'])
-      expect((await refusal(pass(notThe(code)))).detail).toContain(left)
-    expect(await refusal(pass(notThe(code)))).toMatchObject({ code: 'code_too_many_tries' })
-    expect(await refusal(pass(code))).toMatchObject({ code: 'code_too_many_tries' })
+      expect((await errorOf(pass(wrongCode(code)))).detail).toContain(left)
+    expect(await errorOf(pass(wrongCode(code)))).toMatchObject({ code: 'code_too_many_tries' })
+    expect(await errorOf(pass(code))).toMatchObject({ code: 'code_too_many_tries' })
   })
 
   it('because it expired: 422 `code_expired`', async () => {
     const { code, pass } = await requestCode()
     wait(601)
-    expect(await refusal(pass(code))).toMatchObject({
+    expect(await errorOf(pass(code))).toMatchObject({
       code: 'code_expired',
       detail: 'This code is too old. Ask for a new one.',
     })
@@ -142,7 +142,7 @@ describe('a code that is refused', () => {
   it('because it was used: 422 `code_used`', async () => {
     const { code, pass } = await requestCode()
     expect((await pass(code)).status).toBe(200)
-    expect(await refusal(pass(code))).toMatchObject({
+    expect(await errorOf(pass(code))).toMatchObject({
       code: 'code_used',
       detail: 'This code was already used. Ask for a new one.',
     })
@@ -151,18 +151,18 @@ describe('a code that is refused', () => {
   it('because a newer one was sent: 422 `code_superseded`', async () => {
     const { code, pass, from, challenge, person } = await requestCode()
     wait(31)
-    const again = await data(from.put('/auth/verification_code/resend', { id: challenge.id }))
+    const again = await dataOf(from.put('/auth/verification_code/resend', { id: challenge.id }))
     expect(again.id).toBe(challenge.id)
     const newest = await codeTo(person.email)
     if (newest !== code)
-      expect(await refusal(pass(code))).toMatchObject({ code: 'code_superseded' })
+      expect(await errorOf(pass(code))).toMatchObject({ code: 'code_superseded' })
     expect((await pass(newest)).status).toBe(200)
   })
 
   it('without a challenge or six digits: 422 in its own words', async () => {
     const from = browser()
     const check = (id: string, code: string) =>
-      refusal(from.post('/auth/verification_code', { id, code }))
+      errorOf(from.post('/auth/verification_code', { id, code }))
     expect(await check('x'.repeat(32), '123456')).toMatchObject({ code: 'code_unknown' })
     expect(await check('x'.repeat(32), '12345')).toMatchObject({
       detail: 'Enter the 6 digits of your code',
@@ -173,10 +173,12 @@ describe('a code that is refused', () => {
 describe('concurrent requests with a code', () => {
   it('have five tries together', async () => {
     const { code, pass } = await requestCode()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => refusal(pass(notThe(code)))))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => errorOf(pass(wrongCode(code)))),
+    )
     const looked = answers.filter(({ code }) => code === 'code_wrong')
     expect(looked.map(({ meta }) => meta?.left).toSorted()).toEqual([1, 2, 3, 4])
-    expect(await refusal(pass(code))).toMatchObject({ code: 'code_too_many_tries' })
+    expect(await errorOf(pass(code))).toMatchObject({ code: 'code_too_many_tries' })
   })
 
   it('sign in once with the right code', async () => {
@@ -196,7 +198,7 @@ describe('sending a code again', () => {
     const { from, challenge } = await requestCode()
     const resend = () => from.put('/auth/verification_code/resend', { id: challenge.id })
     wait(12)
-    const words = await refusal(resend())
+    const words = await errorOf(resend())
     expect(words).toMatchObject({
       status: '429',
       code: 'code_too_soon',
@@ -215,9 +217,9 @@ describe('sending a code again', () => {
       expect((await from.post('/auth/login', { email: person.email })).status).toBe(202)
     }
     wait(31)
-    const newest = await letterTo(person.email)
-    const again = await data(from.post('/auth/login', { email: person.email }))
-    expect((await letterTo(person.email))?.id).toBe(newest?.id)
+    const newest = await lastMessageTo(person.email)
+    const again = await dataOf(from.post('/auth/login', { email: person.email }))
+    expect((await lastMessageTo(person.email))?.id).toBe(newest?.id)
     const signedIn = await from.post('/auth/verification_code', {
       id: again.id,
       code: newest?.code,
@@ -236,15 +238,15 @@ describe('sending a code again', () => {
   })
 
   it('of an enrollment may go the other way', async () => {
-    const person = stranger()
+    const person = newPerson()
     const from = browser()
-    const started = await data(
+    const started = await dataOf(
       from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
     )
     const { id } = started.attributes.verification
-    const again = await data(from.put('/auth/verification_code/resend', { id, channel: 'sms' }))
+    const again = await dataOf(from.put('/auth/verification_code/resend', { id, channel: 'sms' }))
     expect(again.attributes.channel).toBe('sms')
-    const session = await data(
+    const session = await dataOf(
       from.post('/auth/verification_code', { id, code: await codeTo(person.phone) }),
     )
     expect(session.meta.enrolled).toBe(true)
@@ -252,10 +254,10 @@ describe('sending a code again', () => {
 })
 
 it('two concurrent enrollments of one person create one account', async () => {
-  const person = stranger()
+  const person = newPerson()
   const begin = async () => {
     const from = browser()
-    const started = await data(
+    const started = await dataOf(
       from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
     )
     const code = await codeTo(person.email)
@@ -265,14 +267,14 @@ it('two concurrent enrollments of one person create one account', async () => {
   const one = await begin()
   wait(31)
   const two = await begin()
-  const [first, second] = await Promise.all([data(one()), data(two())])
+  const [first, second] = await Promise.all([dataOf(one()), dataOf(two())])
   expect(first.attributes.user_id).toBe(second.attributes.user_id)
   expect([first.meta.enrolled, second.meta.enrolled].toSorted()).toEqual([false, true])
 })
 
 it('codes are purged after a day, and unfinished enrollments after 30 days', async () => {
   const { person } = await requestCode()
-  await data(browser().post('/patients/enrollments', { ...stranger(), enrollment_step: 'name' }))
+  await dataOf(browser().post('/patients/enrollments', { ...newPerson(), enrollment_step: 'name' }))
   await purgeExpired(connect(bindings.DB), clock + 31 * 24 * 3_600_000)
   const left = await db.prepare('select count(*) as n from verification_codes').first()
   expect(left).toEqual({ n: 0 })

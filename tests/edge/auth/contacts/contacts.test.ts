@@ -6,16 +6,16 @@ import {
   changeEmail,
   codeTo,
   contactsOf,
-  data,
-  enrolled,
+  dataOf,
+  enrollPatient,
+  errorOf,
   eventsNamed,
-  lasting,
-  letterTo,
-  prove,
-  refusal,
+  keepSessionsAlive,
+  lastMessageTo,
   undo,
   undoTokenOf,
-} from '../sign-in'
+  verifyContact,
+} from '../auth-fixtures'
 import { startTestClock } from '../test-clock'
 
 const password = 'plum orbit cactus harbor'
@@ -23,34 +23,34 @@ const hour = 3600
 const wait = startTestClock(2 * hour)
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
 })
 
 /** A patient whose email was changed and proven. */
 const moved = async () => {
-  const patient = await enrolled()
+  const patient = await enrollPatient()
   const email = `moved-${patient.person.email}`
   wait(60)
   expect((await changeEmail(patient, email)).status).toBe(200)
-  expect((await prove(patient, 'email', email)).status).toBe(200)
+  expect((await verifyContact(patient, 'email', email)).status).toBe(200)
   return { ...patient, old: patient.person.email, email }
 }
 
 describe('changing an email or phone', () => {
   it('is refused with a token alone, and 15 minutes after the sign-in', async () => {
-    const { from, id, token } = await enrolled()
+    const { from, id, token } = await enrollPatient()
     const thief = browser()
     expect(
-      await refusal(thief.patch(`/patients/${id}`, { email: 'thief@new.test' }, token)),
+      await errorOf(thief.patch(`/patients/${id}`, { email: 'thief@new.test' }, token)),
     ).toMatchObject({ status: '422', code: 'confirm_first' })
     expect(
-      await refusal(thief.patch(`/patients/${id}`, { phone: '2125550777' }, token)),
+      await errorOf(thief.patch(`/patients/${id}`, { phone: '2125550777' }, token)),
     ).toMatchObject({ code: 'confirm_first' })
     wait(14 * 60)
-    const { attributes } = await data(from.get('/heartbeat', token))
+    const { attributes } = await dataOf(from.get('/heartbeat', token))
     wait(2 * 60)
     expect(
-      await refusal(from.patch(`/patients/${id}`, { email: 'late@new.test' }, attributes.token)),
+      await errorOf(from.patch(`/patients/${id}`, { email: 'late@new.test' }, attributes.token)),
     ).toMatchObject({ code: 'confirm_first' })
     // What is not a contact needs no proof, nor does a contact that stays the same.
     expect((await thief.patch(`/patients/${id}`, { nickname: 'Ri' }, token)).status).toBe(401)
@@ -60,12 +60,12 @@ describe('changing an email or phone', () => {
   })
 
   it('is allowed after a step-up with a code to the old contact', async () => {
-    const { from, id, token, person } = await enrolled()
+    const { from, id, token, person } = await enrollPatient()
     wait(14 * 60)
-    const { attributes } = await data(from.get('/heartbeat', token))
+    const { attributes } = await dataOf(from.get('/heartbeat', token))
     wait(2 * 60)
-    const challenge = await data(from.post('/auth/step_up/code', {}, attributes.token))
-    const confirmed = await data(
+    const challenge = await dataOf(from.post('/auth/step_up/code', {}, attributes.token))
+    const confirmed = await dataOf(
       from.post(
         '/auth/step_up',
         { id: challenge.id, code: await codeTo(person.email) },
@@ -82,14 +82,14 @@ describe('changing an email or phone', () => {
   })
 
   it('is allowed after a step-up with the current password, and refused after a wrong one', async () => {
-    const { from, id, token } = await enrolled()
+    const { from, id, token } = await enrollPatient()
     await from.patch(`/users/${id}/password`, { password }, token)
     wait(14 * 60)
-    const { attributes } = await data(from.get('/heartbeat', token))
+    const { attributes } = await dataOf(from.get('/heartbeat', token))
     wait(2 * 60)
     const stepUp = (current_password: string) =>
       from.post('/auth/step_up', { current_password }, attributes.token)
-    expect(await refusal(stepUp('wrong'))).toMatchObject({ code: 'wrong_current_password' })
+    expect(await errorOf(stepUp('wrong'))).toMatchObject({ code: 'wrong_current_password' })
     expect((await stepUp(password)).status).toBe(200)
     expect(
       (await from.patch(`/patients/${id}`, { email: 'other@new.test' }, attributes.token)).status,
@@ -97,16 +97,16 @@ describe('changing an email or phone', () => {
   })
 
   it('keeps the old email until the new one is proven, then warns the old one', async () => {
-    const patient = await enrolled()
+    const patient = await enrollPatient()
     const { id, person } = patient
     const email = `new-${person.email}`
-    const changed = await data(changeEmail(patient, email))
+    const changed = await dataOf(changeEmail(patient, email))
     expect(changed.attributes).toMatchObject({ email: person.email, pending_email: email })
     expect(await contactsOf(id)).toMatchObject({ email: person.email })
     wait(60)
-    expect((await prove(patient, 'email', email)).status).toBe(200)
+    expect((await verifyContact(patient, 'email', email)).status).toBe(200)
     expect(await contactsOf(id)).toMatchObject({ email, email_verified_at: expect.any(String) })
-    expect(await letterTo(person.email)).toMatchObject({
+    expect(await lastMessageTo(person.email)).toMatchObject({
       subject: 'Your Care Plus email was changed',
       link: expect.stringContaining('/auth/undo?token='),
     })
@@ -117,30 +117,32 @@ describe('changing an email or phone', () => {
   })
 
   it('ends the other sessions, and voids codes that were sent before', async () => {
-    const patient = await enrolled()
+    const patient = await enrollPatient()
     wait(40)
-    const second = await enrolled({ ...patient.person })
+    const second = await enrollPatient({ ...patient.person })
     expect(second.id).toBe(patient.id)
     wait(40)
     const elsewhere = browser()
-    const challenge = await data(elsewhere.post('/auth/login', { email: patient.person.email }))
+    const challenge = await dataOf(elsewhere.post('/auth/login', { email: patient.person.email }))
     const code = await codeTo(patient.person.email)
     wait(40)
     const email = `new-${patient.person.email}`
     await changeEmail(patient, email)
-    expect((await prove(patient, 'email', email)).status).toBe(200)
+    expect((await verifyContact(patient, 'email', email)).status).toBe(200)
     expect((await second.from.get('/heartbeat', second.token)).status).toBe(401)
     expect((await patient.from.get('/heartbeat', patient.token)).status).toBe(200)
     expect(
-      await refusal(elsewhere.post('/auth/verification_code', { id: challenge.id, code })),
+      await errorOf(elsewhere.post('/auth/verification_code', { id: challenge.id, code })),
     ).toMatchObject({ code: 'code_superseded' })
   })
 
   it('warns the proven email when a phone that was never proven is replaced', async () => {
-    const { from, id, token, person } = await enrolled()
+    const { from, id, token, person } = await enrollPatient()
     expect((await from.patch(`/patients/${id}`, { phone: '2125550666' }, token)).status).toBe(200)
     expect(await contactsOf(id)).toMatchObject({ phone: '2125550666', phone_verified_at: null })
-    expect((await letterTo(person.email))?.subject).toBe('Your Care Plus phone number was changed')
+    expect((await lastMessageTo(person.email))?.subject).toBe(
+      'Your Care Plus phone number was changed',
+    )
   })
 })
 
@@ -150,7 +152,7 @@ describe('undoing a change of contact', () => {
     await from.patch(`/users/${id}/password`, { password }, token)
     const link = await undoTokenOf(old)
     wait(71 * hour)
-    expect(await data(undo(link))).toMatchObject({
+    expect(await dataOf(undo(link))).toMatchObject({
       type: 'contact_changes',
       attributes: { channel: 'email', password_removed: true },
     })
@@ -161,15 +163,15 @@ describe('undoing a change of contact', () => {
     expect((await from.get('/auth/login')).status).toBe(401)
     expect((await browser().post('/auth/login', { email: old, password })).status).toBe(422)
     expect((await browser().post('/auth/login', { email, password })).status).toBe(422)
-    expect(await refusal(undo(link))).toMatchObject({ code: 'link_over' })
+    expect(await errorOf(undo(link))).toMatchObject({ code: 'link_over' })
   })
 
   it('is too late after 72 hours', async () => {
     const { id, old, email } = await moved()
     wait(72 * hour)
-    expect(await refusal(undo(await undoTokenOf(old)))).toMatchObject({ code: 'link_over' })
+    expect(await errorOf(undo(await undoTokenOf(old)))).toMatchObject({ code: 'link_over' })
     expect(await contactsOf(id)).toMatchObject({ email })
-    expect(await refusal(undo('x'.repeat(43)))).toMatchObject({ code: 'link_over' })
+    expect(await errorOf(undo('x'.repeat(43)))).toMatchObject({ code: 'link_over' })
   })
 
   it('takes back what was changed after it too', async () => {
@@ -178,7 +180,7 @@ describe('undoing a change of contact', () => {
     const link = await undoTokenOf(old)
     await from.patch(`/patients/${id}`, { phone: '2125550444' }, token)
     wait(60)
-    expect((await prove(patient, 'sms', '2125550444')).status).toBe(200)
+    expect((await verifyContact(patient, 'sms', '2125550444')).status).toBe(200)
     expect((await undo(link)).status).toBe(200)
     expect(await contactsOf(id)).toMatchObject({
       email: old,
@@ -189,15 +191,15 @@ describe('undoing a change of contact', () => {
 })
 
 it('voids codes when the password changes', async () => {
-  const { from, id, token, person } = await enrolled()
+  const { from, id, token, person } = await enrollPatient()
   wait(60)
   const elsewhere = browser()
-  const challenge = await data(
+  const challenge = await dataOf(
     elsewhere.post('/auth/forgot_password_email', { email: person.email }),
   )
   const code = await codeTo(person.email)
   expect((await from.patch(`/users/${id}/password`, { password }, token)).status).toBe(204)
   expect(
-    await refusal(elsewhere.post('/auth/verification_code', { id: challenge.id, code })),
+    await errorOf(elsewhere.post('/auth/verification_code', { id: challenge.id, code })),
   ).toMatchObject({ code: 'code_superseded' })
 })

@@ -8,8 +8,8 @@ import { connect } from '#edge/platform/db/connection'
 import { uuidv7 } from '#edge/platform/ids'
 import { now } from '#edge/platform/time'
 import { bindings, db, userId, world } from '../../world'
+import { env } from '../auth-fixtures'
 import { hosted } from '../hosted-providers'
-import { env } from '../sign-in'
 import { startTestClock } from '../test-clock'
 
 const wait = startTestClock(3600)

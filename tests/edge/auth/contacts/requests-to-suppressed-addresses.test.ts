@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { suppress } from '../../suppress'
 import { api, db, json, userId, world } from '../../world'
-import { data, letterTo, refusal } from '../sign-in'
+import { dataOf, errorOf, lastMessageTo } from '../auth-fixtures'
 
 const patient = userId('patient')
 const phone = '2125550143'
@@ -30,13 +30,13 @@ beforeEach(() =>
 )
 describe('a request to agree to the consents', () => {
   const request = () => api(`/api/patients/${patient}/send_consent`, json({}), 'support')
-  const channel = async () => (await data(request())).attributes.channel
+  const channel = async () => (await dataOf(request())).attributes.channel
 
   it('goes the way the patient prefers', async () => {
     expect(await channel()).toBe('email')
     await db.batch([db.prepare('delete from deliveries'), prefer('Text')])
     expect(await channel()).toBe('sms')
-    expect((await letterTo(phone))?.link).toContain('/app')
+    expect((await lastMessageTo(phone))?.link).toContain('/app')
   })
 
   it('goes by mail to a phone that sent STOP, and by text to an email that came back', async () => {
@@ -47,20 +47,20 @@ describe('a request to agree to the consents', () => {
     // Within the hour of the first: it came back, and is sent the other way at once.
     await suppress('email', email, 'bounced')
     expect(await channel()).toBe('sms')
-    expect((await letterTo(phone))?.link).toContain('/app')
+    expect((await lastMessageTo(phone))?.link).toContain('/app')
   })
 
   it('goes to no contact that the patient has not verified', async () => {
     await contacts(null, stamp).run()
     expect(await channel()).toBe('sms')
     await contacts(null, null).run()
-    expect(await refusal(request())).toMatchObject({ status: '409', code: 'contact_unreachable' })
+    expect(await errorOf(request())).toMatchObject({ status: '409', code: 'contact_unreachable' })
   })
 
   it('is refused in words where the email came back and the patient takes no texts', async () => {
     await prefer('Text', 1).run()
     await suppress('email', email, 'bounced')
-    const refused = await refusal(request())
+    const refused = await errorOf(request())
     expect(refused).toMatchObject({ status: '409', code: 'contact_unreachable' })
     expect(refused.detail).toContain('Write to them here')
   })
@@ -68,7 +68,7 @@ describe('a request to agree to the consents', () => {
 
 describe('a link to sign in', () => {
   const send = (channel: 'sms' | 'email') =>
-    refusal(
+    errorOf(
       api(
         '/api/auth/verification_code/patients',
         json({ patient_id: patient, channel }),

@@ -7,7 +7,7 @@ import { connect } from '#edge/platform/db/connection'
 import { uuidv7 } from '#edge/platform/ids'
 import { platformBrands } from '#server/request/content-reader'
 import { bindings, cboId, db, userId, world } from '../../world'
-import { enrolled, env } from '../sign-in'
+import { enrollPatient, env } from '../auth-fixtures'
 
 beforeAll(world)
 afterEach(() => vi.restoreAllMocks())
@@ -52,7 +52,7 @@ describe('the name in a letter', () => {
   })
 
   it('is the brand of an enrollment from its first code on, and stays with the account', async () => {
-    const { id, person } = await enrolled({ theme_id: juniper?.id })
+    const { id, person } = await enrollPatient({ theme_id: juniper?.id })
     expect((await capturedMessages(env, person.email)).map(({ subject }) => subject)).toEqual([
       'Your Juniper code',
     ])

@@ -4,8 +4,8 @@ import { sendDueDeliveries } from '#edge/deliveries/send-due'
 import { connect } from '#edge/platform/db/connection'
 import { uuidv7 } from '#edge/platform/ids'
 import { bindings, db, world } from '../../world'
+import { env } from '../auth-fixtures'
 import { hosted } from '../hosted-providers'
-import { env } from '../sign-in'
 import { startTestClock } from '../test-clock'
 
 const wait = startTestClock(3600)

@@ -5,38 +5,38 @@ import {
   changeEmail,
   codeTo,
   contactsOf,
-  data,
-  enrolled,
-  lasting,
-  letterTo,
-  prove,
-  refusal,
+  dataOf,
+  enrollPatient,
+  errorOf,
+  keepSessionsAlive,
+  lastMessageTo,
   undo,
   undoTokenOf,
-} from '../sign-in'
+  verifyContact,
+} from '../auth-fixtures'
 import { startTestClock } from '../test-clock'
 
 const wait = startTestClock(7200)
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
 })
 
 describe('staff who change the contact of a patient', () => {
   const asSupport = (path: string, body: object, method = 'POST') =>
     api(`/api${path}`, json(body, method), 'support')
   const entered = async (email: string) => {
-    const patient = await enrolled()
+    const patient = await enrollPatient()
     await stepUpAs('support')
     const changed = await asSupport(`/patients/${patient.id}`, { email }, 'PATCH')
     return { patient, changed }
   }
 
   it('need a step-up', async () => {
-    const { id } = await enrolled()
+    const { id } = await enrollPatient()
     await db.prepare('update sessions set confirmed_at = null').run()
     expect(
-      await refusal(asSupport(`/patients/${id}`, { email: 'a@new.test' }, 'PATCH')),
+      await errorOf(asSupport(`/patients/${id}`, { email: 'a@new.test' }, 'PATCH')),
     ).toMatchObject({ code: 'confirm_first' })
   })
 
@@ -44,22 +44,22 @@ describe('staff who change the contact of a patient', () => {
     const { patient, changed } = await entered('typed-by-staff@new.test')
     expect(changed.status).toBe(200)
     expect(await contactsOf(patient.id)).toMatchObject({ email: patient.person.email })
-    expect((await letterTo(patient.person.email))?.subject).toBe(
+    expect((await lastMessageTo(patient.person.email))?.subject).toBe(
       'Your Care Plus email is about to change',
     )
     expect((await undo(await undoTokenOf(patient.person.email))).status).toBe(200)
     wait(60)
-    const patientNow = await data(api(`/api/patients/${patient.id}`, {}, 'support'))
+    const patientNow = await dataOf(api(`/api/patients/${patient.id}`, {}, 'support'))
     expect(patientNow.attributes.pending_email).toBeNull()
   })
 
   it('cannot prove it themselves, nor have a sign-in link sent', async () => {
     const { patient } = await entered('own@support.test')
-    const challenge = await data(
+    const challenge = await dataOf(
       asSupport(`/patients/${patient.id}/verifications`, { channel: 'email' }),
     )
     expect(
-      await refusal(
+      await errorOf(
         asSupport(
           `/patients/${patient.id}/verifications`,
           { id: challenge.id, code: await codeTo('own@support.test') },
@@ -68,24 +68,24 @@ describe('staff who change the contact of a patient', () => {
       ),
     ).toMatchObject({ status: '409', code: 'contact_changed_recently' })
     expect(
-      await refusal(asSupport('/auth/verification_code/patients', { patient_id: patient.id })),
+      await errorOf(asSupport('/auth/verification_code/patients', { patient_id: patient.id })),
     ).toMatchObject({ code: 'contact_changed_recently' })
     expect(
-      await refusal(
+      await errorOf(
         asSupport('/auth/verification_code/patients', { patient_id: patient.id, channel: 'sms' }),
       ),
     ).toMatchObject({ code: 'contact_unproven' })
   })
 
   it('cannot take over by a phone of their own', async () => {
-    const patient = await enrolled()
+    const patient = await enrollPatient()
     await stepUpAs('support')
     await asSupport(`/patients/${patient.id}`, { phone: '2125550888' }, 'PATCH')
-    const challenge = await data(
+    const challenge = await dataOf(
       asSupport(`/patients/${patient.id}/verifications`, { channel: 'sms' }),
     )
     expect(
-      await refusal(
+      await errorOf(
         asSupport(
           `/patients/${patient.id}/verifications`,
           { id: challenge.id, code: await codeTo('2125550888') },
@@ -96,22 +96,23 @@ describe('staff who change the contact of a patient', () => {
   })
 
   it('sends a link in the language of its reader', async () => {
-    const patient = await enrolled()
+    const patient = await enrollPatient()
     await db.prepare("update users set language = 'es' where id = ?").bind(patient.id).run()
     await asSupport('/auth/verification_code/patients', { patient_id: patient.id })
-    expect((await letterTo(patient.person.email))?.subject).toBe('Su enlace de Care Plus')
+    expect((await lastMessageTo(patient.person.email))?.subject).toBe('Su enlace de Care Plus')
   })
 
   it('sees a link of before the change void', async () => {
-    const patient = await enrolled()
+    const patient = await enrollPatient()
     await asSupport('/auth/verification_code/patients', { patient_id: patient.id })
-    const fa = /fa=([\w-]+)/.exec((await letterTo(patient.person.email))?.link ?? '')?.[1] ?? ''
+    const fa =
+      /fa=([\w-]+)/.exec((await lastMessageTo(patient.person.email))?.link ?? '')?.[1] ?? ''
     const email = `after-${patient.person.email}`
     await changeEmail(patient, email)
     wait(60)
-    await prove(patient, 'email', email)
+    await verifyContact(patient, 'email', email)
     expect(
-      await refusal(browser().post('/auth/dob_login', { fa, dob: patient.person.dob })),
+      await errorOf(browser().post('/auth/dob_login', { fa, dob: patient.person.dob })),
     ).toMatchObject({ code: 'link_over' })
   })
 })
@@ -119,7 +120,7 @@ describe('staff who change the contact of a patient', () => {
 describe('an admin who changes the email of staff', () => {
   it('voids a reset code of the old mailbox, ends sessions and warns the old email', async () => {
     const from = browser()
-    const challenge = await data(
+    const challenge = await dataOf(
       from.post('/auth/forgot_password_email', { email: 'clinical_admin@world.test' }),
     )
     const code = await codeTo('clinical_admin@world.test')
@@ -131,7 +132,7 @@ describe('an admin who changes the email of staff', () => {
     )
     expect(changed.status).toBe(200)
     expect(
-      await refusal(from.post('/auth/verification_code', { id: challenge.id, code })),
+      await errorOf(from.post('/auth/verification_code', { id: challenge.id, code })),
     ).toMatchObject({ code: 'code_superseded' })
     expect((await api('/api/heartbeat', {}, 'clinical_admin')).status).toBe(401)
     expect((await undo(await undoTokenOf('clinical_admin@world.test'))).status).toBe(200)

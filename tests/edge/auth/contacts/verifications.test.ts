@@ -3,31 +3,31 @@ import { api, db, json, type Person, userId, world } from '../../world'
 import {
   browser,
   codeTo,
-  data,
-  enrolled,
+  dataOf,
+  enrollPatient,
+  errorOf,
   eventsNamed,
-  lasting,
+  keepSessionsAlive,
   linkToPatient,
   openLink,
-  refusal,
-} from '../sign-in'
+} from '../auth-fixtures'
 import { startTestClock } from '../test-clock'
 
 const wait = startTestClock(3600)
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
 })
 
 describe('proving a phone', () => {
   it('takes a code sent to it, and is told to the other windows', async () => {
-    const { from, token, id, person } = await enrolled()
-    const challenge = await data(
+    const { from, token, id, person } = await enrollPatient()
+    const challenge = await dataOf(
       from.post(`/patients/${id}/verifications`, { channel: 'sms' }, token),
     )
     expect(challenge).toMatchObject({ type: 'verification_codes', attributes: { channel: 'sms' } })
     const code = await codeTo(person.phone)
-    const done = await data(
+    const done = await dataOf(
       from.patch(`/patients/${id}/verifications`, { id: challenge.id, code }, token),
     )
     expect(done).toMatchObject({ type: 'verifications', id, attributes: { channel: 'sms' } })
@@ -43,12 +43,12 @@ describe('proving a phone', () => {
   })
 
   it('does not sign in, and a code for signing in proves nothing here', async () => {
-    const { from, token, id, person } = await enrolled()
-    const challenge = await data(
+    const { from, token, id, person } = await enrollPatient()
+    const challenge = await dataOf(
       from.post(`/patients/${id}/verifications`, { channel: 'sms' }, token),
     )
     expect(
-      await refusal(
+      await errorOf(
         from.post('/auth/verification_code', {
           id: challenge.id,
           code: await codeTo(person.phone),
@@ -56,9 +56,9 @@ describe('proving a phone', () => {
       ),
     ).toMatchObject({ code: 'code_unknown' })
     wait(40)
-    const login = await data(from.post('/auth/login', { email: person.email }))
+    const login = await dataOf(from.post('/auth/login', { email: person.email }))
     expect(
-      await refusal(
+      await errorOf(
         from.patch(
           `/patients/${id}/verifications`,
           { id: login.id, code: await codeTo(person.email) },
@@ -69,28 +69,28 @@ describe('proving a phone', () => {
   })
 
   it('does not count once the phone was changed', async () => {
-    const { from, token, id, person } = await enrolled()
-    const challenge = await data(
+    const { from, token, id, person } = await enrollPatient()
+    const challenge = await dataOf(
       from.post(`/patients/${id}/verifications`, { channel: 'sms' }, token),
     )
     const code = await codeTo(person.phone)
     await db.prepare(`update users set phone = '9175550111' where id = ?`).bind(id).run()
     expect(
-      await refusal(from.patch(`/patients/${id}/verifications`, { id: challenge.id, code }, token)),
+      await errorOf(from.patch(`/patients/${id}/verifications`, { id: challenge.id, code }, token)),
     ).toMatchObject({ code: 'code_superseded' })
   })
 })
 
 describe('proving an email', () => {
   it('that another account proved first is refused in words', async () => {
-    const first = await enrolled()
+    const first = await enrollPatient()
     wait(40)
-    const second = await enrolled({ channel: 'sms', email: first.person.email })
-    const challenge = await data(
+    const second = await enrollPatient({ channel: 'sms', email: first.person.email })
+    const challenge = await dataOf(
       second.from.post(`/patients/${second.id}/verifications`, { channel: 'email' }, second.token),
     )
     expect(
-      await refusal(
+      await errorOf(
         second.from.patch(
           `/patients/${second.id}/verifications`,
           { id: challenge.id, code: await codeTo(first.person.email) },
@@ -133,33 +133,33 @@ describe('a link from staff', () => {
     const { sent, fa } = await linked()
     expect(sent).toMatchObject({ type: 'verification_links', attributes: { channel: 'email' } })
     expect(JSON.stringify(sent)).not.toContain(fa)
-    const session = await data(openLink(fa, '1990-05-05'))
+    const session = await dataOf(openLink(fa, '1990-05-05'))
     expect(session.attributes.user_id).toBe(userId('patient'))
-    expect(await refusal(openLink(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
+    expect(await errorOf(openLink(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
   })
 
   it('counts wrong dates, and closes', async () => {
     const { fa } = await linked()
     for (const left of [4, 3, 2, 1])
-      expect(await refusal(openLink(fa, '1991-05-05'))).toMatchObject({
+      expect(await errorOf(openLink(fa, '1991-05-05'))).toMatchObject({
         code: 'dob_wrong',
         meta: { left },
       })
-    expect(await refusal(openLink(fa, '1991-05-05'))).toMatchObject({ code: 'link_over' })
-    expect(await refusal(openLink(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
+    expect(await errorOf(openLink(fa, '1991-05-05'))).toMatchObject({ code: 'link_over' })
+    expect(await errorOf(openLink(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
   })
 
   it('is too old after a quarter of an hour', async () => {
     const { fa } = await linked()
     wait(901)
-    expect(await refusal(openLink(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
+    expect(await errorOf(openLink(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
   })
 
   it('is nothing a date of birth can do without', async () => {
-    expect(await refusal(openLink('x'.repeat(43), '1990-05-05'))).toMatchObject({
+    expect(await errorOf(openLink('x'.repeat(43), '1990-05-05'))).toMatchObject({
       code: 'link_over',
     })
-    expect(await refusal(browser().post('/auth/dob_login', { dob: '1990-05-05' }))).toMatchObject({
+    expect(await errorOf(browser().post('/auth/dob_login', { dob: '1990-05-05' }))).toMatchObject({
       status: '422',
     })
   })

@@ -1,14 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db, world } from '../../world'
-import { browser, codeTo, data, enrolled, eventsNamed, refusal, row, stranger } from '../sign-in'
+import {
+  browser,
+  codeTo,
+  dataOf,
+  enrollPatient,
+  errorOf,
+  eventsNamed,
+  newPerson,
+  row,
+} from '../auth-fixtures'
 
 beforeAll(world)
 
 describe('a person without an account', () => {
   it('enrolls step by step, verifies their email, and is signed in', async () => {
     const from = browser()
-    const { first_name, last_name, dob, email, phone, state, zip } = stranger()
-    const started = await data(
+    const { first_name, last_name, dob, email, phone, state, zip } = newPerson()
+    const started = await dataOf(
       from.post('/patients/enrollments', { enrollment_step: 'name', first_name, last_name }),
     )
     expect(started).toMatchObject({
@@ -17,14 +26,14 @@ describe('a person without an account', () => {
     })
     const { token } = started.attributes
     const step = (enrollment_step: string, answers: object) =>
-      data(from.patch('/patients/enrollments', { token, enrollment_step, ...answers }))
+      dataOf(from.patch('/patients/enrollments', { token, enrollment_step, ...answers }))
     await step('birth', { dob })
     await step('email', { email })
     await step('phone', { phone })
     const last = await step('home', { state, zip, last: true })
     expect(last.attributes.verification).toMatchObject({ channel: 'email' })
     const code = await codeTo(email)
-    const session = await data(
+    const session = await dataOf(
       from.post('/auth/verification_code', { id: last.attributes.verification.id, code }),
     )
     expect(session).toMatchObject({
@@ -61,7 +70,7 @@ describe('a person without an account', () => {
   })
 
   it('may have the code sent as a text instead', async () => {
-    const { id } = await enrolled({ channel: 'sms' })
+    const { id } = await enrollPatient({ channel: 'sms' })
     expect(await row('select * from users where id = ?', id)).toMatchObject({
       email_verified_at: null,
       phone_verified_at: expect.any(String),
@@ -69,7 +78,7 @@ describe('a person without an account', () => {
   })
 
   it('comes under the CBO of the brand, else under the default one', async () => {
-    const { id } = await enrolled()
+    const { id } = await enrollPatient()
     expect(await row('select cbo_id from patients where id = ?', id)).toEqual({
       cbo_id: '01990000-000a-7000-8000-000000000001',
     })
@@ -77,9 +86,9 @@ describe('a person without an account', () => {
 
   it('leaves no answer readable in the database', async () => {
     const from = browser()
-    await data(
+    await dataOf(
       from.post('/patients/enrollments', {
-        ...stranger(),
+        ...newPerson(),
         enrollment_step: 'name',
         first_name: 'Canary',
         last_name: 'Yellowbird',
@@ -110,7 +119,7 @@ describe('enrollment refuses', () => {
     browser().post('/patients/enrollments', { enrollment_step: 'code', ...answers })
 
   it('a minor, with places to go', async () => {
-    const words = await refusal(start({ dob: '2015-01-01' }))
+    const words = await errorOf(start({ dob: '2015-01-01' }))
     expect(words).toMatchObject({
       code: 'under_18',
       source: { pointer: '/data/attributes/dob' },
@@ -126,7 +135,7 @@ describe('enrollment refuses', () => {
     [{ zip: '1000' }, 'zip', 'Zip code must be 5 digits of 0-9'],
     [{ state: 'CA', zip: '10001' }, 'zip', 'not in California'],
   ])('%j', async (answers, field, words) =>
-    expect(await refusal(start(answers))).toMatchObject({
+    expect(await errorOf(start(answers))).toMatchObject({
       status: '422',
       source: { pointer: `/data/attributes/${field}` },
       detail: expect.stringContaining(words),
@@ -135,13 +144,13 @@ describe('enrollment refuses', () => {
 
   it('a step without its answers', async () =>
     expect(
-      await refusal(browser().post('/patients/enrollments', { enrollment_step: 'birth' })),
+      await errorOf(browser().post('/patients/enrollments', { enrollment_step: 'birth' })),
     ).toMatchObject({ detail: 'Enter your date of birth' }))
 
   it('to send a code before everything is answered, and names what is missing', async () => {
-    const { zip: _, ...person } = stranger()
+    const { zip: _, ...person } = newPerson()
     expect(
-      await refusal(
+      await errorOf(
         browser().post('/patients/enrollments', { ...person, enrollment_step: 'code', last: true }),
       ),
     ).toMatchObject({ source: { pointer: '/data/attributes/zip' } })
@@ -149,7 +158,7 @@ describe('enrollment refuses', () => {
 
   it('an unknown token', async () =>
     expect(
-      await refusal(
+      await errorOf(
         browser().patch('/patients/enrollments', {
           token: 'x'.repeat(43),
           enrollment_step: 'code',

@@ -1,17 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db, world } from '../../world'
-import { browser, codeTo, data, enrolled, letterTo, refusal, row, stranger } from '../sign-in'
+import {
+  browser,
+  codeTo,
+  dataOf,
+  enrollPatient,
+  errorOf,
+  lastMessageTo,
+  newPerson,
+  row,
+} from '../auth-fixtures'
 
 beforeAll(world)
 
 describe('a person who has an account and enrolls again', () => {
   it('is answered like a new person, and the code signs in to the existing account', async () => {
-    const { person, id } = await enrolled()
+    const { person, id } = await enrollPatient()
     await db
       .prepare('update verification_codes set created_at = ?')
       .bind('2020-01-01T00:00:00.000Z')
       .run()
-    const again = await enrolled({ ...person, first_name: 'Somebody', last_name: 'Else' })
+    const again = await enrollPatient({ ...person, first_name: 'Somebody', last_name: 'Else' })
     expect(again.started.attributes.status).toBe('submitted')
     expect(again.id).toBe(id)
     expect(again.session.meta).toEqual({ enrolled: false, password: false })
@@ -21,8 +30,8 @@ describe('a person who has an account and enrolls again', () => {
   })
 
   it('is not signed in to by an anonymous caller with their email and another phone', async () => {
-    const victim = await enrolled()
-    const other = await enrolled({ email: victim.person.email, channel: 'sms' })
+    const victim = await enrollPatient()
+    const other = await enrollPatient({ email: victim.person.email, channel: 'sms' })
     expect(other.id).not.toBe(victim.id)
     const { status } = await other.from.patch(
       `/patients/${other.id}/verifications`,
@@ -33,16 +42,16 @@ describe('a person who has an account and enrolls again', () => {
   })
 
   it('with an unverified email does not lock out the owner of that email', async () => {
-    const squatter = await enrolled({ channel: 'sms', email: 'reader@mail.test' })
-    const reader = await enrolled({ email: 'reader@mail.test' })
+    const squatter = await enrollPatient({ channel: 'sms', email: 'reader@mail.test' })
+    const reader = await enrollPatient({ email: 'reader@mail.test' })
     expect(reader.id).not.toBe(squatter.id)
   })
 })
 
 describe('an enrollment', () => {
   it('is continued on another device after a code, with what it began for, and its answers are hidden before', async () => {
-    const person = stranger()
-    const started = await data(
+    const person = newPerson()
+    const started = await dataOf(
       browser().post('/patients/enrollments', {
         enrollment_step: 'email',
         email: person.email,
@@ -52,9 +61,9 @@ describe('an enrollment', () => {
     )
     expect(started.attributes.answers).toBeUndefined()
     const elsewhere = browser()
-    const challenge = await data(elsewhere.post('/auth/login', { email: person.email }))
+    const challenge = await dataOf(elsewhere.post('/auth/login', { email: person.email }))
     expect(challenge.type).toBe('verification_codes')
-    const resumed = await data(
+    const resumed = await dataOf(
       elsewhere.post('/auth/verification_code', {
         id: challenge.id,
         code: await codeTo(person.email),
@@ -79,9 +88,9 @@ describe('an enrollment', () => {
   })
 
   it('asked to send its code twice at once answers both, and sends one', async () => {
-    const person = stranger()
+    const person = newPerson()
     const from = browser()
-    const { attributes } = await data(
+    const { attributes } = await dataOf(
       from.post('/patients/enrollments', { ...person, enrollment_step: 'home' }),
     )
     const last = () =>
@@ -92,8 +101,8 @@ describe('an enrollment', () => {
         zip: '10001',
         last: true,
       })
-    const first = await data(last())
-    const second = await data(last())
+    const first = await dataOf(last())
+    const second = await dataOf(last())
     expect(second.attributes.verification.id).toBe(first.attributes.verification.id)
     const { results } = await db
       .prepare('select id from verification_codes where enrollment_id = ?')
@@ -103,13 +112,13 @@ describe('an enrollment', () => {
   })
 
   it('does not open with a code that went to an email changed since', async () => {
-    const person = stranger()
+    const person = newPerson()
     const from = browser()
-    const started = await data(
+    const started = await dataOf(
       from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
     )
     const code = await codeTo(person.email)
-    await data(
+    await dataOf(
       from.patch('/patients/enrollments', {
         token: started.attributes.token,
         enrollment_step: 'email',
@@ -118,23 +127,23 @@ describe('an enrollment', () => {
       }),
     )
     expect(
-      await refusal(
+      await errorOf(
         from.post('/auth/verification_code', { id: started.attributes.verification.id, code }),
       ),
     ).toMatchObject({ code: 'code_superseded' })
   })
 
   it('sends messages without health terms', async () => {
-    const { person } = await enrolled()
-    const letter = await letterTo(person.email)
+    const { person } = await enrollPatient()
+    const letter = await lastMessageTo(person.email)
     expect(`${letter?.subject} ${letter?.text}`).not.toMatch(/hiv|prep|pep|sti|test|sexual/i)
   })
 })
 
 it('concurrent requests with one enrollment code create one account', async () => {
-  const person = stranger()
+  const person = newPerson()
   const from = browser()
-  const started = await data(
+  const started = await dataOf(
     from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
   )
   const code = await codeTo(person.email)

@@ -13,12 +13,20 @@ import {
   userId,
   world,
 } from '../../world'
-import { browser, data, eventsNamed, lasting, letterTo, refusal, row } from '../sign-in'
+import {
+  browser,
+  dataOf,
+  errorOf,
+  eventsNamed,
+  keepSessionsAlive,
+  lastMessageTo,
+  row,
+} from '../auth-fixtures'
 
 const password = 'plum orbit cactus harbor'
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
   for (const who of ['admin', 'cbo', 'pharmacy', 'manager'] as const) await stepUpAs(who)
 })
 afterEach(() => setClock(null))
@@ -41,21 +49,21 @@ const invite = (email: string, body: object = {}, who: Person = 'admin', related
     who,
   )
 const tokenTo = async (email: string) =>
-  /\/auth\/invitation\?token=([\w-]+)/.exec((await letterTo(email))?.link ?? '')?.[1] ?? ''
+  /\/auth\/invitation\?token=([\w-]+)/.exec((await lastMessageTo(email))?.link ?? '')?.[1] ?? ''
 const accept = (token: string, chosen = password, from = browser()) =>
   from.post('/auth/invitations', { token, password: chosen })
 
 describe('an invited colleague', () => {
   it('chooses a password, sets up a second factor, and is in', async () => {
     const email = newEmail()
-    const { id, attributes } = await data(invite(email))
+    const { id, attributes } = await dataOf(invite(email))
     expect(attributes).toMatchObject({ status: 'invited', role: 'support' })
     const from = browser()
-    const answer = await data(accept(await tokenTo(email), password, from))
+    const answer = await dataOf(accept(await tokenTo(email), password, from))
     expect(answer).toMatchObject({ type: 'factor_challenges', attributes: { methods: [] } })
-    const setUp = await data(from.post('/auth/second_factor/totp', { id: answer.id }))
+    const setUp = await dataOf(from.post('/auth/second_factor/totp', { id: answer.id }))
     const code = await totpCode(setUp.attributes.secret, totpStep(now()))
-    const session = await data(from.post('/auth/second_factor', { id: answer.id, code }))
+    const session = await dataOf(from.post('/auth/second_factor', { id: answer.id, code }))
     expect(session.attributes).toMatchObject({ user_id: id, role: 'support' })
     expect(await row('select status from users where id = ?', id)).toEqual({ status: 'active' })
     expect((await eventsNamed('invitations.accept')).at(-1)).toMatchObject({ subject_id: id })
@@ -67,7 +75,7 @@ describe('an invited colleague', () => {
     const token = await tokenTo(email)
     const answers = await Promise.all([accept(token), accept(token)])
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 422])
-    expect(await refusal(accept(token))).toMatchObject({ code: 'invitation_over' })
+    expect(await errorOf(accept(token))).toMatchObject({ code: 'invitation_over' })
   })
 
   it('is too late after seven days', async () => {
@@ -75,19 +83,19 @@ describe('an invited colleague', () => {
     await invite(email)
     const token = await tokenTo(email)
     setClock(Date.now() + 7 * 24 * 3_600_000 + 1_000)
-    expect(await refusal(accept(token))).toMatchObject({ code: 'invitation_over' })
+    expect(await errorOf(accept(token))).toMatchObject({ code: 'invitation_over' })
   })
 
   it('has the first link void once another was sent, or the email changed', async () => {
     const email = newEmail()
-    const { id } = await data(invite(email))
+    const { id } = await dataOf(invite(email))
     const first = await tokenTo(email)
     const again = await api(`/api/admin/system_users/${id}/invite`, json({}), 'admin')
     expect(again.status).toBe(200)
-    expect(await refusal(accept(first))).toMatchObject({ code: 'invitation_over' })
+    expect(await errorOf(accept(first))).toMatchObject({ code: 'invitation_over' })
     const second = await tokenTo(email)
     await db.prepare('update users set email = ? where id = ?').bind(newEmail(), id).run()
-    expect(await refusal(accept(second))).toMatchObject({ code: 'invitation_over' })
+    expect(await errorOf(accept(second))).toMatchObject({ code: 'invitation_over' })
   })
 
   it('keeps the invitation when the password is refused', async () => {
@@ -101,11 +109,11 @@ describe('an invited colleague', () => {
   it('cannot be signed in as before: no password, no code of a forgotten one', async () => {
     const email = newEmail()
     await invite(email)
-    expect(await refusal(browser().post('/auth/login', { email, password }))).toMatchObject({
+    expect(await errorOf(browser().post('/auth/login', { email, password }))).toMatchObject({
       code: 'wrong_password',
     })
-    const challenge = await data(browser().post('/auth/forgot_password_email', { email }))
-    const code = (await letterTo(email))?.code ?? '000000'
+    const challenge = await dataOf(browser().post('/auth/forgot_password_email', { email }))
+    const code = (await lastMessageTo(email))?.code ?? '000000'
     const answer = await browser().post('/auth/verification_code', { id: challenge.id, code })
     expect(answer.status).toBe(422)
   })
@@ -113,13 +121,13 @@ describe('an invited colleague', () => {
 
 describe('an invitation', () => {
   it('takes no email that another account of staff has', async () => {
-    expect(await refusal(invite('support@world.test'))).toMatchObject({ code: 'email_taken' })
+    expect(await errorOf(invite('support@world.test'))).toMatchObject({ code: 'email_taken' })
   })
 
   it('makes no admin, provider or patient', async () => {
     for (const role of ['admin', 'provider', 'patient'])
-      expect(await refusal(invite(newEmail(), { role }))).toMatchObject({ code: 'role_refused' })
-    expect(await refusal(invite(newEmail(), { role: 'root' }))).toMatchObject({ code: 'invalid' })
+      expect(await errorOf(invite(newEmail(), { role }))).toMatchObject({ code: 'role_refused' })
+    expect(await errorOf(invite(newEmail(), { role: 'root' }))).toMatchObject({ code: 'invalid' })
   })
 
   it('gives no status, rights or password with it', async () => {
@@ -133,22 +141,22 @@ describe('an invitation', () => {
 
   it('of a partner is for the own organization and role alone', async () => {
     const other = { cbo: { data: { type: 'cbos', id: cboId('otherCbo') } } }
-    const made = await data(invite(newEmail(), { role: 'cbo' }, 'cbo', other))
+    const made = await dataOf(invite(newEmail(), { role: 'cbo' }, 'cbo', other))
     expect(await row('select role, cbo_id from users where id = ?', made.id)).toEqual({
       role: 'cbo',
       cbo_id: cboId(),
     })
-    const pharmacist = await data(invite(newEmail(), { role: 'pharmacy' }, 'pharmacy'))
+    const pharmacist = await dataOf(invite(newEmail(), { role: 'pharmacy' }, 'pharmacy'))
     expect(await row('select pharmacy_id from users where id = ?', pharmacist.id)).toEqual({
       pharmacy_id: pharmacyId(),
     })
-    expect(await refusal(invite(newEmail(), { role: 'manager' }, 'cbo'))).toMatchObject({
+    expect(await errorOf(invite(newEmail(), { role: 'manager' }, 'cbo'))).toMatchObject({
       code: 'role_refused',
     })
   })
 
   it('to an organization names it', async () => {
-    expect(await refusal(invite(newEmail(), { role: 'cbo' }))).toMatchObject({
+    expect(await errorOf(invite(newEmail(), { role: 'cbo' }))).toMatchObject({
       code: 'organization_needed',
     })
     const related = { cbo: { data: { type: 'cbos', id: cboId() } } }
@@ -159,7 +167,7 @@ describe('an invitation', () => {
     expect((await invite(newEmail(), {}, 'manager')).status).toBe(403)
     expect((await invite(newEmail(), {}, 'support')).status).toBe(403)
     await db.prepare('update sessions set confirmed_at = null').run()
-    expect(await refusal(invite(newEmail()))).toMatchObject({ code: 'confirm_first' })
+    expect(await errorOf(invite(newEmail()))).toMatchObject({ code: 'confirm_first' })
     await stepUpAs('admin')
   })
 

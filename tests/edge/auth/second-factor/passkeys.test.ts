@@ -4,31 +4,31 @@ import { db, world } from '../../world'
 import {
   browser,
   changeEmail,
-  data,
-  enrolled,
+  dataOf,
+  enrollPatient,
+  errorOf,
   eventsNamed,
-  lasting,
-  letterTo,
-  prove,
-  refusal,
+  keepSessionsAlive,
+  lastMessageTo,
   row,
   undo,
   undoTokenOf,
-} from '../sign-in'
+  verifyContact,
+} from '../auth-fixtures'
 import { startTestClock } from '../test-clock'
 import { softwarePasskey } from './software-passkey'
 
 const wait = startTestClock(3600)
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
 })
 afterEach(() => {
   provideBrandLookup(async () => [])
 })
 
 type Device = Awaited<ReturnType<typeof softwarePasskey>>
-type Owner = Awaited<ReturnType<typeof enrolled>>
+type Owner = Awaited<ReturnType<typeof enrollPatient>>
 
 const begin = ({ from, id, token }: Owner) =>
   from.post(`/users/${id}/passkeys/registration`, {}, token)
@@ -36,13 +36,13 @@ const add = (owner: Owner, body: object) =>
   owner.from.post(`/users/${owner.id}/passkeys`, body, owner.token)
 /** A patient with a passkey of the device. */
 const withPasskey = async (device: Device, owner?: Owner) => {
-  const patient = owner ?? (await enrolled())
-  const registration = await data(begin(patient))
-  const passkey = await data(add(patient, await device.register(registration)))
+  const patient = owner ?? (await enrollPatient())
+  const registration = await dataOf(begin(patient))
+  const passkey = await dataOf(add(patient, await device.register(registration)))
   return { ...patient, passkey }
 }
 const challenge = async (from = browser()): Promise<string> =>
-  (await data(from.post('/auth/passkey/request', {}))).id
+  (await dataOf(from.post('/auth/passkey/request', {}))).id
 const signIn = (body: object, from = browser()) => from.post('/auth/passkey', body)
 
 describe('a patient', () => {
@@ -50,9 +50,9 @@ describe('a patient', () => {
     const device = await softwarePasskey()
     const { id, person, passkey } = await withPasskey(device)
     expect(passkey.attributes).toMatchObject({ name: 'My phone', host: 'localhost' })
-    expect((await letterTo(person.email))?.subject).toContain('A passkey was added')
+    expect((await lastMessageTo(person.email))?.subject).toContain('A passkey was added')
     const from = browser()
-    const session = await data(signIn(await device.sign(await challenge(from)), from))
+    const session = await dataOf(signIn(await device.sign(await challenge(from)), from))
     expect(session).toMatchObject({ type: 'sessions', attributes: { user_id: id } })
     const me = await from.get('/me', session.attributes.token)
     expect(me.status).toBe(200)
@@ -65,8 +65,8 @@ describe('a patient', () => {
     const device = await softwarePasskey()
     const owner = await withPasskey(device)
     const { from, id, token, person } = owner
-    await data(signIn(await device.sign(await challenge())))
-    const [listed] = await data(from.get(`/users/${id}/passkeys`, token))
+    await dataOf(signIn(await device.sign(await challenge())))
+    const [listed] = await dataOf(from.get(`/users/${id}/passkeys`, token))
     expect(listed.attributes).toMatchObject({ name: 'My phone', last_used_at: expect.any(String) })
     expect(JSON.stringify(listed)).not.toMatch(/key"|credential|counter/)
     const path = `/users/${id}/passkeys/${listed.id}`
@@ -79,37 +79,37 @@ describe('a patient', () => {
       },
       token,
     )
-    expect((await data(renamed)).attributes.name).toBe('Old phone')
+    expect((await dataOf(renamed)).attributes.name).toBe('Old phone')
     const removed = await from.send(
       path,
       { method: 'DELETE', headers: { 'if-match': `"${listed.meta.version + 1}"` } },
       token,
     )
     expect(removed.status).toBe(204)
-    expect((await letterTo(person.email))?.subject).toContain('A passkey was removed')
-    expect(await refusal(signIn(await device.sign(await challenge())))).toMatchObject({
+    expect((await lastMessageTo(person.email))?.subject).toContain('A passkey was removed')
+    expect(await errorOf(signIn(await device.sign(await challenge())))).toMatchObject({
       code: 'passkey_refused',
     })
   })
 
   it('adds none without a fresh proof, nor to the account of another', async () => {
-    const owner = await enrolled()
-    const stranger = await enrolled()
+    const owner = await enrollPatient()
+    const stranger = await enrollPatient()
     expect((await begin({ ...owner, id: stranger.id })).status).toBe(404)
     await db.prepare(`update sessions set created_at = '2026-01-01', confirmed_at = null`).run()
-    expect(await refusal(begin(owner))).toMatchObject({ code: 'confirm_first' })
+    expect(await errorOf(begin(owner))).toMatchObject({ code: 'confirm_first' })
   })
 
   it('cannot use the registration of another session, or use one twice', async () => {
-    const owner = await enrolled()
-    const other = await enrolled()
+    const owner = await enrollPatient()
+    const other = await enrollPatient()
     const device = await softwarePasskey()
-    const registration = await data(begin(owner))
+    const registration = await dataOf(begin(owner))
     const made = await device.register(registration)
-    expect(await refusal(add(other, made))).toMatchObject({ code: 'challenge_over' })
+    expect(await errorOf(add(other, made))).toMatchObject({ code: 'challenge_over' })
     expect((await add(owner, made)).status).toBe(201)
-    expect(await refusal(add(owner, made))).toMatchObject({ code: 'challenge_over' })
-    const again = await data(begin(owner))
+    expect(await errorOf(add(owner, made))).toMatchObject({ code: 'challenge_over' })
+    const again = await dataOf(begin(owner))
     expect(again.attributes.credentials).toEqual([
       { id: device.id, transports: ['internal', 'hybrid'] },
     ])
@@ -122,10 +122,10 @@ describe('a patient', () => {
     ['that verified no user', { isUnverified: true }],
     ['of another ceremony', { type: 'webauthn.get' }],
   ])('cannot add a passkey %s', async (_, faults) => {
-    const owner = await enrolled()
+    const owner = await enrollPatient()
     const device = await softwarePasskey()
-    const made = await device.register(await data(begin(owner)), 'Phone', faults)
-    expect(await refusal(add(owner, made))).toMatchObject({ code: 'passkey_not_made' })
+    const made = await device.register(await dataOf(begin(owner)), 'Phone', faults)
+    expect(await errorOf(add(owner, made))).toMatchObject({ code: 'passkey_not_made' })
   })
 })
 
@@ -139,8 +139,8 @@ describe('a sign-in by passkey', () => {
   ])('%s is refused in the words of an unknown one', async (_, faults) => {
     const device = await softwarePasskey()
     await withPasskey(device)
-    const refused = await refusal(signIn(await device.sign(await challenge(), faults)))
-    const unknown = await refusal(
+    const refused = await errorOf(signIn(await device.sign(await challenge(), faults)))
+    const unknown = await errorOf(
       signIn(await (await softwarePasskey()).sign(await challenge(), faults)),
     )
     expect(refused).toMatchObject({ code: 'passkey_refused', status: '422' })
@@ -153,7 +153,7 @@ describe('a sign-in by passkey', () => {
     expect((await signIn(await device.sign(await challenge(), { counter: 9 }))).status).toBe(200)
     for (const counter of [9, 8, 0])
       expect(
-        await refusal(signIn(await device.sign(await challenge(), { counter }))),
+        await errorOf(signIn(await device.sign(await challenge(), { counter }))),
       ).toMatchObject({ code: 'passkey_refused' })
     expect((await eventsNamed('access.refused')).at(-1)).toMatchObject({
       subject_id: id,
@@ -175,7 +175,7 @@ describe('a sign-in by passkey', () => {
     const signed = await device.sign(await challenge())
     const answers = await Promise.all([signIn(signed), signIn(signed)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-    expect(await refusal(signIn(signed))).toMatchObject({ code: 'challenge_over' })
+    expect(await errorOf(signIn(signed))).toMatchObject({ code: 'challenge_over' })
   })
 
   it('needs a challenge of ours that is younger than ten minutes', async () => {
@@ -184,7 +184,7 @@ describe('a sign-in by passkey', () => {
     const old = await challenge()
     wait(601)
     for (const token of [old, 'x'.repeat(43), ''])
-      expect(await refusal(signIn(await device.sign(token)))).toMatchObject({
+      expect(await errorOf(signIn(await device.sign(token)))).toMatchObject({
         code: 'challenge_over',
       })
   })
@@ -193,14 +193,14 @@ describe('a sign-in by passkey', () => {
     const device = await softwarePasskey()
     const { id } = await withPasskey(device)
     await db.prepare(`update users set status = 'deactivated' where id = ?`).bind(id).run()
-    expect(await refusal(signIn(await device.sign(await challenge())))).toMatchObject({
+    expect(await errorOf(signIn(await device.sign(await challenge())))).toMatchObject({
       code: 'account_closed',
     })
   })
 
   it('asks every visitor’s device for the same, and names no account', async () => {
     const [one, two] = await Promise.all(
-      [browser(), browser()].map((from) => data(from.post('/auth/passkey/request', {}))),
+      [browser(), browser()].map((from) => dataOf(from.post('/auth/passkey/request', {}))),
     )
     expect(one.id).not.toBe(two.id)
     expect({ ...one, id: '' }).toEqual({ ...two, id: '' })
@@ -222,10 +222,10 @@ describe('the host of a brand', () => {
     provideBrandLookup(async () => [brand as never])
     const device = await softwarePasskey()
     await withPasskey(device)
-    const request = await data(at(partner, '/auth/passkey/request', {}))
+    const request = await dataOf(at(partner, '/auth/passkey/request', {}))
     expect(request.attributes.host).toBe('partner.test')
     const signed = await device.sign(request.id, { origin: partner, host: 'partner.test' })
-    expect(await refusal(at(partner, '/auth/passkey', signed))).toMatchObject({
+    expect(await errorOf(at(partner, '/auth/passkey', signed))).toMatchObject({
       code: 'passkey_refused',
     })
   })
@@ -235,8 +235,8 @@ describe('the host of a brand', () => {
     provideBrandLookup(async () => [brand as never])
     const device = await softwarePasskey()
     await withPasskey(device)
-    const request = await data(at(partner, '/auth/passkey/request', {}))
-    expect(await refusal(signIn(await device.sign(request.id)))).toMatchObject({
+    const request = await dataOf(at(partner, '/auth/passkey/request', {}))
+    expect(await errorOf(signIn(await device.sign(request.id)))).toMatchObject({
       code: 'passkey_refused',
     })
   })
@@ -253,12 +253,12 @@ describe('a patient whose change of email was not theirs', () => {
     const owner = await withPasskey(before)
     wait(60)
     expect((await changeEmail(owner, 'thief@new.test')).status).toBe(200)
-    expect((await prove(owner, 'email', 'thief@new.test')).status).toBe(200)
+    expect((await verifyContact(owner, 'email', 'thief@new.test')).status).toBe(200)
     const link = await undoTokenOf(owner.person.email)
     await withPasskey(since, owner)
     expect((await undo(link)).status).toBe(200)
     expect((await signIn(await before.sign(await challenge()))).status).toBe(200)
-    expect(await refusal(signIn(await since.sign(await challenge())))).toMatchObject({
+    expect(await errorOf(signIn(await since.sign(await challenge())))).toMatchObject({
       code: 'passkey_refused',
     })
   })

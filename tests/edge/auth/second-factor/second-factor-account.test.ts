@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { api, cookiesOf, db, json, stepUpAs, userId } from '../../world'
-import { data, enrolled, eventsNamed, letterTo, notThe, refusal } from '../sign-in'
+import {
+  dataOf,
+  enrollPatient,
+  errorOf,
+  eventsNamed,
+  lastMessageTo,
+  wrongCode,
+} from '../auth-fixtures'
 import { codeAt, email, login, pass, password, startStaffSignIn } from './staff-sign-in'
 
 const { wait, setUp } = startStaffSignIn()
@@ -8,7 +15,7 @@ const { wait, setUp } = startStaffSignIn()
 describe('recovery codes', () => {
   const codesOf = async () => {
     const { from, token } = await setUp()
-    const answer = await data(from.post(`/users/${userId('support')}/recovery_codes`, {}, token))
+    const answer = await dataOf(from.post(`/users/${userId('support')}/recovery_codes`, {}, token))
     return answer.attributes.codes as string[]
   }
 
@@ -21,7 +28,7 @@ describe('recovery codes', () => {
     expect(first.attributes.methods).toEqual(['totp', 'recovery_code'])
     expect((await pass(first.id, { recovery_code: codes[0]?.toLowerCase() })).status).toBe(200)
     const again = await login()
-    expect(await refusal(pass(again.id, { recovery_code: codes[0] }))).toMatchObject({
+    expect(await errorOf(pass(again.id, { recovery_code: codes[0] }))).toMatchObject({
       code: 'factor_wrong',
     })
     expect((await pass(again.id, { recovery_code: codes[1] })).status).toBe(200)
@@ -31,7 +38,7 @@ describe('recovery codes', () => {
     const [old] = await codesOf()
     await codesOf()
     const { id } = await login()
-    expect(await refusal(pass(id, { recovery_code: old }))).toMatchObject({ code: 'factor_wrong' })
+    expect(await errorOf(pass(id, { recovery_code: old }))).toMatchObject({ code: 'factor_wrong' })
   })
 })
 
@@ -39,18 +46,18 @@ describe('a step-up of staff', () => {
   it('takes a code of the app; a password or an emailed code is not enough', async () => {
     const { secret, from, token } = await setUp()
     const stepUp = (body: object) => from.post('/auth/step_up', body, token)
-    expect(await refusal(stepUp({ current_password: password }))).toMatchObject({
+    expect(await errorOf(stepUp({ current_password: password }))).toMatchObject({
       code: 'factor_needed',
     })
-    expect(await refusal(from.post('/auth/step_up/code', {}, token))).toMatchObject({
+    expect(await errorOf(from.post('/auth/step_up/code', {}, token))).toMatchObject({
       code: 'factor_needed',
     })
-    expect(await refusal(stepUp({ totp_code: notThe(await codeAt(secret)) }))).toMatchObject({
+    expect(await errorOf(stepUp({ totp_code: wrongCode(await codeAt(secret)) }))).toMatchObject({
       code: 'factor_wrong',
     })
     const code = await codeAt(secret)
     expect((await stepUp({ totp_code: code })).status).toBe(200)
-    expect(await refusal(stepUp({ totp_code: code }))).toMatchObject({ code: 'code_used' })
+    expect(await errorOf(stepUp({ totp_code: code }))).toMatchObject({ code: 'code_used' })
   })
 })
 
@@ -60,10 +67,14 @@ describe('another authenticator app', () => {
   it('takes the place of the old one by a code of it', async () => {
     await setUp()
     await stepUpAs('support')
-    const { id, attributes } = await data(api(path, json({}), 'support'))
+    const { id, attributes } = await dataOf(api(path, json({}), 'support'))
     expect(
-      await refusal(
-        api(path, json({ id, code: notThe(await codeAt(attributes.secret)) }, 'PATCH'), 'support'),
+      await errorOf(
+        api(
+          path,
+          json({ id, code: wrongCode(await codeAt(attributes.secret)) }, 'PATCH'),
+          'support',
+        ),
       ),
     ).toMatchObject({ code: 'factor_wrong' })
     const code = await codeAt(attributes.secret)
@@ -76,7 +87,7 @@ describe('another authenticator app', () => {
   it('is one’s own: another account’s is a 404, and a patient has none', async () => {
     await stepUpAs('manager')
     expect((await api(path, json({}), 'manager')).status).toBe(404)
-    const { id, token } = await enrolled()
+    const { id, token } = await enrollPatient()
     const answer = await api(`/api/users/${id}/totp`, {
       ...json({}),
       headers: { authorization: `Bearer ${token}`, cookie: cookiesOf(token) },
@@ -94,7 +105,7 @@ describe('an admin who resets the second factor of a colleague', () => {
     await stepUpAs('admin')
     expect((await reset('admin', userId('support'))).status).toBe(200)
     expect((await from.get('/me', token)).status).toBe(401)
-    expect((await letterTo(email))?.subject).toContain('second step was reset')
+    expect((await lastMessageTo(email))?.subject).toContain('second step was reset')
     expect((await eventsNamed('system_users.reset_second_factor')).at(-1)).toMatchObject({
       subject_id: userId('support'),
       detail: expect.stringContaining('lost_device'),
@@ -104,12 +115,12 @@ describe('an admin who resets the second factor of a colleague', () => {
 
   it('needs a fresh proof, a reason of the list, and another account than the own', async () => {
     await db.prepare('update sessions set confirmed_at = null').run()
-    expect(await refusal(reset('admin', userId('support')))).toMatchObject({
+    expect(await errorOf(reset('admin', userId('support')))).toMatchObject({
       code: 'confirm_first',
     })
     await stepUpAs('admin')
     expect((await reset('admin', userId('support'), 'bored')).status).toBe(422)
-    expect(await refusal(reset('admin', userId('admin')))).toMatchObject({ code: 'own_account' })
+    expect(await errorOf(reset('admin', userId('admin')))).toMatchObject({ code: 'own_account' })
   })
 
   it('is an admin: no other role may', async () => {

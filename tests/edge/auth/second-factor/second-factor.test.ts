@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { totpStep } from '#edge/access/totp'
 import { now } from '#edge/platform/time'
 import { db, userId } from '../../world'
-import { browser, codeTo, data, eventsNamed, notThe, refusal, row } from '../sign-in'
+import { browser, codeTo, dataOf, errorOf, eventsNamed, row, wrongCode } from '../auth-fixtures'
 import { codeAt, email, login, pass, password, startStaffSignIn } from './staff-sign-in'
 
 const { wait, setUp } = startStaffSignIn()
@@ -20,7 +20,7 @@ describe('the password of staff', () => {
   })
 
   it('leaves patients with one factor signed in', async () => {
-    const answer = await data(
+    const answer = await dataOf(
       browser().post('/auth/login', { email: 'patient@world.test', password }),
     )
     expect(answer.type).toBe('sessions')
@@ -39,16 +39,16 @@ describe('an account without a second factor', () => {
 
   it('is not entered by a code of another secret', async () => {
     const { id } = await login(browser(), 'manager@world.test')
-    const { attributes } = await data(browser().post('/auth/second_factor/totp', { id }))
-    const wrong = notThe(await codeAt(attributes.secret))
-    expect(await refusal(pass(id, { code: wrong }))).toMatchObject({ code: 'factor_wrong' })
+    const { attributes } = await dataOf(browser().post('/auth/second_factor/totp', { id }))
+    const wrong = wrongCode(await codeAt(attributes.secret))
+    expect(await errorOf(pass(id, { code: wrong }))).toMatchObject({ code: 'factor_wrong' })
     expect(await row('select 1 from totp_factors where user_id = ?', userId('manager'))).toBeNull()
   })
 
   it('gets no secret once it has a factor', async () => {
     await setUp()
     const { id } = await login()
-    expect(await refusal(browser().post('/auth/second_factor/totp', { id }))).toMatchObject({
+    expect(await errorOf(browser().post('/auth/second_factor/totp', { id }))).toMatchObject({
       code: 'challenge_over',
     })
   })
@@ -74,9 +74,9 @@ describe('a code of the authenticator app', () => {
     const code = await codeAt(secret)
     const [one, two] = [await login(), await login()]
     expect((await pass(one.id, { code })).status).toBe(200)
-    expect(await refusal(pass(two.id, { code }))).toMatchObject({ code: 'code_used' })
+    expect(await errorOf(pass(two.id, { code }))).toMatchObject({ code: 'code_used' })
     const before = await codeAt(secret, totpStep(now()) - 1)
-    expect(await refusal(pass(two.id, { code: before }))).toMatchObject({ code: 'code_used' })
+    expect(await errorOf(pass(two.id, { code: before }))).toMatchObject({ code: 'code_used' })
   })
 
   it('lets one of two in that come with it at once', async () => {
@@ -90,11 +90,11 @@ describe('a code of the authenticator app', () => {
   it('may be wrong five times; then the sign-in starts again', async () => {
     const { secret } = await setUp()
     const { id } = await login()
-    const code = notThe(await codeAt(secret))
+    const code = wrongCode(await codeAt(secret))
     for (let left = 4; left > 0; left--)
-      expect(await refusal(pass(id, { code }))).toMatchObject({ meta: { left } })
-    expect(await refusal(pass(id, { code }))).toMatchObject({ code: 'challenge_over' })
-    expect(await refusal(pass(id, { code: await codeAt(secret) }))).toMatchObject({
+      expect(await errorOf(pass(id, { code }))).toMatchObject({ meta: { left } })
+    expect(await errorOf(pass(id, { code }))).toMatchObject({ code: 'challenge_over' })
+    expect(await errorOf(pass(id, { code: await codeAt(secret) }))).toMatchObject({
       code: 'challenge_over',
     })
   })
@@ -106,7 +106,7 @@ describe('a code of the authenticator app', () => {
     for (let times = 0; times < 3; times++) {
       const { id } = await login(thief)
       for (let guesses = 0; guesses < 4; guesses++)
-        tries.push((await pass(id, { code: notThe(await codeAt(secret)) }, thief)).status)
+        tries.push((await pass(id, { code: wrongCode(await codeAt(secret)) }, thief)).status)
     }
     expect(tries.filter((status) => status === 422)).toHaveLength(10)
     expect(tries.slice(10)).toEqual([429, 429])
@@ -121,7 +121,7 @@ describe('a code of the authenticator app', () => {
       .bind(`wrong-factor:${userId('support')}`, Math.floor(now() / 86_400_000))
       .run()
     const { id } = await login()
-    expect(await refusal(pass(id, { code: await codeAt(secret) }))).toMatchObject({
+    expect(await errorOf(pass(id, { code: await codeAt(secret) }))).toMatchObject({
       code: 'factor_paused',
     })
     const known = await login(from)
@@ -132,8 +132,8 @@ describe('a code of the authenticator app', () => {
   it('is asked for after a reset code too', async () => {
     await setUp()
     const from = browser()
-    const { id } = await data(from.post('/auth/forgot_password_email', { email }))
-    const answer = await data(
+    const { id } = await dataOf(from.post('/auth/forgot_password_email', { email }))
+    const answer = await dataOf(
       from.post('/auth/verification_code', { id, code: await codeTo(email) }),
     )
     expect(answer.type).toBe('factor_challenges')
@@ -145,7 +145,7 @@ describe('a challenge', () => {
     const { secret } = await setUp()
     const { id } = await login()
     wait(601)
-    expect(await refusal(pass(id, { code: await codeAt(secret) }))).toMatchObject({
+    expect(await errorOf(pass(id, { code: await codeAt(secret) }))).toMatchObject({
       code: 'challenge_over',
     })
   })
@@ -155,13 +155,13 @@ describe('a challenge', () => {
     const { id } = await login()
     expect((await pass(id, { code: await codeAt(secret) })).status).toBe(200)
     wait(60)
-    expect(await refusal(pass(id, { code: await codeAt(secret) }))).toMatchObject({
+    expect(await errorOf(pass(id, { code: await codeAt(secret) }))).toMatchObject({
       code: 'challenge_over',
     })
   })
 
   it('that was never given is refused like one that is over', async () =>
-    expect(await refusal(pass('x'.repeat(43), { code: '123456' }))).toMatchObject({
+    expect(await errorOf(pass('x'.repeat(43), { code: '123456' }))).toMatchObject({
       code: 'challenge_over',
     }))
 
@@ -171,7 +171,7 @@ describe('a challenge', () => {
     const close = (status: string) =>
       db.prepare('update users set status = ? where id = ?').bind(status, userId('support')).run()
     await close('deactivated')
-    expect(await refusal(pass(id, { code: await codeAt(secret) }))).toMatchObject({
+    expect(await errorOf(pass(id, { code: await codeAt(secret) }))).toMatchObject({
       code: 'account_closed',
     })
     await close('active')

@@ -3,7 +3,15 @@ import { hashPassword } from '#edge/access/passwords'
 import { provideBrandLookup } from '#edge/platform/brand-port'
 import { setClock } from '#edge/platform/time'
 import { api, db, json, stepUpAs, userId, world } from '../../world'
-import { browser, data, lasting, letterTo, passFactor, refusal, row } from '../sign-in'
+import {
+  browser,
+  dataOf,
+  errorOf,
+  keepSessionsAlive,
+  lastMessageTo,
+  passFactor,
+  row,
+} from '../auth-fixtures'
 import { softwarePasskey } from './software-passkey'
 
 const password = 'plum orbit cactus harbor'
@@ -16,7 +24,7 @@ const wait = (seconds: number) => {
 }
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
   await db
     .prepare('insert into credentials (user_id, password_hash) values (?, ?)')
     .bind(id, await hashPassword(password))
@@ -40,14 +48,14 @@ const pass = (challenge: string, body: object, from = browser()) =>
 const setUp = async () => {
   const from = browser()
   const device = await softwarePasskey()
-  const challenge = await data(login(from))
-  const registration = await data(from.post('/auth/second_factor/passkey', { id: challenge.id }))
+  const challenge = await dataOf(login(from))
+  const registration = await dataOf(from.post('/auth/second_factor/passkey', { id: challenge.id }))
   const made = await device.register(registration, 'Key ring')
-  const session = await data(pass(challenge.id, { new_passkey: made }, from))
+  const session = await dataOf(pass(challenge.id, { new_passkey: made }, from))
   return { device, from, token: session.attributes.token as string }
 }
 type SetUp = Awaited<ReturnType<typeof setUp>>
-const listOf = ({ from, token }: SetUp) => data(from.get(`/users/${id}/passkeys`, token))
+const listOf = ({ from, token }: SetUp) => dataOf(from.get(`/users/${id}/passkeys`, token))
 const remove = ({ from, token }: SetUp, passkey: { id: string; meta: { version: number } }) =>
   from.send(
     `/users/${id}/passkeys/${passkey.id}`,
@@ -56,8 +64,8 @@ const remove = ({ from, token }: SetUp, passkey: { id: string; meta: { version: 
   )
 const addAnother = async ({ from, token }: SetUp) => {
   const device = await softwarePasskey()
-  const registration = await data(from.post(`/users/${id}/passkeys/registration`, {}, token))
-  await data(from.post(`/users/${id}/passkeys`, await device.register(registration), token))
+  const registration = await dataOf(from.post(`/users/${id}/passkeys/registration`, {}, token))
+  await dataOf(from.post(`/users/${id}/passkeys`, await device.register(registration), token))
   return device
 }
 
@@ -65,29 +73,29 @@ describe('a member of staff without a second factor', () => {
   it('sets a passkey up on the way in instead of an app, and is told by mail', async () => {
     const { from, token } = await setUp()
     expect((await from.get('/me', token)).status).toBe(200)
-    expect((await letterTo(email))?.subject).toContain('A passkey was added')
-    expect((await data(login())).attributes.methods).toEqual(['passkey'])
+    expect((await lastMessageTo(email))?.subject).toContain('A passkey was added')
+    expect((await dataOf(login())).attributes.methods).toEqual(['passkey'])
   })
 
   it('sets up neither another passkey nor an app once there is one: a password is not enough', async () => {
     await setUp()
-    const { id: challenge } = await data(login())
-    const app = await refusal(browser().post('/auth/second_factor/totp', { id: challenge }))
+    const { id: challenge } = await dataOf(login())
+    const app = await errorOf(browser().post('/auth/second_factor/totp', { id: challenge }))
     expect(app).toMatchObject({ code: 'challenge_over' })
     const device = await softwarePasskey()
     const handle = { id: challenge, attributes: { user_handle: 'dA' } }
     const made = await device.register(handle)
-    expect(await refusal(pass(challenge, { new_passkey: made }))).toMatchObject({
+    expect(await errorOf(pass(challenge, { new_passkey: made }))).toMatchObject({
       code: 'challenge_over',
     })
     expect(await row('select count(*) as n from passkeys where user_id = ?', id)).toEqual({ n: 1 })
   })
 
   it('gets one of two that are set up at once', async () => {
-    const [one, two] = [await data(login()), await data(login())]
+    const [one, two] = [await dataOf(login()), await dataOf(login())]
     const answers = await Promise.all(
       [one, two].map(async ({ id: challenge }) => {
-        const registration = await data(
+        const registration = await dataOf(
           browser().post('/auth/second_factor/passkey', { id: challenge }),
         )
         const made = await (await softwarePasskey()).register(registration)
@@ -102,24 +110,24 @@ describe('the passkey of a member of staff', () => {
   it('is the second step after the password, and signs the challenge of that sign-in', async () => {
     const { device } = await setUp()
     const from = browser()
-    const { id: challenge } = await data(login(from))
-    const request = await data(from.post('/auth/second_factor/passkey', { id: challenge }))
+    const { id: challenge } = await dataOf(login(from))
+    const request = await dataOf(from.post('/auth/second_factor/passkey', { id: challenge }))
     expect(request).toMatchObject({
       type: 'passkey_requests',
       id: challenge,
       attributes: { credentials: [{ id: device.id }] },
     })
-    const other = await data(login())
+    const other = await dataOf(login())
     expect(
-      await refusal(pass(challenge, { passkey: await device.sign(other.id) }, from)),
+      await errorOf(pass(challenge, { passkey: await device.sign(other.id) }, from)),
     ).toMatchObject({ code: 'passkey_refused' })
-    const session = await data(pass(challenge, { passkey: await device.sign(challenge) }, from))
+    const session = await dataOf(pass(challenge, { passkey: await device.sign(challenge) }, from))
     expect(session.attributes.user_id).toBe(id)
     expect(await row('select method from sessions where id = ?', session.id)).toEqual({
       method: 'password',
     })
     expect(
-      await refusal(pass(challenge, { passkey: await device.sign(challenge) }, from)),
+      await errorOf(pass(challenge, { passkey: await device.sign(challenge) }, from)),
     ).toMatchObject({ code: 'challenge_over' })
   })
 
@@ -129,8 +137,8 @@ describe('the passkey of a member of staff', () => {
       .prepare('update passkeys set user_id = ? where user_id = ?')
       .bind(userId('manager'), id)
       .run()
-    const { id: challenge } = await data(login())
-    expect(await refusal(pass(challenge, { passkey: await device.sign(challenge) }))).toMatchObject(
+    const { id: challenge } = await dataOf(login())
+    expect(await errorOf(pass(challenge, { passkey: await device.sign(challenge) }))).toMatchObject(
       { code: 'passkey_refused' },
     )
   })
@@ -138,17 +146,17 @@ describe('the passkey of a member of staff', () => {
   it('of another host is told apart from none: no other factor is set up for it', async () => {
     await setUp()
     await db.prepare(`update passkeys set host = 'partner.test'`).run()
-    const { id: challenge } = await data(login())
+    const { id: challenge } = await dataOf(login())
     expect(
-      await refusal(browser().post('/auth/second_factor/passkey', { id: challenge })),
+      await errorOf(browser().post('/auth/second_factor/passkey', { id: challenge })),
     ).toMatchObject({ code: 'no_passkey_here' })
   })
 
   it('signs in alone too: who holds the device and unlocks it showed two factors', async () => {
     const { device } = await setUp()
     const from = browser()
-    const { id: challenge } = await data(from.post('/auth/passkey/request', {}))
-    const session = await data(from.post('/auth/passkey', await device.sign(challenge)))
+    const { id: challenge } = await dataOf(from.post('/auth/passkey/request', {}))
+    const session = await dataOf(from.post('/auth/passkey', await device.sign(challenge)))
     expect(session.attributes).toMatchObject({ user_id: id, role: 'support' })
   })
 
@@ -157,29 +165,29 @@ describe('the passkey of a member of staff', () => {
     const { device, from, token } = staff
     await db.prepare('update sessions set confirmed_at = null').run()
     const codes = () => from.post(`/users/${id}/recovery_codes`, {}, token)
-    expect(await refusal(codes())).toMatchObject({ code: 'confirm_first' })
-    const request = await data(from.post('/auth/step_up/passkey', {}, token))
+    expect(await errorOf(codes())).toMatchObject({ code: 'confirm_first' })
+    const request = await dataOf(from.post('/auth/step_up/passkey', {}, token))
     const stepUp = (passkey: object) => from.post('/auth/step_up', { passkey }, token)
     const unverified = await device.sign(request.id, { isUnverified: true })
-    expect(await refusal(stepUp(unverified))).toMatchObject({ code: 'passkey_refused' })
+    expect(await errorOf(stepUp(unverified))).toMatchObject({ code: 'passkey_refused' })
     const signed = await device.sign(request.id)
     await stepUpAs('support')
     const elsewhere = await api('/api/auth/step_up', json({ passkey: signed }), 'support')
     expect(elsewhere.status).toBe(422)
     expect((await stepUp(signed)).status).toBe(200)
     expect((await codes()).status).toBe(200)
-    expect(await refusal(stepUp(signed))).toMatchObject({ code: 'challenge_over' })
+    expect(await errorOf(stepUp(signed))).toMatchObject({ code: 'challenge_over' })
   })
 
   it('stays while it is the only second step, and says so', async () => {
     const staff = await setUp()
     const [only] = await listOf(staff)
     expect(only.meta.can).not.toContain('delete')
-    expect(await refusal(remove(staff, only))).toMatchObject({ code: 'last_factor' })
+    expect(await errorOf(remove(staff, only))).toMatchObject({ code: 'last_factor' })
     await addAnother(staff)
     const [first, second] = await listOf(staff)
     expect((await remove(staff, first)).status).toBe(204)
-    expect(await refusal(remove(staff, second))).toMatchObject({ code: 'last_factor' })
+    expect(await errorOf(remove(staff, second))).toMatchObject({ code: 'last_factor' })
   })
 
   it('stays as one of two that are removed at once', async () => {
@@ -200,7 +208,7 @@ describe('the passkey of a member of staff', () => {
     await addAnother(staff)
     const [passkey] = await listOf(staff)
     await db.prepare('update sessions set confirmed_at = null').run()
-    expect(await refusal(remove(staff, passkey))).toMatchObject({ code: 'confirm_first' })
+    expect(await errorOf(remove(staff, passkey))).toMatchObject({ code: 'confirm_first' })
     await db
       .prepare('update sessions set confirmed_at = ?')
       .bind(new Date(clock).toISOString())
@@ -217,10 +225,10 @@ describe('the passkey of a member of staff', () => {
       .bind(new Date(clock).toISOString())
       .run()
     expect((await api(path, json({ reason: 'lost_device' }), 'admin')).status).toBe(200)
-    expect((await data(login())).attributes.methods).toEqual([])
-    const { id: challenge } = await data(browser().post('/auth/passkey/request', {}))
+    expect((await dataOf(login())).attributes.methods).toEqual([])
+    const { id: challenge } = await dataOf(browser().post('/auth/passkey/request', {}))
     expect(
-      await refusal(browser().post('/auth/passkey', await device.sign(challenge))),
+      await errorOf(browser().post('/auth/passkey', await device.sign(challenge))),
     ).toMatchObject({ code: 'passkey_refused' })
   })
 })

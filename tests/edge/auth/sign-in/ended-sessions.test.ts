@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#edge/platform/time'
 import { api, db, json, type Person, sessionId, stepUpAs, userId, world } from '../../world'
-import { refusal } from '../sign-in'
+import { errorOf } from '../auth-fixtures'
 
 /** Ends a session as another isolate does: this one has just read it, and still trusts it. */
 const endElsewhere = async (who: Person) => {
@@ -23,7 +23,7 @@ describe('a session that ended in another isolate', () => {
   it('writes nothing, from the first request on', async () => {
     await endElsewhere('patient')
     const path = `/api/users/${userId('patient')}`
-    expect(await refusal(api(path, json({ nickname: 'Late' }, 'PATCH'), 'patient'))).toMatchObject(
+    expect(await errorOf(api(path, json({ nickname: 'Late' }, 'PATCH'), 'patient'))).toMatchObject(
       ended,
     )
     const row = await db
@@ -36,14 +36,14 @@ describe('a session that ended in another isolate', () => {
   it('opens no record of a patient, alone or in a list', async () => {
     await endElsewhere('provider')
     for (const path of [`/api/patients/${userId('patient')}`, '/api/patients'])
-      expect(await refusal(api(path, {}, 'provider'))).toMatchObject(ended)
+      expect(await errorOf(api(path, {}, 'provider'))).toMatchObject(ended)
   })
 
   it('does not export or change a role with the proof of who it was', async () => {
     await stepUpAs('admin')
     await endElsewhere('admin')
     const path = `/api/admin/system_users/${userId('support')}/role`
-    expect(await refusal(api(path, json({ role: 'manager' }), 'admin'))).toMatchObject(ended)
+    expect(await errorOf(api(path, json({ role: 'manager' }), 'admin'))).toMatchObject(ended)
   })
 
   it('is denied as before what it may not do, and the denial is kept', async () => {
@@ -61,7 +61,7 @@ describe('a session that ended in another isolate', () => {
     await endElsewhere('patient')
     expect((await api('/api/me', {}, 'patient')).status).toBe(200)
     setClock(Date.now() + 10_001)
-    expect(await refusal(api('/api/me', {}, 'patient'))).toMatchObject(ended)
+    expect(await errorOf(api('/api/me', {}, 'patient'))).toMatchObject(ended)
     setClock(null)
     expect((await api('/api/auth/logout', { method: 'POST' }, 'patient')).status).toBe(204)
   })

@@ -1,13 +1,19 @@
 import { beforeAll, expect, it } from 'vitest'
 import { appOrigin } from '#edge/platform/environment'
 import { api, json, stepUpAs, userId, world } from '../../world'
-import { enrolled, env, lasting, letterTo, prove } from '../sign-in'
+import {
+  enrollPatient,
+  env,
+  keepSessionsAlive,
+  lastMessageTo,
+  verifyContact,
+} from '../auth-fixtures'
 import { startTestClock } from '../test-clock'
 
 const wait = startTestClock(3600)
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
 })
 
 /** A request that says in every way that it was made to another host. */
@@ -20,7 +26,7 @@ const atForgedHost = (init: RequestInit): RequestInit => {
 }
 const forged = (path: string) => `https://evil.test/api${path}`
 const expectOwnLink = async (to: string, path: string) => {
-  const letter = await letterTo(to)
+  const letter = await lastMessageTo(to)
   expect(letter?.link).toContain(`${appOrigin(env)}${path}`)
   expect(JSON.stringify(letter)).not.toContain('evil.test')
 }
@@ -42,17 +48,17 @@ it('a link to sign in leads to the clinic, no matter which host it was sent from
 })
 
 it('a code of a forgotten password comes without a link to the host it was requested at', async () => {
-  const { person } = await enrolled()
+  const { person } = await enrollPatient()
   wait(60)
   const path = forged('/auth/forgot_password_email')
   expect((await api(path, atForgedHost(json({ email: person.email })))).ok).toBe(true)
-  const letter = await letterTo(person.email)
+  const letter = await lastMessageTo(person.email)
   expect(letter?.code).toMatch(/^\d{6}$/)
   expect(JSON.stringify(letter)).not.toContain('evil.test')
 })
 
 it('the link that takes a change of email back leads to the clinic', async () => {
-  const { from, id, token, person } = await enrolled()
+  const { from, id, token, person } = await enrollPatient()
   const email = `moved-${person.email}`
   wait(60)
   const headers = {
@@ -62,6 +68,6 @@ it('the link that takes a change of email back leads to the clinic', async () =>
   }
   const change = { ...json({ email }, 'PATCH'), headers }
   expect((await api(forged(`/patients/${id}`), atForgedHost(change))).ok).toBe(true)
-  expect((await prove({ from, id, token }, 'email', email)).status).toBe(200)
+  expect((await verifyContact({ from, id, token }, 'email', email)).status).toBe(200)
   await expectOwnLink(person.email, '/auth/undo?token=')
 })

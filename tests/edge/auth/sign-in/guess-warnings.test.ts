@@ -7,15 +7,15 @@ import { db, userId, world } from '../../world'
 import {
   browser,
   codeTo,
-  data,
-  enrolled,
+  dataOf,
+  enrollPatient,
   env,
-  lasting,
-  letterTo,
-  notThe,
-  refusal,
+  errorOf,
+  keepSessionsAlive,
+  lastMessageTo,
   row,
-} from '../sign-in'
+  wrongCode,
+} from '../auth-fixtures'
 
 const password = 'plum orbit cactus harbor'
 const email = 'support@world.test'
@@ -23,7 +23,7 @@ const id = userId('support')
 let clock = Date.now()
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
   await db
     .prepare('insert into credentials (user_id, password_hash) values (?, ?)')
     .bind(id, await hashPassword(password))
@@ -56,7 +56,7 @@ describe('the owner of an account whose password is guessed', () => {
     await countUp('wrong-password:', 99)
     await guess(email)
     expect(await warnings(email)).toBe(1)
-    expect((await letterTo(email))?.subject).not.toMatch(/PrEP|HIV|clinic|test|visit/i)
+    expect((await lastMessageTo(email))?.subject).not.toMatch(/PrEP|HIV|clinic|test|visit/i)
   })
 
   it('is told again the day after, and signs in from a known device all the while', async () => {
@@ -66,7 +66,7 @@ describe('the owner of an account whose password is guessed', () => {
     await guess(email)
     expect(await warnings(email)).toBe(before + 1)
     const known = browser()
-    const challenge = await data(known.post('/auth/forgot_password_email', { email }))
+    const challenge = await dataOf(known.post('/auth/forgot_password_email', { email }))
     expect(challenge.type).toBe('verification_codes')
   })
 
@@ -75,7 +75,7 @@ describe('the owner of an account whose password is guessed', () => {
     for (const of of [email, 'no.account@world.test']) {
       await guess(of)
       await countUp('wrong-password:', 99)
-      const { status, code, detail } = await refusal(guess(of))
+      const { status, code, detail } = await errorOf(guess(of))
       answers.push({ status, code, detail })
     }
     expect(answers[0]).toEqual(answers[1])
@@ -88,14 +88,14 @@ describe('the owner of an account whose second step is guessed', () => {
     const before = await warnings(email)
     const secret = 'JBSWY3DPEHPK3PXP'
     const from = browser()
-    const login = () => data(from.post('/auth/login', { email, password, as: 'staff' }))
+    const login = () => dataOf(from.post('/auth/login', { email, password, as: 'staff' }))
     const challenge = await login()
-    const setUp = await data(from.post('/auth/second_factor/totp', { id: challenge.id }))
+    const setUp = await dataOf(from.post('/auth/second_factor/totp', { id: challenge.id }))
     const right = await totpCode(setUp.attributes.secret, Math.floor(clock / 30_000))
-    await data(from.post('/auth/second_factor', { id: challenge.id, code: right }))
+    await dataOf(from.post('/auth/second_factor', { id: challenge.id, code: right }))
     const stranger = browser()
     const wrong = async () => {
-      const { id: token } = await data(
+      const { id: token } = await dataOf(
         stranger.post('/auth/login', { email, password, as: 'staff' }),
       )
       return stranger.post('/auth/second_factor', {
@@ -114,14 +114,14 @@ describe('the owner of an account whose second step is guessed', () => {
 
 describe('the owner of an account whose one-time codes are guessed', () => {
   it('is told once an hour, when the guesses begin to hold up unknown devices', async () => {
-    const { person } = await enrolled()
+    const { person } = await enrollPatient()
     const stranger = browser()
     const wrong = async () => {
       clock += 40_000
       setClock(clock)
-      const { id: challenge } = await data(stranger.post('/auth/login', { email: person.email }))
-      const code = notThe(await codeTo(person.email))
-      return refusal(stranger.post('/auth/verification_code', { id: challenge, code }))
+      const { id: challenge } = await dataOf(stranger.post('/auth/login', { email: person.email }))
+      const code = wrongCode(await codeTo(person.email))
+      return errorOf(stranger.post('/auth/verification_code', { id: challenge, code }))
     }
     clock += 3_600_000 - (clock % 3_600_000)
     const first = await wrong()
@@ -139,7 +139,7 @@ describe('the owner of an account whose one-time codes are guessed', () => {
   it('is not told of codes for an email that no account has proven', async () => {
     const stranger = browser()
     const to = 'no.account@world.test'
-    const { id: challenge } = await data(stranger.post('/auth/login', { email: to }))
+    const { id: challenge } = await dataOf(stranger.post('/auth/login', { email: to }))
     await stranger.post('/auth/verification_code', { id: challenge, code: '123456' })
     await countUp('code-guess:', 149)
     await stranger.post('/auth/verification_code', { id: challenge, code: '123456' })

@@ -5,23 +5,23 @@ import {
   changeEmail,
   codeTo,
   contactsOf,
-  data,
-  enrolled,
-  lasting,
+  dataOf,
+  enrollPatient,
+  errorOf,
+  keepSessionsAlive,
   linkToPatient,
   openLink,
-  prove,
-  refusal,
   row,
   undo,
   undoTokenOf,
-} from '../sign-in'
+  verifyContact,
+} from '../auth-fixtures'
 import { startTestClock } from '../test-clock'
 
 const wait = startTestClock(3600)
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
 })
 
 const statusesOf = async (answers: readonly Promise<Response>[]) =>
@@ -44,32 +44,32 @@ describe('a link from staff', () => {
   it('closes after five dates, also when 40 are tried at once', async () => {
     const { fa } = await linkToPatient()
     const tries = Array.from({ length: 40 }, (_, at) =>
-      refusal(openLink(fa, `1971-01-${10 + (at % 18)}`)),
+      errorOf(openLink(fa, `1971-01-${10 + (at % 18)}`)),
     )
     const codes = (await Promise.all(tries)).map(({ code }) => code)
     expect(codes.filter((code) => code === 'dob_wrong').length).toBeLessThan(5)
-    expect(await refusal(openLink(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
+    expect(await errorOf(openLink(fa, '1990-05-05'))).toMatchObject({ code: 'link_over' })
   })
 })
 
 describe('a patient', () => {
   it('takes a change of email back once, of three who open the link at once', async () => {
-    const patient = await enrolled()
+    const patient = await enrollPatient()
     const { email: old } = patient.person
     wait(60)
     await changeEmail(patient, `moved-${old}`)
-    expect((await prove(patient, 'email', `moved-${old}`)).status).toBe(200)
+    expect((await verifyContact(patient, 'email', `moved-${old}`)).status).toBe(200)
     const token = await undoTokenOf(old)
     expect(await statusesOf([1, 2, 3].map(() => undo(token)))).toEqual([200, 422, 422])
     expect(await contactsOf(patient.id)).toMatchObject({ email: old })
   })
 
   it('signs in once by a code of a forgotten password that three enter at once', async () => {
-    const { person, id } = await enrolled()
+    const { person, id } = await enrollPatient()
     wait(60)
     const from = browser()
     const { email } = person
-    const challenge = await data(from.post('/auth/forgot_password_email', { email }))
+    const challenge = await dataOf(from.post('/auth/forgot_password_email', { email }))
     const code = await codeTo(email)
     const before = await sessionsOf(id)
     const enter = () => browser().post('/auth/verification_code', { id: challenge.id, code })
@@ -80,12 +80,12 @@ describe('a patient', () => {
   })
 
   it('steps up by a code of their own session alone, and once', async () => {
-    const one = await enrolled()
-    const other = await enrolled()
+    const one = await enrollPatient()
+    const other = await enrollPatient()
     wait(60)
-    const challenge = await data(one.from.post('/auth/step_up/code', {}, one.token))
+    const challenge = await dataOf(one.from.post('/auth/step_up/code', {}, one.token))
     const proof = { id: challenge.id, code: await codeTo(one.person.email) }
-    expect(await refusal(other.from.post('/auth/step_up', proof, other.token))).toMatchObject({
+    expect(await errorOf(other.from.post('/auth/step_up', proof, other.token))).toMatchObject({
       code: 'code_unknown',
     })
     const enter = () => one.from.post('/auth/step_up', proof, one.token)

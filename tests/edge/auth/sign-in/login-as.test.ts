@@ -3,10 +3,10 @@ import { evictSession } from '#edge/access/sessions/session'
 import { decodeToken } from '#edge/access/sessions/token-payload'
 import { operations } from '#edge/app'
 import type { Operation } from '#edge/jsonapi/operation'
+import { pathFor } from '../../access/call-operation'
 import { seedRows } from '../../access/rows'
-import { pathFor } from '../../access/walk'
 import { api, as, db, json, type Person, sessionId, stepUpAs, userId, world } from '../../world'
-import { data, env, eventsNamed, refusal } from '../sign-in'
+import { dataOf, env, errorOf, eventsNamed } from '../auth-fixtures'
 
 beforeAll(async () => {
   await world()
@@ -43,7 +43,7 @@ const cookiesOf = (response: Response): string =>
 const lookThrough = async (staff: Person, target: Person) => {
   const response = await start(staff, target)
   const cookie = cookiesOf(response)
-  const { id, attributes } = await data(response)
+  const { id, attributes } = await dataOf(response)
   const send = (path: string, init: RequestInit = {}) =>
     api(`/api${path}`, {
       ...init,
@@ -85,7 +85,7 @@ describe('staff who look through an account', () => {
       for (const op of writes.filter((each) => !ofTheSession.includes(nameOf(each)))) {
         await db.prepare('delete from rate_limits').run()
         const path = pathFor(op, 'theirs').slice('/api'.length)
-        const { status, code } = await refusal(send(path, json({}, op.method)))
+        const { status, code } = await errorOf(send(path, json({}, op.method)))
         if (code !== 'read_only') answers.push(`${nameOf(op)}: ${status} ${code}`)
       }
       expect(writes.length).toBeGreaterThan(150)
@@ -106,9 +106,9 @@ describe('staff who look through an account', () => {
 
   it('read what the patient reads, and the patient sees who it was, in which role and why', async () => {
     const { id, send } = await lookThrough('manager', 'patient')
-    const me = await data(send('/me'))
+    const me = await dataOf(send('/me'))
     expect(me.id).toBe(userId('patient'))
-    await data(send(`/patients/${userId('patient')}/appointments`))
+    await dataOf(send(`/patients/${userId('patient')}/appointments`))
     const events = await as('patient')
       .events.in({ patients: userId('patient') })
       .list({
@@ -170,7 +170,7 @@ describe('staff who look through an account', () => {
   it('go back to their own session when they want, and their token for the account ends', async () => {
     const { cookie, send, id } = await lookThrough('manager', 'patient')
     const back = await api('/api/auth/login_as', { method: 'DELETE', headers: { cookie } })
-    expect(await data(back.clone())).toMatchObject({
+    expect(await dataOf(back.clone())).toMatchObject({
       id: sessionId('manager'),
       attributes: { user_id: userId('manager'), role: 'manager' },
     })
@@ -214,7 +214,7 @@ describe('staff who look through an account', () => {
   it('begin only with a fresh proof and a reason', async () => {
     await db.prepare('update sessions set confirmed_at = null').run()
     const path = `/api/auth/login_as?user_id=${userId('patient')}`
-    expect(await refusal(api(path, json(reason), 'manager'))).toMatchObject({
+    expect(await errorOf(api(path, json(reason), 'manager'))).toMatchObject({
       code: 'confirm_first',
     })
     expect((await start('manager', 'patient', {})).status).toBe(422)
@@ -234,7 +234,7 @@ describe('staff who look through an account', () => {
   it('do not go on from one account to the next', async () => {
     const { send } = await lookThrough('admin', 'manager')
     const next = send(`/auth/login_as?user_id=${userId('patient')}`, json(reason))
-    expect(await refusal(next)).toMatchObject({ code: 'read_only' })
+    expect(await errorOf(next)).toMatchObject({ code: 'read_only' })
   })
 
   it('are seen among the sign-ins of the patient, who ends it', async () => {
@@ -259,7 +259,7 @@ describe('customer support', () => {
   it('look through an account with the code that the patient reads out, once', async () => {
     const { code } = await showCode()
     expect((await startWith(code)).status).toBe(200)
-    expect(await refusal(startWith(code))).toMatchObject({ code: 'code_unknown' })
+    expect(await errorOf(startWith(code))).toMatchObject({ code: 'code_unknown' })
     const [event] = (await eventsNamed('login_as.allow')).slice(-1)
     expect(event).toMatchObject({ actor_id: userId('patient'), patient_id: userId('patient') })
     expect(JSON.stringify(event)).not.toContain(code)
@@ -281,22 +281,22 @@ describe('customer support', () => {
     const first = await showCode()
     const { code } = await showCode()
     if (first.code !== code)
-      expect(await refusal(startWith(first.code))).toMatchObject({ code: 'code_wrong' })
+      expect(await errorOf(startWith(first.code))).toMatchObject({ code: 'code_wrong' })
     for (const _ of [2, 3, 4, 5])
-      expect(await refusal(startWith(other(code)))).toMatchObject({ code: 'code_wrong' })
-    expect(await refusal(startWith(code))).toMatchObject({ code: 'code_unknown' })
+      expect(await errorOf(startWith(other(code)))).toMatchObject({ code: 'code_wrong' })
+    expect(await errorOf(startWith(code))).toMatchObject({ code: 'code_unknown' })
   })
 
   it('cannot use a code after 10 minutes, or that of another patient', async () => {
     const { code } = await showCode()
-    expect(await refusal(start('support', 'otherPatient', { ...reason, code }))).toMatchObject({
+    expect(await errorOf(start('support', 'otherPatient', { ...reason, code }))).toMatchObject({
       code: 'code_unknown',
     })
     await db
       .prepare('update login_as_codes set expires_at = ? where user_id = ?')
       .bind(new Date(Date.now() - 1000).toISOString(), userId('patient'))
       .run()
-    expect(await refusal(startWith(code))).toMatchObject({ code: 'code_unknown' })
+    expect(await errorOf(startWith(code))).toMatchObject({ code: 'code_unknown' })
   })
 
   it('of two who use one code at once, one looks through the account', async () => {

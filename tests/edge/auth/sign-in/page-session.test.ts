@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readSession } from '#server/session'
 import { cookiesOf, tokenOf, userId, world } from '../../world'
-import { env } from '../sign-in'
+import { env } from '../auth-fixtures'
 
 beforeAll(world)
 

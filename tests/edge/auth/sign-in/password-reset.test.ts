@@ -1,13 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#edge/access/passwords'
 import { api, db, json, type Person, stepUpAs, userId, world } from '../../world'
-import { browser, data, lasting, letterTo, passFactor, refusal, row } from '../sign-in'
+import {
+  browser,
+  dataOf,
+  errorOf,
+  keepSessionsAlive,
+  lastMessageTo,
+  passFactor,
+  row,
+} from '../auth-fixtures'
 
 const password = 'plum orbit cactus harbor'
 const email = 'support@world.test'
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
 })
 beforeEach(async () => {
   await db
@@ -26,8 +34,8 @@ describe('an admin who resets the password of a colleague', () => {
     const session = await passFactor(await login(from), from)
     expect((await reset('admin', 'support')).status).toBe(200)
     expect((await from.get('/me', session.attributes.token)).status).toBe(401)
-    expect(await refusal(login())).toMatchObject({ code: 'wrong_password' })
-    expect((await letterTo(email))?.subject).toContain('password was reset')
+    expect(await errorOf(login())).toMatchObject({ code: 'wrong_password' })
+    expect((await lastMessageTo(email))?.subject).toContain('password was reset')
     const factor = await row('select 1 as n from totp_factors where user_id = ?', userId('support'))
     expect(factor).toEqual({ n: 1 })
   })
@@ -35,8 +43,8 @@ describe('an admin who resets the password of a colleague', () => {
   it('has them choose another by a code to their email, after their second step', async () => {
     await reset('admin', 'support')
     const from = browser()
-    const { id } = await data(from.post('/auth/forgot_password_email', { email, as: 'staff' }))
-    const { code } = (await letterTo(email)) ?? {}
+    const { id } = await dataOf(from.post('/auth/forgot_password_email', { email, as: 'staff' }))
+    const { code } = (await lastMessageTo(email)) ?? {}
     const session = await passFactor(await from.post('/auth/verification_code', { id, code }), from)
     const chosen = 'velvet anchor comet willow'
     const path = `/users/${userId('support')}/password`
@@ -51,6 +59,6 @@ describe('an admin who resets the password of a colleague', () => {
     for (const who of ['manager', 'clinical_admin', 'provider'] as const)
       expect([403, 404]).toContain((await reset(who, 'support')).status)
     await db.prepare('update sessions set confirmed_at = null').run()
-    expect(await refusal(reset('admin', 'support'))).toMatchObject({ code: 'confirm_first' })
+    expect(await errorOf(reset('admin', 'support'))).toMatchObject({ code: 'confirm_first' })
   })
 })

@@ -6,15 +6,15 @@ import { api, db, json, userId, world } from '../../world'
 import {
   browser,
   codeTo,
-  data,
-  enrolled,
+  dataOf,
+  enrollPatient,
   env,
+  errorOf,
   eventsNamed,
-  lasting,
-  letterTo,
+  keepSessionsAlive,
+  lastMessageTo,
   passFactor,
-  refusal,
-} from '../sign-in'
+} from '../auth-fixtures'
 import { startTestClock } from '../test-clock'
 
 const good = 'plum orbit cactus harbor'
@@ -22,7 +22,7 @@ const better = 'walnut ferry quilt lantern'
 const wait = startTestClock(3600)
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
   const hash = await hashPassword(good)
   for (const person of ['provider', 'patient', 'admin'] as const)
     await db
@@ -51,7 +51,7 @@ describe('signing in with a password', () => {
   })
 
   it('refuses a wrong password with 422, which ends no session', async () => {
-    const words = await refusal(login('provider@world.test', 'wrong'))
+    const words = await errorOf(login('provider@world.test', 'wrong'))
     expect(words).toMatchObject({ status: '422', code: 'wrong_password' })
     expect(words.detail).not.toMatch(/You are not authorized|User not authenticated/)
     expect((await eventsNamed('access.refused')).at(-1)).toMatchObject({
@@ -63,16 +63,16 @@ describe('signing in with a password', () => {
     const unknown = browser()
     setPasswordCost(null)
     const started = performance.now()
-    const stranger = await refusal(login('nobody@world.test', 'wrong', unknown))
+    const stranger = await errorOf(login('nobody@world.test', 'wrong', unknown))
     const spent = performance.now() - started
     setPasswordCost(lowCost)
-    const known = await refusal(login('provider@world.test', 'wrong'))
+    const known = await errorOf(login('provider@world.test', 'wrong'))
     expect({ ...stranger, headers: null }).toEqual({ ...known, headers: null })
     expect(spent).toBeGreaterThan(20)
   })
 
   it('refuses an empty password in its own words', async () =>
-    expect(await refusal(login('provider@world.test', ''))).toMatchObject({
+    expect(await errorOf(login('provider@world.test', ''))).toMatchObject({
       detail: 'Enter your password',
     }))
 
@@ -80,10 +80,10 @@ describe('signing in with a password', () => {
     const email = 'admin@world.test'
     const stranger = browser()
     const tries = await Promise.all(
-      Array.from({ length: 11 }, () => refusal(login(email, 'wrong', stranger))),
+      Array.from({ length: 11 }, () => errorOf(login(email, 'wrong', stranger))),
     )
     expect(tries.filter(({ code }) => code === 'wrong_password')).toHaveLength(10)
-    const words = await refusal(login(email, good, stranger))
+    const words = await errorOf(login(email, good, stranger))
     expect(words).toMatchObject({ status: '429', code: 'too_many_requests' })
     expect(words.headers.get('ratelimit-remaining')).toBe('0')
     expect(Number(words.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ describe('signing in with a password', () => {
   it('limits an unknown email in the same way', async () => {
     const stranger = browser()
     for (let tries = 0; tries < 10; tries++) await login('ghost@world.test', 'wrong', stranger)
-    expect(await refusal(login('ghost@world.test', 'wrong', stranger))).toMatchObject({
+    expect(await errorOf(login('ghost@world.test', 'wrong', stranger))).toMatchObject({
       status: '429',
     })
   })
@@ -109,10 +109,10 @@ describe('signing in with a password', () => {
       .prepare('insert or replace into rate_limits (key, window, hits) values (?, ?, 100)')
       .bind(`wrong-password:${hash}`, Math.floor(now() / 86_400_000))
       .run()
-    const { type, id } = await data(login(email, good))
+    const { type, id } = await dataOf(login(email, good))
     expect(type).toBe('verification_codes')
-    expect((await data(login(email, 'wrong'))).type).toBe('verification_codes')
-    expect((await data(login(email, good, known))).type).toBe('factor_challenges')
+    expect((await dataOf(login(email, 'wrong'))).type).toBe('verification_codes')
+    expect((await dataOf(login(email, good, known))).type).toBe('factor_challenges')
     const session = await passFactor(
       await browser().post('/auth/verification_code', { id, code: await codeTo(email) }),
     )
@@ -130,7 +130,7 @@ describe('signing in with a password', () => {
       .prepare(`update users set status = 'disabled' where id = ?`)
       .bind(userId('patient'))
       .run()
-    expect(await refusal(login('patient@world.test', good))).toMatchObject({
+    expect(await errorOf(login('patient@world.test', good))).toMatchObject({
       code: 'account_closed',
     })
     await db
@@ -148,28 +148,28 @@ describe('a person with a staff account and a patient account', () => {
       .run()
     const side = (as?: string) =>
       browser().post('/auth/login', { email: 'provider@world.test', password: good, as })
-    expect((await data(side())).attributes.role).toBe('patient')
-    expect((await data(side('patient'))).attributes.role).toBe('patient')
+    expect((await dataOf(side())).attributes.role).toBe('patient')
+    expect((await dataOf(side('patient'))).attributes.role).toBe('patient')
     expect((await passFactor(await side('staff'))).attributes.role).toBe('provider')
   })
 })
 
 describe('setting a password', () => {
   it('needs the current one, or a code passed moments ago', async () => {
-    const { from, token, id, person } = await enrolled()
+    const { from, token, id, person } = await enrollPatient()
     const set = (body: object, bearer = token) => from.patch(`/users/${id}/password`, body, bearer)
     expect((await set({ password: good })).status).toBe(204)
-    expect((await letterTo(person.email))?.subject).toContain('password was changed')
+    expect((await lastMessageTo(person.email))?.subject).toContain('password was changed')
     expect((await eventsNamed('users.change_password')).at(-1)).toMatchObject({ subject_id: id })
     wait(14 * 60)
-    const { attributes } = await data(from.post('/heartbeat', {}, token))
+    const { attributes } = await dataOf(from.post('/heartbeat', {}, token))
     wait(2 * 60)
-    expect(await refusal(set({ password: better }, attributes.token))).toMatchObject({
+    expect(await errorOf(set({ password: better }, attributes.token))).toMatchObject({
       code: 'confirm_first',
       source: { pointer: '/data/attributes/current_password' },
     })
     expect(
-      await refusal(set({ password: better, current_password: 'wrong' }, attributes.token)),
+      await errorOf(set({ password: better, current_password: 'wrong' }, attributes.token)),
     ).toMatchObject({ code: 'wrong_current_password' })
     expect((await set({ password: better, current_password: good }, attributes.token)).status).toBe(
       204,
@@ -179,9 +179,9 @@ describe('setting a password', () => {
   })
 
   it('ends every other session', async () => {
-    const one = await enrolled()
+    const one = await enrollPatient()
     wait(40)
-    const two = await enrolled({ ...one.person })
+    const two = await enrollPatient({ ...one.person })
     await two.from.patch(`/users/${two.id}/password`, { password: good }, two.token)
     expect((await one.from.get('/heartbeat', one.token)).status).toBe(401)
     expect((await two.from.get('/heartbeat', two.token)).status).toBe(200)
@@ -197,8 +197,8 @@ describe('setting a password', () => {
     ['qwertyuiopasdfghjkl', 'This password is easy to guess. Choose another'],
     ['Liverpool-Mustang-1990', 'This password is easy to guess. Choose another'],
   ])('refuses %j: %s', async (password, words) => {
-    const { from, token, id } = await enrolled()
-    expect(await refusal(from.patch(`/users/${id}/password`, { password }, token))).toMatchObject({
+    const { from, token, id } = await enrollPatient()
+    expect(await errorOf(from.patch(`/users/${id}/password`, { password }, token))).toMatchObject({
       status: '422',
       detail: words,
       source: { pointer: '/data/attributes/password' },
@@ -215,25 +215,25 @@ describe('setting a password', () => {
   })
 
   it('needs a verified email', async () => {
-    const { from, token, id } = await enrolled({ channel: 'sms' })
+    const { from, token, id } = await enrollPatient({ channel: 'sms' })
     expect(
-      await refusal(from.patch(`/users/${id}/password`, { password: good }, token)),
+      await errorOf(from.patch(`/users/${id}/password`, { password: good }, token)),
     ).toMatchObject({ code: 'email_unverified' })
   })
 })
 
 describe('a forgotten password', () => {
   it('is replaced after a code, which is sent to existing accounts only', async () => {
-    const { person, id } = await enrolled()
+    const { person, id } = await enrollPatient()
     wait(40)
     const from = browser()
     const ask = (email: string) => from.post('/auth/forgot_password_email', { email })
     const known = await ask(person.email)
     const unknown = await ask('nobody@nowhere.test')
     expect([known.status, unknown.status]).toEqual([202, 202])
-    expect(await letterTo('nobody@nowhere.test')).toBeUndefined()
-    const challenge = await data(known)
-    const session = await data(
+    expect(await lastMessageTo('nobody@nowhere.test')).toBeUndefined()
+    const challenge = await dataOf(known)
+    const session = await dataOf(
       from.post('/auth/verification_code', { id: challenge.id, code: await codeTo(person.email) }),
     )
     expect(session.attributes.user_id).toBe(id)
@@ -248,7 +248,7 @@ describe('a forgotten password', () => {
 
   it('is replaced for staff too', async () => {
     const from = browser()
-    const { id } = await data(
+    const { id } = await dataOf(
       from.post('/auth/forgot_password_email', { email: 'manager@world.test' }),
     )
     const session = await passFactor(

@@ -2,13 +2,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#edge/access/passwords'
 import { setClock } from '#edge/platform/time'
 import { db, userId, world } from '../../world'
-import { browser, enrolled, lasting } from '../sign-in'
+import { browser, enrollPatient, keepSessionsAlive } from '../auth-fixtures'
 
 const password = 'plum orbit cactus harbor'
 let clock = Date.now()
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
   for (const who of ['support', 'patient'] as const)
     await db
       .prepare('insert into credentials (user_id, password_hash) values (?, ?)')
@@ -72,8 +72,8 @@ describe.each(cases)('%s', (_, path, known, none) => {
   })
 
   it('is answered alike from a device that signed in to another account', async () => {
-    const { from } = await enrolled()
-    const other = await enrolled()
+    const { from } = await enrollPatient()
+    const other = await enrollPatient()
     const first = await traitsOf(from, path, known)
     expect(await traitsOf(other.from, path, none)).toEqual(first)
   })
@@ -81,6 +81,6 @@ describe.each(cases)('%s', (_, path, known, none) => {
 
 it('a passkey is asked for alike by all: nothing of the client is sent', async () => {
   const first = await traitsOf(browser(), '/auth/passkey/request', {})
-  const { from } = await enrolled()
+  const { from } = await enrollPatient()
   expect(await traitsOf(from, '/auth/passkey/request', {})).toEqual(first)
 })

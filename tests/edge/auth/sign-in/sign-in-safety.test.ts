@@ -4,14 +4,14 @@ import { api, json, userId, world } from '../../world'
 import {
   browser,
   codeTo,
-  data,
-  enrolled,
-  lasting,
-  letterTo,
-  notThe,
-  refusal,
+  dataOf,
+  enrollPatient,
+  errorOf,
+  keepSessionsAlive,
+  lastMessageTo,
   row,
-} from '../sign-in'
+  wrongCode,
+} from '../auth-fixtures'
 
 const hourMs = 3_600_000
 let clock = Math.ceil(Date.now() / hourMs) * hourMs
@@ -21,7 +21,7 @@ const wait = (seconds: number) => {
 }
 beforeAll(async () => {
   await world()
-  await lasting()
+  await keepSessionsAlive()
 })
 beforeEach(() => wait(2 * 3600))
 afterEach(() => setClock(null))
@@ -33,14 +33,14 @@ describe('signing out', () => {
     from.send('/auth/logout', { method: 'POST', headers })
 
   it('asked by a page of another site is refused with 403, and the session stays', async () => {
-    const { from, session } = await enrolled()
+    const { from, session } = await enrollPatient()
     for (const headers of [
       { origin: 'https://evil.test' },
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://sub.localhost', 'sec-fetch-site': 'same-site' },
     ])
-      expect(await refusal(signOut(from, headers as never))).toMatchObject({
+      expect(await errorOf(signOut(from, headers as never))).toMatchObject({
         status: '403',
         code: 'foreign_origin',
       })
@@ -52,7 +52,7 @@ describe('signing out', () => {
     ['a page behind a proxy', { origin: 'https://care.test', 'sec-fetch-site': 'same-origin' }],
     ['a client that is no browser', {}],
   ])('asked by %s ends the session', async (_, headers) => {
-    const { from, session } = await enrolled()
+    const { from, session } = await enrollPatient()
     expect((await signOut(from, headers)).status).toBe(204)
     expect(await sessionRow(session.id)).toEqual({ revoked_reason: 'logout' })
   })
@@ -60,20 +60,20 @@ describe('signing out', () => {
 
 describe('a new sign-in in a browser that has a session', () => {
   it('ends the old session, of whichever account it was', async () => {
-    const { from, session, token } = await enrolled()
+    const { from, session, token } = await enrollPatient()
     wait(60)
-    const other = await enrolled({}, from)
+    const other = await enrollPatient({}, from)
     expect(await sessionRow(session.id)).toEqual({ revoked_reason: 'replaced' })
     expect((await browser().get('/heartbeat', token)).status).toBe(401)
     expect((await from.get('/heartbeat', other.token)).status).toBe(200)
   })
 
   it('ends no session by its id alone', async () => {
-    const { session } = await enrolled()
+    const { session } = await enrollPatient()
     wait(60)
     const from = browser()
     from.jar.set('__Host-careplus_refresh', `${session.id}.${'x'.repeat(43)}`)
-    await enrolled({}, from)
+    await enrollPatient({}, from)
     expect(await sessionRow(session.id)).toEqual({ revoked_reason: null })
   })
 })
@@ -97,7 +97,7 @@ describe('a JSON:API document', () => {
   const path = `/api/users/${userId('provider')}`
   const attributes = { nickname: 'Dan' }
   const patch = (document: object) =>
-    refusal(api(path, json({ data: document }, 'PATCH'), 'provider'))
+    errorOf(api(path, json({ data: document }, 'PATCH'), 'provider'))
 
   it('of another type than its address is a 409', async () => {
     expect(await patch({ type: 'patients', id: userId('provider'), attributes })).toMatchObject({
@@ -110,7 +110,7 @@ describe('a JSON:API document', () => {
       json({ data: { type: 'users', attributes: { name: 'Elm Pharmacy' } } }),
       'admin',
     )
-    expect(await refusal(created)).toMatchObject({ status: '409', code: 'type_mismatch' })
+    expect(await errorOf(created)).toMatchObject({ status: '409', code: 'type_mismatch' })
   })
 
   it('of another row than its address is a 409, and nothing is written', async () => {
@@ -132,31 +132,31 @@ describe('a JSON:API document', () => {
 
 describe('guesses at the codes of one email from many networks', () => {
   const ask = (from: ReturnType<typeof browser>, email: string) =>
-    data(from.post('/auth/login', { email }))
+    dataOf(from.post('/auth/login', { email }))
   const check = (from: ReturnType<typeof browser>, id: string, code: string) =>
     from.post('/auth/verification_code', { id, code })
   const guessFromManyNetworks = async (email: string, guesses: number) => {
     for (let made = 0; made < guesses; made += 5) {
       const from = browser(`10.9.${made % 250}.${Math.floor(made / 250)}`)
       const { id } = await ask(from, email)
-      const wrong = notThe(await codeTo(email))
+      const wrong = wrongCode(await codeTo(email))
       for (let tries = 0; tries < 5; tries++) await check(from, id, wrong)
     }
   }
 
   it('are refused beyond 150 an hour together, even with the right code', async () => {
-    const { person, from: ownDevice, id } = await enrolled()
+    const { person, from: ownDevice, id } = await enrollPatient()
     wait(40)
     await guessFromManyNetworks(person.email, 150)
     const elsewhere = browser()
     const challenge = await ask(elsewhere, person.email)
-    const code = (await letterTo(person.email))?.code ?? ''
-    expect(await refusal(check(elsewhere, challenge.id, code))).toMatchObject({
+    const code = (await lastMessageTo(person.email))?.code ?? ''
+    expect(await errorOf(check(elsewhere, challenge.id, code))).toMatchObject({
       status: '429',
       code: 'too_many_requests',
     })
     const own = await ask(ownDevice, person.email)
-    expect((await data(check(ownDevice, own.id, code))).attributes.user_id).toBe(id)
+    expect((await dataOf(check(ownDevice, own.id, code))).attributes.user_id).toBe(id)
     wait(3600)
     const later = await ask(elsewhere, person.email)
     expect((await check(elsewhere, later.id, await codeTo(person.email))).status).toBe(200)

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '#edge/platform/ids'
 import { line } from '../../events/sockets'
 import { api, asUser, db, sessionId, userId, world } from '../../world'
-import { browser, codeTo, data, enrolled, row } from '../sign-in'
+import { browser, codeTo, dataOf, enrollPatient, row } from '../auth-fixtures'
 
 beforeAll(world)
 
@@ -12,7 +12,7 @@ const listOf = async (from: ReturnType<typeof browser>, id: string, token: strin
   }>
 
 it('a patient sees where they are signed in, and the current one is marked', async () => {
-  const { from, id, token } = await enrolled()
+  const { from, id, token } = await enrollPatient()
   const { data: open } = await listOf(from, id, token)
   expect(open).toHaveLength(1)
   expect(open[0]?.attributes).toMatchObject({ current: true, method: 'code' })
@@ -20,8 +20,8 @@ it('a patient sees where they are signed in, and the current one is marked', asy
 })
 
 it('the sign-ins of another account are not found', async () => {
-  const { from, token } = await enrolled()
-  const other = await enrolled()
+  const { from, token } = await enrollPatient()
+  const other = await enrollPatient()
   expect((await from.get(`/users/${other.id}/sign_ins`, token)).status).toBe(404)
   expect((await from.send(`/users/${other.id}/sign_ins`, { method: 'DELETE' }, token)).status).toBe(
     404,
@@ -29,24 +29,24 @@ it('the sign-ins of another account are not found', async () => {
 })
 
 it('the current sign-in is not ended here, and signing out everywhere else keeps it', async () => {
-  const { from, id, token } = await enrolled()
+  const { from, id, token } = await enrollPatient()
   const { data: open } = await listOf(from, id, token)
   const path = `/users/${id}/sign_ins`
   expect((await from.send(`${path}/${open[0]?.id}`, { method: 'DELETE' }, token)).status).toBe(404)
   expect((await from.send(path, { method: 'DELETE' }, token)).status).toBe(204)
   expect((await listOf(from, id, token)).data).toHaveLength(1)
-  expect(await data(from.get('/me', token))).toMatchObject({ id })
+  expect(await dataOf(from.get('/me', token))).toMatchObject({ id })
 })
 
 it('the list is true at once: after a sign-in elsewhere, a sign-out there, and an end by another browser', async () => {
-  const { from, id, token, person } = await enrolled()
+  const { from, id, token, person } = await enrollPatient()
   const idsIn = async () => (await listOf(from, id, token)).data.map((each) => each.id)
   const elsewhere = async () => {
     const other = browser()
     await db.prepare('delete from verification_codes').run()
-    const { id: challenge } = await data(other.post('/auth/login', { email: person.email }))
+    const { id: challenge } = await dataOf(other.post('/auth/login', { email: person.email }))
     const code = await codeTo(person.email)
-    const session = await data(other.post('/auth/verification_code', { id: challenge, code }))
+    const session = await dataOf(other.post('/auth/verification_code', { id: challenge, code }))
     return { other, id: session.id as string, token: session.attributes.token as string }
   }
   const first = await elsewhere()
@@ -77,7 +77,7 @@ it('other windows of the user are told when a sign-in ends', async () => {
 })
 
 it('a sign-in that was idle for too long, and a login-as whose staff signed out, are gone from the list', async () => {
-  const { from, id, token } = await enrolled()
+  const { from, id, token } = await enrollPatient()
   const before = (await listOf(from, id, token)).data.map((each) => each.id)
   const staff = { open: sessionId('manager'), over: sessionId('support') }
   const insert = (session: string, lastActive: string, staffSession: string | null) =>

@@ -1,22 +1,30 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#edge/app'
 import { setClock } from '#edge/platform/time'
+import { pathFor, staffAndPatients } from '../../access/call-operation'
 import { seedRows } from '../../access/rows'
-import { pathFor, staffAndPatients } from '../../access/walk'
 import { api, db, json, providerId, stepUpAs, userId, world } from '../../world'
-import { browser, data, enrolled, lasting, letterTo, refusal, row } from '../sign-in'
+import {
+  browser,
+  dataOf,
+  enrollPatient,
+  errorOf,
+  keepSessionsAlive,
+  lastMessageTo,
+  row,
+} from '../auth-fixtures'
 
 const password = 'plum orbit cactus harbor'
 beforeAll(async () => {
   await world()
   await seedRows()
-  await lasting()
+  await keepSessionsAlive()
 })
 afterEach(() => setClock(null))
 
 const invite = async (email: string) => {
   await stepUpAs('admin')
-  return data(
+  return dataOf(
     api(
       '/api/admin/system_users',
       json({ email, first_name: 'Ines', last_name: 'Vidal', role: 'manager' }),
@@ -25,7 +33,7 @@ const invite = async (email: string) => {
   )
 }
 const tokenTo = async (email: string) =>
-  /\/auth\/invitation\?token=([\w-]+)/.exec((await letterTo(email))?.link ?? '')?.[1] ?? ''
+  /\/auth\/invitation\?token=([\w-]+)/.exec((await lastMessageTo(email))?.link ?? '')?.[1] ?? ''
 const accept = (token: string) => browser().post('/auth/invitations', { token, password })
 
 describe('the email of an invited colleague', () => {
@@ -33,7 +41,7 @@ describe('the email of an invited colleague', () => {
     const email = 'ines@clinic.test'
     const { id } = await invite(email)
     const token = await tokenTo(email)
-    const patient = await enrolled({ email })
+    const patient = await enrollPatient({ email })
     expect(patient.id).not.toBe(id)
     expect(patient.session.attributes.role).toBe('patient')
     expect((await accept(token)).status).toBe(202)
@@ -49,14 +57,14 @@ describe('the email of an invited colleague', () => {
   it('opens nothing by a forgotten password, a code or a passkey before the invitation is taken up', async () => {
     const email = 'waiting@clinic.test'
     const { id } = await invite(email)
-    const before = await letterTo(email)
+    const before = await lastMessageTo(email)
     const login = { email, password, as: 'staff' }
-    expect(await refusal(browser().post('/auth/login', login))).toMatchObject({
+    expect(await errorOf(browser().post('/auth/login', login))).toMatchObject({
       code: 'wrong_password',
     })
     const from = browser()
-    const challenge = await data(from.post('/auth/forgot_password_email', { email, as: 'staff' }))
-    const letter = await letterTo(email)
+    const challenge = await dataOf(from.post('/auth/forgot_password_email', { email, as: 'staff' }))
+    const letter = await lastMessageTo(email)
     if (letter?.code && letter !== before)
       expect(
         (await from.post('/auth/verification_code', { id: challenge.id, code: letter.code })).ok,

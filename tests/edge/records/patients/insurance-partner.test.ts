@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { capturedMessages } from '#edge/deliveries/dev-outbox'
-import { env } from '../../auth/sign-in'
+import { env } from '../../auth/auth-fixtures'
 import { as, cboId, db, type Person, userId, world } from '../../world'
 
 const patient = userId('patient')

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { refusal } from '../../auth/sign-in'
+import { errorOf } from '../../auth/auth-fixtures'
 import { api, as, db, json, providerId, stepUpAs, userId, world } from '../../world'
 
 const jordan = userId('patient')
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 it('a clinical admin takes the timeline along as a file, with a reason, after a fresh proof', async () => {
   expect(
-    await refusal(api(address('?reason=quality_review'), csv, 'clinical_admin')),
+    await errorOf(api(address('?reason=quality_review'), csv, 'clinical_admin')),
   ).toMatchObject({
     code: 'confirm_first',
   })

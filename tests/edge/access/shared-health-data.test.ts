@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#edge/jsonapi/operation'
 import { snakeCase } from '#edge/platform/case'
 import { api, as, db, json, type Person, pharmacyId, providerId, userId, world } from '../world'
+import { pathFor, testedOperations } from './call-operation'
 import { plantNote } from './plant-note'
 import { rowIds, seedRows } from './rows'
-import { pathFor, walked } from './walk'
 
 type Reader = 'cbo' | 'admin' | 'pharmacy'
 const jordan = userId('patient')
@@ -130,7 +130,7 @@ const questions = (op: Operation): [query: string, accept?: string][] => {
   ]
 }
 
-const reads = walked.filter(({ method }) => method === 'GET')
+const reads = testedOperations.filter(({ method }) => method === 'GET')
 const answersTo = async (who: Reader): Promise<[question: string, text: string][]> => {
   const found: [string, string][] = []
   const take = async (question: string, path: string, init: RequestInit = {}) => {

@@ -3,7 +3,15 @@ import { onCron } from '#edge/cron'
 import { setClock } from '#edge/platform/time'
 import { subscriberContext } from '../events/event-fixtures'
 import { api, as, db, json, people, providerId, userId } from '../world'
-import { at, booking, count, dawn, open, rows, run } from './diary'
+import {
+  at,
+  bookingOf,
+  count,
+  openAvailability,
+  resetSchedule,
+  rows,
+  run,
+} from './schedule-fixtures'
 
 const provider = providerId('provider')
 const patient = userId('patient')
@@ -25,7 +33,7 @@ const deactivate = (acknowledge = false) => {
 let visit = ''
 /** Open time of the provider, and what books it for the patient. */
 const openTime = async () => {
-  await dawn()
+  await resetSchedule()
   await db.batch([
     run('delete from tasks'),
     run('delete from user_notifications'),
@@ -34,9 +42,9 @@ const openTime = async () => {
     run(`update users set status = 'active' where id = ?`, userId('provider')),
     run(`update providers set status = 'active' where id = ?`, provider),
   ])
-  const availabilityId = await open('09:00', '12:00')
+  const availabilityId = await openAvailability('09:00', '12:00')
   const initials = people.patient.first.slice(0, 1) + people.patient.last.slice(0, 1)
-  const wanted = { ...booking({ availabilityId, time: at('09:00') }), initials }
+  const wanted = { ...bookingOf({ availabilityId, time: at('09:00') }), initials }
   return () => as('patient').appointments.in({ patients: patient }).create(wanted)
 }
 beforeEach(async () => {

@@ -1,13 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { as, type Person, providerId, userId } from '../world'
-import { booked, claims, dawn, invariants, open, place, rows, run, sound, visitsOf } from './diary'
+import {
+  bookVisit,
+  claimedBuckets,
+  countViolations,
+  noViolations,
+  openAvailability,
+  resetSchedule,
+  rows,
+  run,
+  slotOf,
+  visitsOf,
+} from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 describe('canceling a visit', () => {
   it('frees the time in the same breath, and says why', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
     const canceled = await visitsOf(as('patient')).delete(visit.id, {
       reasonCode: 'cost_or_insurance',
     })
@@ -16,7 +27,7 @@ describe('canceling a visit', () => {
       reasonCode: 'cost_or_insurance',
       version: 2,
     })
-    expect(await claims(visit.id)).toEqual([])
+    expect(await claimedBuckets(visit.id)).toEqual([])
     expect(await rows("select status from todos where type = 'APPOINTMENT'")).toEqual([
       { status: 'expired' },
     ])
@@ -38,15 +49,15 @@ describe('canceling a visit', () => {
         visit.id,
       ),
     ).toEqual([{ detail: JSON.stringify({ provider_id: providerId('provider') }) }])
-    const next = await booked(id)
+    const next = await bookVisit(id)
     expect(next.status).toBe('Scheduled')
   })
 
   it('needs no reason of a patient, and one of their own list if any', async () => {
-    const id = await open('09:00', '12:00')
-    const first = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const first = await bookVisit(id)
     expect((await visitsOf(as('patient')).delete(first.id))?.reasonCode).toBe('prefer_not_to_say')
-    const second = await booked(id)
+    const second = await bookVisit(id)
     const refused = (because: object) =>
       expect(visitsOf(as('patient')).delete(second.id, because)).rejects
     await refused({ reasonCode: 'identity_not_verified' }).toMatchObject({
@@ -67,8 +78,8 @@ describe('canceling a visit', () => {
   it.each(['support', 'manager', 'clinical_admin', 'admin', 'provider', 'assistant'] as const)(
     'needs a reason of a %s, from the list of staff',
     async (who) => {
-      const id = await open('09:00', '12:00')
-      const visit = await booked(id)
+      const id = await openAvailability('09:00', '12:00')
+      const visit = await bookVisit(id)
       const cancel = (because: object) =>
         as(who).call('POST /appointments/:id/set_canceled', {
           params: { id: visit.id },
@@ -79,13 +90,13 @@ describe('canceling a visit', () => {
         status: 422,
       })
       expect((await cancel({ reasonCode: 'patient_asked' })).status).toBe('Canceled')
-      expect(await invariants()).toEqual(sound)
+      expect(await countViolations()).toEqual(noViolations)
     },
   )
 
   it('happens once', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
     await visitsOf(as('patient')).delete(visit.id)
     await expect(visitsOf(as('patient')).delete(visit.id)).rejects.toMatchObject({
       status: 409,
@@ -96,25 +107,25 @@ describe('canceling a visit', () => {
   })
 
   it('races with a move, and one of them wins whole', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
     const outcomes = await Promise.allSettled([
       visitsOf(as('patient')).delete(visit.id),
-      visitsOf(as('patient')).update(visit.id, place(id, '10:00')),
+      visitsOf(as('patient')).update(visit.id, slotOf(id, '10:00')),
       as('support').call('POST /appointments/:id/set_canceled', {
         params: { id: visit.id },
         body: { reasonCode: 'patient_asked' },
       }),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await invariants()).toEqual(sound)
+    expect(await countViolations()).toEqual(noViolations)
   })
 })
 
 describe('whose visit it is', () => {
   it('decides: neither another clinician on the team nor their assistant acts on it', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
     await run(
       "insert into care_team (user_id, patient_id, reason, since) values (?, ?, 'panel', '')",
       userId('otherProvider'),
@@ -146,7 +157,7 @@ describe('whose visit it is', () => {
   })
 
   it('is not for a clinical lead to move or cancel', async () => {
-    const visit = await booked(await open('09:00', '12:00'))
+    const visit = await bookVisit(await openAvailability('09:00', '12:00'))
     const lead: Person = 'clinical_lead'
     expect((await as(lead).appointments.get(visit.id)).status).toBe('Scheduled')
     await expect(

@@ -1,15 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { iso, now } from '#edge/platform/time'
 import { api, as, type Person, providerId, userId } from '../world'
-import { at, booking, count, crowd, dawn, eastern, monday, open, run, visitsOf } from './diary'
+import {
+  at,
+  bookingOf,
+  count,
+  eastern,
+  insertPatients,
+  monday,
+  openAvailability,
+  resetSchedule,
+  run,
+  visitsOf,
+} from './schedule-fixtures'
 
 let visit = ''
 beforeAll(async () => {
-  await dawn()
-  const availabilityId = await open('09:00', '12:00')
+  await resetSchedule()
+  const availabilityId = await openAvailability('09:00', '12:00')
   visit = (
     await visitsOf(as('patient')).create({
-      ...booking({ availabilityId, time: at('09:00') }),
+      ...bookingOf({ availabilityId, time: at('09:00') }),
       initials: 'JE',
     })
   ).id
@@ -248,7 +259,7 @@ describe('what it costs', () => {
     const slots = `/api/patients/${userId('patient')}/availabilities?encounter_type_id=3`
     const cost = async (path: string) => (await api(path, {}, 'patient')).headers.get('x-d1')
     const all = async () => Promise.all([...visits, slots].map(cost))
-    const others = await crowd(40)
+    const others = await insertPatients(40)
     const history = async (from: number, until: number) => {
       for (const [n, patient] of others.entries()) await visitsHeld(patient, n, from, until)
     }
@@ -258,7 +269,7 @@ describe('what it costs', () => {
     await history(2, 50)
     expect(await count("select count(*) from appointments where status = 'Complete'")).toBe(2000)
     expect(await all()).toEqual(before)
-    const late = await open('13:00', '14:00')
+    const late = await openAvailability('13:00', '14:00')
     await run("update appointments set status = 'Canceled', claimed = 0 where id = ?", visit).run()
     await run('delete from slot_claims').run()
     const response = await api(

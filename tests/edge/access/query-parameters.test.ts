@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { snakeCase } from '#edge/platform/case'
 import { api, type Person, world } from '../world'
+import { pathFor, testedOperations } from './call-operation'
 import { seedRows } from './rows'
-import { pathFor, walked } from './walk'
 
 beforeAll(async () => {
   await world()
@@ -18,7 +18,7 @@ const readers: readonly Person[] = [
   'clinical_lead',
   'cbo',
 ]
-const reads = walked.filter(({ method }) => method === 'GET')
+const reads = testedOperations.filter(({ method }) => method === 'GET')
 const withQuery = (path: string, query: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${query}`
 

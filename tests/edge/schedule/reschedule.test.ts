@@ -2,15 +2,27 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { iso, now } from '#edge/platform/time'
 import { agreedBy, api, as, cboId, db, json, providerId, userId } from '../world'
-import { at, booked, claims, count, dawn, four, open, place, rows, run, visitsOf } from './diary'
+import {
+  at,
+  bookVisit,
+  bucketsAt,
+  claimedBuckets,
+  count,
+  openAvailability,
+  resetSchedule,
+  rows,
+  run,
+  slotOf,
+  visitsOf,
+} from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 describe('moving a visit', () => {
   it('takes the new time and lets go of the old', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
-    const moved = await visitsOf(as('patient')).update(visit.id, place(id, '11:00'))
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
+    const moved = await visitsOf(as('patient')).update(visit.id, slotOf(id, '11:00'))
     expect(moved).toMatchObject({
       id: visit.id,
       startsAt: at('11:00'),
@@ -18,7 +30,7 @@ describe('moving a visit', () => {
       version: 2,
       status: 'Scheduled',
     })
-    expect(await claims(visit.id)).toEqual(four('11:00'))
+    expect(await claimedBuckets(visit.id)).toEqual(bucketsAt('11:00'))
     expect(await rows('select action, starts_at from appointment_history order by rowid')).toEqual([
       { action: 'book', starts_at: at('09:00') },
       { action: 'reschedule', starts_at: at('11:00') },
@@ -35,33 +47,33 @@ describe('moving a visit', () => {
   })
 
   it('works onto time of its own', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
-    await visitsOf(as('manager')).update(visit.id, place(id, '09:10'))
-    expect(await claims(visit.id)).toEqual(four('09:10'))
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
+    await visitsOf(as('manager')).update(visit.id, slotOf(id, '09:10'))
+    expect(await claimedBuckets(visit.id)).toEqual(bucketsAt('09:10'))
   })
 
   it('goes to times that are offered, for who was offered them', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
     await expect(
-      visitsOf(as('patient')).update(visit.id, place(id, '10:10')),
+      visitsOf(as('patient')).update(visit.id, slotOf(id, '10:10')),
     ).rejects.toMatchObject({ status: 409, errors: [{ code: 'provider_has_appointment' }] })
-    expect(await claims(visit.id)).toEqual(four('09:00'))
-    await visitsOf(as('manager')).update(visit.id, place(id, '10:10'))
-    expect(await claims(visit.id)).toEqual(four('10:10'))
+    expect(await claimedBuckets(visit.id)).toEqual(bucketsAt('09:00'))
+    await visitsOf(as('manager')).update(visit.id, slotOf(id, '10:10'))
+    expect(await claimedBuckets(visit.id)).toEqual(bucketsAt('10:10'))
   })
 
   it('keeps the old time when the new one is taken', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
     await run(
       "insert into slot_claims (provider_id, bucket, owner_id, kind) values (?, ?, 'x', 'block')",
       providerId('provider'),
       bucketOf(at('11:15')),
     ).run()
     await expect(
-      visitsOf(as('patient')).update(visit.id, place(id, '11:00')),
+      visitsOf(as('patient')).update(visit.id, slotOf(id, '11:00')),
     ).rejects.toMatchObject({
       status: 409,
       errors: [
@@ -71,7 +83,7 @@ describe('moving a visit', () => {
         },
       ],
     })
-    expect(await claims(visit.id)).toEqual(four('09:00'))
+    expect(await claimedBuckets(visit.id)).toEqual(bucketsAt('09:00'))
     expect(await rows('select version, starts_at from appointments')).toEqual([
       { version: 1, starts_at: at('09:00') },
     ])
@@ -83,12 +95,12 @@ describe('moving a visit', () => {
       providerId('otherProvider'),
       cboId(),
     ).run()
-    const id = await open('09:00', '12:00')
-    const other = await open('09:00', '12:00', 'otherProvider')
-    const visit = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const other = await openAvailability('09:00', '12:00', 'otherProvider')
+    const visit = await bookVisit(id)
     const moved = await visitsOf(as('patient')).update(
       visit.id,
-      place(other, '10:00', 'otherProvider'),
+      slotOf(other, '10:00', 'otherProvider'),
     )
     expect(moved.provider).toMatchObject({ id: providerId('otherProvider') })
     expect(
@@ -114,12 +126,12 @@ describe('moving a visit', () => {
   })
 
   it('is open to the patient no matter what the gates say', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
     await run("update eligibility_rules set action = 'not_allowed' where cbo_id = ?", cboId()).run()
     await run('delete from consents where patient_id = ?', userId('patient')).run()
     const moved = await visitsOf(as('patient'))
-      .update(visit.id, place(id, '10:00'))
+      .update(visit.id, slotOf(id, '10:00'))
       .catch((error: unknown) => error)
     await run("update eligibility_rules set action = 'allowed' where cbo_id = ?", cboId()).run()
     await db.batch(agreedBy(userId('patient'), iso(now())))
@@ -127,11 +139,11 @@ describe('moving a visit', () => {
   })
 
   it('takes new initials and another mode, and checks both as a booking does', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
     await run("update appointments set encounter_type_id = '7' where id = ?", visit.id).run()
     const move = (answers: { initials?: string; appointmentType?: 'video' | 'phone' }) =>
-      visitsOf(as('patient')).update(visit.id, { ...place(id, '10:00'), ...answers })
+      visitsOf(as('patient')).update(visit.id, { ...slotOf(id, '10:00'), ...answers })
     await expect(move({ initials: 'ZZ' })).rejects.toMatchObject({
       fields: { initials: ['Must be initials of first and last name'] },
     })
@@ -145,27 +157,27 @@ describe('moving a visit', () => {
   })
 
   it('needs the version that was seen, once it is named', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
-    await visitsOf(as('patient')).update(visit.id, place(id, '10:00'), { version: 1 })
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
+    await visitsOf(as('patient')).update(visit.id, slotOf(id, '10:00'), { version: 1 })
     await expect(
-      visitsOf(as('patient')).update(visit.id, place(id, '11:00'), { version: 1 }),
+      visitsOf(as('patient')).update(visit.id, slotOf(id, '11:00'), { version: 1 }),
     ).rejects.toMatchObject({ status: 412 })
-    expect(await claims(visit.id)).toEqual(four('10:00'))
+    expect(await claimedBuckets(visit.id)).toEqual(bucketsAt('10:00'))
   })
 
   it('is done once however often the same attempt is sent', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
     const options = { once: 'm1', version: 1 }
-    await visitsOf(as('patient')).update(visit.id, place(id, '10:00'), options)
-    const again = await visitsOf(as('patient')).update(visit.id, place(id, '10:00'), options)
+    await visitsOf(as('patient')).update(visit.id, slotOf(id, '10:00'), options)
+    const again = await visitsOf(as('patient')).update(visit.id, slotOf(id, '10:00'), options)
     expect(again.version).toBe(2)
   })
 
   it('knows nothing of what it was not told about', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
     const answer = await api(
       `/api/patients/${userId('patient')}/appointments/${visit.id}`,
       json({ on_demand_swap: true }, 'PATCH'),
@@ -175,10 +187,10 @@ describe('moving a visit', () => {
   })
 
   it('is refused to a stranger, who cannot tell that it is there', async () => {
-    const id = await open('09:00', '12:00')
-    const visit = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
     for (const who of ['otherPatient', 'otherProvider'] as const) {
-      await expect(visitsOf(as(who)).update(visit.id, place(id, '10:00'))).rejects.toMatchObject({
+      await expect(visitsOf(as(who)).update(visit.id, slotOf(id, '10:00'))).rejects.toMatchObject({
         status: 404,
       })
       await expect(visitsOf(as(who)).delete(visit.id)).rejects.toMatchObject({ status: 404 })

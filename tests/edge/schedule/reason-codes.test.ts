@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { as, userId } from '../world'
-import { booked, dawn, open, run, visitsOf } from './diary'
+import { bookVisit, openAvailability, resetSchedule, run, visitsOf } from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 describe('a reason', () => {
   const retire = (list: string, code: string) =>
     run('update dropdown_options set active = 0 where list = ? and code = ?', list, code).run()
 
   it('is of the list in the database: patients and staff are refused one that was retired', async () => {
-    const id = await open('09:00', '12:00')
-    const { id: visit } = await booked(id)
+    const id = await openAvailability('09:00', '12:00')
+    const { id: visit } = await bookVisit(id)
     await retire('patient_cancel', 'cost_or_insurance')
     await retire('staff_cancel', 'duplicate_booking')
     const refusal = { status: 422, fields: { reasonCode: ['Choose a reason'] } }

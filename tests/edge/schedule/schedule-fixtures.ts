@@ -7,7 +7,7 @@ import { as, cboId, db, type Person, people, prepareRow, providerId, userId, wor
 
 export const eastern = 'America/New_York'
 export const monday = '2026-11-23'
-/** A moment of the Monday of these tests, or of another day, on a wall in New York. */
+/** A moment of the Monday of these tests, or of another day, in New York. */
 export const at = (clock: string, date = monday) => iso(fromLocalTime(`${date}T${clock}`, eastern))
 
 export const run = (sql: string, ...values: unknown[]) => db.prepare(sql).bind(...values)
@@ -17,10 +17,10 @@ export const count = async (sql: string, ...values: unknown[]) =>
   Number(Object.values((await run(sql, ...values).first<Record<string, number>>()) ?? {})[0])
 
 /** Six in the morning in New York, and the small world as it was made; no visit, no open time. */
-export const dawn = async (date = monday) => {
+export const resetSchedule = async (date = monday) => {
   setClock(fromLocalTime(`${date}T06:00`, eastern))
   await world()
-  await emptyDiary()
+  await clearAppointments()
   await db.batch([
     run(
       'update sessions set last_active_at = ?, expires_at = ?',
@@ -58,7 +58,7 @@ type FinalTable = keyof typeof finalRows
  * No appointment, and no trace of one. A trigger is dropped only where rows are in its way: with the schema, all that
  * SQLite has prepared changes.
  */
-export const emptyDiary = async () => {
+export const clearAppointments = async () => {
   const tables = Object.keys(finalRows) as FinalTable[]
   const isFilled = await run(
     `select ${tables.map((table) => `exists (select 1 from ${table}) as ${table}`)}`,
@@ -92,8 +92,8 @@ export const emptyDiary = async () => {
   ])
 }
 
-/** Opens a stretch of a clinician's time. */
-export const open = async (
+/** Opens time of a clinician. */
+export const openAvailability = async (
   from: string,
   until: string,
   provider: 'provider' | 'otherProvider' = 'provider',
@@ -120,7 +120,7 @@ export interface Choice {
   readonly provider?: 'provider' | 'otherProvider'
   readonly encounterTypeId?: string
 }
-export const booking = ({ availabilityId, time, provider, encounterTypeId }: Choice) => ({
+export const bookingOf = ({ availabilityId, time, provider, encounterTypeId }: Choice) => ({
   providerId: providerId(provider ?? 'provider'),
   availabilityId,
   time,
@@ -136,7 +136,7 @@ export const visitsOf = (client: Api, patient: Person | string = 'patient') =>
   })
 
 /** Patients of the first CBO, none with a visit, each with a session of their own. */
-export const crowd = async (size: number, state = 'NY') => {
+export const insertPatients = async (size: number, state = 'NY') => {
   const ids = Array.from({ length: size }, () => uuidv7())
   const build = rowsAt(iso(now()))
   const each = ids
@@ -170,7 +170,7 @@ export const crowd = async (size: number, state = 'NY') => {
  * After any history: a visit that stands holds all of its time, no time is held without a visit, and the lists of care
  * teams hold just their visits.
  */
-export const invariants = () =>
+export const countViolations = () =>
   run(
     `select
        (select count(*) from appointments a where status in ('Scheduled', 'Waiting', 'In progress')
@@ -184,30 +184,30 @@ export const invariants = () =>
 const visitsOfTeams =
   'select user_id, starts_at, a.id, a.status from care_team c join appointments a on a.patient_id = c.patient_id'
 const listedVisits = 'select user_id, starts_at, appointment_id, status from care_team_appointments'
-export const sound = { halfClaimed: 0, ownerless: 0, unlisted: 0, wronglyListed: 0 }
+export const noViolations = { halfClaimed: 0, ownerless: 0, unlisted: 0, wronglyListed: 0 }
 
 /** Books for the first patient, as the given user. */
 export const bookAs = (who: Person, values: object, options?: { once?: string }) =>
   visitsOf(as(who)).create(values as never, options)
 /** What the first patient sends to book. */
-export const mine = async (availabilityId: string, clock = '09:00', more: object = {}) => ({
-  ...booking({ availabilityId, time: at(clock) }),
+export const bookingBody = async (availabilityId: string, clock = '09:00', more: object = {}) => ({
+  ...bookingOf({ availabilityId, time: at(clock) }),
   initials: 'je',
   ...more,
 })
-/** What is left in the diary. */
-export const left = async () => ({
+/** How many visits and claims there are. */
+export const countRemaining = async () => ({
   visits: await count('select count(*) from appointments'),
   claims: await count('select count(*) from slot_claims'),
 })
-export const empty = { visits: 0, claims: 0 }
+export const nothing = { visits: 0, claims: 0 }
 
-export const booked = async (availabilityId: string, clock = '09:00') =>
+export const bookVisit = async (availabilityId: string, clock = '09:00') =>
   visitsOf(as('patient')).create({
-    ...booking({ availabilityId, time: at(clock) }),
+    ...bookingOf({ availabilityId, time: at(clock) }),
     initials: 'JE',
   })
-export const place = (
+export const slotOf = (
   availabilityId: string,
   clock: string,
   provider: 'provider' | 'otherProvider' = 'provider',
@@ -216,11 +216,11 @@ export const place = (
   availabilityId,
   time: at(clock),
 })
-export const claims = async (owner: string) =>
+export const claimedBuckets = async (owner: string) =>
   (
     await rows<{ bucket: number }>(
       'select bucket from slot_claims where owner_id = ? order by bucket',
       owner,
     )
   ).map(({ bucket }) => bucket)
-export const four = (clock: string) => [0, 1, 2, 3].map((n) => bucketOf(at(clock)) + n)
+export const bucketsAt = (clock: string) => [0, 1, 2, 3].map((n) => bucketOf(at(clock)) + n)

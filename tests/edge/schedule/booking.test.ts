@@ -3,24 +3,24 @@ import { cboId, providerId, userId } from '../world'
 import {
   at,
   bookAs,
+  bookingBody,
   count,
-  dawn,
-  empty,
-  invariants,
-  left,
-  mine,
-  open,
+  countRemaining,
+  countViolations,
+  nothing,
+  noViolations,
+  openAvailability,
+  resetSchedule,
   rows,
   run,
-  sound,
-} from './diary'
+} from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 describe('booking', () => {
   it('writes the visit, its time, its history, the team, the reminder and one event', async () => {
-    const id = await open('09:00', '10:00')
-    const visit = await bookAs('patient', await mine(id))
+    const id = await openAvailability('09:00', '10:00')
+    const visit = await bookAs('patient', await bookingBody(id))
     expect(visit).toMatchObject({
       status: 'Scheduled',
       mode: 'video',
@@ -74,7 +74,7 @@ describe('booking', () => {
 
   it('puts a patient without a provider on the panel of who sees them first', async () => {
     await run('update patients set provider_id = null where id = ?', userId('patient')).run()
-    await bookAs('patient', await mine(await open('09:00', '10:00')))
+    await bookAs('patient', await bookingBody(await openAvailability('09:00', '10:00')))
     expect(await rows('select provider_id from patients where id = ?', userId('patient'))).toEqual([
       { provider_id: providerId('provider') },
     ])
@@ -88,23 +88,23 @@ describe('booking', () => {
 
   it('leaves the panel of a patient who has a clinician as it was', async () => {
     const before = await count("select count(*) from events where name = 'patients.assign'")
-    await bookAs('patient', await mine(await open('09:00', '10:00')))
+    await bookAs('patient', await bookingBody(await openAvailability('09:00', '10:00')))
     expect(await count("select count(*) from events where name = 'patients.assign'")).toBe(before)
   })
 
   it('links a visit that makes up for a missed one', async () => {
-    const id = await open('09:00', '12:00')
-    const missed = await bookAs('patient', await mine(id))
+    const id = await openAvailability('09:00', '12:00')
+    const missed = await bookAs('patient', await bookingBody(id))
     await run(
       "update appointments set status = 'Missed', claimed = 0, starts_at = '2026-11-20T15:00:00.000Z' where id = ?",
       missed.id,
     ).run()
     await run('delete from slot_claims').run()
-    expect((await bookAs('patient', await mine(id, '10:00'))).rebookedFrom).toBe(missed.id)
+    expect((await bookAs('patient', await bookingBody(id, '10:00'))).rebookedFrom).toBe(missed.id)
   })
 
   it('is done once however often the same attempt is sent', async () => {
-    const values = await mine(await open('09:00', '10:00'))
+    const values = await bookingBody(await openAvailability('09:00', '10:00'))
     const first = await bookAs('patient', values, { once: 'k1' })
     const again = await bookAs('patient', values, { once: 'k1' })
     expect(again.id).toBe(first.id)
@@ -115,9 +115,9 @@ describe('booking', () => {
   })
 
   it('says who already has an appointment, and leaves no time held', async () => {
-    const id = await open('09:00', '10:00')
-    await bookAs('patient', await mine(id))
-    const second = bookAs('patient', await mine(id, '09:40'))
+    const id = await openAvailability('09:00', '10:00')
+    await bookAs('patient', await bookingBody(id))
+    const second = bookAs('patient', await bookingBody(id, '09:40'))
     await expect(second).rejects.toMatchObject({
       status: 409,
       errors: [
@@ -127,32 +127,32 @@ describe('booking', () => {
         },
       ],
     })
-    const pressedTwice = bookAs('patient', await mine(id))
+    const pressedTwice = bookAs('patient', await bookingBody(id))
     await expect(pressedTwice).rejects.toMatchObject({
       errors: [{ code: 'patient_has_appointment' }],
     })
     expect(await count('select count(*) from slot_claims')).toBe(4)
-    expect(await invariants()).toEqual(sound)
+    expect(await countViolations()).toEqual(noViolations)
   })
 
   it('lets PEP go ahead beside the visit in the diary, but only one', async () => {
-    const id = await open('09:00', '12:00')
-    await bookAs('patient', await mine(id))
-    const pep = (clock: string) => mine(id, clock, { encounterTypeId: '11' })
+    const id = await openAvailability('09:00', '12:00')
+    await bookAs('patient', await bookingBody(id))
+    const pep = (clock: string) => bookingBody(id, clock, { encounterTypeId: '11' })
     await bookAs('patient', await pep('10:00'))
     await expect(bookAs('patient', await pep('11:00'))).rejects.toMatchObject({
       errors: [{ code: 'patient_has_appointment' }],
     })
-    expect(await invariants()).toEqual(sound)
+    expect(await countViolations()).toEqual(noViolations)
   })
 
   it('says that the time is gone and names the nearest three', async () => {
-    const id = await open('09:00', '11:00')
+    const id = await openAvailability('09:00', '11:00')
     await run(
       "insert into slot_claims (provider_id, bucket, owner_id, kind) select provider_id, start_bucket + 8, 'block', 'block' from availabilities where id = ?",
       id,
     ).run()
-    const refused = bookAs('patient', await mine(id, '09:40'))
+    const refused = bookAs('patient', await bookingBody(id, '09:40'))
     await expect(refused).rejects.toMatchObject({
       status: 409,
       errors: [
@@ -183,16 +183,19 @@ describe('booking', () => {
     ['already past', '05:00'],
     ['sooner than the clinic can be ready', '06:10'],
   ])('refuses a time %s, and leaves nothing behind', async (_, clock) => {
-    const id = await open(clock < '08' ? '05:00' : '09:00', clock < '08' ? '06:40' : '10:00')
+    const id = await openAvailability(
+      clock < '08' ? '05:00' : '09:00',
+      clock < '08' ? '06:40' : '10:00',
+    )
     await run(
       "insert into slot_claims (provider_id, bucket, owner_id, kind) select provider_id, start_bucket + 3, 'block', 'block' from availabilities where id = ?",
       id,
     ).run()
-    await expect(bookAs('patient', await mine(id, clock))).rejects.toMatchObject({
+    await expect(bookAs('patient', await bookingBody(id, clock))).rejects.toMatchObject({
       status: 409,
       errors: [{ code: 'provider_has_appointment' }],
     })
-    expect(await left()).toEqual({ visits: 0, claims: 1 })
+    expect(await countRemaining()).toEqual({ visits: 0, claims: 1 })
   })
 
   it.each([
@@ -218,34 +221,34 @@ describe('booking', () => {
       "update providers set type_id = (select id from provider_types where name = 'Nurse')",
     ],
   ])('refuses when %s, and leaves nothing behind', async (_, undo) => {
-    const id = await open('09:00', '10:00')
+    const id = await openAvailability('09:00', '10:00')
     await run(undo).run()
-    const refused = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
+    const refused = await bookAs('patient', await bookingBody(id)).catch((error: unknown) => error)
     await run("update licenses set status = 'active', issued_on = null").run()
     await run(
       "update providers set status = 'active', type_id = (select id from provider_types where name = 'Nurse practitioner')",
     ).run()
     expect(refused).toMatchObject({ status: 409, errors: [{ code: 'provider_has_appointment' }] })
-    expect(await left()).toEqual(empty)
+    expect(await countRemaining()).toEqual(nothing)
   })
 
   it('names a time that is no slot, an unknown clinician, and what it does not take', async () => {
-    const id = await open('09:00', '10:00')
+    const id = await openAvailability('09:00', '10:00')
     await expect(
-      bookAs('patient', { ...(await mine(id)), time: '2026-11-23T14:01:00.000Z' }),
+      bookAs('patient', { ...(await bookingBody(id)), time: '2026-11-23T14:01:00.000Z' }),
     ).rejects.toMatchObject({ status: 422, fields: { time: ['Choose one of the times offered'] } })
     await expect(
       bookAs('patient', {
-        ...(await mine(id)),
+        ...(await bookingBody(id)),
         providerId: '01990000-0000-7000-8000-000000000000',
       }),
     ).rejects.toMatchObject({ status: 404 })
     await expect(
-      bookAs('patient', { ...(await mine(id)), status: 'Complete' }),
+      bookAs('patient', { ...(await bookingBody(id)), status: 'Complete' }),
     ).rejects.toMatchObject({ status: 422 })
     await expect(
-      bookAs('patient', { ...(await mine(id)), onDemandSwap: true }),
+      bookAs('patient', { ...(await bookingBody(id)), onDemandSwap: true }),
     ).rejects.toMatchObject({ status: 422 })
-    expect(await left()).toEqual(empty)
+    expect(await countRemaining()).toEqual(nothing)
   })
 })

@@ -1,18 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api, as, providerId } from '../world'
-import { at, booking, count, dawn, eastern, monday, open, visitsOf } from './diary'
+import {
+  at,
+  bookingOf,
+  count,
+  eastern,
+  monday,
+  openAvailability,
+  resetSchedule,
+  visitsOf,
+} from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 const bookedIn = async (availabilityId: string, clock = '09:00') =>
   visitsOf(as('patient')).create({
-    ...booking({ availabilityId, time: at(clock) }),
+    ...bookingOf({ availabilityId, time: at(clock) }),
     initials: 'JE',
   })
 
 describe('the boards of those who plan', () => {
   it('say who is on, who is off, and how full the day is', async () => {
-    const id = await open('09:00', '12:00')
+    const id = await openAvailability('09:00', '12:00')
     await bookedIn(id)
     const on = await as('support').call('GET /schedule_slots/scheduled_on', {
       query: { timezone: eastern },
@@ -38,7 +47,7 @@ describe('the boards of those who plan', () => {
   })
 
   it('cut the day into what is free and what is taken', async () => {
-    const id = await open('09:00', '10:00')
+    const id = await openAvailability('09:00', '10:00')
     const visit = await bookedIn(id, '09:20')
     const pieces = await as('support').call('GET /schedule_slots', {
       query: { date: monday, timezone: eastern },
@@ -97,7 +106,7 @@ describe('a blackout', () => {
   })
 
   it('does not close on a visit unnoticed: who knows of it makes it a task', async () => {
-    const visit = await bookedIn(await open('09:00', '12:00'))
+    const visit = await bookedIn(await openAvailability('09:00', '12:00'))
     await expect(
       as('manager').blackout_periods.create({
         ...blackout,

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { log, silenceInfo } from '#edge/platform/log'
 import { api, json, type Person, tokenOf, world } from '../world'
+import { pathFor, testedOperations } from './call-operation'
 import { seedRows } from './rows'
-import { pathFor, walked } from './walk'
 
 const canaries = ['Zanzibar-Canary', 'canary@leak.test', '5559990123', 'canary note about HIV']
 const payload = {
@@ -42,7 +42,7 @@ describe('what is written down about requests', () => {
     const who: Person[] = ['patient', 'provider', 'support', 'admin']
     const tokens = await Promise.all(who.map(tokenOf))
     const bodies: string[] = []
-    for (const op of walked)
+    for (const op of testedOperations)
       for (const person of who) {
         const query = op.method === 'GET' ? `?name=${canaries[0]}&filter[name]=${canaries[1]}` : ''
         const init = op.method === 'GET' ? {} : json(payload, op.method)
@@ -61,14 +61,14 @@ describe('what is written down about requests', () => {
     for (const secret of [...canaries, ...tokens]) expect(written).not.toContain(secret)
     // An error names a parameter that was sent, never the value that came with it.
     for (const secret of [...canaries, ...tokens]) expect(bodies.join('\n')).not.toContain(secret)
-    expect(lines.length).toBeGreaterThan(walked.length)
+    expect(lines.length).toBeGreaterThan(testedOperations.length)
   }, 240_000)
 
   it('names no path, only the template of the route', async () => {
     const lines = listening()
     await api(
       `${pathFor(
-        walked[0] ??
+        testedOperations[0] ??
           (() => {
             throw new Error('nothing is mounted')
           })(),

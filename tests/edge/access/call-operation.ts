@@ -3,10 +3,10 @@ import type { Operation } from '#edge/jsonapi/operation'
 import { api, type Person, people } from '../world'
 import { type Subject, subjectIds } from './subjects'
 
-export type Seen = '+' | 'x' | '0' | '?'
+export type Cell = '+' | 'x' | '0' | '?'
 
 /** Left out, each for a reason, and tested by hand where it is said. */
-export const byHand: Readonly<Record<string, string>> = {
+export const testedByHand: Readonly<Record<string, string>> = {
   'POST /auth/logout': 'ends the session that asks: tests/edge/auth',
 }
 
@@ -17,7 +17,9 @@ const queries: Readonly<Record<string, string>> = {
   'GET /providers/:provider/availabilities/monthly_count': '?month=2026-11',
 }
 
-export const walked = operations.filter(({ method, path }) => !(`${method} ${path}` in byHand))
+export const testedOperations = operations.filter(
+  ({ method, path }) => !(`${method} ${path}` in testedByHand),
+)
 export const staffAndPatients = Object.keys(people).filter(
   (name) => !name.startsWith('other'),
 ) as Person[]
@@ -28,10 +30,10 @@ export const pathFor = (op: Operation, subject: Subject): string => {
   const path = op.path.replace(/:([a-z_]+)(\{[^}]*\})?/g, (_, name: string) => ids[name] ?? 'none')
   return `/api${path}${queries[`${op.method} ${op.path}`] ?? ''}`
 }
-export const namesSomebody = (op: Operation): boolean => op.path.includes(':')
+export const namesSubject = (op: Operation): boolean => op.path.includes(':')
 
 /** Sends an empty body and an unknown version: a caller who is let in changes nothing. */
-export const ask = (
+export const callOperation = (
   op: Operation,
   subject: Subject,
   who: Person | null,
@@ -54,7 +56,7 @@ export const ask = (
     false,
   )
 
-export const seen = (status: number): Seen => {
+export const cellOf = (status: number): Cell => {
   if (status >= 500) throw new Error(`answered ${status}`)
   return status === 401 ? '?' : status === 403 ? 'x' : status === 404 ? '0' : '+'
 }

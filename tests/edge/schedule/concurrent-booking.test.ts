@@ -3,16 +3,29 @@ import type { Api, ApiError } from '#edge/client'
 import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { iso } from '#edge/platform/time'
 import { asUser, providerId } from '../world'
-import { at, booking, count, crowd, dawn, invariants, open, rows, sound, visitsOf } from './diary'
+import {
+  at,
+  bookingOf,
+  count,
+  countViolations,
+  insertPatients,
+  noViolations,
+  openAvailability,
+  resetSchedule,
+  rows,
+  visitsOf,
+} from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 interface Booker {
   readonly id: string
   readonly client: Api
 }
 const people = async (size: number): Promise<Booker[]> =>
-  Promise.all((await crowd(size)).map(async (id) => ({ id, client: await asUser(id, 'patient') })))
+  Promise.all(
+    (await insertPatients(size)).map(async (id) => ({ id, client: await asUser(id, 'patient') })),
+  )
 
 /** The same numbers every time. */
 const dice = (seed: number) => () => {
@@ -22,13 +35,13 @@ const dice = (seed: number) => () => {
 
 describe('a storm', () => {
   it('of 200 people for one slot ends with one visit, and 199 who know that the time is gone', async () => {
-    const availabilityId = await open('09:00', '10:00')
+    const availabilityId = await openAvailability('09:00', '10:00')
     const bookers = await people(200)
     const events = await count("select count(*) from events where name = 'appointments.create'")
     const outcomes = await Promise.all(
       bookers.map(({ id, client }) =>
         visitsOf(client, id)
-          .create({ ...booking({ availabilityId, time: at('09:00') }), initials: 'AB' })
+          .create({ ...bookingOf({ availabilityId, time: at('09:00') }), initials: 'AB' })
           .then(
             () => 'booked',
             ({ errors }: ApiError) => errors[0]?.code,
@@ -48,14 +61,14 @@ describe('a storm', () => {
   }, 60_000)
 
   it('of one person pressing 50 times for 50 slots ends with one visit', async () => {
-    const availabilityId = await open('07:00', '23:40')
+    const availabilityId = await openAvailability('07:00', '23:40')
     const [one] = await people(1)
     if (!one) throw new Error('nobody')
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         visitsOf(one.client, one.id)
           .create({
-            ...booking({ availabilityId, time: iso(Date.parse(at('07:00')) + n * 1_200_000) }),
+            ...bookingOf({ availabilityId, time: iso(Date.parse(at('07:00')) + n * 1_200_000) }),
             initials: 'AB',
           })
           .then(
@@ -66,11 +79,11 @@ describe('a storm', () => {
     )
     expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['booked', 'patient_has_appointment']))
-    expect(await invariants()).toEqual(sound)
+    expect(await countViolations()).toEqual(noViolations)
   }, 60_000)
 
   it('of 800 bookings, moves and cancellations leaves no visit without its time and no time without its visit', async () => {
-    const availabilityId = await open('07:00', '12:00')
+    const availabilityId = await openAvailability('07:00', '12:00')
     const bookers = await people(40)
     const roll = dice(7)
     const anyTime = () => iso(Date.parse(at('07:00')) + Math.floor(roll() * 64) * 300_000)
@@ -113,7 +126,7 @@ describe('a storm', () => {
     )
     expect(surprises).toEqual([])
     for (const each of ['booked', 'moved', 'canceled']) expect(outcomes).toContain(each)
-    expect(await invariants()).toEqual(sound)
+    expect(await countViolations()).toEqual(noViolations)
     expect(
       await count(
         "select count(*) from (select patient_id from appointments where status = 'Scheduled' group by patient_id having count(*) > 1)",

@@ -45,13 +45,13 @@ const parts = async (response: Promise<Response> | Response) => {
 }
 
 /** What an answer holds, or the error it was. */
-export const data = async (response: Promise<Response> | Response) => {
+export const dataOf = async (response: Promise<Response> | Response) => {
   const { status, ok, body } = await parts(response)
   if (!ok) throw new ApiError(status, body.errors)
   return body.data
 }
 /** Status, code and words of a refusal. */
-export const refusal = async (
+export const errorOf = async (
   response: Promise<Response> | Response,
 ): Promise<ErrorObject & { headers: Headers }> => {
   const { ok, status, body, headers } = await parts(response)
@@ -60,11 +60,11 @@ export const refusal = async (
 }
 
 /** The newest message to an email or phone. */
-export const letterTo = async (to: string): Promise<CapturedMessage | undefined> =>
+export const lastMessageTo = async (to: string): Promise<CapturedMessage | undefined> =>
   (await capturedMessages(env, to))[0]
-export const codeTo = async (to: string): Promise<string> => (await letterTo(to))?.code ?? ''
+export const codeTo = async (to: string): Promise<string> => (await lastMessageTo(to))?.code ?? ''
 /** A code that is surely another. */
-export const notThe = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 export const eventsNamed = async (name: string) => {
   const { results } = await db
@@ -80,11 +80,12 @@ export const eventsNamed = async (name: string) => {
 }
 
 /** Lets the sessions of the world outlive a clock that is moved by days. */
-export const lasting = () => db.prepare(`update sessions set expires_at = '2099-01-01'`).run()
+export const keepSessionsAlive = () =>
+  db.prepare(`update sessions set expires_at = '2099-01-01'`).run()
 
 let people = 0
 /** A person without an account. */
-export const stranger = () => {
+export const newPerson = () => {
   people += 1
   return {
     first_name: 'Riley',
@@ -98,14 +99,14 @@ export const stranger = () => {
 }
 
 /** Enrolls a stranger whole and in one step: who they are, and what they were answered. */
-export const enrolled = async (answers: Record<string, unknown> = {}, from = browser()) => {
-  const person = { ...stranger(), ...answers }
-  const started = await data(
+export const enrollPatient = async (answers: Record<string, unknown> = {}, from = browser()) => {
+  const person = { ...newPerson(), ...answers }
+  const started = await dataOf(
     from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }),
   )
   const to = 'channel' in person && person.channel === 'sms' ? person.phone : person.email
   const code = await codeTo(to)
-  const session = await data(
+  const session = await dataOf(
     from.post('/auth/verification_code', { id: started.attributes.verification.id, code }),
   )
   return {
@@ -127,7 +128,7 @@ export const totpNow = async (userId: string) => {
 }
 /** Answers the second step of a staff sign-in; an account without a factor sets up an app first. */
 export const passFactor = async (response: Response, from = browser()) => {
-  const { id, type, attributes } = await data(response)
+  const { id, type, attributes } = await dataOf(response)
   if (type !== 'factor_challenges') throw new Error(`Expected a second step, got ${type}`)
   const account = await row(
     'select user_id as id from factor_challenges where id = ?',
@@ -135,10 +136,10 @@ export const passFactor = async (response: Response, from = browser()) => {
   )
   const userId = String(account?.id)
   if (attributes.methods.length === 0) {
-    const setUp = await data(from.post('/auth/second_factor/totp', { id }))
+    const setUp = await dataOf(from.post('/auth/second_factor/totp', { id }))
     totpSecrets.set(userId, setUp.attributes.secret)
   }
-  return data(from.post('/auth/second_factor', { id, code: await totpNow(userId) }))
+  return dataOf(from.post('/auth/second_factor', { id, code: await totpNow(userId) }))
 }
 
 /** The first row of a query. */
@@ -150,20 +151,20 @@ export const row = (sql: string, ...values: unknown[]) =>
 
 /** The token of the newest link that undoes a change of contact. */
 export const undoTokenOf = async (to: string) =>
-  /\/auth\/undo\?token=([\w-]+)/.exec((await letterTo(to))?.link ?? '')?.[1] ?? ''
+  /\/auth\/undo\?token=([\w-]+)/.exec((await lastMessageTo(to))?.link ?? '')?.[1] ?? ''
 export const undo = (token: string) => browser().post('/auth/contact_changes/undo', { token })
 
-type Enrolled = Awaited<ReturnType<typeof enrolled>>
+type Enrolled = Awaited<ReturnType<typeof enrollPatient>>
 export const changeEmail = (
   { from, id, token }: Pick<Enrolled, 'from' | 'id' | 'token'>,
   email: string,
 ) => from.patch(`/patients/${id}`, { email }, token)
-export const prove = async (
+export const verifyContact = async (
   { from, id, token }: Pick<Enrolled, 'from' | 'id' | 'token'>,
   channel: string,
   to: string,
 ) => {
-  const challenge = await data(from.post(`/patients/${id}/verifications`, { channel }, token))
+  const challenge = await dataOf(from.post(`/patients/${id}/verifications`, { channel }, token))
   return from.patch(
     `/patients/${id}/verifications`,
     { id: challenge.id, code: await codeTo(to) },
@@ -178,8 +179,8 @@ export const contactsOf = (id: string) =>
 /** Staff have a link to sign in sent to the world's patient; the answer, and the token in the link. */
 export const linkToPatient = async () => {
   const body = { patient_id: userId('patient') }
-  const sent = await data(api('/api/auth/verification_code/patients', json(body), 'support'))
-  const link = (await letterTo('patient@world.test'))?.link ?? ''
+  const sent = await dataOf(api('/api/auth/verification_code/patients', json(body), 'support'))
+  const link = (await lastMessageTo('patient@world.test'))?.link ?? ''
   return { sent, fa: /fa=([\w-]+)/.exec(link)?.[1] ?? '' }
 }
 export const openLink = (fa: string, dob: string) => browser().post('/auth/dob_login', { fa, dob })

@@ -1,8 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api, as, type Person, providerId } from '../world'
-import { at, booking, count, dawn, eastern, monday, open, rows, visitsOf } from './diary'
+import {
+  at,
+  bookingOf,
+  count,
+  eastern,
+  monday,
+  openAvailability,
+  resetSchedule,
+  rows,
+  visitsOf,
+} from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 const timeOf = (who: Person, provider: 'provider' | 'otherProvider' = 'provider') =>
   as(who).availabilities.in({ providers: providerId(provider) })
@@ -16,7 +26,7 @@ const statusOf = async (id: string) =>
   (await rows<{ status: string }>('select status from availabilities where id = ?', id))[0]?.status
 const bookedIn = async (availabilityId: string, clock = '09:00') =>
   visitsOf(as('patient')).create({
-    ...booking({ availabilityId, time: at(clock) }),
+    ...bookingOf({ availabilityId, time: at(clock) }),
     initials: 'JE',
   })
 
@@ -77,7 +87,7 @@ describe('open time', () => {
   })
 
   it('is asked for anew when it grows, and stands when it shrinks', async () => {
-    const id = await open('09:00', '12:00')
+    const id = await openAvailability('09:00', '12:00')
     expect((await timeOf('provider').update(id, stretch('09:00', '11:00'))).status).toBe(
       'authorized',
     )
@@ -88,7 +98,7 @@ describe('open time', () => {
   })
 
   it('is not taken from under a visit', async () => {
-    const id = await open('09:00', '12:00')
+    const id = await openAvailability('09:00', '12:00')
     const visit = await bookedIn(id)
     const inTheWay = {
       status: 409,
@@ -106,7 +116,7 @@ describe('open time', () => {
   })
 
   it('is taken from under a visit by who knows of it: the visit is a task for support, and stands until it is moved', async () => {
-    const id = await open('09:00', '12:00')
+    const id = await openAvailability('09:00', '12:00')
     const visit = await bookedIn(id)
     await timeOf('provider').delete(id, undefined, { acknowledge: true })
     expect(await statusOf(id)).toBe('withdrawn')
@@ -120,7 +130,7 @@ describe('open time', () => {
   })
 
   it('with a visit is taken away by no one who may not plan, acknowledged or not', async () => {
-    const id = await open('09:00', '12:00')
+    const id = await openAvailability('09:00', '12:00')
     await bookedIn(id)
     for (const who of ['support', 'patient', 'otherProvider', 'pharmacy', 'cbo'] as const)
       await expect(timeOf(who).delete(id, undefined, { acknowledge: true })).rejects.toMatchObject({
@@ -142,8 +152,8 @@ describe('open time', () => {
   })
 
   it('is listed for those who plan, from a moment until another', async () => {
-    const id = await open('09:00', '12:00')
-    await open('09:00', '12:00', 'provider', '2026-11-25')
+    const id = await openAvailability('09:00', '12:00')
+    await openAvailability('09:00', '12:00', 'provider', '2026-11-25')
     const list = await timeOf('provider').list({
       filter: { from: at('11:00'), until: at('23:00'), status: 'authorized' },
     })
@@ -154,8 +164,8 @@ describe('open time', () => {
 
   it('is withdrawn, or booked, when both are tried at once: never both', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await dawn()
-      const id = await open('09:00', '12:00')
+      await resetSchedule()
+      const id = await openAvailability('09:00', '12:00')
       await Promise.allSettled([timeOf('manager').delete(id), bookedIn(id)])
       const visits = await count("select count(*) from appointments where status = 'Scheduled'")
       expect([await statusOf(id), visits]).toEqual(
@@ -165,7 +175,7 @@ describe('open time', () => {
   })
 
   it('is planned by a clinical lead for those they supervise alone, though they see those of all', async () => {
-    const id = await open('09:00', '12:00', 'otherProvider')
+    const id = await openAvailability('09:00', '12:00', 'otherProvider')
     const lead = timeOf('clinical_lead', 'otherProvider')
     expect(await lead.list()).toHaveLength(1)
     await expect(lead.update(id, stretch('09:00', '10:00'))).rejects.toMatchObject({ status: 403 })

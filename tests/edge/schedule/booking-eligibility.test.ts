@@ -5,19 +5,19 @@ import { agreedBy, api, as, cboId, db, json, providerId, userId } from '../world
 import {
   at,
   bookAs,
-  booking,
-  dawn,
-  empty,
+  bookingBody,
+  bookingOf,
+  countRemaining,
   initialsOf,
-  left,
-  mine,
   monday,
-  open,
+  nothing,
+  openAvailability,
+  resetSchedule,
   run,
   visitsOf,
-} from './diary'
+} from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 describe('who may be booked', () => {
   it.each([
@@ -25,15 +25,18 @@ describe('who may be booked', () => {
     ['with the wrong initials', { initials: 'xy' }, 'Must be initials of first and last name'],
     ['with three letters', { initials: 'jel' }, 'Use at most 2 letters'],
   ])('is not a patient %s', async (_, more, words) => {
-    const refused = bookAs('patient', await mine(await open('09:00', '10:00'), '09:00', more))
+    const refused = bookAs(
+      'patient',
+      await bookingBody(await openAvailability('09:00', '10:00'), '09:00', more),
+    )
     await expect(refused).rejects.toMatchObject({ status: 422, fields: { initials: [words] } })
-    expect(await left()).toEqual(empty)
+    expect(await countRemaining()).toEqual(nothing)
   })
 
   it('is not a patient whose consents are not complete', async () => {
-    const id = await open('09:00', '10:00')
+    const id = await openAvailability('09:00', '10:00')
     await run('delete from consents where patient_id = ?', userId('patient')).run()
-    const refused = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
+    const refused = await bookAs('patient', await bookingBody(id)).catch((error: unknown) => error)
     await db.batch(agreedBy(userId('patient'), iso(now())))
     expect(refused).toMatchObject({
       status: 422,
@@ -42,9 +45,9 @@ describe('who may be booked', () => {
   })
 
   it('is not a patient of a state where no service line offers the visit', async () => {
-    const id = await open('09:00', '10:00')
+    const id = await openAvailability('09:00', '10:00')
     // Guam offers PrEP, and no PEP.
-    const input = await mine(id, '09:00', { encounterTypeId: '11' })
+    const input = await bookingBody(id, '09:00', { encounterTypeId: '11' })
     await run("update patients set state = 'GU' where id = ?", userId('patient')).run()
     const refused = await bookAs('patient', input).catch((error: unknown) => error)
     await run("update patients set state = 'NY' where id = ?", userId('patient')).run()
@@ -52,28 +55,30 @@ describe('who may be booked', () => {
   })
 
   it('is not a patient who asks for a call where they are not asked how to talk', async () => {
-    const id = await open('09:00', '10:00')
+    const id = await openAvailability('09:00', '10:00')
     await expect(
-      bookAs('patient', await mine(id, '09:00', { appointmentType: 'phone' })),
+      bookAs('patient', await bookingBody(id, '09:00', { appointmentType: 'phone' })),
     ).rejects.toMatchObject({ status: 422, errors: [{ code: 'video_only' }] })
   })
 
   it('is not a patient whose organization does not allow it, nor one who chose no treatment', async () => {
-    const id = await open('09:00', '10:00')
+    const id = await openAvailability('09:00', '10:00')
     const closed = {
       status: 403,
       errors: [{ code: 'access_allowed', detail: 'The patient cannot schedule at the moment' }],
     }
     await run("update eligibility_rules set action = 'waitlist' where cbo_id = ?", cboId()).run()
-    const waiting = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
+    const waiting = await bookAs('patient', await bookingBody(id)).catch((error: unknown) => error)
     await run("update eligibility_rules set action = 'allowed' where cbo_id = ?", cboId()).run()
     expect(waiting).toMatchObject(closed)
     await run(
       'update patient_treatments set active = 0 where patient_id = ?',
       userId('patient'),
     ).run()
-    const untreated = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
-    const pep = await bookAs('patient', await mine(id, '09:20', { encounterTypeId: '11' }))
+    const untreated = await bookAs('patient', await bookingBody(id)).catch(
+      (error: unknown) => error,
+    )
+    const pep = await bookAs('patient', await bookingBody(id, '09:20', { encounterTypeId: '11' }))
     await run(
       'update patient_treatments set active = 1 where patient_id = ?',
       userId('patient'),
@@ -83,12 +88,12 @@ describe('who may be booked', () => {
   })
 
   it('is a patient seen for HIV before, for the next such visit, without a treatment', async () => {
-    const id = await open('09:00', '10:00')
+    const id = await openAvailability('09:00', '10:00')
     await run(
       'update patient_treatments set active = 0 where patient_id = ?',
       userId('patient'),
     ).run()
-    const hiv = await mine(id, '09:00', { encounterTypeId: '7', appointmentType: 'phone' })
+    const hiv = await bookingBody(id, '09:00', { encounterTypeId: '7', appointmentType: 'phone' })
     const before = await bookAs('patient', hiv).catch((error: unknown) => error)
     await run(
       `insert into appointments (id, patient_id, provider_id, encounter_type_id, mode, status, starts_at, ends_at, minutes, patient_state, patient_timezone, provider_timezone, buckets, claimed, created_at, updated_at)
@@ -106,8 +111,8 @@ describe('who may be booked', () => {
   })
 
   it('says video or phone when it is asked: with a phone on file, for HIV follow-up or adherence', async () => {
-    const id = await open('09:00', '10:00')
-    const hiv = await mine(id, '09:00', { encounterTypeId: '8' })
+    const id = await openAvailability('09:00', '10:00')
+    const hiv = await bookingBody(id, '09:00', { encounterTypeId: '8' })
     await expect(bookAs('patient', hiv)).rejects.toMatchObject({
       status: 422,
       fields: { appointmentType: ['Please select an appointment type'] },
@@ -119,22 +124,24 @@ describe('who may be booked', () => {
   })
 
   it('says who referred them only with the reach-LA organization, on a first PrEP visit', async () => {
-    const id = await open('09:00', '10:00')
+    const id = await openAvailability('09:00', '10:00')
     const referred = { encounterTypeId: '1', referredBy: 'A friend' }
-    await expect(bookAs('patient', await mine(id, '09:00', referred))).rejects.toMatchObject({
-      status: 422,
-      fields: { referredBy: [expect.any(String)] },
-    })
+    await expect(bookAs('patient', await bookingBody(id, '09:00', referred))).rejects.toMatchObject(
+      {
+        status: 422,
+        fields: { referredBy: [expect.any(String)] },
+      },
+    )
     await run("update system_settings set value = ? where key = 'reach_la_cbo_id'", cboId()).run()
     const other = await bookAs(
       'patient',
-      await mine(id, '09:00', { ...referred, referredBy: 'Other' }),
+      await bookingBody(id, '09:00', { ...referred, referredBy: 'Other' }),
     ).catch((error: unknown) => error)
     const quarterly = await bookAs(
       'patient',
-      await mine(id, '09:00', { ...referred, encounterTypeId: '2' }),
+      await bookingBody(id, '09:00', { ...referred, encounterTypeId: '2' }),
     ).catch((error: unknown) => error)
-    const visit = await bookAs('patient', await mine(id, '09:00', referred))
+    const visit = await bookAs('patient', await bookingBody(id, '09:00', referred))
     await run("update system_settings set value = '' where key = 'reach_la_cbo_id'").run()
     expect(other).toMatchObject({ fields: { referredBy: ['Say who referred you'] } })
     expect(quarterly).toMatchObject({ status: 422 })
@@ -143,10 +150,10 @@ describe('who may be booked', () => {
 
   it('shuts no patient out by the flag for cards before a card can be held', async () => {
     expect(isBuilt('payments')).toBe(false)
-    const id = await open('09:00', '10:00')
+    const id = await openAvailability('09:00', '10:00')
     await run('update patients set cash_pay = 1 where id = ?', userId('patient')).run()
     await run("update feature_flags set value = 1 where key = 'cash_pay'").run()
-    const visit = await bookAs('patient', await mine(id)).catch((error: unknown) => error)
+    const visit = await bookAs('patient', await bookingBody(id)).catch((error: unknown) => error)
     await run("update feature_flags set value = 0 where key = 'cash_pay'").run()
     await run('update patients set cash_pay = 0 where id = ?', userId('patient')).run()
     expect(visit).toMatchObject({ status: 'Scheduled' })
@@ -157,25 +164,27 @@ describe('who may book', () => {
   it.each(['patient', 'provider', 'assistant', 'support', 'manager', 'clinical_admin'] as const)(
     'is a %s',
     async (who) => {
-      const id = await open('09:00', '10:00')
+      const id = await openAvailability('09:00', '10:00')
       const visit = await bookAs(
         who,
-        await mine(id, '09:00', { initials: who === 'patient' ? 'JE' : undefined }),
+        await bookingBody(id, '09:00', { initials: who === 'patient' ? 'JE' : undefined }),
       )
       expect(visit.status).toBe('Scheduled')
     },
   )
 
   it.each(['clinical_lead', 'admin', 'cbo', 'pharmacy'] as const)('is no %s', async (who) => {
-    await expect(bookAs(who, await mine(await open('09:00', '10:00')))).rejects.toMatchObject({
+    await expect(
+      bookAs(who, await bookingBody(await openAvailability('09:00', '10:00'))),
+    ).rejects.toMatchObject({
       status: 403,
     })
   })
 
   it('is never a patient for another, nor a clinician for a stranger or in another’s name', async () => {
-    const id = await open('09:00', '10:00', 'otherProvider')
+    const id = await openAvailability('09:00', '10:00', 'otherProvider')
     const values = {
-      ...booking({ availabilityId: id, time: at('09:00'), provider: 'otherProvider' }),
+      ...bookingOf({ availabilityId: id, time: at('09:00'), provider: 'otherProvider' }),
       initials: initialsOf('patient'),
     }
     for (const who of ['patient', 'provider', 'assistant'] as const)
@@ -184,7 +193,7 @@ describe('who may book', () => {
       })
     await expect(bookAs('provider', values)).rejects.toMatchObject({ status: 403 })
     await expect(bookAs('assistant', values)).rejects.toMatchObject({ status: 403 })
-    expect(await left()).toEqual(empty)
+    expect(await countRemaining()).toEqual(nothing)
   })
 
   it('is never an anonymous visitor', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { localTime } from '#edge/platform/time'
 import { api, as, json, type Person, providerId } from '../world'
-import { count, dawn, eastern, monday, open, run } from './diary'
+import { count, eastern, monday, openAvailability, resetSchedule, run } from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 describe('a range of days', () => {
   const range = (who: Person, body: object) =>
@@ -36,7 +36,7 @@ describe('a range of days', () => {
   })
 
   it('keeps to the wall across a change of the clocks', async () => {
-    await dawn('2026-10-30')
+    await resetSchedule('2026-10-30')
     const answer = await range('provider', {
       from: '2026-10-31',
       until: '2026-11-02',
@@ -55,7 +55,7 @@ describe('a range of days', () => {
   })
 
   it('opens none when one of them overlaps', async () => {
-    await open('12:00', '13:00', 'provider', '2026-11-30')
+    await openAvailability('12:00', '13:00', 'provider', '2026-11-30')
     const answer = await range('manager', fortnight)
     expect(answer.status).toBe(409)
     expect(await count('select count(*) from availabilities')).toBe(1)
@@ -82,7 +82,7 @@ describe('a range of days', () => {
 
 describe('a month', () => {
   it('is counted by day in the clinician’s zone', async () => {
-    await open('21:00', '23:00')
+    await openAvailability('21:00', '23:00')
     await run(
       "insert into availabilities select 'w', provider_id, start_bucket - 120, start_bucket - 108, timezone, 'pending', null, 1, '', '' from availabilities",
     ).run()

@@ -7,21 +7,21 @@ import { fromLocalTime, iso, now, setClock } from '#edge/platform/time'
 import { as, type Person, providerId, userId } from '../world'
 import {
   at,
-  booking,
-  dawn,
+  bookingOf,
+  clearAppointments,
+  countViolations,
   eastern,
-  emptyDiary,
-  invariants,
   monday,
-  open,
+  noViolations,
+  openAvailability,
+  resetSchedule,
   rows,
   run,
-  sound,
   visitsOf,
-} from './diary'
+} from './schedule-fixtures'
 import { signNote, visitIn, waiveSummary } from './visits'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 const outcome = (work: Promise<{ status: string }>) =>
   work.then(
@@ -101,7 +101,7 @@ describe.each(statuses)('a visit that is %s', (status) => {
     'takes %s exactly as the table of transitions says',
     async (verb) => {
       for (const who of actors) {
-        await emptyDiary()
+        await clearAppointments()
         setClock(fromLocalTime(`${monday}T09:15`, eastern))
         const id = await visitIn(status)
         if (verb === 'complete') {
@@ -116,13 +116,13 @@ describe.each(statuses)('a visit that is %s', (status) => {
             who,
             expect.stringMatching(/^(409 invalid_transition|403 forbidden|404 not_found)$/),
           ])
-        expect(await invariants()).toEqual(sound)
+        expect(await countViolations()).toEqual(noViolations)
       }
     },
   )
 
   it('moves only while Scheduled', async () => {
-    const availabilityId = await open('09:00', '12:00')
+    const availabilityId = await openAvailability('09:00', '12:00')
     const id = await visitIn(status)
     const got = await outcome(
       visitsOf(as('support')).update(id, {
@@ -136,7 +136,7 @@ describe.each(statuses)('a visit that is %s', (status) => {
         ? 'Scheduled'
         : '409 invalid_transition',
     )
-    expect(await invariants()).toEqual(sound)
+    expect(await countViolations()).toEqual(noViolations)
   })
 })
 
@@ -255,9 +255,9 @@ describe('an invitation', () => {
     )
 
   it('goes to the patient by mail with an entry for their calendar, and says nothing else', async () => {
-    const availabilityId = await open('09:00', '10:00')
+    const availabilityId = await openAvailability('09:00', '10:00')
     const { id } = await visitsOf(as('patient')).create({
-      ...booking({ availabilityId, time: at('09:00') }),
+      ...bookingOf({ availabilityId, time: at('09:00') }),
       initials: 'JE',
     })
     const visit = await visitsOf(as('support')).get(id)

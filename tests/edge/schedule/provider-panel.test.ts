@@ -3,7 +3,19 @@ import { rowsAt } from '#demo/row-builders'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, now } from '#edge/platform/time'
 import { api, as, db, prepareRow, providerId, userId } from '../world'
-import { at, booked, count, crowd, dawn, invariants, monday, open, rows, run, sound } from './diary'
+import {
+  at,
+  bookVisit,
+  count,
+  countViolations,
+  insertPatients,
+  monday,
+  noViolations,
+  openAvailability,
+  resetSchedule,
+  rows,
+  run,
+} from './schedule-fixtures'
 
 const day = (n: number) => at('09:00', `2026-0${1 + (n % 9)}-1${n % 7}`)
 const visitsEach = 3
@@ -11,8 +23,8 @@ const twoStatuses = 'filter[status][]=Complete&filter[status][]=Missed'
 let patients: readonly string[]
 
 beforeAll(async () => {
-  await dawn()
-  patients = await crowd(200)
+  await resetSchedule()
+  patients = await insertPatients(200)
   const build = rowsAt(iso(now()))
   const statements = patients.flatMap((patient_id, n) => [
     build.careTeam({ user_id: userId('provider'), patient_id }),
@@ -120,19 +132,19 @@ describe('a provider with a panel of 200 patients', () => {
 
 describe('the list of a care team’s visits', () => {
   it('follows a visit that is booked, moved and canceled', async () => {
-    const availabilityId = await open('09:00', '12:00')
-    const { id, version } = await booked(availabilityId)
-    expect(await invariants()).toEqual(sound)
+    const availabilityId = await openAvailability('09:00', '12:00')
+    const { id, version } = await bookVisit(availabilityId)
+    expect(await countViolations()).toEqual(noViolations)
     await as('patient').call('PATCH /patients/:patient/appointments/:id', {
       params: { patient: userId('patient'), id },
       version,
       body: { providerId: providerId('provider'), availabilityId, time: at('10:00', monday) },
     })
-    expect(await invariants()).toEqual(sound)
+    expect(await countViolations()).toEqual(noViolations)
     await run('update appointments set rebooked_from = null').run()
     await run('delete from slot_claims where owner_id = ?', id).run()
     await run('update appointments set starts_at = ? where id = ?', at('11:00'), id).run()
-    expect(await invariants()).toMatchObject({ unlisted: 0, wronglyListed: 0 })
+    expect(await countViolations()).toMatchObject({ unlisted: 0, wronglyListed: 0 })
   })
 
   it('follows who joins a care team and who leaves it, for one reason of two or the last', async () => {

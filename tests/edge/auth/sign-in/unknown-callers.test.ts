@@ -1,19 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { world } from '../../world'
-import { browser, codeTo, data, enrolled, letterTo, notThe, refusal, stranger } from '../sign-in'
+import {
+  browser,
+  codeTo,
+  dataOf,
+  enrollPatient,
+  errorOf,
+  lastMessageTo,
+  newPerson,
+  wrongCode,
+} from '../auth-fixtures'
 import { startTestClock } from '../test-clock'
 
 const wait = startTestClock(7200)
 beforeAll(world)
 
 const ask = (from: ReturnType<typeof browser>, email: string) =>
-  data(from.post('/auth/login', { email }))
+  dataOf(from.post('/auth/login', { email }))
 const pass = (from: ReturnType<typeof browser>, id: string, code: string) =>
   from.post('/auth/verification_code', { id, code })
 
 describe('another caller who requests codes for a patient’s email', () => {
   it('does not keep the patient from signing in by code', async () => {
-    const { person, id } = await enrolled()
+    const { person, id } = await enrollPatient()
     const other = browser()
     for (let times = 0; times < 5; times++) {
       wait(31)
@@ -21,36 +30,36 @@ describe('another caller who requests codes for a patient’s email', () => {
     }
     const from = browser()
     const challenge = await ask(from, person.email)
-    const session = await data(pass(from, challenge.id, await codeTo(person.email)))
+    const session = await dataOf(pass(from, challenge.id, await codeTo(person.email)))
     expect(session.attributes.user_id).toBe(id)
   })
 
   it('leaves the patient the newest code in the mailbox, and cannot use it up', async () => {
-    const { person, id } = await enrolled()
+    const { person, id } = await enrollPatient()
     wait(60)
     const other = browser()
     const theirs = await ask(other, person.email)
     wait(5)
     const from = browser()
-    const letter = await letterTo(person.email)
+    const letter = await lastMessageTo(person.email)
     const mine = await ask(from, person.email)
     expect(mine.id).not.toBe(theirs.id)
-    expect((await letterTo(person.email))?.id).toBe(letter?.id)
+    expect((await lastMessageTo(person.email))?.id).toBe(letter?.id)
     const code = letter?.code ?? ''
-    for (let times = 0; times < 6; times++) await pass(other, theirs.id, notThe(code))
-    const session = await data(pass(from, mine.id, code))
+    for (let times = 0; times < 6; times++) await pass(other, theirs.id, wrongCode(code))
+    const session = await dataOf(pass(from, mine.id, code))
     expect(session.attributes.user_id).toBe(id)
-    expect(await refusal(pass(from, mine.id, code))).toMatchObject({ code: 'code_used' })
+    expect(await errorOf(pass(from, mine.id, code))).toMatchObject({ code: 'code_used' })
   })
 
   it('from many addresses has at most 25 codes sent, and the patient still signs in', async () => {
-    const { person, id } = await enrolled()
+    const { person, id } = await enrollPatient()
     let last = ''
     let letters = 0
     for (let times = 0; times < 30; times++) {
       wait(31)
       await ask(browser(), person.email)
-      const newest = (await letterTo(person.email))?.id ?? ''
+      const newest = (await lastMessageTo(person.email))?.id ?? ''
       if (newest !== last) letters += 1
       last = newest
     }
@@ -58,14 +67,14 @@ describe('another caller who requests codes for a patient’s email', () => {
     wait(31)
     const from = browser()
     const challenge = await ask(from, person.email)
-    const session = await data(pass(from, challenge.id, await codeTo(person.email)))
+    const session = await dataOf(pass(from, challenge.id, await codeTo(person.email)))
     expect(session.attributes.user_id).toBe(id)
   })
 
   it('does not stop the last step of an enrollment', async () => {
-    const person = stranger()
+    const person = newPerson()
     const begin = (from: ReturnType<typeof browser>) =>
-      data(from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }))
+      dataOf(from.post('/patients/enrollments', { ...person, enrollment_step: 'home', last: true }))
     const other = browser()
     for (let times = 0; times < 5; times++) {
       wait(31)
@@ -74,19 +83,21 @@ describe('another caller who requests codes for a patient’s email', () => {
     wait(5)
     const from = browser()
     const { verification } = (await begin(from)).attributes
-    const session = await data(pass(from, verification.id, await codeTo(person.email)))
+    const session = await dataOf(pass(from, verification.id, await codeTo(person.email)))
     expect(session.meta.enrolled).toBe(true)
   })
 
   it('does not stop a password reset', async () => {
-    const { person } = await enrolled()
+    const { person } = await enrollPatient()
     const other = browser()
     for (let times = 0; times < 5; times++) {
       wait(31)
       await other.post('/auth/forgot_password_email', { email: person.email })
     }
     const from = browser()
-    const challenge = await data(from.post('/auth/forgot_password_email', { email: person.email }))
+    const challenge = await dataOf(
+      from.post('/auth/forgot_password_email', { email: person.email }),
+    )
     expect((await pass(from, challenge.id, await codeTo(person.email))).status).toBe(200)
   })
 })
@@ -96,6 +107,6 @@ it('counts the addresses of one IPv6 network together', async () => {
   for (let host = 1; host <= 10; host++)
     await at(host).post('/auth/login', { email: 'six@new.test', password: 'wrong' })
   expect(
-    await refusal(at(99).post('/auth/login', { email: 'six@new.test', password: 'wrong' })),
+    await errorOf(at(99).post('/auth/login', { email: 'six@new.test', password: 'wrong' })),
   ).toMatchObject({ status: '429' })
 })

@@ -3,17 +3,25 @@ import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { setClock, toEpochMs } from '#edge/platform/time'
 import { suppress } from '../suppress'
 import { api, as, providerId, userId } from '../world'
-import { at, booking, dawn, initialsOf, open, rows, visitsOf } from './diary'
 import { clocks, found, path } from './free-times'
+import {
+  at,
+  bookingOf,
+  initialsOf,
+  openAvailability,
+  resetSchedule,
+  rows,
+  visitsOf,
+} from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 describe('free times from a later day on', () => {
   it('staff look from a later day on, and move a visit to any date', async () => {
-    const soon = await open('09:00', '09:20')
-    const later = await open('09:00', '09:40', 'provider', '2027-02-22')
+    const soon = await openAvailability('09:00', '09:20')
+    const later = await openAvailability('09:00', '09:40', 'provider', '2027-02-22')
     const visit = await visitsOf(as('patient')).create({
-      ...booking({ availabilityId: soon, time: at('09:00') }),
+      ...bookingOf({ availabilityId: soon, time: at('09:00') }),
       initials: initialsOf('patient'),
     })
     const answer = await found(
@@ -42,14 +50,14 @@ describe('free times from a later day on', () => {
   })
 
   it('are those of today on where the first day is past', async () => {
-    await open('09:00', '09:20')
+    await openAvailability('09:00', '09:20')
     expect(clocks(await found('patient', '&from_date=2020-01-01', 'support'))).toEqual(['09:00'])
   })
 
   it('are booked by their own id, or by that of the availability', async () => {
-    const id = await open('09:00', '09:20')
+    const id = await openAvailability('09:00', '09:20')
     const visit = await visitsOf(as('patient')).create({
-      ...booking({ availabilityId: `${id}.${bucketOf(at('09:00'))}`, time: at('09:00') }),
+      ...bookingOf({ availabilityId: `${id}.${bucketOf(at('09:00'))}`, time: at('09:00') }),
       initials: initialsOf('patient'),
     })
     expect(visit).toMatchObject({ availabilityId: id })
@@ -59,7 +67,7 @@ describe('free times from a later day on', () => {
 describe('an invitation', () => {
   it('is sent once in ten minutes, however often staff press (409)', async () => {
     const visit = await visitsOf(as('patient')).create({
-      ...booking({ availabilityId: await open('09:00', '09:20'), time: at('09:00') }),
+      ...bookingOf({ availabilityId: await openAvailability('09:00', '09:20'), time: at('09:00') }),
       initials: initialsOf('patient'),
     })
     const invite = () =>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api, type as, providerId, userId } from '../world'
-import { at, booked, dawn, monday, open, run } from './diary'
+import { at, bookVisit, monday, openAvailability, resetSchedule, run } from './schedule-fixtures'
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 interface DayView {
   readonly data: readonly { readonly attributes: { readonly state: string } }[]
@@ -21,8 +21,8 @@ const dayOf = async (who: Parameters<typeof as>[0]) => {
 
 describe('a day of the schedule', () => {
   it('has providers, availabilities and appointments by key, and the gaps, for who plans', async () => {
-    const availability = await open('09:00', '10:00')
-    const { id } = await booked(availability)
+    const availability = await openAvailability('09:00', '10:00')
+    const { id } = await bookVisit(availability)
     const { view } = await dayOf('manager')
     expect(view.meta).toMatchObject({
       timezone: 'America/New_York',
@@ -50,7 +50,7 @@ describe('a day of the schedule', () => {
   })
 
   it('shows clinicians their own time, assistants that of whom they assist, and others nothing', async () => {
-    await open('09:00', '10:00')
+    await openAvailability('09:00', '10:00')
     expect((await dayOf('provider')).view.data).toHaveLength(1)
     expect((await dayOf('otherProvider')).view.data).toEqual([])
     const assisted = 'update providers set assistant_id = ? where id = ?'
