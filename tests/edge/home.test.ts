@@ -26,22 +26,36 @@ describe('the home of staff', () => {
   it.each([
     [
       'provider',
-      'Messages that wait, Notes to sign, Privacy, To read and confirm, Your licenses, Your next visits, Your tasks',
+      'Messages that wait, Notes to sign, Privacy, Tasks assigned to no one, To read and confirm, Your licenses, Your tasks, Your visits today',
     ],
-    ['assistant', 'Messages that wait, Next visits today, To read and confirm, Your tasks'],
+    [
+      'assistant',
+      'Messages that wait, Tasks assigned to no one, To read and confirm, Visits today, Your tasks',
+    ],
     [
       'support',
-      'Messages that wait, Next visits today, Not delivered this week, Partner inquiries, To read and confirm, Your tasks',
+      'Messages that wait, Not delivered this week, Partner inquiries, Tasks assigned to no one, To read and confirm, Visits today, Your tasks',
     ],
     [
       'manager',
-      'Messages that wait, Next visits today, Not delivered this week, Partner inquiries, To read and confirm, Your tasks',
+      'Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Tasks assigned to no one, To read and confirm, Visits today, Your tasks',
     ],
     ['cbo', 'Invited colleagues, Patients'],
-    ['pharmacy', 'Invited colleagues, Patients, To read and confirm, Your tasks'],
+    [
+      'pharmacy',
+      'Invited colleagues, Patients, Tasks assigned to no one, To read and confirm, Your tasks',
+    ],
+    [
+      'clinical_admin',
+      'Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Privacy, Tasks assigned to no one, To read and confirm, Visits today, Your tasks',
+    ],
+    [
+      'clinical_lead',
+      'Messages that wait, Privacy, Tasks assigned to no one, To read and confirm, Visits today, Your tasks',
+    ],
     [
       'admin',
-      'Invited colleagues, Not delivered this week, Partner inquiries, To read and confirm',
+      'Invited colleagues, Licenses that end soon, Not delivered this week, Partner inquiries, To read and confirm',
     ],
   ] as const)('shows to %s the work of their role, and reads all of it', async (who, titles) => {
     const panels = await homeOf(who)
@@ -53,7 +67,7 @@ describe('the home of staff', () => {
     ).toBe(titles)
   })
 
-  it('lists the tasks of the reader, and counts those of no one', async () => {
+  it('lists the tasks of the reader, and those of no one', async () => {
     await db.prepare('delete from tasks').run()
     const create = (body: object) =>
       as('assistant').tasks.create({
@@ -64,7 +78,11 @@ describe('the home of staff', () => {
     await create({})
     expect(await panel('provider', 'Your tasks')).toMatchObject({
       rows: [],
-      empty: 'Nothing is assigned to you. 1 task of your teams has no one yet.',
+      empty: 'Nothing is assigned to you.',
+    })
+    expect(await panel('provider', 'Tasks assigned to no one')).toMatchObject({
+      count: 1,
+      href: '/staff/tasks?assignee=none&order=due',
     })
     await create({ assigneeId: userId('provider') })
     const tasks = await panel('provider', 'Your tasks')
@@ -118,7 +136,7 @@ describe('the home of staff', () => {
       .run()
     const ending = await as('provider')
       .licenses.in({ providers: provider })
-      .list({ filter: { expiresBefore: localDate(now() + 60 * 86_400_000, 'America/New_York') } })
+      .list({ filter: { expiresBefore: localDate(now() + 61 * 86_400_000, 'America/New_York') } })
     expect(ending.length).toBeGreaterThan(7)
     const licenses = await panel('provider', 'Your licenses')
     expect(licenses?.count).toBe(ending.length)

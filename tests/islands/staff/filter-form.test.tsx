@@ -14,7 +14,7 @@ const show = () => {
       path="/staff/schedule"
       filters={{ date: '2026-03-12' }}
       today="2026-03-12"
-      choices={{ providers: [], encounterTypes: [], byStatus: false }}
+      choices={{ providers: [], encounterTypes: [], statuses: [] }}
       address={() => '/staff/schedule'}
     />,
   )

@@ -41,6 +41,8 @@ export const providers = resource(contract, {
     supervisorName: userName(table.supervisorId),
     assistantName: userName(table.assistantId),
     providerType: sql<string>`(select t.name from provider_types t where t.id = ${table.typeId})`,
+    firstLicenseEnd: sql<string | null>`(
+      select min(l.expires_on) from licenses l where l.provider_id = ${table.id} and l.status <> 'revoked')`,
     licenses: sql<string>`(
       select json_group_array(json_object('state', l.state, 'status', l.status, 'issuedOn', l.issued_on,
         'expiresOn', l.expires_on)) from licenses l where l.provider_id = ${table.id})`,

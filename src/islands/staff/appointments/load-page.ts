@@ -2,12 +2,19 @@ import type { Api } from '#edge/client'
 import { now } from '#edge/platform/time'
 import { hasCapability, isLimitedToOwn } from '../chrome/capabilities'
 import { pageAfter } from '../chrome/page-after'
-import type { StaffPageData } from '../chrome/require-staff'
+import type { StaffPageData, StaffUser } from '../chrome/require-staff'
 import { loadPatientCard } from '../patient-card/load-patient-card'
 import type { BoardProps } from './AppointmentBoard'
 import { actions } from './actions/actions'
 import { loadAppointments } from './appointment'
-import { type BoardFilters, parseFilters, todayIn, withinDay } from './filters/board-filters'
+import {
+  type BoardFilters,
+  filtersUrl,
+  parseFilters,
+  statusFilters,
+  todayIn,
+  withinDay,
+} from './filters/board-filters'
 
 type Kind = Pick<BoardProps, 'title' | 'path'> & {
   /** Of the whole clinic, with every filter; else of those this person works with. */
@@ -24,19 +31,14 @@ export const loadBoardPage = async (
   const at = now()
   const inAddress = parseFilters(search, todayIn(me.zone, at))
   const patient = search.get('patient')
-  const [clinicians, encounterTypes, card] = await Promise.all([
-    me.role === 'provider' ? [] : api.providers.list({ sort: 'rank', page: { size: 100 } }),
+  const [near, encounterTypes, card] = await Promise.all([
+    loadClinicians(api, me),
     full ? api.encounter_types.list() : [],
     // A patient out of scope: the island shows it.
     patient ? loadPatientCard(api, me.access, patient).catch(() => null) : null,
   ])
-  // A clinical lead is told of the appointments of those they supervise.
-  const near =
-    me.role === 'clinical_lead'
-      ? clinicians.filter(({ supervisorId }) => supervisorId === me.id)
-      : clinicians
-  const own =
-    me.role === 'provider' ? me.providerId : !full && near.length === 1 ? near[0]?.id : null
+  const own = onlyClinician(me, near, full)
+  const statuses = full ? statusFilters : (['open'] as const)
   // What no choice offers is no filter: the list and the words above it say the same.
   const offered = (rows: readonly { id: string }[], id: string | undefined) =>
     rows.some((row) => row.id === id) ? id : undefined
@@ -44,7 +46,7 @@ export const loadBoardPage = async (
     ...inAddress,
     provider: own ? undefined : offered(near, inAddress.provider),
     encounterType: offered(encounterTypes, inAddress.encounterType),
-    status: full ? inAddress.status : undefined,
+    status: statuses.find((one) => one === inAddress.status),
   }
   const query = withinDay({ ...filters, provider: own ?? filters.provider }, me.zone)
   const { page, after } = await pageAfter(filters.after, (marker) =>
@@ -63,7 +65,10 @@ export const loadBoardPage = async (
             label: [fullName, suffix].filter(Boolean).join(', '),
           })),
       encounterTypes: encounterTypes.map(({ id, name }) => ({ value: id, label: name })),
-      byStatus: full,
+      statuses: statuses.map((one) => ({
+        value: one,
+        label: one === 'open' ? 'Not over yet' : one,
+      })),
     },
     withProvider: me.role !== 'provider',
     own: own ?? undefined,
@@ -79,3 +84,41 @@ export const loadBoardPage = async (
     now: at,
   }
 }
+
+/** The visits of today that are not over, as the page with this filter lists them. */
+export const loadOpenVisits = async (
+  api: Api,
+  me: Reader,
+  { full, path }: Pick<Kind, 'full' | 'path'>,
+  { at, size }: { readonly at: number; readonly size: number },
+) => {
+  const today = todayIn(me.zone, at)
+  const filters: BoardFilters = { date: today, status: 'open' }
+  const own =
+    me.role !== 'provider' && full ? null : onlyClinician(me, await loadClinicians(api, me), full)
+  const query = withinDay({ ...filters, ...(own && { provider: own }) }, me.zone)
+  return {
+    ...(await loadAppointments(api, query, undefined, size)),
+    href: filtersUrl(path, filters, today),
+  }
+}
+
+type Reader = Pick<StaffUser, 'id' | 'role' | 'providerId' | 'zone'>
+
+/** The clinicians whose visits the caller may choose from; a provider has no choice. */
+const loadClinicians = async (api: Api, me: Reader) => {
+  if (me.role === 'provider') return []
+  const all = await api.providers.list({ sort: 'rank', page: { size: 100 } })
+  // A clinical lead is told of the appointments of those they supervise.
+  return me.role === 'clinical_lead'
+    ? all.filter(({ supervisorId }) => supervisorId === me.id)
+    : all
+}
+
+/** The one clinician a list is about without a choice: the caller, or on their day the only one they work with. */
+const onlyClinician = (
+  me: Reader,
+  near: readonly { id: string }[],
+  full: boolean,
+): string | null | undefined =>
+  me.role === 'provider' ? me.providerId : !full && near.length === 1 ? near[0]?.id : null

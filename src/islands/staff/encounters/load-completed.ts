@@ -8,12 +8,12 @@ import {
   loadAppointments,
   type StaffAppointment,
 } from '../appointments/appointment'
-import { isDay } from '../appointments/filters/board-filters'
 import { loadListPage } from '../chrome/list-page'
 import type { StaffUser } from '../chrome/require-staff'
+import { parseDay } from '../filters/days'
 
 /** Statuses of a note, by what a list is narrowed to. */
-export const noteFilters = { unsigned: ['none', 'draft'], signed: ['signed'] } as const
+const noteFilters = { unsigned: ['none', 'draft'], signed: ['signed'] } as const
 type NoteFilter = keyof typeof noteFilters
 export const noteFilterLabels: Readonly<Record<NoteFilter, string>> = {
   unsigned: 'Note to sign',
@@ -30,6 +30,43 @@ export const loadVisitsToFinish = (api: Api, query: VisitQuery, size?: number) =
     undefined,
     size,
   )
+
+type EncounterQuery = Pick<EncounterFilters, 'encounterType' | 'note'> & {
+  readonly provider: string
+  /** RFC 3339, UTC. */
+  readonly from?: string
+  readonly until?: string
+}
+/** The completed encounters of one clinician, the newest first. */
+export const loadEncounters = async (
+  api: Api,
+  { provider, encounterType, note, ...days }: EncounterQuery,
+  { size, after }: { readonly size: number; readonly after?: string | undefined },
+) => {
+  const page = await api.callPage('GET /providers/:provider/completed_encounters', {
+    params: { provider },
+    query: {
+      filter: { encounterType, noteStatus: note && [...noteFilters[note]], ...days },
+      sort: '-startedAt',
+      include: ['patient'],
+      page: { size, after, total: true },
+    },
+  })
+  return {
+    ...page,
+    rows: page.rows.map(
+      (row): CompletedEncounter => ({
+        id: row.id,
+        startedAt: row.startedAt,
+        name: row.name,
+        noteStatus: row.noteStatus,
+        patientId: textOf(row.patient, 'id') ?? '',
+        patientName: textOf(row.patient, 'fullChosenName') ?? 'Another patient',
+        visitId: row.appointmentId ?? null,
+      }),
+    ),
+  }
+}
 
 /** Which completed encounters a list is about; days are the reader's. */
 export interface EncounterFilters {
@@ -90,8 +127,8 @@ export const loadCompletedEncounters = async (
     provider: me.role === 'provider' ? undefined : offered(providers, search.get('provider')),
     encounterType: offered(encounterTypes, search.get('encounter_type')),
     note: keysOf(noteFilters).find((note) => note === search.get('note')),
-    from: dayOf(search.get('from')),
-    until: dayOf(search.get('until')),
+    from: parseDay(search.get('from')),
+    until: parseDay(search.get('until')),
   }
   const startOf = (day: PlainDate) => iso(fromLocalTime(`${day}T00:00`, me.zone))
   const provider = me.role === 'provider' ? me.providerId : (filters.provider ?? near[0]?.id)
@@ -116,34 +153,14 @@ export const loadCompletedEncounters = async (
   }
   const visits =
     note === 'unsigned' ? await loadVisitsToFinish(api, { provider, encounterType, ...days }) : null
-  const page = await loadListPage(url, chosen, (marker) =>
-    api.callPage('GET /providers/:provider/completed_encounters', {
-      params: { provider },
-      query: {
-        filter: {
-          encounterType,
-          noteStatus: note && [...noteFilters[note]],
-          ...days,
-        },
-        sort: '-startedAt',
-        include: ['patient'],
-        page: { size: pageSize, after: marker, total: true },
-      },
-    }),
+  const page = await loadListPage(url, chosen, (after) =>
+    loadEncounters(api, { provider, encounterType, note, ...days }, { size: pageSize, after }),
   )
   return {
     filters: { ...filters, provider: me.role === 'provider' ? undefined : provider },
     providers,
     encounterTypes,
-    rows: page.rows.map((row) => ({
-      id: row.id,
-      startedAt: row.startedAt,
-      name: row.name,
-      noteStatus: row.noteStatus,
-      patientId: textOf(row.patient, 'id') ?? '',
-      patientName: textOf(row.patient, 'fullChosenName') ?? 'Another patient',
-      visitId: row.appointmentId ?? null,
-    })),
+    rows: page.rows,
     visitsToFinish: visits?.visits ?? [],
     total: page.total === null ? null : page.total + (visits?.total ?? 0),
     links: page.links,
@@ -154,10 +171,6 @@ const onePage = (href: string) => ({ first: href, here: href, next: null })
 
 const offered = (options: readonly Option[], value: string | null) =>
   options.some((option) => option.value === value) ? (value ?? undefined) : undefined
-
-/** A day of the address; what is none is no filter. */
-const dayOf = (text: string | null): PlainDate | undefined =>
-  text && isDay(text) ? text : undefined
 
 const textOf = (linked: object | null, name: string): string | null => {
   const value: unknown = linked && Object.entries(linked).find(([key]) => key === name)?.[1]

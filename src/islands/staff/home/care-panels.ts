@@ -1,36 +1,31 @@
-import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { displayDate, displayTime, fromLocalTime, iso, localDate } from '#edge/platform/time'
-import { loadAppointments } from '../appointments/appointment'
+import { displayDate, displayTime, localDate } from '#edge/platform/time'
+import { loadOpenVisits } from '../appointments/load-page'
 import { canOpenPage } from '../chrome/nav-links'
-import { loadVisitsToFinish, noteFilters, noteLabels } from '../encounters/load-completed'
+import { loadEncounters, loadVisitsToFinish, noteLabels } from '../encounters/load-completed'
 import { inboxAddress, inboxTitle, kindLabels, loadInbox } from '../messages/inbox'
 import { waitingText } from '../messages/waiting'
 import { loadTaskKinds, loadTaskList } from '../tasks/task'
-import { openStatuses, tasksUrl } from '../tasks/task-filters'
+import { type TaskFilters, tasksUrl } from '../tasks/task-filters'
 import { timeLeft } from '../tasks/time-left'
 import { type HomePanel, type PanelSource, panelSize } from './panel'
 
-/** A visit that began this long ago is still one to see. */
-const runningMs = 60 * 60_000
-
-/** The visits that are left of today: one's own, or those of the whole clinic. */
+/** The visits of today that are not over: one's own, or those of the whole clinic. */
 export const visitsPanel: PanelSource = {
   opens: ({ can, mayOpen }) =>
     can('appointments.list') && (mayOpen('/staff/day') || mayOpen('/staff/schedule')),
   read: async ({ api, me, capabilities, now }) => {
-    const tomorrow = addPeriod(localDate(now, me.zone), 1, 'day')
-    const query = {
-      from: iso(now - runningMs),
-      until: iso(fromLocalTime(`${tomorrow}T00:00`, me.zone)),
-      ...(me.providerId && { provider: me.providerId }),
-      status: ['Scheduled', 'Waiting', 'In progress', 'Documenting'] as const,
-    }
-    const { visits, total } = await loadAppointments(api, query, undefined, panelSize)
-    const href = canOpenPage(capabilities, '/staff/day') ? '/staff/day' : '/staff/schedule'
+    const isDay = canOpenPage(capabilities, '/staff/day')
+    const page = isDay
+      ? { path: '/staff/day', full: false }
+      : { path: '/staff/schedule', full: true }
+    const { visits, total, href } = await loadOpenVisits(api, me, page, {
+      at: now,
+      size: panelSize,
+    })
     return {
-      title: me.providerId ? 'Your next visits' : 'Next visits today',
+      title: me.providerId ? 'Your visits today' : 'Visits today',
       href,
-      linkLabel: href === '/staff/day' ? 'My day' : 'Schedule',
+      linkLabel: isDay ? 'My day' : 'Schedule',
       count: total,
       rows: visits.map(({ id, patientName, reason, startsAt, waitingSince, status }) => ({
         href: `/staff/visits/${id}`,
@@ -76,62 +71,63 @@ const messageRow = (conversation: Waiting, since: string, now: number) => {
   }
 }
 
-const ownTasks = { view: 'mine', stage: 'open', layout: 'list', order: 'due' } as const
-/** Tasks of the reader, those due first; those of no one are counted. */
-export const tasksPanel: PanelSource = {
+const openTasks = { stage: 'open', layout: 'list', order: 'due' } as const
+/** Open tasks of one filter, those due first. */
+const tasksPanel = (
+  filters: TaskFilters,
+  { title, empty }: Pick<HomePanel, 'title' | 'empty'>,
+): PanelSource => ({
   opens: ({ mayOpen }) => mayOpen('/staff/tasks'),
   read: async ({ api, me, openingHours, now }) => {
-    const [kinds, mine, unassigned] = await Promise.all([
+    const [kinds, { rows, total }] = await Promise.all([
       loadTaskKinds(api),
-      loadTaskList(api, { ...ownTasks, userId: me.id }, undefined, panelSize),
-      api.tasks.page({
-        filter: { status: [...openStatuses], unassigned: true },
-        page: { size: 1, total: true },
-      }),
+      loadTaskList(api, { ...filters, userId: me.id }, undefined, panelSize),
     ])
     const labelOf = (id: string | null) => kinds.find((kind) => kind.id === id)?.label ?? 'Task'
-    const free = unassigned.total ?? 0
     return {
-      title: 'Your tasks',
-      href: mine.rows.length > 0 ? tasksUrl(ownTasks) : '/staff/tasks',
+      title,
+      href: tasksUrl(filters),
       linkLabel: 'Tasks',
-      count: mine.total,
-      rows: mine.rows.map(({ id, kind, patientName, dueAt }) => ({
-        href: tasksUrl(ownTasks, { open: id }),
+      count: total,
+      rows: rows.map(({ id, kind, patientName, dueAt }) => ({
+        href: tasksUrl(filters, { open: id }),
         title: labelOf(kind),
         detail: patientName ?? '',
         time: timeLeft(openingHours, dueAt, now),
       })),
-      empty:
-        free === 0
-          ? 'Nothing is assigned to you.'
-          : `Nothing is assigned to you. ${free === 1 ? '1 task of your teams has' : `${free} tasks of your teams have`} no one yet.`,
+      empty,
     }
   },
-}
+})
+export const ownTasksPanel = tasksPanel(
+  { view: 'mine', ...openTasks },
+  { title: 'Your tasks', empty: 'Nothing is assigned to you.' },
+)
+export const freeTasksPanel = tasksPanel(
+  { view: 'all', assignee: 'none', ...openTasks },
+  { title: 'Tasks assigned to no one', empty: 'Every task is assigned.' },
+)
 
 /** What a clinician has to document: visits that are over, then other encounters whose note is not signed. */
 export const notesPanel: PanelSource = {
-  opens: ({ can, mayOpen }) => can('soap_notes.sign') && mayOpen('/staff/encounters'),
-  read: async ({ api, me }): Promise<HomePanel> => {
+  opens: ({ can, mayOpen, providerId }) =>
+    Boolean(providerId) && can('soap_notes.sign') && mayOpen('/staff/encounters'),
+  read: async ({ api, me }) => {
     const href = '/staff/encounters?note=unsigned'
-    const panel = { title: 'Notes to sign', href, linkLabel: 'Encounters' }
-    const empty = 'All your notes are signed.'
-    if (!me.providerId) return { ...panel, count: 0, rows: [], empty }
+    const provider = me.providerId ?? ''
     const [toFinish, found] = await Promise.all([
-      loadVisitsToFinish(api, { provider: me.providerId }, panelSize),
-      api.callPage('GET /providers/:provider/completed_encounters', {
-        params: { provider: me.providerId },
-        query: {
-          filter: { noteStatus: [...noteFilters.unsigned] },
-          sort: '-startedAt',
-          page: { size: panelSize, total: true },
-        },
-      }),
+      loadVisitsToFinish(api, { provider }, panelSize),
+      loadEncounters(
+        api,
+        { provider, encounterType: undefined, note: 'unsigned' },
+        { size: panelSize },
+      ),
     ])
     const timeOf = (at: string) => ({ text: displayDate(localDate(at, me.zone)), isLate: false })
     return {
-      ...panel,
+      title: 'Notes to sign',
+      href,
+      linkLabel: 'Encounters',
       count: toFinish.total + (found.total ?? 0),
       rows: [
         ...toFinish.visits.map(({ id, patientName, reason, startsAt }) => ({
@@ -140,14 +136,14 @@ export const notesPanel: PanelSource = {
           detail: reason ?? 'Visit',
           time: timeOf(startsAt),
         })),
-        ...found.rows.map(({ name, noteStatus, appointmentId, startedAt }) => ({
-          href: appointmentId ? `/staff/visits/${appointmentId}` : href,
-          title: name,
-          detail: noteLabels[noteStatus],
+        ...found.rows.map(({ name, noteStatus, patientName, visitId, startedAt }) => ({
+          href: visitId ? `/staff/visits/${visitId}` : href,
+          title: patientName,
+          detail: `${name} · ${noteLabels[noteStatus]}`,
           time: timeOf(startedAt),
         })),
       ].slice(0, panelSize),
-      empty,
+      empty: 'All your notes are signed.',
     }
   },
 }

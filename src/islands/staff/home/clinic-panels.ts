@@ -1,9 +1,15 @@
 import { roleLabels } from '#edge/access/roles'
 import { ApiError } from '#edge/client'
-import { displayDate, displayMoment, fromLocalTime, iso, localDate } from '#edge/platform/time'
+import { displayDate, displayMoment, iso, localDate } from '#edge/platform/time'
+import { stateNames } from '#edge/platform/us-states'
+import { parseLogFilters } from '../notifications/load-log'
 import { kindLabel, logChannelLabels } from '../notifications/log-labels'
+import { patientsUrl } from '../patients/patient-filters'
 import { emergencyReasonLabels, loadEmergencyAccesses } from '../privacy/break-glass'
 import { loadCorrectionQueue } from '../privacy/correction-queue'
+import { proceduresUrl } from '../procedures/load-procedures'
+import { describeLicense, loadLicenses, needsAttention } from '../providers/license'
+import { describeFirstEnd, loadEndingLicenses } from '../providers/load-providers'
 import { type HomePanel, type PanelSource, panelSize } from './panel'
 
 const dayMs = 24 * 60 * 60_000
@@ -18,7 +24,7 @@ export const readingPanel: PanelSource = {
     })
     return {
       title: 'To read and confirm',
-      href: '/staff/procedures',
+      href: proceduresUrl({ show: 'unread' }),
       linkLabel: 'Procedures',
       count: unread.length,
       rows: unread.slice(0, panelSize).map(({ sopId, title, publishedAt }) => ({
@@ -65,7 +71,8 @@ export const privacyPanel: PanelSource = {
     ].sort((a, b) => (a.at < b.at ? -1 : 1))
     return {
       title: 'Privacy',
-      href: '/staff/privacy',
+      // Who reviews nothing finds under this only the requests to correct a record.
+      href: reviews ? '/staff/privacy' : '/staff/privacy#corrections',
       linkLabel: 'Privacy',
       count: rows.length,
       rows: rows.slice(0, panelSize),
@@ -74,37 +81,56 @@ export const privacyPanel: PanelSource = {
   },
 }
 
-/** Licenses of the reader that end within 60 days, or have ended. */
+/** Licenses of the reader that end within 60 days, have ended or were revoked. */
 export const licensesPanel: PanelSource = {
-  opens: ({ can }) => can('licenses.create') && can('notes.create'),
+  opens: ({ can, providerId }) => Boolean(providerId) && can('licenses.create'),
   read: async ({ api, me, now }) => {
-    const found = me.providerId
-      ? await api.licenses.in({ providers: me.providerId }).page({
-          filter: { expiresBefore: localDate(now + 60 * dayMs, me.zone) },
-          sort: 'expiresOn',
-          page: { size: panelSize, total: true },
-        })
-      : { rows: [], total: 0 }
+    const today = localDate(now, me.zone)
+    const found = await loadLicenses(api, me.providerId ?? '')
+    const ending = found
+      .filter((license) => needsAttention(license, today))
+      .toSorted((one, other) => one.expiresOn.localeCompare(other.expiresOn))
+    const href = `/staff/providers/${me.providerId}#licenses`
     return {
       title: 'Your licenses',
-      href: me.providerId ? `/staff/providers/${me.providerId}` : '/staff/providers',
+      href,
       linkLabel: 'Licenses',
-      count: found.total,
-      rows: found.rows.flatMap(({ state, expiresOn }) =>
-        expiresOn
-          ? [
-              {
-                href: `/staff/providers/${me.providerId}`,
-                title: state,
-                detail: 'Without it you see no patients there',
-                time: {
-                  text: `Ends ${displayDate(expiresOn)}`,
-                  isLate: expiresOn < localDate(now, me.zone),
-                },
-              },
-            ]
-          : [],
-      ),
+      count: ending.length,
+      rows: ending.slice(0, panelSize).map((license) => {
+        const { label, tone } = describeLicense(license, today)
+        return {
+          href,
+          title: stateNames[license.state],
+          detail: 'Without it you see no patients there',
+          time: { text: label, isLate: tone === 'danger' },
+        }
+      }),
+      empty: 'None ends within 60 days.',
+    }
+  },
+}
+
+/** Clinicians of whom a license ended, or ends within 60 days, for those who keep them. */
+export const endingLicensesPanel: PanelSource = {
+  opens: ({ can, mayOpen, providerId }) =>
+    !providerId && can('licenses.create') && mayOpen('/staff/providers'),
+  read: async ({ api, me, now }) => {
+    const today = localDate(now, me.zone)
+    const { rows, total } = await loadEndingLicenses(api, today, panelSize)
+    return {
+      title: 'Licenses that end soon',
+      href: '/staff/providers?licenses=ending',
+      linkLabel: 'Providers',
+      count: total,
+      rows: rows.map(({ id, fullName, suffix, firstLicenseEnd }) => {
+        const end = describeFirstEnd(firstLicenseEnd, today)
+        return {
+          href: `/staff/providers/${id}#licenses`,
+          title: [fullName, suffix].filter(Boolean).join(', '),
+          detail: end?.text ?? '',
+          ...(end?.isOver && { time: { text: 'Over', isLate: true } }),
+        }
+      }),
       empty: 'None ends within 60 days.',
     }
   },
@@ -124,7 +150,7 @@ export const patientsPanel: PanelSource = {
     })
     return {
       title: 'Patients',
-      href: '/staff/patients',
+      href: patientsUrl({ order: 'newest' }, 'name'),
       linkLabel: 'All patients',
       count: total,
       rows: rows.map(({ id, fullChosenName, nextAppointmentAt }) => ({
@@ -174,7 +200,7 @@ export const inquiriesPanel: PanelSource = {
     })
     return {
       title: 'Partner inquiries',
-      href: '/staff/partners',
+      href: '/staff/partners?status=new',
       linkLabel: 'Inquiries',
       count: total,
       rows: rows.map(({ organization, contactName, createdAt }) => ({
@@ -203,9 +229,9 @@ export const deliveriesPanel: PanelSource = {
     const found = await api
       .callPage('GET /notifications', {
         query: {
-          status: 'undelivered',
-          from: iso(fromLocalTime(`${from}T00:00`, me.zone)),
+          ...parseLogFilters(new URLSearchParams({ status: 'undelivered', from }), me).query,
           'page[size]': panelSize,
+          'page[total]': 'true',
         },
       })
       .catch((error: unknown) => {
@@ -215,7 +241,7 @@ export const deliveriesPanel: PanelSource = {
     if (!found) return { ...panel, count: null, rows: [], empty: 'The log is switched off.' }
     return {
       ...panel,
-      count: found.next ? null : found.rows.length,
+      count: found.total,
       rows: found.rows.map(({ kind, channel, createdAt }) => ({
         href: panel.href,
         title: kind ? kindLabel(kind) : 'A message',

@@ -1,7 +1,14 @@
-import { messagesPanel, notesPanel, tasksPanel, visitsPanel } from './care-panels'
+import {
+  freeTasksPanel,
+  messagesPanel,
+  notesPanel,
+  ownTasksPanel,
+  visitsPanel,
+} from './care-panels'
 import {
   contentPanel,
   deliveriesPanel,
+  endingLicensesPanel,
   inquiriesPanel,
   invitationsPanel,
   licensesPanel,
@@ -15,12 +22,14 @@ import type { PanelSource } from './panel'
 export const homePanels: readonly PanelSource[] = [
   visitsPanel,
   messagesPanel,
-  tasksPanel,
+  ownTasksPanel,
   notesPanel,
   privacyPanel,
+  freeTasksPanel,
   patientsPanel,
   readingPanel,
   licensesPanel,
+  endingLicensesPanel,
   inquiriesPanel,
   deliveriesPanel,
   invitationsPanel,

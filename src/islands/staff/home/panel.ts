@@ -1,4 +1,4 @@
-import type { Api } from '#edge/client'
+import { type Api, ApiError } from '#edge/client'
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { type Capabilities, hasCapability, isLimitedToOwn } from '../chrome/capabilities'
 import { canOpenPage } from '../chrome/nav-links'
@@ -42,6 +42,8 @@ interface PanelAccess {
   readonly mayOpen: (path: string) => boolean
   /** Whether the rows of a type are the reader's own and not those of all. */
   readonly isOwn: (type: string) => boolean
+  /** The reader's own record of a clinician, for who is one. */
+  readonly providerId: string | null
 }
 
 /** How a panel is filled, for those whose role has that work. */
@@ -64,6 +66,7 @@ export const readPanels = async (
     can: (name) => hasCapability(capabilities, name),
     mayOpen: (path) => canOpenPage(capabilities, path),
     isOwn: (type) => isLimitedToOwn(capabilities, type),
+    providerId: me.providerId,
   }
   const openingHours = await api.business_hours.list({ sort: 'weekday' })
   const reader = { api, me, capabilities, openingHours, now }
@@ -74,6 +77,9 @@ export const readPanels = async (
   const hasWork = ({ rows }: HomePanel) => rows.length > 0
   return {
     panels: [...panels.filter(hasWork), ...panels.filter((panel) => !hasWork(panel))],
-    isPartial: panels.length < results.length,
+    // What is kept from a caller who looks through the account has no panel.
+    isPartial: results.some((each) => each.status === 'rejected' && !isKept(each.reason)),
   }
 }
+
+const isKept = (error: unknown) => error instanceof ApiError && error.says('hidden_in_login_as')

@@ -46,6 +46,14 @@ export const inReadingOrder = (procedures: readonly Procedure[], role: string): 
         Number(readingStatusOf(one, role) === 'unread') || one.title.localeCompare(other.title),
   )
 
+/** As the home lists those to confirm. */
+export const newestFirst = (procedures: readonly Procedure[]): Procedure[] =>
+  procedures.toSorted(
+    (one, other) =>
+      (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '') ||
+      one.id.localeCompare(other.id),
+  )
+
 /** Whether every word stands in the title or the text. */
 export const hasWords = ({ title, body, draft }: Procedure, words: string): boolean => {
   const text = `${title} ${body ?? draft ?? ''}`.toLocaleLowerCase()

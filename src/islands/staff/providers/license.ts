@@ -42,6 +42,15 @@ export const describeLicense = (
     : { label: licenseStatusLabels.pending, tone: 'accent' }
 }
 
+/** Whether it ended, or ends soon; what was revoked is settled. */
+export const needsAttention = (
+  license: Parameters<typeof describeLicense>[0],
+  today: string,
+): boolean => {
+  const { tone } = describeLicense(license, today)
+  return license.status !== 'revoked' && (tone === 'warning' || tone === 'danger')
+}
+
 const statusField = z.enum(licenseStatuses, 'Choose a status')
 const changeable = {
   number: line(40, 'Enter the number of the license'),

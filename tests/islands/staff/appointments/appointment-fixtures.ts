@@ -70,7 +70,7 @@ export const boardProps: BoardProps = {
   path: '/staff/day',
   filters: { date: '2026-03-12' },
   first: { visits: [aVisit(), second], next: null, total: 2 },
-  choices: { providers: [], encounterTypes: [], byStatus: false },
+  choices: { providers: [], encounterTypes: [], statuses: [] },
   withProvider: false,
   own: 'd1',
   acts: ['reschedule', 'send_invite', 'log_call', 'set_missed', 'set_canceled'],

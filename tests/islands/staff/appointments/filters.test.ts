@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import {
   filtersUrl,
+  matchesQuery,
   parseFilters,
   withinDay,
 } from '#islands/staff/appointments/filters/board-filters'
@@ -29,6 +30,16 @@ it.each(['2026-02-30', 'yesterday', '2026-3-1', '', '0002-12-24', '0202-12-24', 
 )
 it('does not know a status that is not one', () => {
   expect(filtersOf('status=Sleeping').status).toBeUndefined()
+})
+it('narrows a day to all visits that are not over', () => {
+  const { status } = withinDay(filtersOf('status=open'), 'America/New_York')
+  expect(status).toEqual(['Scheduled', 'Waiting', 'In progress', 'Documenting'])
+})
+it('follows a visit out of a list of those that are not over', () => {
+  const query = withinDay(filtersOf('status=open'), 'America/New_York')
+  const visit = { startsAt: query.from, providerId: null, encounterTypeId: null }
+  expect(matchesQuery({ ...visit, status: 'Waiting' }, query)).toBe(true)
+  expect(matchesQuery({ ...visit, status: 'Canceled' }, query)).toBe(false)
 })
 it('writes only what differs from today and everything', () => {
   expect(filtersUrl('/staff/day', { date: today }, today)).toBe('/staff/day')

@@ -1,4 +1,3 @@
-import { statuses } from '#edge/domains/appointments/transitions'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import type { PlainDate } from '#edge/platform/time'
 import type { Option } from '#islands/ui/form/Select.tsx'
@@ -11,7 +10,7 @@ import type { BoardFilters } from './board-filters'
 export interface Choices {
   readonly providers: readonly Option[]
   readonly encounterTypes: readonly Option[]
-  readonly byStatus: boolean
+  readonly statuses: readonly Option[]
 }
 type Props = {
   path: string
@@ -54,8 +53,8 @@ export const Filters = ({ path, filters, today, choices, address }: Props) => {
             ...{ options: choices.providers, all: 'All clinicians' },
           },
           {
-            ...{ name: 'status', label: 'Status', value: status, all: 'Every status' },
-            options: choices.byStatus ? statuses.map((one) => ({ value: one, label: one })) : [],
+            ...{ name: 'status', label: 'Status', value: status },
+            ...{ options: choices.statuses, all: 'Every status' },
           },
           {
             ...{ name: 'encounter_type', label: 'Kind of visit', value: encounterType },

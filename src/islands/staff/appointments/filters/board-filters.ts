@@ -1,14 +1,22 @@
-import { type AppointmentStatus, statuses } from '#edge/domains/appointments/transitions'
+import {
+  type AppointmentStatus,
+  openAppointmentStatuses,
+  statuses,
+} from '#edge/domains/appointments/transitions'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { fromLocalTime, iso, localDate, type PlainDate } from '#edge/platform/time'
-import { firstDay, lastDay } from '../../filters/days'
+import { isDay } from '../../filters/days'
 import type { AppointmentQuery } from '../appointment'
+
+/** What a list is narrowed to: one status, or all of those after which something has yet to happen. */
+export const statusFilters = ['open', ...statuses] as const
+type StatusFilter = (typeof statusFilters)[number]
 
 /** What the address of a list of visits says. */
 export interface BoardFilters {
   readonly date: PlainDate
   readonly provider?: string
-  readonly status?: AppointmentStatus
+  readonly status?: StatusFilter
   readonly encounterType?: string
   readonly after?: string
 }
@@ -20,18 +28,11 @@ export const parseFilters = (search: URLSearchParams, today: PlainDate): BoardFi
   return {
     date: isDay(date) ? date : today,
     provider: text('provider'),
-    status: statuses.find((one) => one === search.get('status')),
+    status: statusFilters.find((one) => one === search.get('status')),
     encounterType: text('encounter_type'),
     after: text('after'),
   }
 }
-
-export const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  text >= firstDay &&
-  text <= lastDay &&
-  !Number.isNaN(Date.parse(text)) &&
-  iso(Date.parse(text)).startsWith(text)
 
 /** The address of a list with some of what it says changed; a new question starts on its first page. */
 export const filtersUrl = (
@@ -57,7 +58,7 @@ export const withinDay = (
   from: iso(fromLocalTime(`${date}T00:00`, zone)),
   until: iso(fromLocalTime(`${addPeriod(date, 1, 'day')}T00:00`, zone)),
   provider,
-  status,
+  status: status === 'open' ? openAppointmentStatuses : status,
   encounterType,
 })
 
@@ -73,7 +74,7 @@ export const matchesQuery = (
   visit.startsAt >= from &&
   visit.startsAt < until &&
   (!provider || visit.providerId === provider) &&
-  (!status || visit.status === status) &&
+  (!status || [status].flat().includes(visit.status)) &&
   (!encounterType || visit.encounterTypeId === encounterType)
 
 export const todayIn = (zone: string, now: number) => localDate(now, zone)

@@ -1,0 +1,19 @@
+import { roles } from '#edge/access/roles'
+import type { Api } from '#edge/client'
+import { accountStatuses } from '#edge/domains/users/contract'
+import { loadListPage } from '../chrome/list-page'
+
+/** The colleagues that an address asks for. */
+export const loadPeople = async (api: Api, url: URL) => {
+  const asked = url.searchParams
+  const role = roles.find((one) => one === asked.get('role') && one !== 'patient')
+  const status = accountStatuses.find((one) => one === asked.get('status'))
+  const page = await loadListPage(url, { role, status }, (after) =>
+    api.system_users.page({
+      filter: { role, status },
+      sort: 'lastName,firstName',
+      page: { size: 50, after, total: true },
+    }),
+  )
+  return { role, status, ...page }
+}

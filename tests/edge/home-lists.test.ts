@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { rowOf, rowsAt, type TableRow } from '#demo/row-builders'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { uuidv7 } from '#edge/platform/ids'
+import { fromLocalTime, iso, localDate, now } from '#edge/platform/time'
+import { loadBoardPage } from '#islands/staff/appointments/load-page'
+import type { StaffPageData } from '#islands/staff/chrome/require-staff'
+import { loadCompletedEncounters } from '#islands/staff/encounters/load-completed'
+import { homePanels } from '#islands/staff/home/home-panels'
+import { readPanels } from '#islands/staff/home/panel'
+import { boxOf, loadInbox } from '#islands/staff/messages/inbox'
+import { loadLog } from '#islands/staff/notifications/load-log'
+import { loadInquiries } from '#islands/staff/partners/load-inquiries'
+import { patientAccessOf } from '#islands/staff/patient-card/patient-access'
+import { loadPatientsPage } from '#islands/staff/patients/load-page'
+import { loadPeople } from '#islands/staff/people/load-people'
+import { loadEmergencyAccesses } from '#islands/staff/privacy/break-glass'
+import { loadCorrectionQueue } from '#islands/staff/privacy/correction-queue'
+import { loadProcedures } from '#islands/staff/procedures/load-procedures'
+import { loadLicenses, needsAttention } from '#islands/staff/providers/license'
+import { loadProviders } from '#islands/staff/providers/load-providers'
+import { loadTaskKinds, loadTasks } from '#islands/staff/tasks/task'
+import { parseTaskFilters } from '#islands/staff/tasks/task-filters'
+import { seedRows } from './access/rows'
+import { as, cboId, db, people, pharmacyId, prepareRow, providerId, userId, world } from './world'
+
+type Api = ReturnType<typeof as>
+const zone = 'America/New_York'
+const staff = (Object.keys(people) as (keyof typeof people)[]).filter(
+  (who) => people[who].role !== 'patient',
+)
+
+const entryOf = async (who: (typeof staff)[number]): Promise<StaffPageData> => {
+  const { id, providerId, capabilities } = await as(who).call('GET /me')
+  const access = patientAccessOf(capabilities)
+  const me = { id, providerId, role: people[who].role, zone, hours: '12h', access }
+  return { me, capabilities } as unknown as StaffPageData
+}
+
+/** A list as its page has it: what each row is known by, and how many there are with those of other pages. */
+interface List {
+  readonly rows: readonly string[]
+  readonly total: number | null
+}
+type ReadList = (api: Api, entry: StaffPageData, url: URL) => Promise<List>
+
+const readBoard =
+  (full: boolean): ReadList =>
+  async (api, entry, { pathname, searchParams }) => {
+    const kind = { title: '', path: pathname, full }
+    const { first } = await loadBoardPage(api, entry, searchParams, kind)
+    return { rows: first.visits.map(({ id }) => id), total: first.total }
+  }
+const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+
+/** What the page of each address reads, by the part of the address before its parameters. */
+const lists: Readonly<Record<string, ReadList>> = {
+  '/staff/day': readBoard(false),
+  '/staff/schedule': readBoard(true),
+  '/staff/messages': async (api, _, { searchParams }) => {
+    const { conversations } = await loadInbox(api, boxOf(searchParams.get('box')))
+    return { rows: ids(conversations), total: conversations.length }
+  },
+  '/staff/tasks': async (api, { me }, { searchParams }) => {
+    const filters = parseTaskFilters(searchParams, await loadTaskKinds(api))
+    const { rows, total } = await loadTasks(api, { ...filters, userId: me.id })
+    return { rows: ids(rows), total }
+  },
+  '/staff/encounters': async (api, { me }, url) => {
+    const { visitsToFinish, rows, total } = await loadCompletedEncounters(api, me, url)
+    return {
+      rows: [
+        ...ids(visitsToFinish),
+        ...rows.map(({ visitId, patientName }) => visitId ?? patientName),
+      ],
+      total,
+    }
+  },
+  '/staff/privacy': async (api, { capabilities }, { hash }) => {
+    const isListed = capabilities.some(
+      ({ type, can }) => type === 'break_glass' && can.includes('list'),
+    )
+    const openings = isListed && hash !== '#corrections' ? await loadEmergencyAccesses(api) : []
+    const found = [...openings, ...(await loadCorrectionQueue(api))]
+    return { rows: found.map(() => '/staff/privacy'), total: found.length }
+  },
+  '/staff/patients': async (api, entry, { searchParams }) => {
+    const { page } = await loadPatientsPage(api, entry, searchParams)
+    return { rows: ids(page.rows), total: page.total }
+  },
+  '/staff/procedures': async (api, { me }, { searchParams }) => {
+    const { rows } = await loadProcedures(api, me.role, searchParams)
+    return { rows: ids(rows), total: rows.length }
+  },
+  '/staff/providers': async (api, { me, capabilities }, url) => {
+    const { rows, total } = await loadProviders(api, { capabilities, zone: me.zone }, url)
+    return { rows: ids(rows), total }
+  },
+  // Of one clinician: the licenses that the page warns of.
+  '/staff/providers/:id': async (api, { me }, { pathname }) => {
+    const found = await loadLicenses(api, pathname.split('/').at(-1) ?? '')
+    const today = localDate(now(), me.zone)
+    const ending = found.filter((license) => needsAttention(license, today))
+    return { rows: ending.map(() => pathname), total: ending.length }
+  },
+  '/staff/partners': async (api, _, url) => {
+    const { rows, total } = await loadInquiries(api, url)
+    return { rows: rows.map(({ organization }) => organization), total }
+  },
+  '/staff/notifications': async (api, { me }, url) => {
+    const found = await loadLog(api, { url, size: 50 }, me)
+    return { rows: found?.rows.map(() => url.pathname) ?? [], total: found?.rows.length ?? null }
+  },
+  '/staff/people': async (api, _, url) => {
+    const { rows, total } = await loadPeople(api, url)
+    return { rows: ids(rows), total }
+  },
+}
+
+/** More of everything than a panel has rows, and of each what its list leaves out. */
+const seedWork = async () => {
+  const at = now()
+  const build = rowsAt(iso(at - 3_600_000))
+  const today = localDate(at, zone)
+  const id = (index: number) => `01990000-0000-7000-b000-${String(index).padStart(12, '0')}`
+  const day = (offset: number) => addPeriod(today, offset, 'day')
+  const local = (date: string, hour: number) =>
+    iso(fromLocalTime(`${date}T${String(hour).padStart(2, '0')}:00`, zone))
+  const times = Array.from({ length: 14 }, (_, index) => index)
+  const patients = times.map((index) => id(100 + index))
+  const visitStatuses = ['Scheduled', 'Scheduled', 'Waiting', 'In progress', 'Canceled', 'Complete']
+  const rows: TableRow[] = times.flatMap((index) => {
+    const patient = patients[index] ?? ''
+    const isOther = index % 7 === 6
+    const provider = providerId(isOther ? 'otherProvider' : 'provider')
+    const status = visitStatuses[index % visitStatuses.length] ?? 'Scheduled'
+    const date = day(index > 11 ? 1 : 0)
+    const kind = (['provider', 'care_team', 'support'] as const)[index % 3] ?? 'support'
+    return [
+      build.user({
+        id: patient,
+        role: 'patient',
+        email: `home${index}@world.test`,
+        first_name: 'Pat',
+        last_name: `Number${index}`,
+      }),
+      build.patient({
+        id: patient,
+        provider_id: provider,
+        cbo_id: cboId(),
+        pharmacy_id: pharmacyId(),
+      }),
+      ...(['provider', 'assistant', 'clinical_lead'] as const).map((member) =>
+        build.careTeam({ user_id: userId(member), patient_id: patient }),
+      ),
+      build.appointment({
+        id: id(200 + index),
+        patient_id: patient,
+        provider_id: provider,
+        status,
+        starts_at: local(date, 1 + index),
+        ends_at: local(date, 2 + index),
+        buckets: 0,
+      }),
+      build.conversation({
+        id: id(300 + index),
+        kind,
+        patient_id: patient,
+        created_by_id: patient,
+        waiting_since: index % 5 === 4 ? null : iso(at - index * 60_000),
+      }),
+      build.encounter({
+        id: id(400 + index),
+        patient_id: patient,
+        provider_id: provider,
+        started_at: iso(at - index * 86_400_000),
+        ended_at: iso(at - index * 86_400_000 + 60_000),
+      }),
+      rowOf('partner_inquiries', {
+        id: id(500 + index),
+        organization: `Partner ${index}`,
+        contact_name: 'N',
+        email: 'o@example.org',
+        message: 'M',
+        language: 'en',
+        digest: id(500 + index),
+        status: index % 4 === 3 ? 'answered' : 'new',
+        created_at: iso(at - index * 60_000),
+        updated_at: iso(at),
+      }),
+      rowOf('sops', {
+        id: id(600 + index),
+        title: `Procedure ${index}`,
+        category: 'Operational',
+        policy: index % 5 === 4 ? 'reference' : 'acknowledge',
+        audience: JSON.stringify(staff.map((who) => people[who].role)),
+        draft: 'D',
+        body: 'B',
+        status: 'active',
+        revision: 1,
+        published_at: iso(at - index * 60_000),
+        created_at: iso(at),
+        updated_at: iso(at),
+      }),
+      rowOf('deliveries', {
+        id: id(700 + index),
+        key: `home:${index}`,
+        channel: 'email',
+        kind: 'visit_booked',
+        status: ['failed', 'bounced', 'suppressed', 'sent'][index % 4],
+        next_at: iso(at),
+        created_at: iso(at - index * 86_400_000 * 0.4),
+      }),
+      ...(['cbo', 'pharmacy'] as const).map((role, which) =>
+        build.user({
+          id: id(800 + which * 50 + index),
+          role,
+          email: `invited.${role}${index}@world.test`,
+          first_name: 'Ina',
+          last_name: `Invited${index}`,
+          status: index % 3 === 2 ? 'active' : 'invited',
+          cbo_id: role === 'cbo' ? cboId() : null,
+          pharmacy_id: role === 'pharmacy' ? pharmacyId() : null,
+        }),
+      ),
+      ...[...staff.map((who) => userId(who)), null].map((assignee) =>
+        build.task({
+          id: uuidv7(),
+          patient_id: patient,
+          assignee_id: assignee,
+          team:
+            (['provider', 'assistant', 'support', 'pharmacy'] as const)[index % 4] ?? 'provider',
+          status: index % 4 === 3 ? 'completed' : (['todo', 'in_progress'][index % 2] ?? 'todo'),
+          due_at: iso(at + (index - 5) * 3_600_000),
+          ...(index % 4 === 3 && { closed_at: iso(at) }),
+        }),
+      ),
+    ]
+  })
+  const licenses = ['AK', 'AL', 'AR', 'AZ', 'CA', 'CO', 'CT', 'DE', 'FL'].map((state, index) =>
+    build.license({
+      id: id(900 + index),
+      provider_id: providerId('provider'),
+      state,
+      number: state,
+      status: index === 8 ? 'revoked' : 'active',
+      expires_on: day([-2, 0, 1, 30, 59, 60, 61, 400, 400][index] ?? 0),
+    }),
+  )
+  await db.batch([...rows, ...licenses].map(prepareRow))
+}
+
+describe('each part of a home of staff', () => {
+  const longest = new Map<string, number>()
+  beforeAll(async () => {
+    await world()
+    await seedRows()
+    await seedWork()
+  })
+
+  it.each(staff)('counts and shows for %s what the list behind its link has', async (who) => {
+    const api = as(who)
+    const entry = await entryOf(who)
+    const { panels, isPartial } = await readPanels(api, entry, homePanels, now())
+    expect(isPartial).toBe(false)
+    for (const { title, href, count, rows } of panels) {
+      const url = new URL(href, 'https://clinic.test')
+      const read = lists[url.pathname.replace(/^(\/staff\/providers)\/.+/, '$1/:id')]
+      if (!read) throw new Error(`Nothing reads the list behind ${href}`)
+      const list = await read(api, entry, url)
+      longest.set(title, Math.max(longest.get(title) ?? 0, list.rows.length))
+      const shown = rows.map((row) => `${row.href} ${row.title}`)
+      expect({ title, count, rows: shown.length }).toEqual({
+        title,
+        count: count === null ? null : list.total,
+        rows: Math.min(5, list.rows.length),
+      })
+      const unlike = list.rows.slice(0, 5).filter((known, at) => !shown[at]?.includes(known))
+      expect({ title, unlike }).toEqual({ title, unlike: [] })
+    }
+  })
+
+  it('is compared with a longer list than it shows', () => {
+    expect(Object.fromEntries([...longest].filter(([, length]) => length <= 5))).toEqual({
+      // One row for each patient of the world.
+      Privacy: 4,
+      // There are two clinicians.
+      'Licenses that end soon': 1,
+    })
+  })
+})
