@@ -47,7 +47,9 @@ export interface ClientQuery<C extends Contract, I extends keyof Relations<C> = 
 type Fields<C extends Contract, N> = Partial<
   Pick<z.input<C['attributes']>, N & keyof z.input<C['attributes']>>
 >
-type Creating<C extends Contract> = Fields<C, NonNullable<C['create']>[number]> & {
+type Creating<C extends Contract> = Fields<C, NonNullable<C['create']>[number]>
+/** A plain body says beside the attributes which rows the new one is linked to, by their ids. */
+type CreatingLinked<C extends Contract> = Creating<C> & {
   [K in NonNullable<C['writableRelationships']>[number] & keyof Relations<C>]?: string
 }
 type Actions<C extends Contract> = NonNullable<C['actions']>
@@ -92,6 +94,24 @@ export interface Endpoint<C extends Contract> {
   ): Promise<ClientResource<C>>
   delete(id: string, input?: object, options?: WriteOptions): Promise<ClientResource<C> | undefined>
 }
+/** What the client calls a verb. */
+interface MethodsOfVerb {
+  list: 'list' | 'page'
+  read: 'get'
+  create: 'create'
+  update: 'update'
+  delete: 'delete'
+}
+/** A resource at its own collection: only the verbs that are mounted there; others have a parent or an address of their own. */
+type AtOwnCollection<C extends Contract> = Pick<
+  Endpoint<C>,
+  | 'in'
+  | (`/${C['type']}` extends keyof C['mounts']
+      ? C['mounts'][`/${C['type']}`] extends readonly (infer V extends Crud)[]
+        ? MethodsOfVerb[V]
+        : never
+      : never)
+>
 type Names<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<`/${Rest}`>
   : P extends `${string}:${infer Name}`
@@ -122,7 +142,7 @@ type CrudExchange<C extends Contract, V extends Crud> = V extends 'list'
   : V extends 'read'
     ? Exchange<Pick<ClientQuery<C>, 'include'>, undefined, ClientResource<C>>
     : V extends 'create'
-      ? Exchange<undefined, Creating<C>, ClientResource<C>>
+      ? Exchange<undefined, CreatingLinked<C>, ClientResource<C>>
       : V extends 'update'
         ? Exchange<undefined, Fields<C, NonNullable<C['update']>[number]>, ClientResource<C>>
         : Exchange<undefined, undefined, undefined>
@@ -183,7 +203,7 @@ type CallInput<A extends string, E> = (ParamsOf<A> extends never
   : { params: Record<ParamsOf<A>, string> }) &
   (E extends Exchange<infer Q, infer B, unknown> ? { query?: Q; body?: B } : never) &
   WriteOptions
-export type Api = { [T in keyof Known]: Endpoint<Known[T]> } & {
+export type Api = { [T in keyof Known]: AtOwnCollection<Known[T]> } & {
   /** Any operation by its address, which is checked: `call('POST /auth/login', { body })`. */
   call<const A extends keyof Calls & string>(
     at: A,

@@ -4,6 +4,7 @@ import type { ClientResource } from '#edge/client-types'
 import type { AttachmentSummary } from '#edge/domains/attachments/contract'
 import type { conversations } from '#edge/domains/conversations/contract'
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
+import type { messages } from '#edge/domains/conversations/messages/contract'
 
 /** A person of a conversation, as a list shows them. */
 export interface Correspondent {
@@ -57,10 +58,7 @@ export interface ConversationMessage {
 }
 
 type ConversationRow = ClientResource<typeof conversations>
-type MessageRow = Omit<
-  Awaited<ReturnType<Api['messages']['get']>>,
-  'version' | 'can' | 'conversation'
->
+type MessageRow = Omit<ClientResource<typeof messages>, 'version' | 'can' | 'conversation'>
 
 export const toConversation = ({
   version = 1,

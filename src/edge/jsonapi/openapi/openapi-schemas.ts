@@ -187,6 +187,15 @@ const fieldsOf = ({ contract }: Resource, verb: 'create' | 'update', path: strin
   return schemaOf(z.object(Object.fromEntries(chosen)))
 }
 
+/** A plain object names the rows it links to beside its attributes, by their ids. */
+const withIds = (attributes: Json, linked: readonly string[]): Json => ({
+  ...attributes,
+  properties: {
+    ...(attributes.properties as Json),
+    ...Object.fromEntries(linked.map((name) => [snakeCase(name), text])),
+  },
+})
+
 /** What an operation takes: a JSON:API document, or its attributes as a plain object. Null without a body. */
 export const bodyContent = (op: Operation): Json | null => {
   const { resource: r, verb, contract } = op
@@ -219,7 +228,9 @@ export const bodyContent = (op: Operation): Json | null => {
   }
   return {
     [mediaType]: { schema: object({ data }, ['data']) },
-    'application/json': { schema: attributes },
+    'application/json': {
+      schema: linked.length > 0 ? withIds(attributes, linked) : attributes,
+    },
   }
 }
 

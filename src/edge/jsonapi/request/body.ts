@@ -1,6 +1,7 @@
 import { camelCase, snakeCase } from '#edge/platform/case'
 import { Problem } from '#edge/platform/problem'
 import { readableAttributes } from '#edge/platform/readable-text'
+import type { Contract } from '../contract'
 import type { HonoContext } from '../operation'
 import { assertContentType } from './media-type'
 
@@ -111,6 +112,29 @@ export const parseBody = async (c: HonoContext, limit: number): Promise<Body> =>
     attributes: readableAttributes(data.attributes ?? {}),
     relationships: Object.fromEntries(relationships),
     text,
+  }
+}
+
+/** A plain body links by id: `{ "cbo": "0199…" }` is what `relationships` says in a document. */
+export const linkPlainIds = (
+  body: Body,
+  {
+    writableRelationships = [],
+    relationships = {},
+  }: Pick<Contract, 'writableRelationships' | 'relationships'>,
+): Body => {
+  if (body.isDocument) return body
+  const linked = writableRelationships.flatMap((name) => {
+    const [id, type] = [body.attributes[name], relationships[name]?.type]
+    return typeof id === 'string' && type ? [[name, { type, id }] as const] : []
+  })
+  const names = linked.map(([name]) => name)
+  return {
+    ...body,
+    attributes: Object.fromEntries(
+      Object.entries(body.attributes).filter(([name]) => !names.includes(name)),
+    ),
+    relationships: Object.fromEntries(linked),
   }
 }
 

@@ -10,7 +10,7 @@ import { fixedValues, type Parent, parentsOf } from '../parents'
 import { assertGuards, requireTransition } from '../permissions'
 import { loadRow, locationOf, respond, rowDocument } from '../read/read-handlers'
 import { etagOf, requireRule } from '../read/serialize'
-import { assertMatchesAddress, type Body, parseBody } from '../request/body'
+import { assertMatchesAddress, type Body, linkPlainIds, parseBody } from '../request/body'
 import { assertNoQuery } from '../request/endpoint-query'
 import { findReplay, idempotencyKeyOf } from '../request/idempotency'
 import { assertKnown, parseAttributes } from '../request/parse-attributes'
@@ -107,7 +107,7 @@ const create = async (
   assertCan(r, ctx, 'create')
   assertNoQuery(c)
   limitPatientCreates(r, ctx)
-  const body = await parseBody(c, maxBodyBytes)
+  const body = linkPlainIds(await parseBody(c, maxBodyBytes), r.contract)
   assertMatchesAddress(body, r.contract.type)
   if (body.id !== undefined)
     throw new Problem(403, 'client_id', 'The id of a new row is ours to make', {

@@ -1,5 +1,5 @@
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { toast } from '#islands/stores/toasts'
+import { setFlash } from '#islands/stores/flash'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import { RecordDialog } from '../records/RecordDialog'
 import { newProviderFields, newProviderSchema } from './provider'
@@ -19,7 +19,7 @@ export const NewProvider = ({ types }: Props) => (
     submit="Add and invite"
     onSave={async (body) => {
       const made = await apiWithLocalErrors.call('POST /admin/providers', { body })
-      toast(`We sent an invitation to ${body.email}.`, { tone: 'good' })
+      setFlash(`We sent an invitation to ${body.email}.`, 'good')
       location.assign(`/staff/providers/${made.id}`)
     }}
   >

@@ -4,7 +4,7 @@ import { roleLabels } from '#edge/access/roles'
 import { invitationDays, invitedRole, invitedRoles } from '#edge/domains/invitations/contract'
 import { email, firstName, lastName } from '#edge/platform/fields'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { toast } from '#islands/stores/toasts'
+import { setFlash } from '#islands/stores/flash'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
@@ -51,13 +51,16 @@ const InviteDialog = ({ cbos, pharmacies, ownRole, onClose }: Props & { onClose:
   const { form, fields, busy, error } = useFormFor(schema, {
     defaultValue: { role: ownRole ?? undefined },
     onSubmit: async ({ organization, ...person }) => {
-      await apiWithLocalErrors.system_users.create({
-        ...person,
-        ...(person.role === 'cbo' && organization && { cbo: organization }),
-        ...(person.role === 'pharmacy' && organization && { pharmacy: organization }),
+      const invited = await apiWithLocalErrors.call('POST /admin/system_users', {
+        body: {
+          ...person,
+          ...(person.role === 'cbo' && organization && { cbo: organization }),
+          ...(person.role === 'pharmacy' && organization && { pharmacy: organization }),
+        },
       })
+      setFlash(`We sent an invitation to ${person.email}.`, 'good')
       onClose()
-      toast(`We sent an invitation to ${person.email}.`, { tone: 'good' })
+      location.assign(`/staff/people/${invited.id}`)
     },
   })
   return (

@@ -54,6 +54,15 @@ const accept = (token: string, chosen = password, from = browser()) =>
   from.post('/auth/invitations', { token, password: chosen })
 
 describe('an invited colleague', () => {
+  it('is invited by the client as the page of people does, into an organization', async () => {
+    const person = { firstName: 'Nora', lastName: 'الشمري', email: newEmail() }
+    const invited = await as('admin').call('POST /admin/system_users', {
+      body: { ...person, role: 'cbo', cbo: cboId() },
+    })
+    expect(invited).toMatchObject({ status: 'invited', role: 'cbo', cbo: { id: cboId() } })
+    expect(await tokenTo(person.email)).not.toBe('')
+  })
+
   it('chooses a password, sets up a second factor, and is in', async () => {
     const email = newEmail()
     const { id, attributes } = await dataOf(invite(email))
