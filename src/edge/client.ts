@@ -141,32 +141,33 @@ export const client = (fetcher: Fetcher, base = '/api'): Api => {
     Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]))
   const endpoint = (type: string, prefix = ''): any => {
     const path = `${prefix}/${type}`
+    const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
     const page = async (parameters?: object) => pageOf(await send(path + search(parameters), 'GET'))
     return {
       in: (parents: Record<string, string>) =>
         endpoint(
           type,
           Object.entries(parents)
-            .map(([parent, id]) => `/${parent}/${id}`)
+            .map(([parent, id]) => `/${parent}/${encodeURIComponent(id)}`)
             .join(''),
         ),
       page,
       list: async (parameters?: object) => (await page(parameters)).rows,
       get: async (id: string, parameters?: object) =>
-        open(await send(`${path}/${id}${search(parameters)}`, 'GET')),
+        open(await send(pathOf(id) + search(parameters), 'GET')),
       create: async (values: object, options?: WriteOptions) =>
         open(await send(path, 'POST', { data: { type, attributes: wireKeys(values) } }, options)),
       update: async (id: string, values: object, options?: WriteOptions) =>
         open(
           await send(
-            `${path}/${id}`,
+            pathOf(id),
             'PATCH',
             { data: { type, id, attributes: wireKeys(values) } },
             options,
           ),
         ),
       delete: async (id: string, input?: object, options?: WriteOptions) =>
-        open(await send(`${path}/${id}`, 'DELETE', input && wireKeys(input), options)),
+        open(await send(pathOf(id), 'DELETE', input && wireKeys(input), options)),
     }
   }
   const exchange = (at: string, input: any = {}) => {

@@ -28,3 +28,10 @@ it('what goes with a deletion stays out of the address, where it would be logged
   await api.appointments.in({ patients: 'p' }).delete('a', { reasonText: 'A funeral' })
   expect(paths).toEqual(['/api/patients/p/appointments/a'])
 })
+
+it('an id is one part of the path, also with slashes and dots in it', async () => {
+  const { api, paths } = answering(200, { data: { type: 'patients', id: 'a' } })
+  await api.patients.get('../me')
+  await api.appointments.in({ patients: 'a/b' }).delete('\0')
+  expect(paths).toEqual(['/api/patients/..%2Fme', '/api/patients/a%2Fb/appointments/%00'])
+})
