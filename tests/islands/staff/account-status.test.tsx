@@ -4,16 +4,21 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import { AccountStatus } from '#islands/staff/settings/AccountStatus.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { setFlash } from '#islands/stores/flash'
 
 vi.mock('#islands/stores/api', () => ({
   apiWithLocalErrors: {
     call: vi.fn(async () => ({})),
   },
 }))
+vi.mock('#islands/stores/flash', () => ({ setFlash: vi.fn() }))
 const call = vi.mocked(apiWithLocalErrors.call)
+// The badge and all else that may be done with the account are drawn again.
+const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
 afterEach(() => {
   cleanup()
   call.mockClear()
+  reload.mockClear()
 })
 const press = (name: string, where = within(document.body)) =>
   act(async () => {
@@ -49,7 +54,8 @@ it('shows an admin the visits in the way, and closes the account once they say s
     acknowledge: true,
     body: { successorId: null },
   })
-  expect(screen.getByText(/This account is closed/)).toBeTruthy()
+  expect(setFlash).toHaveBeenLastCalledWith('The account of Daniel Reyes is closed.', 'good')
+  expect(reload).toHaveBeenCalledOnce()
 })
 it('shows an admin what the account holds, and gives it to the colleague they choose', async () => {
   call.mockResolvedValueOnce({

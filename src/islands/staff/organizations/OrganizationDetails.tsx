@@ -7,6 +7,7 @@ import { Facts } from '#islands/ui/Facts.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { RecordDialog } from '../records/RecordDialog'
+import { refreshPageHead } from '../records/refresh-page-head'
 import { useRecord } from '../records/use-record'
 import {
   contactsFields,
@@ -128,6 +129,7 @@ const StatusButton = ({ organization: { id, name, status }, onChange }: StatusPr
     })
     setAsking(false)
     await onChange()
+    void refreshPageHead()
     toast(next === 'active' ? `${name} is active.` : `${name} is inactive.`, { tone: 'good' })
   })
   return (

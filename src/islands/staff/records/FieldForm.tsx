@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { cx } from '#islands/ui/cx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
@@ -9,6 +9,7 @@ import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { type DefaultValues, useFormFor } from '#islands/ui/form/use-form-for'
+import { followOthers } from './follow-others'
 import { changedMeanwhile, type FieldTexts, type FormField } from './form-field'
 
 type Props<Input, Output> = {
@@ -42,6 +43,12 @@ export const FieldForm = <Input extends Record<string, unknown>, Output>({
   })
   const states: Readonly<Record<string, FieldState | undefined>> = fields
   const meanwhile = changedMeanwhile(list, opened, values)
+  const seen = useRef(values)
+  useEffect(() => {
+    const element = document.getElementById(form.id)
+    if (element instanceof HTMLFormElement) followOthers(element, seen.current, values)
+    seen.current = values
+  }, [form.id, values])
   return (
     <form {...form.props} noValidate className="stack g4 record-form">
       {children}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WriteOptions } from '#edge/client'
 import { withReread } from '#islands/ui/form/conflict'
+import { refreshPageHead } from './refresh-page-head'
 
 /**
  * A record on screen with its version. A change names the version it is about; one that conflicts reads the record
@@ -16,6 +17,7 @@ export const useRecord = <T extends { readonly version?: number | undefined }>(
     const { version } = record
     await withReread(() => send(version === undefined ? {} : { version }), reread)
     await reread()
+    void refreshPageHead()
   }
   return { record, change, reread }
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { ApiError } from '#edge/client'
 import { displayMoment, type TimeFormat } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { toast, toastFailure } from '#islands/stores/toasts'
+import { setFlash } from '#islands/stores/flash'
+import { toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
@@ -19,8 +20,7 @@ type Props = {
 }
 
 /** Closes and opens an account. An island because closing asks who takes over what the account holds. */
-export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) => {
-  const [isActive, setActive] = useState(first)
+export const AccountStatus = ({ userId, name, isActive, hours }: Props) => {
   const [isAsking, setAsking] = useState(false)
   const [booked, setBooked] = useState<BookedVisits | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
@@ -36,14 +36,12 @@ export const AccountStatus = ({ userId, name, isActive: first, hours }: Props) =
         acknowledge: booked !== null,
         ...(verb === 'deactivate' && { body: { successorId: successor?.id ?? null } }),
       })
-      setActive(verb === 'activate')
-      close()
-      toast(
+      setFlash(
         verb === 'activate' ? `${name} can sign in again.` : `The account of ${name} is closed.`,
-        {
-          tone: 'good',
-        },
+        'good',
       )
+      // What else may be done with the account stands all over the page.
+      return location.reload()
     } catch (error) {
       const visits = bookedVisits(error)
       if (visits) setBooked(visits)

@@ -1,0 +1,32 @@
+import type { FieldTexts } from './form-field'
+
+/**
+ * What a colleague saved while the form was open: a field that its user left as it was takes the new text, so that the
+ * next attempt does not take it back. What was typed stays.
+ */
+export const followOthers = (form: HTMLFormElement, seen: FieldTexts, current: FieldTexts) => {
+  for (const [name, text = ''] of Object.entries(current)) {
+    const before = seen[name] ?? ''
+    if (before === text) continue
+    const controls = controlsOf(form).filter((each) => each.name === name)
+    if (readText(controls) === before) for (const each of controls) setText(each, text)
+  }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+// A hidden field is kept by what shows its value.
+const controlsOf = (form: HTMLFormElement): Control[] => [
+  ...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden])'),
+  ...form.querySelectorAll('select'),
+  ...form.querySelectorAll('textarea'),
+]
+const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
+
+/** As `FieldTexts` has it: a tick is 'on', several choices stand one a line. */
+const readText = (controls: readonly Control[]) =>
+  controls.flatMap((each) => (!isBox(each) || each.checked ? [each.value] : [])).join('\n')
+
+const setText = (control: Control, text: string) => {
+  if (isBox(control)) control.checked = text.split('\n').includes(control.value)
+  else control.value = text
+}
