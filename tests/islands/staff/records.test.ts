@@ -131,6 +131,17 @@ it('each of the seven settings of an organization comes back as it went in', () 
   }
 })
 
+it('what is filled in of a grant without its type is refused, not dropped', () => {
+  const grant = organizationSettings.find(({ key }) => key === 'grant340BInformation')
+  const errorsOf = (sent: object) =>
+    grant?.schema.safeParse(sent).error?.issues.map(({ path }) => path.join('.'))
+  expect(errorsOf({ grantNumber: 'H1' })).toEqual(['type'])
+  expect(errorsOf({ contractPharmacies: 'ph1' })).toEqual(['type'])
+  const dates = { startsOn: '2026-03-01', endsOn: '2025-03-01' }
+  expect(errorsOf({ type: 'title_x', grantNumber: 'H1', ...dates })).toEqual(['endsOn'])
+  expect(errorsOf({})).toBeUndefined()
+})
+
 it('moments are entered on the clock of the reader', () => {
   const field = momentField('America/New_York', 'Enter a time')
   expect(field.parse('2026-11-26T09:00')).toBe('2026-11-26T14:00:00.000Z')

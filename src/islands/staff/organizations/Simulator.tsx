@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { stateCodes, stateNames } from '#edge/platform/us-states'
 import { Badge } from '#islands/ui/Badge.tsx'
-import { actionLabels, type DraftRule, type SimulatedPerson, simulate } from './rules'
+import { actionLabels, type DraftRule, ruleActions, type SimulatedPerson, simulate } from './rules'
 
 type Props = { draft: readonly DraftRule[] }
 
@@ -62,10 +62,17 @@ export const Simulator = ({ draft }: Props) => {
         </p>
         <ol className="small ink-2">
           {trace.map((line) => (
-            <li key={line}>{line.replaceAll('_', ' ')}</li>
+            <li key={line}>{inWords(line)}</li>
           ))}
         </ol>
       </div>
     </section>
   )
 }
+
+/** 'Rule 1 matches: allowed' in the words of the editor. */
+const inWords = (line: string) =>
+  line.replace(/: (\w+)$/, (all, code: string) => {
+    const action = ruleActions.find((one) => one === code)
+    return action ? `: ${actionLabels[action].toLowerCase()}` : all
+  })

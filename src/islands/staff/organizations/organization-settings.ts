@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { grantTypes } from '#edge/domains/cbos/settings'
 import { dateField, email, line, paragraphs, phone } from '#edge/platform/fields'
 import { phoneDisplay } from '#edge/platform/phone-display'
+import { displayDate } from '#edge/platform/time'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import { type FieldTexts, type FormField, manyField, orNull } from '../records/form-field'
 import type { Organization } from './organization'
@@ -75,7 +76,9 @@ export const organizationSettings: readonly Setting[] = [
             grant.grantNumber,
             grant.id340B,
             grant.site,
-            `${grant.startsOn} – ${grant.endsOn ?? ''}`,
+            grant.endsOn
+              ? `${displayDate(grant.startsOn)} – ${displayDate(grant.endsOn)}`
+              : `since ${displayDate(grant.startsOn)}`,
             named(grant.contractPharmacies, pharmacies),
           ]
             .filter(Boolean)
@@ -123,6 +126,20 @@ export const organizationSettings: readonly Setting[] = [
           contractPharmacies: manyField,
         })
         .check(
+          z.refine(
+            ({ type, grantNumber, id340B, site, startsOn, endsOn, contractPharmacies }) =>
+              Boolean(type) ||
+              ![grantNumber, id340B, site, startsOn, endsOn, contractPharmacies].some(Boolean),
+            {
+              error:
+                'Choose the type of the grant. To remove the grant, empty the other fields too',
+              path: ['type'],
+            },
+          ),
+          z.refine(({ startsOn, endsOn }) => !startsOn || !endsOn || startsOn <= endsOn, {
+            error: 'It ends after it begins',
+            path: ['endsOn'],
+          }),
           z.refine(({ type, grantNumber }) => !type || Boolean(grantNumber), {
             error: 'Enter the number of the grant',
             path: ['grantNumber'],

@@ -11,9 +11,7 @@ export const loadOrganization = (api: Api, id: string) => api.cbos.get(id)
 export const organizationStatusLabels = { active: 'Active', inactive: 'Inactive' } as const
 
 const website = orNull(
-  z
-    .url('Enter an address that begins with https://')
-    .check(z.regex(/^https:\/\//, 'Enter an address that begins with https://')),
+  z.url({ protocol: /^https$/, error: 'Enter an address that begins with https://' }),
 )
 const contacts = {
   contactEmail: orNull(email),
