@@ -143,6 +143,14 @@ describe('the events of a patient', () => {
     )
   })
 
+  it('reading a part with a name of its own is a look, not a change', async () => {
+    await as('support').call('GET /patients/:patient/insurance_summary', { params: { patient } })
+    const [look] = await events('patient').list({ filter: { kind: 'look' } })
+    expect(look).toMatchObject({ name: 'insurances.summary', kind: 'look', category: null })
+    const changes = await events('patient').list({ filter: { kind: 'change' } })
+    expect(changes.map(({ name }) => name)).not.toContain('insurances.summary')
+  })
+
   it('pages follow by cursor', async () => {
     const first = await events('patient').page({ page: { size: 1 } })
     const second = await events('patient').page({ page: { size: 1, after: first.next ?? '' } })
