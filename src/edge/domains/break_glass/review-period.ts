@@ -1,3 +1,5 @@
+import { localDate } from '#edge/platform/time'
+
 /** Why a record outside of one's care is opened: codes of the list `break_glass`. */
 export const emergencyReasons = [
   'emergency_care',
@@ -18,12 +20,12 @@ export const emergencyAccessMs = 4 * hourMs
 /** Business days within which each opening is reviewed. */
 const reviewBusinessDays = 3
 
-/** The end of the third day after, Saturdays and Sundays not counted. */
-export const reviewDue = (openedAt: string): string => {
+/** The same time of the third day after, Saturdays and Sundays of the clinic not counted. */
+export const reviewDue = (openedAt: string, zone: string): string => {
   let at = Date.parse(openedAt)
   for (let left = reviewBusinessDays; left > 0; ) {
     at += dayMs
-    if (![0, 6].includes(new Date(at).getUTCDay())) left -= 1
+    if (![0, 6].includes(new Date(localDate(at, zone)).getUTCDay())) left -= 1
   }
   return new Date(at).toISOString()
 }
