@@ -9,16 +9,16 @@ import { loadCompletedEncounters } from '#islands/staff/encounters/load-complete
 import { homePanels } from '#islands/staff/home/home-panels'
 import { readPanels } from '#islands/staff/home/panel'
 import { boxOf, loadInbox } from '#islands/staff/messages/inbox'
-import { loadLog } from '#islands/staff/notifications/load-log'
+import { loadLog, parseLogFilters } from '#islands/staff/notifications/load-log'
 import { loadInquiries } from '#islands/staff/partners/load-inquiries'
-import { patientAccessOf } from '#islands/staff/patient-card/patient-access'
+import { readablePartsOf } from '#islands/staff/patient-card/readable-parts'
 import { loadPatientsPage } from '#islands/staff/patients/load-page'
 import { loadPeople } from '#islands/staff/people/load-people'
 import { loadEmergencyAccesses } from '#islands/staff/privacy/break-glass'
 import { loadCorrectionQueue } from '#islands/staff/privacy/correction-queue'
 import { loadProcedures } from '#islands/staff/procedures/load-procedures'
 import { loadLicenses, needsAttention } from '#islands/staff/providers/license'
-import { loadProviders } from '#islands/staff/providers/load-providers'
+import { loadProvidersPage } from '#islands/staff/providers/load-providers'
 import { loadTaskKinds, loadTasks } from '#islands/staff/tasks/task'
 import { parseTaskFilters } from '#islands/staff/tasks/task-filters'
 import { seedRows } from './access/rows'
@@ -32,7 +32,7 @@ const staff = (Object.keys(people) as (keyof typeof people)[]).filter(
 
 const entryOf = async (who: (typeof staff)[number]): Promise<StaffPageData> => {
   const { id, providerId, capabilities } = await as(who).call('GET /me')
-  const access = patientAccessOf(capabilities)
+  const access = readablePartsOf(capabilities)
   const me = { id, providerId, role: people[who].role, zone, hours: '12h', access }
   return { me, capabilities } as unknown as StaffPageData
 }
@@ -93,7 +93,7 @@ const lists: Readonly<Record<string, ReadList>> = {
     return { rows: ids(rows), total: rows.length }
   },
   '/staff/providers': async (api, { me, capabilities }, url) => {
-    const { rows, total } = await loadProviders(api, { capabilities, zone: me.zone }, url)
+    const { rows, total } = await loadProvidersPage(api, { capabilities, zone: me.zone }, url)
     return { rows: ids(rows), total }
   },
   // Of one clinician: the licenses that the page warns of.
@@ -108,7 +108,7 @@ const lists: Readonly<Record<string, ReadList>> = {
     return { rows: rows.map(({ organization }) => organization), total }
   },
   '/staff/notifications': async (api, { me }, url) => {
-    const found = await loadLog(api, { url, size: 50 }, me)
+    const found = await loadLog(api, { url, size: 50 }, parseLogFilters(url.searchParams, me))
     return { rows: found?.rows.map(() => url.pathname) ?? [], total: found?.rows.length ?? null }
   },
   '/staff/people': async (api, _, url) => {
@@ -269,13 +269,13 @@ describe('each part of a home of staff', () => {
       if (!read) throw new Error(`Nothing reads the list behind ${href}`)
       const list = await read(api, entry, url)
       longest.set(title, Math.max(longest.get(title) ?? 0, list.rows.length))
-      const shown = rows.map((row) => `${row.href} ${row.title}`)
-      expect({ title, count, rows: shown.length }).toEqual({
+      const drawn = rows.map((row) => `${row.href} ${row.title}`)
+      expect({ title, count, rows: drawn.length }).toEqual({
         title,
         count: count === null ? null : list.total,
         rows: Math.min(5, list.rows.length),
       })
-      const unlike = list.rows.slice(0, 5).filter((known, at) => !shown[at]?.includes(known))
+      const unlike = list.rows.slice(0, 5).filter((known, at) => !drawn[at]?.includes(known))
       expect({ title, unlike }).toEqual({ title, unlike: [] })
     }
   })

@@ -31,11 +31,6 @@ export const terminalStatuses = [
   'Abandoned',
 ] as const
 
-/** Something has yet to happen. */
-export const openAppointmentStatuses = statuses.filter(
-  (status) => !terminalStatuses.some((terminal) => terminal === status),
-)
-
 interface AppointmentTransition extends Transition {
   /** What must hold besides the status. */
   readonly guards?: readonly GuardName[]

@@ -19,13 +19,15 @@ const dayMs = 24 * hourMs
 export const emergencyAccessMs = 4 * hourMs
 /** Business days within which each opening is reviewed. */
 const reviewBusinessDays = 3
+/** Where a weekday begins for those who review. */
+const clinicZone = 'America/New_York'
 
 /** The same time of the third day after, Saturdays and Sundays of the clinic not counted. */
-export const reviewDue = (openedAt: string, zone: string): string => {
+export const reviewDue = (openedAt: string): string => {
   let at = Date.parse(openedAt)
   for (let left = reviewBusinessDays; left > 0; ) {
     at += dayMs
-    if (![0, 6].includes(new Date(localDate(at, zone)).getUTCDay())) left -= 1
+    if (![0, 6].includes(new Date(localDate(at, clinicZone)).getUTCDay())) left -= 1
   }
   return new Date(at).toISOString()
 }

@@ -28,10 +28,8 @@ export const startEmergencyAccess = operation(contract, {
     const { actor, db, env, now, body } = ctx
     const patientId = ctx.patient.id
     const open = await db.first(
-      raw<{ inCare: number; zone: string | null }>(sql`
-        select ${careTeam(patients.id)(actor)} as "inCare",
-          (select timezone from business_hours order by weekday limit 1) as zone
-        from patients where id = ${patientId}`),
+      raw<{ inCare: number }>(sql`
+        select ${careTeam(patients.id)(actor)} as "inCare" from patients where id = ${patientId}`),
     )
     if (open?.inCare) throw alreadyOpen()
     const id = uuidv7()
@@ -53,7 +51,7 @@ export const startEmergencyAccess = operation(contract, {
           reasonCode: body.reasonCode,
           openedAt: now,
           expiresAt,
-          reviewDueAt: reviewDue(now, open?.zone ?? 'America/New_York'),
+          reviewDueAt: reviewDue(now),
           createdAt: now,
           updatedAt: now,
         }),

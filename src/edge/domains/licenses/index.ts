@@ -1,4 +1,4 @@
 export { expireLicenses } from './expire-licenses'
 export * from './license-rules'
 export { endProviderTime } from './orphaned-appointments'
-export { isValidLicense } from './valid-license'
+export { firstLicenseEnd, isValidLicense } from './valid-license'

@@ -25,7 +25,6 @@ const ofPatient = (me: Actor): SQL => sql`(${ownRows(table.patientId)(me)}
   and ${table.subjectType} not in (select value from json_each(${JSON.stringify(internal)}))
   and not ${isInternalConversation})`
 
-/** Reads are named after their verb, some after what they read; a file that is taken along is more than a look. */
 const isRead = sql`(${table.name} like '%.read' or ${table.name} like '%.list' or ${table.name} = 'login_as.start'
   or (${table.route} like 'GET %' and ${table.name} not like '%.export%'))`
 

@@ -9,16 +9,7 @@ import {
   resourceObject,
   resourceObjects,
 } from '#edge/jsonapi/contract'
-import {
-  dateField,
-  email,
-  firstName,
-  lastName,
-  line,
-  paragraphs,
-  state,
-  uuid,
-} from '#edge/platform/fields'
+import { email, firstName, lastName, line, paragraphs, state, uuid } from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
 export const npi = z
@@ -57,7 +48,6 @@ export const providers = contract('providers', {
     supervisorName: attribute(text, 'computed', 'guarded'),
     assistantName: attribute(text, 'computed', 'guarded'),
     rank: attribute(providerRank, 'update', 'guarded'),
-    /** The last valid day of the license that ends first, or ended; a revoked one no longer counts. */
     firstLicenseEnd: attribute(text, 'computed', 'guarded'),
     email: attribute(z.string(), 'computed', 'guarded'),
     phone: attribute(text, 'computed', 'guarded'),
@@ -67,12 +57,8 @@ export const providers = contract('providers', {
   },
   relationships: { user: one('users'), licenses: many('licenses') },
   filters: {
-    status: z.enum(['active', 'inactive']),
-    state,
-    type: relation('type'),
-    cbo: uuid,
-    /** Those of whom a license ends, or ended, before a day. */
-    licenseEndsBefore: { schema: dateField, column: 'firstLicenseEnd', compare: '<' },
+    ...{ status: z.enum(['active', 'inactive']), state, type: relation('type'), cbo: uuid },
+    licenseEndsBefore: { schema: z.iso.date(), column: 'firstLicenseEnd', compare: '<' },
   },
   sorts: ['lastName', 'rank', 'firstLicenseEnd'],
   mounts: {

@@ -6,7 +6,7 @@ import { raw } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
-import { endProviderTime, isValidLicense, statesOfPractice } from '../licenses'
+import { endProviderTime, firstLicenseEnd, isValidLicense, statesOfPractice } from '../licenses'
 import { userName, users } from '../users/table'
 import { providers as contract } from './contract'
 import { providers as table } from './table'
@@ -41,8 +41,7 @@ export const providers = resource(contract, {
     supervisorName: userName(table.supervisorId),
     assistantName: userName(table.assistantId),
     providerType: sql<string>`(select t.name from provider_types t where t.id = ${table.typeId})`,
-    firstLicenseEnd: sql<string | null>`(
-      select min(l.expires_on) from licenses l where l.provider_id = ${table.id} and l.status <> 'revoked')`,
+    firstLicenseEnd: firstLicenseEnd(table.id),
     licenses: sql<string>`(
       select json_group_array(json_object('state', l.state, 'status', l.status, 'issuedOn', l.issued_on,
         'expiresOn', l.expires_on)) from licenses l where l.provider_id = ${table.id})`,

@@ -5,9 +5,9 @@ import { loadListPage } from '../chrome/list-page'
 
 /** The colleagues that an address asks for. */
 export const loadPeople = async (api: Api, url: URL) => {
-  const asked = url.searchParams
-  const role = roles.find((one) => one === asked.get('role') && one !== 'patient')
-  const status = accountStatuses.find((one) => one === asked.get('status'))
+  const { searchParams } = url
+  const role = roles.find((one) => one === searchParams.get('role') && one !== 'patient')
+  const status = accountStatuses.find((one) => one === searchParams.get('status'))
   const page = await loadListPage(url, { role, status }, (after) =>
     api.system_users.page({
       filter: { role, status },

@@ -11,11 +11,11 @@ export const loadProcedures = async (api: Api, role: string, search: URLSearchPa
   const words = search.get('q')?.trim().slice(0, 100) ?? ''
   const onlyUnread = search.get('show') === 'unread'
   const unread = newestFirst(all.filter((one) => readingStatusOf(one, role) === 'unread'))
-  const shown = onlyUnread ? unread : inReadingOrder(all, role)
+  const list = onlyUnread ? unread : inReadingOrder(all, role)
   return {
     ...{ categories, category, words, onlyUnread },
     unread: unread.length,
-    rows: shown.filter(
+    rows: list.filter(
       (one) => (!category || one.category === category) && (!words || hasWords(one, words)),
     ),
   }

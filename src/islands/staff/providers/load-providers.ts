@@ -28,26 +28,26 @@ export const describeFirstEnd = (end: PlainDate | null | undefined, today: Plain
     : null
 
 /** The list of providers that an address asks for, with what the reader may narrow it to. */
-export const loadProviders = async (
+export const loadProvidersPage = async (
   api: Api,
   { capabilities, zone }: { readonly capabilities: Capabilities; readonly zone: string },
   url: URL,
 ) => {
-  const asked = url.searchParams
+  const { searchParams } = url
   const isInternal = receives(capabilities, 'providers', 'rank')
   const statuses = ['active', 'inactive'] as const
-  const status = isInternal ? statuses.find((one) => one === asked.get('status')) : undefined
-  const state = stateCodes.find((one) => one === asked.get('state'))
-  const licenses = isInternal && asked.get('licenses') === 'ending' ? 'ending' : undefined
-  const order = isInternal && asked.get('order') === 'rank' ? 'rank' : undefined
+  const status = isInternal ? statuses.find((one) => one === searchParams.get('status')) : undefined
+  const state = stateCodes.find((one) => one === searchParams.get('state'))
+  const licenses = isInternal && searchParams.get('licenses') === 'ending' ? 'ending' : undefined
+  const order = isInternal && searchParams.get('order') === 'rank' ? 'rank' : undefined
   const [types, cbos] = await Promise.all([
     api.provider_types.list({ sort: 'position' }),
     isInternal && hasCapability(capabilities, 'cbos.list')
       ? api.cbos.list({ sort: 'name', page: { size: 100 } })
       : [],
   ])
-  const type = types.find(({ id }) => id === asked.get('type'))?.id
-  const cbo = cbos.find(({ id }) => id === asked.get('cbo'))?.id
+  const type = types.find(({ id }) => id === searchParams.get('type'))?.id
+  const cbo = cbos.find(({ id }) => id === searchParams.get('cbo'))?.id
   const today = localDate(now(), zone)
   const chosen = { status, state, type, cbo, licenses, order }
   const isNarrowed = Boolean(status || state || type || cbo || licenses)

@@ -1,7 +1,7 @@
 import {
   type AppointmentStatus,
-  openAppointmentStatuses,
   statuses,
+  terminalStatuses,
 } from '#edge/domains/appointments/transitions'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { fromLocalTime, iso, localDate, type PlainDate } from '#edge/platform/time'
@@ -11,6 +11,7 @@ import type { AppointmentQuery } from '../appointment'
 /** What a list is narrowed to: one status, or all of those after which something has yet to happen. */
 export const statusFilters = ['open', ...statuses] as const
 type StatusFilter = (typeof statusFilters)[number]
+const openStatuses = statuses.filter((status) => !terminalStatuses.some((one) => one === status))
 
 /** What the address of a list of visits says. */
 export interface BoardFilters {
@@ -58,7 +59,7 @@ export const withinDay = (
   from: iso(fromLocalTime(`${date}T00:00`, zone)),
   until: iso(fromLocalTime(`${addPeriod(date, 1, 'day')}T00:00`, zone)),
   provider,
-  status: status === 'open' ? openAppointmentStatuses : status,
+  status: status === 'open' ? openStatuses : status,
   encounterType,
 })
 
