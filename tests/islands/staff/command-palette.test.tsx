@@ -148,3 +148,13 @@ it('opens with the pages, says which kinds failed, and leads to what is chosen b
   expect(assign).toHaveBeenCalledWith('/staff/patients/p1')
   expect(close).toHaveBeenCalled()
 })
+
+it('asks for the patients of a partner by phone and email alone, as their list does', async () => {
+  const cbo: Capabilities = [
+    { ...capability('patients', 'list', 'search'), hidden: ['first_name', 'last_name', 'dob'] },
+  ]
+  await find('jose', cbo)
+  await find('02/03/1990', cbo)
+  expect(call).not.toHaveBeenCalled()
+  expect(JSON.stringify(await find('jose@example.org', cbo))).toContain('José Ñandú')
+})

@@ -4,11 +4,11 @@ import { displayDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { readAllPages } from '#islands/stores/read-all-pages'
 import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
-import { type Capabilities, hasCapability } from '../chrome/capabilities'
+import { type Capabilities, hasCapability, receives } from '../chrome/capabilities'
 import { canOpenPage, navGroups, type StaffNavLink } from '../chrome/nav-links'
 import { findColleagues } from '../colleagues/colleague'
 import { inboxAddress, inboxTitle, kindLabels, loadInbox } from '../messages/inbox'
-import { searchPatients } from '../patients/load-patients'
+import { parseSearch, searchPatients } from '../patients/load-patients'
 import { loadTaskKinds, loadTaskList } from '../tasks/task'
 import { tasksUrl } from '../tasks/task-filters'
 
@@ -36,6 +36,8 @@ type RecordKind = (typeof recordKinds)[number]
 export interface CommandScope {
   readonly pages: readonly StaffNavLink[]
   readonly records: readonly RecordKind[]
+  /** Whether patients are found by name and birthday, not by phone and email alone. */
+  readonly byName: boolean
 }
 
 const opens: Readonly<Record<RecordKind, readonly [operation: string, page: string]>> = {
@@ -58,6 +60,7 @@ export const commandScopeOf = (capabilities: Capabilities): CommandScope => ({
     const [operation, page] = opens[kind]
     return hasCapability(capabilities, operation) && canOpenPage(capabilities, page)
   }),
+  byName: receives(capabilities, 'patients', 'last_name'),
 })
 
 /** Letters that a search by name needs at least: one letter names half the clinic. */
@@ -165,22 +168,25 @@ export interface Found {
 }
 
 /** Searches for what was typed; with less than two letters, the pages alone. Words travel in bodies, never in an address. */
-export const createSearch = ({ pages, records }: CommandScope) => {
+export const createSearch = ({ pages, records, byName }: CommandScope) => {
   const among = (load: () => Promise<Listed[]>) => {
     const read = readOnce(load)
     return async (typed: string): Promise<PaletteChoice[]> =>
       (await read()).filter(({ text, words = '' }) => matchesWords(`${text} ${words}`, typed))
   }
   const searches: Readonly<Record<RecordKind, (typed: string) => Promise<PaletteChoice[]>>> = {
-    patients: async (typed) =>
-      (await searchPatients(apiWithLocalErrors, typed)).map(({ id, name, dob }) => ({
+    patients: async (typed) => {
+      const { phone, email } = parseSearch(typed)
+      const found = byName || phone || email ? await searchPatients(apiWithLocalErrors, typed) : []
+      return found.map(({ id, name, dob }) => ({
         id,
         text: name,
         about: dob ? `Patient, born ${displayDate(dob)}` : 'Patient',
         icon: 'user',
         href: `/staff/patients/${id}`,
         isName: true,
-      })),
+      }))
+    },
     colleagues: async (typed) =>
       (await findColleagues(typed)).map(({ id, text, about }) => ({
         id,
