@@ -38,6 +38,36 @@ for (const [name, takesPaths, addressOf] of [
     }
   })
 
+const foreignTargets = [
+  ...['//evil.test', '/\\evil.test', '/.//evil.test', '/es//evil.test', '/\t/evil.test'],
+  ...['https://evil.test', 'javascript:alert(1)', '/faq\u0000', '/faq\r\nset-cookie: a=b', '/中'],
+]
+
+test('the language menu leads back to a page of this site, whatever its address says', async ({
+  request,
+  baseURL,
+}) => {
+  for (const back of foreignTargets) {
+    const response = await request.get('/language', { params: { to: 'en', back }, maxRedirects: 0 })
+    expect(response.status(), back).toBe(303)
+    const to = response.headers().location ?? ''
+    expect(to, back).toMatch(/^\/(?!\/)/)
+    expect(new URL(to, baseURL).origin, back).toBe(new URL(baseURL ?? '').origin)
+    expect(response.headers()['set-cookie'], back).not.toContain('a=b')
+  }
+})
+
+test('a page that leads on after signing in leads to a page of this site', async ({ request }) => {
+  for (const page of ['/auth/login', '/auth/saved', '/auth/enrollment', '/auth/forgot-password'])
+    for (const next of foreignTargets) {
+      const response = await request.get(page, { params: { next } })
+      expect(response.status(), `${page} ${next}`).toBe(200)
+      // The language menu keeps the address as it is, and is asked again when it is followed.
+      const html = (await response.text()).replace(/href="\/language[^"]*"/g, '')
+      expect(html, `${page} ${next}`).not.toMatch(/evil\.test|javascript:alert/)
+    }
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

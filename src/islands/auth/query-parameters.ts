@@ -1,7 +1,9 @@
+import { parseOwnPath } from '#server/address/own-path'
+
 /** The `next` parameter if it is a path of this site that may follow a sign-in, else `home`. */
 export const safeNextPath = (next: string | null | undefined, home = '/app'): string => {
-  if (!next?.startsWith('/') || /^\/[/\\]|^\/(auth|api)(\/|$)|[\n\r\t]/.test(next)) return home
-  return next
+  const path = parseOwnPath(next)
+  return path === null || /^\/(auth|api)(\/|$|\?|#)/.test(path) ? home : path
 }
 
 /** The first page after a sign-in: staff go to /staff unless they asked for a staff page. */

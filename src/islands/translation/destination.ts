@@ -1,10 +1,12 @@
 import type { Language } from '#content/language'
 import { localizedPath, parseLocalizedPath } from '#server/address/localized-path'
+import { parseOwnPath } from '#server/address/own-path'
 
 /** The page to return to, in a language; the home page for a URL of another origin. */
 export const returnPathIn = (back: string | null, language: Language): string => {
-  if (!back?.startsWith('/') || /^\/[/\\]|^\/(api|live|language)(\/|\?|$)|[\\\s]/.test(back))
-    return localizedPath(language, '/')
-  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(back) ?? []
-  return localizedPath(language, parseLocalizedPath(pathname).path) + rest
+  const path = parseOwnPath(back)
+  const home = localizedPath(language, '/')
+  if (path === null || /^\/(api|live|language)(\/|\?|#|$)/.test(path)) return home
+  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? []
+  return parseOwnPath(localizedPath(language, parseLocalizedPath(pathname).path) + rest) ?? home
 }

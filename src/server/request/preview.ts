@@ -3,6 +3,7 @@ import { clientOf } from '#content/client'
 import { constantTimeEqual, contactHash } from '#edge/platform/crypto/hash'
 import type { Environment } from '#edge/platform/environment'
 import { now } from '#edge/platform/time'
+import { parseOwnPath } from '../address/own-path'
 import { previewCookieName, readCookie } from '../cookies'
 
 /** Where the Studio starts and ends the preview of drafts. */
@@ -57,7 +58,7 @@ const redirectWithCookie = (to: string, cookie: string, { local }: Environment):
   new Response(null, {
     status: 307,
     headers: {
-      location: /^\/(?![/\\])/.test(to) ? to : '/',
+      location: parseOwnPath(to) ?? '/',
       'cache-control': 'no-store',
       'set-cookie': `${cookie}; Path=/; HttpOnly; Secure; ${local ? 'SameSite=Lax' : 'SameSite=None; Partitioned'}`,
     },
