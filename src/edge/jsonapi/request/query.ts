@@ -65,6 +65,8 @@ const parseSort = (
     const isNullable = !sortKey && isNullableAttribute(r, attribute)
     return { attribute, column, key: sortKey ?? attribute, descending, isNullable }
   })
+  if (new Set(chosen.map(({ attribute }) => attribute)).size < chosen.length)
+    throw badParameter('sort', 'Sort by each attribute once')
   return [
     ...chosen,
     {
