@@ -4,8 +4,9 @@ import { policyOver } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/endpoint-operation'
 import { insert, raw, update } from '#edge/platform/db/statement'
+import { initials as initialsField } from '#edge/platform/fields'
 import { uuidv7 } from '#edge/platform/ids'
-import { graphemesOf, initialsMismatch, matchesInitials } from '#edge/platform/initials'
+import { initialsMismatch, matchesInitials } from '#edge/platform/initials'
 import { Invalid } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
@@ -79,15 +80,13 @@ interface Signer {
   readonly language: string
 }
 
-/** Refuses with everything that is missing at once; returns the initials as typed. */
+/** Refuses with everything that is missing at once; returns the initials as typed, without dots and spaces. */
 const assertAgreed = (
   sent: z.output<typeof signConsents.body>,
   { firstName, lastName, language }: Signer,
   isWithdrawn: boolean,
 ): string => {
-  const initials = (sent.initials ?? '').trim()
-  const count = graphemesOf(initials).length
-  const isGiven = count > 0 && count <= 2
+  const { success: isGiven, data: initials = '' } = initialsField.safeParse(sent.initials ?? '')
   const issues = [
     {
       path: ['initials'],

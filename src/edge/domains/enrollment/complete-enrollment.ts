@@ -182,7 +182,7 @@ const newPatient = (
       phone,
       firstName,
       lastName,
-      nickname: answers.nickname,
+      nickname: answers.nickname || null,
       pronouns: answers.pronouns,
       // The language the patient reads the site in, unless they said another.
       language: answers.language ?? pageLanguageOf(ctx),

@@ -8,6 +8,7 @@ import {
   firstName,
   language,
   lastName,
+  line,
   phone,
   pronouns,
   state,
@@ -26,7 +27,7 @@ export const requiredAnswers = z.object({
   zip,
 })
 const optionalAnswers = z.object({
-  nickname: z.optional(firstName),
+  nickname: z.optional(line(100)),
   pronouns: z.optional(pronouns),
   contactMethod: z.optional(contactPreference),
   language: z.optional(language),

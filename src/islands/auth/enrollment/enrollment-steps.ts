@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { dobField, email, firstName, lastName, phone, state, zip } from '#edge/platform/fields'
+import {
+  dobField,
+  email,
+  firstName,
+  lastName,
+  line,
+  phone,
+  state,
+  zip,
+} from '#edge/platform/fields'
 import { stateNames } from '#edge/platform/us-states'
 import type { Choice } from '#islands/ui/form/RadioCards.tsx'
 
@@ -33,9 +42,7 @@ export interface Step {
   readonly schema: z.ZodMiniType<Record<string, string | undefined>, Record<string, unknown>>
 }
 
-const nickname = z.optional(
-  z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters')),
-)
+const nickname = z.optional(line(100))
 const channel = z.enum(['sms', 'email'], 'Choose text or email')
 
 /** One topic a screen, in order; the review follows the last. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { requiresReferralSource, requiresVisitMode } from '#edge/domains/patients/scheduling-rules'
+import { paragraphs } from '#edge/platform/fields'
 import type { Profile } from '#islands/appointments/patient'
 import { initialsOf, type Signer } from '#islands/ui/form/InitialsField.tsx'
 
@@ -46,7 +47,7 @@ export const confirmSchema = (patient: BookingPatient, questions: Questions) =>
         ? z.enum(['video', 'phone'], 'Please select an appointment type')
         : z.optional(z.enum(['video', 'phone'])),
       referredBy: z.optional(z.string()),
-      referredByOther: z.optional(z.string().check(z.trim())),
+      referredByOther: z.optional(paragraphs(500)),
     })
     .check(
       z.refine(

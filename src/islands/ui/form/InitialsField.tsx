@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { initials as initialsField } from '#edge/platform/fields'
 import {
   expectedInitials,
   formatInitials,
@@ -19,9 +20,11 @@ export interface Signer {
 
 /** The initials of this patient, and of no other: one rule for every consent. */
 export const initialsOf = ({ firstName, lastName, language }: Signer) =>
-  z.string('Enter your initials').check(
-    z.trim(),
-    z.refine((typed) => matchesInitials(typed, firstName, lastName, language), initialsMismatch),
+  initialsField.check(
+    z.refine((typed) => matchesInitials(typed, firstName, lastName, language), {
+      error: initialsMismatch,
+      when: ({ issues }) => issues.length === 0,
+    }),
   )
 
 type Props = {

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { snakeCase } from '#edge/platform/case'
+import { type FieldCase, fieldCases } from '../../../fixtures/field-cases'
+import { api, json, world } from '../../world'
+
+beforeAll(world)
+
+/** Each field of an enrollment, the step that asks for it, and what else that step asks for. */
+const fields = [
+  ['first_name', 'name', { last_name: 'Vega' }],
+  ['last_name', 'name', { first_name: 'Robin' }],
+  ['nickname', 'name', { first_name: 'Robin', last_name: 'Vega' }],
+  ['dob', 'birth', {}],
+  ['email', 'email', {}],
+  ['phone', 'phone', {}],
+  ['state', 'home', { zip: '10001' }],
+  ['zip', 'home', { state: 'NY' }],
+] as const
+
+const casesOf = (name: string): readonly FieldCase[] =>
+  Object.entries(fieldCases).find(([each]) => snakeCase(each) === name)?.[1] ?? []
+
+// Each try from an address of its own: one address begins a few enrollments an hour.
+let visitor = 0
+const begin = (body: object) => {
+  visitor += 1
+  const { headers, ...init } = json(body)
+  const address = `198.51.${Math.floor(visitor / 250)}.${visitor % 250}`
+  return api('/api/patients/enrollments', {
+    ...init,
+    headers: { ...(headers as Record<string, string>), 'cf-connecting-ip': address },
+  })
+}
+
+describe.each(fields)('the field %s of an enrollment', (name, step, others) => {
+  const cases = casesOf(name).filter(({ only, typed }) => only !== 'form' && typed !== null)
+  it.each(cases.map((each) => [each.kind, JSON.stringify(each.typed).slice(0, 40), each] as const))(
+    '%s: %s',
+    async (_, __, { typed, refused }) => {
+      const answer = await begin({ enrollment_step: step, ...others, [name]: typed })
+      if (!refused) return expect(answer.status).toBe(201)
+      expect(answer.status).toBe(422)
+      const { errors } = (await answer.json()) as {
+        errors: { detail: string; source: { pointer: string } }[]
+      }
+      // A minor is told besides where they are welcome.
+      expect(errors.map(({ detail }) => detail).join()).toContain(refused)
+      expect(errors[0]?.source.pointer).toBe(`/data/attributes/${name}`)
+    },
+  )
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { steps, withoutEmpty, zipStep } from '#islands/auth/enrollment/enrollment-steps'
+import { fieldCases } from '../../fixtures/field-cases'
+
+/** What fills the other fields of a step. */
+const others: Readonly<Record<string, string>> = {
+  firstName: 'Robin',
+  lastName: 'Vega',
+  state: 'NY',
+  zip: '10001',
+}
+const fields = [...steps, zipStep].flatMap(({ id, fields, schema }) =>
+  fields.map(({ name }) => [name, id, schema] as const),
+)
+
+it('every field that is typed into has cases', () => {
+  const without = fields.map(([name]) => name).filter((name) => !(name in fieldCases))
+  expect(without).toEqual(['channel'])
+})
+
+it.each([undefined, '', 'fax', 'نعم', 'sms; drop table users'])(
+  'the way a code is sent is one of two, not %j',
+  (channel) => {
+    const { error } = steps.find(({ id }) => id === 'code')?.schema.safeParse({ channel }) ?? {}
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Choose text or email'])
+  },
+)
+
+describe.each(fields.filter(([name]) => name in fieldCases))(
+  'the field %s of the step %s',
+  (name, _, schema) => {
+    const cases = (fieldCases[name] ?? []).flatMap((each) =>
+      typeof each.typed === 'object' && each.typed !== null ? [] : each,
+    )
+    it.each(
+      cases.map((each) => [each.kind, JSON.stringify(each.typed).slice(0, 40), each] as const),
+    )('%s: %s', (_kind, _typed, { typed, expected, refused }) => {
+      const sent = withoutEmpty({ ...others, [name]: String(typed ?? '') })
+      const { data, error } = schema.safeParse(sent)
+      const words = (error?.issues ?? [])
+        .filter(({ path }) => path[0] === name)
+        .map(({ message }) => message)
+      if (refused) expect(words).toContain(refused)
+      else {
+        expect(words).toEqual([])
+        expect(Reflect.get(data ?? {}, name) ?? null).toEqual(expected)
+      }
+    })
+  },
+)
