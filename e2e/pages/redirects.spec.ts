@@ -43,7 +43,7 @@ const foreignTargets = [
   ...['https://evil.test', 'javascript:alert(1)', '/faq\u0000', '/faq\r\nset-cookie: a=b', '/中'],
 ]
 
-test('the language menu leads back to a page of this site, whatever its address says', async ({
+test('the language menu leads back to a page of this site, however its address is spelled', async ({
   request,
   baseURL,
 }) => {

@@ -15,7 +15,7 @@ import {
 } from '../../fixtures/signature-field-cases'
 
 const patient = { ...signer, phone: '2125550148', cboId: 'reach', reachLaCboId: 'reach' }
-const asked = { type: true, referral: true }
+const allAsked = { type: true, referral: true }
 const signed = { initials: 'JE', appointmentType: 'video' }
 
 /** Each field of a form, the form, and what fills its other fields. */
@@ -27,12 +27,18 @@ const fields = [
     { sharingData: 'on', policy: 'on' },
     initialsCases,
   ],
-  ['the initials of a booking', 'initials', confirmSchema(patient, asked), signed, initialsCases],
-  ['how to talk', 'appointmentType', confirmSchema(patient, asked), signed, visitModeCases],
+  [
+    'the initials of a booking',
+    'initials',
+    confirmSchema(patient, allAsked),
+    signed,
+    initialsCases,
+  ],
+  ['how to talk', 'appointmentType', confirmSchema(patient, allAsked), signed, visitModeCases],
   [
     'who referred, in words',
     'referredByOther',
-    confirmSchema(patient, asked),
+    confirmSchema(patient, allAsked),
     { ...signed, referredBy: 'Other' },
     referralCases,
   ],
@@ -100,9 +106,9 @@ it.each([
   },
 )
 
-it('who referred is asked in words where it is Other, however few of them are spaces', () => {
+it('who referred is allAsked in words where it is Other, however few of them are spaces', () => {
   for (const referredByOther of [undefined, '', '   ']) {
-    const { error } = confirmSchema(patient, asked).safeParse({
+    const { error } = confirmSchema(patient, allAsked).safeParse({
       ...signed,
       referredBy: 'Other',
       referredByOther,
