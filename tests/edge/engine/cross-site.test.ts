@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#edge/app'
 import type { Operation } from '#edge/jsonapi/operation'
+import { pathFor } from '../access/call-operation'
 import { seedRows } from '../access/rows'
-import { pathFor } from '../access/walk'
 import { api, cookiesOf, db, type Person, stepUpAs, tokenOf, world } from '../world'
 
 const name = ({ method, path }: Operation) => `${method} ${path}`

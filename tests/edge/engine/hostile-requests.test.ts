@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#edge/app'
 import type { Operation } from '#edge/jsonapi/operation'
 import { snakeCase } from '#edge/platform/case'
+import { pathFor, staffAndPatients } from '../access/call-operation'
 import { seedRows } from '../access/rows'
-import { pathFor, staffAndPatients } from '../access/walk'
 import { api, db, type Person, people, world } from '../world'
 
 const name = ({ method, path }: Operation) => `${method} ${path}`

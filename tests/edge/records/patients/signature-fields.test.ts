@@ -10,7 +10,13 @@ import {
   strictRules,
   visitModeCases,
 } from '../../../fixtures/signature-field-cases'
-import { at, booking, dawn, open, run } from '../../schedule/diary'
+import {
+  at,
+  bookingOf,
+  openAvailability,
+  resetSchedule,
+  run,
+} from '../../schedule/schedule-fixtures'
 import { api, cboId, db, json, stepUpAs, userId } from '../../world'
 
 const patient = userId('patient')
@@ -34,7 +40,7 @@ const expectRefused = async (answer: Response, attribute: string, words: string)
 }
 const attributesOf = async (answer: Response) => ((await answer.json()) as Answer).data?.attributes
 
-beforeEach(() => dawn())
+beforeEach(() => resetSchedule())
 
 describe('the initials of the consents', () => {
   const agreed = {
@@ -66,8 +72,8 @@ describe('the initials of the consents', () => {
 
 describe('a booking', () => {
   const book = async (encounterTypeId: string, attributes: object) => {
-    const choice = booking({
-      availabilityId: await open('09:00', '10:00'),
+    const choice = bookingOf({
+      availabilityId: await openAvailability('09:00', '10:00'),
       time: at('09:00'),
       encounterTypeId,
     })
