@@ -15,6 +15,14 @@ const change = async (list: string, code: string, changed: object) => {
   return as('admin').dropdown_options.update(id, changed, version === undefined ? {} : { version })
 }
 
+it('the choices of every list come in the order the clinic gave them', async () => {
+  const all = await as('patient').dropdown_options.list()
+  const codesOf = (wanted: string) =>
+    all.filter(({ list }) => list === wanted).map(({ code }) => code)
+  expect(codesOf('partner_count')).toEqual((await choicesOf('partner_count')).map(({ code }) => code))
+  expect(codesOf('sexuality').at(-1)).toBe('Prefer not to answer')
+})
+
 describe('a choice of a list', () => {
   it('is added at the end by an admin, with a code made of its words', async () => {
     const before = await choicesOf('staff_cancel')

@@ -18,7 +18,7 @@ export const dropdownOptions = contract('dropdown_options', {
     ),
   },
   filters: { list: oneOf(z.string()), code: z.string() },
-  sorts: ['list', 'position', 'label'],
+  sorts: ['position', 'list', 'label'],
   mounts: { '/dropdown_options': ['list', 'create', 'update'] },
   unpaginated: true,
 })
