@@ -1,12 +1,15 @@
+import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
+import { countMissing } from '../account/account-pages'
+import { $missing, loadPatient } from '../account/record'
 import type { Recipients } from '../messages/compose/ComposeDialog'
-import { apiWithLocalErrors } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
 import { logOut } from '../stores/session'
 import { useQuery } from '../stores/use-query'
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
 import { Menu, type MenuItem } from '../ui/Menu'
+import { showBarCounts } from './bar-counts'
 import { Notifications } from './Notifications'
 import type { NavLink } from './nav-links'
 import type { Support } from './support'
@@ -46,11 +49,10 @@ export const PatientHeader = ({
   recipients,
   children,
 }: Props) => {
-  const unread = useUnreadMessages(userId, unreadMessages)
+  const countsOf = useCounts(userId, { messages: unreadMessages, account: missingFields })
   const [purpose, setPurpose] = useState<PatientKind | null>(null)
   const [asking, setAsking] = useState(false)
   const [requests, setRequests] = useState(0)
-  const countsOf = { messages: unread, account: missingFields }
   const items: MenuItem[] = [
     ...links.map(({ href, label, icon, counts }) => ({
       href,
@@ -105,8 +107,10 @@ export const PatientHeader = ({
   )
 }
 
-/** How many messages are unread, counted again when one comes or is read. */
-const useUnreadMessages = (userId: string, atFirst: number) => {
+type Counts = Readonly<Record<NonNullable<NavLink['counts']>, number>>
+
+/** Unread messages, and what the account still asks for: counted again when one comes, is read, or is filled in. */
+const useCounts = (userId: string, atFirst: Counts): Counts => {
   useEffect(() => {
     let stop = () => {}
     let isMounted = true
@@ -121,9 +125,13 @@ const useUnreadMessages = (userId: string, atFirst: number) => {
       stop()
     }
   }, [])
-  return useQuery(
+  const messages = useQuery(
     `/users/${userId}/conversations?unread`,
-    async () => (await apiWithLocalErrors.call('GET /me')).totalUnreadMessageCount,
-    { initial: atFirst, delayMs: 1_500 },
+    async () => (await loadPatient()).totalUnreadMessageCount,
+    { initial: atFirst.messages, delayMs: 1_500 },
   )
+  const missing = useStore($missing)
+  const account = missing ? countMissing(missing) : atFirst.account
+  useEffect(() => showBarCounts({ messages, account }), [messages, account])
+  return { messages, account }
 }

@@ -42,9 +42,7 @@ export const SupportDialog = ({ support, onMessage, onClose }: Props) => {
         </ContactLink>
       </ul>
       <div>
-        <Button data-first onClick={onClose}>
-          Close
-        </Button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   )

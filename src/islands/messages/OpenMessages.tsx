@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { toast } from '../stores/toasts'
 import { Icon } from '../ui/Icon'
@@ -6,12 +7,13 @@ import { Composer } from './compose/Composer'
 import { showOutOfOfficeToast } from './compose/out-of-office-toast'
 import type { Conversation, ConversationMessage, MessagePage } from './conversation'
 import { Messages, type MessagesProps } from './Messages'
-import { onSent } from './outbox'
+import { $outbox, onSent } from './outbox'
 import { ReplyPromise } from './ReplyPromise'
 import { Thread } from './Thread'
 import { TriageNote } from './TriageNote'
 import { TypingLine } from './TypingLine'
 import { isNamed, titleOf } from './title'
+import { cannotWait, urgencyOf, urgentUnanswered } from './triage'
 import { useThread } from './use-thread'
 
 type Props = Omit<MessagesProps, 'openId' | 'children'> & {
@@ -34,6 +36,11 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
     if (isLost) toast('You no longer have access to this conversation.')
   }, [isLost])
   const { counterpart, kind, id } = conversation
+  const unsent = useStore($outbox).findLast(
+    ({ to, text }) => 'conversationId' in to && to.conversationId === id && cannotWait(text),
+  )
+  // What to do now stays in sight after it was sent: an answer may take a day.
+  const urgent = unsent?.text ?? urgentUnanswered(thread.messages, me.id, now) ?? ''
   const away = counterpart?.outOfOfficeMessage ?? null
   // Once for the page: it stands above the field as well.
   useEffect(() => {
@@ -96,7 +103,7 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
           placeholder={placeholders[kind] ?? 'Write a message'}
           replyTo={replyTo}
           onReplyEnd={() => setReplyTo(null)}
-          adviceOn={(text) => <TriageNote text={text} />}
+          adviceOn={(text) => <TriageNote text={urgencyOf(text) ? text : urgent} />}
           onType={(text) => void signalTyping(id, text)}
         >
           <TypingLine

@@ -101,6 +101,10 @@ export const loadConversations = async (api: Api): Promise<Conversation[]> => {
   return [...all.filter(({ pinnedAt }) => pinnedAt), ...all.filter(({ pinnedAt }) => !pinnedAt)]
 }
 
+/** The newest conversations with something unread, for the home. */
+export const loadUnreadConversations = async (api: Api): Promise<Conversation[]> =>
+  (await loadConversations(api)).filter(({ unreadCount }) => unreadCount > 0).slice(0, 3)
+
 export const loadConversation = async (api: Api, id: string): Promise<Conversation> =>
   toConversation(await api.conversations.get(id))
 

@@ -4,7 +4,7 @@ import {
   openings,
 } from '#edge/domains/business_hours/opening-hours'
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
-import { displayTimeAndZone, localDate, weekday } from '#edge/platform/time'
+import { daysBetween, displayTimeAndZone, localDate, weekday } from '#edge/platform/time'
 
 /** Within how many hours of opening an answer comes: a working day of ten hours, two for clinicians and support. */
 const replyHours: Readonly<Record<ConversationKind, number>> = {
@@ -23,8 +23,11 @@ export const replyBy = (kind: ConversationKind, hours: readonly OpeningHours[], 
 export const isOpenAt = (hours: readonly OpeningHours[], at: number): boolean =>
   openings(hours, at).some(({ opens, closes }) => opens <= at && at < closes)
 
-/** 'Tuesday, 10:00 AM ET' */
+/** 'tomorrow, 10:00 AM ET', or 'Tuesday, 10:00 AM ET' where it is later; days and times of the clinic. */
 export const replyByText = (kind: ConversationKind, hours: readonly OpeningHours[], at: number) => {
   const due = replyBy(kind, hours, at)
-  return due && `${weekday(localDate(due.at, due.zone))}, ${displayTimeAndZone(due.at, due.zone)}`
+  if (!due) return null
+  const day = localDate(due.at, due.zone)
+  const near = ['today', 'tomorrow'][daysBetween(localDate(at, due.zone), day)]
+  return `${near ?? weekday(day)}, ${displayTimeAndZone(due.at, due.zone)}`
 }

@@ -57,6 +57,9 @@ const signs: readonly (readonly [Urgency, RegExp])[] = [
       'condom (?:broke|slipped|came off|tore)',
       '(?:broken|torn) condom',
       'exposed to (?:hiv|aids)',
+      '(?:was|been|got|were) exposed',
+      '(?:need|start|get) pep\\b',
+      'no condom',
       'hiv exposure',
       'needle ?stick',
       'shared (?:a )?needle',
@@ -67,12 +70,17 @@ const signs: readonly (readonly [Urgency, RegExp])[] = [
       'missed (?:\\w+ ){0,3}prep',
       'se rompió el cond[oó]n',
       'sin cond[oó]n',
+      'estuve expuest[oa]',
+      'necesito (?:la )?pep\\b',
       'me violaron',
       "préservatif (?:a |s[’']est )?(?:craqu|déchir|romp)",
       'sans préservatif',
+      'été exposée?',
+      'besoin (?:de |de la |du )?(?:pep|tpe)\\b',
       'viol(?:é|ée)\\b',
       'تمزق الواقي',
       'بدون واقي',
+      'تعرضت لفيروس',
       'اغتصب',
     ),
   ],
@@ -82,3 +90,28 @@ const signs: readonly (readonly [Urgency, RegExp])[] = [
 /** What stands beside a message while it is written; null for most. Read in the browser only, and told to no one. */
 export const urgencyOf = (text: string): Urgency | null =>
   signs.find(([, sign]) => sign.test(text))?.[0] ?? null
+
+/** Whether its writer must not wait for an answer. */
+export const cannotWait = (text: string): boolean => {
+  const urgency = urgencyOf(text)
+  return urgency !== null && urgency !== 'secret'
+}
+
+interface Written {
+  readonly text: string | null
+  readonly sentByUserId: string
+  readonly createdAt: string
+}
+const urgentForMs = 72 * 3_600_000
+
+/** The newest text of a patient that cannot wait, until someone answers or 72 hours have passed; null for most. */
+export const urgentUnanswered = (
+  messages: readonly Written[],
+  patientId: string,
+  now: number,
+): string | null =>
+  messages
+    .slice(messages.findLastIndex(({ sentByUserId }) => sentByUserId !== patientId) + 1)
+    .findLast(
+      ({ text, createdAt }) => cannotWait(text ?? '') && now - Date.parse(createdAt) < urgentForMs,
+    )?.text ?? null

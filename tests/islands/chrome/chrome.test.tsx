@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { $missing } from '#islands/account/record'
 import { ConnectionBanner } from '#islands/chrome/ConnectionBanner.tsx'
 import { ErrorOverlay } from '#islands/chrome/ErrorOverlay.tsx'
 import { accountLinks, navLinks } from '#islands/chrome/nav-links'
@@ -45,6 +46,24 @@ it('counts no further than 99', () => {
   top(120)
   expect(screen.getAllByText('99+').length).toBe(2)
   expect(screen.getByRole('button', { name: 'Notifications, 99+ new' })).toBeTruthy()
+})
+
+it('keeps the counts of the bottom bar true', async () => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<nav class="tabbar">${['messages', 'account']
+      .map((name) => `<b data-counts="${name}"><span>3</span><span> to fill in</span></b>`)
+      .join('')}</nav>`,
+  )
+  const badge = (name: string) => document.querySelector<HTMLElement>(`[data-counts="${name}"]`)
+  top(1)
+  expect(badge('messages')?.textContent).toBe('1 to fill in')
+  expect(badge('account')?.hidden).toBe(true)
+  act(() => $missing.set({ profile: ['photoId', 'phone'], about: [], health: [], insurance: [] }))
+  expect(badge('account')?.hidden).toBe(false)
+  expect(badge('account')?.textContent).toBe('2 to fill in')
+  act(() => $missing.set(null))
+  document.querySelector('.tabbar')?.remove()
 })
 
 it('offers ways to reach a person that are really there', async () => {

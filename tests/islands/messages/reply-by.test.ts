@@ -11,9 +11,10 @@ const hours = [1, 2, 3, 4, 5].map((weekday) => ({
 const at = (local: string) => Date.parse(`${local}-05:00`)
 
 test.each([
-  ['2026-11-23T09:00', 'care_team', 'Tuesday, 9:00 AM ET'],
+  ['2026-11-23T09:00', 'care_team', 'tomorrow, 9:00 AM ET'],
   ['2026-11-23T09:00', 'support', 'Wednesday, 9:00 AM ET'],
-  ['2026-11-23T20:00', 'care_team', 'Tuesday, 6:00 PM ET'],
+  ['2026-11-23T20:00', 'care_team', 'tomorrow, 6:00 PM ET'],
+  ['2026-11-24T00:30', 'care_team', 'today, 6:00 PM ET'],
   ['2026-11-20T17:00', 'care_team', 'Monday, 5:00 PM ET'],
   ['2026-11-21T12:00', 'provider', 'Tuesday, 6:00 PM ET'],
 ] as const)('What is written at %s to %s is answered by %s', (moment, kind, due) => {

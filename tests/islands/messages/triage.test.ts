@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { urgencyOf } from '#islands/messages/triage'
+import { urgencyOf, urgentUnanswered } from '#islands/messages/triage'
 
 test.each([
   ['I have chest pain since noon', 'emergency'],
@@ -12,6 +12,8 @@ test.each([
   ['The condom broke last night', 'exposure'],
   ['I had sex without a condom', 'exposure'],
   ['I missed two days of PrEP', 'exposure'],
+  ['I think I was exposed, do I need PEP?', 'exposure'],
+  ['Estuve expuesta anoche', 'exposure'],
   ['My number is 123-45-6789', 'secret'],
   ['4111 1111 1111 1111', 'secret'],
 ] as const)('A patient who writes "%s" is shown what to do: %s', (text, urgency) => {
@@ -26,4 +28,24 @@ test.each([
   'My chest is fine',
 ])('A patient who writes "%s" is shown nothing', (text) => {
   expect(urgencyOf(text)).toBeNull()
+})
+
+const now = Date.parse('2026-11-24T22:00:00Z')
+const written = (text: string, sentByUserId = 'patient', createdAt = '2026-11-24T21:59:00Z') => ({
+  text,
+  sentByUserId,
+  createdAt,
+})
+
+test('What to do now stays in sight after an urgent message is sent, until someone answers', () => {
+  const urgent = written('The condom broke last night')
+  const sent = [written('Hello', 'nia'), urgent, written('Are you there?')]
+  expect(urgentUnanswered(sent, 'patient', now)).toBe(urgent.text)
+  expect(urgentUnanswered([...sent, written('Go now.', 'nia')], 'patient', now)).toBeNull()
+})
+
+test('A number that was sent, or an exposure of days ago, brings nothing back', () => {
+  expect(urgentUnanswered([written('123-45-6789')], 'patient', now)).toBeNull()
+  const old = written('The condom broke', 'patient', '2026-11-21T20:00:00Z')
+  expect(urgentUnanswered([old], 'patient', now)).toBeNull()
 })

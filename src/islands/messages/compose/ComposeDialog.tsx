@@ -12,6 +12,7 @@ import { useFirstFiles } from '../attachments/use-first-files'
 import { $outbox, type Destination, discardMessage, onSent, queueMessage } from '../outbox'
 import { ReplyPromise } from '../ReplyPromise'
 import { TriageNote } from '../TriageNote'
+import { cannotWait } from '../triage'
 import { showOutOfOfficeToast } from './out-of-office-toast'
 import { composeTitles, PurposeList } from './PurposeList'
 
@@ -73,7 +74,12 @@ export const ComposeDialog = ({
           onUploading={setUploading}
         />
       ) : (
-        <PurposeList onChoose={setPurpose} />
+        <>
+          <PurposeList onChoose={setPurpose} />
+          <div>
+            <Button onClick={onClose}>Close</Button>
+          </div>
+        </>
       )}
     </Dialog>
   )
@@ -99,6 +105,8 @@ const MessageForm = ({
   const away = recipient?.away ?? null
   const finish = useCallback(
     (conversationId: string) => {
+      // There, what to do now stays in sight.
+      if (cannotWait(text)) return location.assign(addressOf(conversationId))
       toast(sentTexts[purpose], {
         tone: 'good',
         action: {
@@ -109,7 +117,7 @@ const MessageForm = ({
       showOutOfOfficeToast(away)
       onClose()
     },
-    [purpose, away, onClose],
+    [purpose, away, text, onClose],
   )
   const files = useFirstFiles(purpose, finish)
   const { follow, isUploading } = files
