@@ -11,10 +11,11 @@ export const AccountNav = ({ path, missing: first }: Props) => {
   const saved = useStore($missing)
   const missing = saved ?? first
   const nav = useRef<HTMLElement>(null)
-  // On a phone the pages scroll sideways: the one that is open comes into view.
+  // On a phone the pages scroll sideways: the one that is open comes to the middle, between its neighbours.
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && here) nav.current.scrollLeft = here.offsetLeft - 16
+    if (nav.current && here)
+      nav.current.scrollLeft = here.offsetLeft + (here.offsetWidth - nav.current.clientWidth) / 2
   }, [])
   return (
     <nav ref={nav} className="account-nav" aria-label="Account">

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import { displayDate, displayTime, localDate } from '#edge/platform/time'
+import { dayLabel, displayTimeAndZone, localDate, now } from '#edge/platform/time'
 import { api, apiWithLocalErrors } from '../stores/api'
 import { query, revalidate } from '../stores/query'
 import { toastFailure } from '../stores/toasts'
@@ -55,7 +55,9 @@ export const NotificationList = ({ userId, unread }: Props) => {
   )
 }
 
+/** 'Today, 2:30 PM ET', in the zone of the device. */
 const timeLabel = (at: string) => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return `${displayDate(localDate(at, timeZone))}, ${displayTime(at, timeZone)}`
+  const day = dayLabel(localDate(at, timeZone), localDate(now(), timeZone))
+  return `${day}, ${displayTimeAndZone(at, timeZone)}`
 }

@@ -13,13 +13,22 @@ type Props = {
   frame: Frame
   limits: Limits
   isText?: boolean
+  autoFocus?: boolean
   onSave: (picture: Blob) => Promise<unknown>
 }
 
 export const unreachedText = 'We could not reach the clinic. Your picture is still here; try again.'
 
 /** A button that takes or chooses a picture, and the editor it is cropped in before it is sent. */
-export const PictureButton = ({ label, title, frame, limits, isText, onSave }: Props) => {
+export const PictureButton = ({
+  label,
+  title,
+  frame,
+  limits,
+  isText,
+  autoFocus,
+  onSave,
+}: Props) => {
   const [file, setFile] = useState<File | null>(null)
   const id = useId()
   const save = async (picture: Blob) => {
@@ -38,6 +47,8 @@ export const PictureButton = ({ label, title, frame, limits, isText, onSave }: P
         className="sr"
         type="file"
         accept="image/*"
+        // biome-ignore lint/a11y/noAutofocus: only where it is the next step of what was just done
+        autoFocus={autoFocus}
         onChange={({ currentTarget }) => {
           setFile(currentTarget.files?.[0] ?? null)
           // The same file may be chosen again.

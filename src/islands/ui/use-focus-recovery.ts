@@ -20,8 +20,9 @@ export const useFocusRecovery = <E extends HTMLElement>() => {
     }
     // A page that hydrates when it is touched has the focus in it by then.
     note()
-    element.addEventListener('focusin', note)
-    return () => element.removeEventListener('focusin', note)
+    // Also of what is focused elsewhere: the focus has left the part then, and is not brought back.
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
   }, [])
   useEffect(() => {
     if (path.current[0]?.isConnected !== false || document.activeElement !== document.body) return

@@ -19,7 +19,9 @@ it('the choices of every list come in the order the clinic gave them', async () 
   const all = await as('patient').dropdown_options.list()
   const codesOf = (wanted: string) =>
     all.filter(({ list }) => list === wanted).map(({ code }) => code)
-  expect(codesOf('partner_count')).toEqual((await choicesOf('partner_count')).map(({ code }) => code))
+  expect(codesOf('partner_count')).toEqual(
+    (await choicesOf('partner_count')).map(({ code }) => code),
+  )
   expect(codesOf('sexuality').at(-1)).toBe('Prefer not to answer')
 })
 

@@ -23,13 +23,15 @@ export const aboutSchema = z.object({
     z.refine((feet) => (feet + 1) * inchesPerFoot <= maxMeasure, 'Enter your height'),
   ),
   heightInches: z.optional(
-    number('Enter your height').check(z.refine((inches) => inches < inchesPerFoot, 'Use 0 to 11')),
+    number('Enter your height').check(
+      z.refine((inches) => inches < inchesPerFoot, 'Enter inches from 0 to 11'),
+    ),
   ),
   weight: number('Enter your weight').check(
     z.refine((pounds) => pounds <= maxMeasure, 'Enter your weight'),
   ),
   gender: listed('Choose your gender'),
-  sex: listed('Choose how you were born'),
+  sex: listed('Choose the sex you were born as'),
   sexuality: listed('Choose your sexuality'),
   relationship: z.optional(z.string()),
   race: races,

@@ -11,6 +11,7 @@ type Props = { patientId: string; saved: SavedFields; state: string }
 /** Where the patient lives. An island because the zip code finds the state, and it saves in place. */
 export const AddressForm = ({ patientId, saved, state }: Props) => {
   const [found, setFound] = useState<FoundState | null>(null)
+  const [isComplete, setComplete] = useState(true)
   const { fields, ...record } = useRecordForm({
     name: 'address',
     patientId,
@@ -41,8 +42,11 @@ export const AddressForm = ({ patientId, saved, state }: Props) => {
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={5}
-            onInput={({ currentTarget }) => void findState(currentTarget.value).then(setFound)}
-            help={<span role="status">{stateText(found, state)}</span>}
+            onInput={({ currentTarget: { value } }) => {
+              setComplete(value.trim().length === 5)
+              void findState(value).then(setFound)
+            }}
+            help={<span role="status">{isComplete && stateText(found, state)}</span>}
           />
           <Field
             field={fields.city}

@@ -24,6 +24,7 @@ const answers = [
 /** What programs that pay for care ask for. An island because it saves in place. */
 export const AssistanceForm = ({ patientId, saved, hasSocial }: Props) => {
   const [insured, setInsured] = useState(saved.values.insured)
+  const [isOnFile, setOnFile] = useState(hasSocial)
   const { fields, ...record } = useRecordForm({
     name: 'assistance',
     patientId,
@@ -31,6 +32,7 @@ export const AssistanceForm = ({ patientId, saved, hasSocial }: Props) => {
     schema: assistanceSchema,
     valuesOf: assistanceValues,
     attributesOf: assistanceChanges,
+    onSaved: (changed) => changed.has('social') && setOnFile(true),
   })
   const isUninsured = insured === 'no'
   return (
@@ -96,7 +98,7 @@ export const AssistanceForm = ({ patientId, saved, hasSocial }: Props) => {
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
-            help={hasSocial ? 'On file. Type it again only to change it.' : undefined}
+            help={isOnFile ? 'On file. Type it again only to change it.' : undefined}
           />
         </div>
         <Checkbox

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
 import { email, phone } from '#edge/platform/fields'
@@ -13,7 +13,16 @@ import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { CodeForm } from './CodeForm'
-import { type Channel, changeContact, passCode, type SentCode, sendCode } from './contacts'
+import {
+  type Channel,
+  changeContact,
+  forgetSentCode,
+  keepSentCode,
+  passCode,
+  readSentCode,
+  type SentCode,
+  sendCode,
+} from './contacts'
 import { StepUpForm } from './StepUpForm'
 
 type Props = {
@@ -37,6 +46,7 @@ const words = {
     change: 'Change email',
     verify: 'Verify email',
     hint: undefined,
+    same: 'This is your email already.',
   },
   sms: {
     label: 'Phone',
@@ -44,6 +54,7 @@ const words = {
     change: 'Change phone',
     verify: 'Verify phone',
     hint: 'If you once sent STOP to our number, send START to get texts again.',
+    same: 'This is your phone already.',
   },
 } as const
 const idle: Step = { name: 'idle' }
@@ -54,8 +65,23 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
   const text = words[channel]
   const display = (raw: string) => (channel === 'sms' ? phoneDisplay(raw) : raw)
   const requestCode = async () => {
-    setStep({ name: 'code', sent: await sendCode(patientId, channel) })
+    const sent = await sendCode(patientId, channel)
+    keepSentCode(channel, sent)
+    setStep({ name: 'code', sent })
   }
+  const endCode = () => {
+    forgetSentCode(channel)
+    setStep(idle)
+  }
+  const isProven = verified && !pending
+  // What waits is in the browser's storage, so it is read after hydration; proven in another tab, it waits no more.
+  useEffect(() => {
+    const sent = readSentCode(channel)
+    if (isProven) {
+      forgetSentCode(channel)
+      setStep((open) => (open.name === 'code' ? idle : open))
+    } else if (sent) setStep({ name: 'code', sent })
+  }, [channel, isProven])
   const verify = useAction(requestCode)
   const change = async (typed: string) => {
     try {
@@ -70,12 +96,11 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
   const prove = async (id: string, code: string) => {
     await passCode(patientId, id, code)
     await onChange()
-    setStep(idle)
+    endCode()
     toast(channel === 'email' ? 'Your email is verified.' : 'Your phone is verified.', {
       tone: 'good',
     })
   }
-  const isProven = verified && !pending
   const part = useFocusRecovery<HTMLElement>()
   return (
     <section ref={part} className="stack g3" aria-label={text.label}>
@@ -120,6 +145,7 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
         <ChangeForm
           channel={channel}
           label={text.field}
+          proven={isProven ? value : null}
           onValue={change}
           onCancel={() => setStep(idle)}
         />
@@ -133,23 +159,30 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
           hint={text.hint}
           onCode={(code) => prove(step.sent.id, code)}
           onResend={requestCode}
-          onCancel={() => setStep(idle)}
+          onCancel={endCode}
         />
       )}
     </section>
   )
 }
 
-const schemas = { email: z.object({ value: email }), sms: z.object({ value: phone }) }
+const schemas = { email, sms: phone }
 type ChangeProps = {
   channel: Channel
   label: string
+  /** What it is today, where nothing of it is left to prove. */
+  proven: string | null
   onValue: (value: string) => Promise<unknown>
   onCancel: () => void
 }
 
-const ChangeForm = ({ channel, label, onValue, onCancel }: ChangeProps) => {
-  const { form, fields, busy, error } = useFormFor(schemas[channel], {
+const ChangeForm = ({ channel, label, proven, onValue, onCancel }: ChangeProps) => {
+  const [schema] = useState(() =>
+    z.object({
+      value: schemas[channel].check(z.refine((typed) => typed !== proven, words[channel].same)),
+    }),
+  )
+  const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: ({ value }) => onValue(value),
   })
   return (

@@ -1,4 +1,5 @@
 import { apiWithLocalErrors } from '../../stores/api'
+import { openDraft } from '../../stores/drafts'
 import { loadPatient } from '../record'
 
 export type Channel = 'email' | 'sms'
@@ -29,6 +30,18 @@ export interface SentCode {
   readonly id: string
   readonly channel: Channel
 }
+
+const keptCode = (channel: Channel) => openDraft(`code:${channel}`)
+const codeLifeMs = 600_000
+
+/** Waits for a code that was sent, also after the tab was reloaded on the way to the mail and back. */
+export const keepSentCode = (channel: Channel, { id }: SentCode) =>
+  keptCode(channel).write({ id, sentAt: String(Date.now()) })
+export const readSentCode = (channel: Channel): SentCode | null => {
+  const { id, sentAt } = keptCode(channel).read()
+  return typeof id === 'string' && Date.now() - Number(sentAt) < codeLifeMs ? { id, channel } : null
+}
+export const forgetSentCode = (channel: Channel) => keptCode(channel).clear()
 
 /** A code to the new email or phone, or to the one on file. */
 export const sendCode = (patientId: string, channel: Channel): Promise<SentCode> =>

@@ -12,19 +12,37 @@ type Props = {
   insuranceId: string
   side: Side
   onFile: boolean
+  autoFocus?: boolean
   onDone: () => Promise<unknown>
 }
 
 const words = {
-  front: { add: 'Add the front', replace: 'Replace the front', show: 'Show the front' },
-  back: { add: 'Add the back', replace: 'Replace the back', show: 'Show the back' },
+  front: {
+    add: 'Add the front',
+    replace: 'Replace the front',
+    show: 'Show the front',
+    hide: 'Hide the front',
+  },
+  back: {
+    add: 'Add the back',
+    replace: 'Replace the back',
+    show: 'Show the back',
+    hide: 'Hide the back',
+  },
 } as const
 /** Cards have one size the world over (ISO 7810). */
 const frame = { ratio: 1.586, begins: 'whole' } as const
 const limits = { maxSidePx: 2048, minSidePx: 240 } as const
 
-/** One side of a card: taken with the camera or chosen, turned and cropped, sent, and source again. */
-export const CardSide = ({ patientId, insuranceId, side, onFile, onDone }: Props) => {
+/** One side of a card: taken with the camera or chosen, turned and cropped, sent, shown and hidden again. */
+export const CardSide = ({
+  patientId,
+  insuranceId,
+  side,
+  onFile,
+  autoFocus = false,
+  onDone,
+}: Props) => {
   const [source, setSource] = useState<string | null>(null)
   const text = words[side]
   const show = useAction(async () => setSource(await loadSide(patientId, insuranceId, side)))
@@ -44,6 +62,7 @@ export const CardSide = ({ patientId, insuranceId, side, onFile, onDone }: Props
           frame={frame}
           limits={limits}
           isText
+          autoFocus={autoFocus}
           onSave={async (picture) => {
             await uploadSide(patientId, insuranceId, side, picture)
             setSource(null)
@@ -52,14 +71,17 @@ export const CardSide = ({ patientId, insuranceId, side, onFile, onDone }: Props
           }}
         />
         {onFile && <Badge tone="positive">On file</Badge>}
-      </span>
-      {onFile && !source && (
-        <span>
-          <Button look="quiet" size="small" busy={show.busy} onClick={() => void show.run()}>
-            {text.show}
+        {onFile && (
+          <Button
+            look="quiet"
+            size="small"
+            busy={show.busy}
+            onClick={() => (source ? setSource(null) : void show.run())}
+          >
+            {source ? text.hide : text.show}
           </Button>
-        </span>
-      )}
+        )}
+      </span>
       <ActionError error={show.error} />
     </div>
   )

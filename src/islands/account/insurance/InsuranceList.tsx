@@ -24,6 +24,8 @@ type Props = { patientId: string; cards: readonly InsuranceCard[] }
 export const InsuranceList = ({ patientId, cards: first }: Props) => {
   const [cards, setCards] = useState(first)
   const [adding, setAdding] = useState(first.length === 0)
+  /** Its pictures come next. */
+  const [addedId, setAddedId] = useState<string | null>(null)
   const refresh = async () => setCards(await loadInsurances(patientId))
   const hasCards = cards.length > 0
   const part = useFocusRecovery<HTMLDivElement>()
@@ -35,6 +37,7 @@ export const InsuranceList = ({ patientId, cards: first }: Props) => {
           patientId={patientId}
           card={card}
           isFirst={index === 0}
+          isNew={card.id === addedId}
           onChange={refresh}
         />
       ))}
@@ -50,7 +53,8 @@ export const InsuranceList = ({ patientId, cards: first }: Props) => {
               card={null}
               onCancel={hasCards ? () => setAdding(false) : undefined}
               onSave={async (input) => {
-                await saveInsurance(patientId, null, input)
+                const { id } = await saveInsurance(patientId, null, input)
+                setAddedId(id)
                 await refresh()
                 setAdding(false)
                 toast('Your insurance is saved. Now add pictures of the card.', { tone: 'good' })
@@ -69,10 +73,11 @@ type CardProps = {
   patientId: string
   card: InsuranceCard
   isFirst: boolean
+  isNew: boolean
   onChange: () => Promise<unknown>
 }
 
-const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
+const Card = ({ patientId, card, isFirst, isNew, onChange }: CardProps) => {
   const [mode, setMode] = useState<'view' | 'edit' | 'remove'>('view')
   const { id, payer = '', planName, memberId } = card
   const headingId = `insurance-${id}`
@@ -132,6 +137,7 @@ const Card = ({ patientId, card, isFirst, onChange }: CardProps) => {
           insuranceId={id}
           side="front"
           onFile={card.frontOnFile}
+          autoFocus={isNew}
           onDone={onChange}
         />
         <CardSide

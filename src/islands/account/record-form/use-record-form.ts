@@ -35,6 +35,8 @@ export interface RecordFormOptions<Input, Output> {
   readonly valuesOf: (record: PatientVersion) => StoredValues
   /** What to send for the controls that changed. */
   readonly attributesOf: (output: Output, changed: ReadonlySet<string>) => PatientUpdate
+  /** Told which controls were saved. */
+  readonly onSaved?: (changed: ReadonlySet<string>) => void
 }
 
 /**
@@ -113,6 +115,7 @@ export const useRecordForm = <Input extends Record<string, unknown>, Output>(
       clearSecrets(element())
       keepDraft()
       others.tell(version)
+      options.onSaved?.(changed)
       toast('Your changes are saved.', { tone: 'good' })
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412)) throw error

@@ -10,7 +10,13 @@ import { useAction } from '../../ui/use-action'
 import { FormSection } from '../record-form/FormSection'
 import { loadSignIns, type SignIn, signOutElsewhere, signOutOf } from './sign-ins'
 
-type Props = { userId: string; signIns: readonly SignIn[]; clock: Clock }
+type Props = {
+  userId: string
+  signIns: readonly SignIn[]
+  clock: Clock
+  /** Where the password is changed. */
+  passwordHref?: string
+}
 
 const methods: Readonly<Record<string, string>> = {
   password: 'With your password',
@@ -21,7 +27,7 @@ const methods: Readonly<Record<string, string>> = {
 }
 
 /** Where the account is signed in, each ended at will. An island because they end in place. */
-export const SignInList = ({ userId, signIns: first, clock }: Props) => {
+export const SignInList = ({ userId, signIns: first, clock, passwordHref }: Props) => {
   const [signIns, setSignIns] = useState(first)
   // A sign-in or a sign-out in another browser.
   useEffect(
@@ -42,7 +48,17 @@ export const SignInList = ({ userId, signIns: first, clock }: Props) => {
   return (
     <FormSection
       title="Where you are signed in"
-      help="If you don’t recognize one of these, sign it out and change your password."
+      help={
+        <>
+          <span>If you don’t recognize one of these, sign it out and change your password.</span>
+          {passwordHref && (
+            <>
+              {' '}
+              <a href={passwordHref}>Choose a new password</a>
+            </>
+          )}
+        </>
+      }
     >
       <ul className="list">
         {signIns.map(({ id, method, createdAt, lastActiveAt, current }) => (

@@ -15,6 +15,8 @@ export const Field = ({ field, label, help, optional, className, ...input }: Pro
     {(wiring) => (
       <input
         defaultValue={input.value === undefined ? field.defaultValue : undefined}
+        // Words keep their own direction: '154 Linden Ave' is not turned around in Arabic.
+        dir={input.type || input.inputMode ? undefined : 'auto'}
         {...input}
         {...wiring}
         className={cx('input', className)}

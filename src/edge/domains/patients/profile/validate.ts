@@ -15,7 +15,7 @@ const required: Readonly<Record<string, string>> = {
   phone: 'Please enter valid phone',
   contactMethod: 'Choose how we may contact you',
   gender: 'Choose your gender',
-  sex: 'Choose how you were born',
+  sex: 'Choose the sex you were born as',
   sexuality: 'Choose your sexuality',
   ethnicity: 'Choose your ethnicity',
   height: 'Enter your height',
