@@ -25,11 +25,14 @@ interface Options {
 /** Of more than so many messages that were missed, only the newest page is read. */
 const maxCaughtUp = 200
 
+// One array for all renders: another would subscribe anew, and be told again of what has just come.
+const noChannels: readonly string[] = []
+
 /** A conversation that is open on screen: it follows what others write, and what is seen is read. */
 export const useThread = (
   conversation: Conversation,
   first: MessagePage,
-  { meId, channels = [], onChange }: Options,
+  { meId, channels = noChannels, onChange }: Options,
 ) => {
   const { id } = conversation
   const [current, setCurrent] = useState(conversation)
