@@ -19,7 +19,7 @@ export const correctionRequests = contract('correction_requests', {
       'encrypted',
     ),
     /** Why: a request without one may be denied. */
-    grounds: attribute(paragraphs(1000, 'Tell us why'), 'create', 'encrypted'),
+    grounds: attribute(paragraphs(1000, 'Tell us how you know'), 'create', 'encrypted'),
     status,
     dueAt: instantField,
     /** Why the answer takes longer, if it does. */

@@ -25,7 +25,7 @@ type Props = { patientId: string; corrections: readonly Correction[]; clock: Clo
 const schema = z.object({
   section: z.enum(recordSections, 'Choose a part of your record'),
   correction: paragraphs(2000, 'Tell us what should be corrected'),
-  grounds: paragraphs(1000, 'Tell us why'),
+  grounds: paragraphs(1000, 'Tell us how you know'),
 })
 
 /** Asks to have the record corrected, and shows what was answered. An island because both happen in place. */
