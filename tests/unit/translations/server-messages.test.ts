@@ -45,10 +45,12 @@ const messages = [
   ),
 ].filter((text) => !unseen.some((pattern) => pattern.test(text)))
 
-/** With its placeholders filled: the first by a number, a name or a time, another by a word. */
+/** With its placeholders filled: the first by a number, a name or a time, another by a word or a number. */
 const examplesOf = (text: string) =>
-  ['2', 'Ohio', '2 minutes'].map((value) =>
-    text.replace(/\$\{[^}]*\}/, value).replace(/\$\{[^}]*\}/g, 'tries'),
+  ['2', 'Ohio', '2 minutes'].flatMap((first) =>
+    ['tries', '3'].map((other) =>
+      text.replace(/\$\{[^}]*\}/, first).replace(/\$\{[^}]*\}/g, other),
+    ),
   )
 
 test.each(['ar', 'es', 'fr'] as const)(

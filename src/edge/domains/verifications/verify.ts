@@ -119,6 +119,6 @@ const assertMayProve = async (
   if (await db.first(recentChangesByStaff(patient.id, channel)))
     throw conflict(
       'contact_changed_recently',
-      'Staff changed this contact within the last 72 hours. Until then only the patient can verify it, signed in.',
+      'Our team changed this contact within the last 72 hours. Sign in to verify it.',
     )
 }
