@@ -4,6 +4,7 @@ import { expectNoOverflow } from '../support/audits/page-overflow'
 import { confirmUrl, loadFreeSlot } from '../support/booking'
 import { createPatient } from '../support/people/create-patient'
 import { pageHeading } from '../support/people/enrollment-form'
+import { signInStaff } from '../support/people/staff'
 import { expect, test } from '../support/test'
 import { toast } from '../support/toast'
 
@@ -88,6 +89,31 @@ test('the 404 page suggests a signed-in patient their own pages', async ({ page 
   await expect(pageHeading(page)).toHaveText('Your visits')
   await page.goto('/401')
   await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+})
+
+test('a wrong id or filter in the address of a staff page is no error of the server', async ({
+  page,
+}) => {
+  await signInStaff(page, 'clinical_admin')
+  const records = ['organizations', 'patients', 'people', 'providers', 'procedures', 'visits']
+  for (const record of records)
+    for (const id of [
+      'nope',
+      '01990000-0000-7000-8000-000000000000',
+      '__proto__',
+      '%00',
+      '..%2Fme',
+    ])
+      expect((await page.request.get(`/staff/${record}/${id}`)).status(), `${record} ${id}`).toBe(
+        404,
+      )
+  const filters = ['after', 'date', 'from', 'until', 'status', 'user', 'provider', 'patient', 'box']
+  const lists = ['day', 'schedule', 'encounters', 'notifications', 'messages', 'tasks', 'people']
+  for (const list of lists)
+    for (const value of ['junk', '2026-13-45', '0001-01-01', '__proto__']) {
+      const address = `/staff/${list}?${filters.map((name) => `${name}=${value}`).join('&')}`
+      expect((await page.request.get(address)).status(), address).toBeLessThan(500)
+    }
 })
 
 test('an unknown API path is a JSON:API 404', async ({ request }) => {

@@ -1,0 +1,69 @@
+import { pageHeading } from '../support/people/enrollment-form'
+import { createPerson } from '../support/people/person'
+import { signInStaff } from '../support/people/staff'
+import { loadMessagesTo } from '../support/servers/outbox'
+import { expect, test } from '../support/test'
+import { toast } from '../support/toast'
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+
+test('an admin invites a colleague into an organization, and finds them among the invited', async ({
+  page,
+}) => {
+  const { lastName, email } = createPerson()
+  await signInStaff(page, 'admin')
+  await page.goto('/staff/people')
+  await page.getByRole('button', { name: 'Invite a colleague' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+  await dialog.getByLabel('First name').fill('Nora')
+  await dialog.getByLabel('Last name').fill(lastName)
+  await dialog.getByLabel('Work email').fill(email)
+  await dialog.getByLabel('Role').selectOption('cbo')
+  await dialog.getByLabel('Organization').selectOption({ label: 'Harbor House' })
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(pageHeading(page)).toHaveText(`Nora ${lastName}`)
+  await expect(toast(page, `We sent an invitation to ${email}.`)).toBeVisible()
+  expect(await loadMessagesTo(page, email)).toHaveLength(1)
+  await page.goto('/staff/people?status=invited')
+  await expect(page.getByRole('row', { name: new RegExp(lastName) })).toContainText('Invited')
+})
+
+test('a change of a record shows in the heading above it', async ({ page }) => {
+  await signInStaff(page, 'admin')
+  await page.goto('/staff/organizations')
+  await page.getByRole('button', { name: 'Add an organization' }).click()
+  const name = `Quay ${createPerson().lastName}`
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add organization' }).click()
+  await expect(pageHeading(page)).toHaveText(name)
+  const head = page.getByRole('main').locator('header').first()
+  await page.getByRole('button', { name: 'Set inactive' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Set inactive' }).click()
+  await expect(head).toContainText('Inactive')
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(`${name} West`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(pageHeading(page)).toHaveText(`${name} West`)
+})
+
+test('what is kept from an admin who looks through an account is not shown, and no error', async ({
+  page,
+}) => {
+  await signInStaff(page, 'admin')
+  await page.goto('/staff/people')
+  await page.getByRole('link', { name: 'Daniel Reyes' }).click()
+  await page.getByRole('button', { name: 'Look through the account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Look through it' }).click()
+  const stop = page.getByRole('button', { name: 'Stop looking' })
+  await expect(stop).toBeVisible()
+  await expect(page.getByText('Part of this page did not load')).toHaveCount(0)
+  for (const path of ['/staff/messages', '/staff/encounters', '/staff/privacy']) {
+    expect((await page.goto(path))?.status(), path).toBe(401)
+    await expect(page.getByText('are not shown')).toBeVisible()
+    await expect(stop).toBeVisible()
+  }
+  await stop.click()
+  await expect(page).toHaveURL('/staff')
+})
