@@ -7,16 +7,17 @@ import { saveCsv } from './save-csv'
 type Address = 'GET /tasks/csv' | 'GET /notifications/csv'
 type Props = {
   at: Address
-  /** Filters, and why it is asked for: every file is in the audit trail. */
   query: Readonly<Record<string, string>>
+  /** Why it is asked for: every file is in the audit trail. */
+  reason: 'planning' | 'quality_review'
   fileName: string
   label: string
 }
 
 /** Saves a report as a file. An island because the API takes the session's token, which a link does not send. */
-export const DownloadCsv = ({ at, query, fileName, label }: Props) => {
+export const DownloadCsv = ({ at, query, reason, fileName, label }: Props) => {
   const save = useAction(async () => {
-    const text = await apiWithLocalErrors.call(at, { query: query as never })
+    const text = await apiWithLocalErrors.call(at, { query: query as never, csvReason: reason })
     saveCsv(text, fileName)
   })
   return (

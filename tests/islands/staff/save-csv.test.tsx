@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DownloadCsv } from '#islands/staff/chrome/DownloadCsv.tsx'
+import { $toasts } from '#islands/stores/toasts'
+
+const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+const asked = vi.spyOn(globalThis, 'fetch')
+beforeEach(() => {
+  saved.mockClear()
+  $toasts.set([])
+})
+afterEach(cleanup)
+
+const download = async (answer: Response) => {
+  asked.mockResolvedValue(answer)
+  render(
+    <DownloadCsv
+      at="GET /tasks/csv"
+      query={{ team: 'ma' }}
+      reason="planning"
+      fileName="tasks.csv"
+      label="Download open tasks"
+    />,
+  )
+  await act(async () => fireEvent.click(screen.getByRole('button')))
+}
+
+it('asks for text, with the filters and the reason, and saves it as it comes', async () => {
+  await download(new Response('team,kind\n', { headers: { 'content-type': 'text/csv' } }))
+  const [address, request] = asked.mock.lastCall ?? []
+  expect(String(address)).toContain('/api/tasks/csv?team=ma&reason=planning')
+  expect(new Headers(request?.headers).get('accept')).toBe('text/csv')
+  const [file] = saved.mock.lastCall ?? []
+  expect(file instanceof Blob && (await file.text())).toBe('team,kind\n')
+})
+
+it('saves no file of an answer that is no text', async () => {
+  await download(
+    new Response('{"data":[]}', { headers: { 'content-type': 'application/vnd.api+json' } }),
+  )
+  expect(saved).not.toHaveBeenCalled()
+  expect($toasts.get().at(-1)?.tone).toBe('bad')
+})
