@@ -47,3 +47,8 @@ it('goes to a day typed by hand on Enter, once', () => {
   fireEvent.submit(screen.getByRole('form', { name: 'Filters' }))
   expect(go.mock.calls).toHaveLength(1)
 })
+
+it('is not filled in by a browser that goes back, since what is filled in is sent', () => {
+  show()
+  expect(screen.getByRole('form', { name: 'Filters' }).getAttribute('autocomplete')).toBe('off')
+})

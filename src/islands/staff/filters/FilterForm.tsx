@@ -29,6 +29,8 @@ export const FilterForm = ({ path, filters, parameters = {}, clear }: Props) => 
     action={path}
     className="chosen"
     aria-label="Filters"
+    // A browser that goes back would fill in what was chosen after, and that would be sent again.
+    autoComplete="off"
     onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       submitFilters(event.currentTarget)
