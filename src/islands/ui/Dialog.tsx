@@ -55,7 +55,8 @@ export const Dialog = ({
           dismissible &&
           !isSecond &&
           event.target === dialog.current &&
-          isOutside(event, dialog.current)
+          isOutside(event, dialog.current) &&
+          !hasTyped(dialog.current)
         )
           onClose()
       }}
@@ -70,3 +71,7 @@ const isOutside = ({ clientX, clientY }: { clientX: number; clientY: number }, b
   const { left, right, top, bottom } = box.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
+
+/** A press beside it is no answer while a text in it would be lost. What is kept as a draft is React's, and no change. */
+const hasTyped = (dialog: Element) =>
+  [...dialog.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue)

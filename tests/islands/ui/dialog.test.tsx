@@ -78,3 +78,19 @@ it.each([
   fireEvent.click(screen.getByRole('dialog'), { detail, clientX: -5, clientY: -5 })
   expect(closed).toHaveBeenCalledTimes(times)
 })
+
+it('stays open when a press beside it would lose a text that was typed', () => {
+  const closed = vi.fn()
+  render(
+    <Dialog open onClose={closed} title="New task">
+      <textarea aria-label="Details" defaultValue="" />
+    </Dialog>,
+  )
+  const beside = () => fireEvent.click(screen.getByRole('dialog'), { clientX: -5, clientY: -5 })
+  fireEvent.change(screen.getByLabelText('Details'), { target: { value: 'What I typed' } })
+  beside()
+  expect(closed).not.toHaveBeenCalled()
+  fireEvent.change(screen.getByLabelText('Details'), { target: { value: '' } })
+  beside()
+  expect(closed).toHaveBeenCalledOnce()
+})
