@@ -2,7 +2,7 @@ import { iso } from '#edge/platform/time'
 import { demoId } from '../accounts/identity'
 import { rowsAt, type TableRow } from '../row-builders'
 import { visitId } from './appointment-rows'
-import { type Case, clinicianId, staffId } from './patient-rows'
+import { assistantOf, type Case, clinicianId } from './patient-rows'
 
 const hour = 3_600_000
 
@@ -36,7 +36,9 @@ export const taskRows = (one: Case): TableRow[] => {
             patient_id: person.id,
             kind: 'call_after_missed_visit',
             team: 'ma',
-            assignee_id: person.number % 2 ? staffId('assistant') : null,
+            // An assistant takes up what is about the patients of their clinicians.
+            assignee_id:
+              person.number % 2 && person.panel !== null ? assistantOf(person.panel) : null,
             subject_type: 'appointments',
             subject_id: visitId(one, missed),
             priority: 3,

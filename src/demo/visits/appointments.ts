@@ -90,8 +90,8 @@ const dated = (today: PlainDate) => Number(today.slice(2).replaceAll('-', ''))
 
 const within =
   (from: number, until: number, status: DemoStatus, reason: string | null = null) =>
-  ({ agenda, chance, panel, today, encounterType }: Scene) =>
-    visitAt(agenda, chance, {
+  ({ agenda, chance, panel, today, encounterType }: Scene): DemoVisit | null => {
+    const visit = visitAt(agenda, chance, {
       number: from < 0 ? lastOne : dated(addPeriod(today, from, 'day')),
       clinicians: [panel],
       from: addPeriod(today, from, 'day'),
@@ -101,6 +101,14 @@ const within =
       reason,
       phone: false,
     })
+    return visit && { ...visit, booked: dayBefore(today, visit) }
+  }
+
+/** A visit of next week, too, was booked before today: at the same hour, whole days earlier. */
+const dayBefore = (today: PlainDate, { booked, timezone }: DemoVisit): number => {
+  const midnight = fromLocalTime(`${today}T00:00`, timezone)
+  return booked - Math.max(0, Math.ceil((booked - midnight) / day)) * day
+}
 
 const unscheduled =
   (status: DemoStatus, mode: DemoVisit['mode'], hoursAgo: number, reason: string | null = null) =>

@@ -5,6 +5,7 @@ import { toastFailure } from '../stores/toasts'
 /**
  * One action of a control without fields. `run` ignores calls while one is pending. `error` is the API's
  * text of a 4xx, to be shown beside the control; any other failure is a toast.
+ * `clear` takes the text away once something else has answered it.
  */
 export const useAction = <Input extends readonly unknown[]>(
   action: (...input: Input) => Promise<unknown>,
@@ -27,5 +28,5 @@ export const useAction = <Input extends readonly unknown[]>(
     isRunning.current = false
     setBusy(false)
   }
-  return { busy, error, run }
+  return { busy, error, run, clear: () => setError(null) }
 }

@@ -219,7 +219,7 @@ export const staffCases: readonly ConflictCase[] = [
   {
     files: ['staff/tasks/NewTaskDialog.tsx'],
     name: 'a new task',
-    show: () => <NewTaskDialog kinds={kinds} onDone={none} onClose={none} />,
+    show: () => <NewTaskDialog kinds={kinds} needsPatient={false} onDone={none} onClose={none} />,
     fill: async () => {
       await choose('What is it about?', 'k1')
       await type(/^Details/, 'Before noon')

@@ -51,6 +51,22 @@ describe('the demo clinic', () => {
     ).toEqual([{ r: '["content.edit","content.only","content.publish"]' }])
   })
 
+  it('books every visit, and tells of it, before its day', () => {
+    const midnight = `${today}T12:00`
+    expect(count(db, `from appointments where created_at > '${midnight}'`)).toBe(0)
+    expect(count(db, `from user_notifications where created_at > '${midnight}'`)).toBe(0)
+  })
+
+  it('gives a task to an assistant of the patient’s care team alone', () => {
+    expect(
+      count(
+        db,
+        `from tasks t join users u on u.id = t.assignee_id and u.role = 'assistant' where not exists (
+           select 1 from care_team c where c.user_id = u.id and c.patient_id = t.patient_id)`,
+      ),
+    ).toBe(0)
+  })
+
   it('keeps no two visits of a clinician at the same time', () => {
     expect(
       count(

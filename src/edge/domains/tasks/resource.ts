@@ -3,6 +3,7 @@ import { roles } from '#edge/access/roles'
 import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
 import { byConstraint } from '#edge/platform/db/connection'
+import { chosenName } from '#edge/platform/db/names'
 import { inList, raw } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { selectOpeningHours } from '../business_hours/table'
@@ -21,7 +22,7 @@ import {
   type TaskTeam,
   taskPriorities,
   taskStatuses,
-  teamsOf,
+  teamsToCreateFor,
 } from './transitions'
 
 export const taskKinds = resource(kindsContract, {
@@ -41,7 +42,7 @@ export const tasks = resource(contract, {
     assigneeName: userName(table.assigneeId),
     patientName: sql<
       string | null
-    >`(select trim(ifnull(nullif(nickname, ''), first_name) || ' ' || last_name) from users where users.id = ${table.patientId})`,
+    >`(select ${chosenName('users')} from users where users.id = ${table.patientId})`,
     patientDob: sql<
       string | null
     >`(select dob from patients where patients.id = ${table.patientId})`,
@@ -145,7 +146,6 @@ const loadKind = async ({ db }: WriteContext, id: string): Promise<Kind | null> 
 
 /** Support and pharmacies keep to their own work; those who care for patients may ask any team. */
 const refuseOtherTeams = ({ actor }: WriteContext, team: TaskTeam) => {
-  const isLimited = actor.role === 'support' || actor.role === 'pharmacy'
-  if (isLimited && !teamsOf(actor.role).includes(team))
+  if (!teamsToCreateFor(actor.role).includes(team))
     throw unprocessable('other_team', 'This is the work of another team', 'kind')
 }

@@ -46,3 +46,11 @@ export const taskStates = {
 /** The teams whose work a role does. */
 export const teamsOf = (role: Role): readonly TaskTeam[] =>
   taskTeams.filter((team) => rolesOfTeam[team].includes(role))
+
+/** The teams that a role may ask for something: support and pharmacies their own, which are all they see. */
+export const teamsToCreateFor = (role: Role): readonly TaskTeam[] =>
+  role === 'support' || role === 'pharmacy' ? teamsOf(role) : taskTeams
+
+/** Those who see the tasks of their patients alone would not see a task about no one. */
+export const tasksNeedPatient = (role: Role): boolean =>
+  ['provider', 'assistant', 'pharmacy'].includes(role)

@@ -1,8 +1,9 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Button } from '#islands/ui/Button.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { type PatientRow, searchPatients } from './load-patients'
 
@@ -10,12 +11,24 @@ const maxFound = 8
 
 type Props = {
   label: string
+  /** In a form, where it stands among labeled fields. */
+  isLabelShown?: boolean
+  optional?: boolean
+  /** Why a form cannot be sent without one. */
+  error?: string | null
   /** What may be done with a patient that was found. */
   action: (patient: PatientRow) => ReactNode
 }
 
 /** Finds a patient by what one has at hand. The words travel in a body, never in an address. */
-export const FindPatient = ({ label, action }: Props) => {
+export const FindPatient = ({
+  label,
+  isLabelShown = false,
+  optional,
+  error = null,
+  action,
+}: Props) => {
+  const id = useId()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly PatientRow[] | 'lost' | null>(null)
   const [isSearching, setSearching] = useState(false)
@@ -34,15 +47,22 @@ export const FindPatient = ({ label, action }: Props) => {
   }
   return (
     <div className="find-patient">
-      <search>
+      <search className={isLabelShown ? 'field' : undefined}>
+        {isLabelShown && (
+          <label htmlFor={id}>
+            {label}
+            {optional && <span className="opt"> (optional)</span>}
+          </label>
+        )}
         <form className="row g2" onSubmit={search}>
           <span className="affix find-one">
             <Icon name="search" />
             {/* No name attribute: the query never gets into a URL. */}
             <input
+              id={id}
               className="input"
               type="search"
-              aria-label={label}
+              aria-label={isLabelShown ? undefined : label}
               placeholder="Name, phone, email or birthday"
               autoComplete="off"
               spellCheck={false}
@@ -60,6 +80,7 @@ export const FindPatient = ({ label, action }: Props) => {
               : found?.length === 0 && 'No patient matches'}
           </span>
         </form>
+        <ActionError error={error} />
       </search>
       {Array.isArray(found) && found.length > 0 && (
         <ul>

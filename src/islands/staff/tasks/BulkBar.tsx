@@ -1,4 +1,4 @@
-import { toast } from '#islands/stores/toasts'
+import { toast, toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { actOnAll, type BulkAct, type BulkOutcome, bulkActs } from './bulk'
@@ -12,16 +12,24 @@ type Props = {
 }
 
 const countOf = (count: number) => (count === 1 ? '1 task' : `${count} tasks`)
-const textOf = ({ changed, refusedCount }: BulkOutcome, verb: string) =>
+const textOf = ({ changed, unchangedCount, refusal }: BulkOutcome, verb: string) =>
   [
     `${countOf(changed.length)} ${verb}.`,
-    refusedCount > 0 ? `${countOf(refusedCount)} stayed as they were.` : '',
+    unchangedCount > 0
+      ? `${countOf(unchangedCount)} not ${verb}${refusal ? `: ${refusal}` : '.'}`
+      : '',
   ]
     .filter(Boolean)
     .join(' ')
 
 /** What can be done to the tasks that are ticked, and taken back while the toast stands. */
 export const BulkBar = ({ chosen, meId, onChanged, onClear }: Props) => {
+  /** The bar goes, and the focus with it: to the first task that was chosen. */
+  const clear = () => {
+    const [first] = chosen
+    onClear()
+    document.getElementById(`choose-${first?.id}`)?.focus()
+  }
   const undo = async (act: BulkAct, { changed }: BulkOutcome) => {
     const before = new Map(changed.map((each) => [each.now.id, each.before]))
     const outcome = await actOnAll(
@@ -30,16 +38,19 @@ export const BulkBar = ({ chosen, meId, onChanged, onClear }: Props) => {
     )
     onChanged(outcome.changed.map(({ now }) => now))
     toast(textOf(outcome, 'put back'))
+    if (outcome.failure) toastFailure(outcome.failure)
   }
   const apply = useAction(async (act: BulkAct) => {
     const outcome = await actOnAll(chosen.filter(act.isFor), act.apply)
     onChanged(outcome.changed.map(({ now }) => now))
-    onClear()
     toast(textOf(outcome, 'changed'), {
       ...(outcome.changed.length > 0 && {
         action: { label: 'Undo', run: () => void undo(act, outcome) },
       }),
     })
+    // The choice stays, to be tried again.
+    if (outcome.failure) return toastFailure(outcome.failure)
+    clear()
   })
   return (
     <section className="row g2 bulk" aria-label="Chosen tasks">
@@ -56,7 +67,7 @@ export const BulkBar = ({ chosen, meId, onChanged, onClear }: Props) => {
             {act.label}
           </Button>
         ))}
-      <Button size="small" look="quiet" onClick={onClear}>
+      <Button size="small" look="quiet" onClick={clear}>
         Choose none
       </Button>
     </section>

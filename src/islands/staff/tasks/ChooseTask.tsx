@@ -10,6 +10,7 @@ export const ChooseTask = ({ id, about, chosen, onChoose }: Props) =>
   onChoose && (
     <label className="choose">
       <input
+        id={`choose-${id}`}
         type="checkbox"
         aria-label={`Choose: ${about}`}
         checked={chosen?.has(id) ?? false}

@@ -15,7 +15,7 @@ export const onTaskAdded = (listener: () => void): (() => void) => {
 }
 
 /** The button of the page bar; the list, another island, hears of what was added. */
-export const NewTaskButton = ({ kinds }: { kinds: readonly TaskKind[] }) => {
+export const NewTaskButton = (props: { kinds: readonly TaskKind[]; needsPatient: boolean }) => {
   const [isWriting, setWriting] = useState(false)
   return (
     <>
@@ -26,7 +26,7 @@ export const NewTaskButton = ({ kinds }: { kinds: readonly TaskKind[] }) => {
       {isWriting && (
         <Suspense>
           <NewTaskDialog
-            kinds={kinds}
+            {...props}
             onDone={() => {
               setWriting(false)
               window.dispatchEvent(new Event(eventName))

@@ -13,7 +13,13 @@ import { FindPatient } from '../patients/FindPatient'
 import { createTask, type TaskKind } from './task'
 import { priorityOptions, teamLabels } from './task-labels'
 
-type Props = { kinds: readonly TaskKind[]; onDone: () => void; onClose: () => void }
+type Props = {
+  kinds: readonly TaskKind[]
+  /** Whether it must be about a patient: who adds it would not see it otherwise. */
+  needsPatient: boolean
+  onDone: () => void
+  onClose: () => void
+}
 
 const schema = z.object({
   kind: z.string('Choose what it is about'),
@@ -22,13 +28,19 @@ const schema = z.object({
 })
 
 /** Asks a team for something, most often about a patient. */
-export const NewTaskDialog = ({ kinds, onDone, onClose }: Props) => {
+export const NewTaskDialog = ({ kinds, needsPatient, onDone, onClose }: Props) => {
   const [patient, setPatient] = useState<{ id: string; name: string } | null>(null)
+  const [isPatientMissing, setPatientMissing] = useState(false)
+  const part = useRef<HTMLDivElement>(null)
   // One key for one task, however often the form is sent.
   const once = useRef(crypto.randomUUID())
   const { form, fields, busy, error } = useFormFor(schema, {
     defaultValue: { priority: '3' },
     onSubmit: async (values) => {
+      if (needsPatient && !patient) {
+        setPatientMissing(true)
+        return part.current?.querySelector<HTMLElement>('[type=search]')?.focus()
+      }
       await createTask({ ...values, ...(patient && { patientId: patient.id }) }, once.current)
       toast('Task added', { tone: 'good' })
       onDone()
@@ -36,7 +48,7 @@ export const NewTaskDialog = ({ kinds, onDone, onClose }: Props) => {
   })
   return (
     <Dialog open onClose={onClose} title="New task" dismissible={!busy} wide>
-      <div className="stack task-dialog">
+      <div className="stack task-dialog" ref={part}>
         {patient ? (
           <p>
             <b>
@@ -48,7 +60,10 @@ export const NewTaskDialog = ({ kinds, onDone, onClose }: Props) => {
           </p>
         ) : (
           <FindPatient
-            label="Find the patient it is about"
+            label="Patient it is about"
+            isLabelShown
+            optional={!needsPatient}
+            error={isPatientMissing ? 'Find the patient it is about, and choose them' : null}
             action={({ id, name }) => (
               <Button
                 size="small"

@@ -11,6 +11,7 @@ import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { useAction } from '#islands/ui/use-action'
+import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import { AddNote } from '../chrome/AddNote'
 import type { StaffUser } from '../chrome/require-staff'
 import { DueClock, type TaskClock } from './DueClock'
@@ -60,12 +61,17 @@ const endings: readonly { value: EndingAction; label: string; list: string }[] =
 /** One task: what it says, its notes, and what can be done with it. */
 export const TaskDialog = ({ task, kinds, me, clock, onChange, onClose }: Props) => {
   const change = useAction((next: () => Promise<Task>) => showCurrent(task.id, next, onChange))
+  const finish = (changed: Task) => {
+    change.clear()
+    onChange(changed)
+  }
+  const part = useFocusRecovery<HTMLDivElement>()
   const may = (verb: string) => task.can.includes(verb)
   const isMine = task.assigneeId === me.id
   const [isHanding, setHanding] = useState(false)
   return (
     <Dialog open onClose={onClose} title={labelOf(task, kinds)} dismissible={!change.busy} wide>
-      <div className="stack task-dialog">
+      <div className="stack task-dialog" ref={part}>
         <dl className="facts">
           {task.patientName && (
             <div>
@@ -94,6 +100,7 @@ export const TaskDialog = ({ task, kinds, me, clock, onChange, onClose }: Props)
             <dt>Status</dt>
             <dd>{taskStatusLabels[task.status]}</dd>
           </div>
+          {task.reasonCode && <EndReason task={task} />}
           <div>
             <dt>Assigned to</dt>
             <dd>{task.assigneeName ?? 'No one'}</dd>
@@ -140,7 +147,7 @@ export const TaskDialog = ({ task, kinds, me, clock, onChange, onClose }: Props)
             }
           />
         )}
-        {may('mark_completed') && <EndTask task={task} kinds={kinds} onChange={onChange} />}
+        {may('mark_completed') && <EndTask task={task} kinds={kinds} onChange={finish} />}
         <Notes taskId={task.id} me={me} />
         <TaskDocuments taskId={task.id} me={me} />
         <TaskHistory task={task} me={me} />
@@ -166,6 +173,19 @@ export const TaskDialog = ({ task, kinds, me, clock, onChange, onClose }: Props)
 /** Does it, and shows the task as it is after that. */
 const showCurrent = async (id: string, act: () => Promise<Task>, onChange: (task: Task) => void) =>
   onChange(await withReread(act, async () => onChange(await loadTask(id))))
+
+/** Why a closed task ended: the reason that was chosen, and the words of who wrote some. */
+const EndReason = ({ task: { status, reasonCode, reasonText } }: Pick<Props, 'task'>) => {
+  const reasons = useDropdownOptions([`task_${status}`])
+  return (
+    <div>
+      <dt>Reason</dt>
+      <dd dir="auto">
+        {reasonText ?? reasons.find(({ code }) => code === reasonCode)?.label ?? '…'}
+      </dd>
+    </div>
+  )
+}
 
 const EndTask = ({ task, kinds, onChange }: Pick<Props, 'task' | 'kinds' | 'onChange'>) => {
   const [action, setAction] = useState<EndingAction>('mark_completed')

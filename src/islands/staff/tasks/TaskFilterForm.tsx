@@ -8,7 +8,7 @@ import {
   taskOrders,
   tasksUrl,
 } from './task-filters'
-import { priorityOptions } from './task-labels'
+import { priorityOptions, teamLabels } from './task-labels'
 
 type Props = { filters: TaskFilters; kinds: readonly TaskKind[] }
 
@@ -23,7 +23,7 @@ export const TaskFilterForm = ({ filters, kinds }: Props) => {
       filters={[
         {
           ...{ name: 'kind', label: 'Kind', value: kind, all: 'Every kind' },
-          options: offered.map(({ id, label }) => ({ value: id, label })),
+          options: offered.map((each) => ({ value: each.id, label: labelAmong(offered, each) })),
         },
         {
           ...{ name: 'priority', label: 'Priority', value: priority, all: 'Every priority' },
@@ -60,3 +60,9 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 const dueLabels = Object.fromEntries(
   Object.entries(dueChoices).map(([value, { label }]) => [value, label]),
 )
+
+/** Several teams have a kind for all else: it is told apart by its team. */
+const labelAmong = (kinds: readonly TaskKind[], { id, label, team }: TaskKind) =>
+  kinds.some((other) => other.label === label && other.id !== id)
+    ? `${label} (${teamLabels[team]})`
+    : label

@@ -51,13 +51,15 @@ export const TaskList = ({ rows, kinds, me, clock, onOpen, chosen, onChoose }: P
                 <button type="button" className="link" onClick={() => onOpen(task)}>
                   <b>{labelOf(task, kinds)}</b>
                 </button>
-                <small className="ink-2 block">{teamLabels[task.team]}</small>
-                {task.priority < 3 && task.closedAt === null && (
-                  <Badge tone={task.priority === 1 ? 'danger' : 'warning'}>
-                    {priorityLabels[task.priority]}
-                  </Badge>
-                )}{' '}
-                <span className="only-s">{status}</span>
+                <span className="row g1 about">
+                  <small className="ink-2">{teamLabels[task.team]}</small>
+                  {task.priority < 3 && task.closedAt === null && (
+                    <Badge tone={task.priority === 1 ? 'danger' : 'warning'}>
+                      {priorityLabels[task.priority]}
+                    </Badge>
+                  )}
+                  <span className="only-s">{status}</span>
+                </span>
               </td>
               <td>
                 {task.patientName && (

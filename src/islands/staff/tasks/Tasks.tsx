@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
-import { toastFailure } from '#islands/stores/toasts'
+import { toast, toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
@@ -80,11 +81,9 @@ const Board = ({ me, query, page: first, kinds, canCreate, openId, clock: drawn 
         left.map(async (task) => [task.id, await loadTask(task.id).catch(() => task)] as const),
       ),
     )
-    setPage((now) => ({
-      ...now,
-      total: fresh.total,
-      rows: inPlace.map((task) => reread.get(task.id) ?? task),
-    }))
+    const followed = inPlace.map((task) => reread.get(task.id) ?? task)
+    setPage((now) => ({ ...now, total: fresh.total, rows: followed }))
+    setOpen((one) => one && (followed.find(({ id }) => id === one.id) ?? one))
     const isElsewhere = query.layout === 'board' && movedCount > 0
     setNewer((older) =>
       older || left.length > 0 || arrivedCount > 0 || isElsewhere ? fresh : null,
@@ -107,7 +106,9 @@ const Board = ({ me, query, page: first, kinds, canCreate, openId, clock: drawn 
       const [loaded] = await Promise.all([task, loadDialog()])
       setOpen(loaded)
     } catch (error) {
-      toastFailure(error)
+      if (error instanceof ApiError && error.status === 404)
+        toast('That task is not there any more, or it is not yours to see.')
+      else toastFailure(error)
     }
   }, [])
   useEffect(() => {

@@ -55,8 +55,12 @@ export const bulkActs = (meId: string): readonly BulkAct[] => [
 
 export interface BulkOutcome {
   readonly changed: readonly { readonly before: Task; readonly now: Task }[]
-  /** Those that were not changed, since a colleague was quicker or it is not allowed. */
-  readonly refusedCount: number
+  /** Those that were not changed: a colleague was quicker, it is not allowed, or the failure came before. */
+  readonly unchangedCount: number
+  /** Why the first of them was refused, in the API's words. */
+  readonly refusal: string | null
+  /** What ended it, when that was no refusal: the network, most often. */
+  readonly failure: unknown
 }
 
 /** One after the other: each has its own version, and one that is refused does not stop the others. */
@@ -65,16 +69,21 @@ export const actOnAll = async (
   act: (task: Task) => Promise<Task>,
 ): Promise<BulkOutcome> => {
   const changed: { before: Task; now: Task }[] = []
-  let refusedCount = 0
+  let refusal: string | null = null
+  let failure: unknown = null
   for (const before of tasks) {
     try {
       changed.push({ before, now: await act(before) })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error
-      refusedCount += 1
+      if (error instanceof ApiError && error.status < 500) {
+        refusal ??= error.message
+        continue
+      }
+      failure = error
+      break
     }
   }
-  return { changed, refusedCount }
+  return { changed, unchangedCount: tasks.length - changed.length, refusal, failure }
 }
 
 /**

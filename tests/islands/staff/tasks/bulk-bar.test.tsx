@@ -82,7 +82,7 @@ it('a task that a colleague changed meanwhile stays as the colleague left it, an
   vi.mocked(assignTask).mockRejectedValueOnce(stale())
   await undo()
   expect(onChanged.mock.lastCall?.[0].map(({ id }) => id)).toEqual(['b'])
-  expect($toasts.get().at(-1)?.text).toBe('1 task put back. 1 task stayed as they were.')
+  expect($toasts.get().at(-1)?.text).toBe('1 task put back. 1 task not put back: Changed')
 })
 
 it('nothing is offered to be put back when nothing was changed', async () => {
@@ -90,4 +90,27 @@ it('nothing is offered to be put back when nothing was changed', async () => {
   show(task('a'))
   await press('Take them')
   expect($toasts.get().at(-1)?.action).toBeUndefined()
+})
+
+it('a network that goes keeps the choice, says so, and lets what was changed be put back', async () => {
+  show(task('a'), task('b'))
+  vi.mocked(assignTask)
+    .mockImplementationOnce(async (each) => next(each, { assigneeId: 'me' }))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await press('Take them')
+  expect(onClear).not.toHaveBeenCalled()
+  expect(onChanged.mock.lastCall?.[0].map(({ id }) => id)).toEqual(['a'])
+  const [done, failed] = $toasts.get()
+  expect(done).toMatchObject({ text: '1 task changed. 1 task not changed.', action: {} })
+  expect(failed?.tone).toBe('bad')
+  vi.mocked(assignTask).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await act(async () => done?.action?.run())
+  expect($toasts.get().at(-1)?.tone).toBe('bad')
+})
+
+it('focus goes to the first task that was chosen, not to the start of the page', async () => {
+  render(<input id="choose-a" aria-label="a" />)
+  show(task('a'), task('b'))
+  await press('Choose none')
+  expect(document.activeElement).toBe(screen.getByLabelText('a'))
 })

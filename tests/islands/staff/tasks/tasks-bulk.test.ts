@@ -64,7 +64,17 @@ describe('an act on several tasks', () => {
       ['a', 2],
       ['c', 2],
     ])
-    expect(outcome.refusedCount).toBe(1)
+    expect(outcome).toMatchObject({ unchangedCount: 1, refusal: 'Changed', failure: null })
+  })
+
+  it('ends with a network that is gone, and knows what was changed before', async () => {
+    const gone = new TypeError('Failed to fetch')
+    const outcome = await actOnAll([task('a'), task('b'), task('c')], async (each) => {
+      if (each.id === 'b') throw gone
+      return { ...each, version: 2 }
+    })
+    expect(outcome.changed.map(({ now }) => now.id)).toEqual(['a'])
+    expect(outcome).toMatchObject({ unchangedCount: 2, refusal: null, failure: gone })
   })
 
   it('is offered only for open tasks that it would change', () => {
