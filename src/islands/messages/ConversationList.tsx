@@ -17,8 +17,17 @@ type Props = {
 export const ConversationList = ({ conversations, openId, me, today }: Props) => (
   <ul className="list thr">
     {conversations.map((conversation) => {
-      const { id, counterpart, kind, preview, lastSenderId, lastMessageAt, unreadCount, status } =
-        conversation
+      const {
+        id,
+        counterpart,
+        kind,
+        preview,
+        lastSeq,
+        lastSenderId,
+        lastMessageAt,
+        unreadCount,
+        status,
+      } = conversation
       const day = localDate(lastMessageAt, me.zone)
       return (
         <li key={id}>
@@ -50,8 +59,8 @@ export const ConversationList = ({ conversations, openId, me, today }: Props) =>
                   {status === 'archived' && <span>Archived · </span>}
                   {lastSenderId === me.id && <span>You: </span>}
                 </span>
-                <span className="truncate" dir="auto" translate="no">
-                  {preview ?? '…'}
+                <span className="truncate" dir="auto" translate={preview ? 'no' : undefined}>
+                  {preview ?? (lastSeq > 0 ? 'This message was deleted.' : '…')}
                 </span>
                 {unreadCount > 0 && <CountBadge of={unreadCount} what="unread" hot />}
               </p>

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
 import type { ConversationMessage } from './conversation'
-import { discardMessage, type QueuedMessage, retryMessage } from './outbox'
+import { discardMessage, type QueuedMessage, retryMessage, takeBackMessage } from './outbox'
 
 const MessageFiles = lazy(() => import('./attachments/MessageFiles'))
 
@@ -57,7 +57,7 @@ export const MessageItem = ({
         </p>
       )}
       <small>
-        {!isMine && (
+        {(!isMine || sentByName) && (
           <span>
             <bdi translate="no">{fromName}</bdi>
             {fromRole !== 'patient' && (
@@ -116,6 +116,11 @@ export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
           <Button size="small" look="quiet" onClick={() => retryMessage(clientId)}>
             Try again
           </Button>
+          {attachmentIds.length === 0 && (
+            <Button size="small" look="quiet" onClick={() => takeBackMessage(message)}>
+              Edit
+            </Button>
+          )}
           <Button size="small" look="quiet" onClick={() => discardMessage(clientId)}>
             Discard
           </Button>

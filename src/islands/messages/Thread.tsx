@@ -129,6 +129,8 @@ const useStayAtEnd = (box: RefObject<HTMLElement | null>) => {
       if (isAtEnd) element.scrollTop = element.scrollHeight
     })
     watcher.observe(content)
+    // What is written below takes its height from the box.
+    watcher.observe(element)
     element.addEventListener('scroll', note, { passive: true })
     return () => {
       watcher.disconnect()

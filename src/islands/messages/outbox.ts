@@ -88,6 +88,13 @@ export const retryMessage = (clientId: string) => {
 export const discardMessage = (clientId: string) =>
   change((all) => all.filter((each) => each.clientId !== clientId))
 
+/** A refused message that its writer takes back, to change it where it was written. */
+export const $takenBack = atom<QueuedMessage | null>(null)
+export const takeBackMessage = (message: QueuedMessage) => {
+  discardMessage(message.clientId)
+  $takenBack.set(message)
+}
+
 let isFlushing = false
 let isAskedAgain = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined

@@ -11,11 +11,15 @@ const lastsMs: Readonly<Record<Presence['state'], number>> = {
   left: 0,
 }
 
-/** Says what one does in a conversation, at most every few seconds; nothing is lost where it does not arrive. */
+/**
+ * Says what one does in a conversation, at most every few seconds; nothing is lost where it does not arrive. Without a
+ * state it says the last one again, for who has just come.
+ */
 export const presenceOf = (conversationId: string) => {
   let last: Presence['state'] = 'left'
   let at = 0
-  return (state: Presence['state'], repeatAfterMs = repeatMs) => {
+  return (next?: Presence['state'], repeatAfterMs = next ? repeatMs : 0) => {
+    const state = next ?? last
     if (state === last && (state === 'left' || Date.now() - at < repeatAfterMs)) return
     last = state
     at = Date.now()
@@ -40,6 +44,8 @@ export const watchPresence = (
   meId: string,
   channels: readonly string[],
   onChange: (present: readonly PresentUser[]) => void,
+  /** Called when someone comes, who has not heard who was here before. */
+  onArrival?: () => void,
 ): (() => void) => {
   const known = new Map<string, PresentUser & { until: number }>()
   const report = () => {
@@ -48,6 +54,7 @@ export const watchPresence = (
   }
   const hear = ({ state, userId, name, conversationId: about }: Presence) => {
     if (about !== conversationId || userId === meId) return
+    if (state !== 'left' && !known.has(userId)) onArrival?.()
     if (state === 'left') known.delete(userId)
     else known.set(userId, { userId, name, state, until: Date.now() + lastsMs[state] })
     report()

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import {
   lazy,
   type ReactNode,
@@ -16,7 +17,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { AttachButton } from '../attachments/AttachButton'
 import type { WaitingFile } from '../attachments/AttachFiles'
 import type { ConversationMessage } from '../conversation'
-import { type Destination, queueMessage } from '../outbox'
+import { $takenBack, type Destination, queueMessage } from '../outbox'
 
 type Props = {
   to: Destination
@@ -29,7 +30,7 @@ type Props = {
   /** What its writer should know before they send it, announced as they type. */
   adviceOn?: (text: string) => ReactNode
   /** What goes with the message, read when it is sent. */
-  more?: () => Parameters<typeof queueMessage>[3]
+  more?: (text: string) => Parameters<typeof queueMessage>[3]
   /** Told of every change, with how to put another text in its place. */
   onType?: (text: string, replace: (text: string) => void) => void
   children?: ReactNode
@@ -75,6 +76,18 @@ export const Composer = ({
       field.current?.focus()
     })
   }
+  const takenBack = useStore($takenBack)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that is taken back
+  useEffect(() => {
+    const isHere =
+      takenBack && 'conversationId' in takenBack.to && 'conversationId' in to
+        ? takenBack.to.conversationId === to.conversationId
+        : false
+    if (!takenBack || !isHere) return
+    $takenBack.set(null)
+    type([takenBack.text, text].filter(Boolean).join('\n'))
+    field.current?.focus()
+  }, [takenBack])
   const isUploading = files.some(({ id, failure }) => !id && !failure)
   const canSend =
     !isUploading && files.length <= maxAttachments && (hasWords(text) || files.some(({ id }) => id))
@@ -82,7 +95,7 @@ export const Composer = ({
     event.preventDefault()
     if (!canSend) return field.current?.focus()
     const attachmentIds = files.flatMap(({ id }) => (id ? [id] : []))
-    queueMessage(to, text.trim(), replyTo?.id ?? null, { ...more?.(), attachmentIds })
+    queueMessage(to, text.trim(), replyTo?.id ?? null, { ...more?.(text), attachmentIds })
     type('')
     setChosen([])
     setFiles([])

@@ -38,7 +38,12 @@ export const NoteTextArea = ({ value, patientName, onType, ...area }: Props) => 
         }}
       />
       {!area.readOnly && (
-        <SnippetPicker text={value.slice(0, caret)} patientName={patientName} onChoose={put} />
+        <SnippetPicker
+          text={value.slice(0, caret)}
+          patientName={patientName}
+          onChoose={put}
+          field={() => element.current}
+        />
       )}
     </>
   )

@@ -1,9 +1,10 @@
+import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { displayDate, displayTime, localDate } from '#edge/platform/time'
 import { loadOpenVisits } from '../appointments/load-page'
 import { canOpenPage } from '../chrome/nav-links'
 import { loadEncounters, loadVisitsToFinish, noteLabels } from '../encounters/load-completed'
 import { inboxAddress, inboxTitle, kindLabels, loadInbox } from '../messages/inbox'
-import { waitingText } from '../messages/waiting'
+import { isAnswerLate, waitingText } from '../messages/waiting'
 import { loadTaskKinds, loadTaskList } from '../tasks/task'
 import { type TaskFilters, tasksUrl } from '../tasks/task-filters'
 import { timeLeft } from '../tasks/time-left'
@@ -32,7 +33,7 @@ export const visitsPanel: PanelSource = {
         title: patientName,
         detail: [reason, status === 'Scheduled' ? null : status].filter(Boolean).join(' · '),
         time: waitingSince
-          ? { text: waitingText(waitingSince, now).text, isLate: true }
+          ? { text: waitingText(waitingSince, now), isLate: true }
           : {
               text: displayTime(startsAt, me.zone, me.hours),
               isLate: status === 'Scheduled' && Date.parse(startsAt) < now,
@@ -46,7 +47,7 @@ export const visitsPanel: PanelSource = {
 /** Conversations that wait for an answer, the longest first. */
 export const messagesPanel: PanelSource = {
   opens: ({ mayOpen }) => mayOpen('/staff/messages'),
-  read: async ({ api, now }) => {
+  read: async ({ api, openingHours, now }) => {
     const { conversations } = await loadInbox(api, 'waiting', undefined, panelSize)
     return {
       title: 'Messages that wait',
@@ -54,22 +55,27 @@ export const messagesPanel: PanelSource = {
       linkLabel: 'Messages',
       count: null,
       rows: conversations.flatMap((each) =>
-        each.waitingSince ? [messageRow(each, each.waitingSince, now)] : [],
+        each.waitingSince ? [messageRow(each, each.waitingSince, openingHours, now)] : [],
       ),
       empty: 'Everyone has an answer.',
     }
   },
 }
 type Waiting = Awaited<ReturnType<typeof loadInbox>>['conversations'][number]
-const messageRow = (conversation: Waiting, since: string, now: number) => {
-  const { text, isLong } = waitingText(since, now)
-  return {
-    href: inboxAddress('waiting', conversation.id),
-    title: inboxTitle(conversation),
-    detail: [kindLabels[conversation.kind], conversation.assigneeName].filter(Boolean).join(' · '),
-    time: { text, isLate: isLong },
-  }
-}
+const messageRow = (
+  conversation: Waiting,
+  since: string,
+  openingHours: readonly OpeningHours[],
+  now: number,
+) => ({
+  href: inboxAddress('waiting', conversation.id),
+  title: inboxTitle(conversation),
+  detail: [kindLabels[conversation.kind], conversation.assigneeName].filter(Boolean).join(' · '),
+  time: {
+    text: waitingText(since, now),
+    isLate: isAnswerLate(conversation, openingHours, now),
+  },
+})
 
 const openTasks = { stage: 'open', layout: 'list', order: 'due' } as const
 /** Open tasks of one filter, those due first. */

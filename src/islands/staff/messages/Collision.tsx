@@ -7,14 +7,20 @@ const doing: Readonly<Record<PresentUser['state'], string>> = {
   viewing: 'reads this too',
 }
 
-type Props = { conversationId: string; meId: string; channels: readonly string[] }
+type Props = {
+  conversationId: string
+  meId: string
+  channels: readonly string[]
+  /** Called when a colleague comes, who has not heard who is here. */
+  onArrival: () => void
+}
 
 /** Who else reads or writes here now, so that no patient gets two answers. */
-export const Collision = ({ conversationId, meId, channels }: Props) => {
+export const Collision = ({ conversationId, meId, channels, onArrival }: Props) => {
   const [present, setPresent] = useState<readonly PresentUser[]>([])
   useEffect(
-    () => watchPresence(conversationId, meId, channels, setPresent),
-    [conversationId, meId, channels],
+    () => watchPresence(conversationId, meId, channels, setPresent, onArrival),
+    [conversationId, meId, channels, onArrival],
   )
   return (
     <p className="typing" role="status">

@@ -1,24 +1,10 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { keysOf } from '#edge/platform/typed-keys'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
-import {
-  type Conversation,
-  loadConversation,
-  loadOlderMessages,
-  type MessagePage,
-} from '../../messages/conversation'
 import { MessageButtons } from '../../messages/MessageButtons'
 import { followOutbox } from '../../messages/outbox'
-import { apiWithLocalErrors } from '../../stores/api'
 import { reportError } from '../../stores/error-reporting'
 import { toastFailure } from '../../stores/toasts'
 import { useShortcuts } from '../appointments/shortcuts/shortcuts'
@@ -31,7 +17,9 @@ import { usePatientCard } from '../patient-card/use-patient-card'
 import { InboxList } from './InboxList'
 import { type InboxBox, type InboxPage, inboxAddress, inboxBoxes } from './inbox'
 import type { StaffThread } from './StaffThread'
+import { UnopenedThread } from './UnopenedThread'
 import { useInbox } from './use-inbox'
+import { type OpenConversation, type Unopened, useOpenConversation } from './use-open-conversation'
 
 const loadThread = async () => ({ default: (await import('./StaffThread')).StaffThread })
 /** Loaded with the first conversation or card that is opened; a page that was asked for with one brings it along. */
@@ -49,10 +37,6 @@ const ColleagueDialog = lazy(async () => ({
   default: (await import('./ColleagueDialog')).ColleagueDialog,
 }))
 
-interface OpenConversation {
-  readonly conversation: Conversation
-  readonly page: MessagePage
-}
 /** What stands beside the list once something is opened. */
 export interface InboxParts {
   readonly Thread: ComponentType<ComponentProps<typeof StaffThread>>
@@ -63,9 +47,12 @@ export type InboxProps = {
   box: InboxBox
   page: InboxPage
   open: OpenConversation | null
+  /** Why the one that the address names is not open. */
+  unopened: Unopened | null
   card: PatientCardData | null
   today: string
   now: number
+  openingHours: readonly OpeningHours[]
   parts?: Partial<InboxParts>
 }
 
@@ -81,15 +68,21 @@ const InboxPanes = ({
   box,
   page: first,
   open: firstOpen,
+  unopened: firstUnopened,
   card: firstCard,
   today,
   now,
+  openingHours,
   parts,
 }: InboxProps) => {
   const { Thread, Card } = { ...laterParts, ...parts }
   const moment = useNow(now)
   const { page, more, replace } = useInbox(me.role, box, first)
-  const [open, setOpen] = useState(firstOpen)
+  const { open, openingId, unopened, show } = useOpenConversation(
+    firstOpen,
+    firstUnopened,
+    loadThread,
+  )
   const [keysShown, showKeys] = useState(false)
   const [isSearching, setSearching] = useState(false)
   const [isWriting, setWriting] = useState(false)
@@ -106,33 +99,25 @@ const InboxPanes = ({
     closeCard()
   }
   useEffect(followOutbox, [])
-  const show = useCallback(async (id: string | null) => {
-    if (!id) return setOpen(null)
-    try {
-      const [conversation, messages] = await Promise.all([
-        loadConversation(apiWithLocalErrors, id),
-        loadOlderMessages(apiWithLocalErrors, id),
-        loadThread(),
-      ])
-      setOpen({ conversation, page: messages })
-    } catch (error) {
-      toastFailure(error)
-    }
-  }, [])
   const go = (id: string | null) => {
     history.pushState(null, '', inboxAddress(box, id))
     void show(id)
   }
-  useEffect(() => {
-    const moved = () => void show(new URLSearchParams(location.search).get('open'))
-    addEventListener('popstate', moved)
-    return () => removeEventListener('popstate', moved)
-  }, [show])
-  const stepBack = () => (patientId ? closeCard() : open && go(null))
+  const openId = openingId ?? open?.conversation.id ?? null
+  const isOnItsWay = openingId !== null && openingId !== open?.conversation.id
+  const isOpen = openId !== null || unopened !== null
+  /** Back to the list, and in it to where one was. */
+  const close = () => {
+    go(null)
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-conversation="${openId}"]`)?.focus(),
+    )
+  }
+  const stepBack = () => (patientId ? closeCard() : isOpen && close())
   useShortcuts({
     j: () => walkConversations(1),
     k: () => walkConversations(-1),
-    r: () => document.querySelector<HTMLElement>('.compose textarea')?.focus(),
+    r: () => document.querySelector<HTMLElement>(':not([hidden]) > .compose textarea')?.focus(),
     a: () => press('assign'),
     p: () => press('pin'),
     e: () => press('archive'),
@@ -142,7 +127,7 @@ const InboxPanes = ({
   })
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
-      <div className={open ? 'inbox open' : 'inbox'} inert={covers}>
+      <div className={isOpen ? 'inbox open' : 'inbox'} inert={covers}>
         <section className="threads" aria-label="Inbox">
           <header className="bar">
             <h1>Messages</h1>
@@ -163,10 +148,11 @@ const InboxPanes = ({
             <InboxList
               box={box}
               conversations={page.conversations}
-              openId={open?.conversation.id ?? null}
+              openId={openId}
               me={me}
               today={today}
               now={moment}
+              openingHours={openingHours}
               hasMore={page.next !== null}
               onMore={() => more().catch(toastFailure)}
               onOpen={({ id }) => go(id)}
@@ -177,16 +163,24 @@ const InboxPanes = ({
             </Empty>
           )}
         </section>
-        {open ? (
+        {isOnItsWay || unopened ? (
+          <UnopenedThread
+            why={isOnItsWay ? null : unopened}
+            onRetry={() => void show(new URLSearchParams(location.search).get('open'))}
+            onBack={close}
+          />
+        ) : open ? (
           <Suspense>
             <Thread
               key={open.conversation.id}
               first={open}
               me={me}
               today={today}
+              now={moment}
+              openingHours={openingHours}
               onChange={replace}
               onCard={(id) => openCard(id)}
-              onBack={() => go(null)}
+              onBack={close}
             />
           </Suspense>
         ) : (
@@ -234,7 +228,7 @@ const keyLines = [
   { keys: ['P'], does: 'Pin or unpin' },
   { keys: ['E'], does: 'Archive or reopen' },
   { keys: ['/'], does: 'Search messages' },
-  { keys: ['Esc'], does: 'Back to the list' },
+  { keys: ['Esc'], does: 'Leave the field, then back to the list' },
 ]
 
 const press = (act: string) =>
@@ -242,7 +236,8 @@ const press = (act: string) =>
 
 const walkConversations = (step: 1 | -1) => {
   const links = [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
-  const at = links.indexOf(document.activeElement as HTMLElement)
+  const focused = links.indexOf(document.activeElement as HTMLElement)
+  const at = focused >= 0 ? focused : links.findIndex((link) => link.ariaCurrent === 'true')
   const next = at >= 0 ? links[at + step] : links[step === 1 ? 0 : links.length - 1]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })

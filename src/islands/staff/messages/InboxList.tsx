@@ -1,4 +1,5 @@
 import { memo, useCallback, useEffect, useRef } from 'react'
+import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { dayLabel, displayTime, localDate } from '#edge/platform/time'
 import type { Conversation } from '../../messages/conversation'
 import type { ThreadReader } from '../../messages/Thread'
@@ -6,7 +7,7 @@ import { Badge } from '../../ui/Badge'
 import { CountBadge } from '../../ui/CountBadge'
 import { Portrait } from '../../ui/Portrait'
 import { type InboxBox, inboxAddress, inboxTitle, kindLabels } from './inbox'
-import { waitingText } from './waiting'
+import { isAnswerLate, waitingText } from './waiting'
 
 type Props = {
   box: InboxBox
@@ -15,6 +16,7 @@ type Props = {
   me: ThreadReader
   today: string
   now: number
+  openingHours: readonly OpeningHours[]
   hasMore: boolean
   onMore: () => void
   onOpen: (conversation: Conversation) => void
@@ -28,6 +30,7 @@ export const InboxList = ({
   me,
   today,
   now,
+  openingHours,
   hasMore,
   onMore,
   onOpen,
@@ -41,7 +44,6 @@ export const InboxList = ({
       <ul className="list thr" aria-label="Conversations">
         {conversations.map((conversation) => {
           const { id, lastMessageAt, waitingSince } = conversation
-          const waiting = waitingSince ? waitingText(waitingSince, now) : null
           return (
             <InboxRow
               // Moved up by a message it is a new row: under its old key, React would move all others instead.
@@ -52,8 +54,8 @@ export const InboxList = ({
               zone={me.zone}
               hours={me.hours}
               today={today}
-              waiting={waiting?.text ?? null}
-              isLong={waiting?.isLong ?? false}
+              waiting={waitingSince ? waitingText(waitingSince, now) : null}
+              isLate={isAnswerLate(conversation, openingHours, now)}
               onOpen={open}
             />
           )
@@ -96,14 +98,16 @@ type RowProps = Pick<ThreadReader, 'zone' | 'hours'> & {
   today: string
   /** How long its patient waits; null where no one does. */
   waiting: string | null
-  isLong: boolean
+  /** Whether the answer comes later than was promised. */
+  isLate: boolean
   onOpen: (conversation: Conversation) => void
 }
 
 /** Drawn again only when something of it has changed. */
 const InboxRow = memo((props: RowProps) => {
-  const { box, conversation, isOpen, zone, hours, today, waiting, isLong, onOpen } = props
-  const { id, counterpart, kind, preview, unreadCount, lastMessageAt, assigneeName } = conversation
+  const { box, conversation, isOpen, zone, hours, today, waiting, isLate, onOpen } = props
+  const { id, counterpart, kind, preview, lastSeq, unreadCount, lastMessageAt, assigneeName } =
+    conversation
   const day = localDate(lastMessageAt, zone)
   return (
     <li>
@@ -128,12 +132,12 @@ const InboxRow = memo((props: RowProps) => {
               {day === today ? displayTime(lastMessageAt, zone, hours) : dayLabel(day, today)}
             </small>
           </span>
-          <p className="truncate" dir="auto" translate="no">
-            {preview ?? '…'}
+          <p className="truncate" dir="auto" translate={preview ? 'no' : undefined}>
+            {preview ?? (lastSeq > 0 ? 'This message was deleted.' : '…')}
           </p>
           <span className="row g1 small">
             <Badge>{kindLabels[kind]}</Badge>
-            {waiting && <Badge tone={isLong ? 'danger' : 'warning'}>{waiting}</Badge>}
+            {waiting && <Badge tone={isLate ? 'danger' : 'warning'}>{waiting}</Badge>}
             <span className="assignee ink-2 truncate">{assigneeName ?? 'Unassigned'}</span>
           </span>
         </span>

@@ -3,6 +3,7 @@ import { roleLabels } from '#edge/access/roles'
 import { correspondentRoles } from '#edge/domains/conversations/kinds'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { ActionError } from '../../ui/feedback/ActionError'
 import { Portrait } from '../../ui/Portrait'
 import { useAction } from '../../ui/use-action'
 import { ColleaguePicker } from '../colleagues/ColleaguePicker'
@@ -18,8 +19,9 @@ type Props = { conversationId: string; meId: string; canChange: boolean; onClose
 /** Who was added to a conversation, and who may be. */
 export const MembersDialog = ({ conversationId, meId, canChange, onClose }: Props) => {
   const [members, setMembers] = useState<readonly ConversationMember[] | null>(null)
+  const [isLost, setLost] = useState(false)
   const load = useCallback(
-    () => loadConversationMembers(conversationId).then(setMembers, () => setMembers([])),
+    () => loadConversationMembers(conversationId).then(setMembers, () => setLost(true)),
     [conversationId],
   )
   useEffect(() => {
@@ -62,11 +64,15 @@ export const MembersDialog = ({ conversationId, meId, canChange, onClose }: Prop
             first
           />
         )}
-        {change.error && (
-          <p className="note danger" role="alert">
-            {change.error}
-          </p>
-        )}
+        <ActionError
+          error={
+            change.error ??
+            (isLost ? 'Who is in it did not load. Close this, and try again.' : null)
+          }
+        />
+        <div className="acts">
+          <Button onClick={onClose}>Close</Button>
+        </div>
       </div>
     </Dialog>
   )

@@ -7,9 +7,8 @@ import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { useAction } from '../../ui/use-action'
-import type { ListedColleague } from '../colleagues/colleague'
-import { mentionsIn } from './mentions'
 import { Suggestions } from './Suggestions'
+import { useMentions } from './use-mentions'
 
 type Props = {
   conversation: Conversation
@@ -21,7 +20,7 @@ type Props = {
 export const NoteComposer = ({ conversation: { id }, say, onNoted }: Props) => {
   const draft = openDraft(`note-${id}`)
   const [body, setBody] = useState('')
-  const [mentioned, setMentioned] = useState<readonly ListedColleague[]>([])
+  const mentions = useMentions(`note-${id}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     const before = draft.read().body
@@ -36,10 +35,10 @@ export const NoteComposer = ({ conversation: { id }, say, onNoted }: Props) => {
   const save = useAction(async () => {
     await apiWithLocalErrors.call('POST /conversations/:conversation/notes', {
       params: { conversation: id },
-      body: { body: body.trim(), mentionedUserIds: mentionsIn(body, mentioned) },
+      body: { body: body.trim(), mentionedUserIds: mentions.idsIn(body) },
     })
     type('')
-    setMentioned([])
+    mentions.clear()
     toast('The note is saved')
     onNoted()
   })
@@ -57,7 +56,7 @@ export const NoteComposer = ({ conversation: { id }, say, onNoted }: Props) => {
         mentions={{
           conversationId: id,
           onChoose: (next, colleague) => {
-            setMentioned((before) => [...before, colleague])
+            mentions.add(colleague)
             type(next)
           },
         }}

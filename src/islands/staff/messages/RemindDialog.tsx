@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { fromLocalTime, iso } from '#edge/platform/time'
+import { displayMoment, fromLocalTime, iso, zoneName } from '#edge/platform/time'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
@@ -21,7 +22,7 @@ export const RemindDialog = ({ conversationId, me, today, onClose }: Props) => {
     await apiWithLocalErrors.message_reminders
       .in({ users: me.id })
       .create({ conversationId, remindAt: at })
-    toast('You will be reminded')
+    toast(`You will be reminded on ${displayMoment(at, me.zone, me.hours)}`)
     onClose()
   }
   const remind = useAction(remindAt)
@@ -38,6 +39,7 @@ export const RemindDialog = ({ conversationId, me, today, onClose }: Props) => {
   return (
     <Dialog open onClose={onClose} title="Remind me">
       <div className="stack g3">
+        <Reminders conversationId={conversationId} me={me} />
         <div className="row g2">
           {choices.map(({ label, at }, index) => (
             <Button
@@ -52,9 +54,16 @@ export const RemindDialog = ({ conversationId, me, today, onClose }: Props) => {
         </div>
         <ActionError error={remind.error} />
         <form {...form.props} className="stack g2" noValidate>
-          <Field field={fields.time} label="Another time" type="datetime-local" />
+          <Field
+            field={fields.time}
+            label={`Another time, ${zoneName(Date.now(), me.zone)}`}
+            type="datetime-local"
+          />
           <ActionError error={error} />
-          <div>
+          <div className="acts">
+            <Button look="quiet" onClick={onClose}>
+              Close
+            </Button>
             <Button type="submit" busy={busy}>
               Remind me then
             </Button>
@@ -62,5 +71,48 @@ export const RemindDialog = ({ conversationId, me, today, onClose }: Props) => {
         </form>
       </div>
     </Dialog>
+  )
+}
+
+/** What one will be reminded of already; each can be taken back. */
+const Reminders = ({ conversationId, me }: Pick<Props, 'conversationId' | 'me'>) => {
+  const own = apiWithLocalErrors.message_reminders.in({ users: me.id })
+  const [waiting, setWaiting] = useState<readonly { id: string; remindAt: string }[]>([])
+  const load = async () => {
+    const all = await own.list()
+    setWaiting(all.filter((one) => one.conversationId === conversationId && !one.remindedAt))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    load().catch(() => {})
+  }, [])
+  const cancel = useAction(async (id: string) => {
+    await own.delete(id)
+    await load()
+  })
+  return (
+    <>
+      {waiting.length > 0 && (
+        <ul className="list" aria-label="Your reminders">
+          {waiting.map(({ id, remindAt }) => {
+            const when = displayMoment(remindAt, me.zone, me.hours)
+            return (
+              <li key={id} className="row nowrap g2">
+                <bdi className="grow">{when}</bdi>
+                <Button
+                  size="small"
+                  busy={cancel.busy}
+                  aria-label={`Cancel the reminder on ${when}`}
+                  onClick={() => void cancel.run(id)}
+                >
+                  Cancel it
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <ActionError error={cancel.error} />
+    </>
   )
 }

@@ -1,15 +1,14 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Composer } from '../../messages/compose/Composer'
 import type { Conversation, ConversationMessage } from '../../messages/conversation'
 import { presenceOf } from '../../messages/presence'
 import { Icon } from '../../ui/Icon'
-import type { ListedColleague } from '../colleagues/colleague'
 import { Collision } from './Collision'
 import { inboxTitle } from './inbox'
 import { type ConversationMember, loadSenders } from './members'
-import { mentionsIn } from './mentions'
 import { NoteComposer } from './NoteComposer'
 import { Suggestions } from './Suggestions'
+import { useMentions } from './use-mentions'
 
 type Props = {
   conversation: Conversation
@@ -30,6 +29,7 @@ export const StaffComposer = (props: Props) => {
   const [chosen, setMode] = useState<'answer' | 'note'>('answer')
   // Archived while one writes: what was typed stays in its draft.
   const mode = canSend ? chosen : 'note'
+  const box = useRef<HTMLDivElement>(null)
   const say = useMemo(() => presenceOf(conversation.id), [conversation.id])
   useEffect(() => {
     say('viewing', 30_000)
@@ -39,9 +39,10 @@ export const StaffComposer = (props: Props) => {
       say('left')
     }
   }, [say])
+  useEscapeFromField(box)
   const isAmongStaff = conversation.kind === 'internal' || conversation.kind === 'staff'
   return (
-    <div className={mode === 'note' ? 'staff-compose noting' : 'staff-compose'}>
+    <div ref={box} className={mode === 'note' ? 'staff-compose noting' : 'staff-compose'}>
       {!isAmongStaff && canSend && (
         <fieldset className="modes">
           <legend className="sr">What you write</legend>
@@ -65,14 +66,31 @@ export const StaffComposer = (props: Props) => {
           </label>
         </fieldset>
       )}
-      <Collision conversationId={conversation.id} meId={meId} channels={channels} />
-      {mode === 'note' ? (
-        <NoteComposer conversation={conversation} say={say} onNoted={onNoted} />
-      ) : (
-        <AnswerComposer {...props} say={say} />
+      <Collision conversationId={conversation.id} meId={meId} channels={channels} onArrival={say} />
+      {mode === 'note' && <NoteComposer conversation={conversation} say={say} onNoted={onNoted} />}
+      {/* Kept while a note is written: what was attached and chosen for the answer stays with it. */}
+      {canSend && (
+        <div hidden={mode === 'note'}>
+          <AnswerComposer {...props} say={say} />
+        </div>
       )}
     </div>
   )
+}
+
+/** Escape leaves the field for the messages above, where single keys act and arrow keys scroll. */
+const useEscapeFromField = (box: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const element = box.current
+    const leave = (event: KeyboardEvent) => {
+      const isField = event.target instanceof HTMLTextAreaElement
+      if (event.key !== 'Escape' || event.defaultPrevented || !isField) return
+      event.preventDefault()
+      element?.closest('.conv')?.querySelector<HTMLElement>('.log')?.focus()
+    }
+    element?.addEventListener('keydown', leave)
+    return () => element?.removeEventListener('keydown', leave)
+  }, [box])
 }
 
 const AnswerComposer = ({
@@ -86,7 +104,7 @@ const AnswerComposer = ({
   const { id, kind } = conversation
   const [text, setText] = useState('')
   const [replace, setReplace] = useState<((text: string) => void) | null>(null)
-  const [mentioned, setMentioned] = useState<readonly ListedColleague[]>([])
+  const mentions = useMentions(`message-${id}`)
   const [senders, setSenders] = useState<readonly ConversationMember[]>([])
   const [fromUserId, setFrom] = useState('')
   // What a colleague sent since one began to write.
@@ -103,7 +121,7 @@ const AnswerComposer = ({
   return (
     <>
       {isOvertaken && (
-        <p className="note warning" role="status">
+        <p className="note warning overtaken" role="status">
           <Icon name="triangle-alert" />
           <span>
             <bdi>{newest?.sentByName ?? newest?.fromName}</bdi> answered while you were writing.
@@ -122,11 +140,11 @@ const AnswerComposer = ({
         }
         replyTo={replyTo}
         onReplyEnd={onReplyEnd}
-        more={() => {
-          setMentioned([])
+        more={(words) => {
+          mentions.clear()
           return {
             ...(fromUserId && { fromUserId }),
-            mentionedUserIds: mentionsIn(text, mentioned),
+            mentionedUserIds: mentions.idsIn(words),
           }
         }}
         onType={(typed, put) => {
@@ -162,7 +180,7 @@ const AnswerComposer = ({
           mentions={{
             conversationId: id,
             onChoose: (next, member) => {
-              setMentioned((before) => [...before, member])
+              mentions.add(member)
               replace?.(next)
             },
           }}

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
+import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { correspondentRoles } from '#edge/domains/conversations/kinds'
+import { displayTimeAndZone, localDate, weekday } from '#edge/platform/time'
 import {
   type Conversation,
   type ConversationMessage,
@@ -12,6 +14,7 @@ import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
+import { ActionError } from '../../ui/feedback/ActionError'
 import { Icon } from '../../ui/Icon'
 import { Menu } from '../../ui/Menu'
 import { useAction } from '../../ui/use-action'
@@ -22,6 +25,7 @@ import { StaffComposer } from './StaffComposer'
 import { UnsentText } from './UnsentText'
 import { channelsOf } from './use-inbox'
 import { useConversationNotes } from './use-notes'
+import { promisedAnswer } from './waiting'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/ConfirmDialog')).ConfirmDialog,
@@ -38,13 +42,16 @@ type Props = {
   first: { readonly conversation: Conversation; readonly page: MessagePage }
   me: StaffUser
   today: string
+  now: number
+  openingHours: readonly OpeningHours[]
   onChange: (conversation: Conversation) => void
   onCard: (patientId: string) => void
   onBack: () => void
 }
 
 /** An open conversation of the inbox: who it is with, what can be done with it, and the answer. */
-export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Props) => {
+export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Props) => {
+  const { onChange, onCard, onBack } = on
   const channels = useMemo(() => channelsOf(me.role), [me.role])
   const thread = useThread(first.conversation, first.page, { meId: me.id, channels, onChange })
   const { conversation, messages, isLost } = thread
@@ -95,6 +102,7 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
           <span className="row g2 small">
             <Badge tone={kind === 'internal' ? 'warning' : undefined}>{kindLabels[kind]}</Badge>
             <span className="ink-2">{assigneeName ?? 'Unassigned'}</span>
+            <AnswerBy conversation={conversation} openingHours={openingHours} now={now} />
           </span>
         </span>
         <span className="row g1" role="toolbar" aria-label="Conversation">
@@ -152,9 +160,9 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
           )}
         </span>
       </header>
-      {(act.error ?? assign.error ?? remove.error) && (
+      {(act.error ?? assign.error) && (
         <p className="note danger" role="alert">
-          {act.error ?? assign.error ?? remove.error}
+          {act.error ?? assign.error}
         </p>
       )}
       <Thread
@@ -236,9 +244,30 @@ export const StaffThread = ({ first, me, today, onChange, onCard, onBack }: Prop
               Its text is deleted for everyone and cannot be restored. Its place in the conversation
               stays.
             </p>
+            <ActionError error={remove.error} />
           </ConfirmDialog>
         )}
       </Suspense>
     </section>
+  )
+}
+
+/** By when the patient was promised an answer, while they wait for it. */
+const AnswerBy = ({
+  conversation,
+  openingHours,
+  now,
+}: Pick<Props, 'openingHours' | 'now'> & { conversation: Conversation }) => {
+  const promised = promisedAnswer(conversation, openingHours)
+  if (!promised) return null
+  const isLate = now >= promised.at
+  return (
+    <span className={isLate ? 'c-danger' : 'ink-2'}>
+      {isLate ? 'Answer was due' : 'Answer by'}{' '}
+      <bdi>
+        {weekday(localDate(promised.at, promised.zone))},{' '}
+        {displayTimeAndZone(promised.at, promised.zone)}
+      </bdi>
+    </span>
   )
 }

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { mentionsIn } from '#islands/staff/messages/mentions'
 import { withFollowing } from '#islands/staff/messages/use-inbox'
 import {
   expandPhrase,
@@ -40,21 +39,6 @@ describe('a phrase behind a dot', () => {
       expect(expandPhrase(text, all, values)).toBeNull()
     },
   )
-})
-
-describe('a mention', () => {
-  const member = {
-    id: 'a',
-    text: 'Amara Osei',
-    about: 'Provider',
-    portrait: 'a',
-    providerId: null,
-    isOutOfOffice: false,
-  }
-  it('counts while the name stands behind an @, once', () => {
-    expect(mentionsIn('@Amara Osei please, @Amara Osei', [member, member])).toEqual(['a'])
-    expect(mentionsIn('Amara Osei please', [member])).toEqual([])
-  })
 })
 
 describe('an inbox read again', () => {
