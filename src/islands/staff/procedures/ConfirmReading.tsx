@@ -38,7 +38,9 @@ export const ConfirmReading = ({ sopId, revision, readAt: first, zone, hours }: 
       )}
       {confirm.error && (
         <p className="note danger" role="alert">
-          {confirm.error}
+          <span>
+            {confirm.error} <a href={`/staff/procedures/${sopId}`}>Show what is in force</a>
+          </span>
         </p>
       )}
     </div>

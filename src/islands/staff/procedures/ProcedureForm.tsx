@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { roleLabels } from '#edge/access/roles'
 import {
@@ -8,7 +8,9 @@ import {
   sopReaderRoles,
 } from '#edge/domains/sops/contract'
 import { dateField, line, paragraphs } from '#edge/platform/fields'
+import { fillUnchanged } from '#islands/early-actions/early-input'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
@@ -49,6 +51,9 @@ export const ProcedureForm = ({ procedure: first, categories }: Props) => {
   const [audience, setAudience] = useState<readonly string[]>(
     first?.audience ?? ['provider', 'assistant'],
   )
+  // Another version of the procedure is no ground for what was typed over this one.
+  const draft = openDraft(`procedure-${procedure?.id ?? 'new'}-${procedure?.version ?? 0}`)
+  const [isChanged, setChanged] = useState(false)
   const { form, fields, busy, error } = useFormFor(schema, {
     defaultValue: {
       title: first?.title ?? '',
@@ -65,6 +70,7 @@ export const ProcedureForm = ({ procedure: first, categories }: Props) => {
       }
       if (!procedure) {
         const { id } = await apiWithLocalErrors.sops.create(sent)
+        draft.clear()
         location.assign(`/staff/procedures/${id}/edit`)
         return
       }
@@ -76,12 +82,31 @@ export const ProcedureForm = ({ procedure: first, categories }: Props) => {
           async () => setProcedure(await apiWithLocalErrors.sops.get(id)),
         ),
       )
+      draft.clear()
+      setChanged(false)
       toast('Draft saved', { tone: 'good' })
     },
   })
+  // Drafts are in the browser's storage, so they are read after hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    const element = document.getElementById(form.id)
+    const { audience: readers, ...values } = draft.read()
+    if (!(element instanceof HTMLFormElement) || Object.keys(values).length === 0) return
+    fillUnchanged(element, values)
+    setAudience([readers ?? []].flat())
+    setChanged(true)
+  }, [])
   return (
     <div className="stack g4">
-      <form {...form.props} className="stack procedure-form">
+      <form
+        {...form.props}
+        className="stack procedure-form"
+        onInput={({ currentTarget }) => {
+          draft.saveForm(currentTarget)
+          setChanged(true)
+        }}
+      >
         <Field field={fields.title} label="Title" maxLength={120} />
         <div className="pair">
           <Select
@@ -116,12 +141,14 @@ export const ProcedureForm = ({ procedure: first, categories }: Props) => {
           >
             {procedure ? 'Back to the procedure' : 'Cancel'}
           </a>
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look={isChanged || !procedure ? 'primary' : undefined} busy={busy}>
             Save draft
           </Button>
         </div>
       </form>
-      {procedure && <PublishProcedure procedure={procedure} onChange={setProcedure} />}
+      {procedure && (
+        <PublishProcedure procedure={procedure} isChanged={isChanged} onChange={setProcedure} />
+      )}
     </div>
   )
 }

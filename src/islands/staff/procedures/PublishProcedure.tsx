@@ -18,11 +18,13 @@ import type { Procedure } from './procedure'
 type EditorAction = 'publish' | 'retire' | 'delete'
 interface Props {
   readonly procedure: Procedure
+  /** Whether the form holds what is not in the draft yet: that would not be published. */
+  readonly isChanged: boolean
   readonly onChange: (procedure: Procedure) => void
 }
 
 /** What an editor does with a saved draft: put it in force, take it out of force, drop it. */
-export const PublishProcedure = ({ procedure, onChange }: Props) => {
+export const PublishProcedure = ({ procedure, isChanged, onChange }: Props) => {
   const [openDialog, setOpenDialog] = useState<EditorAction | null>(null)
   const { id, version, can = [] } = procedure
   const guarded = version !== undefined ? { version } : {}
@@ -43,9 +45,13 @@ export const PublishProcedure = ({ procedure, onChange }: Props) => {
   })
   return (
     <section className="stack g2" aria-label="Publish">
-      <div className="row g2 wrap">
+      <div className="row g2">
         {can.includes('publish') && (
-          <Button look="primary" onClick={() => setOpenDialog('publish')}>
+          <Button
+            look={isChanged ? undefined : 'primary'}
+            disabled={isChanged}
+            onClick={() => setOpenDialog('publish')}
+          >
             Publish
           </Button>
         )}
@@ -56,6 +62,9 @@ export const PublishProcedure = ({ procedure, onChange }: Props) => {
           </Button>
         )}
       </div>
+      <p className="small ink-2" role="status">
+        {isChanged && can.includes('publish') && 'Save the draft first, then publish it.'}
+      </p>
       {openDialog === 'publish' && (
         <PublishDialog
           procedure={procedure}
