@@ -221,6 +221,14 @@ describe('platform notifications', () => {
       fields: { endsAt: ['The end must come after the start'] },
     })
   })
+
+  it('none is created that would never be shown, since its end is over (422)', async () => {
+    const over = { ...notice, endsAt: '2020-01-02T00:00:00Z' }
+    await expect(as('manager').platform_notifications.create(over)).rejects.toMatchObject({
+      status: 422,
+      fields: { endsAt: ['Enter an end that is still to come'] },
+    })
+  })
 })
 
 describe('consent documents', () => {

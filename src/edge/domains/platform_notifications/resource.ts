@@ -29,8 +29,10 @@ export const platformNotifications = resource(contract, {
     }),
     anonymous: running('everyone'),
   },
-  create: ({ actor }, input) => {
+  create: ({ actor, now: moment }, input) => {
     assertOrder(input)
+    if (input.endsAt <= moment)
+      throw unprocessable('over', 'Enter an end that is still to come', 'ends_at')
     return { set: { createdBy: actor.id } }
   },
   actions: {

@@ -41,11 +41,11 @@ const schemaFor = (zone: string) =>
       }),
     )
 const fields: readonly FormField[] = [
-  { name: 'title', label: 'Title' },
   { name: 'audience', label: 'Who sees it', kind: 'choice', options: options(audiences) },
   { name: 'severity', label: 'How urgent it is', kind: 'choice', options: options(severities) },
   { name: 'startsAt', label: 'From', kind: 'moment', help: 'On your clock' },
   { name: 'endsAt', label: 'Until', kind: 'moment', help: 'On your clock' },
+  { name: 'title', label: 'Title' },
   { name: 'body', label: 'Text', kind: 'long' },
 ]
 

@@ -27,10 +27,10 @@ export const readingPanel: PanelSource = {
       href: proceduresUrl({ show: 'unread' }),
       linkLabel: 'Procedures',
       count: unread.length,
-      rows: unread.slice(0, panelSize).map(({ sopId, title, publishedAt }) => ({
+      rows: unread.slice(0, panelSize).map(({ sopId, revision, title, publishedAt }) => ({
         href: `/staff/procedures/${sopId}`,
         title,
-        detail: 'Changed procedure',
+        detail: revision > 1 ? 'Changed procedure' : 'New procedure',
         time: { text: displayDate(localDate(publishedAt, me.zone)), isLate: false },
       })),
       empty: 'You confirmed every procedure.',

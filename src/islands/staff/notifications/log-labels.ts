@@ -35,6 +35,18 @@ export const toneOf = (status: LoggedNotification['status']) =>
       ? 'positive'
       : undefined
 
-/** `visit_reminder_day` as 'Visit reminder day'. */
+// Where the code is a word of the house, or leaves out when.
+const kindLabels: Readonly<Record<string, string>> = {
+  visit_reminder_day: 'Visit reminder, the day before',
+  visit_reminder_hour: 'Visit reminder, an hour before',
+  visit_reminder_soon: 'Visit reminder, minutes before',
+  photo_id_needed: 'Photo ID needed',
+  re_engage: 'Invited to come again',
+  nudge: 'Reminder of something to do',
+  code: 'Code to sign in',
+  glass_opened: 'Emergency access opened',
+  glass_to_review: 'Emergency access to review',
+}
+/** `visit_booked` as 'Visit booked'. */
 export const kindLabel = (code: string): string =>
-  code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
+  kindLabels[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')

@@ -30,6 +30,13 @@ export const Tour = ({ onClose }: { readonly onClose: () => void }) => {
         onClose()
       })
   }, [user, onClose])
+  // The menu that opened it, for the keyboard to go on from.
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
   const at = guide?.steps[step]
   useEffect(() => {
     if (!at || !card.current) return

@@ -16,9 +16,11 @@ const linksTo = (page: string) => [
   ...document.querySelectorAll<HTMLElement>(`:is(.rail, .tabbar) a[href="${page}"]`),
 ]
 
-/** The link to a page that can be seen: in the rail, or in the bottom bar; those under More cannot. */
+/** The link to a page that can be seen, in the rail or in the bottom bar; for those under More its button. */
 export const visibleLink = (page: string): HTMLElement | null =>
-  linksTo(page).find((link) => link.checkVisibility()) ?? null
+  [...linksTo(page), ...document.querySelectorAll<HTMLElement>('.tabbar .more')].find((link) =>
+    link.checkVisibility(),
+  ) ?? null
 
 /** The tour of the caller's role, of the pages they have, from where they left it; null without one. */
 export const loadTour = async (user: string): Promise<Guide | null> => {
