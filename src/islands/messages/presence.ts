@@ -4,6 +4,8 @@ import { onPresence } from '../stores/live'
 
 /** Said again while it lasts; what is not said again for longer is over. */
 const repeatMs = 4_000
+/** Who has just come may still be connecting: what is said at once would not reach them. */
+const connectMs = 1_500
 const lastsMs: Readonly<Record<Presence['state'], number>> = {
   typing: 7_000,
   noting: 7_000,
@@ -44,7 +46,7 @@ export const watchPresence = (
   meId: string,
   channels: readonly string[],
   onChange: (present: readonly PresentUser[]) => void,
-  /** Called when someone comes, who has not heard who was here before. */
+  /** Called a moment after someone comes, who has not heard who was here before. */
   onArrival?: () => void,
 ): (() => void) => {
   const known = new Map<string, PresentUser & { until: number }>()
@@ -54,15 +56,18 @@ export const watchPresence = (
   }
   const hear = ({ state, userId, name, conversationId: about }: Presence) => {
     if (about !== conversationId || userId === meId) return
-    if (state !== 'left' && !known.has(userId)) onArrival?.()
+    if (onArrival && state !== 'left' && !known.has(userId))
+      arrivals.add(setTimeout(onArrival, connectMs))
     if (state === 'left') known.delete(userId)
     else known.set(userId, { userId, name, state, until: Date.now() + lastsMs[state] })
     report()
   }
+  const arrivals = new Set<ReturnType<typeof setTimeout>>()
   const stops = [onPresence(hear), ...channels.map((channel) => onPresence(hear, channel))]
   const timer = setInterval(() => known.size > 0 && report(), 1_000)
   return () => {
     clearInterval(timer)
+    for (const arrival of arrivals) clearTimeout(arrival)
     for (const stop of stops) stop()
   }
 }

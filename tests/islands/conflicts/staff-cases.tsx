@@ -3,7 +3,7 @@ import { ActionDialog } from '#islands/staff/appointments/actions/ActionDialog.t
 import type { AppointmentAction } from '#islands/staff/appointments/actions/actions'
 import { NewVisitDialog } from '#islands/staff/appointments/actions/NewVisitDialog.tsx'
 import { ColleagueDialog } from '#islands/staff/messages/ColleagueDialog.tsx'
-import { NoteComposer } from '#islands/staff/messages/NoteComposer.tsx'
+import { NoteComposer } from '#islands/staff/messages/compose/NoteComposer.tsx'
 import { RemindDialog } from '#islands/staff/messages/RemindDialog.tsx'
 import { MessagePatientDialog } from '#islands/staff/patient-card/MessagePatientDialog.tsx'
 import { Notes } from '#islands/staff/patient-card/Notes.tsx'
@@ -170,7 +170,7 @@ export const staffCases: readonly ConflictCase[] = [
     typed: ['Ana Ruiz', 'Good day'],
   },
   {
-    files: ['staff/messages/NoteComposer.tsx'],
+    files: ['staff/messages/compose/NoteComposer.tsx'],
     name: 'a note in a conversation',
     show: () => (
       <NoteComposer conversation={{ id: 'c1' } as never} say={none as never} onNoted={none} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { useMentions } from '#islands/staff/messages/use-mentions'
+import { useMentions } from '#islands/staff/messages/compose/use-mentions'
 
 const ana = { id: 'u1', text: 'Ana Ruiz' }
 const amara = { id: 'u2', text: 'Amara Osei' }

@@ -5,7 +5,7 @@ import { DownloadCsv } from '#islands/staff/chrome/DownloadCsv.tsx'
 import { $toasts } from '#islands/stores/toasts'
 
 const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
-const asked = vi.spyOn(globalThis, 'fetch')
+const request = vi.spyOn(globalThis, 'fetch')
 beforeEach(() => {
   saved.mockClear()
   $toasts.set([])
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const download = async (answer: Response) => {
-  asked.mockResolvedValue(answer)
+  request.mockResolvedValue(answer)
   render(
     <DownloadCsv
       at="GET /tasks/csv"
@@ -28,9 +28,9 @@ const download = async (answer: Response) => {
 
 it('asks for text, with the filters and the reason, and saves it as it comes', async () => {
   await download(new Response('team,kind\n', { headers: { 'content-type': 'text/csv' } }))
-  const [address, request] = asked.mock.lastCall ?? []
+  const [address, init] = request.mock.lastCall ?? []
   expect(String(address)).toContain('/api/tasks/csv?team=ma&reason=planning')
-  expect(new Headers(request?.headers).get('accept')).toBe('text/csv')
+  expect(new Headers(init?.headers).get('accept')).toBe('text/csv')
   const [file] = saved.mock.lastCall ?? []
   expect(file instanceof Blob && (await file.text())).toBe('team,kind\n')
 })

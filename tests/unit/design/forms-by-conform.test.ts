@@ -16,7 +16,7 @@ const withoutConform: Readonly<Record<string, string>> = {
   'messages/compose/Composer.tsx': composer,
   'messages/MessageSearch.tsx': lookup,
   'staff/filters/FilterForm.tsx': search,
-  'staff/messages/NoteComposer.tsx': composer,
+  'staff/messages/compose/NoteComposer.tsx': composer,
   'staff/patients/FindPatient.tsx': lookup,
   'staff/patients/Patients.tsx': search,
   'ui/ConfirmDialog.tsx': frame,

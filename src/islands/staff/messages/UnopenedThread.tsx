@@ -17,6 +17,7 @@ export const UnopenedThread = ({ why, onRetry, onBack }: Props) => (
       <Button icon look="quiet" className="backl" aria-label="Back to the list" onClick={onBack}>
         <Icon name="arrow-left" flip />
       </Button>
+      <h2 className="h3">Conversation</h2>
     </header>
     <div className="log">
       {why ? (

@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { reportError } from '../../stores/error-reporting'
-import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary'
+import { reportError } from '#islands/stores/error-reporting'
+import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 
 const SnippetPicker = lazy(async () => ({
-  default: (await import('../snippets/SnippetPicker')).SnippetPicker,
+  default: (await import('../../snippets/SnippetPicker')).SnippetPicker,
 }))
 const MentionPicker = lazy(async () => ({
   default: (await import('./MentionPicker')).MentionPicker,

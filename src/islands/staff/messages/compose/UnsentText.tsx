@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openDraft } from '../../stores/drafts'
+import { openDraft } from '#islands/stores/drafts'
 
 /** What was typed where it can no longer be sent: to read and copy, and kept in this tab. */
 export const UnsentText = ({ draftName }: { draftName: string }) => {

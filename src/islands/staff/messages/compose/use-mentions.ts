@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { openDraft } from '../../stores/drafts'
-import type { ListedColleague } from '../colleagues/colleague'
+import { openDraft } from '#islands/stores/drafts'
+import type { ListedColleague } from '../../colleagues/colleague'
 
 type Mentioned = Pick<ListedColleague, 'id' | 'text'>
 
@@ -8,8 +8,8 @@ type Mentioned = Pick<ListedColleague, 'id' | 'text'>
 export const useMentions = (draftName: string) => {
   const [mentioned, setMentioned] = useState<readonly Mentioned[]>([])
   useEffect(() => {
-    const kept = Object.entries(openDraft(`${draftName}-mentions`).read())
-    setMentioned(kept.map(([id, text]) => ({ id, text: String(text) })))
+    const saved = Object.entries(openDraft(`${draftName}-mentions`).read())
+    setMentioned(saved.map(([id, text]) => ({ id, text: String(text) })))
   }, [draftName])
   const keep = (next: readonly Mentioned[]) => {
     const draft = openDraft(`${draftName}-mentions`)

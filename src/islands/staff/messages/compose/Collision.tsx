@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type PresentUser, watchPresence } from '../../messages/presence'
+import { type PresentUser, watchPresence } from '#islands/messages/presence'
 
 const doing: Readonly<Record<PresentUser['state'], string>> = {
   typing: 'is writing a message',

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { correspondentRoles } from '#edge/domains/conversations/kinds'
-import { ColleagueLine } from '../colleagues/ColleagueLine'
-import { findColleagues, type ListedColleague } from '../colleagues/colleague'
-import { useSuggestionKeys } from '../snippets/use-suggestion-keys'
-import { loadConversationMembers } from './members'
+import { ColleagueLine } from '../../colleagues/ColleagueLine'
+import { findColleagues, type ListedColleague } from '../../colleagues/colleague'
+import { useSuggestionKeys } from '../../snippets/use-suggestion-keys'
+import { loadConversationMembers } from '../members'
 
 type Props = {
   text: string
