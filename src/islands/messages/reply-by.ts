@@ -19,6 +19,23 @@ const replyHours: Readonly<Record<ConversationKind, number>> = {
 export const replyBy = (kind: ConversationKind, hours: readonly OpeningHours[], at: number) =>
   afterOpenHours(hours, at, replyHours[kind])
 
+const weekMs = 7 * 86_400_000
+/** Written when, at the latest, an answer was promised by `at`: what waits longer is late. Null where there are no hours. */
+export const lateSince = (
+  kind: ConversationKind,
+  hours: readonly OpeningHours[],
+  at: number,
+): number | null => {
+  let left = replyHours[kind] * 3_600_000
+  for (const { opens, closes } of openings(hours, at - weekMs).reverse()) {
+    const until = Math.min(closes, at)
+    if (until <= opens) continue
+    if (until - opens >= left) return until - left
+    left -= until - opens
+  }
+  return null
+}
+
 /** Whether the clinic answers now. */
 export const isOpenAt = (hours: readonly OpeningHours[], at: number): boolean =>
   openings(hours, at).some(({ opens, closes }) => opens <= at && at < closes)

@@ -1,10 +1,10 @@
-import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { displayDate, displayTime, localDate } from '#edge/platform/time'
 import { loadOpenVisits } from '../appointments/load-page'
 import { canOpenPage } from '../chrome/nav-links'
 import { loadEncounters, loadVisitsToFinish, noteLabels } from '../encounters/load-completed'
+import { answersDueAt } from '../messages/answers-due'
 import { inboxAddress, inboxTitle, kindLabels, loadInbox } from '../messages/inbox'
-import { isAnswerLate, waitingText } from '../messages/waiting'
+import { type AnswersDue, isAnswerLate, waitingText } from '../messages/waiting'
 import { loadTaskKinds, loadTaskList } from '../tasks/task'
 import { type TaskFilters, tasksUrl } from '../tasks/task-filters'
 import { timeLeft } from '../tasks/time-left'
@@ -49,31 +49,27 @@ export const messagesPanel: PanelSource = {
   opens: ({ mayOpen }) => mayOpen('/staff/messages'),
   read: async ({ api, openingHours, now }) => {
     const { conversations } = await loadInbox(api, 'waiting', undefined, panelSize)
+    const due = answersDueAt(openingHours, now)
     return {
       title: 'Messages that wait',
       href: inboxAddress('waiting', null),
       linkLabel: 'Messages',
       count: null,
       rows: conversations.flatMap((each) =>
-        each.waitingSince ? [messageRow(each, each.waitingSince, openingHours, now)] : [],
+        each.waitingSince ? [messageRow(each, each.waitingSince, due)] : [],
       ),
       empty: 'Everyone has an answer.',
     }
   },
 }
 type Waiting = Awaited<ReturnType<typeof loadInbox>>['conversations'][number]
-const messageRow = (
-  conversation: Waiting,
-  since: string,
-  openingHours: readonly OpeningHours[],
-  now: number,
-) => ({
+const messageRow = (conversation: Waiting, since: string, due: AnswersDue) => ({
   href: inboxAddress('waiting', conversation.id),
   title: inboxTitle(conversation),
   detail: [kindLabels[conversation.kind], conversation.assigneeName].filter(Boolean).join(' · '),
   time: {
-    text: waitingText(since, now),
-    isLate: isAnswerLate(conversation, openingHours, now),
+    text: waitingText(since, due.at),
+    isLate: isAnswerLate(conversation, due, due.at),
   },
 })
 

@@ -17,9 +17,9 @@ import { usePatientCard } from '../patient-card/use-patient-card'
 import { InboxList } from './InboxList'
 import { type InboxBox, type InboxPage, inboxAddress, inboxBoxes } from './inbox'
 import type { StaffThread } from './StaffThread'
-import { UnopenedThread } from './UnopenedThread'
 import { useInbox } from './use-inbox'
-import { type OpenConversation, type Unopened, useOpenConversation } from './use-open-conversation'
+import { type OpenConversation, useOpenConversation } from './use-open-conversation'
+import type { AnswersDue } from './waiting'
 
 const loadThread = async () => ({ default: (await import('./StaffThread')).StaffThread })
 /** Loaded with the first conversation or card that is opened; a page that was asked for with one brings it along. */
@@ -27,9 +27,7 @@ const laterParts: InboxParts = {
   Thread: lazy(loadThread),
   Card: lazy(async () => ({ default: (await import('../patient-card/PatientCard')).PatientCard })),
 }
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('../appointments/shortcuts/ShortcutsDialog')).ShortcutsDialog,
-}))
+const InboxKeys = lazy(async () => ({ default: (await import('./InboxKeys')).InboxKeys }))
 const MessageSearch = lazy(async () => ({
   default: (await import('../../messages/MessageSearch')).MessageSearch,
 }))
@@ -47,12 +45,13 @@ export type InboxProps = {
   box: InboxBox
   page: InboxPage
   open: OpenConversation | null
-  /** Why the one that the address names is not open. */
-  unopened: Unopened | null
+  /** Whether the one that the address names is not there, or not the reader's. */
+  isMissing: boolean
   card: PatientCardData | null
   today: string
   now: number
   openingHours: readonly OpeningHours[]
+  answersDue: AnswersDue
   parts?: Partial<InboxParts>
 }
 
@@ -68,21 +67,18 @@ const InboxPanes = ({
   box,
   page: first,
   open: firstOpen,
-  unopened: firstUnopened,
+  isMissing,
   card: firstCard,
   today,
   now,
   openingHours,
+  answersDue,
   parts,
 }: InboxProps) => {
   const { Thread, Card } = { ...laterParts, ...parts }
   const moment = useNow(now)
   const { page, more, replace } = useInbox(me.role, box, first)
-  const { open, openingId, unopened, show } = useOpenConversation(
-    firstOpen,
-    firstUnopened,
-    loadThread,
-  )
+  const { open, openingId, show } = useOpenConversation(firstOpen, isMissing, loadThread)
   const [keysShown, showKeys] = useState(false)
   const [isSearching, setSearching] = useState(false)
   const [isWriting, setWriting] = useState(false)
@@ -105,7 +101,6 @@ const InboxPanes = ({
   }
   const openId = openingId ?? open?.conversation.id ?? null
   const isOnItsWay = openingId !== null && openingId !== open?.conversation.id
-  const isOpen = openId !== null || unopened !== null
   /** Back to the list, and in it to where one was. */
   const close = () => {
     go(null)
@@ -113,7 +108,7 @@ const InboxPanes = ({
       document.querySelector<HTMLElement>(`[data-conversation="${openId}"]`)?.focus(),
     )
   }
-  const stepBack = () => (patientId ? closeCard() : isOpen && close())
+  const stepBack = () => (patientId ? closeCard() : openId && close())
   useShortcuts({
     j: () => walkConversations(1),
     k: () => walkConversations(-1),
@@ -127,7 +122,7 @@ const InboxPanes = ({
   })
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
-      <div className={isOpen ? 'inbox open' : 'inbox'} inert={covers}>
+      <div className={openId ? 'inbox open' : 'inbox'} inert={covers}>
         <section className="threads" aria-label="Inbox">
           <header className="bar">
             <h1>Messages</h1>
@@ -152,7 +147,7 @@ const InboxPanes = ({
               me={me}
               today={today}
               now={moment}
-              openingHours={openingHours}
+              answersDue={answersDue}
               hasMore={page.next !== null}
               onMore={() => more().catch(toastFailure)}
               onOpen={({ id }) => go(id)}
@@ -163,12 +158,12 @@ const InboxPanes = ({
             </Empty>
           )}
         </section>
-        {isOnItsWay || unopened ? (
-          <UnopenedThread
-            why={isOnItsWay ? null : unopened}
-            onRetry={() => void show(new URLSearchParams(location.search).get('open'))}
-            onBack={close}
-          />
+        {isOnItsWay ? (
+          <section className="conv" aria-label="Conversation" aria-busy>
+            <p className="nothing ink-2" role="status">
+              Opening…
+            </p>
+          </section>
         ) : open ? (
           <Suspense>
             <Thread
@@ -204,7 +199,7 @@ const InboxPanes = ({
           />
         )}
         {isWriting && <ColleagueDialog onClose={() => setWriting(false)} />}
-        {keysShown && <ShortcutsDialog lines={keyLines} onClose={() => showKeys(false)} />}
+        {keysShown && <InboxKeys onClose={() => showKeys(false)} />}
       </Suspense>
     </div>
   )
@@ -218,18 +213,6 @@ const emptyTexts: Readonly<Record<InboxBox, string>> = {
   pinned: 'Pin a conversation to keep it here.',
   archived: 'Archived conversations show up here.',
 }
-
-const keyLines = [
-  { keys: ['J', 'K'], does: 'Next and previous conversation' },
-  { keys: ['Enter'], does: 'Open the conversation' },
-  { keys: ['R'], does: 'Write an answer' },
-  { keys: ['Ctrl', 'Enter'], does: 'Send it' },
-  { keys: ['A'], does: 'Assign to me, or release' },
-  { keys: ['P'], does: 'Pin or unpin' },
-  { keys: ['E'], does: 'Archive or reopen' },
-  { keys: ['/'], does: 'Search messages' },
-  { keys: ['Esc'], does: 'Leave the field, then back to the list' },
-]
 
 const press = (act: string) =>
   document.querySelector<HTMLElement>(`.conv [data-act="${act}"]`)?.click()

@@ -1,5 +1,4 @@
 import { memo, useCallback, useEffect, useRef } from 'react'
-import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { dayLabel, displayTime, localDate } from '#edge/platform/time'
 import type { Conversation } from '../../messages/conversation'
 import type { ThreadReader } from '../../messages/Thread'
@@ -7,7 +6,7 @@ import { Badge } from '../../ui/Badge'
 import { CountBadge } from '../../ui/CountBadge'
 import { Portrait } from '../../ui/Portrait'
 import { type InboxBox, inboxAddress, inboxTitle, kindLabels } from './inbox'
-import { isAnswerLate, waitingText } from './waiting'
+import { type AnswersDue, isAnswerLate, waitingText } from './waiting'
 
 type Props = {
   box: InboxBox
@@ -16,7 +15,7 @@ type Props = {
   me: ThreadReader
   today: string
   now: number
-  openingHours: readonly OpeningHours[]
+  answersDue: AnswersDue
   hasMore: boolean
   onMore: () => void
   onOpen: (conversation: Conversation) => void
@@ -30,7 +29,7 @@ export const InboxList = ({
   me,
   today,
   now,
-  openingHours,
+  answersDue,
   hasMore,
   onMore,
   onOpen,
@@ -55,7 +54,7 @@ export const InboxList = ({
               hours={me.hours}
               today={today}
               waiting={waitingSince ? waitingText(waitingSince, now) : null}
-              isLate={isAnswerLate(conversation, openingHours, now)}
+              isLate={isAnswerLate(conversation, answersDue, now)}
               onOpen={open}
             />
           )

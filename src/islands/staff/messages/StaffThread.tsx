@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { correspondentRoles } from '#edge/domains/conversations/kinds'
-import { displayTimeAndZone, localDate, weekday } from '#edge/platform/time'
 import {
   type Conversation,
   type ConversationMessage,
@@ -11,22 +10,27 @@ import {
 import { Thread } from '../../messages/Thread'
 import { useThread } from '../../messages/use-thread'
 import { apiWithLocalErrors } from '../../stores/api'
+import { reportError } from '../../stores/error-reporting'
 import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ActionError } from '../../ui/feedback/ActionError'
+import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary'
 import { Icon } from '../../ui/Icon'
 import { Menu } from '../../ui/Menu'
 import { useAction } from '../../ui/use-action'
 import type { StaffUser } from '../chrome/require-staff'
 import { StaffComposer } from './compose/StaffComposer'
-import { UnsentText } from './compose/UnsentText'
 import { inboxTitle, kindLabels } from './inbox'
-import { NoteItem } from './NoteItem'
 import { channelsOf } from './use-inbox'
 import { useConversationNotes } from './use-notes'
-import { promisedAnswer } from './waiting'
 
+// What stands in few conversations is loaded with it.
+const AnswerBy = lazy(() => import('./AnswerBy'))
+const NoteItem = lazy(async () => ({ default: (await import('./NoteItem')).NoteItem }))
+const UnsentText = lazy(async () => ({
+  default: (await import('./compose/UnsentText')).UnsentText,
+}))
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/ConfirmDialog')).ConfirmDialog,
 }))
@@ -56,7 +60,8 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
   const thread = useThread(first.conversation, first.page, { meId: me.id, channels, onChange })
   const { conversation, messages, isLost } = thread
   const [replyTo, setReplyTo] = useState<ConversationMessage | null>(null)
-  const { id, kind, patientId, status, can, assigneeId, assigneeName, pinnedAt } = conversation
+  const { id, kind, patientId, status, can, assigneeId, assigneeName, pinnedAt, waitingSince } =
+    conversation
   const act = useAction(async (verb: 'archive' | 'unarchive' | 'pin' | 'unpin') => {
     try {
       onChange(toConversation(await (verb === 'archive' ? archive() : callAction(verb))))
@@ -102,7 +107,13 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
           <span className="row g2 small">
             <Badge tone={kind === 'internal' ? 'warning' : undefined}>{kindLabels[kind]}</Badge>
             <span className="ink-2">{assigneeName ?? 'Unassigned'}</span>
-            <AnswerBy conversation={conversation} openingHours={openingHours} now={now} />
+            {waitingSince && (
+              <ErrorBoundary report={reportError} spare>
+                <Suspense>
+                  <AnswerBy {...{ kind, waitingSince, openingHours, now }} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
           </span>
         </span>
         <span className="row g1" role="toolbar" aria-label="Conversation">
@@ -176,7 +187,11 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
         asides={notes.list.map((note) => ({
           id: note.id,
           at: note.createdAt,
-          node: <NoteItem note={note} me={me} />,
+          node: (
+            <Suspense>
+              <NoteItem note={note} me={me} />
+            </Suspense>
+          ),
         }))}
         onReply={setReplyTo}
         onDelete={setDeleting}
@@ -187,7 +202,9 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
             <Icon name="lock" />
             <span>You were taken out of this conversation and can no longer write in it.</span>
           </p>
-          <UnsentText draftName={`message-${id}`} />
+          <Suspense>
+            <UnsentText draftName={`message-${id}`} />
+          </Suspense>
         </>
       )}
       {isClosed && !isLost && (
@@ -249,25 +266,5 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
         )}
       </Suspense>
     </section>
-  )
-}
-
-/** By when the patient was promised an answer, while they wait for it. */
-const AnswerBy = ({
-  conversation,
-  openingHours,
-  now,
-}: Pick<Props, 'openingHours' | 'now'> & { conversation: Conversation }) => {
-  const promised = promisedAnswer(conversation, openingHours)
-  if (!promised) return null
-  const isLate = now >= promised.at
-  return (
-    <span className={isLate ? 'c-danger' : 'ink-2'}>
-      {isLate ? 'Answer was due' : 'Answer by'}{' '}
-      <bdi>
-        {weekday(localDate(promised.at, promised.zone))},{' '}
-        {displayTimeAndZone(promised.at, promised.zone)}
-      </bdi>
-    </span>
   )
 }

@@ -7,53 +7,55 @@ import {
   type MessagePage,
 } from '../../messages/conversation'
 import { apiWithLocalErrors } from '../../stores/api'
+import { toast, toastFailure } from '../../stores/toasts'
 
 export interface OpenConversation {
   readonly conversation: Conversation
   readonly page: MessagePage
 }
-/** Why the conversation of the address is not there: not the reader's, or not answered. */
-export type Unopened = 'missing' | 'lost'
 
 /** The conversation that the address names: the one last asked for, whichever answer comes first. */
 export const useOpenConversation = (
   first: OpenConversation | null,
-  firstUnopened: Unopened | null,
+  isMissing: boolean,
   loadThread: () => Promise<unknown>,
 ) => {
   const [open, setOpen] = useState(first)
   const [openingId, setOpening] = useState<string | null>(null)
-  const [unopened, setUnopened] = useState(firstUnopened)
   const wantedId = useRef(first?.conversation.id ?? null)
   const show = useCallback(
     async (id: string | null) => {
       wantedId.current = id
       setOpening(id)
-      setUnopened(null)
-      if (!id) return setOpen(null)
-      const settle = (opened: OpenConversation | null, why: Unopened | null) => {
-        if (wantedId.current !== id) return
+      const settle = (opened: OpenConversation | null) => {
         setOpen(opened)
-        setUnopened(why)
         setOpening(null)
       }
+      if (!id) return settle(null)
       try {
         const [conversation, page] = await Promise.all([
           loadConversation(apiWithLocalErrors, id),
           loadOlderMessages(apiWithLocalErrors, id),
           loadThread(),
         ])
-        settle({ conversation, page }, null)
+        if (wantedId.current === id) settle({ conversation, page })
       } catch (error) {
-        settle(null, error instanceof ApiError && error.status < 500 ? 'missing' : 'lost')
+        if (wantedId.current !== id) return
+        settle(null)
+        if (error instanceof ApiError && error.status < 500) tellMissing()
+        else toastFailure(error)
       }
     },
     [loadThread],
   )
   useEffect(() => {
+    if (isMissing) tellMissing()
     const moved = () => void show(new URLSearchParams(location.search).get('open'))
     addEventListener('popstate', moved)
     return () => removeEventListener('popstate', moved)
-  }, [show])
-  return { open, openingId, unopened, show }
+  }, [show, isMissing])
+  return { open, openingId, show }
 }
+
+const tellMissing = () =>
+  toast('That conversation is not there any more, or it is not yours to read.')

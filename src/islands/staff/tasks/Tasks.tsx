@@ -10,9 +10,8 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { useNow } from '../appointments/waiting/use-now'
 import type { StaffUser } from '../chrome/require-staff'
 import { onStaffEvent, usePatientHandOver } from '../chrome/staff-events'
-import { BulkBar } from './BulkBar'
-import { keepInPlace } from './bulk'
 import type { TaskClock } from './DueClock'
+import { keepInPlace } from './keep-in-place'
 import { onTaskAdded } from './NewTaskButton'
 import { TaskBoard } from './TaskBoard'
 import { TaskList } from './TaskList'
@@ -23,6 +22,7 @@ import { useColumns } from './use-columns'
 
 const loadDialog = async () => ({ default: (await import('./TaskDialog')).TaskDialog })
 const TaskDialog = lazy(loadDialog)
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar')).BulkBar }))
 
 type Props = {
   me: StaffUser
@@ -168,12 +168,16 @@ const Board = ({ me, query, page: first, kinds, canCreate, openId, clock: drawn 
         </p>
       )}
       {chosen.size > 0 && (
-        <BulkBar
-          chosen={page.rows.filter(({ id }) => chosen.has(id))}
-          meId={me.id}
-          onChanged={replaceAll}
-          onClear={() => setChosen(new Set())}
-        />
+        <ErrorBoundary report={reportError} spare>
+          <Suspense>
+            <BulkBar
+              chosen={page.rows.filter(({ id }) => chosen.has(id))}
+              meId={me.id}
+              onChanged={replaceAll}
+              onClear={() => setChosen(new Set())}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <Suspense>
         {open && (

@@ -144,6 +144,8 @@ it('tasks chosen on the board are started together, stand in the new column, and
   show()
   for (const name of ['Choose: Call, Ada', 'Choose: Call, Ben'])
     fireEvent.click(screen.getByRole('checkbox', { name }))
+  // The bar is loaded with the first choice.
+  await screen.findByRole('button', { name: /^Start$/ })
   await press(/^Start$/)
   expect(column(/^In progress/).getByText('Ada')).toBeTruthy()
   expect(column(/^In progress/).getByText('Ben')).toBeTruthy()

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#edge/client'
-import { actOnAll, bulkActs, keepInPlace } from '#islands/staff/tasks/bulk'
+import { actOnAll, bulkActs } from '#islands/staff/tasks/bulk'
+import { keepInPlace } from '#islands/staff/tasks/keep-in-place'
 import type { Task } from '#islands/staff/tasks/task'
 
 const task = (id: string, more: Partial<Task> = {}): Task => ({

@@ -1,0 +1,28 @@
+import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
+import { displayTimeAndZone, localDate, toEpochMs, weekday } from '#edge/platform/time'
+import type { Conversation } from '../../messages/conversation'
+import { replyBy } from '../../messages/reply-by'
+
+type Props = {
+  kind: Conversation['kind']
+  waitingSince: string
+  openingHours: readonly OpeningHours[]
+  now: number
+}
+
+/** By when the patient was promised an answer, while they wait for it. */
+const AnswerBy = ({ kind, waitingSince, openingHours, now }: Props) => {
+  const promised = replyBy(kind, openingHours, toEpochMs(waitingSince))
+  if (!promised) return null
+  const isLate = now >= promised.at
+  return (
+    <span className={isLate ? 'c-danger' : 'ink-2'}>
+      {isLate ? 'Answer was due' : 'Answer by'}{' '}
+      <bdi>
+        {weekday(localDate(promised.at, promised.zone))},{' '}
+        {displayTimeAndZone(promised.at, promised.zone)}
+      </bdi>
+    </span>
+  )
+}
+export default AnswerBy
