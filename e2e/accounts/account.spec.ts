@@ -188,7 +188,8 @@ test('pictures are turned, judged and kept through a broken connection', async (
   await expect(toast(page, 'Your picture is saved.')).toBeVisible()
   const faces = page.locator('img.face')
   await expect(faces).toHaveCount(2)
-  expect(await faces.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  const width = () => faces.first().evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBe(256)
 })
 
 test('a device that is signed out from another one is out, and the list says so at once', async ({

@@ -51,7 +51,7 @@ test('what is kept from an admin who looks through an account is not shown, and 
 }) => {
   await signInStaff(page, 'admin')
   await page.goto('/staff/people')
-  await page.getByRole('link', { name: 'Daniel Reyes' }).click()
+  await page.getByRole('link', { name: 'Daniel Reyes', exact: true }).click()
   await page.getByRole('button', { name: 'Look through the account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Why').selectOption({ index: 1 })

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#edge/platform/time'
 import { api } from '../stores/api'
-import { showFlash } from '../stores/flash'
 import { toastFailure } from '../stores/toasts'
 import { useQuery } from '../stores/use-query'
 import { Button, ButtonLink } from '../ui/Button'
@@ -38,7 +37,6 @@ export const AppointmentList = ({ patientId, clock, today, bookHref, ...first }:
   const past = earlier.newest === newest ? earlier.page : newest
   const [canceledRow, setCanceledRow] = useState<PatientAppointment | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(showFlash, [])
   const rowCount = useRef(upcoming.length)
   // The focus was on a row that is no longer there.
   useEffect(() => {

@@ -4,7 +4,6 @@ import { type PatientAppointment, rescheduleHref } from '../appointments/appoint
 import type { Clock } from '../appointments/format'
 import { appointmentsKey, loadUpcoming } from '../appointments/load-appointments'
 import { api } from '../stores/api'
-import { showFlash } from '../stores/flash'
 import { useQuery } from '../stores/use-query'
 import { ButtonLink } from '../ui/Button'
 import { NextAppointment } from './NextAppointment'
@@ -48,7 +47,6 @@ export const Home = ({ patientId, clock, today, bookHref, children, ...first }: 
     { initial: first.todos },
   )
   const [isCanceling, setIsCanceling] = useState(false)
-  useEffect(showFlash, [])
   const shownId = appointment?.id
   const previousId = useRef(shownId)
   // The focus was on the card of another appointment and went with it.

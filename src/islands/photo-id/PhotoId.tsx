@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { apiWithLocalErrors } from '../stores/api'
-import { setFlash, showFlash } from '../stores/flash'
+import { setFlash } from '../stores/flash'
 import { toast, toastFailure } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
 import { Note } from '../ui/feedback/Note'
@@ -35,7 +35,6 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
     onArrived,
     onRestored: () => setReplacing(true),
   })
-  useEffect(showFlash, [])
   const remove = async () => {
     try {
       await apiWithLocalErrors.call('DELETE /patients/:patient/photo_id', {

@@ -1,7 +1,7 @@
 import { toast } from './toasts'
 import { tabStorage } from './web-storage'
 
-const flashKey = 'parting-words'
+const flashKey = 'flash'
 
 /** Leaves words for the page that comes next. */
 export const setFlash = (text: string, tone: 'good' | 'bad') =>

@@ -6,7 +6,6 @@ import type { PatientAppointment } from '#islands/appointments/appointment'
 import { Home } from '#islands/home/Home.tsx'
 import type { OpenTodo } from '#islands/home/open-todos'
 import { toTodoItems } from '#islands/home/todos'
-import { setFlash } from '#islands/stores/flash'
 import { $pageError } from '#islands/stores/page-error'
 import { $toasts } from '#islands/stores/toasts'
 
@@ -122,14 +121,4 @@ it('shows the error page when a live event cannot be followed by a read (500)', 
   listeners.get('status_changed')?.()
   await waitFor(() => expect($pageError.get()?.kind).toBe('broken'))
   expect(screen.getByText('Tomorrow, 9:00 AM ET')).toBeTruthy()
-})
-
-it('says what the page before left to be said, once', () => {
-  setFlash('Your appointment has been scheduled as requested.', 'good')
-  show()
-  cleanup()
-  show()
-  expect($toasts.get().map(({ text }) => text)).toEqual([
-    'Your appointment has been scheduled as requested.',
-  ])
 })

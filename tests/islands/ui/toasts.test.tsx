@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setFlash } from '#islands/stores/flash'
 import { $toastHistory, $toasts, genericFailure, toast, toastFailure } from '#islands/stores/toasts'
 import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
 
@@ -63,4 +64,16 @@ it('can be dismissed, and offers what can still be done', () => {
   act(() => void toast('Noted'))
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect($toasts.get()).toEqual([])
+})
+
+it('shows on any page what the page before left to be said, once', () => {
+  setFlash('We sent an invitation to nora@example.com.', 'good')
+  for (const page of ['next', 'after']) {
+    const { container } = render(<Toasts key={page} />)
+    pass(0)
+    if (page === 'next') expect(container.textContent).toContain('We sent an invitation')
+    cleanup()
+    $toasts.set([])
+  }
+  expect($toastHistory.get()).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { PictureButton } from '../../images/PictureButton'
-import { setFlash, showFlash } from '../../stores/flash'
+import { setFlash } from '../../stores/flash'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useAction } from '../../ui/use-action'
@@ -22,7 +22,6 @@ const limits = { maxSidePx: 256, minSidePx: 64 } as const
 /** The face of an account. The page is read again after a change, since it stands in many places of it. */
 export const ProfilePicture = ({ owner, userId, hasPicture, children }: Props) => {
   const [asking, setAsking] = useState(false)
-  useEffect(showFlash, [])
   const show = (words: string) => {
     setFlash(words, 'good')
     location.reload()

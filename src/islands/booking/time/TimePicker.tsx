@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dateStrip, nearest } from '#edge/domains/appointments/slots'
 import { type BookingChoices, stepHref } from '#islands/appointments/booking-links'
 import { firstNameOf } from '#islands/appointments/format'
-import { showFlash } from '#islands/stores/flash'
 import type { SlotOption } from '../slots-view'
 import { AlternativeTimes } from './AlternativeTimes'
 import { DateStrip } from './DateStrip'
@@ -20,7 +19,6 @@ export const TimePicker = ({ data, choices }: Props) => {
   const strip = dateStrip(today, slots, days)
   const [date, setDate] = useState(choices.selectedDate)
   const [time, setTime] = useState(choices.selectedTime)
-  useEffect(showFlash, [])
   const day = strip.find((each) => each.date === date && !each.disabled) ?? strip.find(isEnabled)
   const selected = slots.find((slot) => slot.time === time)
   const unavailableTime = selected?.taken ? selected.time : selected ? undefined : choices.taken

@@ -1,14 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { showFlash } from '#islands/stores/flash'
 import { $toasts, dismissToast } from '#islands/stores/toasts'
 import { ToastCard } from './ToastCard'
 
-/** Top centre, five seconds each; reading with the pointer or the keyboard stops the clock. */
+/**
+ * Top centre, five seconds each; reading with the pointer or the keyboard stops the clock. Every page has one, which
+ * shows the flash message of the page before.
+ */
 export const Toasts = () => {
   // Another island may have spoken before this one woke up in the page the server drew.
   const toasts = useStore($toasts, { ssr: 'initial' })
   const region = useRef<HTMLDivElement>(null)
   const [paused, setPaused] = useState(false)
+  useEffect(showFlash, [])
   useEffect(() => {
     // Shown anew for each one, so that it lies above a dialog opened since.
     region.current?.hidePopover?.()
