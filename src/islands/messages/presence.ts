@@ -20,16 +20,20 @@ const lastsMs: Readonly<Record<Presence['state'], number>> = {
 export const presenceOf = (conversationId: string) => {
   let last: Presence['state'] = 'left'
   let at = 0
+  // One after another: two at once may arrive the other way round, and the older would be believed.
+  let sent: Promise<unknown> = Promise.resolve()
   return (next?: Presence['state'], repeatAfterMs = next ? repeatMs : 0) => {
     const state = next ?? last
     if (state === last && (state === 'left' || Date.now() - at < repeatAfterMs)) return
     last = state
     at = Date.now()
-    void apiWithLocalErrors
-      .call('POST /conversations/:conversation/presence', {
-        params: { conversation: conversationId },
-        body: { state },
-      })
+    sent = sent
+      .then(() =>
+        apiWithLocalErrors.call('POST /conversations/:conversation/presence', {
+          params: { conversation: conversationId },
+          body: { state },
+        }),
+      )
       .catch(() => {})
   }
 }

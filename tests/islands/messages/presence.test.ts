@@ -18,37 +18,61 @@ const hear = (state: Presence['state'], userId = 'colleague') => {
   for (const listener of listeners) listener(presence as Presence)
 }
 
-it('who was there first answers a colleague who comes, once, with what they do', () => {
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+it('who was there first answers a colleague who comes, once, with what they do', async () => {
   vi.useFakeTimers()
   const say = presenceOf('c1')
   const stop = watchPresence('c1', 'me', [], () => {}, say)
   say('typing')
+  await vi.advanceTimersByTimeAsync(0)
   call.mockClear()
   hear('viewing')
   hear('typing')
   hear('viewing', 'me')
   expect(call).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(2_000)
+  await vi.advanceTimersByTimeAsync(2_000)
   expect(call.mock.calls.map(([, input]) => (input as { body: object }).body)).toEqual([
     { state: 'typing' },
   ])
   hear('left')
   hear('viewing')
-  vi.advanceTimersByTime(2_000)
+  await vi.advanceTimersByTimeAsync(2_000)
   expect(call).toHaveBeenCalledTimes(2)
   hear('left')
   hear('viewing')
   stop()
-  vi.advanceTimersByTime(2_000)
+  await vi.advanceTimersByTimeAsync(2_000)
   expect(call).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
 })
 
-it('who has left answers no one', () => {
+it('who has left answers no one', async () => {
   const say = presenceOf('c1')
   say('viewing')
   say('left')
+  await settle()
   call.mockClear()
   say()
+  await settle()
   expect(call).not.toHaveBeenCalled()
+})
+
+it('what is said next waits until the last word has arrived, also when that failed', async () => {
+  call.mockClear()
+  let fail = (_: Error) => {}
+  call.mockImplementationOnce(
+    () =>
+      new Promise((_, reject) => {
+        fail = reject
+      }),
+  )
+  const say = presenceOf('c1')
+  say('viewing')
+  say('typing')
+  await settle()
+  expect(call).toHaveBeenCalledTimes(1)
+  fail(new Error('offline'))
+  await settle()
+  expect(call.mock.lastCall?.[1]).toMatchObject({ body: { state: 'typing' } })
 })
