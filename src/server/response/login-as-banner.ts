@@ -13,7 +13,11 @@ export const withLoginAsBanner = async (
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response
   const { fullName } = await api.users.get(userId)
   const banner = `<style>${styles}</style><form class="login-as" method="post" action="/auth/login-as-end" lang="en" dir="ltr" translate="no" aria-label="Looking through an account"><span role="status">You are looking through the account of <b dir="auto">${escapeHtml(fullName)}</b> (${roleLabels[role]}). You can read, and change nothing. It ends by itself after 30 minutes.</span><button>Stop looking</button></form>`
-  return new HTMLRewriter()
-    .on('body', { element: (body) => void body.prepend(banner, { html: true }) })
-    .transform(response)
+  return (
+    new HTMLRewriter()
+      // The page of an error has passed here before the page that shows it.
+      .on('body > form.login-as', { element: (form) => void form.remove() })
+      .on('body', { element: (body) => void body.prepend(banner, { html: true }) })
+      .transform(response)
+  )
 }
