@@ -82,7 +82,7 @@ test('a patient fills their whole record on a phone by keyboard alone', async ({
     await type(box('Height in inches'), '7')
     await type(box('Weight in pounds'), '150')
     await choose(list('Gender'), 'Non-binary')
-    await choose(list('Sex you were born as'), 'Female')
+    await choose(list('Sex assigned at birth'), 'Female')
     await choose(list('Sexuality'), 'Queer')
     await choose(list(/^Relationship/), 'Single')
     await press(page.getByRole('checkbox', { name: 'Asian' }), 'Space')

@@ -33,7 +33,7 @@ export const recordDocument = (
       entry('Email', me.email),
       entry('Phone', me.phone && phoneDisplay(me.phone)),
       entry('Gender', me.gender),
-      entry('Sex you were born as', me.sex),
+      entry('Sex assigned at birth', me.sex),
       entry('Sexuality', me.sexuality),
       entry('Race', me.race?.join(', ')),
       entry('Ethnicity', me.ethnicity),

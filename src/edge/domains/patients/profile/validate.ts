@@ -15,7 +15,7 @@ const required: Readonly<Record<string, string>> = {
   phone: 'Please enter valid phone',
   contactMethod: 'Choose how we may contact you',
   gender: 'Choose your gender',
-  sex: 'Choose the sex you were born as',
+  sex: 'Choose your sex assigned at birth',
   sexuality: 'Choose your sexuality',
   ethnicity: 'Choose your ethnicity',
   height: 'Enter your height',
