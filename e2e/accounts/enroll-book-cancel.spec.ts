@@ -3,7 +3,7 @@ import { acceptConsents } from '../support/people/consents-dialog'
 import { answerQuestions, enterCode } from '../support/people/enrollment-form'
 import { createPerson, fullName } from '../support/people/person'
 import { createCardImage } from '../support/people/photo-id-image'
-import { expectLive, signInStaff } from '../support/people/staff'
+import { expectLive, signInStaffOnPage } from '../support/people/staff'
 import { expect, openSecondUser, test } from '../support/test'
 import { toast } from '../support/toast'
 
@@ -16,7 +16,7 @@ test('a new patient enrolls, books, moves and cancels a visit, and the provider 
   const row = staffPage.getByRole('row', { name: fullName(person) })
 
   await test.step('the provider opens tomorrow', async () => {
-    await signInStaff(staffPage, 'provider')
+    await signInStaffOnPage(staffPage, 'provider')
     await staffPage.getByRole('link', { name: 'My day' }).first().click()
     await expect(staffPage.getByRole('heading', { name: 'My day' })).toBeVisible()
     await staffPage.getByRole('link', { name: 'Next day' }).click()

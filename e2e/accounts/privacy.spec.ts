@@ -12,7 +12,7 @@ import { createPatient } from '../support/people/create-patient'
 import { answerQuestions, enterCode, pageHeading } from '../support/people/enrollment-form'
 import { createPerson } from '../support/people/person'
 import { createCardImage } from '../support/people/photo-id-image'
-import { signInStaff } from '../support/people/staff'
+import { signInStaffOnPage } from '../support/people/staff'
 import { expect, test } from '../support/test'
 import { toast } from '../support/toast'
 
@@ -95,7 +95,7 @@ test('personal pages and API answers are no-store', async ({ page, context }) =>
 
 test('a staff search puts no patient name into an address', async ({ page, context, baseURL }) => {
   const traffic = recordTraffic(context)
-  await signInStaff(page, 'support')
+  await signInStaffOnPage(page, 'support')
   await page.goto('/staff/patients')
   await page.getByRole('searchbox', { name: 'Find a patient' }).fill('Jordan Ellis')
   await page.getByRole('button', { name: 'Find' }).click()

@@ -11,6 +11,7 @@ test.use({ viewport: { width: 1280, height: 900 } })
 
 test('the provider’s day page has no axe violations in any state', async ({ page }) => {
   await signInStaff(page, 'provider')
+  await page.goto('/staff')
   await auditPage(page, 'home', { main: true })
   await page.goto('/staff/day')
   await expectLive(page)
@@ -115,6 +116,7 @@ test('the schedule page has no axe violations in any state', async ({ page }) =>
 
 test('the admin and pharmacy pages have no axe violations', async ({ page }) => {
   await signInStaff(page, 'admin')
+  await page.goto('/staff')
   await auditPage(page, 'home of an admin')
   await page.goto('/staff/people')
   await auditPage(page, 'people')

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { directionOf, type Language } from '../../src/content/language'
-import { auditPage } from '../support/audits/audit-page'
+import { auditPage, windowOf } from '../support/audits/audit-page'
 import { findAxeViolations } from '../support/audits/axe'
 import { expectNoOverflow, expectNoOverflowWithLargeText } from '../support/audits/page-overflow'
 import { recordTraffic, type Traffic } from '../support/audits/traffic'
@@ -59,7 +59,8 @@ for (const brand of demoBrands)
           await prepareView(page, views[0])
           await openPage(page, visit)
           for (const view of views) await auditView(page, view)
-          if (language === 'en') await auditPage(page, describePage(visit), { main: true })
+          if (language === 'en')
+            await auditPage(page, describePage(visit), { main: true, audited: views })
           else await expectNoOverflowWithLargeText(page, describePage(visit))
           expectCleanTraffic(traffic, visit)
         }
@@ -103,7 +104,7 @@ const openPage = async (page: Page, visit: PageVisit) => {
 const prepareView = async (page: Page, view?: MatrixView) => {
   if (!view) return
   await page.emulateMedia({ colorScheme: view.theme, reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: view.width, height: 900 })
+  await page.setViewportSize(windowOf(view.width))
 }
 
 const auditView = async (page: Page, view: MatrixView) => {

@@ -79,6 +79,7 @@ test('the home of staff shows at once what a colleague assigns to them, and keep
   browser,
 }) => {
   await signInStaff(page, 'support')
+  await page.goto('/staff')
   const tasks = page.getByRole('region', { name: 'Your tasks' })
   await expect(tasks).toBeVisible()
   const link = tasks.getByRole('link', { name: 'Tasks' })

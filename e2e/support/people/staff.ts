@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demoEmail, demoPassword, renewSignInCode } from './sign-in-demo'
+import { demoEmail, demoPassword, renewSignInCode, signInDemo } from './sign-in-demo'
 
 /** Signs a demo staff member in on the sign-in page, from wherever it asked them to. */
 export const passSignInPage = async (page: Page, account: string) => {
@@ -27,11 +27,18 @@ export const signInCodeOf = async (page: Page, account: string): Promise<string>
   return (await response.json()).signInCodes[0].code
 }
 
-/** Signs a demo staff member in on the sign-in page. */
-export const signInStaff = async (page: Page, account: string) => {
+/** Signs a demo staff member in on the sign-in page, which leads to their home. */
+export const signInStaffOnPage = async (page: Page, account: string) => {
   await page.goto('/staff')
   await passSignInPage(page, account)
   await expect(page).toHaveURL('/staff')
+}
+
+/** Signs a demo staff member in through the API, for tests that are not about the sign-in page. */
+export const signInStaff = async (page: Page, account: string) => {
+  // Any page of this origin, with few scripts.
+  await page.goto('/consents')
+  await signInDemo(page, account)
 }
 
 /** Expects the list's live connection. */
