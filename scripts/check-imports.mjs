@@ -69,6 +69,18 @@ const isomorphic = [
 /** A domain is entered by these alone: its tables for a join, its contract as a type, its index for all else. */
 const domainEntrances = ['index', 'table', 'tables', 'contract', 'transitions']
 
+/** What a domain has from an index: its engine, and its database. Nothing else leads there. */
+const ofDomains = [
+  'src/edge/**',
+  ...['endpoint-operation', 'permissions', 'report', 'resource', 'versioned-document'].map(
+    (name) => `!src/edge/jsonapi/${name}.ts`,
+  ),
+  ...['policy', 'public-read', 'request-context', 'scope-policy'].map(
+    (name) => `!src/edge/access/${name}.ts`,
+  ),
+  ...['connection', 'names', 'statement'].map((name) => `!src/edge/platform/db/${name}.ts`),
+]
+
 /** `may` lists what files matching `from` may import beside their own folder and packages. */
 export const law = [
   { from: ['src/edge/platform/**'], may: ['src/edge/platform/**'] },
@@ -108,7 +120,8 @@ export const law = [
     ],
   },
   // The version of the content is a fact of a deployment like its own version.
-  { from: ['src/edge/domains/service/**'], may: ['src/edge/**', 'src/content/version.ts'] },
+  { from: ['src/edge/domains/service/**'], may: [...ofDomains, 'src/content/version.ts'] },
+  { from: ['src/edge/domains/*/**'], may: ofDomains },
   { from: ['src/edge/**'], may: ['src/edge/**'] },
   {
     from: ['src/content/**'],

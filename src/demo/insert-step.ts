@@ -1,6 +1,6 @@
 import { fillPlaceholders } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
-import type { Statement } from '../edge/platform/db/statement'
+import { type Statement, sqlOf } from '../edge/platform/db/statement'
 import { boundValue, cellSql, type Insertion, type TableRow, type Value } from './row-builders'
 
 /** One statement and the values it runs with, once for each row. */
@@ -40,7 +40,7 @@ const dialect = new SQLiteSyncDialect()
 
 /** A domain's statement, for the database of a command. */
 export const compile = (statement: Statement): Insertion => {
-  const { sql, params } = dialect.sqlToQuery(statement.sql)
+  const { sql, params } = dialect.sqlToQuery(sqlOf(statement))
   return { sql, values: params as Value[] }
 }
 
@@ -49,6 +49,6 @@ export const statementStep = (
   statement: Statement,
   rows: readonly Readonly<Record<string, Value>>[],
 ): InsertStep => {
-  const { sql, params } = dialect.sqlToQuery(statement.sql)
+  const { sql, params } = dialect.sqlToQuery(sqlOf(statement))
   return { table: '', sql, rows: rows.map((row) => fillPlaceholders(params, row) as Value[]) }
 }

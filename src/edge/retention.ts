@@ -7,7 +7,7 @@ import { expireChallenges } from './domains/second_factors'
 import { expireDevices } from './domains/sessions'
 import { expireCodes } from './domains/verification_codes'
 import type { Db } from './platform/db/connection'
-import { deleteFrom, raw } from './platform/db/statement'
+import { deleteFrom } from './platform/db/statement'
 import { idempotencyKeys } from './platform/db/tables'
 
 const dayMs = 24 * 60 * 60_000
@@ -17,7 +17,7 @@ const daysBefore = (at: number, days: number) => new Date(at - days * dayMs).toI
 export const purgeExpired = async (db: Db, at: number): Promise<void> => {
   await db.batch([
     deleteFrom(idempotencyKeys, sql`created_at < ${daysBefore(at, 1)}`),
-    raw(sql`delete from rate_limits where since < ${daysBefore(at, 2)}`),
+    sql`delete from rate_limits where since < ${daysBefore(at, 2)}`,
     expireCodes(at),
     expireChallenges(at),
     expireContactChanges(at),

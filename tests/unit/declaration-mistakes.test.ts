@@ -61,10 +61,8 @@ describe('a mistake in a declaration stops the start, with a parameter', () => {
     const weigh = () =>
       operation(
         { name: 'parcels.weigh', at: 'POST /parcels/:id/weigh', description: 'Weighs it.' },
-        {
-          subject: subject(parcelsAt('/parcels'), 'heavyParcel', { id: table.id }),
-          handle: () => ({ write: [] }),
-        },
+        { subject: subject(parcelsAt('/parcels'), 'heavyParcel', { id: table.id }) },
+        () => ({ write: [] }),
       )
     expect(weigh).toThrow('the subject `heavyParcel` needs a parameter `:heavy_parcel`')
   })

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { changeAppointments } from '#edge/domains/appointments/actions/system-changes'
 import type { AppointmentStatus, TransitionAction } from '#edge/domains/appointments/transitions'
-import { raw } from '#edge/platform/db/statement'
 import { iso } from '#edge/platform/time'
 import { anyId } from '../accounts/identity'
 import { compile } from '../insert-step'
@@ -97,8 +96,8 @@ export const advanceAppointments = (now: number): Insertion[] =>
         requestId: 'demo',
       }),
     ),
-    raw(sql`
+    sql`
       delete from slot_claims where kind = 'visit' and owner_id like ${anyId('visit')}
         and not exists (select 1 from appointments a where a.id = owner_id
-          and a.status in ('Scheduled', 'Waiting', 'In progress'))`),
+          and a.status in ('Scheduled', 'Waiting', 'In progress'))`,
   ].map(compile)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { contactHash } from '../platform/crypto/hash'
-import { raw, type Statement } from '../platform/db/statement'
+import type { Statement } from '../platform/db/statement'
 import { Problem } from '../platform/problem'
 import { now } from '../platform/time'
 import type { RequestContext } from './request-context'
@@ -51,9 +51,9 @@ export interface LimitKey {
 export const limitWindow = ({ windowSeconds }: Limit) => Math.floor(now() / 1000 / windowSeconds)
 
 const countStatement = ({ key, limit }: LimitKey): Statement<{ hits: number }> =>
-  raw(sql`
+  sql`
     insert into rate_limits (key, window, hits) values (${key}, ${limitWindow(limit)}, 1)
-    on conflict (key, window) do update set hits = hits + 1 returning hits`)
+    on conflict (key, window) do update set hits = hits + 1 returning hits`
 
 /** Counts one request, to be added to a batch; the limit is not checked. */
 export const recordAttempt = countStatement
@@ -65,9 +65,9 @@ export const attemptsOf = async (
 ): Promise<number> =>
   (
     await db.first(
-      raw<{ hits: number }>(
-        sql`select hits from rate_limits where key = ${key} and window = ${limitWindow(limit)}`,
-      ),
+      sql<{
+        hits: number
+      }>`select hits from rate_limits where key = ${key} and window = ${limitWindow(limit)}`,
     )
   )?.hits ?? 0
 
@@ -91,10 +91,11 @@ export const countAttempt = (ctx: RequestContext, key: string, limit: Limit) =>
 
 /** Takes one request for each key back: what succeeded does not count. */
 export const refundAttempts = (limitKeys: readonly LimitKey[]): Statement[] =>
-  limitKeys.map(({ key, limit }) =>
-    raw(sql`
+  limitKeys.map(
+    ({ key, limit }) =>
+      sql`
       update rate_limits set hits = max(0, hits - 1)
-      where key = ${key} and window = ${limitWindow(limit)}`),
+      where key = ${key} and window = ${limitWindow(limit)}`,
   )
 
 /** A limit by the caller's address, which is hashed before it is stored. */

@@ -38,11 +38,11 @@ type Cell<Verb extends string, Guarded extends string, S> =
   | NamedRule<Verb, Guarded, S>
 
 /** One row of the access matrix. A role left out has no access. */
-type MatrixRow<Verb extends string, Guarded extends string, S> = Readonly<
+export type MatrixRow<Verb extends string, Guarded extends string, S> = Readonly<
   Partial<Record<Role, Cell<Verb, Guarded, S>>>
 >
 
-type NamedScope = ScopeName | Scope
+export type NamedScope = ScopeName | Scope
 
 const ruleOf = <Verb extends string, Guarded extends string>(
   cell: Cell<Verb, Guarded, NamedScope>,

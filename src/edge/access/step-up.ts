@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { raw } from '../platform/db/statement'
 import { Problem, revoked } from '../platform/problem'
 import { now } from '../platform/time'
 import type { RequestContext } from './request-context'
@@ -18,12 +17,10 @@ interface SessionProof extends RefreshState {
  * began. The refresh cookie must come along, so a copied token never suffices.
  */
 export const assertStepUp = async (ctx: RequestContext): Promise<void> => {
-  const session = await ctx.db.first(
-    raw<SessionProof>(sql`
-      select id, refresh_hash as refreshHash, previous_hash as previousHash, rotated_at as rotatedAt,
-        coalesce(confirmed_at, iif(method = 'code', created_at, null)) as provenAt
-      from sessions where id = ${ctx.actor.sessionId} and revoked_at is null`),
-  )
+  const session = await ctx.db.first(sql<SessionProof>`
+    select id, refresh_hash as refreshHash, previous_hash as previousHash, rotated_at as rotatedAt,
+      coalesce(confirmed_at, iif(method = 'code', created_at, null)) as provenAt
+    from sessions where id = ${ctx.actor.sessionId} and revoked_at is null`)
   if (!session) throw revoked()
   const { provenAt } = session
   const isFresh = provenAt !== null && Date.parse(provenAt) + stepUpTtlMs > now()

@@ -6,7 +6,6 @@ import type { StoredEvent } from '../events/event'
 import type { Subscriber } from '../events/subscriber'
 import { type LiveMessage, publishToChannels } from '../live/channel'
 import type { Db } from '../platform/db/connection'
-import { raw } from '../platform/db/statement'
 import { appOrigin, type Environment } from '../platform/environment'
 import { uuidv7 } from '../platform/ids'
 import { now } from '../platform/time'
@@ -152,7 +151,7 @@ const deliveriesOf = (
 
 /** What still waits for the same is no longer sent: the newer says it. */
 const supersedeWaiting = (deliveries: readonly OutgoingDelivery[]) =>
-  raw(sql`
+  sql`
     update deliveries set status = 'superseded', recipient_encrypted = null, body_encrypted = null
     where status = 'queued' and attempts = 0 and key like 'event:%' and exists (
       select 1 from json_each(${JSON.stringify(
@@ -160,4 +159,4 @@ const supersedeWaiting = (deliveries: readonly OutgoingDelivery[]) =>
       )}) j
       where json_extract(j.value, '$.userId') = deliveries.user_id
         and json_extract(j.value, '$.collapseKey') = deliveries.collapse_key
-        and cast(substr(deliveries.key, length('event:') + 1) as integer) < json_extract(j.value, '$.seq'))`)
+        and cast(substr(deliveries.key, length('event:') + 1) as integer) < json_extract(j.value, '$.seq'))`

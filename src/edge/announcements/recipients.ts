@@ -3,7 +3,6 @@ import type { BrandHints } from '../deliveries/brand'
 import type { DeliveryChannel } from '../deliveries/contract'
 import { findSuppressions, type SuppressionReason } from '../deliveries/suppressions'
 import type { Db } from '../platform/db/connection'
-import { raw } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import type { TimeFormat } from '../platform/time'
 
@@ -53,19 +52,17 @@ export const loadRecipients = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NotifiedUser>> => {
   if (ids.length === 0) return new Map()
-  const rows = await db.all(
-    raw<Row>(sql`
-      select u.id, u.role, u.language, u.timezone, iif(u.email_verified_at is null, null, u.email) as email,
-        iif(u.phone_verified_at is null, null, u.phone) as phone, p.preferred_communication as prefers,
-        ifnull(p.sms_opt_out, 0) as "hasStoppedTexts", p.theme_id as "themeId", p.cbo_id as "cboId",
-        ifnull(${settingOf('time_format')}, '12h') as "timeFormat", ${settingOf('quiet_hours')} as "quietHours",
-        ${settingOf('allow_healthcare_notifications')} as allows,
-        (select json_group_object(kind_group || '.' || channel, json(iif(enabled, 'true', 'false')))
-          from notification_preferences where user_id = u.id) as choices,
-        (select json_group_array(id) from push_subscriptions where user_id = u.id) as devices
-      from users u left join patients p on p.id = u.id
-      where u.id in (select value from json_each(${JSON.stringify(ids)})) and u.status = 'active'`),
-  )
+  const rows = await db.all(sql<Row>`
+    select u.id, u.role, u.language, u.timezone, iif(u.email_verified_at is null, null, u.email) as email,
+      iif(u.phone_verified_at is null, null, u.phone) as phone, p.preferred_communication as prefers,
+      ifnull(p.sms_opt_out, 0) as "hasStoppedTexts", p.theme_id as "themeId", p.cbo_id as "cboId",
+      ifnull(${settingOf('time_format')}, '12h') as "timeFormat", ${settingOf('quiet_hours')} as "quietHours",
+      ${settingOf('allow_healthcare_notifications')} as allows,
+      (select json_group_object(kind_group || '.' || channel, json(iif(enabled, 'true', 'false')))
+        from notification_preferences where user_id = u.id) as choices,
+      (select json_group_array(id) from push_subscriptions where user_id = u.id) as devices
+    from users u left join patients p on p.id = u.id
+    where u.id in (select value from json_each(${JSON.stringify(ids)})) and u.status = 'active'`)
   const addresses = rows.flatMap(({ id, email, phone }) => [
     ...(email ? [{ id, channel: 'email', address: email } as const] : []),
     ...(phone ? [{ id, channel: 'sms', address: phone } as const] : []),

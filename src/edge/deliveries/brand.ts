@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { findBrands, type PlatformBrand } from '../platform/brand-port'
 import { connect } from '../platform/db/connection'
-import { raw, type Statement } from '../platform/db/statement'
+import type { Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
 
@@ -46,8 +46,8 @@ const hintsOf = (
   userId: string | null | undefined,
   enrollmentId: string | null | undefined,
 ): Statement<BrandHints> =>
-  raw(sql`
+  sql`
     select theme_id as "themeId", cbo_id as "cboId" from patients where id = ${userId ?? ''}
     union all
     select theme_id, cbo_id from enrollments where id = ${enrollmentId ?? ''}
-    limit 1`)
+    limit 1`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connect, type Db } from '../platform/db/connection'
-import { raw, type Statement } from '../platform/db/statement'
+import type { Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
 import { isSvixSignature } from '../platform/services/svix-signature'
@@ -17,9 +17,7 @@ type Outcome = 'delivered' | 'bounced'
 
 /** What became of a message that left: once delivered or bounced, it stays so. */
 const settleSent = (where: ReturnType<typeof sql>, outcome: Outcome): Statement =>
-  raw(
-    sql`update deliveries set status = ${outcome} where ${where} and status in ('sending', 'sent')`,
-  )
+  sql`update deliveries set status = ${outcome} where ${where} and status in ('sending', 'sent')`
 
 /**
  * What providers say became of a message: `POST /api/sms/status?delivery=…` and `POST /api/sms/inbound` by Twilio (STOP

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { decryptField } from '../platform/crypto/field-encryption'
 import { sha256Hex } from '../platform/crypto/hash'
 import { connect } from '../platform/db/connection'
-import { raw } from '../platform/db/statement'
 import { appOrigin, type Environment } from '../platform/environment'
 import { DeliveryError } from '../platform/services/http-provider'
 import {
@@ -36,7 +35,7 @@ export const pushTransport = (env: Environment): Transport | null => {
         return await sendPush(vapid, appOrigin(env), subscription, await pushOf(message))
       } catch (error) {
         if (error instanceof DeliveryError && gone.includes(error.reason))
-          await db.batch([raw(sql`delete from push_subscriptions where id = ${message.to}`)])
+          await db.batch([sql`delete from push_subscriptions where id = ${message.to}`])
         throw error
       }
     },
@@ -48,9 +47,9 @@ const loadSubscription = async (
   id: string,
 ): Promise<PushSubscriptionKeys | null> => {
   const row = await connect(env.DB).first(
-    raw<{ encrypted: number[] }>(
-      sql`select subscription_encrypted as encrypted from push_subscriptions where id = ${id}`,
-    ),
+    sql<{
+      encrypted: number[]
+    }>`select subscription_encrypted as encrypted from push_subscriptions where id = ${id}`,
   )
   return row ? JSON.parse(await decryptField(env, row.encrypted, subscriptionContext(id))) : null
 }

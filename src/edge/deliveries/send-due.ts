@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connect } from '../platform/db/connection'
-import { raw, type Statement, update } from '../platform/db/statement'
+import { type Statement, update } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
 import { iso, now } from '../platform/time'
@@ -45,12 +45,12 @@ const sendDueOf = async (
 }
 
 const dueDeliveries = (channel: OutgoingChannel, at: string): Statement<Due> =>
-  raw(sql`
+  sql`
     select id, ifnull(user_id, id) as recipient from deliveries
     where channel = ${channel}
       and ((status = 'queued' and next_at <= ${at}) or (status = 'sending' and lease_until < ${at}))
       and attempts < ${maxDeliveryAttempts} and (expires_at is null or expires_at > ${at})
-    order by created_at, rowid limit ${pageSize}`)
+    order by created_at, rowid limit ${pageSize}`
 
 /** What is not begun in time stays due: the next run takes it. */
 const sendInOrder = async (

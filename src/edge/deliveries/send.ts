@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { decryptField } from '../platform/crypto/field-encryption'
 import { connect, type Db } from '../platform/db/connection'
-import { raw, type Statement, update } from '../platform/db/statement'
+import { type Statement, update } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { randomToken } from '../platform/ids'
 import { log } from '../platform/log'
@@ -71,12 +71,12 @@ export const sendDelivery = async (env: Environment, id: string): Promise<SendRe
 
 const claimDelivery = (id: string, lease: string): Statement<ClaimedDelivery> => {
   const at = iso(now())
-  return raw(sql`
+  return sql`
     update deliveries
     set status = 'sending', lease_token = ${lease}, lease_until = ${iso(now() + leaseMs)}, attempts = attempts + 1
     where id = ${id} and attempts < ${maxDeliveryAttempts} and (expires_at is null or expires_at > ${at})
       and ((status = 'queued' and next_at <= ${at}) or (status = 'sending' and lease_until < ${at}))
-    returning id, channel, kind, collapse_key as "collapseKey", expires_at as "expiresAt", recipient_encrypted as recipient, body_encrypted as body, attempts`)
+    returning id, channel, kind, collapse_key as "collapseKey", expires_at as "expiresAt", recipient_encrypted as recipient, body_encrypted as body, attempts`
 }
 
 const suppressed = { status: 'suppressed', recipient: null, body: null } as const

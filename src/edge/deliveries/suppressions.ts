@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { contactHash, contactHashes } from '../platform/crypto/hash'
 import type { Db } from '../platform/db/connection'
-import { raw, type Statement } from '../platform/db/statement'
+import type { Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { iso, now } from '../platform/time'
 import type { DeliveryChannel, OutgoingChannel } from './contract'
@@ -29,11 +29,9 @@ export const findSuppressions = async <Address extends ChannelAddress>(
   )
   const hashes = hashed.flatMap((one) => one.hashes)
   if (hashes.length === 0) return new Map()
-  const rows = await db.all(
-    raw<{ hash: string; reason: SuppressionReason }>(sql`
-      select address_hash as hash, reason from suppressed_addresses
-      where address_hash in (select value from json_each(${JSON.stringify(hashes)}))`),
-  )
+  const rows = await db.all(sql<{ hash: string; reason: SuppressionReason }>`
+    select address_hash as hash, reason from suppressed_addresses
+    where address_hash in (select value from json_each(${JSON.stringify(hashes)}))`)
   const reasons = new Map(rows.map(({ hash, reason }) => [hash, reason]))
   return new Map(
     hashed.flatMap(({ each, hashes: own }) => {
@@ -64,10 +62,10 @@ export const suppressAddress = async (
   address: string,
   reason: SuppressionReason,
 ): Promise<Statement> =>
-  raw(sql`
+  sql`
     insert into suppressed_addresses (address_hash, channel, reason, created_at)
     values (${await contactHash(env, textOf(channel, address))}, ${channel}, ${reason}, ${iso(now())})
-    on conflict (address_hash) do update set reason = excluded.reason`)
+    on conflict (address_hash) do update set reason = excluded.reason`
 
 /** It takes messages again. */
 export const allowAddress = async (
@@ -75,6 +73,6 @@ export const allowAddress = async (
   channel: DeliveryChannel,
   address: string,
 ): Promise<Statement> =>
-  raw(sql`
+  sql`
     delete from suppressed_addresses where address_hash in (
-      select value from json_each(${JSON.stringify(await contactHashes(env, textOf(channel, address)))}))`)
+      select value from json_each(${JSON.stringify(await contactHashes(env, textOf(channel, address)))}))`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { insertFrom, raw, type Statement } from '../platform/db/statement'
+import { insertFrom, type Statement } from '../platform/db/statement'
 import { events } from '../platform/db/tables'
 
 interface Denial {
@@ -26,13 +26,13 @@ export const maxDenialRows = 20
 export const recordDenial = (
   { subjectId, ...event }: Denial,
   status: number,
-): readonly Statement<unknown>[] => {
+): readonly Statement[] => {
   const key = `denials:${event.actorId}`
   const window = Math.floor(Date.parse(event.at) / hourMs)
   return [
-    raw(sql`
+    sql`
       insert into rate_limits (key, window, hits) values (${key}, ${window}, 1)
-      on conflict (key, window) do update set hits = hits + 1`),
+      on conflict (key, window) do update set hits = hits + 1`,
     insertFrom(
       events,
       {

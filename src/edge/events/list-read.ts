@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '../access/request-context'
-import { raw, type Statement } from '../platform/db/statement'
+import type { Statement } from '../platform/db/statement'
 import { emit } from './emit'
 
 /**
@@ -13,22 +13,22 @@ export const recordListRead = (
   name: string,
   subjectType: string,
   patients: readonly string[],
-): readonly Statement<unknown>[] => {
+): readonly Statement[] => {
   const ids = JSON.stringify(patients)
   return [
-    raw(sql`
+    sql`
       insert or ignore into patient_numbers (patient_id) select value from json_each(${ids})
-      where value not in (select patient_id from patient_numbers)`),
+      where value not in (select patient_id from patient_numbers)`,
     emit(ctx, {
       name,
       subjectType,
       subjectId: null,
       detail: { count: patients.length, patients: patients.map(shortId).join(' ') },
     }),
-    raw(sql`
+    sql`
       insert into list_reads (patient, seq)
       select n.number, (select max(seq) from events)
-      from json_each(${ids}) j join patient_numbers n on n.patient_id = j.value`),
+      from json_each(${ids}) j join patient_numbers n on n.patient_id = j.value`,
   ]
 }
 

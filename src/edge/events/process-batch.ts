@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { insertFrom, raw, type Statement, selectAll } from '../platform/db/statement'
+import { type SQL, sql } from 'drizzle-orm'
+import { insertFrom, type Statement, selectAll } from '../platform/db/statement'
 import { eventSeals, subscriberCursors } from '../platform/db/tables'
 import { log } from '../platform/log'
 import { now } from '../platform/time'
@@ -49,8 +49,8 @@ export const processBatch = async (context: SubscriberContext, all: readonly Sub
   }
 }
 
-const selectEvents = (from: Statement['sql']): Statement<EventRow> =>
-  raw(sql`select * from events where ${from} order by seq limit ${pageSize}`)
+const selectEvents = (from: SQL): SQL<EventRow> =>
+  sql`select * from events where ${from} order by seq limit ${pageSize}`
 
 const loadBatch = async ({ db }: SubscriberContext) => {
   const [head, places, fresh, late] = await db.batch([

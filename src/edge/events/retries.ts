@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { deleteFrom, insert, raw, type Statement } from '../platform/db/statement'
+import { deleteFrom, insert, type Statement } from '../platform/db/statement'
 import { now } from '../platform/time'
 import type { EventRow } from './event'
 
@@ -48,11 +48,9 @@ export const clearRetry = (subscriber: string, seq: number): Statement =>
 
 /** What is due for another attempt, oldest first. */
 export const dueRetries = (most: number): Statement<DueRetry> =>
-  raw(
-    sql`select w.subscriber, w.attempts, e.* from event_retries w join events e on e.seq = w.seq
-        where w.dead_lettered_at is null and w.next_at <= ${stamp(now())} order by w.seq limit ${most}`,
-  )
+  sql`select w.subscriber, w.attempts, e.* from event_retries w join events e on e.seq = w.seq
+        where w.dead_lettered_at is null and w.next_at <= ${stamp(now())} order by w.seq limit ${most}`
 
 /** When the next attempt is due, if any is. */
 export const nextRetryAt = (): Statement<{ nextAt: string | null }> =>
-  raw(sql`select min(next_at) as "nextAt" from event_retries where dead_lettered_at is null`)
+  sql`select min(next_at) as "nextAt" from event_retries where dead_lettered_at is null`

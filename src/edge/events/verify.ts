@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/connection'
-import { raw, selectAll } from '../platform/db/statement'
+import { selectAll } from '../platform/db/statement'
 import { eventSeals as sealsTable } from '../platform/db/tables'
 import type { EventRow } from './event'
 import { genesisHash, type Seal, sealOf } from './hash-chain'
@@ -29,13 +29,11 @@ const pageSize = 2_000
 type Link = Seal & { readonly event: number | null } & Omit<EventRow, 'seq'>
 
 const links = (after: number, size: number) =>
-  raw<Link>(
-    sql`select s.seq, s.key, s.hash, s.previous, e.seq as event, e.name, e.subject_type, e.subject_id,
+  sql<Link>`select s.seq, s.key, s.hash, s.previous, e.seq as event, e.name, e.subject_type, e.subject_id,
           e.patient_id, e.actor_id, e.actor_role, e.acting_for, e.session_id, e.request_id, e.route,
           e.version, e.detail, e.occurred_at
         from event_seals s left join events e on e.seq = s.seq
-        where s.seq > ${after} order by s.seq limit ${size}`,
-  )
+        where s.seq > ${after} order by s.seq limit ${size}`
 
 const isIntact = (keys: SealKeys, link: Link, previous: string): boolean => {
   const key = keys.get(link.key)
@@ -85,11 +83,9 @@ const hasSeal = async (db: Db, { seq, hash }: SealAnchor): Promise<boolean> =>
 
 /** An event between two seals that has none itself was not there when its neighbours were sealed. */
 const firstUnsealed = async (db: Db, after: number, until: number): Promise<number[]> => {
-  const found = await db.first(
-    raw<{ seq: number | null }>(sql`
-      select min(seq) as seq from events e where seq > ${after} and seq <= ${until}
-        and not exists (select 1 from event_seals s where s.seq = e.seq)`),
-  )
+  const found = await db.first(sql<{ seq: number | null }>`
+    select min(seq) as seq from events e where seq > ${after} and seq <= ${until}
+      and not exists (select 1 from event_seals s where s.seq = e.seq)`)
   return found?.seq == null ? [] : [found.seq]
 }
 
@@ -99,12 +95,10 @@ const firstUnindexed = async (db: Db, found: readonly Link[]): Promise<number[]>
     detail?.includes('"patients"') ? patientsIn(detail).map((patient) => [seq, patient]) : [],
   )
   if (listed.length === 0) return []
-  const missing = await db.first(
-    raw<{ seq: number | null }>(sql`
-      select min(json_extract(value, '$[0]')) as seq from json_each(${JSON.stringify(listed)}) where not exists (
-        select 1 from patient_numbers n join list_reads r on r.patient = n.number
-        where n.patient_id = json_extract(value, '$[1]') and r.seq = json_extract(value, '$[0]'))`),
-  )
+  const missing = await db.first(sql<{ seq: number | null }>`
+    select min(json_extract(value, '$[0]')) as seq from json_each(${JSON.stringify(listed)}) where not exists (
+      select 1 from patient_numbers n join list_reads r on r.patient = n.number
+      where n.patient_id = json_extract(value, '$[1]') and r.seq = json_extract(value, '$[0]'))`)
   return missing?.seq == null ? [] : [missing.seq]
 }
 

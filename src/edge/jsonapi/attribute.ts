@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
  * What an attribute is beside its schema; one without a mark is a column that clients only read.
  * `create`, `update`: a client sends it then; `write`: at both. `guarded`: some roles never receive it, so it is optional
  * to every client. `encrypted`: its column holds it encrypted. `computed`: it has no column, the resource says what it is.
+ * `userName`: it has none either; it is what the user is called whom the column of the same beginning names: `authorName`
+ * by `authorId`.
  */
-export type Mark = 'create' | 'update' | 'write' | 'guarded' | 'encrypted' | 'computed'
+export type Mark = 'create' | 'update' | 'write' | 'guarded' | 'encrypted' | 'computed' | 'userName'
 
 export interface Attribute<S extends z.ZodMiniType = z.ZodMiniType, M extends Mark = Mark> {
   readonly schema: S
@@ -47,11 +49,11 @@ export type AttributeLists<A, Guarded> = {
   List<'update', Marked<A, 'update' | 'write'>> &
   List<'guarded', Marked<A, 'guarded'> | (Guarded extends readonly (infer N)[] ? N : never)> &
   List<'encrypted', Marked<A, 'encrypted'>> &
-  List<'computed', Marked<A, 'computed'>>
+  List<'computed', Marked<A, 'computed' | 'userName'>>
 
 export const listAttributes = (attributes: Attributes, guarded: readonly string[] = []) => {
   const entries = Object.entries(attributes)
-  const marked = (list: Mark, ...marks: readonly Mark[]) => {
+  const marked = (list: Mark | 'userNames', ...marks: readonly Mark[]) => {
     const names = entries.flatMap(([name, each]) =>
       'marks' in each && each.marks.some((mark) => marks.includes(mark)) ? [name] : [],
     )
@@ -68,6 +70,7 @@ export const listAttributes = (attributes: Attributes, guarded: readonly string[
     ...marked('update', 'update', 'write'),
     ...marked('guarded', 'guarded'),
     ...marked('encrypted', 'encrypted'),
-    ...marked('computed', 'computed'),
+    ...marked('computed', 'computed', 'userName'),
+    ...marked('userNames', 'userName'),
   }
 }

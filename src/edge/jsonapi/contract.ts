@@ -3,6 +3,8 @@ import { uuid } from '../platform/fields'
 import { type AttributeLists, type Attributes, listAttributes } from './attribute'
 import type { States } from './transitions'
 
+/** The schemas that contracts are written in. */
+export * as z from 'zod/mini'
 export { attribute, attributeGroup } from './attribute'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -74,6 +76,8 @@ export interface Contract {
   readonly encrypted?: readonly string[]
   /** Attributes without a column. */
   readonly computed?: readonly string[]
+  /** Those of them that are what a user is called. */
+  readonly userNames?: readonly string[]
   readonly relationships?: Readonly<Record<string, ToOne | ToMany>>
   /** Relationships a creator may name in the body; others come from the path or the actor. */
   readonly writableRelationships?: readonly string[]
@@ -100,7 +104,7 @@ export interface Contract {
 /** Attributes are named once, with what they are beside their schema; `guarded` adds relationships. */
 export const contract = <
   const T extends string,
-  const C extends Omit<Contract, 'type' | 'attributes' | 'encrypted' | 'computed'>,
+  const C extends Omit<Contract, 'type' | 'attributes' | 'encrypted' | 'computed' | 'userNames'>,
   const A extends Attributes,
 >(
   type: T,
@@ -141,7 +145,10 @@ export interface EndpointContract {
     readonly by?: 'account' | 'address'
   }
 }
-export const endpoint = <const C extends EndpointContract>(definition: C) => definition
+export const endpoint = <const N extends string, const C extends Omit<EndpointContract, 'name'>>(
+  name: N,
+  definition: C,
+): C & { readonly name: N } => ({ name, ...definition })
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 

@@ -5,6 +5,7 @@ import { includesVerb, type Policy, type Rule } from '../access/policy'
 import { addressLimit, countAttempt, countAttempts } from '../access/rate-limits'
 import { extend, type RequestContext } from '../access/request-context'
 import { roles } from '../access/roles'
+import { type MatrixRow, type NamedScope, policyOver } from '../access/scope-policy'
 import { assertStepUp } from '../access/step-up'
 import { emitEach } from '../events/emit'
 import { camelCase, snakeCase } from '../platform/case'
@@ -36,6 +37,20 @@ export const subject = <const Name extends string, const F extends Fields>(
   where?: (ctx: RequestContext) => SQL,
 ): Subject<Name, F> => ({ name, resource, fields, ...(where && { where }) })
 
+/** What an operation is on, with who may: a row of the access matrix, over the patient whom the subject is about. */
+export const onSubject = <
+  const Name extends string,
+  const F extends Fields,
+  const Verb extends string,
+>(
+  about: Subject<Name, F>,
+  row: MatrixRow<Verb, never, NamedScope>,
+) => {
+  const { patient, contract } = about.resource
+  if (!patient) throw new Error(`${contract.type} is about no patient: give it a policy`)
+  return { subject: about, policy: policyOver(patient, row) }
+}
+
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 export type OperationContext<
   C extends EndpointContract,
@@ -49,11 +64,11 @@ export type OperationContext<
   /** The request as it came, for what no contract declares. */
   readonly request: globalThis.Request
 } & { readonly [K in N]: RowOf<F> }
-export type Answer<C extends EndpointContract> = C['output'] extends z.ZodMiniType
+type Answer<C extends EndpointContract> = C['output'] extends z.ZodMiniType
   ? z.input<C['output']>
   : undefined
 
-interface Server<C extends EndpointContract, N extends string, F extends Fields> {
+interface Server<N extends string, F extends Fields> {
   /** The row of the path; 404 when the policy does not show it. */
   readonly subject?: Subject<N, F>
   /** Who may: a GET takes a rule, any other method a rule with the verb of the contract's name. */
@@ -64,10 +79,10 @@ interface Server<C extends EndpointContract, N extends string, F extends Fields>
   readonly access?: Access
   /** The `:user` of the path is the caller; another's account is a 404. */
   readonly ownAccount?: true
-  readonly handle: (
-    ctx: OperationContext<C, N, F>,
-  ) => Promise<Outcome<Answer<C>> | Response> | Outcome<Answer<C>> | Response
 }
+type Handler<C extends EndpointContract, N extends string, F extends Fields> = (
+  ctx: OperationContext<C, N, F>,
+) => Promise<Outcome<Answer<C>> | Response> | Outcome<Answer<C>> | Response
 
 /** The verb a caller needs; none for a plain read. */
 const verbOf = ({ name, at, verb }: EndpointContract): string | undefined =>
@@ -87,7 +102,8 @@ export const operation = <
   const F extends Fields = Fields,
 >(
   contract: C,
-  server: Server<C, N, F>,
+  server: Server<N, F>,
+  handle: Handler<C, N, F>,
 ): Operation => {
   const [method, path] = contract.at.split(' ') as [Method, string]
   const policy = server.policy ?? server.subject?.resource.policy
@@ -123,7 +139,7 @@ export const operation = <
         request: c.req.raw,
         ...(server.subject && { [server.subject.name]: row }),
       }) as unknown as OperationContext<C, N, F>
-      const outcome = await server.handle(extended)
+      const outcome = await handle(extended)
       if (outcome instanceof Response) return outcome
       const about = server.subject && patientIdOf(server.subject, row)
       const data =

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../access/request-context'
 import { camelCase, snakeCase } from '../platform/case'
-import { insertFrom, raw, type Statement } from '../platform/db/statement'
+import { insertFrom, type Statement } from '../platform/db/statement'
 import { batchGuards } from '../platform/db/tables'
 import { forbidden, notFound } from '../platform/problem'
 import { registry } from './mount/registry'
@@ -16,7 +16,7 @@ export interface Parent {
   readonly id: string
   readonly resource: Resource
   /** One row if the caller may see the parent and it belongs to the parents before it. */
-  readonly exists: Statement<{ found: number }>
+  readonly exists: SQL
   /** The child's rows of this parent. */
   readonly narrows: SQL
 }
@@ -34,14 +34,14 @@ export const parentsOf = (r: Resource, ctx: RequestContext, path: string): Paren
       name,
       id,
       resource,
-      exists: raw(sql`select 1 as found ${fromWhere(resource, sql.join(visible, sql` and `))}`),
+      exists: sql`select 1 as found ${fromWhere(resource, sql.join(visible, sql` and `))}`,
       narrows: visibly(r, ctx, name, belongs(r, name, id)),
     }
   })
 
 /** Inside a write's own batch: a parent that went away since it was checked refuses the write as stale. */
 export const assertParentExists = ({ exists }: Parent): Statement =>
-  insertFrom(batchGuards, { reason: 'stale_version' }, sql`where not exists (${exists.sql})`)
+  insertFrom(batchGuards, { reason: 'stale_version' }, sql`where not exists (${exists})`)
 
 /** Links a new row must have and the path does not name, taken from the nearest parent that has them. */
 export const inheritedLinks = (

@@ -34,26 +34,27 @@ export const reportContract = <
   const Q extends Shape = {},
   const P extends `GET /${string}` = never,
   const T extends string = N extends `${infer Type}.${string}` ? Type : never,
->({
-  name,
-  at,
-  csvAt,
-  description,
-  type = name.split('.')[0] as T,
-  columns,
-  query,
-}: {
+>(
   /** Type and verb: `schedule.pending`. */
-  readonly name: N
-  readonly at: A
-  readonly csvAt?: P
-  readonly description: string
-  /** The JSON:API type of a row: that of the name unless told. */
-  readonly type?: T
-  /** Attributes of a row and columns of the file, in this order. */
-  readonly columns: C
-  readonly query?: Q
-}) => {
+  name: N,
+  {
+    at,
+    csvAt,
+    description,
+    type = name.split('.')[0] as T,
+    columns,
+    query,
+  }: {
+    readonly at: A
+    readonly csvAt?: P
+    readonly description: string
+    /** The JSON:API type of a row: that of the name unless told. */
+    readonly type?: T
+    /** Attributes of a row and columns of the file, in this order. */
+    readonly columns: C
+    readonly query?: Q
+  },
+) => {
   const base = {
     name,
     description,

@@ -4,7 +4,7 @@ import { includesVerb } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import { assertStepUpToExport } from '../access/step-up'
 import { recordPatientsRead } from '../events/audit'
-import { type Fields, raw } from '../platform/db/statement'
+import type { Fields } from '../platform/db/statement'
 import { badParameter, forbidden } from '../platform/problem'
 import type { EndpointContract } from './contract'
 import { type OperationContext, operation, type Subject } from './endpoint-operation'
@@ -60,8 +60,8 @@ export const report = <
     }
   const shared = { policy, ...(subject && { subject }) }
   return [
-    operation(contract.list, { ...shared, handle: handle(false) as never }),
-    ...(contract.csv.at ? [operation(contract.csv, { ...shared, handle: handle(true) })] : []),
+    operation(contract.list, shared, handle(false) as never),
+    ...(contract.csv.at ? [operation(contract.csv, shared, handle(true))] : []),
   ]
 }
 
@@ -89,9 +89,7 @@ const ordersOf = (names: readonly string[]): Order[] =>
   })
 
 const selectPage = (select: SQL, order: readonly Order[], after: SQL | null, size: number) =>
-  raw<Row>(
-    sql`select * from (${select}) where ${after ?? sql`1`} order by ${orderBy(order)} limit ${size}`,
-  )
+  sql<Row>`select * from (${select}) where ${after ?? sql`1`} order by ${orderBy(order)} limit ${size}`
 
 const presentRows = (
   { type }: ReportContract,
@@ -119,7 +117,7 @@ const pageOf = async (
   const after = cursor ? await afterCursor(ctx, name, order, cursor) : null
   const [found, counted] = await ctx.db.batch([
     selectPage(source.select, order, after, size + 1),
-    ...(total ? [raw<Row>(sql`select count(*) as total from (${source.select})`)] : []),
+    ...(total ? [sql<Row>`select count(*) as total from (${source.select})`] : []),
   ])
   const rows = (found?.rows ?? []).slice(0, size) as Row[]
   const last = rows.at(-1)

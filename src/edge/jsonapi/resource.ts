@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Problem } from '#edge/platform/problem'
 import type { Actor, Policy } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
+import { userName } from '../platform/db/names'
 import type { Fields, RowOf as SelectedRow, Statement } from '../platform/db/statement'
 import type { Contract } from './contract'
 import type { Guard } from './permissions'
@@ -90,7 +91,7 @@ interface Server<V extends string, Guarded extends string, R> {
    */
   readonly constraints?: Readonly<Record<string, Problem>>
   /** Keeps each change of state. */
-  history?(ctx: WriteContext, change: StateChange): Statement<unknown>
+  history?(ctx: WriteContext, change: StateChange): Statement
   delete?(ctx: WriteContext, row: R): Promise<Change> | Change
 }
 
@@ -128,7 +129,23 @@ export const resource = <
 >(
   contract: C,
   definition: Definition<C, T, J, F>,
-) => ({ contract, ...patientOf(definition.table), ...definition })
+) => ({
+  contract,
+  ...patientOf(definition.table),
+  ...definition,
+  fields: { ...userNamesOf(contract, definition.table), ...definition.fields } as F,
+})
+
+const userNamesOf = ({ type, userNames = [] }: Contract, table: SQLiteTable): Fields => {
+  const columns: Readonly<Record<string, Column>> = getTableColumns(table)
+  return Object.fromEntries(
+    userNames.map((name) => {
+      const column = columns[name.replace(/Name$/, 'Id')]
+      if (!column) throw new Error(`${type}.${name} names the user of no column`)
+      return [name, userName(column)]
+    }),
+  )
+}
 
 const patientOf = (table: SQLiteTable): { readonly patient?: Column } => {
   const { patientId }: Readonly<Record<string, Column>> = getTableColumns(table)

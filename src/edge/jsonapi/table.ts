@@ -14,8 +14,11 @@ import type * as z from 'zod/mini'
 import { snakeCase } from '../platform/case'
 import type { Contract, ToOne } from './contract'
 
+/** Columns in drizzle's words. */
+export { blob, customType, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
 /** What the engine keeps of each row that changes. */
-export const stampColumns = {
+const stampColumns = {
   version: integer().notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
@@ -23,9 +26,21 @@ export const stampColumns = {
 
 /**
  * The table of a resource: `id`, a column for each stored attribute and each relationship to one, as their schemas say,
- * and `more`: columns that stand in no contract, or have another name there. Defaults are the migration's.
+ * `more`: columns that stand in no contract, or have another name there, and what the engine keeps of rows that change.
+ * Defaults are the migration's.
  */
 export const tableOf = <
+  const C extends Contract,
+  X extends Record<string, SQLiteColumnBuilderBase> = Record<never, never>,
+>(
+  contract: C,
+  more?: X,
+  name?: string,
+): TableOf<C, X & typeof stampColumns> =>
+  plainTableOf(contract, { ...(more as X), ...stampColumns }, name)
+
+/** The same without stamps: for rows that never change, or keep less of it. */
+export const plainTableOf = <
   const C extends Contract,
   X extends Record<string, SQLiteColumnBuilderBase> = Record<never, never>,
 >(

@@ -49,11 +49,10 @@ export const versionedDocument =
       document: D,
     ) => Promise<DocumentChange<D>> | DocumentChange<D>,
   ): Operation =>
-    operation(contract as EndpointContract, {
-      versionOf: 'record',
-      subject,
-      policy,
-      handle: async (ctx): Promise<Outcome<never>> => {
+    operation(
+      contract as EndpointContract,
+      { versionOf: 'record', subject, policy },
+      async (ctx): Promise<Outcome<never>> => {
         const document = await load(ctx)
         if (!change) return answer(present(ctx, document), document)
         assertMay(contract.name.split('.')[1] ?? '', document, ctx)
@@ -65,7 +64,7 @@ export const versionedDocument =
         )
         return { ...rest, ...answer(present(ctx, after), after) }
       },
-    })
+    )
 
 const answer = (data: unknown, { version }: Versioned): Outcome<never> => ({
   data: data as never,

@@ -8,7 +8,7 @@ import type { ConnectionIdentity } from './connection-identity'
 export const recordChannelDenial = (
   { userId, role, sessionId }: ConnectionIdentity,
   channel: string,
-): readonly Statement<unknown>[] =>
+): readonly Statement[] =>
   recordDenial(
     {
       subjectType: 'channels',

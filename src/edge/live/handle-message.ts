@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { connect, type Db } from '../platform/db/connection'
-import { raw } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { publishToChannels } from './channel'
 import { appointmentReference, clientMessage, parseJson } from './client-messages'
@@ -54,10 +53,8 @@ interface AppointmentSides {
 
 /** The appointment, if it is under way or to come and the caller is a side of it. */
 const loadAppointment = (db: Db, { userId }: ConnectionIdentity, id: string) =>
-  db.first(
-    raw<AppointmentSides>(sql`
-      select a.id, a.version, a.patient_id as patient, p.user_id as provider, p.assistant_id as assistant
-      from appointments a left join providers p on p.id = a.provider_id
-      where a.id = ${id} and (a.patient_id = ${userId} or p.user_id = ${userId})
-        and a.status in ('Scheduled', 'Waiting', 'In progress', 'Documenting')`),
-  )
+  db.first(sql<AppointmentSides>`
+    select a.id, a.version, a.patient_id as patient, p.user_id as provider, p.assistant_id as assistant
+    from appointments a left join providers p on p.id = a.provider_id
+    where a.id = ${id} and (a.patient_id = ${userId} or p.user_id = ${userId})
+      and a.status in ('Scheduled', 'Waiting', 'In progress', 'Documenting')`)

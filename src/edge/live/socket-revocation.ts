@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { verbOf } from '../events/event'
 import type { Subscriber } from '../events/subscriber'
-import { raw } from '../platform/db/statement'
 import { channelOf } from './channel'
 import { staffBoard } from './shared-channels-contract'
 
@@ -18,11 +17,9 @@ export const socketRevocation: Subscriber = {
     !harmlessVerbs.includes(verbOf(event)),
   handle: async (events, { env, db }) => {
     const ids = JSON.stringify(events.map(({ subjectId }) => subjectId))
-    const owners = await db.all(
-      raw<{ id: string }>(sql`
-        select user_id as id from sessions where id in (select value from json_each(${ids}))
-        union select id from users where id in (select value from json_each(${ids}))`),
-    )
+    const owners = await db.all(sql<{ id: string }>`
+      select user_id as id from sessions where id in (select value from json_each(${ids}))
+      union select id from users where id in (select value from json_each(${ids}))`)
     const names = [staffBoard, ...owners.map(({ id }) => id)]
     await Promise.all(names.map((name) => channelOf(env, name).revalidate()))
   },

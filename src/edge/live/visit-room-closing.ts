@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { verbOf } from '../events/event'
 import type { Subscriber } from '../events/subscriber'
-import { raw } from '../platform/db/statement'
 import { visitRoomOf } from './visit-rooms'
 
 const endingVerbs = [
@@ -25,13 +24,11 @@ export const visitRoomClosing: Subscriber = {
       : event.subjectType === 'appointments' && endingVerbs.includes(verbOf(event))),
   handle: async (events, { env, db }) => {
     const ids = JSON.stringify(events.map(({ subjectId }) => subjectId))
-    const rooms = await db.all(
-      raw<{ id: string }>(sql`
-        select appointment_id as id from visit_rooms
-          where appointment_id in (select value from json_each(${ids}))
-        union all select id from phone_calls
-          where carrier = 'embedded' and ended_at is not null and id in (select value from json_each(${ids}))`),
-    )
+    const rooms = await db.all(sql<{ id: string }>`
+      select appointment_id as id from visit_rooms
+        where appointment_id in (select value from json_each(${ids}))
+      union all select id from phone_calls
+        where carrier = 'embedded' and ended_at is not null and id in (select value from json_each(${ids}))`)
     await Promise.all(rooms.map(({ id }) => visitRoomOf(env, id).revalidate()))
   },
 }

@@ -17,27 +17,33 @@ export interface ErrorObject {
 }
 /** Something the caller can understand and act on; becomes one member of `errors`. */
 export class Problem extends Error {
-  constructor(
-    readonly status: ContentfulStatusCode,
-    readonly code: string,
-    readonly detail: string,
-    readonly more: {
-      readonly source?: ErrorSource
-      readonly meta?: Readonly<Record<string, unknown>>
-      readonly headers?: Readonly<Record<string, string>>
-    } = {},
-  ) {
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  readonly detail: string
+  readonly more: More
+  constructor(status: ContentfulStatusCode, code: string, detail: string, more: More = {}) {
     super(detail)
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.more = more
   }
+}
+interface More {
+  readonly source?: ErrorSource
+  readonly meta?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
 }
 /** What a schema refused, under the JSON pointer of the document it stood in. */
 export class Invalid extends Error {
-  constructor(
-    readonly issues: readonly { path: readonly PropertyKey[]; message: string }[],
-    readonly root = '/data/attributes',
-    readonly code = 'invalid',
-  ) {
+  readonly issues: readonly { path: readonly PropertyKey[]; message: string }[]
+  readonly root: string
+  readonly code: string
+  constructor(issues: Invalid['issues'], root = '/data/attributes', code = 'invalid') {
     super('Invalid')
+    this.issues = issues
+    this.root = root
+    this.code = code
   }
 }
 

@@ -3,7 +3,6 @@ import { ContentLake } from '#content/lake/content-lake'
 import type { PlatformRecords } from '#content/lake/platform-records'
 import { clinicianName } from '#edge/domains/providers/index'
 import { connect } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
 import { environmentOf } from '#edge/platform/environment'
 import { validEditors } from './session-check'
 
@@ -15,10 +14,10 @@ export class Lake extends ContentLake {
 
   protected override async platformRecords(): Promise<PlatformRecords> {
     const [organizations, clinicians] = await connect(environmentOf(this.env).DB).batch([
-      raw<{ id: string }>(sql`select id from cbos`),
-      raw<{ id: string; name: string }>(sql`
+      sql<{ id: string }>`select id from cbos`,
+      sql<{ id: string; name: string }>`
         select d.id, ${clinicianName('u', 'd')} as name from providers d join users u on u.id = d.user_id
-        where d.status = 'active' and u.status = 'active'`),
+        where d.status = 'active' and u.status = 'active'`,
     ])
     return {
       organizations: new Set(organizations.rows.map(({ id }) => id)),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Editor } from '#content/lake/editors/editor'
 import { userOf } from '#content/lake/project-info'
 import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
 import { fullName } from '#edge/platform/full-name'
 
 interface Row {
@@ -15,11 +14,9 @@ const maxUsers = 100
 
 /** Authors of documents, by name. Patients are excluded. */
 const selectStaff = (db: Db, ids: readonly string[]) =>
-  db.all(
-    raw<Row>(sql`
-      select id, first_name as "firstName", last_name as "lastName", email from users
-      where role <> 'patient' and id in (select value from json_each(${JSON.stringify(ids.slice(0, maxUsers))}))`),
-  )
+  db.all(sql<Row>`
+    select id, first_name as "firstName", last_name as "lastName", email from users
+    where role <> 'patient' and id in (select value from json_each(${JSON.stringify(ids.slice(0, maxUsers))}))`)
 
 export const currentUser = async (editor: Editor, db: Db): Promise<Response> => {
   const [row] = await selectStaff(db, [editor.id])

@@ -4,7 +4,6 @@ import { fetchContent } from '#content/client'
 import { consentDocumentNames } from '#edge/domains/consents/documents'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { connect } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { log } from '#edge/platform/log'
@@ -36,15 +35,15 @@ export const archiveLegalDocument = async (id: string, environment: Environment)
   const hash = await sha256Hex(body)
   const db = connect(environment.DB)
   const [, archived] = await db.batch([
-    raw(sql`
+    sql`
       insert into consent_documents (id, document, version, title, body, hash, effective_on)
       select ${uuidv7()}, ${document}, ${version}, ${title}, ${body}, ${hash}, ${effectiveOn}
       where not exists (
         select 1 from withdrawn_consent_documents w
         where w.document = ${document} and w.version = ${version} and w.hash <> ${hash})
-      on conflict (document, version) do nothing`),
-    raw<{ hash: string }>(sql`
-      select hash from consent_documents where document = ${document} and version = ${version}`),
+      on conflict (document, version) do nothing`,
+    sql<{ hash: string }>`
+      select hash from consent_documents where document = ${document} and version = ${version}`,
   ])
   if (archived.rows[0]?.hash !== hash)
     log.error('legal document', new ChangedLegalText(`${document} ${version}`), environment)
@@ -71,14 +70,14 @@ export const withdrawLegalDocument = async (
     select 1 from consent_documents other
     where other.document = ${document} and other.version <> ${version} and other.effective_on <= ${at.slice(0, 10)})`
   await connect(environment.DB).batch([
-    raw(sql`
+    sql`
       insert into withdrawn_consent_documents
         (id, document, version, title, body, hash, effective_on, withdrawn_at)
       select id, document, version, title, body, hash, effective_on, ${at} from consent_documents
-      where document = ${document} and version = ${version} and ${isReplaced}`),
-    raw(sql`
+      where document = ${document} and version = ${version} and ${isReplaced}`,
+    sql`
       delete from consent_documents
-      where document = ${document} and version = ${version} and ${isReplaced}`),
+      where document = ${document} and version = ${version} and ${isReplaced}`,
   ])
 }
 

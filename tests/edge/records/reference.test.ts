@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { settingChecks, settingProblem } from '#edge/domains/system_settings/values'
 import { connect } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
 import { type NumberSetting, numberSettings } from '#edge/platform/settings/setting-bounds'
 import { numberSetting } from '#edge/platform/settings/settings'
 import { api, as, cboId, db, json, userId, world } from '../world'
@@ -106,7 +105,7 @@ describe('system settings', () => {
             : db.prepare('update system_settings set value = ? where key = ?').bind(stored, key),
         ])
         const found = await connect(db).first(
-          raw<{ value: number }>(sql`select ${numberSetting(key as NumberSetting)} as value`),
+          sql<{ value: number }>`select ${numberSetting(key as NumberSetting)} as value`,
         )
         await db.batch([
           db.prepare('delete from system_settings'),

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
 import { numberSetting } from '#edge/platform/settings/settings'
 import { iso, now } from '#edge/platform/time'
 import type { Role } from '../roles'
@@ -30,16 +29,14 @@ export const loadValidSessions = async (
   db: Db,
   sessionIds: readonly string[],
 ): Promise<readonly ValidSession[]> => {
-  const rows = await db.all(
-    raw<Omit<ValidSession, 'msLeft'> & { expiresAt: string; lastActiveAt: string; idle: number }>(
-      sql`
-        select sessions.id, users.id as userId, users.role, users.access_rights as accessRights,
-          sessions.expires_at as expiresAt, sessions.last_active_at as lastActiveAt,
-          ${numberSetting('inactivity_period')} as idle
-        from sessions join users on users.id = sessions.user_id
-        where sessions.id in (select value from json_each(${JSON.stringify(sessionIds)})) and ${isSessionValid()}`,
-    ),
-  )
+  const rows = await db.all(sql<
+    Omit<ValidSession, 'msLeft'> & { expiresAt: string; lastActiveAt: string; idle: number }
+  >`
+      select sessions.id, users.id as userId, users.role, users.access_rights as accessRights,
+        sessions.expires_at as expiresAt, sessions.last_active_at as lastActiveAt,
+        ${numberSetting('inactivity_period')} as idle
+      from sessions join users on users.id = sessions.user_id
+      where sessions.id in (select value from json_each(${JSON.stringify(sessionIds)})) and ${isSessionValid()}`)
   return rows
     .map(({ expiresAt, lastActiveAt, idle, ...session }) => ({
       ...session,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { BoundedMap } from '#edge/platform/bounded-map'
 import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
 import type { Environment } from '#edge/platform/environment'
 import { revoked } from '#edge/platform/problem'
 import { now } from '#edge/platform/time'
@@ -42,16 +41,14 @@ export const evictUserSessions = (userId: string): void => {
 export const evictAllSessions = (): void => sessionCache.clear()
 
 const liveSession = (db: Db, { sessionId, userId }: TokenClaims) =>
-  db.first(
-    raw<LiveSession>(sql`
-      select users.role, providers.id as providerId, users.cbo_id as cboId, users.pharmacy_id as pharmacyId,
-             users.access_rights as accessRights, sessions.staff_user_id as staffUserId,
-             (select role from users staff where staff.id = sessions.staff_user_id) as staffRole
-      from sessions
-      join users on users.id = sessions.user_id
-      left join providers on providers.user_id = users.id
-      where sessions.id = ${sessionId} and sessions.user_id = ${userId} and ${isSessionValid()}`),
-  )
+  db.first(sql<LiveSession>`
+    select users.role, providers.id as providerId, users.cbo_id as cboId, users.pharmacy_id as pharmacyId,
+           users.access_rights as accessRights, sessions.staff_user_id as staffUserId,
+           (select role from users staff where staff.id = sessions.staff_user_id) as staffRole
+    from sessions
+    join users on users.id = sessions.user_id
+    left join providers on providers.user_id = users.id
+    where sessions.id = ${sessionId} and sessions.user_id = ${userId} and ${isSessionValid()}`)
 
 const verifiedTokens = new BoundedMap<string, TokenClaims>(maxCached)
 /** A signature is proven once in an isolate; whether the token has run out is asked every time. */

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { policyOver } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { raw, update } from '#edge/platform/db/statement'
-import { conflict, notFound } from '#edge/platform/problem'
+import { onSubject, operation } from '#edge/jsonapi/index'
+import { sql, update } from '#edge/platform/db/index'
+import { conflict } from '#edge/platform/problem'
 import { cancelOpenAppointments, isInVisit } from '../appointments'
 import { withdrawSharing } from '../consents'
 import { patientSubject } from '../patients'
@@ -12,42 +10,39 @@ import { accountById, revokeAllSessions, securityNotice } from '../sessions'
 import { users } from '../users/table'
 import { closeAccount as contract } from './contract'
 
+const onPatient = onSubject(patientSubject, { patient: ['own', 'close_account'] })
+
 /** Nothing of the record is deleted: what closes is the way in, what was to come, and what was shared. */
-export const closeAccount = operation(contract, {
-  subject: patientSubject,
-  policy: policyOver(patients.id, { patient: ['own', 'close_account'] }),
-  handle: async (ctx) => {
-    const { id } = ctx.patient
-    if (await isInVisit(ctx.db, id))
-      throw conflict('visit_in_progress', 'End your visit first, then close your account')
-    const account = await ctx.db.first(accountById(id))
-    if (!account) throw notFound()
-    const notice = await securityNotice(ctx, account, 'account_closed')
-    const stamp = { version: sql`version + 1`, updatedAt: ctx.now }
-    return {
-      write: [
-        update(
-          users,
-          { status: 'deactivated', ...stamp },
-          sql`${users.id} = ${id} and ${users.status} = 'active'`,
-        ),
-        assertOneRowChanged(),
-        update(
-          patients,
-          { status: 'closed', statusReason: 'closed_by_patient', subscribed: false, ...stamp },
-          sql`${patients.id} = ${id}`,
-        ),
-        ...cancelOpenAppointments(ctx, id),
-        raw(sql`
-          update todos set status = 'expired', version = version + 1, updated_at = ${ctx.now}
-          where patient_id = ${id} and status = 'todo'`),
-        ...withdrawSharing(ctx),
-        ...revokeAllSessions(ctx, { id, role: 'patient' }, 'closed'),
-        // Last: that it is closed, and how to come back or object.
-        ...notice.statements,
-      ],
-      onCommitted: notice.notify,
-      event: { subjectType: 'patients', subjectId: id, patientId: id },
-    }
-  },
+export const closeAccount = operation(contract, onPatient, async (ctx) => {
+  const { id } = ctx.patient
+  if (await isInVisit(ctx.db, id))
+    throw conflict('visit_in_progress', 'End your visit first, then close your account')
+  const account = await ctx.db.require(accountById(id))
+  const notice = await securityNotice(ctx, account, 'account_closed')
+  const stamp = { version: sql`version + 1`, updatedAt: ctx.now }
+  return {
+    write: [
+      update(
+        users,
+        { status: 'deactivated', ...stamp },
+        sql`${users.id} = ${id} and ${users.status} = 'active'`,
+      ),
+      assertOneRowChanged(),
+      update(
+        patients,
+        { status: 'closed', statusReason: 'closed_by_patient', subscribed: false, ...stamp },
+        sql`${patients.id} = ${id}`,
+      ),
+      ...cancelOpenAppointments(ctx, id),
+      sql`
+        update todos set status = 'expired', version = version + 1, updated_at = ${ctx.now}
+        where patient_id = ${id} and status = 'todo'`,
+      ...withdrawSharing(ctx),
+      ...revokeAllSessions(ctx, { id, role: 'patient' }, 'closed'),
+      // Last: that it is closed, and how to come back or object.
+      ...notice.statements,
+    ],
+    onCommitted: notice.notify,
+    event: { subjectType: 'patients', subjectId: id, patientId: id },
+  }
 })

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, z } from '#edge/jsonapi/contract'
 
-export const closeAccount = endpoint({
-  name: 'patients.close_account',
+export const closeAccount = endpoint('patients.close_account', {
   at: 'POST /patients/:patient/close_account',
   description:
     'A patient closes their account: open visits are canceled, sharing ends, every session ends; the record is kept for as long as the law asks.',

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { paragraphs } from '#edge/platform/fields'
 import { productLanguages } from '#edge/platform/product-languages'
 import { referralKinds } from '../referrals/contract'
@@ -47,16 +46,14 @@ const summary = resourceObject('after_visit_summaries', {
 })
 export type AfterVisitSummary = z.input<typeof summary>
 
-export const readSummary = endpoint({
-  name: 'after_visit_summaries.read',
+export const readSummary = endpoint('after_visit_summaries.read', {
   at: `GET ${at}`,
   description:
     'What the patient is told after a visit: for staff a proposal from the note and the orders until it is sent, for the patient what was sent.',
   output: summary,
 })
 
-export const saveSummary = endpoint({
-  name: 'after_visit_summaries.update',
+export const saveSummary = endpoint('after_visit_summaries.update', {
   at: `PATCH ${at}`,
   description: 'Changes the words of a summary before it is sent. If-Match names the version.',
   requiresVersion: true,
@@ -64,8 +61,7 @@ export const saveSummary = endpoint({
   output: summary,
 })
 
-export const sendSummary = endpoint({
-  name: 'after_visit_summaries.send',
+export const sendSummary = endpoint('after_visit_summaries.send', {
   at: `POST ${at}/send`,
   description: 'Shows a reviewed summary to the patient, and tells them that there is one.',
   requiresVersion: true,
@@ -76,8 +72,7 @@ export const sendSummary = endpoint({
 })
 
 export const waiveReasons = ['not_seen', 'given_on_paper', 'patient_declined', 'harm'] as const
-export const waiveSummary = endpoint({
-  name: 'after_visit_summaries.waive',
+export const waiveSummary = endpoint('after_visit_summaries.waive', {
   at: `POST ${at}/waive`,
   description: 'Ends a visit without a summary, for a reason.',
   body: z.strictObject({ reason: z.enum(waiveReasons, 'Choose a reason') }),

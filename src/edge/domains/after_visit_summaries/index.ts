@@ -1,2 +1,1 @@
 export { summaryAnnouncement } from './announcement'
-export { afterVisitSummaryOperations } from './operations'

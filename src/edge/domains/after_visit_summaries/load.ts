@@ -1,10 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import type { Row } from '#edge/jsonapi/resource'
-import { legalName } from '#edge/platform/db/names'
-import { raw } from '#edge/platform/db/statement'
+import type { RequestContext, Row } from '#edge/jsonapi/index'
+import { legalName, sql } from '#edge/platform/db/index'
 import { productLanguages } from '#edge/platform/product-languages'
 import { referrals } from '../referrals/contract'
 import { loadNote, type NotedVisit } from '../soap_notes'
@@ -46,7 +43,7 @@ export interface SummaryRecord
 }
 
 const selectSummary = ({ id, patientId, encounterTypeId, providerId }: NotedVisit) =>
-  raw<StoredSummary>(sql`
+  sql<StoredSummary>`
     select s.status, s.version, s.content, s.language, u.language as "patientLanguage",
       s.sent_at as "sentAt", s.waived_reason as "waivedReason",
       (select name from encounter_types where id = ${encounterTypeId}) as "visitReason",
@@ -59,7 +56,7 @@ const selectSummary = ({ id, patientId, encounterTypeId, providerId }: NotedVisi
         from referrals r join encounters e on e.id = r.encounter_id
         where e.appointment_id = ${id} and r.status in ('sent', 'accepted', 'closed')) as referrals
     from users u left join after_visit_summaries s on s.appointment_id = ${id}
-    where u.id = ${patientId}`)
+    where u.id = ${patientId}`
 
 /** The summary as it was kept, or one proposed from the note and the orders as they are now. */
 export const loadSummary = async (

@@ -1,10 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { includesVerb } from '#edge/access/policy'
-import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
-import { versionedDocument } from '#edge/jsonapi/versioned-document'
-import { insert, type Statement, update } from '#edge/platform/db/statement'
+import { includesVerb, type RequestContext, versionedDocument } from '#edge/jsonapi/index'
+import { insert, type Statement, sql, update } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { type NotedVisit, visitSubject } from '../soap_notes'
 import * as contract from './contract'
@@ -68,7 +65,7 @@ const keep = async (
   visit: NotedVisit,
   { version, content, language }: SummaryRecord,
   change: Change,
-): Promise<Statement<unknown>[]> => {
+): Promise<Statement[]> => {
   const values = {
     ...change,
     ...(await encryptFields(encryptedSummary, ctx.env, visit.id, { content })),

@@ -1,4 +1,4 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 import { productLanguages } from '#edge/platform/product-languages'
 
 /** Its content is encrypted like the encrypted attributes of a resource. */

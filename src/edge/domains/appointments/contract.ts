@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   attribute,
   contract,
@@ -9,6 +8,7 @@ import {
   relation,
   resourceObject,
   resourceObjects,
+  z,
 } from '#edge/jsonapi/contract'
 import {
   dateField,
@@ -202,8 +202,7 @@ export const freeSlot = resourceObject('availabilities', {
   provider: slotProvider,
 })
 
-export const patientAvailabilities = endpoint({
-  name: 'patients.availabilities',
+export const patientAvailabilities = endpoint('patients.availabilities', {
   at: 'GET /patients/:patient/availabilities',
   description:
     'Free times of the coming days, or of those from a date on, for this patient and kind of visit; meta names their time zone, today and the days of the strip.',
@@ -217,8 +216,7 @@ export const patientAvailabilities = endpoint({
   output: z.array(freeSlot),
 })
 
-export const findSoonestPepVisit = endpoint({
-  name: 'pep_visits.find_soonest',
+export const findSoonestPepVisit = endpoint('pep_visits.find_soonest', {
   at: 'POST /pep_visits/soonest',
   description:
     'The first free PEP visit in the state of a zip code, with any clinician licensed there, before anything else is known of the caller; the zip code is kept nowhere.',
@@ -240,15 +238,13 @@ export const findSoonestPepVisit = endpoint({
   limit: { max: 60, windowSeconds: 600, by: 'address' },
 })
 
-export const appointmentCalendar = endpoint({
-  name: 'appointments.calendar',
+export const appointmentCalendar = endpoint('appointments.calendar', {
   at: 'GET /appointments/:id/calendar',
   description: 'The visit as an .ics file that says when, and nothing else.',
   mediaType: 'text/calendar',
 })
 
-export const nextAppointments = endpoint({
-  name: 'appointments.next',
+export const nextAppointments = endpoint('appointments.next', {
   at: 'GET /providers/:provider/dashboard/next_appointments',
   description: 'Who waits or is being seen by a provider, then what comes next: twenty at most.',
   output: resourceObjects('appointments', {

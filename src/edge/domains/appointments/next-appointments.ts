@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { operation, subject } from '#edge/jsonapi/endpoint-operation'
-import { chosenName } from '#edge/platform/db/names'
+import { forRoles, operation, policyOf, subject } from '#edge/jsonapi/index'
+import { chosenName, sql } from '#edge/platform/db/index'
 import { providers } from '../providers'
 import { providers as providerTable } from '../providers/table'
 import { nextAppointments as contract } from './contract'
@@ -14,18 +12,16 @@ const policy = policyOf({
   ...forRoles(['support', 'manager', 'clinical_admin'], 'everyone'),
 })
 
+const onProvider = { subject: subject(providers, 'provider', { id: providerTable.id }), policy }
+
 /** Patients who wait or are being seen, then what comes next. */
-export const readNextAppointments = operation(contract, {
-  subject: subject(providers, 'provider', { id: providerTable.id }),
-  policy,
-  handle: ({ provider, now }) => ({
-    select: sql`
-      select a.id, a.patient_id as "patientId", ${chosenName('u')} as "patientName",
-        u.pronouns, a.status, a.mode, e.name as "visitReason", a.starts_at as "startsAt",
-        a.ends_at as "endsAt", a.waiting_since as "waitingSince", a.started_at as "startedAt", a.version
-      from appointments a join users u on u.id = a.patient_id join encounter_types e on e.id = a.encounter_type_id
-      where a.provider_id = ${provider.id} and a.mode in ('video', 'phone')
-        and (a.status in ('Waiting', 'In progress') or (a.status = 'Scheduled' and a.ends_at > ${now}))
-      order by a.status = 'Scheduled', ifnull(a.waiting_since, a.starts_at), a.id limit 20`,
-  }),
-})
+export const readNextAppointments = operation(contract, onProvider, ({ provider, now }) => ({
+  select: sql`
+    select a.id, a.patient_id as "patientId", ${chosenName('u')} as "patientName",
+      u.pronouns, a.status, a.mode, e.name as "visitReason", a.starts_at as "startsAt",
+      a.ends_at as "endsAt", a.waiting_since as "waitingSince", a.started_at as "startedAt", a.version
+    from appointments a join users u on u.id = a.patient_id join encounter_types e on e.id = a.encounter_type_id
+    where a.provider_id = ${provider.id} and a.mode in ('video', 'phone')
+      and (a.status in ('Waiting', 'In progress') or (a.status = 'Scheduled' and a.ends_at > ${now}))
+    order by a.status = 'Scheduled', ifnull(a.waiting_since, a.starts_at), a.id limit 20`,
+}))

@@ -1,6 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
-import { policyOver } from '#edge/access/scope-policy'
 import {
   careTeam,
   everyone,
@@ -9,6 +6,8 @@ import {
   panelOf,
   patientsOfOrganization,
 } from '#edge/access/scopes'
+import { type Actor, policyOver } from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { appointments as table } from './table'
 
 const patient = table.patientId

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { type Row, resource } from '#edge/jsonapi/resource'
+import { type Row, resource } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import {
   canReconnect,
   canReopen,

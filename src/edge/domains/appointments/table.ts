@@ -1,5 +1,4 @@
-import { integer, text } from 'drizzle-orm/sqlite-core'
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { integer, tableOf, text } from '#edge/jsonapi/table'
 import { appointments as contract } from './contract'
 
 export const appointments = tableOf(contract, {
@@ -13,5 +12,4 @@ export const appointments = tableOf(contract, {
   attestedAt: text('attested_at'),
   callDroppedAt: text('call_dropped_at'),
   pepParallel: integer('pep_parallel', { mode: 'boolean' }).notNull(),
-  ...stampColumns,
 })

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { resourceObject } from '#edge/jsonapi/contract'
+import { resourceObject, z } from '#edge/jsonapi/contract'
 import { line } from '#edge/platform/fields'
 import { fileMimeTypes, maxAttachmentBytes } from './file-limits'
 

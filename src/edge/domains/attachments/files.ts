@@ -1,19 +1,22 @@
 import { Buffer } from 'node:buffer'
-import { type SQL, sql } from 'drizzle-orm'
-import type { Policy } from '#edge/access/policy'
-import type { RequestContext } from '#edge/access/request-context'
-import { operation, type Subject } from '#edge/jsonapi/endpoint-operation'
 import { decodeFile, storedFileOf, storeFile } from '#edge/jsonapi/files/file-storage'
+import { operation, type Policy, type RequestContext, type Subject } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
-import type { Db } from '#edge/platform/db/connection'
-import { deleteFrom, type Fields, insert, raw } from '#edge/platform/db/statement'
+import {
+  type Db,
+  deleteFrom,
+  type Fields,
+  insert,
+  type SQL,
+  sql,
+  userName,
+} from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { deleteFile, readFile } from '#edge/platform/services/files'
 import { iso } from '#edge/platform/time'
-import { userName } from '../users/table'
 import type { AttachmentSummary, AttachmentsContract } from './contract'
 import { maxAttachmentBytes } from './file-limits'
 import { inspectFile, unreadableFile } from './inspect-file'
@@ -40,12 +43,12 @@ interface AttachedTo<N extends string, F extends Fields> {
 }
 
 const selectRows = (where: SQL) =>
-  raw<AttachmentRow>(sql`
+  sql<AttachmentRow>`
     select a.id, a.name_encrypted as name, a.object_key_encrypted as "objectKey", a.mime_type as "mimeType", a.bytes,
       a.width, a.height, a.message_id as "messageId", a.uploaded_by_id as "uploadedById", a.created_at as "createdAt",
       ${userName(sql`a.uploaded_by_id`)} as "uploadedByName"
     from attachments a where ${where}
-    order by a.created_at desc, a.id desc limit ${maxOfSubject}`)
+    order by a.created_at desc, a.id desc limit ${maxOfSubject}`
 
 const rowsOf = (subjectId: string) => selectRows(sql`a.subject_id = ${subjectId}`)
 
@@ -139,77 +142,61 @@ export const attachmentOperations = <const N extends string, const F extends Fie
     return row
   }
   return [
-    operation(contract.list, {
-      subject,
-      policy,
-      handle: async (ctx) => {
-        const rows = (await ctx.db.all(rowsOf(rowOf(ctx).id))).filter((row) => isShown(row, ctx))
-        return { data: await Promise.all(rows.map((row) => present(ctx, row))) }
-      },
+    operation(contract.list, { subject, policy }, async (ctx) => {
+      const rows = (await ctx.db.all(rowsOf(rowOf(ctx).id))).filter((row) => isShown(row, ctx))
+      return { data: await Promise.all(rows.map((row) => present(ctx, row))) }
     }),
-    operation(contract.read, {
-      subject,
-      policy,
-      handle: async (ctx) => {
-        const row = await load(ctx)
-        const stored = await storedFileOf(ctx, storedAs, row.id, row.objectKey)
-        const bytes = await readFile(ctx.env.FILES, stored)
-        if (!bytes) throw notFound()
-        const file = Buffer.from(bytes).toString('base64')
-        return { data: { ...(await present(ctx, row)), file } }
-      },
+    operation(contract.read, { subject, policy }, async (ctx) => {
+      const row = await load(ctx)
+      const stored = await storedFileOf(ctx, storedAs, row.id, row.objectKey)
+      const bytes = await readFile(ctx.env.FILES, stored)
+      if (!bytes) throw notFound()
+      const file = Buffer.from(bytes).toString('base64')
+      return { data: { ...(await present(ctx, row)), file } }
     }),
-    operation(contract.upload, {
-      subject,
-      policy,
-      handle: async (ctx) => {
-        const { id: subjectId, patientId } = rowOf(ctx)
-        const sent = ctx.body
-        const limits = { content: 'file', maxBytes: maxAttachmentBytes }
-        const { bytes, ...found } = await inspectFile(decodeFile(sent.file, limits, unreadableFile))
-        const id = uuidv7()
-        const name = fileName(sent.name, found.mimeType)
-        const { stored, columns } = await storeFile(ctx, storedAs, id, bytes)
-        const row = { id, ...found, ...columns, createdAt: ctx.now }
-        return {
-          write: [
-            insert(attachments, {
-              ...row,
-              subjectType,
-              subjectId,
-              patientId,
-              uploadedById: ctx.actor.id,
-              name: Buffer.from(await encryptField(ctx.env, name, nameContext(id))),
-            }),
-          ],
-          detail: { attachment_id: id },
-          mapError: async () => {
-            await deleteFile(ctx.env.FILES, stored)
-            return undefined
-          },
-          data: {
-            ...found,
-            id,
-            name,
-            bytes: bytes.length,
-            uploadedByName: '',
-            createdAt: ctx.now,
-          },
-        }
-      },
+    operation(contract.upload, { subject, policy }, async (ctx) => {
+      const { id: subjectId, patientId } = rowOf(ctx)
+      const sent = ctx.body
+      const limits = { content: 'file', maxBytes: maxAttachmentBytes }
+      const { bytes, ...found } = await inspectFile(decodeFile(sent.file, limits, unreadableFile))
+      const id = uuidv7()
+      const name = fileName(sent.name, found.mimeType)
+      const { stored, columns } = await storeFile(ctx, storedAs, id, bytes)
+      const row = { id, ...found, ...columns, createdAt: ctx.now }
+      return {
+        write: [
+          insert(attachments, {
+            ...row,
+            subjectType,
+            subjectId,
+            patientId,
+            uploadedById: ctx.actor.id,
+            name: Buffer.from(await encryptField(ctx.env, name, nameContext(id))),
+          }),
+        ],
+        detail: { attachment_id: id },
+        mapError: async () => {
+          await deleteFile(ctx.env.FILES, stored)
+          return undefined
+        },
+        data: {
+          ...found,
+          id,
+          name,
+          bytes: bytes.length,
+          uploadedByName: '',
+          createdAt: ctx.now,
+        },
+      }
     }),
-    operation(contract.remove, {
-      subject,
-      policy,
-      handle: async (ctx) => {
-        const row = await load(ctx)
-        if (row.uploadedById !== ctx.actor.id || row.messageId) throw forbidden()
-        return {
-          write: [deleteFrom(attachments, sql`id = ${row.id} and message_id is null`)],
-          detail: { attachment_id: row.id },
-          onCommitted: () => deleteStored(ctx, [row]),
-        }
-      },
+    operation(contract.remove, { subject, policy }, async (ctx) => {
+      const row = await load(ctx)
+      if (row.uploadedById !== ctx.actor.id || row.messageId) throw forbidden()
+      return {
+        write: [deleteFrom(attachments, sql`id = ${row.id} and message_id is null`)],
+        detail: { attachment_id: row.id },
+        onCommitted: () => deleteStored(ctx, [row]),
+      }
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 import type { FileMimeType } from './file-limits'
 
 export const attachments = sqliteTable('attachments', {

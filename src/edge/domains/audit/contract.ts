@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 
 export const auditStates = ['ok', 'broken', 'overdue', 'never'] as const
 
-export const auditCheck = endpoint({
-  name: 'audit.check',
+export const auditCheck = endpoint('audit.check', {
   at: 'GET /audit_check',
   description:
     'Whether the audit trail is what was sealed, when that was checked last, and the first event that is not.',

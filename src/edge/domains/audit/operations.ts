@@ -1,6 +1,5 @@
-import { policyOver } from '#edge/access/scope-policy'
 import { type AuditCheck, lastCheck } from '#edge/events/audit-check'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, policyOver } from '#edge/jsonapi/index'
 import { eventSeals } from '#edge/platform/db/tables'
 import { now } from '#edge/platform/time'
 import { auditCheck, type auditStates } from './contract'
@@ -15,9 +14,10 @@ const stateOf = (check: AuditCheck | null): (typeof auditStates)[number] => {
 }
 
 export const auditOperations = [
-  operation(auditCheck, {
-    policy: policyOver(eventSeals.at, { admin: 'everyone', clinical_admin: 'everyone' }),
-    handle: async ({ env }) => {
+  operation(
+    auditCheck,
+    { policy: policyOver(eventSeals.at, { admin: 'everyone', clinical_admin: 'everyone' }) },
+    async ({ env }) => {
       const check = await lastCheck(env)
       return {
         data: {
@@ -30,5 +30,5 @@ export const auditOperations = [
         },
       }
     },
-  }),
+  ),
 ]

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { deliveryChannel, verificationCode } from '#edge/deliveries/contract'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { codeField, email, phone, uuid } from '#edge/platform/fields'
 import { enrollment } from '../enrollment/contract'
 import { factorChallenge } from '../second_factors/contract'
@@ -16,8 +15,7 @@ const typedPassword = z
   .string('Enter your password')
   .check(z.minLength(1, 'Enter your password'), z.maxLength(256, 'Use at most 256 characters'))
 
-export const login = endpoint({
-  name: 'auth.login',
+export const login = endpoint('auth.login', {
   status: [200, 202],
   maxBodyBytes: 4 * 1024,
   at: 'POST /auth/login',
@@ -41,22 +39,19 @@ export const login = endpoint({
     ),
   output: z.union([session, verificationCode, factorChallenge]),
 })
-export const refreshSession = endpoint({
-  name: 'auth.renew',
+export const refreshSession = endpoint('auth.renew', {
   at: 'GET /auth/login',
   description: 'Trade the refresh cookie for a new token; the cookie is replaced.',
   output: session,
 })
-export const logout = endpoint({
-  name: 'auth.logout',
+export const logout = endpoint('auth.logout', {
   maxBodyBytes: 1024,
   at: 'POST /auth/logout',
   description: 'Sign out here, or everywhere.',
   query: z.strictObject({ everywhere: z.optional(z.enum(['true', 'false'])) }),
   body: z.object({ everywhere: z.optional(z.boolean()) }),
 })
-export const dobLogin = endpoint({
-  name: 'auth.dob_login',
+export const dobLogin = endpoint('auth.dob_login', {
   maxBodyBytes: 2 * 1024,
   at: 'POST /auth/dob_login',
   description:
@@ -64,8 +59,7 @@ export const dobLogin = endpoint({
   body: z.object({ fa: challenge, dob: z.iso.date('Enter your date of birth') }),
   output: session,
 })
-export const signInByCode = endpoint({
-  name: 'auth.check_code',
+export const signInByCode = endpoint('auth.check_code', {
   maxBodyBytes: 4 * 1024,
   at: 'POST /auth/verification_code',
   status: [200, 202],
@@ -78,8 +72,7 @@ export const signInByCode = endpoint({
   }),
   output: z.union([session, enrollment, factorChallenge]),
 })
-export const resendCode = endpoint({
-  name: 'auth.resend_code',
+export const resendCode = endpoint('auth.resend_code', {
   status: 202,
   maxBodyBytes: 4 * 1024,
   at: 'PUT /auth/verification_code/resend',
@@ -87,8 +80,7 @@ export const resendCode = endpoint({
   body: z.object({ id: challenge, channel: z.optional(deliveryChannel) }),
   output: verificationCode,
 })
-export const forgotPassword = endpoint({
-  name: 'auth.forgot_password',
+export const forgotPassword = endpoint('auth.forgot_password', {
   status: 202,
   maxBodyBytes: 4 * 1024,
   at: 'POST /auth/forgot_password_email',
@@ -98,8 +90,7 @@ export const forgotPassword = endpoint({
   output: verificationCode,
 })
 /** A proof that this session is used by its owner; sensitive writes ask for one. */
-export const stepUp = endpoint({
-  name: 'sessions.step_up',
+export const stepUp = endpoint('sessions.step_up', {
   maxBodyBytes: 16 * 1024,
   at: 'POST /auth/step_up',
   description:
@@ -124,8 +115,7 @@ export const stepUp = endpoint({
     ),
   output: resourceObject('step_ups', { id: uuid, confirmedUntil: z.string() }),
 })
-export const sendStepUpCode = endpoint({
-  name: 'auth.step_up_code',
+export const sendStepUpCode = endpoint('auth.step_up_code', {
   status: 202,
   maxBodyBytes: 2 * 1024,
   at: 'POST /auth/step_up/code',
@@ -133,8 +123,7 @@ export const sendStepUpCode = endpoint({
   body: z.object({ channel: z.optional(deliveryChannel) }),
   output: verificationCode,
 })
-export const acceptInvitation = endpoint({
-  name: 'invitations.accept',
+export const acceptInvitation = endpoint('invitations.accept', {
   status: 202,
   maxBodyBytes: 2 * 1024,
   at: 'POST /auth/invitations',
@@ -146,8 +135,7 @@ export const acceptInvitation = endpoint({
   }),
   output: factorChallenge,
 })
-export const changePassword = endpoint({
-  name: 'users.change_password',
+export const changePassword = endpoint('users.change_password', {
   maxBodyBytes: 4 * 1024,
   at: 'PATCH /users/:id/password',
   description: 'Set your own password, with the current one or soon after signing in by code.',
@@ -156,14 +144,12 @@ export const changePassword = endpoint({
     currentPassword: z.optional(typedPassword),
   }),
 })
-export const recordActivity = endpoint({
-  name: 'auth.heartbeat',
+export const recordActivity = endpoint('auth.heartbeat', {
   at: 'POST /heartbeat',
   description: 'Say that the user is active, at most once in 300 seconds; answers a fresh token.',
   output: session,
 })
-export const renewToken = endpoint({
-  name: 'auth.idle',
+export const renewToken = endpoint('auth.idle', {
   at: 'GET /heartbeat',
   description:
     'Answers a fresh token while the last activity is recent enough; is no activity itself.',

@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { addressLimit, countAttempts } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { isConstraintError } from '#edge/platform/db/connection'
-import { raw, selectAll } from '#edge/platform/db/statement'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
+import { isConstraintError, selectAll, sql } from '#edge/platform/db/index'
 import { Problem, unprocessable } from '#edge/platform/problem'
 import {
   type Account,
@@ -22,34 +19,31 @@ const linkOver = () =>
   unprocessable('link_over', 'This link has expired or was already used. Ask for a code instead.')
 
 /** The link shows that its reader has the email or the phone; the date of birth, that it is the patient. */
-export const signInByDob = operation(dobLogin, {
-  access: 'public',
-  handle: async (ctx) => {
-    const { fa, dob } = ctx.body
-    await countAttempts(ctx, [await addressLimit(ctx, 'dob', { max: 60, windowSeconds: 600 })])
-    const challenge = await linkChallenge(fa)
-    const [tried, found] = await ctx.db.batch([
-      raw<{ userId: string }>(sql`
-      update verification_codes set attempts = attempts + 1
-      where challenge_id = ${challenge} and used_at is null and expires_at > ${ctx.now}
-        and superseded_at is null and attempts < ${maxCodeAttempts}
-      returning user_id as userId`),
-      selectAll(codes, sql`where challenge_id = ${challenge}`),
-    ])
-    const link = found.rows[0]
-    if (!tried.rows.length || !link) throw linkOver()
-    const account = await ctx.db.first(accountById(link.userId ?? ''))
-    if (!account || account.dob !== dob) throw await wrongDob(ctx, account, link.attempts)
-    if (account.status !== 'active') throw accountClosed()
-    const session = await openSession(ctx, account, 'dob')
-    await ctx.db
-      .batch([redeemCode(ctx, link), assertOneRowChanged(), ...session.statements])
-      .catch((error: unknown) => {
-        throw isConstraintError(error, 'stale_version') ? linkOver() : error
-      })
-    ctx.waitUntil(drainOutbox(ctx.env))
-    return session.respond()
-  },
+export const signInByDob = operation(dobLogin, { access: 'public' }, async (ctx) => {
+  const { fa, dob } = ctx.body
+  await countAttempts(ctx, [await addressLimit(ctx, 'dob', { max: 60, windowSeconds: 600 })])
+  const challenge = await linkChallenge(fa)
+  const [tried, found] = await ctx.db.batch([
+    sql<{ userId: string }>`
+    update verification_codes set attempts = attempts + 1
+    where challenge_id = ${challenge} and used_at is null and expires_at > ${ctx.now}
+      and superseded_at is null and attempts < ${maxCodeAttempts}
+    returning user_id as userId`,
+    selectAll(codes, sql`where challenge_id = ${challenge}`),
+  ])
+  const link = found.rows[0]
+  if (!tried.rows.length || !link) throw linkOver()
+  const account = await ctx.db.first(accountById(link.userId ?? ''))
+  if (!account || account.dob !== dob) throw await wrongDob(ctx, account, link.attempts)
+  if (account.status !== 'active') throw accountClosed()
+  const session = await openSession(ctx, account, 'dob')
+  await ctx.db
+    .batch([redeemCode(ctx, link), assertOneRowChanged(), ...session.statements])
+    .catch((error: unknown) => {
+      throw isConstraintError(error, 'stale_version') ? linkOver() : error
+    })
+  ctx.waitUntil(drainOutbox(ctx.env))
+  return session.respond()
 })
 
 const wrongDob = async (

@@ -6,9 +6,8 @@ import {
   recordAttempt,
   refundAttempts,
 } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
 import { drainOutbox } from '#edge/events/request-drain'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { unprocessable } from '#edge/platform/problem'
 import { openEnrollmentOf } from '../enrollment'
 import { openSessionOrChallenge } from '../second_factors'
@@ -27,13 +26,10 @@ import { login } from './contract'
 import { passwordLimits, wrongPasswordLimit } from './sign-in-limits'
 
 /** `POST /auth/login`: with a password, or by a code that is sent. */
-export const signIn = operation(login, {
-  access: 'public',
-  handle: (ctx) => {
-    const { email, phone, password, as } = ctx.body
-    if (password && email) return signInByPassword(ctx, email, password, as)
-    return sendSignInCode(ctx, email, phone, as)
-  },
+export const signIn = operation(login, { access: 'public' }, (ctx) => {
+  const { email, phone, password, as } = ctx.body
+  if (password && email) return signInByPassword(ctx, email, password, as)
+  return sendSignInCode(ctx, email, phone, as)
 })
 
 const wrongPassword = () =>

@@ -1,32 +1,28 @@
-import type { RequestContext } from '#edge/access/request-context'
 import { assertOwnOrigin } from '#edge/access/request-origin'
 import type { Role } from '#edge/access/roles'
 import { appendCookies, clearedSessionCookies } from '#edge/access/sessions/session-cookies'
 import { drainOutbox } from '#edge/events/request-drain'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { revokeAllSessions, revokeSession, sessionById, sessionFromCookie } from '../sessions'
 import { logout } from './contract'
 
 /** Signs out, here or everywhere; a caller without a session is answered alike. */
-export const signOut = operation(logout, {
-  access: 'public',
-  handle: async (ctx) => {
-    assertOwnOrigin(ctx.request, ctx.env)
-    const isEverywhere = ctx.query.everywhere === 'true' || ctx.body.everywhere === true
-    const session = await sessionToEnd(ctx)
-    if (session) {
-      await ctx.db.batch(
-        session.staffSession
-          ? [session, session.staffSession].flatMap((each) => revokeSession(ctx, each, 'logout'))
-          : isEverywhere
-            ? revokeAllSessions(ctx, { id: session.userId, role: session.role }, 'everywhere')
-            : revokeSession(ctx, session, 'logout'),
-      )
-      ctx.waitUntil(drainOutbox(ctx.env))
-    }
-    return appendCookies(respond(null, 204), clearedSessionCookies)
-  },
+export const signOut = operation(logout, { access: 'public' }, async (ctx) => {
+  assertOwnOrigin(ctx.request, ctx.env)
+  const isEverywhere = ctx.query.everywhere === 'true' || ctx.body.everywhere === true
+  const session = await sessionToEnd(ctx)
+  if (session) {
+    await ctx.db.batch(
+      session.staffSession
+        ? [session, session.staffSession].flatMap((each) => revokeSession(ctx, each, 'logout'))
+        : isEverywhere
+          ? revokeAllSessions(ctx, { id: session.userId, role: session.role }, 'everywhere')
+          : revokeSession(ctx, session, 'logout'),
+    )
+    ctx.waitUntil(drainOutbox(ctx.env))
+  }
+  return appendCookies(respond(null, 204), clearedSessionCookies)
 })
 
 type EndedSession = { readonly id: string; readonly userId: string; readonly role: Role }

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { isGuessable } from '#edge/access/passwords'
-import type { RequestContext } from '#edge/access/request-context'
-import { insert, raw, type Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { insert, type Statement, sql } from '#edge/platform/db/index'
 import { type PasswordRules, password as passwordBy } from '#edge/platform/fields'
 import { validate } from '#edge/platform/problem'
 import type { Account } from '../sessions'
@@ -16,10 +15,8 @@ export const validateNewPassword = async (
   // Read when a password is chosen, not when the worker starts.
   const { isBlocked } = await import('#edge/access/blocked-passwords')
   const settings = await db.all(
-    raw<{ key: string; value: string }>(
-      sql`select key, value from system_settings where key in
-        ('password_length', 'password_lowercase', 'password_uppercase', 'password_digits', 'password_symbols')`,
-    ),
+    sql<{ key: string; value: string }>`select key, value from system_settings where key in
+      ('password_length', 'password_lowercase', 'password_uppercase', 'password_digits', 'password_symbols')`,
   )
   const rules: PasswordRules = {
     ...Object.fromEntries(

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { addressLimit, countAttempts } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { selectAll } from '#edge/platform/db/statement'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
+import { selectAll, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { completeEnrollment, destinationOf, submittedEnrollmentOf } from '../enrollment'
 import { openSessionOrChallenge } from '../second_factors'
@@ -30,21 +28,18 @@ import { codes } from '../verification_codes/table'
 import * as contract from './contract'
 
 /** `POST /auth/verification_code`: a right code enrolls, resumes an enrollment, or signs in. */
-export const signInByCode = operation(contract.signInByCode, {
-  access: 'public',
-  handle: async (ctx) => {
-    const { id, code, dob } = ctx.body
-    const passed = await verifyCode(ctx, id, code, ['login', 'enroll', 'reset_password'])
-    if (passed.code.purpose === 'enroll') return completeEnrollment(ctx, passed)
-    const account = await accountOf(ctx, passed, dob)
-    if (account.status !== 'active') throw accountClosed()
-    const session = await openSessionOrChallenge(ctx, account, 'code')
-    await ctx.db
-      .batch([redeemCode(ctx, passed.code), assertOneRowChanged(), ...session.statements])
-      .catch(throwCodeUsed)
-    ctx.waitUntil(drainOutbox(ctx.env))
-    return session.respond()
-  },
+export const signInByCode = operation(contract.signInByCode, { access: 'public' }, async (ctx) => {
+  const { id, code, dob } = ctx.body
+  const passed = await verifyCode(ctx, id, code, ['login', 'enroll', 'reset_password'])
+  if (passed.code.purpose === 'enroll') return completeEnrollment(ctx, passed)
+  const account = await accountOf(ctx, passed, dob)
+  if (account.status !== 'active') throw accountClosed()
+  const session = await openSessionOrChallenge(ctx, account, 'code')
+  await ctx.db
+    .batch([redeemCode(ctx, passed.code), assertOneRowChanged(), ...session.statements])
+    .catch(throwCodeUsed)
+  ctx.waitUntil(drainOutbox(ctx.env))
+  return session.respond()
 })
 
 /** Whose code it was; of several patients with one phone, the one with this date of birth. */
@@ -83,30 +78,22 @@ const accountOf = async (
 }
 
 /** The same challenge, another code; an enrollment's may go the other way this time. */
-export const resendCode = operation(contract.resendCode, {
-  access: 'public',
-  handle: async (ctx) => {
-    const { id, channel } = ctx.body
-    await countAttempts(ctx, [
-      await addressLimit(ctx, 'send_code', { max: 120, windowSeconds: 600 }),
-    ])
-    const [latest, submitted] = await ctx.db.batch([
-      selectAll(
-        codes,
-        sql`where challenge_id = ${id} order by created_at desc, rowid desc limit 1`,
-      ),
-      submittedEnrollmentOf(id),
-    ])
-    const code = latest.rows[0]
-    if (!code || code.usedAt || !code.contactEncrypted) throw codeUnknown()
-    const { purpose, userId, enrollmentId } = code
-    const enrollment = submitted.rows[0]
-    const to =
-      channel && channel !== code.channel && enrollment
-        ? await destinationOf(ctx.env, enrollment, channel)
-        : { channel: code.channel, handle: await openRecipient(ctx.env, code) }
-    return codeResponse(
-      await issueCode(ctx, { purpose, ...to, userId, enrollmentId, id, isResend: true }),
-    )
-  },
+export const resendCode = operation(contract.resendCode, { access: 'public' }, async (ctx) => {
+  const { id, channel } = ctx.body
+  await countAttempts(ctx, [await addressLimit(ctx, 'send_code', { max: 120, windowSeconds: 600 })])
+  const [latest, submitted] = await ctx.db.batch([
+    selectAll(codes, sql`where challenge_id = ${id} order by created_at desc, rowid desc limit 1`),
+    submittedEnrollmentOf(id),
+  ])
+  const code = latest.rows[0]
+  if (!code || code.usedAt || !code.contactEncrypted) throw codeUnknown()
+  const { purpose, userId, enrollmentId } = code
+  const enrollment = submitted.rows[0]
+  const to =
+    channel && channel !== code.channel && enrollment
+      ? await destinationOf(ctx.env, enrollment, channel)
+      : { channel: code.channel, handle: await openRecipient(ctx.env, code) }
+  return codeResponse(
+    await issueCode(ctx, { purpose, ...to, userId, enrollmentId, id, isResend: true }),
+  )
 })

@@ -1,5 +1,5 @@
 import { addressLimit, type LimitKey } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { contactHash } from '#edge/platform/crypto/hash'
 import type { SignInClient } from '../sessions'
 

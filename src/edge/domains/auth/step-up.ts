@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { verifyPassword } from '#edge/access/passwords'
 import { countAttempt } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
 import { stepUpTtlMs } from '#edge/access/step-up'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { type Statement, update } from '#edge/platform/db/statement'
-import { notFound, unprocessable } from '#edge/platform/problem'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
+import { type Statement, sql, update } from '#edge/platform/db/index'
+import { unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
 import {
   credentialsAt,
@@ -46,35 +44,33 @@ export const assertCurrentPassword = async (
 }
 
 /** Marks the session as confirmed. */
-const stepUp = operation(contract.stepUp, {
-  handle: async (ctx) => {
-    const { passkey, totpCode, currentPassword, id = '', code = '' } = ctx.body
-    const { sessionId } = ctx.actor
-    const account = await ownAccount(ctx)
-    if (account.role !== 'patient' && !totpCode && !passkey) throw factorNeeded()
-    if (currentPassword) await assertCurrentPassword(ctx, account, currentPassword)
-    const [method, proof] = passkey
-      ? ['passkey', await proveByPasskey(ctx, ctx.request, passkey)]
-      : totpCode
-        ? ['totp', await proveByTotp(ctx, totpCode)]
-        : currentPassword
-          ? ['password', []]
-          : ['code', await proveByCode(ctx, id, code)]
-    return {
-      write: [...proof, update(sessions, { confirmedAt: ctx.now }, sql`id = ${sessionId}`)],
-      event: {
-        subjectType: 'sessions',
-        subjectId: sessionId,
-        patientId: account.role === 'patient' ? account.id : null,
-      },
-      detail: { method },
-      mapError: throwCodeUsed,
-      data: {
-        id: sessionId,
-        confirmedUntil: iso(Date.parse(ctx.now) + stepUpTtlMs),
-      },
-    }
-  },
+const stepUp = operation(contract.stepUp, {}, async (ctx) => {
+  const { passkey, totpCode, currentPassword, id = '', code = '' } = ctx.body
+  const { sessionId } = ctx.actor
+  const account = await ownAccount(ctx)
+  if (account.role !== 'patient' && !totpCode && !passkey) throw factorNeeded()
+  if (currentPassword) await assertCurrentPassword(ctx, account, currentPassword)
+  const [method, proof] = passkey
+    ? ['passkey', await proveByPasskey(ctx, ctx.request, passkey)]
+    : totpCode
+      ? ['totp', await proveByTotp(ctx, totpCode)]
+      : currentPassword
+        ? ['password', []]
+        : ['code', await proveByCode(ctx, id, code)]
+  return {
+    write: [...proof, update(sessions, { confirmedAt: ctx.now }, sql`id = ${sessionId}`)],
+    event: {
+      subjectType: 'sessions',
+      subjectId: sessionId,
+      patientId: account.role === 'patient' ? account.id : null,
+    },
+    detail: { method },
+    mapError: throwCodeUsed,
+    data: {
+      id: sessionId,
+      confirmedUntil: iso(Date.parse(ctx.now) + stepUpTtlMs),
+    },
+  }
 })
 
 /** What staff do takes their second factor: a password alone may be known to others. */
@@ -96,42 +92,37 @@ const proveByCode = async (
 }
 
 /** To a contact proven before, never to one that waits to be. */
-const sendStepUpCode = operation(contract.sendStepUpCode, {
-  handle: async (ctx) => {
-    const { channel } = ctx.body
-    const account = await ownAccount(ctx)
-    if (account.role !== 'patient') throw factorNeeded()
-    const proven = [contactOf(account, 'email'), contactOf(account, 'sms')].find(
-      (contact) => isProven(account, contact) && (!channel || contact.channel === channel),
-    )
-    if (!proven?.value)
-      throw unprocessable('contact_unproven', 'Verify your email or your phone first.', 'channel')
-    const { channel: by, value: handle } = proven
-    const request = { purpose: 'step_up', channel: by, handle, userId: account.id } as const
-    return codeResponse(await issueCode(ctx, request))
-  },
+const sendStepUpCode = operation(contract.sendStepUpCode, {}, async (ctx) => {
+  const { channel } = ctx.body
+  const account = await ownAccount(ctx)
+  if (account.role !== 'patient') throw factorNeeded()
+  const proven = [contactOf(account, 'email'), contactOf(account, 'sms')].find(
+    (contact) => isProven(account, contact) && (!channel || contact.channel === channel),
+  )
+  if (!proven?.value)
+    throw unprocessable('contact_unproven', 'Verify your email or your phone first.', 'channel')
+  const { channel: by, value: handle } = proven
+  const request = { purpose: 'step_up', channel: by, handle, userId: account.id } as const
+  return codeResponse(await issueCode(ctx, request))
 })
 
-const beginPasskeyStepUp = operation(passkeyContract, {
-  handle: async (ctx) => {
-    const { id: userId, sessionId } = ctx.actor
-    const { host } = await relyingPartyOf(ctx, ctx.request)
-    const credentials = credentialsAt(host, await ctx.db.all(passkeysOf(userId)))
-    if (credentials.length === 0) throw noPasskeyHere()
-    const { token, statement } = await newChallenge({
-      ...{ purpose: 'passkey_step_up', userId, sessionId, host },
-    })
-    return {
-      write: [statement],
-      event: null,
-      data: { id: token, host, credentials },
-    }
-  },
+const beginPasskeyStepUp = operation(passkeyContract, {}, async (ctx) => {
+  const { id: userId, sessionId } = ctx.actor
+  const { host } = await relyingPartyOf(ctx, ctx.request)
+  const credentials = credentialsAt(host, await ctx.db.all(passkeysOf(userId)))
+  if (credentials.length === 0) throw noPasskeyHere()
+  const { token, statement } = await newChallenge({
+    ...{ purpose: 'passkey_step_up', userId, sessionId, host },
+  })
+  return {
+    write: [statement],
+    event: null,
+    data: { id: token, host, credentials },
+  }
 })
 
 const ownAccount = async ({ db, actor }: RequestContext): Promise<Account> => {
-  const account = await db.first(accountById(actor.id))
-  if (!account) throw notFound()
+  const account = await db.require(accountById(actor.id))
   return account
 }
 

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { emitEach } from '#edge/events/emit'
-import { operation, subject } from '#edge/jsonapi/endpoint-operation'
-import { byConstraint } from '#edge/platform/db/connection'
-import { insertFrom } from '#edge/platform/db/statement'
+import { operation, subject } from '#edge/jsonapi/index'
+import { byConstraint, insertFrom, sql } from '#edge/platform/db/index'
 import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
@@ -56,58 +54,56 @@ const assertRange = (range: DayRange): void => {
     throw unprocessable('ends_first', 'It must end after it starts', 'closes')
 }
 
+const onProvider = { subject: providerSubject, policy: providerTimePolicy }
+
 /** Opens a range of days in one batch: should one of them overlap, none is opened. */
-export const openRange = operation(availabilityRange, {
-  subject: providerSubject,
-  policy: providerTimePolicy,
-  handle: (ctx) => {
-    const { provider, body, actor, now } = ctx
-    assertRange(body)
-    const timezone = body.timezone ?? provider.timezone
-    const rows = timeRangesOf(body, timezone, now).map((range) => ({ id: uuidv7(), ...range }))
-    if (rows.length === 0) throw unprocessable('past', 'No coming day is left in this range')
-    const status = canAuthorize(actor) ? 'authorized' : 'pending'
-    const each = sql`from json_each(${JSON.stringify(rows)})`
-    return {
-      write: [
-        insertFrom(
-          table,
-          {
-            id: sql`json_extract(value, '$.id')`,
-            providerId: provider.id,
-            startBucket: sql`json_extract(value, '$.startBucket')`,
-            endBucket: sql`json_extract(value, '$.endBucket')`,
-            timezone,
-            status,
-            authorizedBy: canAuthorize(actor) ? actor.id : null,
-            version: 1,
-            createdAt: now,
-            updatedAt: now,
-          },
-          each,
-        ),
-        emitEach(
-          ctx,
-          {
-            name: 'availabilities.create',
-            subjectType: 'availabilities',
-            subjectId: sql`json_extract(value, '$.id')`,
-            version: 1,
-            detail: { provider_id: provider.id },
-          },
-          each,
-        ),
-      ],
-      mapError: byConstraint(rangeProblems),
-      event: { subjectType: 'providers' },
-      detail: { count: rows.length },
-      data: rows.map(({ id, startBucket, endBucket }) => ({
-        id,
-        startsAt: iso(startBucket * bucketMs),
-        endsAt: iso(endBucket * bucketMs),
-        timezone,
-        status,
-      })),
-    }
-  },
+export const openRange = operation(availabilityRange, onProvider, (ctx) => {
+  const { provider, body, actor, now } = ctx
+  assertRange(body)
+  const timezone = body.timezone ?? provider.timezone
+  const rows = timeRangesOf(body, timezone, now).map((range) => ({ id: uuidv7(), ...range }))
+  if (rows.length === 0) throw unprocessable('past', 'No coming day is left in this range')
+  const status = canAuthorize(actor) ? 'authorized' : 'pending'
+  const each = sql`from json_each(${JSON.stringify(rows)})`
+  return {
+    write: [
+      insertFrom(
+        table,
+        {
+          id: sql`json_extract(value, '$.id')`,
+          providerId: provider.id,
+          startBucket: sql`json_extract(value, '$.startBucket')`,
+          endBucket: sql`json_extract(value, '$.endBucket')`,
+          timezone,
+          status,
+          authorizedBy: canAuthorize(actor) ? actor.id : null,
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+        },
+        each,
+      ),
+      emitEach(
+        ctx,
+        {
+          name: 'availabilities.create',
+          subjectType: 'availabilities',
+          subjectId: sql`json_extract(value, '$.id')`,
+          version: 1,
+          detail: { provider_id: provider.id },
+        },
+        each,
+      ),
+    ],
+    mapError: byConstraint(rangeProblems),
+    event: { subjectType: 'providers' },
+    detail: { count: rows.length },
+    data: rows.map(({ id, startBucket, endBucket }) => ({
+      id,
+      startsAt: iso(startBucket * bucketMs),
+      endsAt: iso(endBucket * bucketMs),
+      timezone,
+      status,
+    })),
+  }
 })

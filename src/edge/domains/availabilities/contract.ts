@@ -1,5 +1,12 @@
-import * as z from 'zod/mini'
-import { attribute, contract, endpoint, one, oneOf, resourceObjects } from '#edge/jsonapi/contract'
+import {
+  attribute,
+  contract,
+  endpoint,
+  one,
+  oneOf,
+  resourceObjects,
+  z,
+} from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, instantField, zone } from '#edge/platform/fields'
 
@@ -43,8 +50,7 @@ const localTime = z
   .string('Enter a time')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5][05]$/, 'Enter a time in steps of 5 minutes'))
 
-export const availabilityRange = endpoint({
-  name: 'availabilities.range',
+export const availabilityRange = endpoint('availabilities.range', {
   status: 201,
   at: 'POST /providers/:provider/availabilities/range',
   description:
@@ -67,8 +73,7 @@ export const availabilityRange = endpoint({
   }),
 })
 
-export const monthlyCount = reportContract({
-  name: 'availabilities.monthly_count',
+export const monthlyCount = reportContract('availabilities.monthly_count', {
   at: 'GET /providers/:provider/availabilities/monthly_count',
   description: 'How much of each day of a month is open, in the provider’s zone.',
   type: 'availability_counts',

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { report } from '#edge/jsonapi/report'
+import { report } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { raw } from '#edge/platform/db/statement'
+import { sql } from '#edge/platform/db/index'
 import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
 import { daysBetween, daysFrom, fromLocalTime, localDate } from '#edge/platform/time'
 import { providerSubject } from './bulk-availability'
@@ -21,13 +20,11 @@ export const countMonth = report(monthlyCount, {
     const zone = provider.timezone
     const first = `${query.month}-01`
     const next = addPeriod(first, 1, 'month')
-    const open = await db.all(
-      raw<OpenTime>(sql`
-        select start_bucket as "startBucket", end_bucket as "endBucket", status from availabilities
-        where provider_id = ${provider.id} and status in ('authorized', 'pending')
-          and start_bucket >= ${bucketOf(fromLocalTime(`${first}T00:00`, zone))}
-          and start_bucket < ${bucketOf(fromLocalTime(`${next}T00:00`, zone))}`),
-    )
+    const open = await db.all(sql<OpenTime>`
+      select start_bucket as "startBucket", end_bucket as "endBucket", status from availabilities
+      where provider_id = ${provider.id} and status in ('authorized', 'pending')
+        and start_bucket >= ${bucketOf(fromLocalTime(`${first}T00:00`, zone))}
+        and start_bucket < ${bucketOf(fromLocalTime(`${next}T00:00`, zone))}`)
     return {
       rows: daysFrom(first, daysBetween(first, next)).map((date) => ({
         id: date,

@@ -1,7 +1,6 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
-import { policyOf } from '#edge/access/scope-policy'
 import { everyone } from '#edge/access/scopes'
+import { type Actor, policyOf } from '#edge/jsonapi/index'
+import { type Column, type SQL, sql } from '#edge/platform/db/index'
 import { providers } from '../providers/table'
 import { availabilities as table } from './table'
 

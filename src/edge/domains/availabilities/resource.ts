@@ -1,7 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import type { Guard } from '#edge/jsonapi/permissions'
-import { type Change, type Row, resource } from '#edge/jsonapi/resource'
+import {
+  type Change,
+  type Guard,
+  type RequestContext,
+  type Row,
+  resource,
+} from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'

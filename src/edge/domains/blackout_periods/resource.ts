@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { roles } from '#edge/access/roles'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
+import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
+import { tableOf, text } from '#edge/jsonapi/table'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { endProviderTime } from '../licenses'
 import { blackoutPeriods as contract } from './contract'
-import { blackoutPeriods as table } from './table'
+
+const table = tableOf(contract, { createdBy: text('created_by') })
 
 export const blackoutPeriods = resource(contract, {
   table,

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
-import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { type Db, sql } from '#edge/platform/db/index'
 
 interface OpenedEmergencyAccess {
   readonly id: string
@@ -17,14 +15,12 @@ const loadEmergencyAccesses = async (
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string, OpenedEmergencyAccess>> => {
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
-  const rows = await db.all(
-    raw<OpenedEmergencyAccess>(sql`
-      select g.id, g.version, g.patient_id as patient, (
-        select json_group_array(u.id) from users u where u.status = 'active' and u.id <> g.user_id
-          and (u.role = 'clinical_admin' or u.id = (
-            select p.user_id from providers p join patients t on t.provider_id = p.id where t.id = g.patient_id))) as recipients
-      from break_glass_grants g where g.id in (select value from json_each(${ids}))`),
-  )
+  const rows = await db.all(sql<OpenedEmergencyAccess>`
+    select g.id, g.version, g.patient_id as patient, (
+      select json_group_array(u.id) from users u where u.status = 'active' and u.id <> g.user_id
+        and (u.role = 'clinical_admin' or u.id = (
+          select p.user_id from providers p join patients t on t.provider_id = p.id where t.id = g.patient_id))) as recipients
+    from break_glass_grants g where g.id in (select value from json_each(${ids}))`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   attribute,
   contract,
@@ -7,6 +6,7 @@ import {
   one,
   resourceObject,
   resourceObjects,
+  z,
 } from '#edge/jsonapi/contract'
 import { dateField, instantField, line, paragraphs } from '#edge/platform/fields'
 import { emergencyReasons, reviewVerdicts } from './review-period'
@@ -30,9 +30,9 @@ export const breakGlass = contract('break_glass', {
     reviewedAt: z.nullable(instantField),
     verdict: attribute(z.nullable(verdict), 'guarded'),
     reviewNote: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
-    userName: attribute(z.string(), 'computed'),
-    patientName: attribute(z.string(), 'computed'),
-    reviewedByName: attribute(z.nullable(z.string()), 'computed', 'guarded'),
+    userName: attribute(z.string(), 'userName'),
+    patientName: attribute(z.string(), 'userName'),
+    reviewedByName: attribute(z.nullable(z.string()), 'userName', 'guarded'),
   },
   relationships: {
     patient: one('patients'),
@@ -53,8 +53,7 @@ export const breakGlass = contract('break_glass', {
 
 const opened = resourceObject('break_glass', { expiresAt: z.string() })
 
-export const startEmergencyAccess = endpoint({
-  name: 'break_glass.open',
+export const startEmergencyAccess = endpoint('break_glass.open', {
   at: 'POST /patients/:patient/break_glass',
   description:
     'Opens a record outside of the caller’s care for four hours: the patient and the reviewers are told at once.',
@@ -65,14 +64,12 @@ export const startEmergencyAccess = endpoint({
   stepUp: true,
 })
 
-export const endEmergencyAccess = endpoint({
-  name: 'break_glass.close',
+export const endEmergencyAccess = endpoint('break_glass.close', {
   at: 'DELETE /patients/:patient/break_glass',
   description: 'Ends the caller’s own emergency access early.',
 })
 
-export const findForEmergency = endpoint({
-  name: 'break_glass.find',
+export const findForEmergency = endpoint('break_glass.find', {
   at: 'POST /break_glass/patients',
   description:
     'The patient of exactly this last name and date of birth, in a state where the caller is licensed; each question is kept.',

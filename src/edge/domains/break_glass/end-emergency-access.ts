@@ -1,36 +1,26 @@
-import { sql } from 'drizzle-orm'
 import { assertOneRowChanged, emitBySystem } from '#edge/events/emit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import type { Db } from '#edge/platform/db/connection'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { operation } from '#edge/jsonapi/index'
+import { type Db, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
-import { notFound } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
-import { patientSubject } from '../patients'
 import { endEmergencyAccess as contract } from './contract'
-import { emergencyAccessPolicy } from './start-emergency-access'
+import { onPatient } from './start-emergency-access'
 
 /** Ended early by who opened it. */
-export const endEmergencyAccess = operation(contract, {
-  subject: patientSubject,
-  policy: emergencyAccessPolicy('close'),
-  handle: async ({ actor, db, now, patient }) => {
-    const open = await db.first(
-      raw<{ id: string }>(sql`
-        select id from break_glass_grants where user_id = ${actor.id} and patient_id = ${patient.id}
-          and closed_at is null and expires_at > ${now} limit 1`),
-    )
-    if (!open) throw notFound()
-    return {
-      write: [
-        raw(sql`
-          update break_glass_grants set closed_at = ${now}, version = version + 1, updated_at = ${now}
-          where id = ${open.id} and closed_at is null`),
-        assertOneRowChanged(),
-      ],
-      event: { subjectType: 'break_glass', subjectId: open.id, patientId: patient.id },
-    }
-  },
+export const endEmergencyAccess = operation(contract, onPatient, async (ctx) => {
+  const { actor, db, now, patient } = ctx
+  const open = await db.require(sql<{ id: string }>`
+    select id from break_glass_grants where user_id = ${actor.id} and patient_id = ${patient.id}
+      and closed_at is null and expires_at > ${now} limit 1`)
+  return {
+    write: [
+      sql`
+        update break_glass_grants set closed_at = ${now}, version = version + 1, updated_at = ${now}
+        where id = ${open.id} and closed_at is null`,
+      assertOneRowChanged(),
+    ],
+    event: { subjectType: 'break_glass', subjectId: open.id, patientId: patient.id },
+  }
 })
 
 /** What has run out is closed on record too: access itself ended at its minute. */
@@ -48,9 +38,9 @@ export const endExpiredEmergencyAccess = async (db: Db, at: number): Promise<voi
       },
       sql`from break_glass_grants g where ${past} order by g.id`,
     ),
-    raw(sql`
+    sql`
       update break_glass_grants as g set closed_at = g.expires_at, version = g.version + 1, updated_at = ${moment}
-      where ${past}`),
+      where ${past}`,
   ]
   await db.batch(statements)
 }

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
+import type { Actor } from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { iso, now } from '#edge/platform/time'
 import { isValidLicense } from '../licenses'
 import { patients } from '../patients/table'

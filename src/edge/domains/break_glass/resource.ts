@@ -1,8 +1,6 @@
-import { policyOver } from '#edge/access/scope-policy'
 import { ownRows } from '#edge/access/scopes'
-import { resource } from '#edge/jsonapi/resource'
+import { policyOver, resource } from '#edge/jsonapi/index'
 import { conflict, forbidden } from '#edge/platform/problem'
-import { userName } from '../users/table'
 import { breakGlass as contract } from './contract'
 import { breakGlass as table } from './table'
 
@@ -15,11 +13,6 @@ export const breakGlass = resource(contract, {
     clinical_admin: ['everyone', 'review'],
     clinical_lead: ['everyone', 'review'],
   }),
-  fields: {
-    userName: userName(table.userId),
-    patientName: userName(table.patientId),
-    reviewedByName: userName(table.reviewedById),
-  },
   guards: {
     review: (row, { actor }) =>
       row.userId === actor.id

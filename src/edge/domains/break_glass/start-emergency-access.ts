@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { policyOf } from '#edge/access/scope-policy'
 import { careTeam } from '#edge/access/scopes'
 import { refuseStale } from '#edge/events/emit'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { byConstraint } from '#edge/platform/db/connection'
-import { insert, raw } from '#edge/platform/db/statement'
+import { operation, policyOf } from '#edge/jsonapi/index'
+import { byConstraint, insert, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
@@ -16,50 +13,46 @@ import { emergencyAccessMs, reviewDue } from './review-period'
 import { breakGlass } from './table'
 
 /** Providers alone: the other roles that care for patients see all of them already. */
-export const emergencyAccessPolicy = (...can: readonly string[]) =>
-  policyOf({ provider: [isLicensedFor, ...can] })
+export const emergencyAccessPolicy = policyOf({
+  provider: { scope: isLicensedFor, can: 'everything' },
+})
+export const onPatient = { subject: patientSubject, policy: emergencyAccessPolicy }
 
 const alreadyOpen = () => conflict('already_open', 'You may open this record already')
 
-export const startEmergencyAccess = operation(contract, {
-  subject: patientSubject,
-  policy: emergencyAccessPolicy('open'),
-  handle: async (ctx) => {
-    const { actor, db, env, now, body } = ctx
-    const patientId = ctx.patient.id
-    const open = await db.first(
-      raw<{ inCare: number }>(sql`
-        select ${careTeam(patients.id)(actor)} as "inCare" from patients where id = ${patientId}`),
-    )
-    if (open?.inCare) throw alreadyOpen()
-    const id = uuidv7()
-    const expiresAt = new Date(Date.parse(now) + emergencyAccessMs).toISOString()
-    const values = await encryptFields({ contract: resourceContract }, env, id, {
-      reasonText: body.reasonText,
-    })
-    return {
-      write: [
-        // Of two that open at once one is refused: what is open twice would stay open once it is closed.
-        refuseStale(sql`exists (
-          select 1 from break_glass_grants where user_id = ${actor.id} and patient_id = ${patientId}
-            and closed_at is null and expires_at > ${now})`),
-        insert(breakGlass, {
-          ...values,
-          id,
-          patientId,
-          userId: actor.id,
-          reasonCode: body.reasonCode,
-          openedAt: now,
-          expiresAt,
-          reviewDueAt: reviewDue(now),
-          createdAt: now,
-          updatedAt: now,
-        }),
-      ],
-      event: { subjectType: 'break_glass', subjectId: id, patientId },
-      mapError: byConstraint({ stale_version: alreadyOpen() }),
-      detail: { reason: body.reasonCode },
-      data: { id, expiresAt },
-    }
-  },
+export const startEmergencyAccess = operation(contract, onPatient, async (ctx) => {
+  const { actor, db, env, now, body } = ctx
+  const patientId = ctx.patient.id
+  const open = await db.first(sql<{ inCare: number }>`
+    select ${careTeam(patients.id)(actor)} as "inCare" from patients where id = ${patientId}`)
+  if (open?.inCare) throw alreadyOpen()
+  const id = uuidv7()
+  const expiresAt = new Date(Date.parse(now) + emergencyAccessMs).toISOString()
+  const values = await encryptFields({ contract: resourceContract }, env, id, {
+    reasonText: body.reasonText,
+  })
+  return {
+    write: [
+      // Of two that open at once one is refused: what is open twice would stay open once it is closed.
+      refuseStale(sql`exists (
+        select 1 from break_glass_grants where user_id = ${actor.id} and patient_id = ${patientId}
+          and closed_at is null and expires_at > ${now})`),
+      insert(breakGlass, {
+        ...values,
+        id,
+        patientId,
+        userId: actor.id,
+        reasonCode: body.reasonCode,
+        openedAt: now,
+        expiresAt,
+        reviewDueAt: reviewDue(now),
+        createdAt: now,
+        updatedAt: now,
+      }),
+    ],
+    event: { subjectType: 'break_glass', subjectId: id, patientId },
+    mapError: byConstraint({ stale_version: alreadyOpen() }),
+    detail: { reason: body.reasonCode },
+    data: { id, expiresAt },
+  }
 })

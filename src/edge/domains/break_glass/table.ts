@@ -1,4 +1,4 @@
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { tableOf } from '#edge/jsonapi/table'
 import { breakGlass as contract } from './contract'
 
-export const breakGlass = tableOf(contract, stampColumns, 'break_glass_grants')
+export const breakGlass = tableOf(contract, {}, 'break_glass_grants')

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract } from '#edge/jsonapi/contract'
+import { attribute, contract, z } from '#edge/jsonapi/contract'
 
 const time = z
   .string('Enter a time')

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { publicRead } from '#edge/access/public-read'
 import { everyone } from '#edge/access/scopes'
-import { resource } from '#edge/jsonapi/resource'
-import { raw } from '#edge/platform/db/statement'
+import { publicRead, resource } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { businessHours as contract } from './contract'
 import { businessHours as table } from './table'
@@ -29,7 +27,7 @@ export const businessHours = resource(contract, {
     return {}
   },
   delete: async ({ db }) => {
-    const open = await db.all(raw<{ id: string }>(sql`select id from business_hours`))
+    const open = await db.all(sql<{ id: string }>`select id from business_hours`)
     if (open.length < 2)
       throw conflict('last_open_day', 'One day stays open: due times count the hours of opening')
     return { onlyIf: sql`(select count(*) from business_hours) > 1` }

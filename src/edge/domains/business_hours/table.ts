@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
-import { raw } from '#edge/platform/db/statement'
+import { tableOf } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { businessHours as contract } from './contract'
 import type { OpeningHours } from './opening-hours'
 
-export const businessHours = tableOf(contract, stampColumns)
+export const businessHours = tableOf(contract)
 
 /** When the clinic is open, every weekday of it. */
-export const selectOpeningHours = raw<OpeningHours>(
-  sql`select weekday, opens, closes, timezone from business_hours`,
-)
+export const selectOpeningHours = sql<OpeningHours>`select weekday, opens, closes, timezone from business_hours`

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { uuid } from '#edge/platform/fields'
 import { answerStatuses, partnerStatuses } from './transitions'
 
@@ -12,8 +11,7 @@ export const insurancePartner = {
 }
 const output = resourceObject('cbo_insurance_partners', insurancePartner)
 
-export const updateInsurancePartner = endpoint({
-  name: 'cbo_insurance_partners.update',
+export const updateInsurancePartner = endpoint('cbo_insurance_partners.update', {
   at: 'PATCH /patients/:patient/cbo_insurance_partners',
   maxBodyBytes: 2 * 1024,
   description:
@@ -25,8 +23,7 @@ export const updateInsurancePartner = endpoint({
   output,
 })
 
-export const inviteInsurancePartner = endpoint({
-  name: 'cbo_insurance_partners.invite',
+export const inviteInsurancePartner = endpoint('cbo_insurance_partners.invite', {
   at: 'POST /patients/:patient/cbo_insurance_partners/invite',
   status: 202,
   description:

@@ -1,23 +1,19 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import { countAttempt } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
-import { policyOver } from '#edge/access/scope-policy'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import type { z } from '#edge/jsonapi/contract'
+import { onSubject, operation, type RequestContext } from '#edge/jsonapi/index'
+import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
-import { patients } from '../patients/table'
 import * as contract from './contract'
 import { type answerStatuses, answersFrom } from './transitions'
 
 const inviteLimit = { max: 1, windowSeconds: 7 * 86_400 }
 
 const verbs = ['update', 'invite'] as const
-const policy = policyOver(patients.id, {
+const onPatient = onSubject(patientSubject, {
   patient: ['own', ...verbs],
   assistant: ['careTeam', ...verbs],
   support: ['everyone', ...verbs],
@@ -27,23 +23,24 @@ const policy = policyOver(patients.id, {
 
 export type InsurancePartnerRow = z.output<typeof contract.updateInsurancePartner.output>
 /** The partner of a patient, the one that ended too, and where it is written to while it is active. */
-export const partnerOf = (patientId: string): SQL => sql`
+export const partnerOf = (patientId: string) => sql<
+  InsurancePartnerRow & { readonly email: string | null }
+>`
   select p.id, p.cbo_id as cboId, c.name, p.status, p.invited_at as invitedAt,
     iif(c.status = 'active', c.contact_email, null) as email
   from cbo_insurance_partners p join cbos c on c.id = p.cbo_id where p.patient_id = ${patientId}`
 
 /** The patient's own organization, where it is active and can be written to: patients know of no other. */
-export const organizationOffered = (patientId: string): SQL => sql`
+export const organizationOffered = (patientId: string) => sql<{ cboId: string; name: string }>`
   select c.id as cboId, c.name from cbos c join patients own on own.cbo_id = c.id
   where own.id = ${patientId} and c.status = 'active' and c.contact_email is not null`
 
-const findPartner = ({ db }: RequestContext, patientId: string) =>
-  db.first(raw<InsurancePartnerRow & { readonly email: string | null }>(partnerOf(patientId)))
+const findPartner = ({ db }: RequestContext, patientId: string) => db.first(partnerOf(patientId))
 
-export const updateInsurancePartner = operation(contract.updateInsurancePartner, {
-  subject: patientSubject,
-  policy,
-  handle: async (ctx) => {
+export const updateInsurancePartner = operation(
+  contract.updateInsurancePartner,
+  onPatient,
+  async (ctx) => {
     const { id } = ctx.patient
     const { cboId, status } = ctx.body
     if (ctx.actor.role === 'patient' && status && status !== 'ended') throw forbidden()
@@ -55,7 +52,7 @@ export const updateInsurancePartner = operation(contract.updateInsurancePartner,
       select: partnerOf(id),
     }
   },
-})
+)
 
 /** Staff name any active organization, a patient the one they are offered. Another one is to be invited anew. */
 const nameOrganization = async (
@@ -70,12 +67,12 @@ const nameOrganization = async (
   if (!(await db.exists(sql`select 1 from (${choices}) where cboId = ${cboId}`)))
     throw unprocessable('invalid', 'Choose from the organizations', 'cbo_id')
   return [
-    raw(sql`
+    sql`
       insert into cbo_insurance_partners (id, patient_id, cbo_id, status, created_at, updated_at)
       values (${uuidv7()}, ${patientId}, ${cboId}, 'named', ${now}, ${now})
       on conflict (patient_id) do update set cbo_id = excluded.cbo_id, status = 'named', invited_at = null,
         version = version + 1, updated_at = excluded.updated_at
-      where cbo_id <> excluded.cbo_id or status = 'ended'`),
+      where cbo_id <> excluded.cbo_id or status = 'ended'`,
   ]
 }
 
@@ -93,16 +90,16 @@ const keepAnswer = async (
 }
 
 const moveTo = ({ now }: RequestContext, partner: InsurancePartnerRow, set: SQL): Statement[] => [
-  raw(sql`
+  sql`
     update cbo_insurance_partners set ${set}, version = version + 1, updated_at = ${now}
-    where id = ${partner.id} and cbo_id = ${partner.cboId} and status = ${partner.status}`),
+    where id = ${partner.id} and cbo_id = ${partner.cboId} and status = ${partner.status}`,
   assertOneRowChanged(),
 ]
 
-export const inviteInsurancePartner = operation(contract.inviteInsurancePartner, {
-  subject: patientSubject,
-  policy,
-  handle: async (ctx) => {
+export const inviteInsurancePartner = operation(
+  contract.inviteInsurancePartner,
+  onPatient,
+  async (ctx) => {
     const partner = await findPartner(ctx, ctx.patient.id)
     if (!partner || partner.status === 'ended')
       throw conflict('no_partner', 'Name the organization first.')
@@ -123,4 +120,4 @@ export const inviteInsurancePartner = operation(contract.inviteInsurancePartner,
       select: partnerOf(ctx.patient.id),
     }
   },
-})
+)

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, endpoint, resourceObjects } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, resourceObjects, z } from '#edge/jsonapi/contract'
 import { email, line, phone } from '#edge/platform/fields'
 import { cboSettings } from './settings'
 
@@ -36,22 +35,19 @@ export const cbos = contract('cbos', {
   },
 })
 
-export const listPatientCbos = endpoint({
-  name: 'cbos.list',
+export const listPatientCbos = endpoint('cbos.list', {
   at: 'GET /patients/:patient/cbos',
   description: 'The organization the patient belongs to, as far as its reader may know it.',
   output: resourceObjects('cbos', { name: z.string(), cboPreventUninsured: z.boolean() }),
 })
 
-export const listProviderCbos = endpoint({
-  name: 'providers.cbos',
+export const listProviderCbos = endpoint('providers.cbos', {
   at: 'GET /providers/:provider/cbos',
   description: 'The organizations a clinician sees patients of.',
   output: resourceObjects('cbos', { name: z.string(), joinedAt: z.string() }),
 })
 
-export const listCboProviders = endpoint({
-  name: 'cbos.providers',
+export const listCboProviders = endpoint('cbos.providers', {
   at: 'GET /cbos/:cbo/providers',
   description: 'The clinicians who see patients of an organization.',
   output: resourceObjects('providers', {

@@ -1,2 +1,1 @@
-export { cboOperations } from './operations'
 export { cbos } from './resource'

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
+import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { cbos as contract } from './contract'
 import { mergeSettings } from './settings'
 import { cbos as table } from './table'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#edge/jsonapi/contract'
 import { dateField, email, line, paragraphs, phone, uuid } from '#edge/platform/fields'
 
 const nullable = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Db, sql } from '#edge/platform/db/index'
 import { conflict, Invalid } from '#edge/platform/problem'
 import type { CboSettings } from './settings'
 
@@ -12,14 +10,12 @@ export const assertReferences = async (
   { executiveUserId, prescriptionPartners, grant340BInformation }: CboSettings,
 ): Promise<void> => {
   const contractPharmacies = grant340BInformation?.contractPharmacies
-  const named = await db.first(
-    raw<{ executive: number; partners: number; contracted: number }>(sql`
-      select
-        ${executiveUserId ?? null} is null or exists (select 1 from users
-          where id = ${executiveUserId ?? null} and cbo_id = ${cboId} and role = 'cbo' and status = 'active') as executive,
-        not exists (${unknownPharmacies(prescriptionPartners)}) as partners,
-        not exists (${unknownPharmacies(contractPharmacies)}) as contracted`),
-  )
+  const named = await db.first(sql<{ executive: number; partners: number; contracted: number }>`
+    select
+      ${executiveUserId ?? null} is null or exists (select 1 from users
+        where id = ${executiveUserId ?? null} and cbo_id = ${cboId} and role = 'cbo' and status = 'active') as executive,
+      not exists (${unknownPharmacies(prescriptionPartners)}) as partners,
+      not exists (${unknownPharmacies(contractPharmacies)}) as contracted`)
   const issue = (path: string[], message: string) => ({ path: ['settings', ...path], message })
   const issues = [
     ...(named?.executive ? [] : [issue(['executiveUserId'], 'Choose a user of this organization')]),
@@ -37,11 +33,9 @@ const unknownPharmacies = (ids: readonly string[] | null | undefined) => sql`
 
 /** 409 `named_in_settings`: the clinic's settings must name active organizations alone. */
 export const assertNamedInNoSetting = async ({ db }: RequestContext, cboId: string) => {
-  const named = await db.first(
-    raw<{ key: string }>(sql`
-      select key from system_settings
-      where key in ('default_cbo_id', 'reach_la_cbo_id', 'cash_pay_cbo_ids') and instr(value, ${cboId}) > 0`),
-  )
+  const named = await db.first(sql<{ key: string }>`
+    select key from system_settings
+    where key in ('default_cbo_id', 'reach_la_cbo_id', 'cash_pay_cbo_ids') and instr(value, ${cboId}) > 0`)
   if (named)
     throw conflict(
       'named_in_settings',

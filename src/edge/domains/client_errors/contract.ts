@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, z } from '#edge/jsonapi/contract'
 
 const text = (pattern: RegExp) => z.string().check(z.maxLength(200), z.regex(pattern))
 
@@ -13,8 +12,7 @@ export const frame = z.object({
 export type Frame = z.output<typeof frame>
 
 /** What a browser tells of something that broke: its kind and where, never a message, for messages carry data. */
-export const reportClientError = endpoint({
-  name: 'client_errors.report',
+export const reportClientError = endpoint('client_errors.report', {
   at: 'POST /client_errors',
   description:
     'What broke in a browser: the kind of error and the places in our own code, no words.',

@@ -1,4 +1,4 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable, text } from '#edge/jsonapi/table'
 import type { Frame } from './contract'
 
 export const clientErrors = sqliteTable('client_errors', {

@@ -1,12 +1,10 @@
-import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
-import { endpoint, resourceObjects } from '#edge/jsonapi/contract'
+import { endpoint, resourceObjects, z } from '#edge/jsonapi/contract'
 import { line, uuid } from '#edge/platform/fields'
 
 export const maxColleagues = 20
 
-export const searchColleagues = endpoint({
-  name: 'colleagues.search',
+export const searchColleagues = endpoint('colleagues.search', {
   at: 'POST /colleagues/search',
   description: `The staff directory: colleagues whose account is active and whom the caller may know of, at most ${maxColleagues}, by the beginnings of words of a name, in any order, without accents.`,
   body: z.strictObject({

@@ -1,2 +1,1 @@
 export { isColleagueNamed } from './named'
-export { searchColleaguesOperation } from './operation'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { nameQuery } from '#edge/platform/db/name-query'
 import { users } from '../users/table'
 

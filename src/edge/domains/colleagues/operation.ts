@@ -1,15 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '#edge/access/policy'
-import type { RequestContext } from '#edge/access/request-context'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { everyone } from '#edge/access/scopes'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { forRoles, operation, policyOf, type RequestContext, type Scope } from '#edge/jsonapi/index'
 import { requireRule } from '#edge/jsonapi/read/serialize'
-import { inList } from '#edge/platform/db/statement'
+import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
 import { canTake, patients } from '../patients'
 import { patients as patientTable } from '../patients/table'
 import { assigneesOf } from '../tasks'
-import { userName, users } from '../users/table'
+import { users } from '../users/table'
 import { maxColleagues, searchColleagues } from './contract'
 import { isColleagueNamed } from './named'
 
@@ -30,32 +26,29 @@ const takesPatient = (ctx: RequestContext, patientId: string): SQL => sql`exists
     and ${patientTable.id} = ${patientId} and ${requireRule(patients, ctx).scope(ctx.actor)}
     and ${canTake.provider.holds(sql`taker.id`, sql`${patientTable.state}`)})`
 
-export const searchColleaguesOperation = operation(searchColleagues, {
-  policy,
-  handle: async (ctx) => {
-    const { name, roles, taskId, patientId } = ctx.body
-    const conditions = [
-      sql`${users.role} <> 'patient' and ${users.status} = 'active' and ${users.id} <> ${ctx.actor.id}`,
-      ctx.scope,
-      name && isColleagueNamed(name),
-      roles && inList(sql`${users.role}`, roles),
-      taskId && (await assigneesOf(ctx, taskId)),
-      patientId && takesPatient(ctx, patientId),
-    ].filter((condition): condition is SQL => Boolean(condition))
-    return {
-      event: null,
-      select: sql`
-        select ${users.id}, ${userName(sql`${users.id}`)} as name, ${users.role}, ${users.portrait},
-          case ${users.role}
-            when 'provider' then (
-              select t.name from providers d join provider_types t on t.id = d.type_id where d.user_id = ${users.id})
-            when 'cbo' then (select name from cbos where cbos.id = ${users.cboId})
-            when 'pharmacy' then (select name from pharmacies where pharmacies.id = ${users.pharmacyId})
-          end as team,
-          (select d.id from providers d where d.user_id = ${users.id}) as provider_id,
-          ifnull(${users.outOfOfficeMessage}, '') <> '' as is_out_of_office
-        from ${users} where ${sql.join(conditions, sql` and `)}
-        order by ${users.lastName}, ${users.firstName}, ${users.id} limit ${maxColleagues}`,
-    }
-  },
+export const searchColleaguesOperation = operation(searchColleagues, { policy }, async (ctx) => {
+  const { name, roles, taskId, patientId } = ctx.body
+  const conditions = [
+    sql`${users.role} <> 'patient' and ${users.status} = 'active' and ${users.id} <> ${ctx.actor.id}`,
+    ctx.scope,
+    name && isColleagueNamed(name),
+    roles && inList(sql`${users.role}`, roles),
+    taskId && (await assigneesOf(ctx, taskId)),
+    patientId && takesPatient(ctx, patientId),
+  ].filter((condition): condition is SQL => Boolean(condition))
+  return {
+    event: null,
+    select: sql`
+      select ${users.id}, ${userName(sql`${users.id}`)} as name, ${users.role}, ${users.portrait},
+        case ${users.role}
+          when 'provider' then (
+            select t.name from providers d join provider_types t on t.id = d.type_id where d.user_id = ${users.id})
+          when 'cbo' then (select name from cbos where cbos.id = ${users.cboId})
+          when 'pharmacy' then (select name from pharmacies where pharmacies.id = ${users.pharmacyId})
+        end as team,
+        (select d.id from providers d where d.user_id = ${users.id}) as provider_id,
+        ifnull(${users.outOfOfficeMessage}, '') <> '' as is_out_of_office
+      from ${users} where ${sql.join(conditions, sql` and `)}
+      order by ${users.lastName}, ${users.firstName}, ${users.id} limit ${maxColleagues}`,
+  }
 })

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '#edge/platform/db/index'
 
 /**
  * Whether a patient has agreed to every text in force, in the version that is in force, and took none of it back.

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, one, resourceObject, z } from '#edge/jsonapi/contract'
 import { consentDocumentNames } from './documents'
 
 export const consents = contract('consents', {
@@ -25,8 +24,7 @@ const tick = z.pipe(
   z.transform((value) => ticks.includes(value)),
 )
 
-export const signConsents = endpoint({
-  name: 'consents.agree',
+export const signConsents = endpoint('consents.agree', {
   at: 'PATCH /patients/:patient/consents',
   description:
     'The patient agrees to treatment, to sharing and to the policies in force, with their initials.',
@@ -44,8 +42,7 @@ export const signConsents = endpoint({
   }),
 })
 
-export const requestConsents = endpoint({
-  name: 'patients.send_consent',
+export const requestConsents = endpoint('patients.send_consent', {
   status: 201,
   at: 'POST /patients/:patient/send_consent',
   description: 'Asks the patient, by the way they prefer, to sign in and agree.',
@@ -61,8 +58,7 @@ const consentDocument = z.object({
   effectiveOn: z.string(),
 })
 
-export const readConsentDocuments = endpoint({
-  name: 'consents_documents.read',
+export const readConsentDocuments = endpoint('consents_documents.read', {
   at: 'GET /consents_documents',
   description:
     'The texts a patient agrees to, as they are in force today, and the pages they are read on.',

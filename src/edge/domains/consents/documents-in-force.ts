@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { operation } from '#edge/jsonapi/index'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { readConsentDocuments } from './contract'
 import type { ConsentDocumentName } from './documents'
 
@@ -15,18 +14,19 @@ export interface ConsentDocument {
 
 /** The texts in force on a day, the newest of each. */
 export const documentsInForce = (day: string): Statement<ConsentDocument> =>
-  raw(sql`
+  sql`
     select document, version, title, body, hash, effective_on as "effectiveOn" from consent_documents d
     where id = (
       select id from consent_documents where document = d.document and effective_on <= ${day}
       order by effective_on desc, id desc limit 1)
-    order by document`)
+    order by document`
 
 const page = (name: ConsentDocumentName) => `/consents/${name}`
 
-export const readConsentDocumentsOperation = operation(readConsentDocuments, {
-  access: 'public',
-  handle: async ({ db, now }) => ({
+export const readConsentDocumentsOperation = operation(
+  readConsentDocuments,
+  { access: 'public' },
+  async ({ db, now }) => ({
     data: {
       id: 'current',
       telehealthConsent: page('telehealth_consent'),
@@ -36,4 +36,4 @@ export const readConsentDocumentsOperation = operation(readConsentDocuments, {
       documents: [...(await db.all(documentsInForce(now.slice(0, 10))))],
     },
   }),
-})
+)

@@ -1,5 +1,4 @@
-import { policyOver } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
+import { policyOver, resource } from '#edge/jsonapi/index'
 import { careStaff } from '../patients'
 import { consents as contract } from './contract'
 import { consents as table } from './table'

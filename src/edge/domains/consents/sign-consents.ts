@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
-import { policyOver } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { insert, raw, update } from '#edge/platform/db/statement'
+import type { z } from '#edge/jsonapi/contract'
+import { onSubject, operation } from '#edge/jsonapi/index'
+import { insert, sql, update } from '#edge/platform/db/index'
 import { initials as initialsField } from '#edge/platform/fields'
 import { uuidv7 } from '#edge/platform/ids'
 import { initialsMismatch, matchesInitials } from '#edge/platform/initials'
@@ -16,10 +14,10 @@ import { documentsInForce } from './documents-in-force'
 import { consents } from './table'
 
 /** Four rows, four settings and the stamp on the record, or none of them. */
-export const signConsentsOperation = operation(signConsents, {
-  subject: patientSubject,
-  policy: policyOver(patients.id, { patient: ['own', 'agree'] }),
-  handle: async ({ patient, body, db, now, language, userAgent }) => {
+export const signConsentsOperation = operation(
+  signConsents,
+  onSubject(patientSubject, { patient: ['own', 'agree'] }),
+  async ({ patient, body, db, now, language, userAgent }) => {
     const [documents, [sharing]] = await db
       .batch([documentsInForce(now.slice(0, 10)), latestSharingAnswer(patient.id)])
       .then(([first, second]) => [first.rows, second.rows] as const)
@@ -60,7 +58,7 @@ export const signConsentsOperation = operation(signConsents, {
       },
     }
   },
-})
+)
 
 const agreedSettings = (isWithdrawn: boolean) => ({
   accept_terms_of_service: 'true',
@@ -70,9 +68,9 @@ const agreedSettings = (isWithdrawn: boolean) => ({
 })
 
 const latestSharingAnswer = (patientId: string) =>
-  raw<{ agreed: number }>(sql`
+  sql<{ agreed: number }>`
     select agreed from consents where patient_id = ${patientId} and document = 'sharing_data'
-    order by occurred_at desc, id desc limit 1`)
+    order by occurred_at desc, id desc limit 1`
 
 interface Signer {
   readonly firstName: string

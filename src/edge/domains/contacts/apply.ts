@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery } from '#edge/deliveries/enqueue-delivery'
 import { assertOneRowChanged, emit } from '#edge/events/emit'
-import { raw, type Statement, update } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Statement, sql, update } from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
 import {
   type ContactAccount,
@@ -44,10 +43,10 @@ export const applyChange = (
       sql`id = ${id} and applied_at is null and closed_at is null and undone_at is null`,
     ),
     assertOneRowChanged(),
-    raw(sql`
+    sql`
       update users set ${column} = ${value}, ${verifiedColumn} = ${proven ? at : null},
         version = version + 1, updated_at = ${at}
-      where id = ${account.id} and ${column} is ${old.value}`),
+      where id = ${account.id} and ${column} is ${old.value}`,
     assertOneRowChanged(),
     voidCodes(ctx, account.id),
     emit(ctx, {

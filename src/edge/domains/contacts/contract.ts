@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
 import { deliveryChannel } from '#edge/deliveries/contract'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { uuid } from '#edge/platform/fields'
 
-export const undoContactChange = endpoint({
-  name: 'users.undo_contact_change',
+export const undoContactChange = endpoint('users.undo_contact_change', {
   maxBodyBytes: 2 * 1024,
   limit: { by: 'address', max: 60, windowSeconds: 600 },
   at: 'POST /auth/contact_changes/undo',

@@ -6,4 +6,3 @@ export {
   recentChanges,
   recentChangesByStaff,
 } from './pending'
-export { undoContactChange } from './undo'

@@ -1,6 +1,12 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
-import { deleteFrom, type Statement, selectAll } from '#edge/platform/db/statement'
+import {
+  type Column,
+  deleteFrom,
+  type SQL,
+  type Statement,
+  selectAll,
+  sql,
+} from '#edge/platform/db/index'
 import { iso, now } from '#edge/platform/time'
 import { contactChanges } from './table'
 

@@ -1,5 +1,5 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
+import { sqliteTable, text } from '#edge/jsonapi/table'
 
 /** Changes of an email or a phone: pending until proven, then applied, and undone if the old contact says so. */
 export const contactChanges = sqliteTable('contact_changes', {

@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { byConstraint } from '#edge/platform/db/connection'
-import { inList, raw, type Statement, selectAll, update } from '#edge/platform/db/statement'
+import {
+  byConstraint,
+  inList,
+  type Statement,
+  selectAll,
+  sql,
+  update,
+} from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { now } from '#edge/platform/time'
 import { type Account, accountById, forgetDevices, revokeAllSessions } from '../sessions'
@@ -21,37 +25,34 @@ type Change = typeof contactChanges.$inferSelect
  * taken back, codes are void, every session ends, and a password that may be known is removed, as are passkeys that
  * were added since.
  */
-export const undoContactChange = operation(contract, {
-  access: 'public',
-  handle: async (ctx) => {
-    const { db } = ctx
-    const change = await db.first(
-      selectAll(contactChanges, sql`where undo_hash = ${await sha256Hex(ctx.body.token)}`),
-    )
-    if (!change || isOver(change)) throw linkOver()
-    const [accounts, later] = await db.batch([
-      accountById(change.userId),
-      selectAll(
-        contactChanges,
-        sql`where user_id = ${change.userId} and undone_at is null
-          and applied_at >= ${change.appliedAt ?? ctx.now} order by applied_at, id`,
-      ),
-    ])
-    const account = accounts.rows[0]
-    if (!account) throw linkOver()
-    const passwordRemoved = change.appliedAt !== null && account.passwordHash !== null
-    const { id, channel } = change
-    return {
-      write: undoStatements(ctx, account, change, later.rows, passwordRemoved),
-      event: {
-        subjectId: account.id,
-        patientId: account.role === 'patient' ? account.id : null,
-      },
-      detail: { channel },
-      mapError: undoError,
-      data: { id, channel, passwordRemoved },
-    }
-  },
+export const undoContactChange = operation(contract, { access: 'public' }, async (ctx) => {
+  const { db } = ctx
+  const change = await db.first(
+    selectAll(contactChanges, sql`where undo_hash = ${await sha256Hex(ctx.body.token)}`),
+  )
+  if (!change || isOver(change)) throw linkOver()
+  const [accounts, later] = await db.batch([
+    accountById(change.userId),
+    selectAll(
+      contactChanges,
+      sql`where user_id = ${change.userId} and undone_at is null
+        and applied_at >= ${change.appliedAt ?? ctx.now} order by applied_at, id`,
+    ),
+  ])
+  const account = accounts.rows[0]
+  if (!account) throw linkOver()
+  const passwordRemoved = change.appliedAt !== null && account.passwordHash !== null
+  const { id, channel } = change
+  return {
+    write: undoStatements(ctx, account, change, later.rows, passwordRemoved),
+    event: {
+      subjectId: account.id,
+      patientId: account.role === 'patient' ? account.id : null,
+    },
+    detail: { channel },
+    mapError: undoError,
+    data: { id, channel, passwordRemoved },
+  }
 })
 
 const undoError = (error: unknown) =>
@@ -102,14 +103,12 @@ const undoStatements = (
     }),
     ...(passwordRemoved
       ? [
-          raw(sql`
+          sql`
             update credentials set password_hash = null, password_set_at = null
-            where user_id = ${account.id}`),
+            where user_id = ${account.id}`,
         ]
       : []),
-    raw(
-      sql`delete from passkeys where user_id = ${account.id} and created_at >= ${change.createdAt}`,
-    ),
+    sql`delete from passkeys where user_id = ${account.id} and created_at >= ${change.createdAt}`,
     voidCodes(ctx, account.id),
     forgetDevices(account.id),
     ...revokeAllSessions(ctx, account, 'contact_undone'),
@@ -126,7 +125,7 @@ const restore = (
     channel === 'email'
       ? sql`email = ${oldValue}, email_verified_at = ${oldVerifiedAt}`
       : sql`phone = ${oldValue}, phone_verified_at = ${oldVerifiedAt}`
-  return raw(sql`
+  return sql`
     update users set ${values}, version = version + 1, updated_at = ${ctx.now}
-    where id = ${userId}`)
+    where id = ${userId}`
 }

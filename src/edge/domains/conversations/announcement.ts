@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { type Announcement, announce, eventsById } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
-import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { type Db, sql } from '#edge/platform/db/index'
 import { type Audience, audienceColumns, audienceOf, isKindOf, staffOf } from './audience'
 import { patientKinds } from './kinds'
 
@@ -19,16 +17,14 @@ const loadConversations = async (
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string, AnnouncedConversation>> => {
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
-  const rows = await db.all(
-    raw<AnnouncedConversation>(sql`
-      select c.id, c.version, c.last_message_id as "lastMessageId", ${audienceColumns},
-        exists (select 1 from messages m where m.conversation_id = c.id and m.id = c.last_message_id and m.from_user_id <> c.patient_id
-            and m.seq > ifnull((select s.last_read_seq from conversation_users s
-              where s.conversation_id = c.id and s.user_id = c.patient_id), 0))
-          and not exists (select 1 from user_notifications n where n.user_id = c.patient_id and n.type = 'UNREAD'
-            and n.subject_id = c.id and n.read_at is null) as "isNews"
-      from conversations c where c.id in (select value from json_each(${ids}))`),
-  )
+  const rows = await db.all(sql<AnnouncedConversation>`
+    select c.id, c.version, c.last_message_id as "lastMessageId", ${audienceColumns},
+      exists (select 1 from messages m where m.conversation_id = c.id and m.id = c.last_message_id and m.from_user_id <> c.patient_id
+          and m.seq > ifnull((select s.last_read_seq from conversation_users s
+            where s.conversation_id = c.id and s.user_id = c.patient_id), 0))
+        and not exists (select 1 from user_notifications n where n.user_id = c.patient_id and n.type = 'UNREAD'
+          and n.subject_id = c.id and n.read_at is null) as "isNews"
+    from conversations c where c.id in (select value from json_each(${ids}))`)
   return new Map(rows.map((conversation) => [conversation.id, conversation]))
 }
 

@@ -1,6 +1,5 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
-import { userName } from '../users/table'
+import type { Actor } from '#edge/jsonapi/index'
+import { type Column, type SQL, sql } from '#edge/platform/db/index'
 import { conversations as table } from './table'
 
 /** Unread messages are counted up to this; a badge says '99+'. */
@@ -48,5 +47,4 @@ export const conversationFields = {
   lastSenderId: sql<
     string | null
   >`(select newest.from_user_id from messages newest where newest.id = ${table.lastMessageId})`,
-  assigneeName: userName(table.assigneeId),
 }

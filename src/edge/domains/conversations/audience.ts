@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { internalInbox, supportInbox } from '#edge/live/shared-channels-contract'
+import { sql } from '#edge/platform/db/index'
 import { type ConversationKind, careKinds, patientKinds } from './kinds'
 
 /** A conversation with the accounts of everyone it concerns. */

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, endpoint, one, oneOf, relation } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, one, oneOf, relation, z } from '#edge/jsonapi/contract'
 import { line, uuid } from '#edge/platform/fields'
 import { conversationKinds, conversationStatuses } from './kinds'
 import { message, messageFields, messageWithFiles } from './messages/contract'
@@ -41,7 +40,7 @@ export const conversations = contract('conversations', {
     waitingSince: text,
     /** Whom the caller writes with: the patient for staff, the clinician or assistant for a patient. */
     counterpart: attribute(correspondent, 'computed'),
-    assigneeName: attribute(text, 'computed'),
+    assigneeName: attribute(text, 'userName'),
     createdAt: z.string(),
   },
   relationships: { patient: one('patients', 'optional'), assignee: one('users', 'optional') },
@@ -84,8 +83,7 @@ export const conversations = contract('conversations', {
   },
 })
 
-export const sendMessage = endpoint({
-  name: 'conversations.send',
+export const sendMessage = endpoint('conversations.send', {
   at: 'PATCH /conversations/:conversation/messages',
   description:
     'Adds a message to an open conversation. The same client_id of the same sender is one message, however often it is sent.',
@@ -94,8 +92,7 @@ export const sendMessage = endpoint({
   output: message,
 })
 
-export const startConversation = endpoint({
-  name: 'conversations.start',
+export const startConversation = endpoint('conversations.start', {
   at: 'POST /users/:user/conversations',
   description:
     'Writes to a user: into the open conversation with them, or into a new one. Patients reach their provider and assistant; staff reach the patients they may write to, and one another.',
@@ -106,8 +103,7 @@ export const startConversation = endpoint({
   output: message,
 })
 
-export const startSupportConversation = endpoint({
-  name: 'conversations.start_support',
+export const startSupportConversation = endpoint('conversations.start_support', {
   at: 'POST /users/:user/support_conversations',
   description:
     'Writes into the conversation of this patient with customer support: as the patient, or as support.',
@@ -118,8 +114,7 @@ export const startSupportConversation = endpoint({
   output: message,
 })
 
-export const markConversationRead = endpoint({
-  name: 'conversations.mark_read',
+export const markConversationRead = endpoint('conversations.mark_read', {
   at: 'PATCH /conversations/:conversation/read_state',
   description: 'Notes how far the caller has read; it never goes back.',
   body: z.object({ lastReadSeq: z.int().check(z.minimum(0)) }),

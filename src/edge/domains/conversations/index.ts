@@ -1,8 +1,3 @@
 export { conversationAnnouncements } from './announcement'
-export { messages } from './messages/resource'
-export { conversationNotes } from './notes/resource'
-export { conversationOperations } from './operations'
 export { giveReminders } from './reminders/give-reminders'
-export { messageReminders } from './reminders/resource'
-export { conversations } from './resource'
 export { unreadMessageCount } from './unread'

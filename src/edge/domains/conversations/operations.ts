@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { isolateLimit } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { type LiveMessage, publishToChannels } from '#edge/live/channel'
 import { supportInbox } from '#edge/live/shared-channels-contract'
-import { raw } from '#edge/platform/db/statement'
+import { sql } from '#edge/platform/db/index'
 import { Problem } from '#edge/platform/problem'
 import { markConversationRead, sendMessage } from './contract'
 import { patientKinds } from './kinds'
@@ -12,32 +10,27 @@ import { memberOperations, requireMentionable } from './members/operations'
 import { sendersOf } from './members/send-on-behalf'
 import { mentionOperations } from './mentions/operations'
 import { messageAttachmentOperations } from './messages/attachments'
-import { conversationPolicy, readerPolicy } from './policy'
 import { presenceOperation } from './presence/operation'
 import { searchOperation } from './search/operation'
 import { startOperation, startSupportOperation } from './start'
-import { conversationSubject } from './subject'
+import { asReader, asWriter } from './subject'
 import { noteRead } from './user-state'
 import { writeMessage } from './write-message'
 
 /** Counted by the isolate: a message costs no statement for it. */
 const maxMessagesPerMinute = 60
 
-const send = operation(sendMessage, {
-  subject: conversationSubject,
-  policy: conversationPolicy({ patient: ['send'], staff: ['send'] }),
-  handle: async (ctx) => {
-    const { conversation, body, actor } = ctx
-    if (body.fromUserId && body.fromUserId !== actor.id)
-      await requireSender(ctx, conversation.id, body.fromUserId)
-    await requireMentionable(ctx, body.mentionedUserIds)
-    isolateLimit(`messages ${actor.id}`, maxMessagesPerMinute)
-    return writeMessage(ctx, {
-      conversationId: conversation.id,
-      patientId: conversation.patientId,
-      input: body,
-    })
-  },
+const send = operation(sendMessage, asWriter, async (ctx) => {
+  const { conversation, body, actor } = ctx
+  if (body.fromUserId && body.fromUserId !== actor.id)
+    await requireSender(ctx, conversation.id, body.fromUserId)
+  await requireMentionable(ctx, body.mentionedUserIds)
+  isolateLimit(`messages ${actor.id}`, maxMessagesPerMinute)
+  return writeMessage(ctx, {
+    conversationId: conversation.id,
+    patientId: conversation.patientId,
+    input: body,
+  })
 })
 
 /** 403 unless the caller may write on behalf of that user here. */
@@ -58,52 +51,48 @@ const requireSender = async (
 }
 
 /** Relayed to the reader's other windows and to the other side, and kept in no log. */
-const markRead = operation(markConversationRead, {
-  subject: conversationSubject,
-  policy: readerPolicy({ patient: ['mark_read'], staff: ['mark_read'] }),
-  handle: (ctx) => {
-    const { conversation, body, actor, env, now } = ctx
-    const { id, kind, patientId, assigneeId } = conversation
-    const isPatient = actor.id === patientId
-    const concernsPatient = patientKinds.some((each) => each === kind)
-    const others = isPatient
-      ? [assigneeId, kind === 'support' ? supportInbox : null]
-      : [concernsPatient ? patientId : null]
-    const readEvent: LiveMessage = {
-      action: 'status_changed',
-      event: { type: 'conversations', id },
-      key: null,
-    }
-    return {
-      write: [
-        noteRead(ctx, id, body.lastReadSeq),
-        raw(sql`
-          update user_notifications set read_at = ${now}, version = version + 1
-          where user_id = ${actor.id} and type in ('UNREAD', 'GENERIC') and subject_id = ${id} and read_at is null`),
-        ...(isPatient
-          ? [completeUnread(id, actor.id, now)]
-          : [
-              raw(sql`update message_mentions set seen_at = ${now}
-                where user_id = ${actor.id} and conversation_id = ${id} and seen_at is null`),
-            ]),
-      ],
-      event: null,
-      onCommitted: () =>
-        publishToChannels(
-          env,
-          new Map([actor.id, ...others].flatMap((to) => (to ? [[to, [readEvent]] as const] : []))),
-        ),
-    }
-  },
+const markRead = operation(markConversationRead, asReader, (ctx) => {
+  const { conversation, body, actor, env, now } = ctx
+  const { id, kind, patientId, assigneeId } = conversation
+  const isPatient = actor.id === patientId
+  const concernsPatient = patientKinds.some((each) => each === kind)
+  const others = isPatient
+    ? [assigneeId, kind === 'support' ? supportInbox : null]
+    : [concernsPatient ? patientId : null]
+  const readEvent: LiveMessage = {
+    action: 'status_changed',
+    event: { type: 'conversations', id },
+    key: null,
+  }
+  return {
+    write: [
+      noteRead(ctx, id, body.lastReadSeq),
+      sql`
+        update user_notifications set read_at = ${now}, version = version + 1
+        where user_id = ${actor.id} and type in ('UNREAD', 'GENERIC') and subject_id = ${id} and read_at is null`,
+      ...(isPatient
+        ? [completeUnread(id, actor.id, now)]
+        : [
+            sql`update message_mentions set seen_at = ${now}
+              where user_id = ${actor.id} and conversation_id = ${id} and seen_at is null`,
+          ]),
+    ],
+    event: null,
+    onCommitted: () =>
+      publishToChannels(
+        env,
+        new Map([actor.id, ...others].flatMap((to) => (to ? [[to, [readEvent]] as const] : []))),
+      ),
+  }
 })
 
 const completeUnread = (conversationId: string, patientId: string, now: string) =>
-  raw(sql`
+  sql`
     update todos set status = 'done', version = version + 1, updated_at = ${now}
     where patient_id = ${patientId} and type = 'UNREAD' and subject_id = ${conversationId} and status = 'todo'
       and not exists (select 1 from messages m join conversation_users s
         on s.conversation_id = m.conversation_id and s.user_id = ${patientId}
-        where m.conversation_id = ${conversationId} and m.seq > s.last_read_seq and m.sent_by_user_id <> ${patientId})`)
+        where m.conversation_id = ${conversationId} and m.seq > s.last_read_seq and m.sent_by_user_id <> ${patientId})`
 
 export const conversationOperations = [
   send,

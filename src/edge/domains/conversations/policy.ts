@@ -1,7 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor, Policy, Rule } from '#edge/access/policy'
-import { mapRules, policyOf } from '#edge/access/scope-policy'
 import { careTeam, ownRows } from '#edge/access/scopes'
+import { type Actor, mapRules, type Policy, policyOf, type Rule } from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { type ConversationKind, careKinds, patientKinds } from './kinds'
 import { conversations as table } from './table'
 
@@ -72,8 +71,8 @@ const reach = policyOf({
 })
 
 interface Verbs<V extends string> {
-  readonly patient: readonly V[]
-  readonly staff: readonly V[]
+  readonly patient: readonly V[] | 'everything'
+  readonly staff: readonly V[] | 'everything'
 }
 
 /** Who sees conversations, and does what with those they may write in. */
@@ -85,7 +84,7 @@ export const readerPolicy = <const V extends string>(verbs: Verbs<V>): Policy<V>
   limitedPolicy(({ scope }) => ({ scope }), verbs)
 
 /** For what staff do beside a conversation they read, and patients never learn of. */
-export const staffReaderPolicy = <const V extends string>(verbs: readonly V[]): Policy<V> => ({
+export const staffReaderPolicy = <const V extends string>(verbs: Verbs<V>['staff']): Policy<V> => ({
   ...readerPolicy({ patient: [], staff: verbs }),
   patient: null,
 })

@@ -1,10 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import type { Role } from '#edge/access/roles'
 import { emitEach } from '#edge/events/emit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { byConstraint } from '#edge/platform/db/connection'
-import { insert, raw, type Statement } from '#edge/platform/db/statement'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
+import { byConstraint, insert, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { notFound, Problem } from '#edge/platform/problem'
 import { startConversation, startSupportConversation } from './contract'
@@ -26,12 +23,12 @@ interface Recipient {
 
 /** The user who is written to, with what decides whether they may be. */
 const loadRecipient = ({ actor }: RequestContext, userId: string) =>
-  raw<Recipient>(sql`
+  sql<Recipient>`
     select u.role, t.id as "patientId", p.user_id as "providerUserId", p.assistant_id as "assistantId",
       t.support_user_id as "supportUserId"
     from users u left join patients t on t.id = ${actor.role === 'patient' ? actor.id : userId}
       left join providers p on p.id = t.provider_id
-    where u.id = ${userId} and u.status = 'active'`)
+    where u.id = ${userId} and u.status = 'active'`
 
 /** What a patient's letter to this user is; nothing where they may not write to them. */
 const kindForPatient = (userId: string, to: Recipient): PatientKind | undefined => {
@@ -50,23 +47,23 @@ const kindByRole: Readonly<Partial<Record<Role, PatientKind>>> = {
 }
 interface Opened {
   readonly id: string
-  readonly write: readonly Statement<unknown>[]
+  readonly write: readonly Statement[]
 }
 
 /** The open conversation of this kind; without one, the archived one that was written in last. */
 const latestConversationOf = (kind: ConversationKind, patientId: string) =>
-  raw<{ id: string; status: string }>(sql`
+  sql<{ id: string; status: string }>`
     select id, status from conversations where patient_id = ${patientId} and kind = ${kind}
-    order by status = 'open' desc, last_message_at desc, id desc limit 1`)
+    order by status = 'open' desc, last_message_at desc, id desc limit 1`
 
 /** The two users' own conversation, and no third user in it. */
 const conversationBetween = (one: string, another: string) =>
-  raw<{ id: string }>(sql`
+  sql<{ id: string }>`
     select c.id from conversation_users a join conversations c on c.id = a.conversation_id
     where a.user_id = ${one} and a.joined_at is not null and c.kind = 'staff' and c.status = 'open' and c.subject is null
       and exists (select 1 from conversation_users b where b.conversation_id = c.id and b.user_id = ${another} and b.joined_at is not null)
       and (select count(*) from conversation_users n where n.conversation_id = c.id and n.joined_at is not null) = 2
-    order by c.last_message_at desc limit 1`)
+    order by c.last_message_at desc limit 1`
 
 /** Who answers what a patient writes, where that is one person. */
 const assigneeOf = (kind: ConversationKind, to: Recipient): string | null =>
@@ -110,7 +107,7 @@ const withPatient = async (
 }
 
 /** The event only where it was archived until now: another request may have reopened it. */
-const reopen = (ctx: RequestContext, id: string, patientId: string): Statement<unknown>[] => [
+const reopen = (ctx: RequestContext, id: string, patientId: string): Statement[] => [
   emitEach(
     ctx,
     {
@@ -121,8 +118,8 @@ const reopen = (ctx: RequestContext, id: string, patientId: string): Statement<u
     },
     sql`where exists (select 1 from conversations where id = ${id} and status = 'archived')`,
   ),
-  raw(sql`update conversations set status = 'open', archived_at = null, version = version + 1, updated_at = ${ctx.now}
-    where id = ${id} and status = 'archived'`),
+  sql`update conversations set status = 'open', archived_at = null, version = version + 1, updated_at = ${ctx.now}
+    where id = ${id} and status = 'archived'`,
 ]
 
 const withColleague = async (ctx: RequestContext, userId: string): Promise<Opened> => {
@@ -160,29 +157,26 @@ const writeToPatient = async (
   }
 }
 
-export const startOperation = operation(startConversation, {
-  subject: userSubject,
-  policy: correspondentPolicy,
-  handle: async (ctx) => {
-    const { actor, body, user } = ctx
-    const to = await ctx.db.first(loadRecipient(ctx, user.id))
-    if (!to) throw notFound()
-    if (actor.role !== 'patient' && to.role !== 'patient') {
-      const { id, write } = await withColleague(ctx, user.id)
-      return writeMessage(ctx, { conversationId: id, patientId: null, input: body, before: write })
-    }
-    const kind = actor.role === 'patient' ? kindForPatient(user.id, to) : kindByRole[actor.role]
-    if (!kind) throw notFound()
-    return writeToPatient(ctx, kind, to, body)
-  },
+const onUser = { subject: userSubject, policy: correspondentPolicy }
+
+export const startOperation = operation(startConversation, onUser, async (ctx) => {
+  const { actor, body, user } = ctx
+  const to = await ctx.db.require(loadRecipient(ctx, user.id))
+  if (actor.role !== 'patient' && to.role !== 'patient') {
+    const { id, write } = await withColleague(ctx, user.id)
+    return writeMessage(ctx, { conversationId: id, patientId: null, input: body, before: write })
+  }
+  const kind = actor.role === 'patient' ? kindForPatient(user.id, to) : kindByRole[actor.role]
+  if (!kind) throw notFound()
+  return writeToPatient(ctx, kind, to, body)
 })
 
-export const startSupportOperation = operation(startSupportConversation, {
-  subject: userSubject,
-  policy: supportedPolicy,
-  handle: async (ctx) => {
+export const startSupportOperation = operation(
+  startSupportConversation,
+  { subject: userSubject, policy: supportedPolicy },
+  async (ctx) => {
     const to = await ctx.db.first(loadRecipient(ctx, ctx.user.id))
     if (!to?.patientId) throw notFound()
     return writeToPatient(ctx, 'support', to, ctx.body)
   },
-})
+)

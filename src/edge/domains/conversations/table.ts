@@ -1,9 +1,7 @@
-import { text } from 'drizzle-orm/sqlite-core'
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { tableOf, text } from '#edge/jsonapi/table'
 import { conversations as contract } from './contract'
 
 export const conversations = tableOf(contract, {
   createdById: text('created_by_id').notNull(),
   lastMessageId: text('last_message_id'),
-  ...stampColumns,
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#edge/platform/db/index'
 import { users } from '../users/table'
 import { maxUnreadCount } from './attributes'
 

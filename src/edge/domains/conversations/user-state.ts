@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Statement, sql } from '#edge/platform/db/index'
 
 /** Adds a user to a conversation; one who is in it stays. */
 export const joinConversation = (
@@ -8,21 +7,21 @@ export const joinConversation = (
   conversationId: string,
   userId: string,
 ): Statement =>
-  raw(sql`
+  sql`
     insert into conversation_users (conversation_id, user_id, added_by_id, joined_at)
     values (${conversationId}, ${userId}, ${actor.id}, ${now})
     on conflict (conversation_id, user_id) do update set
-      joined_at = ifnull(joined_at, excluded.joined_at), added_by_id = ifnull(added_by_id, excluded.added_by_id)`)
+      joined_at = ifnull(joined_at, excluded.joined_at), added_by_id = ifnull(added_by_id, excluded.added_by_id)`
 
 export const pinConversation = (
   { actor }: RequestContext,
   conversationId: string,
   pinnedAt: string | null,
 ): Statement =>
-  raw(sql`
+  sql`
     insert into conversation_users (conversation_id, user_id, pinned_at)
     values (${conversationId}, ${actor.id}, ${pinnedAt})
-    on conflict (conversation_id, user_id) do update set pinned_at = excluded.pinned_at`)
+    on conflict (conversation_id, user_id) do update set pinned_at = excluded.pinned_at`
 
 /** How far the caller has read: only ever further, and never beyond what there is. */
 export const noteRead = (
@@ -30,7 +29,7 @@ export const noteRead = (
   conversationId: string,
   seq: number,
 ): Statement =>
-  raw(sql`
+  sql`
     insert into conversation_users (conversation_id, user_id, last_read_seq)
     select id, ${actor.id}, min(${seq}, last_seq) from conversations where id = ${conversationId}
-    on conflict (conversation_id, user_id) do update set last_read_seq = max(last_read_seq, excluded.last_read_seq)`)
+    on conflict (conversation_id, user_id) do update set last_read_seq = max(last_read_seq, excluded.last_read_seq)`

@@ -1,18 +1,19 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
-import type { RequestContext } from '#edge/access/request-context'
 import { emitEach } from '#edge/events/emit'
+import type { z } from '#edge/jsonapi/contract'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
+import type { RequestContext } from '#edge/jsonapi/index'
 import type { Outcome } from '#edge/jsonapi/write/outcome'
 import { readBack } from '#edge/jsonapi/write/outcome'
 import {
+  getTableColumns,
   insertFrom,
   type RowOf,
-  raw,
   returning,
+  type SQL,
   type Statement,
   select,
-} from '#edge/platform/db/statement'
+  sql,
+} from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { loadUnsent } from '../attachments'
@@ -33,7 +34,7 @@ interface Written {
   readonly patientId: string | null
   readonly input: MessageFields
   /** What opens the conversation, where it is new. */
-  readonly before?: readonly Statement<unknown>[]
+  readonly before?: readonly Statement[]
 }
 
 /**
@@ -113,10 +114,10 @@ const isWritten = (id: string): SQL => sql`exists (select 1 from messages where 
 
 /** Nothing where the message was there already: its files are carried by the first. */
 const carryFiles = (messageId: string, files: readonly AttachmentSummary[]): Statement =>
-  raw(sql`
+  sql`
     update attachments set message_id = ${messageId}
     where id in (select value from json_each(${JSON.stringify(files.map(({ id }) => id))})) and message_id is null
-      and ${isWritten(messageId)}`)
+      and ${isWritten(messageId)}`
 
 const repliesWithin = (replyingMessageId: string | null, conversationId: string): SQL =>
   replyingMessageId
@@ -134,7 +135,7 @@ const sentBefore = (senderId: string, clientId: string) =>
   )
 
 const conversationStatus = (id: string) =>
-  raw<{ status: string }>(sql`select status from conversations where id = ${id}`)
+  sql<{ status: string }>`select status from conversations where id = ${id}`
 
 const refuse = (conversation: { readonly status: string } | undefined): never => {
   if (conversation?.status === 'archived') throw conflict('conversation_archived', archivedText)

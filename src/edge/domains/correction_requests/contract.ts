@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, one, oneOf } from '#edge/jsonapi/contract'
+import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
 import { instantField, paragraphs } from '#edge/platform/fields'
 import { correctionStates, correctionStatuses, recordSections } from './transitions'
 
@@ -32,8 +31,8 @@ export const correctionRequests = contract('correction_requests', {
     /** The patient's statement of disagreement: it stays with the record. */
     disagreement: attribute(z.nullable(z.string()), 'encrypted'),
     decidedAt: z.nullable(instantField),
-    decidedByName: attribute(z.nullable(z.string()), 'computed'),
-    patientName: attribute(z.nullable(z.string()), 'computed'),
+    decidedByName: attribute(z.nullable(z.string()), 'userName'),
+    patientName: attribute(z.nullable(z.string()), 'userName'),
     createdAt: instantField,
     updatedAt: instantField,
   },

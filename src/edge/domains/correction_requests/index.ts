@@ -1,2 +1,1 @@
 export { correctionAnnouncement } from './announcement'
-export { correctionRequests } from './resource'

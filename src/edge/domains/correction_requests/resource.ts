@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { policyOver } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
-import { raw } from '#edge/platform/db/statement'
+import { policyOver, resource } from '#edge/jsonapi/index'
+import { tableOf } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
-import { userName } from '../users/table'
 import { correctionRequests as contract } from './contract'
-import { correctionRequests as table } from './table'
 import { answerDue, extendedDue } from './transitions'
+
+const table = tableOf(contract)
 
 const patient = table.patientId
 /** Requests of one patient that wait for an answer. */
@@ -24,7 +23,6 @@ export const correctionRequests = resource(contract, {
     clinical_admin: ['everyone', ...decide],
     clinical_lead: ['everyone', ...decide],
   }),
-  fields: { patientName: userName(table.patientId), decidedByName: userName(table.decidedById) },
   guards: {
     extend: ({ status, extendedAt }) =>
       status !== 'open'
@@ -34,10 +32,8 @@ export const correctionRequests = resource(contract, {
           : null,
   },
   create: async ({ db, now }, { section }, { patient: id = '' }) => {
-    const counted = await db.first(
-      raw<{ open: number }>(sql`
-        select count(*) as open from correction_requests where patient_id = ${id} and status = 'open'`),
-    )
+    const counted = await db.first(sql<{ open: number }>`
+      select count(*) as open from correction_requests where patient_id = ${id} and status = 'open'`)
     if (counted && counted.open >= maxOpenRequests)
       throw conflict(
         'too_many_open',

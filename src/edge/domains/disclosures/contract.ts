@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, one, range } from '#edge/jsonapi/contract'
+import { attribute, contract, one, range, z } from '#edge/jsonapi/contract'
 import { instantField, line, paragraphs } from '#edge/platform/fields'
 import { disclosurePurposes } from './purposes'
 
@@ -12,7 +11,7 @@ export const disclosures = contract('disclosures', {
     description: attribute(paragraphs(500, 'Say what was disclosed'), 'create', 'encrypted'),
     purpose: attribute(z.enum(disclosurePurposes, 'Choose a purpose'), 'create'),
     disclosedAt: attribute(instantField, 'create'),
-    recordedByName: attribute(z.nullable(z.string()), 'computed'),
+    recordedByName: attribute(z.nullable(z.string()), 'userName'),
     createdAt: instantField,
   },
   relationships: { patient: one('patients'), recordedBy: one('users', 'optional') },

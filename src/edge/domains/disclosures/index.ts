@@ -1,2 +1,1 @@
 export { recordDisclosure } from './record-disclosure'
-export { disclosures } from './resource'

@@ -1,7 +1,5 @@
-import { policyOver } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
+import { policyOver, resource } from '#edge/jsonapi/index'
 import { unprocessable } from '#edge/platform/problem'
-import { userName } from '../users/table'
 import { disclosures as contract } from './contract'
 import { disclosures as table } from './table'
 
@@ -16,9 +14,6 @@ export const disclosures = resource(contract, {
     clinical_admin: ['everyone', 'create'],
     clinical_lead: ['everyone', 'create'],
   }),
-  fields: {
-    recordedByName: userName(table.recordedById),
-  },
   create: ({ actor, now }, { disclosedAt, purpose }) => {
     if (Date.parse(disclosedAt) > Date.parse(now))
       throw unprocessable('invalid', 'It cannot be in the future', 'disclosed_at')

@@ -1,5 +1,12 @@
-import * as z from 'zod/mini'
-import { attribute, attributeGroup, contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
+import {
+  attribute,
+  attributeGroup,
+  contract,
+  endpoint,
+  one,
+  oneOf,
+  z,
+} from '#edge/jsonapi/contract'
 import { dateField, instantField, paragraphs, phone, state } from '#edge/platform/fields'
 import {
   chancreSites,
@@ -64,16 +71,14 @@ export const dohMorbidities = contract('doh_morbidities', {
   },
 })
 
-export const previewMorbidity = endpoint({
-  name: 'doh_morbidities.preview',
+export const previewMorbidity = endpoint('doh_morbidities.preview', {
   at: `POST ${at}/preview`,
   description: 'The report as the health department would receive it; nothing is kept or sent.',
   body: z.strictObject(newMorbidity),
   mediaType: 'application/pdf',
 })
 
-export const morbidityDocument = endpoint({
-  name: 'doh_morbidities.document',
+export const morbidityDocument = endpoint('doh_morbidities.document', {
   at: `GET ${at}/:id/document`,
   description: 'A report that is kept, as a PDF: what the health department got or will get.',
   mediaType: 'application/pdf',

@@ -1,5 +1,4 @@
-import type { RequestContext } from '#edge/access/request-context'
-import type { Row } from '#edge/jsonapi/resource'
+import type { RequestContext, Row } from '#edge/jsonapi/index'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { recordDisclosure } from '../disclosures'
 

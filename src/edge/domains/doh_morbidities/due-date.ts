@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { raw } from '#edge/platform/db/statement'
-import { notFound } from '#edge/platform/problem'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import type { PlainDate } from '#edge/platform/time'
 import { addWorkingDays } from './report-rules'
 
@@ -12,12 +10,9 @@ export const findDueDate = async (
   condition: string,
   diagnosedOn: PlainDate,
 ): Promise<{ state: string; dueOn: PlainDate }> => {
-  const found = await ctx.db.first(
-    raw<{ state: string; days: number }>(sql`
-      select p.state, c.due_working_days as days from patients p join reportable_conditions c
-        on c.condition = ${condition} and c.state in (p.state, '*')
-      where p.id = ${patientId} order by c.state = '*' limit 1`),
-  )
-  if (!found) throw notFound()
+  const found = await ctx.db.require(sql<{ state: string; days: number }>`
+    select p.state, c.due_working_days as days from patients p join reportable_conditions c
+      on c.condition = ${condition} and c.state in (p.state, '*')
+    where p.id = ${patientId} order by c.state = '*' limit 1`)
   return { state: found.state, dueOn: addWorkingDays(diagnosedOn, found.days) }
 }

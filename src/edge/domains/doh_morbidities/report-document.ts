@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type { z } from '#edge/jsonapi/contract'
 import type { DocumentContent } from '#edge/platform/pdf/contract'
 import { displayDate, type PlainDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'

@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { resource } from '#edge/jsonapi/resource'
+import { resource } from '#edge/jsonapi/index'
+import { tableOf } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { isShownToPatient, orderPolicy } from '../encounters'
 import { dohMorbidities as contract } from './contract'
 import { discloseReport } from './disclose'
 import { findDueDate } from './due-date'
 import { faxReport, faxStatusOf } from './fax'
 import { assertReportable } from './report-rules'
-import { dohMorbidities as table } from './table'
+
+const table = tableOf(contract)
 
 export const dohMorbidities = resource(contract, {
   table,

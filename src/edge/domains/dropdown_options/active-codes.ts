@@ -1,13 +1,9 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { type Db, sql } from '#edge/platform/db/index'
 
 /** The codes that may be chosen now from any of these lists. */
 export const listActiveCodes = async (db: Db, lists: readonly string[]): Promise<string[]> => {
-  const rows = await db.all(
-    raw<{ code: string }>(sql`
-      select distinct code from dropdown_options
-      where active = 1 and list in (select value from json_each(${JSON.stringify(lists)}))`),
-  )
+  const rows = await db.all(sql<{ code: string }>`
+    select distinct code from dropdown_options
+    where active = 1 and list in (select value from json_each(${JSON.stringify(lists)}))`)
   return rows.map(({ code }) => code)
 }

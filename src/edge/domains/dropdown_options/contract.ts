@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, attributeGroup, contract, oneOf } from '#edge/jsonapi/contract'
+import { attribute, attributeGroup, contract, oneOf, z } from '#edge/jsonapi/contract'
 import { line } from '#edge/platform/fields'
 
 export const dropdownOptions = contract('dropdown_options', {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#edge/jsonapi/contract'
 import { paragraphs } from '#edge/platform/fields'
 
 /** One of these codes, with words of one's own when it is 'other'. */

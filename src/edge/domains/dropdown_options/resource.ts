@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { publicRead } from '#edge/access/public-read'
-import type { RequestContext } from '#edge/access/request-context'
 import { everyone } from '#edge/access/scopes'
-import { resource } from '#edge/jsonapi/resource'
-import { raw } from '#edge/platform/db/statement'
+import { publicRead, type RequestContext, resource } from '#edge/jsonapi/index'
+import { integer, plainTableOf } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { dropdownOptions as contract } from './contract'
 import { codeOf, listProblem, retireProblem } from './list-rules'
-import { dropdownOptions as table } from './table'
+
+const table = plainTableOf(contract, { version: integer().notNull() })
 
 const wordsTaken = unprocessable(
   'words_taken',
@@ -62,10 +61,8 @@ interface Choice {
   readonly active: number
 }
 const readList = ({ db }: Pick<RequestContext, 'db'>, list: string) =>
-  db.all(
-    raw<Choice>(sql`
-      select id, label, position, active from dropdown_options where list = ${list}`),
-  )
+  db.all(sql<Choice>`
+    select id, label, position, active from dropdown_options where list = ${list}`)
 
 const assertNewWords = (choices: readonly Choice[], label: string) => {
   if (choices.some((choice) => choice.label.toLowerCase() === label.toLowerCase())) throw wordsTaken
@@ -76,9 +73,9 @@ const hasAnother = (list: string, id: string) => sql`exists (
 
 /** The places of a list as 1, 2, 3 again; a choice that moved stands before (-1) or after (1) the one at its new place. */
 const renumber = (list: string, id: string, side: -1 | 1) =>
-  raw(sql`
+  sql`
     update dropdown_options set position = n.place, version = version + 1
     from (select id as option_id, row_number() over (
         order by position, case when id = ${id} then ${side} else 0 end, id) as place
       from dropdown_options where list = ${list}) n
-    where n.option_id = id and n.place <> position`)
+    where n.option_id = id and n.place <> position`

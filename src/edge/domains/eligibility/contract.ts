@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
 import { accessState } from '#edge/platform/access-states'
 import { state } from '#edge/platform/fields'
 
@@ -16,15 +15,13 @@ const rule = z.object({
 const age = z.optional(z.nullable(z.int('Enter an age').check(z.minimum(0), z.maximum(130))))
 const ruleSet = resourceObject('rule_sets', { version: z.number(), rules: z.array(rule) })
 
-export const readRules = endpoint({
-  name: 'rule_sets.read',
+export const readRules = endpoint('rule_sets.read', {
   at: 'GET /cbos/:cbo/rule_sets',
   description: 'Whom an organization takes: the first rule that matches decides.',
   output: ruleSet,
 })
 
-export const replaceRules = endpoint({
-  name: 'rule_sets.update',
+export const replaceRules = endpoint('rule_sets.update', {
   at: 'PATCH /cbos/:cbo/rule_sets',
   description: 'Replaces the rules of an organization, in the order given.',
   maxBodyBytes: 64 * 1024,
@@ -47,15 +44,13 @@ export const replaceRules = endpoint({
   output: ruleSet,
 })
 
-export const verifyPatientCbo = endpoint({
-  name: 'cbo_verifications.read',
+export const verifyPatientCbo = endpoint('cbo_verifications.read', {
   at: 'GET /patients/:patient/cbos/verify_patient_cbo',
   description: "What the rule set of the patient's organization decides, and by which rules.",
   output: resourceObject('cbo_verifications', { action: accessState, trace: z.array(z.string()) }),
 })
 
-export const listServiceLines = endpoint({
-  name: 'service_lines.list',
+export const listServiceLines = endpoint('service_lines.list', {
   at: 'GET /patients/:patient/available_service_lines',
   description: 'Service lines open to the patient, and how each can be reached now.',
   query: z.strictObject({ encounterTypeId: z.optional(z.string()) }),

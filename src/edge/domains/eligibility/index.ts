@@ -1,2 +1,1 @@
-export { eligibilityOperations } from './operations'
 export { eligibilityOf, eligibilityRules } from './patient-eligibility'

@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { policyOver } from '#edge/access/scope-policy'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { raw } from '#edge/platform/db/statement'
+import { onSubject, operation } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { isBuilt } from '#edge/platform/settings/built-features'
 import { localDate } from '#edge/platform/time'
 import { careStaff, patientSubject } from '../patients'
-import { patients } from '../patients/table'
 import { listServiceLines, verifyPatientCbo } from './contract'
 import { eligibilityOf, eligibilityRules } from './patient-eligibility'
 import { readRulesOperation, replaceRulesOperation } from './rule-sets'
@@ -14,35 +11,33 @@ import { readRulesOperation, replaceRulesOperation } from './rule-sets'
 const onDemand = Number(isBuilt('onDemandVisits'))
 const async = Number(isBuilt('asyncVisits'))
 
+const onPatient = onSubject(patientSubject, { ...careStaff, cbo: 'ownOrganization' })
+
 /** What a patient's organization decides for them, and what is open to them. */
 export const eligibilityOperations = [
   readRulesOperation,
   replaceRulesOperation,
-  operation(verifyPatientCbo, {
-    subject: patientSubject,
-    policy: policyOver(patients.id, { ...careStaff, cbo: 'ownOrganization' }),
-    handle: async ({ patient, db, now, actor }) => {
-      const found = await db.first(
-        raw<{ rules: string }>(sql`select ${eligibilityRules(patient.cboId)} as rules`),
-      )
-      const today = localDate(now, patient.timezone)
-      const { action, trace } = eligibilityOf(patient, found?.rules ?? null, today)
-      return {
-        data: {
-          id: patient.id,
-          action,
-          // The trace names age, state and insurance, which a CBO does not read.
-          trace: actor.role === 'cbo' ? [] : [...trace],
-        },
-      }
-    },
+  operation(verifyPatientCbo, onPatient, async ({ patient, db, now, actor }) => {
+    const found = await db.first(
+      sql<{ rules: string }>`select ${eligibilityRules(patient.cboId)} as rules`,
+    )
+    const today = localDate(now, patient.timezone)
+    const { action, trace } = eligibilityOf(patient, found?.rules ?? null, today)
+    return {
+      data: {
+        id: patient.id,
+        action,
+        // The trace names age, state and insurance, which a CBO does not read.
+        trace: actor.role === 'cbo' ? [] : [...trace],
+      },
+    }
   }),
   // A service line tells what a patient comes for: a CBO reads it by the patient's consent alone.
-  operation(listServiceLines, {
-    subject: patientSubject,
-    policy: policyOver(patients.id, { ...careStaff, cbo: 'ownOrganizationSharing' }),
+  operation(
+    listServiceLines,
+    onSubject(patientSubject, { ...careStaff, cbo: 'ownOrganizationSharing' }),
     // Each way of reaching a service line is open only where the organization opens it.
-    handle: ({ patient, query: { encounterTypeId = null } }) => ({
+    ({ patient, query: { encounterTypeId = null } }) => ({
       select: sql`
         select l.id, l.name,
           ${onDemand} and l.on_demand and ifnull(c.on_demand_enabled, 0) as on_demand,
@@ -57,5 +52,5 @@ export const eligibilityOperations = [
           or l.id = (select service_line_id from encounter_types where id = ${encounterTypeId} and active = 1)
         order by l.position`,
     }),
-  }),
+  ),
 ]

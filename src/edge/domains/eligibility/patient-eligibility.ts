@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '#edge/platform/db/index'
 import type { PlainDate } from '#edge/platform/time'
 import { ageAt } from '#edge/platform/time'
 import { decideEligibility, type EligibilityDecision, type EligibilityRule } from './decide'

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
-import { policyOf } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { operation, subject } from '#edge/jsonapi/endpoint-operation'
-import { deleteFrom, insert, update } from '#edge/platform/db/statement'
+import type { z } from '#edge/jsonapi/contract'
+import { operation, policyOf, subject } from '#edge/jsonapi/index'
+import { deleteFrom, insert, sql, update } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { Invalid } from '#edge/platform/problem'
 import { cbos } from '../cbos'
@@ -31,17 +29,17 @@ const rulesOf = (cboId: string, version: number) => ({
   headers: { etag: `"${version}"` },
 })
 
-export const readRulesOperation = operation(readRules, {
-  subject: cboSubject,
-  policy,
-  handle: ({ cbo: { id, version } }) => rulesOf(id, version),
-})
+export const readRulesOperation = operation(
+  readRules,
+  { subject: cboSubject, policy },
+  ({ cbo: { id, version } }) => rulesOf(id, version),
+)
 
 /** All rules at once, so that no patient is ever judged by half of them. */
-export const replaceRulesOperation = operation(replaceRules, {
-  subject: cboSubject,
-  policy,
-  handle: ({ cbo: { id, version }, body, now }) => {
+export const replaceRulesOperation = operation(
+  replaceRules,
+  { subject: cboSubject, policy },
+  ({ cbo: { id, version }, body, now }) => {
     const { rules } = body
     assertAgeRanges(body)
     return {
@@ -70,7 +68,7 @@ export const replaceRulesOperation = operation(replaceRules, {
       ...rulesOf(id, version + 1),
     }
   },
-})
+)
 
 const assertAgeRanges = ({ rules }: z.output<typeof replaceRules.body>): void => {
   const message = 'The oldest age must be at least the youngest age'

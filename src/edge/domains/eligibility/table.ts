@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from '#edge/jsonapi/table'
 import { accessStates } from '#edge/platform/access-states'
 
 export const ruleSets = sqliteTable('eligibility_rules', {

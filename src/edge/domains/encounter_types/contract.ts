@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract } from '#edge/jsonapi/contract'
+import { attribute, contract, z } from '#edge/jsonapi/contract'
 
 export const encounterTypes = contract('encounter_types', {
   description: 'Kinds of visit, numbered 1 to 13, with the service line each belongs to.',

@@ -1,8 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { publicRead } from '#edge/access/public-read'
-import { resource } from '#edge/jsonapi/resource'
+import { publicRead, resource } from '#edge/jsonapi/index'
+import { integer, plainTableOf, text } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { encounterTypes as contract } from './contract'
-import { encounterTypes as table } from './table'
+
+const table = plainTableOf(contract, {
+  serviceLineId: text('service_line_id').notNull(),
+  program: text().notNull(),
+  minutes: integer('duration_minutes').notNull(),
+})
 
 export const encounterTypes = resource(contract, {
   table,

@@ -1,5 +1,13 @@
-import * as z from 'zod/mini'
-import { attribute, contract, endpoint, one, oneOf, range, relation } from '#edge/jsonapi/contract'
+import {
+  attribute,
+  contract,
+  endpoint,
+  one,
+  oneOf,
+  range,
+  relation,
+  z,
+} from '#edge/jsonapi/contract'
 import { instantField, uuid } from '#edge/platform/fields'
 import { freeSlot } from '../appointments/contract'
 import { encounterStatuses } from './statuses'
@@ -47,8 +55,7 @@ export const encounters = contract('encounters', {
   conditions: { '/providers/:provider/completed_encounters': { status: 'completed' } },
 })
 
-export const encounterAvailabilities = endpoint({
-  name: 'encounters.availabilities',
+export const encounterAvailabilities = endpoint('encounters.availabilities', {
   at: 'GET /patients/:patient/encounters/:encounter/availabilities',
   description:
     'Free times for a follow-up: of the encounter’s clinician and kind of visit, unless others are asked for.',

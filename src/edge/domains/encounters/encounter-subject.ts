@@ -1,4 +1,4 @@
-import { subject } from '#edge/jsonapi/endpoint-operation'
+import { subject } from '#edge/jsonapi/index'
 import { encounters } from './resource'
 import { encounters as table } from './table'
 

@@ -1,7 +1,6 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
-import { policyOver } from '#edge/access/scope-policy'
 import { careTeam, ownRows, panelOf } from '#edge/access/scopes'
+import { type Actor, policyOver } from '#edge/jsonapi/index'
+import { type Column, type SQL, sql } from '#edge/platform/db/index'
 import { encounters as table } from './table'
 
 const patient = table.patientId

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Guard } from '#edge/jsonapi/permissions'
-import { type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
-import { raw } from '#edge/platform/db/statement'
+import { type Guard, type Row, resource, type WriteContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { encounters as contract } from './contract'
 import { encounterPolicy as policy } from './policy'
@@ -44,11 +42,9 @@ export const encounters = resource(contract, {
 /** The clinician of the visit, which is the patient's own; without a visit, the clinician who writes. */
 const providerOf = async (ctx: WriteContext, patientId: string, appointmentId: string | null) => {
   if (!appointmentId) return ctx.actor.providerId
-  const visit = await ctx.db.first(
-    raw<{ providerId: string | null }>(sql`
-      select provider_id as "providerId" from appointments
-      where id = ${appointmentId} and patient_id = ${patientId}`),
-  )
+  const visit = await ctx.db.first(sql<{ providerId: string | null }>`
+    select provider_id as "providerId" from appointments
+    where id = ${appointmentId} and patient_id = ${patientId}`)
   if (!visit)
     throw unprocessable('unknown_visit', 'The patient has no such visit', 'appointment_id')
   return visit.providerId

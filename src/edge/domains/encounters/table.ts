@@ -1,4 +1,4 @@
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { tableOf } from '#edge/jsonapi/table'
 import { encounters as contract } from './contract'
 
-export const encounters = tableOf(contract, stampColumns)
+export const encounters = tableOf(contract)

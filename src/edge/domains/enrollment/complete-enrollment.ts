@@ -1,10 +1,15 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged, emit } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { contactHashes, sha256Hex } from '#edge/platform/crypto/hash'
-import { isConstraintError } from '#edge/platform/db/connection'
-import { insert, raw, type Statement, selectAll, update } from '#edge/platform/db/statement'
+import {
+  insert,
+  isConstraintError,
+  type Statement,
+  selectAll,
+  sql,
+  update,
+} from '#edge/platform/db/index'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { validate } from '#edge/platform/problem'
 import { productLanguages } from '#edge/platform/product-languages'
@@ -45,7 +50,7 @@ export const completeEnrollment = async (
   if (row.status === 'started') return resume(ctx, passed, row)
   const [known, setting] = await ctx.db.batch([
     code.channel === 'email' ? accountByEmail(handle, 'patient') : patientsByPhone(handle),
-    raw<{ hours: number }>(sql`select ${numberSetting('session_hours_patient')} as hours`),
+    sql<{ hours: number }>`select ${numberSetting('session_hours_patient')} as hours`,
   ])
   if (row.status !== 'submitted') {
     const account = known.rows.find(({ id }) => id === row.userId)

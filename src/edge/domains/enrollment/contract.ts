@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { deliveryChannel, verificationCode } from '#edge/deliveries/contract'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import {
   contactPreference,
   dobField,
@@ -73,8 +72,7 @@ const stepInput = z.extend(answers, {
   themeId: z.optional(uuid),
 })
 
-export const startEnrollment = endpoint({
-  name: 'enrollments.start',
+export const startEnrollment = endpoint('enrollments.start', {
   status: 201,
   maxBodyBytes: 8 * 1024,
   at: 'POST /patients/enrollments',
@@ -82,8 +80,7 @@ export const startEnrollment = endpoint({
   body: stepInput,
   output: enrollment,
 })
-export const continueEnrollment = endpoint({
-  name: 'enrollments.proceed',
+export const continueEnrollment = endpoint('enrollments.proceed', {
   maxBodyBytes: 8 * 1024,
   at: 'PATCH /patients/enrollments',
   description: 'Answer a step of an enrollment; the last one has the code sent.',

@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { addressLimit, countAttempts } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { findBrands } from '#edge/platform/brand-port'
 import { snakeKeys } from '#edge/platform/case'
 import { contactHash, contactHashes, sha256Hex } from '#edge/platform/crypto/hash'
-import { insert, type Statement, selectAll, update } from '#edge/platform/db/statement'
+import { insert, type Statement, selectAll, sql, update } from '#edge/platform/db/index'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { unprocessable, validate } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
@@ -26,9 +24,10 @@ import { enrollmentTtlMs } from './open-enrollments'
 import { enrollments } from './table'
 
 /** Starts an enrollment; the answer is the same for a known patient. */
-export const startEnrollment = operation(contract.startEnrollment, {
-  access: 'public',
-  handle: async (ctx) => {
+export const startEnrollment = operation(
+  contract.startEnrollment,
+  { access: 'public' },
+  async (ctx) => {
     await countAttempts(ctx, [await addressLimit(ctx, 'enroll', { max: 120, windowSeconds: 600 })])
     const { enrollmentStep, last, themeId } = ctx.body
     const answers = mergeAnswers({}, ctx.body, enrollmentStep)
@@ -45,7 +44,7 @@ export const startEnrollment = operation(contract.startEnrollment, {
     const sent = await save(ctx, { id, answers, last, themeId }, [write], null)
     return enrollmentResponse({ id, token, step: enrollmentStep, last, sent }, 201)
   },
-})
+)
 
 /** A brand's own organization, as long as there is one by that id. */
 const cboOf = async (ctx: RequestContext, themeId: string | undefined) => {
@@ -56,9 +55,10 @@ const cboOf = async (ctx: RequestContext, themeId: string | undefined) => {
 }
 
 /** The next answers of an enrollment, by the holder of its token. */
-export const continueEnrollment = operation(contract.continueEnrollment, {
-  access: 'public',
-  handle: async (ctx) => {
+export const continueEnrollment = operation(
+  contract.continueEnrollment,
+  { access: 'public' },
+  async (ctx) => {
     const { enrollmentStep, last, token } = ctx.body
     const [found, sentBefore] = await ctx.db.batch([
       selectAll(enrollments, sql`where token_hash = ${await sha256Hex(token)}`),
@@ -86,7 +86,7 @@ export const continueEnrollment = operation(contract.continueEnrollment, {
     )
     return enrollmentResponse({ id: row.id, token, step: enrollmentStep, last, sent }, 200)
   },
-})
+)
 
 const requireOpen = (row: EnrollmentRow | undefined): EnrollmentRow => {
   const isOpen = row && (row.status === 'started' || row.status === 'submitted')

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { contactHashes } from '#edge/platform/crypto/hash'
-import { inList, type Statement, selectAll, update } from '#edge/platform/db/statement'
+import { inList, type Statement, selectAll, sql, update } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { iso, now } from '#edge/platform/time'
 import { codeDestination, decryptAnswers, type EnrollmentRow } from './answers'

@@ -1,4 +1,4 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 
 export const enrollments = sqliteTable('enrollments', {
   id: text().primaryKey(),

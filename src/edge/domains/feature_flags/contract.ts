@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { contract } from '#edge/jsonapi/contract'
+import { contract, z } from '#edge/jsonapi/contract'
 
 export const featureFlags = contract('feature_flags', {
   description: 'Switches of the platform: a key and whether it is on.',

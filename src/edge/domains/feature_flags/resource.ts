@@ -1,8 +1,12 @@
-import { publicRead } from '#edge/access/public-read'
 import { everyone } from '#edge/access/scopes'
-import { resource } from '#edge/jsonapi/resource'
+import { publicRead, resource } from '#edge/jsonapi/index'
+import { integer, plainTableOf, text } from '#edge/jsonapi/table'
 import { featureFlags as contract } from './contract'
-import { featureFlags as table } from './table'
+
+const table = plainTableOf(contract, {
+  version: integer().notNull(),
+  updatedAt: text('updated_at').notNull(),
+})
 
 export const featureFlags = resource(contract, {
   table,

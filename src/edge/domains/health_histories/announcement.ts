@@ -1,6 +1,6 @@
 import { announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
-import type { Db } from '#edge/platform/db/connection'
+import type { Db } from '#edge/platform/db/index'
 import { loadCareTeams } from '../patients'
 
 interface TeamOfEvent {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Change, WriteContext } from '#edge/jsonapi/resource'
+import type { Change, WriteContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { raiseAlerts } from './alerts/statements'
 import { assertEntry, sectionOf } from './assert-entry'
 import type { EntryInput } from './entry-rules'

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, attributeGroup, contract, one, oneOf, range } from '#edge/jsonapi/contract'
+import { attribute, attributeGroup, contract, one, oneOf, range, z } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 import { entryCode, entryCourse, entryWords } from './entry-fields'
 import { entryStatuses, healthSections } from './sections'
@@ -19,8 +18,8 @@ export const healthHistories = contract('health_histories', {
     takenAt: attribute(z.optional(instantField), 'write'),
     status: attribute(z.enum(entryStatuses, 'Choose a status'), 'update'),
     source: z.enum(['patient', 'staff']),
-    authorName: attribute(z.string(), 'computed'),
-    verifiedByName: attribute(z.nullable(z.string()), 'computed'),
+    authorName: attribute(z.string(), 'userName'),
+    verifiedByName: attribute(z.nullable(z.string()), 'userName'),
     verifiedAt: z.nullable(z.string()),
     createdAt: instantField,
     updatedAt: instantField,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#edge/jsonapi/contract'
 import { line, paragraphs } from '#edge/platform/fields'
 import { partialDate } from './partial-date'
 import { severities } from './sections'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#edge/jsonapi/contract'
 import { localDate, now } from '#edge/platform/time'
 
 const words = 'Enter a year, such as 2019, or a date'

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
 import type { Role } from '#edge/access/roles'
-import { policyOver } from '#edge/access/scope-policy'
 import { ownPharmacy } from '#edge/access/scopes'
+import { type Actor, type Guard, policyOver } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
-import type { Guard } from '../../jsonapi/permissions'
 import { isMeasured } from './sections'
 import { healthHistories as table } from './table'
 

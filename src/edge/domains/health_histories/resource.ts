@@ -1,6 +1,5 @@
-import { resource } from '#edge/jsonapi/resource'
+import { resource } from '#edge/jsonapi/index'
 import { forbidden, unprocessable } from '#edge/platform/problem'
-import { userName } from '../users/table'
 import { closeAlerts, raiseAlerts } from './alerts/statements'
 import { assertEntry, sectionOf } from './assert-entry'
 import { blindUpdateProposal } from './blind-update'
@@ -14,7 +13,6 @@ import { healthHistories as table } from './table'
 export const healthHistories = resource(contract, {
   table,
   policy: healthHistoryPolicy,
-  fields: { authorName: userName(table.authorId), verifiedByName: userName(table.verifiedById) },
   guards: { update: isOpenToChange, delete: isOpenToChange },
   create: async (ctx, input, { patient = '' }) => {
     const { id, actor, now } = ctx

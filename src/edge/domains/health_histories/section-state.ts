@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { type HealthSection, noneCode } from './sections'
 
@@ -22,7 +21,7 @@ export const withdrawNone = (
   patientId: string,
   section: HealthSection,
 ): Statement =>
-  raw(sql`
+  sql`
     update health_entries set status = 'resolved', version = version + 1, updated_at = ${now}
     where patient_id = ${patientId} and section = ${section} and code = ${noneCode}
-      and status in ('proposed', 'active')`)
+      and status in ('proposed', 'active')`

@@ -1,4 +1,4 @@
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { tableOf } from '#edge/jsonapi/table'
 import { healthHistories as contract } from './contract'
 
-export const healthHistories = tableOf(contract, stampColumns, 'health_entries')
+export const healthHistories = tableOf(contract, {}, 'health_entries')

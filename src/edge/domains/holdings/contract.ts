@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { uuid } from '#edge/platform/fields'
 
-export const readHoldings = endpoint({
-  name: 'holdings.read',
+export const readHoldings = endpoint('holdings.read', {
   at: 'GET /users/:user/holdings',
   description: 'What an account still holds, which someone else takes over when it is closed.',
   output: resourceObject('holdings', {

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type Statement, sql } from '#edge/platform/db/index'
 
 export interface Holdings {
   readonly patients: number
@@ -11,7 +10,7 @@ export interface Holdings {
 
 /** What an account holds at a moment. */
 export const holdingsOf = (userId: string, now: string): Statement<Holdings> =>
-  raw(sql`
+  sql`
     select
       (select count(*) from patients p join providers d on d.id = p.provider_id where d.user_id = ${userId})
         + (select count(*) from patients where support_user_id = ${userId}) as patients,
@@ -20,4 +19,4 @@ export const holdingsOf = (userId: string, now: string): Statement<Holdings> =>
       (select count(*) from providers where assistant_id = ${userId})
         + (select count(*) from providers where supervisor_id = ${userId}) as clinicians,
       (select count(*) from appointments a join providers d on d.id = a.provider_id
-        where d.user_id = ${userId} and a.status in ('Scheduled', 'Waiting') and a.ends_at > ${now}) as visits`)
+        where d.user_id = ${userId} and a.status in ('Scheduled', 'Waiting') and a.ends_at > ${now}) as visits`

@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import type { Role } from '#edge/access/roles'
 import { emitEach } from '#edge/events/emit'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { randomUuid } from '#edge/platform/db/random-uuid'
-import { raw, type Statement } from '#edge/platform/db/statement'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
 import { isValidLicense } from '../licenses'
@@ -17,7 +16,7 @@ interface Successor {
   readonly id: string
   readonly providerId: string | null
 }
-type Moves = Statement<unknown>[]
+type Moves = Statement[]
 
 /**
  * What an account held, moved to its successor in the batch that closes it; what the successor may not hold goes to
@@ -56,11 +55,9 @@ const requireSuccessor = async (
   const found =
     successorId === id
       ? undefined
-      : await db.first(
-          raw<Successor>(sql`
-            select u.id, (select d.id from providers d where d.user_id = u.id and d.status = 'active') as "providerId"
-            from users u where u.id = ${successorId} and u.role = ${role} and u.status = 'active'`),
-        )
+      : await db.first(sql<Successor>`
+          select u.id, (select d.id from providers d where d.user_id = u.id and d.status = 'active') as "providerId"
+          from users u where u.id = ${successorId} and u.role = ${role} and u.status = 'active'`)
   if (!found || (role === 'provider' && !found.providerId))
     throw unprocessable(
       'successor_refused',
@@ -81,7 +78,7 @@ const movePanel = (ctx: RequestContext, { id }: Account, successor: Successor | 
   const panel = sql`from patients p where p.provider_id = ${former}`
   return [
     ...recordHandOvers(ctx, 'provider', 'provider_id', former, to, panel),
-    raw(sql`delete from care_team where user_id = ${id} and reason = 'panel'`),
+    sql`delete from care_team where user_id = ${id} and reason = 'panel'`,
     ...(successor
       ? (
           [
@@ -89,12 +86,13 @@ const movePanel = (ctx: RequestContext, { id }: Account, successor: Successor | 
             ['assistant_id', 'assists'],
             ['supervisor_id', 'supervises'],
           ] as const
-        ).map(([column, reason]) =>
-          raw(sql`
+        ).map(
+          ([column, reason]) =>
+            sql`
             insert into care_team (user_id, patient_id, reason, since)
             select d.${sql.raw(column)}, p.id, ${reason}, ${ctx.now} from patients p
             join providers d on d.id = ${successor.providerId} and d.${sql.raw(column)} is not null
-            where p.provider_id = ${former} and ${isTaken} on conflict do nothing`),
+            where p.provider_id = ${former} and ${isTaken} on conflict do nothing`,
         )
       : []),
     ...(
@@ -102,19 +100,20 @@ const movePanel = (ctx: RequestContext, { id }: Account, successor: Successor | 
         ['assists', 'assistant_id'],
         ['supervises', 'supervisor_id'],
       ] as const
-    ).map(([reason, column]) =>
-      raw(sql`
+    ).map(
+      ([reason, column]) =>
+        sql`
         delete from care_team where reason = ${reason}
           and user_id = (select d.${sql.raw(column)} from providers d where d.user_id = ${id})
           and patient_id in (select p.id ${panel})
           and not exists (
             select 1 from care_team t join providers d on d.user_id = t.user_id
             where t.patient_id = care_team.patient_id and t.reason in ('panel', 'visit')
-              and d.user_id <> ${id} and d.${sql.raw(column)} = care_team.user_id)`),
+              and d.user_id <> ${id} and d.${sql.raw(column)} = care_team.user_id)`,
     ),
-    raw(sql`
+    sql`
       update patients as p set provider_id = ${to}, version = p.version + 1, updated_at = ${ctx.now}
-      where p.provider_id = ${former}`),
+      where p.provider_id = ${former}`,
   ]
 }
 
@@ -127,9 +126,9 @@ const moveSupported = (
   const supported = sql`from patients p where p.support_user_id = ${id}`
   return [
     ...recordHandOvers(ctx, 'support_user', 'support_user_id', sql`${id}`, to, supported),
-    raw(sql`
+    sql`
       update patients as p set support_user_id = ${to}, version = p.version + 1, updated_at = ${ctx.now}
-      where p.support_user_id = ${id}`),
+      where p.support_user_id = ${id}`,
   ]
 }
 
@@ -141,9 +140,9 @@ const recordHandOvers = (
   to: SQL,
   patients: SQL,
 ): Moves => [
-  raw(sql`
+  sql`
     insert into patient_assignments (id, patient_id, role, from_id, to_id, by_id, created_at)
-    select ${randomUuid}, p.id, ${role}, ${from}, ${to}, ${ctx.actor.id}, ${ctx.now} ${patients}`),
+    select ${randomUuid}, p.id, ${role}, ${from}, ${to}, ${ctx.actor.id}, ${ctx.now} ${patients}`,
   emitEach(
     ctx,
     {
@@ -173,16 +172,16 @@ const moveHelped = (
     .flatMap(([, column, reason]) => [
       ...(successor
         ? [
-            raw(sql`
+            sql`
               insert into care_team (user_id, patient_id, reason, since)
               select ${successor.id}, patient_id, ${reason}, ${ctx.now} from care_team
-              where user_id = ${id} and reason = ${reason} on conflict do nothing`),
+              where user_id = ${id} and reason = ${reason} on conflict do nothing`,
           ]
         : []),
-      raw(sql`delete from care_team where user_id = ${id} and reason = ${reason}`),
-      raw(sql`
+      sql`delete from care_team where user_id = ${id} and reason = ${reason}`,
+      sql`
         update providers set ${sql.raw(column)} = ${successor?.id ?? null}, version = version + 1, updated_at = ${ctx.now}
-        where ${sql.raw(column)} = ${id}`),
+        where ${sql.raw(column)} = ${id}`,
     ])
 
 const assigned = {
@@ -218,14 +217,14 @@ const moveAssigned = (
     ),
     ...(table === 'conversations' && successor
       ? [
-          raw(sql`
+          sql`
             insert into conversation_users (conversation_id, user_id, added_by_id, joined_at)
             select h.id, ${successor.id}, ${ctx.actor.id}, ${ctx.now} from conversations h where ${held} and ${isSeen}
-            on conflict (conversation_id, user_id) do update set joined_at = ifnull(joined_at, excluded.joined_at)`),
+            on conflict (conversation_id, user_id) do update set joined_at = ifnull(joined_at, excluded.joined_at)`,
         ]
       : []),
-    raw(sql`
+    sql`
       update ${sql.raw(table)} as h set assignee_id = ${to}, version = h.version + 1, updated_at = ${ctx.now}
-      where ${held}`),
+      where ${held}`,
   ]
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#edge/jsonapi/contract'
 import { dateField, line } from '#edge/platform/fields'
 import { holderRelations } from './card-limits'
 

@@ -1,22 +1,23 @@
-import { policyOver } from '#edge/access/scope-policy'
-import { subject } from '#edge/jsonapi/endpoint-operation'
 import { attachment } from '#edge/jsonapi/files/attachment'
+import { onSubject, subject } from '#edge/jsonapi/index'
 import { inspectImage, unreadableImage } from '#edge/platform/images/image'
 import { insuranceBack, insuranceFront } from './contract'
 import { insurances as resource } from './resource'
 import { insuranceCardBacks, insuranceCardFronts, insurances } from './table'
 
 const side = {
-  subject: subject(resource, 'insurance', { id: insurances.id, patientId: insurances.patientId }),
-  policy: policyOver(insurances.patientId, {
-    patient: ['own', 'create', 'delete'],
-    provider: 'careTeam',
-    assistant: ['careTeam', 'create', 'delete'],
-    support: ['everyone', 'create', 'delete'],
-    clinical_admin: ['everyone', 'create', 'delete'],
-    clinical_lead: 'everyone',
-    pharmacy: 'ownPharmacy',
-  }),
+  ...onSubject(
+    subject(resource, 'insurance', { id: insurances.id, patientId: insurances.patientId }),
+    {
+      patient: ['own', 'create', 'delete'],
+      provider: 'careTeam',
+      assistant: ['careTeam', 'create', 'delete'],
+      support: ['everyone', 'create', 'delete'],
+      clinical_admin: ['everyone', 'create', 'delete'],
+      clinical_lead: 'everyone',
+      pharmacy: 'ownPharmacy',
+    },
+  ),
   inspect: (...sent: Parameters<typeof inspectImage>) => ({ ...inspectImage(...sent) }),
   unreadable: unreadableImage,
 }

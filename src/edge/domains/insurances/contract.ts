@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   attribute,
   attributeGroup,
@@ -6,6 +5,7 @@ import {
   endpoint,
   one,
   resourceObject,
+  z,
 } from '#edge/jsonapi/contract'
 import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
 import { instantField, uuid } from '#edge/platform/fields'
@@ -53,8 +53,7 @@ export const insuranceBack = attachmentContract('insurance_card_backs', {
   columns: picture,
 })
 
-export const readInsuranceSummary = endpoint({
-  name: 'insurances.summary',
+export const readInsuranceSummary = endpoint('insurances.summary', {
   at: 'GET /patients/:patient/insurance_summary',
   description: 'Whether a patient is insured and with what the clinic can bill, at a glance.',
   output: resourceObject('insurance_summaries', {

@@ -1,9 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { policyOver } from '#edge/access/scope-policy'
-import { type Change, resource } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type Change, policyOver, type RequestContext, resource } from '#edge/jsonapi/index'
+import { byConstraint, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { Invalid, unprocessable } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { completeTodo } from '../todos'
@@ -72,19 +68,19 @@ const rankAndFields = (id: string, input: { readonly rank?: number | undefined }
 
 /** The other cards close the gap that one leaves, and open one where it goes. */
 const makeRoom = (id: string, to: number): Statement =>
-  raw(sql`
+  sql`
     update insurances set rank = insurances.rank + iif(insurances.rank < moved.rank, 1, -1)
     from (select patient_id, rank from insurances where id = ${id}) as moved
     where insurances.patient_id = moved.patient_id and insurances.status = 'active'
       and insurances.id <> ${id}
       and (insurances.rank >= ${to} and insurances.rank < moved.rank
-        or insurances.rank > moved.rank and insurances.rank <= ${to})`)
+        or insurances.rank > moved.rank and insurances.rank <= ${to})`
 
 /** A card on file says that the patient is insured, and the record's version with it. */
 const markInsured = ({ now }: RequestContext, patientId: string): Statement =>
-  raw(sql`
+  sql`
     update patients set insured = 1, version = version + 1, updated_at = ${now}
-    where id = ${patientId} and insured is not 1`)
+    where id = ${patientId} and insured is not 1`
 
 const countActive = (patientId: string): SQL =>
   sql`(select count(*) from insurances where patient_id = ${patientId} and status = 'active')`

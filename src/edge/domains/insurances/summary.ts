@@ -1,10 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { policyOver } from '#edge/access/scope-policy'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { raw } from '#edge/platform/db/statement'
+import { onSubject, operation } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { type InsurancePartnerRow, organizationOffered, partnerOf } from '../cbo_insurance_partners'
 import { careStaff, patientSubject } from '../patients'
-import { patients } from '../patients/table'
 import { readInsuranceSummary } from './contract'
 
 interface Counts {
@@ -13,23 +10,23 @@ interface Counts {
   readonly primaryPayer: string | null
 }
 
-export const readInsuranceSummaryOperation = operation(readInsuranceSummary, {
-  subject: patientSubject,
-  policy: policyOver(patients.id, {
+export const readInsuranceSummaryOperation = operation(
+  readInsuranceSummary,
+  onSubject(patientSubject, {
     ...careStaff,
     cbo: 'ownOrganization',
     pharmacy: 'ownPharmacy',
   }),
-  handle: async ({ patient: { id, insured }, actor, db }) => {
+  async ({ patient: { id, insured }, actor, db }) => {
     const [counted, partners, offers] = await db.batch([
-      raw<Counts>(sql`
+      sql<Counts>`
         select count(*) as activeCount,
           sum(exists (select 1 from insurance_card_fronts f where f.insurance_id = i.id)
             and exists (select 1 from insurance_card_backs b where b.insurance_id = i.id)) as picturedCount,
           (select payer from insurances where patient_id = ${id} and status = 'active' order by rank limit 1) as primaryPayer
-        from insurances i where i.patient_id = ${id} and i.status = 'active'`),
-      raw<InsurancePartnerRow>(sql`select * from (${partnerOf(id)}) where status <> 'ended'`),
-      raw<{ cboId: string; name: string }>(organizationOffered(id)),
+        from insurances i where i.patient_id = ${id} and i.status = 'active'`,
+      sql<InsurancePartnerRow>`select * from (${partnerOf(id)}) where status <> 'ended'`,
+      organizationOffered(id),
     ])
     const counts = counted.rows[0]
     const activeCount = counts?.activeCount ?? 0
@@ -47,4 +44,4 @@ export const readInsuranceSummaryOperation = operation(readInsuranceSummary, {
       },
     }
   },
-})
+)

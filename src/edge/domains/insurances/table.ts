@@ -1,9 +1,8 @@
-import { integer } from 'drizzle-orm/sqlite-core'
 import { attachmentTable } from '#edge/jsonapi/files/attachment'
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { integer, tableOf } from '#edge/jsonapi/table'
 import { insurances as contract } from './contract'
 
-export const insurances = tableOf(contract, stampColumns)
+export const insurances = tableOf(contract)
 
 const size = { width: integer().notNull(), height: integer().notNull() }
 export const insuranceCardFronts = attachmentTable('insurance_card_fronts', 'insuranceId', size)

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { Role } from '#edge/access/roles'
+import { z } from '#edge/jsonapi/contract'
 
 /** How long an invitation can be taken up. */
 export const invitationDays = 7

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 
 interface OpenInvitation {
@@ -26,11 +25,9 @@ export const findInvitation = async (
   { db, now }: RequestContext,
   token: string,
 ): Promise<OpenInvitation> => {
-  const found = await db.first(
-    raw<OpenInvitation>(sql`
-      select i.id, i.user_id as userId from invitations i join users u on u.id = i.user_id
-      where i.token_hash = ${await sha256Hex(token)} and ${isOpen(now)}`),
-  )
+  const found = await db.first(sql<OpenInvitation>`
+    select i.id, i.user_id as userId from invitations i join users u on u.id = i.user_id
+    where i.token_hash = ${await sha256Hex(token)} and ${isOpen(now)}`)
   if (!found) throw invitationOver()
   return found
 }
@@ -40,10 +37,10 @@ export const redeemInvitation = (
   { now }: RequestContext,
   { id, userId }: OpenInvitation,
 ): Statement[] => [
-  raw(sql`update invitations set closed_at = ${now} where id = ${id} and closed_at is null`),
+  sql`update invitations set closed_at = ${now} where id = ${id} and closed_at is null`,
   assertOneRowChanged(),
-  raw(sql`
+  sql`
     update users set status = 'active', email_verified_at = ${now}, updated_at = ${now}, version = version + 1
-    where id = ${userId} and status = 'invited'`),
+    where id = ${userId} and status = 'invited'`,
   assertOneRowChanged(),
 ]

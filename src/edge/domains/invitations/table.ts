@@ -1,4 +1,4 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable, text } from '#edge/jsonapi/table'
 
 export const invitations = sqliteTable('invitations', {
   id: text().primaryKey(),

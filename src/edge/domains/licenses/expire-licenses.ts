@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { emitBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
-import type { Db } from '#edge/platform/db/connection'
-import { inList, raw, type Statement } from '#edge/platform/db/statement'
+import { type Db, inList, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, localDate } from '#edge/platform/time'
@@ -42,9 +40,9 @@ const expireStatements = (today: string, at: string, requestId: string): readonl
       },
       sql`from licenses l where ${past} order by l.id`,
     ),
-    raw(sql`
+    sql`
       update licenses as l set status = 'expired', version = l.version + 1, updated_at = ${at}
-      where ${past}`),
+      where ${past}`,
   ]
 }
 
@@ -76,21 +74,19 @@ type Candidate = UpcomingAppointment & { readonly licenses: string }
 
 /** Booked visits that no license covers on their day, and that staff were not asked about yet. */
 const loadUncovered = async (db: Db, at: string): Promise<readonly UpcomingAppointment[]> => {
-  const candidates = await db.all(
-    raw<Candidate>(sql`
-      select a.id, a.patient_id as "patientId", a.starts_at as "startsAt", a.patient_timezone as timezone,
-        a.patient_state as state,
-        (select json_group_array(json_object('state', l.state, 'status', l.status,
-            'issuedOn', l.issued_on, 'expiresOn', l.expires_on))
-          from licenses l where l.provider_id = a.provider_id and l.state = a.patient_state) as licenses
-      from appointments a
-      where a.status in ('Scheduled', 'Waiting') and a.ends_at > ${at} and a.provider_id is not null
-        and not exists (select 1 from licenses l where l.provider_id = a.provider_id and l.state = a.patient_state
-          and l.status = 'active' and l.issued_on is null and l.expires_on > date(a.starts_at, '+1 day'))
-        and not exists (select 1 from events e where e.name = 'appointments.lose_provider'
-          and e.subject_type = 'appointments' and e.subject_id = a.id)
-      order by a.starts_at, a.id`),
-  )
+  const candidates = await db.all(sql<Candidate>`
+    select a.id, a.patient_id as "patientId", a.starts_at as "startsAt", a.patient_timezone as timezone,
+      a.patient_state as state,
+      (select json_group_array(json_object('state', l.state, 'status', l.status,
+          'issuedOn', l.issued_on, 'expiresOn', l.expires_on))
+        from licenses l where l.provider_id = a.provider_id and l.state = a.patient_state) as licenses
+    from appointments a
+    where a.status in ('Scheduled', 'Waiting') and a.ends_at > ${at} and a.provider_id is not null
+      and not exists (select 1 from licenses l where l.provider_id = a.provider_id and l.state = a.patient_state
+        and l.status = 'active' and l.issued_on is null and l.expires_on > date(a.starts_at, '+1 day'))
+      and not exists (select 1 from events e where e.name = 'appointments.lose_provider'
+        and e.subject_type = 'appointments' and e.subject_id = a.id)
+    order by a.starts_at, a.id`)
   return candidates.filter(({ licenses, state, startsAt, timezone }) => {
     const day = localDate(startsAt, timezone)
     return !(JSON.parse(licenses) as License[]).some((license) => isValidOn(license, state, day))

@@ -1,8 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { emit } from '#edge/events/emit'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { inList, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { randomUuid } from '#edge/platform/db/random-uuid'
-import { inList, raw, type Statement } from '#edge/platform/db/statement'
 import { conflict } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { isValidOn, type License } from './license-rules'
@@ -24,12 +23,10 @@ const upcoming = (where: SQL, now: string): SQL => sql`
   where ${where} and a.status in ('Scheduled', 'Waiting') and a.ends_at > ${now}`
 
 const upcomingAppointments = (ctx: RequestContext, where: SQL) =>
-  ctx.db.all(
-    raw<UpcomingAppointment>(sql`
-      select a.id, a.patient_id as "patientId", a.starts_at as "startsAt", a.patient_timezone as timezone,
-        a.patient_state as state
-      ${upcoming(where, ctx.now)} order by a.starts_at, a.id`),
-  )
+  ctx.db.all(sql<UpcomingAppointment>`
+    select a.id, a.patient_id as "patientId", a.starts_at as "startsAt", a.patient_timezone as timezone,
+      a.patient_state as state
+    ${upcoming(where, ctx.now)} order by a.starts_at, a.id`)
 
 /**
  * What a change costs by which booked appointments, those of `where` that `loses` names, lose their time or their
@@ -40,7 +37,7 @@ export const endProviderTime = async (
   ctx: RequestContext,
   where: SQL,
   loses: (appointment: UpcomingAppointment) => boolean = () => true,
-): Promise<{ readonly also: readonly Statement<unknown>[]; readonly onlyIf: SQL }> => {
+): Promise<{ readonly also: readonly Statement[]; readonly onlyIf: SQL }> => {
   const appointments = await upcomingAppointments(ctx, where)
   const known = appointments.map(({ id }) => id)
   return {
@@ -69,7 +66,7 @@ export const endLicense = (
 const orphanAppointments = (
   ctx: RequestContext,
   appointments: readonly UpcomingAppointment[],
-): readonly Statement<unknown>[] => {
+): readonly Statement[] => {
   if (appointments.length === 0) return []
   if (ctx.header('acknowledge') !== 'true') throw appointmentsBooked(appointments)
   return [
@@ -104,9 +101,9 @@ export const notifySchedulers = (
   appointments: readonly UpcomingAppointment[],
   now: string,
 ): Statement =>
-  raw(sql`
+  sql`
     insert into user_notifications (id, user_id, type, code, subject_type, subject_id, created_at)
     select ${randomUuid},
       u.id, 'APPOINTMENT', 'visit_without_clinician', 'appointments', json_extract(v.value, '$.id'), ${now}
     from json_each(${JSON.stringify(appointments)}) v
-      join users u on u.role in ('support', 'manager') and u.status = 'active'`)
+      join users u on u.role in ('support', 'manager') and u.status = 'active'`

@@ -1,12 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { type Row, resource } from '#edge/jsonapi/resource'
+import { type Actor, forRoles, policyOf, type Row, resource } from '#edge/jsonapi/index'
+import { tableOf } from '#edge/jsonapi/table'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { licenses as contract } from './contract'
 import type { License } from './license-rules'
 import { endLicense } from './orphaned-appointments'
-import { licenses as table } from './table'
+
+const table = tableOf(contract)
 
 const ownLicenses = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
 const assisted = (me: Actor): SQL => sql`exists (

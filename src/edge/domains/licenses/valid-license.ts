@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from '#edge/platform/db/index'
 
 /** `isValidOn` in SQL, over the licenses under an alias; the state is the caller's to compare. */
 export const isValidLicense = (alias: string, day: string | SQL): SQL => {

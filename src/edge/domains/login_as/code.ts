@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { codeHash, matchesCode } from '#edge/platform/crypto/hash'
-import { deleteFrom, raw, type Statement } from '#edge/platform/db/statement'
+import { deleteFrom, type Statement, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
 import { codeUnknown, maxCodeAttempts, sixDigits } from '../verification_codes'
@@ -15,25 +13,26 @@ const ttlMs = 10 * 60_000
 const hashedText = (userId: string, code: string) => `login_as:${userId}:${code}`
 
 /** Shown to the patient and kept as a hash; the newest alone works. */
-export const createLoginAsCode = operation(contract, {
-  policy: loginAsPolicy,
-  handle: async ({ actor, env, now }) => {
+export const createLoginAsCode = operation(
+  contract,
+  { policy: loginAsPolicy },
+  async ({ actor, env, now }) => {
     const code = sixDigits()
     const expiresAt = iso(Date.parse(now) + ttlMs)
     const hash = await codeHash(env, hashedText(actor.id, code))
     return {
       write: [
-        raw(sql`
+        sql`
           insert into ${loginAsCodes} (user_id, code_hash, created_at, expires_at)
           values (${actor.id}, ${hash}, ${now}, ${expiresAt})
           on conflict (user_id) do update set code_hash = excluded.code_hash, attempts = 0,
-            created_at = excluded.created_at, expires_at = excluded.expires_at`),
+            created_at = excluded.created_at, expires_at = excluded.expires_at`,
       ],
       event: { subjectType: 'login_as', subjectId: actor.id, patientId: actor.id },
       data: { id: actor.id, code, expiresAt },
     }
   },
-})
+)
 
 /**
  * Checks the code a patient read out, counting the try first. It is used up by the statement returned, followed by
@@ -48,12 +47,10 @@ export const verifyLoginAsCode = async (
 ): Promise<Statement> => {
   if (!typed)
     throw unprocessable('code_required', 'Enter the code that the patient reads to you.', 'code')
-  const found = await db.first(
-    raw<{ code_hash: string }>(sql`
-      update ${loginAsCodes} set attempts = attempts + 1
-      where user_id = ${userId} and expires_at > ${now} and attempts < ${maxCodeAttempts}
-      returning code_hash`),
-  )
+  const found = await db.first(sql<{ code_hash: string }>`
+    update ${loginAsCodes} set attempts = attempts + 1
+    where user_id = ${userId} and expires_at > ${now} and attempts < ${maxCodeAttempts}
+    returning code_hash`)
   if (!found) throw codeUnknown()
   if (!(await matchesCode(env, hashedText(userId, typed), found.code_hash)))
     throw unprocessable('code_wrong', 'That code is not right. Check it with the patient.', 'code')

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { codeField, uuid } from '#edge/platform/fields'
 import { session } from '../sessions/contract'
 
@@ -29,8 +28,7 @@ export const loginAs = z.strictObject({
 /** The same for a role that needs the patient’s code. */
 export const loginAsWithCode = z.extend(loginAs, { code: codeField })
 
-export const createLoginAsCode = endpoint({
-  name: 'login_as.allow',
+export const createLoginAsCode = endpoint('login_as.allow', {
   at: 'POST /auth/login_as/code',
   status: 201,
   description:
@@ -39,8 +37,7 @@ export const createLoginAsCode = endpoint({
   limit: { max: 20, windowSeconds: 3600 },
 })
 
-export const startLoginAs = endpoint({
-  name: 'login_as.start',
+export const startLoginAs = endpoint('login_as.start', {
   at: 'POST /auth/login_as',
   maxBodyBytes: 2 * 1024,
   description:
@@ -52,8 +49,7 @@ export const startLoginAs = endpoint({
   stepUp: true,
 })
 
-export const endLoginAs = endpoint({
-  name: 'login_as.end',
+export const endLoginAs = endpoint('login_as.end', {
   at: 'DELETE /auth/login_as',
   description: 'Go back from an account one looks through to one’s own.',
   output: session,

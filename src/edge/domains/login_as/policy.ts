@@ -1,5 +1,5 @@
 import type { Role } from '#edge/access/roles'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
+import { forRoles, policyOf } from '#edge/jsonapi/index'
 
 const isPatient = (role: Role) => role === 'patient'
 /** Whose accounts each role may look through: never one that may do as much as their own. */

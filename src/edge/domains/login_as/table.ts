@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from '#edge/jsonapi/table'
 
 export const loginAsCodes = sqliteTable('login_as_codes', {
   userId: text('user_id').primaryKey(),

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
-import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
 import { accessState } from '#edge/platform/access-states'
 import { timeFormat } from '#edge/platform/fields'
 
@@ -116,8 +115,7 @@ const asPatient = {
   }),
 }
 
-export const me = endpoint({
-  name: 'users.me',
+export const me = endpoint('users.me', {
   at: 'GET /me',
   description:
     'The signed-in user: their account, capabilities and, for a patient, their record and what they may schedule.',
@@ -146,22 +144,19 @@ const channelChoice = z.object({
   /** Why the address takes nothing at all: STOP was sent, mail came back or was reported as spam. */
   suppression: z.optional(z.enum(['stopped', 'bounced', 'complained'])),
 })
-export const notificationPreferences = endpoint({
-  name: 'notification_preferences.list',
+export const notificationPreferences = endpoint('notification_preferences.list', {
   at: 'GET /users/:user/notification_preferences',
   description:
     "By which channels one's own account is told of what, group by group; changed by `notification_settings` of the settings.",
   output: resourceObjects('notification_preferences', { channels: z.array(channelChoice) }),
 })
 
-export const userSettings = endpoint({
-  name: 'user_settings.list',
+export const userSettings = endpoint('user_settings.list', {
   at: 'GET /users/:user/user_settings',
   description: "The settings of one's own account, by name.",
   output: z.array(userSetting),
 })
-export const changeUserSettings = endpoint({
-  name: 'user_settings.update',
+export const changeUserSettings = endpoint('user_settings.update', {
   at: 'PATCH /users/:user/user_settings',
   description: "Changes settings of one's own account; those not named stay.",
   body: z.strictObject({
@@ -179,15 +174,13 @@ export const changeUserSettings = endpoint({
   output: z.array(userSetting),
 })
 
-export const markAllRead = endpoint({
-  name: 'user_notifications.mark_all_read',
+export const markAllRead = endpoint('user_notifications.mark_all_read', {
   at: 'PATCH /users/:user/user_notifications/mark_all_read',
   description: "Marks every notification of one's own account as read.",
   output: resourceObject('user_notifications', { count: z.number() }),
 })
 
-export const infoCard = endpoint({
-  name: 'users.info_card',
+export const infoCard = endpoint('users.info_card', {
   at: 'GET /users/:user/info_card',
   description: 'What one user may know at a glance of another: name, role, pronouns, portrait.',
   output: resourceObject('info_cards', {

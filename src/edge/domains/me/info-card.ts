@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { type Role, roleLabels } from '#edge/access/roles'
 import { auditRead } from '#edge/events/audit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { raw } from '#edge/platform/db/statement'
+import { operation } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { fullChosenName } from '#edge/platform/full-name'
-import { notFound } from '#edge/platform/problem'
 import { isVisibleTo } from '../patients'
 import { infoCard as contract } from './contract'
 
@@ -20,20 +18,15 @@ interface Row {
   readonly outOfOfficeMessage: string | null
 }
 
-export const readInfoCard = operation(contract, {
-  handle: async (ctx) => {
-    const id = ctx.param('user')
-    const row = await ctx.db.first(
-      raw<Row>(sql`
-        select u.role, u.first_name as "firstName", u.last_name as "lastName", u.nickname, d.suffix, u.pronouns,
-          u.portrait, u.timezone, u.out_of_office_message as "outOfOfficeMessage"
-        from users u left join providers d on d.user_id = u.id
-        where u.id = ${id} and u.status = 'active' and ${isVisibleTo(sql`u.id`, sql`u.role`)(ctx.actor)}`),
-    )
-    if (!row) throw notFound()
-    if (row.role === 'patient' && id !== ctx.actor.id)
-      await auditRead(ctx, 'info_cards.read', 'info_cards', id, id)
-    const data = { id, ...row }
-    return { data: { ...data, fullName: fullChosenName(row), roleLabel: roleLabels[row.role] } }
-  },
+export const readInfoCard = operation(contract, {}, async (ctx) => {
+  const id = ctx.param('user')
+  const row = await ctx.db.require(sql<Row>`
+    select u.role, u.first_name as "firstName", u.last_name as "lastName", u.nickname, d.suffix, u.pronouns,
+      u.portrait, u.timezone, u.out_of_office_message as "outOfOfficeMessage"
+    from users u left join providers d on d.user_id = u.id
+    where u.id = ${id} and u.status = 'active' and ${isVisibleTo(sql`u.id`, sql`u.role`)(ctx.actor)}`)
+  if (row.role === 'patient' && id !== ctx.actor.id)
+    await auditRead(ctx, 'info_cards.read', 'info_cards', id, id)
+  const data = { id, ...row }
+  return { data: { ...data, fullName: fullChosenName(row), roleLabel: roleLabels[row.role] } }
 })

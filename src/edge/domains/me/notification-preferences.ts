@@ -1,16 +1,18 @@
 import { isSwitchedOn } from '#edge/announcements/choose-channels'
 import { loadRecipients } from '#edge/announcements/recipients'
 import { isForRole, notificationKinds } from '#edge/deliveries/kinds'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation } from '#edge/jsonapi/index'
 import { notFound } from '#edge/platform/problem'
 import { notificationPreferences } from './contract'
 
 const channels = ['in_app', 'push', 'sms', 'email'] as const
 
 /** What the channels of each group are now, from the same rules that send. */
-export const readPreferences = operation(notificationPreferences, {
-  ownAccount: true,
-  handle: async ({ actor, env, db }) => {
+export const readPreferences = operation(
+  notificationPreferences,
+  { ownAccount: true },
+  async (ctx) => {
+    const { actor, env, db } = ctx
     const recipient = (await loadRecipients(env, db, [actor.id])).get(actor.id)
     if (!recipient) throw notFound()
     const own = notificationKinds.filter((kind) => isForRole(kind, actor.role))
@@ -37,4 +39,4 @@ export const readPreferences = operation(notificationPreferences, {
       })),
     }
   },
-})
+)

@@ -1,6 +1,12 @@
-import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { legalName } from '#edge/platform/db/names'
-import { type RowOf, select } from '#edge/platform/db/statement'
+import {
+  type Column,
+  getTableColumns,
+  legalName,
+  type RowOf,
+  type SQL,
+  select,
+  sql,
+} from '#edge/platform/db/index'
 import { hasAllConsents } from '../consents'
 import { unreadMessageCount } from '../conversations'
 import { eligibilityRules } from '../eligibility'

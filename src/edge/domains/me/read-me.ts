@@ -1,8 +1,7 @@
 import { heldGrants, isContentOnly } from '#edge/access/content-grants'
-import type { RequestContext } from '#edge/access/request-context'
 import type { Role } from '#edge/access/roles'
 import { capabilitiesOf } from '#edge/jsonapi/capabilities'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { fullChosenName, fullName } from '#edge/platform/full-name'
 import { pictureAddressIn } from '#edge/platform/picture-address'
 import { notFound } from '#edge/platform/problem'
@@ -13,38 +12,36 @@ import { me as contract } from './contract'
 import { accountOf, type OwnAccount, type PatientRecord, recordOf, settingsOf } from './query'
 
 /** Two statements in one round trip, for every role and however long the history. */
-export const readMe = operation(contract, {
-  handle: async (ctx) => {
-    const { id } = ctx.actor
-    const [accounts, records] = await ctx.db.batch([
-      accountOf(id),
-      recordOf(id, ctx.now.slice(0, 10)),
-    ])
-    const account = accounts.rows[0]
-    const record = records.rows[0]
-    if (!account) throw notFound()
-    const { version } = record ?? account
-    // A patient's, and in their record too.
-    const { contactMethod: _, preferredCommunication: __, ...own } = account
-    return {
-      data: {
-        ...own,
-        id,
-        version,
-        fullName: fullName(account),
-        fullChosenName: fullChosenName(account),
-        profilePictureThumbUrl: pictureAddressIn(account.portrait),
-        totalUnreadMessageCount: account.unreadMessageCount,
-        userSettings: settingsOf(account),
-        capabilities: [
-          ...contentCapability(account.role, account.accessRights),
-          ...(isContentOnly(account.accessRights) ? [] : capabilitiesOf(account.role)),
-        ],
-        ...(record && patientAttributes(ctx, account, record)),
-      },
-      headers: { etag: `"${version}"` },
-    }
-  },
+export const readMe = operation(contract, {}, async (ctx) => {
+  const { id } = ctx.actor
+  const [accounts, records] = await ctx.db.batch([
+    accountOf(id),
+    recordOf(id, ctx.now.slice(0, 10)),
+  ])
+  const account = accounts.rows[0]
+  const record = records.rows[0]
+  if (!account) throw notFound()
+  const { version } = record ?? account
+  // A patient's, and in their record too.
+  const { contactMethod: _, preferredCommunication: __, ...own } = account
+  return {
+    data: {
+      ...own,
+      id,
+      version,
+      fullName: fullName(account),
+      fullChosenName: fullChosenName(account),
+      profilePictureThumbUrl: pictureAddressIn(account.portrait),
+      totalUnreadMessageCount: account.unreadMessageCount,
+      userSettings: settingsOf(account),
+      capabilities: [
+        ...contentCapability(account.role, account.accessRights),
+        ...(isContentOnly(account.accessRights) ? [] : capabilitiesOf(account.role)),
+      ],
+      ...(record && patientAttributes(ctx, account, record)),
+    },
+    headers: { etag: `"${version}"` },
+  }
 })
 
 /** Content is the lake's: what an account may do there is granted, not given by its role. */

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { isForRole, notificationKinds } from '#edge/deliveries/kinds'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { readBack } from '#edge/jsonapi/write/outcome'
 import { snakeCase } from '#edge/platform/case'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { changeSharing } from '../consents'
 import { saveSettings } from '../users'
@@ -17,16 +15,14 @@ const presentSettings = ([account]: readonly OwnAccount[]) =>
     id: setting.name,
   }))
 
-export const readSettings = operation(contract.userSettings, {
-  ownAccount: true,
-  handle: async (ctx) => ({
-    data: presentSettings(await ctx.db.all(accountOf(ctx.actor.id))),
-  }),
-})
+export const readSettings = operation(contract.userSettings, { ownAccount: true }, async (ctx) => ({
+  data: presentSettings(await ctx.db.all(accountOf(ctx.actor.id))),
+}))
 
-export const changeSettings = operation(contract.changeUserSettings, {
-  ownAccount: true,
-  handle: async (ctx) => {
+export const changeSettings = operation(
+  contract.changeUserSettings,
+  { ownAccount: true },
+  async (ctx) => {
     const { id } = ctx.actor
     const { notificationSettings = {}, ...body } = ctx.body
     assertChoosable(ctx, Object.keys(notificationSettings))
@@ -46,7 +42,7 @@ export const changeSettings = operation(contract.changeUserSettings, {
       read: readBack(accountOf(id), presentSettings),
     }
   },
-})
+)
 
 /** Refuses a group this role is never told of, and one that must be said. */
 const assertChoosable = ({ actor }: RequestContext, names: readonly string[]) => {
@@ -69,25 +65,22 @@ const saveChoices = (
   choices: Readonly<Record<string, boolean>>,
   now: string,
 ): Statement =>
-  raw(sql`
+  sql`
     insert into notification_preferences (user_id, kind_group, channel, enabled, updated_at)
     select ${userId}, substr(key, 1, instr(key, '.') - 1), substr(key, instr(key, '.') + 1), value, ${now}
     from json_each(${JSON.stringify(choices)}) where true
-    on conflict (user_id, kind_group, channel) do update set enabled = excluded.enabled, updated_at = excluded.updated_at`)
+    on conflict (user_id, kind_group, channel) do update set enabled = excluded.enabled, updated_at = excluded.updated_at`
 
-export const markAllRead = operation(contract.markAllRead, {
-  ownAccount: true,
-  handle: async (ctx) => {
-    const { id } = ctx.actor
-    return {
-      write: [
-        raw(sql`
-          update user_notifications set read_at = ${ctx.now}, version = version + 1
-          where user_id = ${id} and read_at is null`),
-      ],
-      event: { subjectId: id },
-      select: sql`
-        select ${id} as id, count(*) as count from user_notifications where user_id = ${id} and read_at = ${ctx.now}`,
-    }
-  },
+export const markAllRead = operation(contract.markAllRead, { ownAccount: true }, async (ctx) => {
+  const { id } = ctx.actor
+  return {
+    write: [
+      sql`
+        update user_notifications set read_at = ${ctx.now}, version = version + 1
+        where user_id = ${id} and read_at is null`,
+    ],
+    event: { subjectId: id },
+    select: sql`
+      select ${id} as id, count(*) as count from user_notifications where user_id = ${id} and read_at = ${ctx.now}`,
+  }
 })

@@ -1,7 +1,7 @@
 import { type Announcement, announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
 import { staffBoard } from '#edge/live/shared-channels-contract'
-import type { Db } from '#edge/platform/db/connection'
+import type { Db } from '#edge/platform/db/index'
 import { loadCareTeams } from '../patients'
 
 interface NotedPatient {

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, one } from '#edge/jsonapi/contract'
+import { attribute, contract, one, z } from '#edge/jsonapi/contract'
 import { instantField, paragraphs } from '#edge/platform/fields'
 
 export const noteBody = paragraphs(5000, 'Tell us more')
@@ -28,7 +27,7 @@ export const notesContract = <
     description,
     attributes: {
       body: attribute(noteBody, 'create'),
-      authorName: attribute(z.string(), 'computed'),
+      authorName: attribute(z.string(), 'userName'),
       createdAt: instantField,
     },
     relationships: {

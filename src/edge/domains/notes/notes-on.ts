@@ -1,8 +1,5 @@
-import { type Column, getTableName, sql } from 'drizzle-orm'
-import type { Policy } from '#edge/access/policy'
-import { mapRules } from '#edge/access/scope-policy'
-import { type Resource, resource } from '#edge/jsonapi/resource'
-import { userName } from '../users/table'
+import { mapRules, type Policy, type Resource, resource } from '#edge/jsonapi/index'
+import { type Column, getTableName, sql } from '#edge/platform/db/index'
 import type { notesContract } from './contract'
 import { notes as table } from './table'
 
@@ -34,7 +31,6 @@ export const notesOn = (
     policy: limitTo(subject, policy),
     patient: patientOf || isOfPatient ? table.patientId : undefined,
     fields: {
-      authorName: userName(table.authorId),
       ...(!isOfPatient && { [`${parent}Id`]: table.subjectId }),
     },
     create: ({ actor }, _, links) => {

@@ -1,4 +1,4 @@
-import { policyOver } from '#edge/access/scope-policy'
+import { policyOver } from '#edge/jsonapi/index'
 import { notes as table } from './table'
 
 /** Of a clinical nature: those who keep schedules and accounts write work notes. */

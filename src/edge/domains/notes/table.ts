@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from '#edge/jsonapi/table'
 
 /** Notes about rows of any resource, or about the work for a patient; `subjectType` says which. */
 export const notes = sqliteTable('notes', {

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, isAbsent, one } from '#edge/jsonapi/contract'
+import { attribute, contract, isAbsent, one, z } from '#edge/jsonapi/contract'
 import { todoTypes } from '../todos/todo-types'
 
 export const userNotifications = contract('user_notifications', {

@@ -1,13 +1,12 @@
-import * as z from 'zod/mini'
 import { deliveryStatuses } from '#edge/deliveries/statuses'
+import { z } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { instantField, uuid } from '#edge/platform/fields'
 
 const channel = z.enum(['in_app', 'push', 'sms', 'email', 'fax'], 'No such channel')
 /** What stands in the app is read or not. */
 export const logStatuses = [...deliveryStatuses, 'unread', 'read'] as const
-export const notificationLog = reportContract({
-  name: 'notifications.log',
+export const notificationLog = reportContract('notifications.log', {
   at: 'GET /notifications',
   csvAt: 'GET /notifications/csv',
   description:

@@ -1,10 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { kindOf } from '#edge/deliveries/kinds'
 import { undeliveredStatuses } from '#edge/deliveries/statuses'
-import { report } from '#edge/jsonapi/report'
-import { chosenName } from '#edge/platform/db/names'
-import { inList, raw } from '#edge/platform/db/statement'
+import { forRoles, policyOf, report } from '#edge/jsonapi/index'
+import { chosenName, inList, type SQL, sql } from '#edge/platform/db/index'
 import { badParameter, notFound } from '#edge/platform/problem'
 import { notificationLog } from './log-contract'
 
@@ -12,9 +9,9 @@ const policy = policyOf(
   forRoles(['support', 'manager', 'clinical_admin', 'admin'], ['everyone', 'export']),
 )
 
-const isSwitchedOn = raw<{ on: number }>(
-  sql`select value as "on" from feature_flags where key = 'notifications_log_on_react'`,
-)
+const isSwitchedOn = sql<{
+  on: number
+}>`select value as "on" from feature_flags where key = 'notifications_log_on_react'`
 
 /** What was sent and what stands in the app, while the clinic has its log switched on. */
 export const notificationLogOperations = report(notificationLog, {

@@ -1,9 +1,15 @@
 import { roles } from '#edge/access/roles'
-import { forRoles, policyOver } from '#edge/access/scope-policy'
 import { kindOf, pathOf } from '#edge/deliveries/kinds'
-import { resource } from '#edge/jsonapi/resource'
+import { forRoles, policyOver, resource } from '#edge/jsonapi/index'
+import { integer, plainTableOf, text } from '#edge/jsonapi/table'
 import { userNotifications as contract } from './contract'
-import { userNotifications as table } from './table'
+
+const table = plainTableOf(contract, {
+  kind: text('type').notNull(),
+  collapseKey: text('collapse_key'),
+  eventSeq: integer('event_seq'),
+  version: integer().notNull(),
+})
 
 export const userNotifications = resource(contract, {
   table,

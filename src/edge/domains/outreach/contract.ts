@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 
 /** What staff may ask of a patient by a push: rows of `notification_kinds.tsv`, in the words of these. */
 export const pushedKinds = [
@@ -11,8 +10,7 @@ export const pushedKinds = [
 
 const outreach = resourceObject('patient_outreach', { kind: z.string() })
 
-export const pushToPatient = endpoint({
-  name: 'patient_outreach.push',
+export const pushToPatient = endpoint('patient_outreach.push', {
   at: 'POST /patients/:patient/push_notifications',
   description:
     'Asks a patient for something by one of the texts we have for it, by the channels they chose. Words of the caller never leave the app.',
@@ -21,8 +19,7 @@ export const pushToPatient = endpoint({
   output: outreach,
 })
 
-export const reEngagePatient = endpoint({
-  name: 'patient_outreach.re_engage',
+export const reEngagePatient = endpoint('patient_outreach.re_engage', {
   at: 'POST /patients/:patient/re_engage',
   description:
     'Invites a patient who was away to come again, at most once in seven days; refused while a visit of theirs is to come.',

@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { countAttempt } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
-import { policyOver } from '#edge/access/scope-policy'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { onSubject, operation, type RequestContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
-import { patients } from '../patients/table'
 import { pushToPatient, reEngagePatient } from './contract'
 
 const daySeconds = 86_400
@@ -13,7 +10,7 @@ const pushLimit = { max: 3, windowSeconds: daySeconds }
 const reEngageLimit = { max: 1, windowSeconds: 7 * daySeconds }
 
 const verbs = ['push', 're_engage'] as const
-const policy = policyOver(patients.id, {
+const onPatient = onSubject(patientSubject, {
   provider: ['careTeam', ...verbs],
   assistant: ['careTeam', ...verbs],
   clinical_lead: ['careTeam', ...verbs],
@@ -39,27 +36,19 @@ const requireActive = async ({ db }: RequestContext, patientId: string): Promise
 }
 
 export const outreachOperations = [
-  operation(pushToPatient, {
-    subject: patientSubject,
-    policy,
-    handle: async (ctx) => {
-      const { id } = ctx.patient
-      await requireActive(ctx, id)
-      await countAttempt(ctx, `push_to_patient:${id}`, pushLimit)
-      return outreachOf(id, ctx.body.kind)
-    },
+  operation(pushToPatient, onPatient, async (ctx) => {
+    const { id } = ctx.patient
+    await requireActive(ctx, id)
+    await countAttempt(ctx, `push_to_patient:${id}`, pushLimit)
+    return outreachOf(id, ctx.body.kind)
   }),
-  operation(reEngagePatient, {
-    subject: patientSubject,
-    policy,
-    handle: async (ctx) => {
-      const { id } = ctx.patient
-      await requireActive(ctx, id)
-      const hasVisit = await ctx.db.exists(sql`
-        select 1 from appointments where patient_id = ${id} and starts_at > ${ctx.now} and status = 'Scheduled'`)
-      if (hasVisit) throw conflict('has_visit', 'This patient has a visit to come')
-      await countAttempt(ctx, `re_engage:${id}`, reEngageLimit)
-      return outreachOf(id, 're_engage')
-    },
+  operation(reEngagePatient, onPatient, async (ctx) => {
+    const { id } = ctx.patient
+    await requireActive(ctx, id)
+    const hasVisit = await ctx.db.exists(sql`
+      select 1 from appointments where patient_id = ${id} and starts_at > ${ctx.now} and status = 'Scheduled'`)
+    if (hasVisit) throw conflict('has_visit', 'This patient has a visit to come')
+    await countAttempt(ctx, `re_engage:${id}`, reEngageLimit)
+    return outreachOf(id, 're_engage')
   }),
 ]

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { contract } from '#edge/jsonapi/contract'
+import { contract, z } from '#edge/jsonapi/contract'
 import { dateField } from '#edge/platform/fields'
 import { productLanguages } from '#edge/platform/product-languages'
 

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { policyOver } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
+import { policyOver, resource } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { pageViews as contract } from './contract'
 import { pageViews as table } from './table'
 

@@ -1,4 +1,4 @@
-import { tableOf } from '#edge/jsonapi/table'
+import { plainTableOf } from '#edge/jsonapi/table'
 import { pageViews as contract } from './contract'
 
-export const pageViews = tableOf(contract)
+export const pageViews = plainTableOf(contract)

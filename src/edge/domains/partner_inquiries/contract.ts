@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, endpoint } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, z } from '#edge/jsonapi/contract'
 import { email, line, paragraphs, phone } from '#edge/platform/fields'
 
 export const inquiryStatuses = ['new', 'answered', 'closed', 'spam'] as const
@@ -26,8 +25,7 @@ export const partnerInquiries = contract('partner_inquiries', {
   mounts: { '/partner_inquiries': ['list', 'read', 'update'] },
 })
 
-export const sendPartnerInquiry = endpoint({
-  name: 'partner_inquiries.send',
+export const sendPartnerInquiry = endpoint('partner_inquiries.send', {
   at: 'POST /partner_inquiries',
   description:
     'An organization asks to become a partner. The same inquiry counts once a day; the clinic gets at most one mail an hour.',

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { deleteFrom, type Statement } from '#edge/platform/db/statement'
+import { deleteFrom, type Statement, sql } from '#edge/platform/db/index'
 import { iso } from '#edge/platform/time'
 import { partnerInquiries } from './table'
 

@@ -1,5 +1,4 @@
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
+import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
 import { partnerInquiries as contract } from './contract'
 import { partnerInquiries as table } from './table'
 

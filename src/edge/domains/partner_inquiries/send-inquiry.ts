@@ -1,19 +1,18 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { findBrands } from '#edge/platform/brand-port'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { insert, type Statement } from '#edge/platform/db/statement'
+import { insert, type Statement, sql } from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { sendPartnerInquiry } from './contract'
 import { partnerInquiries } from './table'
 
 /** Keeps what an organization wrote and tells the clinic. Spam is kept without a mail, so that nothing is lost. */
-export const sendInquiryOperation = operation(sendPartnerInquiry, {
-  access: 'public',
-  handle: async (ctx) => {
+export const sendInquiryOperation = operation(
+  sendPartnerInquiry,
+  { access: 'public' },
+  async (ctx) => {
     const { now, language } = ctx
     const { homepage, ...inquiry } = ctx.body
     const id = uuidv7()
@@ -33,7 +32,7 @@ export const sendInquiryOperation = operation(sendPartnerInquiry, {
       onCommitted: async () => (mail ? notifyQueue(ctx.env, id) : undefined),
     }
   },
-})
+)
 
 /** At most one mail an hour; it holds nothing of what was written. */
 const mailToClinic = async (ctx: RequestContext, id: string): Promise<Statement | null> => {

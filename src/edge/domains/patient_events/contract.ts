@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
-import { attribute, contract, one, range, relation } from '#edge/jsonapi/contract'
+import { attribute, contract, one, range, relation, z } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 import { eventCategories } from './categories'
 

@@ -1,4 +1,4 @@
-import { customType, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { customType, sqliteTable } from '#edge/jsonapi/table'
 import { eventColumns } from '#edge/platform/db/event-columns'
 
 /** The event's own number, as text: ids are text on the wire. */

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { type Announcement, announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
 import { staffBoard } from '#edge/live/shared-channels-contract'
-import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { type Db, sql } from '#edge/platform/db/index'
 import { loadCareTeams } from './care-team'
 
 interface AssignedPatient {
@@ -22,14 +20,12 @@ const loadAssigned = async (
   const ids = sql`(select value from json_each(${JSON.stringify([...new Set(events.flatMap(sidesOf))])}))`
   const [careTeams, accounts] = await Promise.all([
     loadCareTeams(db, events),
-    db.all(
-      raw<{ assignee: string; userId: string }>(sql`
-        select id as assignee, user_id as "userId" from providers where id in ${ids}
-        union all select id, id from users where id in ${ids}
-        union all select cbo_id, id from users where cbo_id in ${ids} and role = 'cbo' and status = 'active'
-        union all select pharmacy_id, id from users
-          where pharmacy_id in ${ids} and role = 'pharmacy' and status = 'active'`),
-    ),
+    db.all(sql<{ assignee: string; userId: string }>`
+      select id as assignee, user_id as "userId" from providers where id in ${ids}
+      union all select id, id from users where id in ${ids}
+      union all select cbo_id, id from users where cbo_id in ${ids} and role = 'cbo' and status = 'active'
+      union all select pharmacy_id, id from users
+        where pharmacy_id in ${ids} and role = 'pharmacy' and status = 'active'`),
   ])
   const byAssignee = new Map(
     [...Map.groupBy(accounts, ({ assignee }) => assignee)].map(([assignee, found]) => [

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { Attribute, Mark } from '#edge/jsonapi/attribute'
+import { z } from '#edge/jsonapi/contract'
 import {
   contactPreference,
   dobField,

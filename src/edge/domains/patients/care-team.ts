@@ -1,9 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { emitEach } from '#edge/events/emit'
 import type { StoredEvent } from '#edge/events/event'
-import type { Db } from '#edge/platform/db/connection'
-import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Db, insertFrom, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { careTeamMembers } from '#edge/platform/db/tables'
 import { uuidv7 } from '#edge/platform/ids'
 import { patientAssignments } from './assignments/table'
@@ -39,9 +37,9 @@ export const assignToPanel = (
   ctx: RequestContext,
   { patientId, providerId }: Pair,
 ): Statement[] => [
-  raw(sql`
+  sql`
     update patients set provider_id = ${providerId}, version = version + 1, updated_at = ${ctx.now}
-    where id = ${patientId} and provider_id is null`),
+    where id = ${patientId} and provider_id is null`,
   emitEach(
     ctx,
     {
@@ -80,11 +78,9 @@ export const loadCareTeams = async (
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const patientIds = JSON.stringify([...new Set(events.map(({ patientId }) => patientId))])
-  const members = await db.all(
-    raw<{ patientId: string; userId: string }>(sql`
-      select distinct patient_id as "patientId", user_id as "userId" from care_team
-      where patient_id in (select value from json_each(${patientIds}))`),
-  )
+  const members = await db.all(sql<{ patientId: string; userId: string }>`
+    select distinct patient_id as "patientId", user_id as "userId" from care_team
+    where patient_id in (select value from json_each(${patientIds}))`)
   const teams = Map.groupBy(members, ({ patientId }) => patientId)
   return new Map(
     events.flatMap(({ subjectId, patientId }) =>

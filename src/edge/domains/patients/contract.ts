@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
+import { contract, endpoint, one, resourceObject, z } from '#edge/jsonapi/contract'
 import { dateField, state, uuid } from '#edge/platform/fields'
 import { attributes } from './attributes'
 import { patientStatuses } from './statuses'
@@ -29,8 +28,7 @@ export const patients = contract('patients', {
   mounts: { '/patients': ['list', 'read', 'create', 'update'] },
 })
 
-export const readRecordAccess = endpoint({
-  name: 'patients.accessible',
+export const readRecordAccess = endpoint('patients.accessible', {
   at: 'GET /patients/:patient/accessible',
   description:
     'Whether the caller may open this record, how far they see, and whether break-glass access is possible.',
@@ -55,8 +53,7 @@ const page = z.optional(
 const atLeastThree = 'Enter at least 3 characters'
 const digitsOf = (typed: string) => typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
 
-export const findPatients = endpoint({
-  name: 'patients.search',
+export const findPatients = endpoint('patients.search', {
   at: 'POST /patients/search',
   description:
     'Finds patients by words of a name (without accents, in any order), the beginning of an email, the end of a phone or a date of birth; nothing of the search is in an address.',

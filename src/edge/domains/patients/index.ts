@@ -1,7 +1,3 @@
-import { readCareTeamOperation } from './assignments/care-team-operation'
-import { readRecordAccessOperation } from './record-access'
-import { findPatientsOperation } from './search'
-
 export { assignmentAnnouncements } from './announcement'
 export { canTake } from './assignments/hand-over'
 export { addToCareTeam, assignToPanel, loadCareTeams } from './care-team'
@@ -21,10 +17,4 @@ export {
 } from './scheduling-rules'
 export { serializePatient } from './serialize'
 export { patientSubject } from './subject'
-
-export const patientOperations = [
-  findPatientsOperation,
-  readRecordAccessOperation,
-  readCareTeamOperation,
-]
 export { isVisibleTo } from './visible-accounts'

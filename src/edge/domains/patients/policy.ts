@@ -1,13 +1,12 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Actor, Policy, Rule } from '#edge/access/policy'
 import { type Role, roles } from '#edge/access/roles'
-import { type ScopeName, scopeOver } from '#edge/access/scope-policy'
 import {
   panelInOrder,
   panelOf,
   patientsOfOrganization,
   sharesHealthData,
 } from '#edge/access/scopes'
+import { type Actor, type Policy, type Rule, type ScopeName, scopeOver } from '#edge/jsonapi/index'
+import { type Column, type SQL, sql } from '#edge/platform/db/index'
 import { recordByKey } from '#edge/platform/typed-keys'
 import {
   attributesOf,

@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
-import { type ScopeName, scopeOver } from '#edge/access/scope-policy'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { raw } from '#edge/platform/db/statement'
+import { type Actor, operation, type ScopeName, scopeOver } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { isValidLicense } from '../licenses'
 import { needsLoginAsCode } from '../login_as'
@@ -38,17 +35,17 @@ const emergencyAccessUntil = (me: Actor, moment: string) =>
       and not exists (select 1 from care_team t where t.user_id = ${me.id} and t.patient_id = ${patients.id}))`
 
 /** From the same scopes that guard every read, so that a button never promises what a read refuses. */
-export const readRecordAccessOperation = operation(readRecordAccess, {
-  access: 'authenticated',
-  handle: async ({ actor, db, now, param }) => {
+export const readRecordAccessOperation = operation(
+  readRecordAccess,
+  { access: 'authenticated' },
+  async (ctx) => {
+    const { actor, db, now, param } = ctx
     const id = param('patient')
     const scope = patientScopes[actor.role]
-    const found = await db.first(
-      raw<{ allowed: number; breakable: number; until: string | null }>(sql`
-        select ${scopeOver(scope, patients.id)(actor)} as allowed,
-          ${mayStartEmergencyAccess(actor, now.slice(0, 10))} as breakable, ${emergencyAccessUntil(actor, now)} as until
-        from ${patients} where ${patients.id} = ${id}`),
-    )
+    const found = await db.first(sql<{ allowed: number; breakable: number; until: string | null }>`
+    select ${scopeOver(scope, patients.id)(actor)} as allowed,
+      ${mayStartEmergencyAccess(actor, now.slice(0, 10))} as breakable, ${emergencyAccessUntil(actor, now)} as until
+    from ${patients} where ${patients.id} = ${id}`)
     const allowed = found?.allowed === 1
     // 404, not 403, for roles with neither access nor break-glass: they do not learn that the record exists.
     if (!found || (!allowed && !found.breakable)) throw notFound()
@@ -65,4 +62,4 @@ export const readRecordAccessOperation = operation(readRecordAccess, {
       },
     }
   },
-})
+)

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#edge/jsonapi/contract'
 
 /** The most inches or pounds on file. */
 export const maxMeasure = 2000

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { resource } from '#edge/jsonapi/resource'
+import { resource } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { pendingValue } from '../contacts'
 import { users } from '../users/table'
 import { patients as contract } from './contract'

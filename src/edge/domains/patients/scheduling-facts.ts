@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '#edge/platform/db/index'
 
 /** What the onboarding gates and the scheduling flags need to know of a patient, as conditions in SQL. */
 export const hasActiveTreatment = (patientId: SQL): SQL =>

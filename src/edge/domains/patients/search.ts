@@ -1,16 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { roles } from '#edge/access/roles'
-import { policyOver } from '#edge/access/scope-policy'
 import { auditReads } from '#edge/events/audit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import {
+  operation,
+  policyOver,
+  type RequestContext,
+  type Resource,
+  type Row,
+} from '#edge/jsonapi/index'
 import { decryptCursor, encryptCursor } from '#edge/jsonapi/read/cursor'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { requireRule, serialize } from '#edge/jsonapi/read/serialize'
-import type { Resource, Row } from '#edge/jsonapi/resource'
 import { fromWhere, selectionOf } from '#edge/jsonapi/write/commit'
+import { type SQL, select, sql } from '#edge/platform/db/index'
 import { nameQuery } from '#edge/platform/db/name-query'
-import { select } from '#edge/platform/db/statement'
 import { unprocessable } from '#edge/platform/problem'
 import { users } from '../users/table'
 import { findPatients } from './contract'
@@ -56,16 +58,19 @@ const afterCursor = async ({ env }: RequestContext, cursor: string): Promise<num
 }
 
 /** By the patients' own policy: a role does not search by an attribute it does not receive in every row. */
-export const findPatientsOperation = operation(findPatients, {
-  policy: policyOver(
-    patients.id,
-    Object.fromEntries(
-      roles
-        .filter((role) => role !== 'patient')
-        .map((role) => [role, [patientScopes[role], 'search'] as const]),
+export const findPatientsOperation = operation(
+  findPatients,
+  {
+    policy: policyOver(
+      patients.id,
+      Object.fromEntries(
+        roles
+          .filter((role) => role !== 'patient')
+          .map((role) => [role, [patientScopes[role], 'search'] as const]),
+      ),
     ),
-  ),
-  handle: async (ctx) => {
+  },
+  async (ctx) => {
     const { name, email, phone, dob, page } = ctx.body
     const { hidden = [] } = requireRule(r, ctx)
     const match = name && !hidden.includes('lastName') ? nameQuery(name) : null
@@ -107,4 +112,4 @@ export const findPatientsOperation = operation(findPatients, {
       },
     })
   },
-})
+)

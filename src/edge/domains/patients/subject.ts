@@ -1,4 +1,4 @@
-import { subject } from '#edge/jsonapi/endpoint-operation'
+import { subject } from '#edge/jsonapi/index'
 import { users } from '../users/table'
 import { patients as resource } from './resource'
 import { patients } from './table'

@@ -1,4 +1,4 @@
-import { blob, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, real, sqliteTable, text } from '#edge/jsonapi/table'
 import { patientStatuses } from './statuses'
 
 export const patients = sqliteTable('patients', {

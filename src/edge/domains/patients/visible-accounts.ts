@@ -1,6 +1,5 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '#edge/access/policy'
-import { scopeOver } from '#edge/access/scope-policy'
+import { type Scope, scopeOver } from '#edge/jsonapi/index'
+import { type Column, type SQL, sql } from '#edge/platform/db/index'
 import { patientScopes } from './policy'
 import { patients } from './table'
 

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, attributeGroup, contract } from '#edge/jsonapi/contract'
+import { attribute, attributeGroup, contract, z } from '#edge/jsonapi/contract'
 import { line, phone, state, zip } from '#edge/platform/fields'
 
 const flags = { open24h: z.optional(z.boolean()), offersPep: z.optional(z.boolean()) }

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
+import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
+import { integer, tableOf } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { pharmacies as contract } from './contract'
-import { pharmacies as table } from './table'
+
+const table = tableOf(contract, {
+  open24h: integer('open_24h', { mode: 'boolean' }).notNull(),
+})
 
 const verbs = ['create', 'update', 'update_24h_and_pep'] as const
 

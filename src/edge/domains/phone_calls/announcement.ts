@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
-import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { type Db, sql } from '#edge/platform/db/index'
 
 interface AnnouncedCall {
   readonly id: string
@@ -16,11 +14,9 @@ const loadCalls = async (
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string, AnnouncedCall>> => {
   const ids = JSON.stringify(events.map(({ subjectId }) => subjectId))
-  const rows = await db.all(
-    raw<AnnouncedCall>(sql`
-      select id, version, caller_id as caller, patient_id as patient from phone_calls
-      where id in (select value from json_each(${ids}))`),
-  )
+  const rows = await db.all(sql<AnnouncedCall>`
+    select id, version, caller_id as caller, patient_id as patient from phone_calls
+    where id in (select value from json_each(${ids}))`)
   return new Map(rows.map((call) => [call.id, call]))
 }
 

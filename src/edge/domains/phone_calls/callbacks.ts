@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { connect, type Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { connect, type Db, sql } from '#edge/platform/db/index'
 import { appOrigin, type Environment } from '#edge/platform/environment'
 import { log } from '#edge/platform/log'
 import {
@@ -66,11 +64,9 @@ const connectCall = async (
   db: Db,
   { phone_call_id: id = '', From: from = '', CallSid: carrierSid = '' }: TwilioFields,
 ): Promise<Response> => {
-  const call = await db.first(
-    raw<{ callerId: string; phone: string | null }>(sql`
-      select c.caller_id as "callerId", u.phone from phone_calls c join users u on u.id = c.patient_id
-      where c.id = ${id} and c.ended_at is null and c.carrier = 'twilio'`),
-  )
+  const call = await db.first(sql<{ callerId: string; phone: string | null }>`
+    select c.caller_id as "callerId", u.phone from phone_calls c join users u on u.id = c.patient_id
+    where c.id = ${id} and c.ended_at is null and c.carrier = 'twilio'`)
   if (!call?.phone || from !== `client:${voiceIdentity(call.callerId)}`)
     return twimlResponse(hangUpTwiml)
   await progressCall(env, db, id, { status: 'ringing', at: iso(now()), carrierSid })

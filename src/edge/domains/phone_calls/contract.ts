@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   attribute,
   contract,
@@ -8,6 +7,7 @@ import {
   range,
   relation,
   resourceObject,
+  z,
 } from '#edge/jsonapi/contract'
 import { iceServer } from '#edge/live/ice-server'
 import { instantField, uuid } from '#edge/platform/fields'
@@ -22,7 +22,7 @@ export const phoneCalls = contract('phone_calls', {
     patientId: attribute(z.string('Choose whom to call').check(z.uuid('Unknown id')), 'create'),
     /** The visit it is for. */
     appointmentId: attribute(z.optional(z.nullable(uuid)), 'create'),
-    callerName: attribute(z.string(), 'guarded', 'computed'),
+    callerName: attribute(z.string(), 'guarded', 'userName'),
     direction: z.enum(callDirections),
     /** The last four digits alone. */
     maskedNumber: z.string(),
@@ -53,8 +53,7 @@ export const phoneCalls = contract('phone_calls', {
   actions: { hang_up: { at: ['POST /phone_calls/:id/hang_up'] } },
 })
 
-export const phoneToken = endpoint({
-  name: 'phone_calls.connect',
+export const phoneToken = endpoint('phone_calls.connect', {
   verb: 'create',
   at: 'POST /phone_token',
   description:

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import { z } from '#edge/jsonapi/contract'
 import { visitRoomOf } from '#edge/live/visit-rooms'
-import { connect } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { connect, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { fullChosenName } from '#edge/platform/full-name'
 import { iceServersOf } from '#edge/platform/services/turn'
@@ -19,11 +17,9 @@ interface HandsetCall {
 
 /** The emulated phones of all patients: in local alone. */
 export const listHandsetCalls = (env: Environment): Promise<readonly HandsetCall[]> =>
-  connect(env.DB).all(
-    raw<HandsetCall>(sql`
-      select c.id, u.phone as number, c.status from phone_calls c join users u on u.id = c.patient_id
-      where c.carrier = 'embedded' and c.ended_at is null order by c.started_at`),
-  )
+  connect(env.DB).all(sql<HandsetCall>`
+    select c.id, u.phone as number, c.status from phone_calls c join users u on u.id = c.patient_id
+    where c.carrier = 'embedded' and c.ended_at is null order by c.started_at`)
 
 const press = z.strictObject({
   id: z.uuid(),
@@ -37,12 +33,15 @@ export const pressHandset = async (env: Environment, sent: unknown) => {
   if (!parsed.success) return null
   const { id, action } = parsed.data
   const db = connect(env.DB)
-  const call = await db.first(
-    raw<{ patientId: string; firstName: string; lastName: string; nickname: string | null }>(sql`
-      select c.patient_id as "patientId", u.first_name as "firstName", u.last_name as "lastName", u.nickname
-      from phone_calls c join users u on u.id = c.patient_id
-      where c.id = ${id} and c.carrier = 'embedded' and c.ended_at is null`),
-  )
+  const call = await db.first(sql<{
+    patientId: string
+    firstName: string
+    lastName: string
+    nickname: string | null
+  }>`
+    select c.patient_id as "patientId", u.first_name as "firstName", u.last_name as "lastName", u.nickname
+    from phone_calls c join users u on u.id = c.patient_id
+    where c.id = ${id} and c.carrier = 'embedded' and c.ended_at is null`)
   if (!call) return null
   if (action !== 'rejoin') {
     const status = statusAfter[action]

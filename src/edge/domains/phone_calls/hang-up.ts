@@ -1,5 +1,4 @@
-import type { Guard } from '#edge/jsonapi/permissions'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
 import { endTwilioCall, twilioVoiceKeys } from '#edge/platform/services/voice'
 import { toEpochMs } from '#edge/platform/time'

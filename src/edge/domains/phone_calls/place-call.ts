@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { extend } from '#edge/access/request-context'
-import type { Change, WriteContext } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { type Change, extend, type WriteContext } from '#edge/jsonapi/index'
+import { byConstraint, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { voiceCarrier } from '#edge/platform/services/voice'
 import { recordHistory } from '../appointments'
@@ -83,9 +80,7 @@ const loadTarget = (
   patientId: string,
   appointmentId: NewCall['appointmentId'],
 ) =>
-  db.first(
-    raw<Target>(sql`
-      select u.phone, (select status from appointments
-          where id = ${appointmentId ?? null} and patient_id = u.id) as "visitStatus"
-      from users u join patients p on p.id = u.id where u.id = ${patientId}`),
-  )
+  db.first(sql<Target>`
+    select u.phone, (select status from appointments
+        where id = ${appointmentId ?? null} and patient_id = u.id) as "visitStatus"
+    from users u join patients p on p.id = u.id where u.id = ${patientId}`)

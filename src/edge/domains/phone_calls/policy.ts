@@ -1,8 +1,6 @@
-import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
-import { policyOver } from '#edge/access/scope-policy'
 import { careTeam, panelOf } from '#edge/access/scopes'
+import { type Actor, policyOver } from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { phoneCalls as table } from './table'
 
 const patient = table.patientId

@@ -1,8 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { emitBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
-import type { Db } from '#edge/platform/db/connection'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
@@ -41,15 +39,15 @@ export const progressStatements = (
       sql`from phone_calls c where ${where} order by c.id`,
     ),
     isOpen
-      ? raw(sql`
+      ? sql`
           update phone_calls as c set status = ${status}, version = c.version + 1, updated_at = ${at},
             carrier_sid = ifnull(${carrierSid}, c.carrier_sid),
             answered_at = ${status === 'in_progress' ? sql`${at}` : sql`c.answered_at`}
-          where ${where}`)
-      : raw(sql`
+          where ${where}`
+      : sql`
           update phone_calls as c set status = ${status}, version = c.version + 1, updated_at = ${at},
             ended_at = ${at}, seconds = case when c.answered_at is not null then ${secondsUntil(at)} end
-          where ${where}`),
+          where ${where}`,
     ...visitStatements(status, at),
   ]
 }
@@ -58,15 +56,15 @@ export const progressStatements = (
 export const visitStatements = (status: CallStatus, at: string): readonly Statement[] => {
   if (status === 'in_progress')
     return [
-      raw(sql`
+      sql`
         update appointments set call_dropped_at = null where status = 'In progress' and call_dropped_at is not null
-          and id in (select appointment_id from phone_calls where status = 'in_progress' and answered_at = ${at})`),
+          and id in (select appointment_id from phone_calls where status = 'in_progress' and answered_at = ${at})`,
     ]
   if (isOpenCall(status)) return []
   return [
-    raw(sql`
+    sql`
       update appointments set call_dropped_at = ${at} where status = 'In progress' and call_dropped_at is null
-        and id in (select appointment_id from phone_calls where ended_at = ${at} and answered_at is not null)`),
+        and id in (select appointment_id from phone_calls where ended_at = ${at} and answered_at is not null)`,
   ]
 }
 

@@ -1,5 +1,4 @@
-import { resource } from '#edge/jsonapi/resource'
-import { userName } from '../users/table'
+import { resource } from '#edge/jsonapi/index'
 import { phoneCalls as contract } from './contract'
 import { hangUp, hasNotEnded } from './hang-up'
 import { placeCall } from './place-call'
@@ -9,9 +8,6 @@ import { phoneCalls as table } from './table'
 export const phoneCalls = resource(contract, {
   table,
   policy: phoneCallPolicy,
-  fields: {
-    callerName: userName(table.callerId),
-  },
   guards: { hang_up: hasNotEnded },
   create: placeCall,
   update: (_, __, { outcome }) => ({ detail: { outcome: outcome ?? null } }),

@@ -1,5 +1,4 @@
-import { text } from 'drizzle-orm/sqlite-core'
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { tableOf, text } from '#edge/jsonapi/table'
 import { phoneCalls as contract } from './contract'
 import { callCarriers } from './statuses'
 
@@ -7,5 +6,4 @@ export const phoneCalls = tableOf(contract, {
   carrier: text({ enum: callCarriers }).notNull(),
   /** The carrier's own id of the call. */
   carrierSid: text('carrier_sid'),
-  ...stampColumns,
 })

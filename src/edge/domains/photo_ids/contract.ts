@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#edge/jsonapi/contract'
 import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
 
 export const photoId = attachmentContract('photo_ids', {

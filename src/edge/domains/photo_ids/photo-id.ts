@@ -1,22 +1,19 @@
-import { sql } from 'drizzle-orm'
-import { policyOver } from '#edge/access/scope-policy'
 import { attachment } from '#edge/jsonapi/files/attachment'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { onSubject } from '#edge/jsonapi/index'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { inspectImage, unreadableImage } from '#edge/platform/images/image'
 import { patientSubject } from '../patients'
-import { patients } from '../patients/table'
 import { completeTodo, openTodo } from '../todos'
 import { photoId } from './contract'
 import { photoIds } from './table'
 
 const stampPatient = (patientId: string, at: string | null, now: string): Statement =>
-  raw(sql`
+  sql`
     update patients set photo_id_at = ${at}, version = version + 1, updated_at = ${now}
-    where id = ${patientId}`)
+    where id = ${patientId}`
 
 export const photoIdOperations = attachment(photoId, {
-  subject: patientSubject,
-  policy: policyOver(patients.id, {
+  ...onSubject(patientSubject, {
     patient: ['own', 'create', 'delete'],
     provider: 'careTeam',
     assistant: ['careTeam', 'create', 'delete'],

@@ -1,5 +1,5 @@
-import { integer } from 'drizzle-orm/sqlite-core'
 import { attachmentTable } from '#edge/jsonapi/files/attachment'
+import { integer } from '#edge/jsonapi/table'
 
 export const photoIds = attachmentTable('photo_ids', 'patientId', {
   width: integer().notNull(),

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attributeGroup, contract } from '#edge/jsonapi/contract'
+import { attributeGroup, contract, z } from '#edge/jsonapi/contract'
 import { instantField, line, paragraphs } from '#edge/platform/fields'
 
 const announcement = {

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { roles } from '#edge/access/roles'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
 import { everyone } from '#edge/access/scopes'
-import { resource } from '#edge/jsonapi/resource'
+import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
+import { tableOf, text } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
 import { platformNotifications as contract } from './contract'
-import { platformNotifications as table } from './table'
+
+const table = tableOf(contract, { createdBy: text('created_by') })
 
 const running = (...audiences: readonly string[]) => ({
   scope: () =>

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { paragraphs } from '#edge/platform/fields'
 
 const at = '/appointments/:appointment/prep_initial_soap_assessments'
@@ -39,15 +38,13 @@ const assessment = resourceObject('prep_initial_soap_assessments', {
 })
 export type PrepAssessmentRow = z.input<typeof assessment>
 
-export const readPrepAssessments = endpoint({
-  name: 'prep_initial_soap_assessments.list',
+export const readPrepAssessments = endpoint('prep_initial_soap_assessments.list', {
   at: `GET ${at}`,
   description: 'The PrEP assessment of a visit with what it warns of: none or one.',
   output: z.array(assessment),
 })
 
-export const savePrepAssessment = endpoint({
-  name: 'prep_initial_soap_assessments.create',
+export const savePrepAssessment = endpoint('prep_initial_soap_assessments.create', {
   at: `POST ${at}`,
   description:
     'Answers the PrEP assessment of a visit, in place of the answers before, until its note is signed. If-Match names the version that was read.',

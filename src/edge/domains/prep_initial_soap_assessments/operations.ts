@@ -1,11 +1,9 @@
 import { Buffer } from 'node:buffer'
-import { sql } from 'drizzle-orm'
-import { policyOver } from '#edge/access/scope-policy'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, policyOver } from '#edge/jsonapi/index'
 import { assertIfMatch } from '#edge/jsonapi/write/version-guard'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
-import { insert, selectAll } from '#edge/platform/db/statement'
+import { insert, selectAll, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { appointments } from '../appointments/table'
 import { visitSubject } from '../soap_notes'
@@ -27,69 +25,59 @@ const storedOf = (appointmentId: string) =>
 const signedNote = (appointmentId: string) => sql`
   select 1 from soap_notes where appointment_id = ${appointmentId} and status = 'signed'`
 const type = 'prep_initial_soap_assessments' as const
+const onVisit = { versionOf: 'record', subject: visitSubject, policy } as const
 
-const list = operation(readPrepAssessments, {
-  subject: visitSubject,
-  policy,
-  handle: async (ctx) => {
-    const { id } = ctx.appointment
-    const stored = await ctx.db.first(storedOf(id))
-    if (!stored) return { data: [] }
-    const { version, answeredBy, updatedAt } = stored
-    const answers = JSON.parse(await decryptField(ctx.env, stored.answers, contextOf(id)))
-    return {
-      data: [
-        { type, id, version, ...answers, concerns: concernsOf(answers), answeredBy, updatedAt },
-      ],
-    }
-  },
+const list = operation(readPrepAssessments, onVisit, async (ctx) => {
+  const { id } = ctx.appointment
+  const stored = await ctx.db.first(storedOf(id))
+  if (!stored) return { data: [] }
+  const { version, answeredBy, updatedAt } = stored
+  const answers = JSON.parse(await decryptField(ctx.env, stored.answers, contextOf(id)))
+  return {
+    data: [{ type, id, version, ...answers, concerns: concernsOf(answers), answeredBy, updatedAt }],
+  }
 })
 
-const save = operation(savePrepAssessment, {
-  versionOf: 'record',
-  subject: visitSubject,
-  policy,
-  handle: async (ctx) => {
-    const { appointment: visit, body } = ctx
-    if (visit.encounterTypeId !== prepInitial)
-      throw conflict('not_prep_initial', 'This is asked before a first PrEP visit only')
-    if (await ctx.db.exists(signedNote(visit.id)))
-      throw conflict('note_signed', 'The note of this visit is signed')
-    const before = await ctx.db.first(storedOf(visit.id))
-    assertIfMatch(ctx, before?.version ?? 0)
-    const answers = Buffer.from(
-      await encryptField(ctx.env, JSON.stringify(body), contextOf(visit.id)),
-    )
-    return {
-      status: 201,
-      write: [
-        insert(
-          table,
-          {
-            appointmentId: visit.id,
-            patientId: visit.patientId,
-            answers,
-            answeredBy: ctx.actor.id,
-            createdAt: ctx.now,
-            updatedAt: ctx.now,
-          },
-          sql`on conflict (appointment_id) do update set answers = excluded.answers,
-            answered_by = excluded.answered_by, updated_at = excluded.updated_at, version = version + 1
-            where version = ${before?.version ?? 0} and not exists (${signedNote(visit.id)})`,
-        ),
-        assertOneRowChanged(),
-      ],
-      data: {
-        type,
-        id: visit.id,
-        version: (before?.version ?? 0) + 1,
-        ...body,
-        concerns: concernsOf(body),
-        answeredBy: ctx.actor.id,
-        updatedAt: ctx.now,
-      },
-    }
-  },
+const save = operation(savePrepAssessment, onVisit, async (ctx) => {
+  const { appointment: visit, body } = ctx
+  if (visit.encounterTypeId !== prepInitial)
+    throw conflict('not_prep_initial', 'This is asked before a first PrEP visit only')
+  if (await ctx.db.exists(signedNote(visit.id)))
+    throw conflict('note_signed', 'The note of this visit is signed')
+  const before = await ctx.db.first(storedOf(visit.id))
+  assertIfMatch(ctx, before?.version ?? 0)
+  const answers = Buffer.from(
+    await encryptField(ctx.env, JSON.stringify(body), contextOf(visit.id)),
+  )
+  return {
+    status: 201,
+    write: [
+      insert(
+        table,
+        {
+          appointmentId: visit.id,
+          patientId: visit.patientId,
+          answers,
+          answeredBy: ctx.actor.id,
+          createdAt: ctx.now,
+          updatedAt: ctx.now,
+        },
+        sql`on conflict (appointment_id) do update set answers = excluded.answers,
+          answered_by = excluded.answered_by, updated_at = excluded.updated_at, version = version + 1
+          where version = ${before?.version ?? 0} and not exists (${signedNote(visit.id)})`,
+      ),
+      assertOneRowChanged(),
+    ],
+    data: {
+      type,
+      id: visit.id,
+      version: (before?.version ?? 0) + 1,
+      ...body,
+      concerns: concernsOf(body),
+      answeredBy: ctx.actor.id,
+      updatedAt: ctx.now,
+    },
+  }
 })
 
 export const prepAssessmentOperations = [list, save]

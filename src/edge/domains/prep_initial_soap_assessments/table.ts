@@ -1,4 +1,4 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 
 export const prepInitialSoapAssessments = sqliteTable('prep_initial_soap_assessments', {
   appointmentId: text('appointment_id').primaryKey(),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#edge/jsonapi/contract'
 import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
 
 /** The side of the square, in pixels: enough for the largest face of a page on a screen of double density. */

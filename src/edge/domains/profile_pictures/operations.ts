@@ -1,13 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { roles } from '#edge/access/roles'
-import { forRoles, policyOver } from '#edge/access/scope-policy'
-import { subject } from '#edge/jsonapi/endpoint-operation'
 import { attachment } from '#edge/jsonapi/files/attachment'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { forRoles, onSubject, policyOver, subject } from '#edge/jsonapi/index'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { imageProblem, inspectImage, unreadableImage } from '#edge/platform/images/image'
 import { pictureAddress } from '#edge/platform/picture-address'
 import { isVisibleTo, patientSubject } from '../patients'
-import { patients } from '../patients/table'
 import { users as usersResource } from '../users'
 import { users } from '../users/table'
 import { accountPicture, maxPictureSide, patientPicture } from './contract'
@@ -15,9 +12,9 @@ import { profilePictures } from './table'
 
 /** Wherever a face is drawn, the picture stands instead: its address takes the place of the drawing's seed. */
 const setPortrait = (userId: string, portrait: string | null, now: string): Statement =>
-  raw(sql`
+  sql`
     update users set portrait = ${portrait}, version = version + 1, updated_at = ${now}
-    where id = ${userId}`)
+    where id = ${userId}`
 
 const inspectSquare = (...sent: Parameters<typeof inspectImage>) => {
   const image = inspectImage(...sent)
@@ -55,8 +52,7 @@ const accountPolicy = policyOver(
 export const profilePictureOperations = [
   ...attachment(patientPicture, {
     ...definition,
-    subject: patientSubject,
-    policy: policyOver(patients.id, {
+    ...onSubject(patientSubject, {
       patient: ['own', 'create', 'delete'],
       provider: 'careTeam',
       assistant: 'careTeam',

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract } from '#edge/jsonapi/contract'
+import { attribute, contract, z } from '#edge/jsonapi/contract'
 
 export const providerTypes = contract('provider_types', {
   description: 'Kinds of clinician, and the visit types each may hold.',

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { publicRead } from '#edge/access/public-read'
-import { resource } from '#edge/jsonapi/resource'
+import { publicRead, resource } from '#edge/jsonapi/index'
+import { plainTableOf } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { providerTypes as contract } from './contract'
-import { providerTypes as table } from './table'
+
+const table = plainTableOf(contract)
 
 export const providerTypes = resource(contract, {
   table,

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { type Announcement, announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
-import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { type Db, sql } from '#edge/platform/db/index'
 
 interface AnnouncedProvider {
   readonly id: string
@@ -17,11 +15,9 @@ const loadProviders = async (
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string, AnnouncedProvider>> => {
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
-  const rows = await db.all(
-    raw<AnnouncedProvider>(sql`
-      select id, version, user_id as user, assistant_id as assistant, supervisor_id as supervisor
-      from providers where id in (select value from json_each(${ids}))`),
-  )
+  const rows = await db.all(sql<AnnouncedProvider>`
+    select id, version, user_id as user, assistant_id as assistant, supervisor_id as supervisor
+    from providers where id in (select value from json_each(${ids}))`)
   return new Map(rows.map((provider) => [provider.id, provider]))
 }
 

@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { legalName } from '#edge/platform/db/names'
+import { legalName, type SQL, sql } from '#edge/platform/db/index'
 
 /** 'Amara Osei, MD' in SQL, over the account and the provider under their aliases. */
 export const clinicianName = (user: string, provider: string): SQL => {

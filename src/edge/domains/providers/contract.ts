@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   attribute,
   contract,
@@ -8,6 +7,7 @@ import {
   relation,
   resourceObject,
   resourceObjects,
+  z,
 } from '#edge/jsonapi/contract'
 import { email, firstName, lastName, line, paragraphs, state, uuid } from '#edge/platform/fields'
 
@@ -45,8 +45,8 @@ export const providers = contract('providers', {
     status: attribute(z.enum(['active', 'inactive'], 'Choose a status'), 'update', 'guarded'),
     supervisorId: attribute(text, 'update', 'guarded'),
     assistantId: attribute(text, 'update', 'guarded'),
-    supervisorName: attribute(text, 'computed', 'guarded'),
-    assistantName: attribute(text, 'computed', 'guarded'),
+    supervisorName: attribute(text, 'userName', 'guarded'),
+    assistantName: attribute(text, 'userName', 'guarded'),
     rank: attribute(providerRank, 'update', 'guarded'),
     firstLicenseEnd: attribute(text, 'computed', 'guarded'),
     email: attribute(z.string(), 'computed', 'guarded'),
@@ -67,8 +67,7 @@ export const providers = contract('providers', {
   },
 })
 
-export const listClinicians = endpoint({
-  name: 'clinicians.list',
+export const listClinicians = endpoint('clinicians.list', {
   at: 'GET /clinicians',
   description:
     'The clinicians whom booking offers, as anyone may know them: public pages show them.',
@@ -82,8 +81,7 @@ export const listClinicians = endpoint({
   }),
 })
 
-export const listPatientProviders = endpoint({
-  name: 'providers.list',
+export const listPatientProviders = endpoint('providers.list', {
   at: 'GET /patients/:patient/providers',
   description: 'Clinicians who may see this patient today, for one visit type where it is named.',
   query: z.strictObject({ encounterTypeId: z.optional(z.string()) }),
@@ -104,8 +102,7 @@ export const listPatientProviders = endpoint({
   }),
 })
 
-export const createProvider = endpoint({
-  name: 'providers.create',
+export const createProvider = endpoint('providers.create', {
   at: 'POST /admin/providers',
   description: 'A new clinician: their account, their record and an invitation, at once.',
   body: z.strictObject({
@@ -125,8 +122,7 @@ export const createProvider = endpoint({
   stepUp: true,
 })
 
-export const listRanks = endpoint({
-  name: 'providers.ranks',
+export const listRanks = endpoint('providers.ranks', {
   at: 'GET /providers/ranks',
   description: 'Clinicians in the order in which they are offered to patients.',
   output: resourceObjects('provider_ranks', {

@@ -1,9 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { byConstraint } from '#edge/platform/db/connection'
-import { legalName } from '#edge/platform/db/names'
-import { insert } from '#edge/platform/db/statement'
+import { forRoles, operation, policyOf } from '#edge/jsonapi/index'
+import { byConstraint, insert, legalName, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
 import { sendInvitation } from '../invitations'
@@ -17,36 +13,33 @@ const policy = policyOf(forRoles(['admin', 'clinical_admin'], ['everyone', 'crea
  * A new clinician: the account, the clinician's record and the invitation in one batch. They are offered to patients
  * once a license is verified and they belong to an organization.
  */
-export const createProviderOperation = operation(createProvider, {
-  policy,
-  handle: async (ctx) => {
-    const { firstName, lastName, email, typeId, ...record } = ctx.body
-    const userId = uuidv7()
-    const id = uuidv7()
-    const stamps = { version: 1, createdAt: ctx.now, updatedAt: ctx.now }
-    const invitation = await sendInvitation(ctx, userId, email)
-    return {
-      write: [
-        insert(users, {
-          id: userId,
-          role: 'provider',
-          status: 'invited',
-          ...{ email, firstName, lastName },
-          ...stamps,
-        }),
-        insert(providers, { id, userId, typeId, status: 'active', ...record, ...stamps }),
-        ...invitation.statements,
-      ],
-      event: { subjectId: id },
-      detail: { user_id: userId },
-      select: sql`
-        select p.id, p.user_id, ${legalName('u')} as full_name, u.status as account_status
-        from providers p join users u on u.id = p.user_id where p.id = ${id}`,
-      onCommitted: invitation.notify,
-      mapError: byConstraint({
-        UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
-        'FOREIGN KEY': unprocessable('invalid', 'Choose a profession', 'typeId'),
+export const createProviderOperation = operation(createProvider, { policy }, async (ctx) => {
+  const { firstName, lastName, email, typeId, ...record } = ctx.body
+  const userId = uuidv7()
+  const id = uuidv7()
+  const stamps = { version: 1, createdAt: ctx.now, updatedAt: ctx.now }
+  const invitation = await sendInvitation(ctx, userId, email)
+  return {
+    write: [
+      insert(users, {
+        id: userId,
+        role: 'provider',
+        status: 'invited',
+        ...{ email, firstName, lastName },
+        ...stamps,
       }),
-    }
-  },
+      insert(providers, { id, userId, typeId, status: 'active', ...record, ...stamps }),
+      ...invitation.statements,
+    ],
+    event: { subjectId: id },
+    detail: { user_id: userId },
+    select: sql`
+      select p.id, p.user_id, ${legalName('u')} as full_name, u.status as account_status
+      from providers p join users u on u.id = p.user_id where p.id = ${id}`,
+    onCommitted: invitation.notify,
+    mapError: byConstraint({
+      UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
+      'FOREIGN KEY': unprocessable('invalid', 'Choose a profession', 'typeId'),
+    }),
+  }
 })

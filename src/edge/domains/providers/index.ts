@@ -1,5 +1,3 @@
 export { providerAnnouncement } from './announcement'
 export { clinicianName } from './clinician-name'
-export { listClinicians } from './clinicians'
-export { providerOperations } from './patient-providers'
 export { providers } from './resource'

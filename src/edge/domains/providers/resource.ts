@@ -1,13 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { type Row, resource } from '#edge/jsonapi/resource'
-import { raw } from '#edge/platform/db/statement'
+import { forRoles, policyOf, type RequestContext, type Row, resource } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { endProviderTime, firstLicenseEnd, isValidLicense, statesOfPractice } from '../licenses'
-import { userName, users } from '../users/table'
+import { users } from '../users/table'
 import { providers as contract } from './contract'
 import { providers as table } from './table'
 
@@ -38,8 +35,6 @@ export const providers = resource(contract, {
   }),
   fields: {
     disabled: sql<number>`${users.status} <> 'active'`,
-    supervisorName: userName(table.supervisorId),
-    assistantName: userName(table.assistantId),
     providerType: sql<string>`(select t.name from provider_types t where t.id = ${table.typeId})`,
     firstLicenseEnd: firstLicenseEnd(table.id),
     licenses: sql<string>`(
@@ -103,16 +98,16 @@ const moveCareTeams = ({ now: at }: RequestContext, row: Row, input: Row) =>
       const reason = careTeamReasons[name]
       const panel = sql`select patient_id from care_team where user_id = ${row.userId} and reason in ('panel', 'visit')`
       return [
-        raw(sql`
+        sql`
           delete from care_team where user_id = ${row[name]} and reason = ${reason}
             and patient_id in (${panel})
             and not exists (
               select 1 from care_team other join providers d on d.user_id = other.user_id
               where other.patient_id = care_team.patient_id and other.reason in ('panel', 'visit')
-                and d.id <> ${row.id} and d.${sql.raw(columnNames[name])} = ${row[name]})`),
-        raw(sql`
+                and d.id <> ${row.id} and d.${sql.raw(columnNames[name])} = ${row[name]})`,
+        sql`
           insert into care_team (user_id, patient_id, reason, since)
           select ${input[name]}, patient_id, ${reason}, ${at} from (${panel}) where ${input[name]} is not null
-          on conflict do nothing`),
+          on conflict do nothing`,
       ]
     })

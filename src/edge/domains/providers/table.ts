@@ -1,4 +1,4 @@
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { tableOf } from '#edge/jsonapi/table'
 import { providers as contract } from './contract'
 
-export const providers = tableOf(contract, stampColumns)
+export const providers = tableOf(contract)

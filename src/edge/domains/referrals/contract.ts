@@ -1,5 +1,12 @@
-import * as z from 'zod/mini'
-import { attribute, attributeGroup, contract, endpoint, one, oneOf } from '#edge/jsonapi/contract'
+import {
+  attribute,
+  attributeGroup,
+  contract,
+  endpoint,
+  one,
+  oneOf,
+  z,
+} from '#edge/jsonapi/contract'
 import { dateField, instantField, line, paragraphs } from '#edge/platform/fields'
 import {
   referralKinds,
@@ -62,8 +69,7 @@ export const referrals = contract('referrals', {
   },
 })
 
-export const referralLetter = endpoint({
-  name: 'referrals.letter',
+export const referralLetter = endpoint('referrals.letter', {
   at: `GET ${at}/:id/letter`,
   description: 'The letter that goes with a referral, as a PDF: who is sent, where to, and why.',
   mediaType: 'application/pdf',

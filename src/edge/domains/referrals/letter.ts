@@ -1,15 +1,11 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { brandNameFor } from '#edge/deliveries/brand'
 import { auditReads } from '#edge/events/audit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { loadRow } from '#edge/jsonapi/read/read-handlers'
-import { legalName } from '#edge/platform/db/names'
-import { raw } from '#edge/platform/db/statement'
+import { legalName, sql } from '#edge/platform/db/index'
 import type { DocumentContent } from '#edge/platform/pdf/contract'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import { phoneDisplay } from '#edge/platform/phone-display'
-import { notFound } from '#edge/platform/problem'
 import { displayDate } from '#edge/platform/time'
 import { referralLetter, referralsPath } from './contract'
 import { referrals } from './resource'
@@ -24,16 +20,17 @@ interface Parties {
 }
 
 /** What the service that gets the patient needs, and no more: the record stays here. */
-export const readLetter = operation(referralLetter, {
-  access: ['patient', 'provider', 'assistant', 'clinical_lead', 'clinical_admin'],
-  handle: async (ctx) => {
+export const readLetter = operation(
+  referralLetter,
+  { access: ['patient', 'provider', 'assistant', 'clinical_lead', 'clinical_admin'] },
+  async (ctx) => {
     const row = await loadRow(referrals, ctx, `${referralsPath}/:id`)
     await auditReads(ctx, referrals, [row], 'read')
     const parties = await loadParties(ctx, row.patientId, row.encounterId)
     const issuer = await brandNameFor(ctx.env, { userId: row.patientId })
     return pdfResponse(letter(row as Letter, parties, issuer), { fileName: 'referral.pdf' })
   },
-})
+)
 
 interface Letter {
   readonly toName: string
@@ -101,16 +98,13 @@ const loadParties = async (
   patientId: string,
   encounterId: string,
 ): Promise<Parties> => {
-  const parties = await ctx.db.first(
-    raw<Parties>(sql`
-      select ${legalName('u')} as name, p.dob, u.phone,
-        ${legalName('c')} || ifnull(', ' || d.suffix, '') as sender, d.npi
-      from patients p join users u on u.id = p.id
-        left join encounters e on e.id = ${encounterId}
-        left join providers d on d.id = e.provider_id
-        left join users c on c.id = d.user_id
-      where p.id = ${patientId}`),
-  )
-  if (!parties) throw notFound()
+  const parties = await ctx.db.require(sql<Parties>`
+    select ${legalName('u')} as name, p.dob, u.phone,
+      ${legalName('c')} || ifnull(', ' || d.suffix, '') as sender, d.npi
+    from patients p join users u on u.id = p.id
+      left join encounters e on e.id = ${encounterId}
+      left join providers d on d.id = e.provider_id
+      left join users c on c.id = d.user_id
+    where p.id = ${patientId}`)
   return parties
 }

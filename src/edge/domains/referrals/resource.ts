@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { resource } from '#edge/jsonapi/resource'
+import { resource } from '#edge/jsonapi/index'
+import { tableOf } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { canOrder, isShownToPatient, orderPolicy } from '../encounters'
 import { referrals as contract } from './contract'
-import { referrals as table } from './table'
+
+const table = tableOf(contract)
 
 export const referrals = resource(contract, {
   table,

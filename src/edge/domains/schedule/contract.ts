@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, uuid, zone } from '#edge/platform/fields'
 
@@ -23,9 +22,8 @@ const scheduled = resourceObject('providers', {
   pending: z.number(),
 })
 
-export const scheduleSlots = endpoint({
+export const scheduleSlots = endpoint('schedule.slots', {
   ...board,
-  name: 'schedule.slots',
   at: 'GET /schedule_slots',
   description:
     'A day of the clinic: each authorized stretch of time cut into what is free and what is taken. The meta of the answer has the time zone, the providers, availabilities and appointments by id, and the gaps.',
@@ -38,23 +36,20 @@ export const scheduleSlots = endpoint({
     appointmentId: z.nullable(z.string()),
   }),
 })
-export const scheduleProviders = endpoint({
+export const scheduleProviders = endpoint('schedule.providers', {
   ...board,
-  name: 'schedule.providers',
   at: 'GET /schedule_slots/providers',
   description: 'Every active clinician with how much of a day is open, taken and asked for.',
   output: z.array(scheduled),
 })
-export const scheduledOn = endpoint({
+export const scheduledOn = endpoint('schedule.scheduled_on', {
   ...board,
-  name: 'schedule.scheduled_on',
   at: 'GET /schedule_slots/scheduled_on',
   description: 'Clinicians with open time on a day.',
   output: z.array(scheduled),
 })
-export const scheduledOff = endpoint({
+export const scheduledOff = endpoint('schedule.scheduled_off', {
   ...board,
-  name: 'schedule.scheduled_off',
   at: 'GET /schedule_slots/scheduled_off',
   description: 'Active clinicians without open time on a day.',
   output: z.array(scheduled),
@@ -73,15 +68,13 @@ const waiting = {
     version: z.number(),
   },
 } as const
-export const schedulePending = reportContract({
+export const schedulePending = reportContract('schedule.pending', {
   ...waiting,
-  name: 'schedule.pending',
   at: 'GET /schedule_slots/pending',
   description: 'Time clinicians asked to open that is not authorized yet, the soonest first.',
 })
-export const scheduleDeclined = reportContract({
+export const scheduleDeclined = reportContract('schedule.declined', {
   ...waiting,
-  name: 'schedule.declined',
   at: 'GET /schedule_slots/declined',
   description: 'Coming time that was not authorized.',
 })

@@ -1,8 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { legalName } from '#edge/platform/db/names'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
+import { legalName, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { bucketMs, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { iso } from '#edge/platform/time'
 import { scheduleSlots as contract } from './contract'
@@ -30,17 +27,14 @@ interface Piece {
 }
 
 /** A day as a board shows it: each authorized stretch cut where something begins or ends; `meta` has it by key. */
-export const daySlots = operation(contract, {
-  policy: schedulerPolicy,
-  handle: async (ctx) => {
-    const day = await localDay(ctx, ctx.query)
-    const rows = await ctx.db.all(openTime(ctx, day, ctx.query.providerId))
-    const slots = rows.flatMap(slotsOf)
-    return {
-      data: slots,
-      meta: { date: day.date, timezone: day.timezone, ...scheduleByKey(rows, slots) },
-    }
-  },
+export const daySlots = operation(contract, { policy: schedulerPolicy }, async (ctx) => {
+  const day = await localDay(ctx, ctx.query)
+  const rows = await ctx.db.all(openTime(ctx, day, ctx.query.providerId))
+  const slots = rows.flatMap(slotsOf)
+  return {
+    data: slots,
+    meta: { date: day.date, timezone: day.timezone, ...scheduleByKey(rows, slots) },
+  }
 })
 
 type Slot = ReturnType<typeof slotsOf>[number]
@@ -90,7 +84,7 @@ const openTime = (
   { from, until }: LocalDay,
   providerId: string | undefined,
 ): Statement<OpenTime> =>
-  raw(sql`
+  sql`
     select a.id, a.provider_id as "providerId", ${legalName('u')} as "providerName",
       p.suffix, u.timezone, a.start_bucket as "startBucket", a.end_bucket as "endBucket",
       (select json_group_array(json_array(c.bucket, c.kind, c.owner_id)) from (
@@ -102,7 +96,7 @@ const openTime = (
     where a.status = 'authorized' and a.start_bucket > ${from - bucketsPerDay} and a.start_bucket < ${until}
       and a.end_bucket > ${from} and ${ctx.scope}
       ${providerId ? sql`and p.id = ${providerId}` : sql``}
-    order by p.rank, p.id, a.start_bucket`)
+    order by p.rank, p.id, a.start_bucket`
 
 const cutAtClaims = ({ startBucket, endBucket }: OpenTime, claims: readonly Claim[]): Piece[] => {
   const pieces: Piece[] = []

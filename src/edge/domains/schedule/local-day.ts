@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { raw } from '#edge/platform/db/statement'
+import { sql } from '#edge/platform/db/index'
 import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { fromLocalTime, localDate, type PlainDate } from '#edge/platform/time'
 
@@ -30,7 +29,7 @@ export const localDay = async (
 
 const callerZone = async ({ db, actor }: RequestContext): Promise<string> => {
   const found = await db.first(
-    raw<{ timezone: string }>(sql`select timezone from users where id = ${actor.id}`),
+    sql<{ timezone: string }>`select timezone from users where id = ${actor.id}`,
   )
   return found?.timezone || 'America/New_York'
 }

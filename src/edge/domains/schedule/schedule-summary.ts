@@ -1,10 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { policyOf } from '#edge/access/scope-policy'
 import type { EndpointContract } from '#edge/jsonapi/contract'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, policyOf, report } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
-import { report } from '#edge/jsonapi/report'
-import { legalName } from '#edge/platform/db/names'
+import { legalName, type SQL, sql } from '#edge/platform/db/index'
 import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { iso } from '#edge/platform/time'
 import {
@@ -54,15 +51,12 @@ const loadsOf = (scope: SQL, day: LocalDay, providerId: string | undefined): SQL
 type LoadContract = EndpointContract & Pick<typeof scheduleProviders, 'query' | 'output'>
 
 const providerBoard = (contract: LoadContract, isShown: SQL): Operation =>
-  operation(contract, {
-    policy: schedulerPolicy,
-    handle: async (ctx) => {
-      const day = await localDay(ctx, ctx.query)
-      return {
-        select: sql`select * from (${loadsOf(ctx.scope, day, ctx.query.providerId)}) where ${isShown}`,
-        meta: { date: day.date, timezone: day.timezone },
-      }
-    },
+  operation(contract, { policy: schedulerPolicy }, async (ctx) => {
+    const day = await localDay(ctx, ctx.query)
+    return {
+      select: sql`select * from (${loadsOf(ctx.scope, day, ctx.query.providerId)}) where ${isShown}`,
+      meta: { date: day.date, timezone: day.timezone },
+    }
   })
 
 const statusBoard = (contract: typeof schedulePending | typeof scheduleDeclined, status: string) =>

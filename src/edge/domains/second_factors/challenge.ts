@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { deleteFrom, insert, raw, type Statement, selectAll } from '#edge/platform/db/statement'
+import { deleteFrom, insert, type Statement, selectAll, sql } from '#edge/platform/db/index'
 import { randomToken } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
@@ -38,11 +37,11 @@ export const tryChallenge = async (
   const id = await sha256Hex(token)
   const [counted, found] = await ctx.db.batch([
     // Counting comes first: however many tries arrive at once, five of them are looked at.
-    raw<{ id: string }>(sql`
+    sql<{ id: string }>`
       update factor_challenges set attempts = attempts + 1
       where id = ${id} and purpose = ${purpose} and used_at is null and expires_at > ${ctx.now}
         and attempts < ${maxAttempts}
-      returning id`),
+      returning id`,
     selectAll(factorChallenges, sql`where id = ${id}`),
   ])
   const challenge = found.rows[0]
@@ -55,9 +54,9 @@ export const spendChallenge = (
   ctx: RequestContext,
   { id }: FactorChallenge,
 ): readonly Statement[] => [
-  raw(sql`
+  sql`
     update factor_challenges set used_at = ${ctx.now}, secret_encrypted = null
-    where id = ${id} and used_at is null`),
+    where id = ${id} and used_at is null`,
   assertOneRowChanged(),
 ]
 
@@ -72,10 +71,10 @@ interface FactorCounts {
 }
 /** Whether an account has an app, and how many passkeys and unused recovery codes. */
 export const factorCounts = (userId: string) =>
-  raw<FactorCounts>(sql`
+  sql<FactorCounts>`
     select exists (select 1 from totp_factors where user_id = ${userId}) as totp,
       (select count(*) from passkeys where user_id = ${userId}) as passkeys,
-      (select count(*) from recovery_codes where user_id = ${userId} and used_at is null) as recoveryCodes`)
+      (select count(*) from recovery_codes where user_id = ${userId} and used_at is null) as recoveryCodes`
 
 /** After the first factor: patients are signed in; staff are asked for the second one, or to set one up. */
 export const openSessionOrChallenge = async (

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { codeField, uuid } from '#edge/platform/fields'
 import { session } from '../sessions/contract'
 import { assertion, attestation } from './passkeys/contract'
@@ -28,8 +27,7 @@ export const recoveryCode = z
 /** Why the second factor of a colleague is reset. */
 export const resetReasons = ['lost_device', 'new_device', 'suspected_misuse'] as const
 
-export const passSecondFactor = endpoint({
-  name: 'auth.pass_second_factor',
+export const passSecondFactor = endpoint('auth.pass_second_factor', {
   at: 'POST /auth/second_factor',
   maxBodyBytes: 32 * 1024,
   description:
@@ -58,8 +56,7 @@ const newTotp = resourceObject('totp_secrets', {
   /** The same for an authenticator app, as a QR code says it. */
   uri: z.string(),
 })
-export const setUpSecondFactor = endpoint({
-  name: 'auth.set_up_second_factor',
+export const setUpSecondFactor = endpoint('auth.set_up_second_factor', {
   at: 'POST /auth/second_factor/totp',
   maxBodyBytes: 1024,
   description: 'The secret of an authenticator app, for a sign-in of staff who have none yet.',
@@ -67,8 +64,7 @@ export const setUpSecondFactor = endpoint({
   output: newTotp,
 })
 
-export const readFactors = endpoint({
-  name: 'second_factors.read',
+export const readFactors = endpoint('second_factors.read', {
   at: 'GET /users/:user/second_factors',
   description: "With what one's own account proves who uses it, besides the password.",
   output: resourceObject('second_factors', {
@@ -78,31 +74,27 @@ export const readFactors = endpoint({
     recoveryCodesLeft: z.int(),
   }),
 })
-export const replaceTotp = endpoint({
-  name: 'totp_factors.begin',
+export const replaceTotp = endpoint('totp_factors.begin', {
   at: 'POST /users/:user/totp',
   stepUp: true,
   description: "The secret of another authenticator app of one's own account.",
   output: newTotp,
 })
-export const confirmTotp = endpoint({
-  name: 'totp_factors.confirm',
+export const confirmTotp = endpoint('totp_factors.confirm', {
   at: 'PATCH /users/:user/totp',
   stepUp: true,
   maxBodyBytes: 1024,
   description: 'Takes the other authenticator app into use, by a code of it.',
   body: z.object({ id: challengeId, code: codeField }),
 })
-export const createRecoveryCodes = endpoint({
-  name: 'recovery_codes.create',
+export const createRecoveryCodes = endpoint('recovery_codes.create', {
   at: 'POST /users/:user/recovery_codes',
   stepUp: true,
   description: "Ten new recovery codes of one's own account, shown this once; older ones end.",
   output: resourceObject('recovery_codes', { id: uuid, codes: z.array(z.string()) }),
 })
 
-export const readTwoFaUrl = endpoint({
-  name: 'two_fa_url.read',
+export const readTwoFaUrl = endpoint('two_fa_url.read', {
   at: 'GET /patients/:patient/two_fa_url',
   description:
     'The address of the page where a patient turns two-step verification on, and whether it is on. It signs no one in.',

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { acceptedSteps, totpCode } from '#edge/access/totp'
-import { connect } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { connect, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { now } from '#edge/platform/time'
 import { decryptTotpSecret } from './totp-factor'
@@ -25,14 +23,12 @@ export const demoSignInCodes = async (
   env: Environment,
   email?: string | null,
 ): Promise<DemoSignInCode[]> => {
-  const rows = await connect(env.DB).all(
-    raw<Row>(sql`
-      select users.id as userId, users.email, users.role, totp_factors.secret_encrypted as secretEncrypted,
-        totp_factors.last_step as lastStep
-      from totp_factors join users on users.id = totp_factors.user_id
-      where users.email like '%@demo.careplus.test' and ${email ? sql`users.email = ${email}` : sql`1`}
-      order by users.role, users.email`),
-  )
+  const rows = await connect(env.DB).all(sql<Row>`
+    select users.id as userId, users.email, users.role, totp_factors.secret_encrypted as secretEncrypted,
+      totp_factors.last_step as lastStep
+    from totp_factors join users on users.id = totp_factors.user_id
+    where users.email like '%@demo.careplus.test' and ${email ? sql`users.email = ${email}` : sql`1`}
+    order by users.role, users.email`)
   return Promise.all(
     rows.map(async ({ email, role, lastStep, ...encrypted }) => {
       const step = acceptedSteps(now())

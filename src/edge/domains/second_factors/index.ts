@@ -6,7 +6,6 @@ export {
   openSessionOrChallenge,
   tryChallenge,
 } from './challenge'
-export { secondFactorOperations } from './operations'
 export { challengeIn, passkeyByCredential, proveByAssertion } from './passkeys/assertion'
 export { credentialsAt, noPasskeyHere, passkeysOf, registrationFor } from './passkeys/registration'
 export { relyingPartyOf } from './passkeys/relying-party'

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { base32Of } from '#edge/access/totp'
 import { codeHash } from '#edge/platform/crypto/hash'
 import { fieldKeys, type Keyring } from '#edge/platform/crypto/keys'
-import { deleteFrom, insert, raw, type Statement } from '#edge/platform/db/statement'
+import { deleteFrom, insert, type Statement, sql } from '#edge/platform/db/index'
 import { recoveryCodes } from './table'
 
 const codeCount = 10
@@ -47,8 +46,8 @@ export const redeemRecoveryCode = async (
   const hashes = await Promise.all(
     fieldKeys(env).map(({ id, secret }) => hashOf({ FIELD_KEYS: `${id}:${secret}` }, userId, code)),
   )
-  return raw(sql`
+  return sql`
     update recovery_codes set used_at = ${usedAt}
     where user_id = ${userId} and used_at is null
-      and code_hash in (select value from json_each(${JSON.stringify(hashes)}))`)
+      and code_hash in (select value from json_each(${JSON.stringify(hashes)}))`
 }

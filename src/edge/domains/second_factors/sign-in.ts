@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { addressLimit, countAttempts, refundAttempts } from '#edge/access/rate-limits'
 import { randomTotpSecret, totpUri } from '#edge/access/totp'
 import { brandNameFor } from '#edge/deliveries/brand'
 import { drainOutbox } from '#edge/events/request-drain'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { update } from '#edge/platform/db/statement'
+import { operation } from '#edge/jsonapi/index'
+import { sql, update } from '#edge/platform/db/index'
 import { accountById, accountClosed, openSession } from '../sessions'
 import { challengeOver, factorCounts, tryChallenge } from './challenge'
 import * as contract from './contract'
@@ -13,9 +12,10 @@ import { factorChallenges } from './table'
 import { encryptTotpSecret } from './totp-factor'
 
 /** `POST /auth/second_factor`: the session of staff begins with the second factor. */
-export const passSecondFactor = operation(contract.passSecondFactor, {
-  access: 'public',
-  handle: async (ctx) => {
+export const passSecondFactor = operation(
+  contract.passSecondFactor,
+  { access: 'public' },
+  async (ctx) => {
     await countAttempts(ctx, [
       await addressLimit(ctx, 'second-factor', { max: 100, windowSeconds: 600 }),
     ])
@@ -37,12 +37,13 @@ export const passSecondFactor = operation(contract.passSecondFactor, {
     if (proof.onCommitted) ctx.waitUntil(proof.onCommitted())
     return session.respond()
   },
-})
+)
 
 /** `POST /auth/second_factor/totp`: only an account without any factor sets one up on the way in. */
-export const setUpSecondFactor = operation(contract.setUpSecondFactor, {
-  access: 'public',
-  handle: async (ctx) => {
+export const setUpSecondFactor = operation(
+  contract.setUpSecondFactor,
+  { access: 'public' },
+  async (ctx) => {
     const { id } = ctx.body
     await countAttempts(ctx, [
       await addressLimit(ctx, 'second-factor', { max: 100, windowSeconds: 600 }),
@@ -72,4 +73,4 @@ export const setUpSecondFactor = operation(contract.setUpSecondFactor, {
       },
     }
   },
-})
+)

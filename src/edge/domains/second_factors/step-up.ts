@@ -1,7 +1,7 @@
 import { countAttempt } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
-import type { Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import type { Statement } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { decryptTotpSecret, matchTotpStep, redeemTotpStep, totpFactorOf } from './totp-factor'
 

@@ -1,4 +1,4 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 
 export const totpFactors = sqliteTable('totp_factors', {
   userId: text('user_id').primaryKey(),

@@ -1,10 +1,9 @@
 import { Buffer } from 'node:buffer'
-import { sql } from 'drizzle-orm'
 import { acceptedSteps, totpCode } from '#edge/access/totp'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
 import { constantTimeEqual } from '#edge/platform/crypto/hash'
 import type { Keyring } from '#edge/platform/crypto/keys'
-import { raw, type Statement, selectAll } from '#edge/platform/db/statement'
+import { type Statement, selectAll, sql } from '#edge/platform/db/index'
 import { now } from '#edge/platform/time'
 import { totpFactors } from './table'
 
@@ -33,5 +32,5 @@ export const matchTotpStep = async (secret: string, typed: string): Promise<numb
 
 /** Counts a code; followed by `assertOneRowChanged`, so that it and those before it never count again. */
 export const redeemTotpStep = (userId: string, step: number): Statement =>
-  raw(sql`
-    update totp_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`)
+  sql`
+    update totp_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`

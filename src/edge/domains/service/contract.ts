@@ -1,15 +1,12 @@
-import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, z } from '#edge/jsonapi/contract'
 
-export const health = endpoint({
-  name: 'service.health',
+export const health = endpoint('service.health', {
   at: 'GET /health',
   description: 'Whether the platform answers, which version it is and where it runs.',
   output: z.object({ status: z.string(), version: z.string(), environment: z.string() }),
 })
 const from = z.enum(['embedded', 'hosted'])
-export const environment = endpoint({
-  name: 'service.environment',
+export const environment = endpoint('service.environment', {
   at: 'GET /environment',
   description:
     'Where this runs: environment and version; admins also read what is embedded and what is hosted, and how far content and database are.',
@@ -26,14 +23,12 @@ export const environment = endpoint({
     ),
   }),
 })
-export const openapi = endpoint({
-  name: 'service.openapi',
+export const openapi = endpoint('service.openapi', {
   at: 'GET /openapi.json',
   description: 'This API, described in OpenAPI 3.1.',
   mediaType: 'application/json',
 })
-export const docs = endpoint({
-  name: 'service.docs',
+export const docs = endpoint('service.docs', {
   at: 'GET /docs',
   description: 'The reference page of this API.',
   mediaType: 'text/html',

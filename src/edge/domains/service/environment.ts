@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { contentVersion } from '#content/version'
-import type { RequestContext } from '#edge/access/request-context'
-import { raw } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { type Environment, hostedServices } from '#edge/platform/environment'
 
 /** What answers for a service: what the platform brings itself, or a provider whose keys are set. */
@@ -23,7 +22,7 @@ export const buildTime = (version: string): string | null => {
   return day ? `${day}T${hour}:${minute}:${second}.000Z` : null
 }
 
-const newest = raw<{ name: string }>(sql`select max(name) as name from d1_migrations`)
+const newest = sql<{ name: string }>`select max(name) as name from d1_migrations`
 
 /** Name and version for all; what it is made of, which an attacker would like to know too, for admins. */
 export const environmentInfo = async (ctx: RequestContext) => ({

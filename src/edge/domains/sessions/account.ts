@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#edge/access/roles'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { numberSetting } from '#edge/platform/settings/settings'
 
 /** An account with what a sign-in needs of it. */
@@ -24,7 +23,7 @@ export interface Account {
 export type AccountSide = 'patient' | 'staff'
 
 const selectAccounts = (tail: SQL): Statement<Account> =>
-  raw(sql`
+  sql`
     select users.id, users.role, users.status, users.email, users.phone,
       users.first_name as firstName, users.last_name as lastName, users.language, patients.dob,
       users.email_verified_at as emailVerifiedAt, users.phone_verified_at as phoneVerifiedAt,
@@ -34,7 +33,7 @@ const selectAccounts = (tail: SQL): Statement<Account> =>
     from users
     left join patients on patients.id = users.id
     left join credentials on credentials.user_id = users.id
-    ${tail}`)
+    ${tail}`
 
 export const accountById = (id: string) => selectAccounts(sql`where users.id = ${id}`)
 

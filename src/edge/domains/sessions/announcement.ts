@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { announce } from '#edge/announcements/announcement'
-import { inList, raw } from '#edge/platform/db/statement'
+import { inList, sql } from '#edge/platform/db/index'
 import { sessions } from './table'
 
 interface Owner {
@@ -14,7 +13,7 @@ export const signInAnnouncement = announce<Owner & { readonly version?: null }>(
   load: async (db, events) => {
     const ids = events.flatMap(({ subjectId }) => subjectId ?? [])
     const rows = await db.all(
-      raw<Owner>(sql`select id, user_id as userId from sessions where ${inList(sessions.id, ids)}`),
+      sql<Owner>`select id, user_id as userId from sessions where ${inList(sessions.id, ids)}`,
     )
     return new Map(rows.map((row) => [row.id, row]))
   },

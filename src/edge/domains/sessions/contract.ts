@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { uuid } from '#edge/platform/fields'
 
 /** What a sign-in answers; the same token is in the cookie `careplus_token`. */
@@ -26,19 +25,16 @@ const signIn = resourceObject('sign_ins', {
   current: z.boolean(),
 })
 
-export const listSignIns = endpoint({
-  name: 'sign_ins.list',
+export const listSignIns = endpoint('sign_ins.list', {
   at: 'GET /users/:user/sign_ins',
   description: "Where one's own account is signed in, the latest first.",
   output: z.array(signIn),
 })
-export const endSignIn = endpoint({
-  name: 'sign_ins.end',
+export const endSignIn = endpoint('sign_ins.end', {
   at: 'DELETE /users/:user/sign_ins/:sign_in',
   description: "Ends a sign-in of one's own account; the current one ends by signing out.",
 })
-export const endOtherSignIns = endpoint({
-  name: 'sign_ins.end_others',
+export const endOtherSignIns = endpoint('sign_ins.end_others', {
   at: 'DELETE /users/:user/sign_ins',
   description: "Ends every sign-in of one's own account but the current one.",
 })

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { contactHash, sha256Hex } from '#edge/platform/crypto/hash'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { randomToken } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 
@@ -42,10 +41,10 @@ export const rememberDevice = async (
 ): Promise<{ statement: Statement; cookies: string[] }> => {
   const device = deviceOf(ctx) ?? randomToken()
   return {
-    statement: raw(sql`
+    statement: sql`
       insert into known_devices (device_hash, user_id, last_used_at)
       values (${await sha256Hex(device)}, ${userId}, ${ctx.now})
-      on conflict (device_hash, user_id) do update set last_used_at = excluded.last_used_at`),
+      on conflict (device_hash, user_id) do update set last_used_at = excluded.last_used_at`,
     cookies: [
       `__Host-careplus_device=${device}; Path=/; Secure; SameSite=Lax; HttpOnly; Max-Age=${maxAgeSeconds}`,
     ],
@@ -54,8 +53,8 @@ export const rememberDevice = async (
 
 /** Makes every device of an account unknown. */
 export const forgetDevices = (userId: string): Statement =>
-  raw(sql`delete from known_devices where user_id = ${userId}`)
+  sql`delete from known_devices where user_id = ${userId}`
 
 /** Forgets devices once their cookie is gone. */
 export const expireDevices = (at: number): Statement =>
-  raw(sql`delete from known_devices where last_used_at < ${iso(at - maxAgeSeconds * 1000)}`)
+  sql`delete from known_devices where last_used_at < ${iso(at - maxAgeSeconds * 1000)}`

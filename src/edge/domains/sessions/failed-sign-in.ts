@@ -1,6 +1,6 @@
-import type { RequestContext } from '#edge/access/request-context'
 import { emit } from '#edge/events/emit'
-import type { Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import type { Statement } from '#edge/platform/db/index'
 
 /** A sign-in that was refused: how it was tried and why, and whose account it was for if there is one. */
 export const recordFailedSignIn = (

@@ -19,5 +19,4 @@ export {
 } from './revoke-session'
 export { securityNotice } from './security-notice'
 export { lifetimeOf, type SessionState, sessionById } from './session-state'
-export { signInOperations } from './sign-ins'
 export { warnOfGuesses } from './warn-of-guesses'

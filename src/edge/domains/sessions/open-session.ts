@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import {
   appendCookies,
   refreshCookieLine,
@@ -7,9 +5,10 @@ import {
 } from '#edge/access/sessions/session-cookies'
 import { signToken, tokenExpiry } from '#edge/access/sessions/tokens'
 import { emit } from '#edge/events/emit'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { insert, raw, type Statement } from '#edge/platform/db/statement'
+import { insert, type Statement, sql } from '#edge/platform/db/index'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { Problem } from '#edge/platform/problem'
 import type { Account } from './account'
@@ -92,7 +91,7 @@ export const openSession = async (
         ...(isConfirmed && { confirmedAt: at }),
       }),
       device.statement,
-      raw(sql`update users set last_login_at = ${at} where id = ${userId}`),
+      sql`update users set last_login_at = ${at} where id = ${userId}`,
       emit(ctx, {
         name: 'sessions.create',
         subjectType: 'sessions',

@@ -1,6 +1,6 @@
-import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { findSuppressions } from '#edge/deliveries/suppressions'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
 import { type ContactAccount, contactOf, isProven } from './contact'
 

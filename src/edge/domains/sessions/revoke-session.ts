@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import type { Role } from '#edge/access/roles'
 import { hasRefreshCookie } from '#edge/access/sessions/refresh-cookie'
 import { evictSession, evictUserSessions } from '#edge/access/sessions/session'
 import { parseRefreshCookie } from '#edge/access/sessions/session-cookies'
 import { emit } from '#edge/events/emit'
-import { type Statement, update } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Statement, sql, update } from '#edge/platform/db/index'
 import { type SessionState, sessionById } from './session-state'
 import { sessions } from './table'
 

@@ -1,6 +1,6 @@
-import type { RequestContext } from '#edge/access/request-context'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import type { Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import type { Statement } from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import type { ContactAccount } from './contact'

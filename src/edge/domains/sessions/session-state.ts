@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Role } from '#edge/access/roles'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { numberSetting } from '#edge/platform/settings/settings'
 
 /** A session with what decides whether it may be renewed. */
@@ -25,7 +24,7 @@ export interface SessionState {
 }
 
 export const sessionById = (sessionId: string): Statement<SessionState> =>
-  raw(sql`
+  sql`
     select sessions.id, sessions.user_id as userId, users.role, users.status,
       sessions.refresh_hash as refreshHash, sessions.previous_hash as previousHash,
       sessions.rotated_at as rotatedAt, sessions.last_active_at as lastActiveAt,
@@ -34,7 +33,7 @@ export const sessionById = (sessionId: string): Statement<SessionState> =>
       ${numberSetting('inactivity_period')} as idleSeconds,
       ${numberSetting('keep_alive_seconds')} as activityPauseSeconds
     from sessions join users on users.id = sessions.user_id
-    where sessions.id = ${sessionId}`)
+    where sessions.id = ${sessionId}`
 
 /** Whose session, and until when at most, in epoch milliseconds. */
 export interface SessionLifetime {

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { isSessionValid } from '#edge/access/sessions/session-validity'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { selectAll } from '#edge/platform/db/statement'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
+import { selectAll, sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { numberSetting } from '#edge/platform/settings/settings'
 import * as contract from './contract'
@@ -20,41 +18,36 @@ const openSignIns = ({ actor, now }: RequestContext) =>
       order by last_active_at desc, id desc limit 50`,
   )
 
-export const listSignIns = operation(contract.listSignIns, {
-  ownAccount: true,
-  handle: async (ctx) => {
-    const open = await ctx.db.all(openSignIns(ctx))
-    return {
-      data: open.map(({ id, method, createdAt, lastActiveAt, expiresAt }) => ({
-        ...{ id, method, createdAt, lastActiveAt, expiresAt },
-        current: id === ctx.actor.sessionId,
-      })),
-    }
-  },
+export const listSignIns = operation(contract.listSignIns, { ownAccount: true }, async (ctx) => {
+  const open = await ctx.db.all(openSignIns(ctx))
+  return {
+    data: open.map(({ id, method, createdAt, lastActiveAt, expiresAt }) => ({
+      ...{ id, method, createdAt, lastActiveAt, expiresAt },
+      current: id === ctx.actor.sessionId,
+    })),
+  }
 })
 
-export const endSignIn = operation(contract.endSignIn, {
-  ownAccount: true,
-  handle: async (ctx) => {
-    const open = await ctx.db.all(openSignIns(ctx))
-    const found = open.find(({ id }) => id === ctx.param('sign_in'))
-    if (!found || found.id === ctx.actor.sessionId) throw notFound()
-    return {
-      write: revokeSession(ctx, { ...found, role: ctx.actor.role }, 'everywhere'),
-      event: { subjectId: found.id },
-    }
-  },
+export const endSignIn = operation(contract.endSignIn, { ownAccount: true }, async (ctx) => {
+  const open = await ctx.db.all(openSignIns(ctx))
+  const found = open.find(({ id }) => id === ctx.param('sign_in'))
+  if (!found || found.id === ctx.actor.sessionId) throw notFound()
+  return {
+    write: revokeSession(ctx, { ...found, role: ctx.actor.role }, 'everywhere'),
+    event: { subjectId: found.id },
+  }
 })
 
-export const endOtherSignIns = operation(contract.endOtherSignIns, {
-  ownAccount: true,
-  handle: async (ctx) => {
+export const endOtherSignIns = operation(
+  contract.endOtherSignIns,
+  { ownAccount: true },
+  async (ctx) => {
     const { id, role, sessionId } = ctx.actor
     return {
       write: revokeAllSessions(ctx, { id, role }, 'everywhere', sessionId),
       event: { subjectId: id },
     }
   },
-})
+)
 
 export const signInOperations = [listSignIns, endSignIn, endOtherSignIns]

@@ -1,4 +1,4 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable, text } from '#edge/jsonapi/table'
 
 export const sessions = sqliteTable('sessions', {
   id: text().primaryKey(),

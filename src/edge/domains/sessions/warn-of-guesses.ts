@@ -1,5 +1,5 @@
 import { type LimitKey, limitWindow } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
+import type { RequestContext } from '#edge/jsonapi/index'
 import type { Account } from './account'
 import { securityNotice } from './security-notice'
 

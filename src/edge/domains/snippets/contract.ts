@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, one } from '#edge/jsonapi/contract'
+import { attribute, contract, one, z } from '#edge/jsonapi/contract'
 import { line, paragraphs } from '#edge/platform/fields'
 
 export const snippetScopes = ['own', 'shared'] as const

@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
-import type { Actor, Policy } from '#edge/access/policy'
 import { type Role, roles } from '#edge/access/roles'
-import { resource } from '#edge/jsonapi/resource'
+import { type Actor, type Policy, resource } from '#edge/jsonapi/index'
+import { tableOf } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { conflict, forbidden } from '#edge/platform/problem'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { snippets as contract } from './contract'
-import { snippets as table } from './table'
+
+const table = tableOf(contract)
 
 type Verb = 'create' | 'update' | 'delete' | 'set_status'
 

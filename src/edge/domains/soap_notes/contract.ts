@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { paragraphs } from '#edge/platform/fields'
 
 const at = '/patients/:patient/appointments/:appointment/soap_notes'
@@ -44,16 +43,14 @@ export const soapNote = resourceObject('soap_notes', {
   can: z.array(z.string()),
 })
 
-export const readSoapNote = endpoint({
-  name: 'soap_notes.read',
+export const readSoapNote = endpoint('soap_notes.read', {
   at: `GET ${at}`,
   description:
     'The note of a visit: its content as JSON text, or empty. Patients read it once it is signed and shown.',
   output: soapNote,
 })
 
-export const saveSoapNote = endpoint({
-  name: 'soap_notes.update',
+export const saveSoapNote = endpoint('soap_notes.update', {
   at: `PATCH ${at}`,
   description:
     'Writes fields of an unsigned note. The content is JSON text of the fields that change, null clears one. If-Match names the version the change is about; "0" before there is a note.',
@@ -70,8 +67,7 @@ export const saveSoapNote = endpoint({
   output: soapNote,
 })
 
-export const signSoapNote = endpoint({
-  name: 'soap_notes.sign',
+export const signSoapNote = endpoint('soap_notes.sign', {
   at: `POST ${at}/sign`,
   description:
     'The clinician of the visit attests the note and signs it. From then on it is added to, never changed.',
@@ -84,8 +80,7 @@ export const signSoapNote = endpoint({
   output: soapNote,
 })
 
-export const cosignSoapNote = endpoint({
-  name: 'soap_notes.cosign',
+export const cosignSoapNote = endpoint('soap_notes.cosign', {
   at: `POST ${at}/cosign`,
   description: 'The clinical lead who supervises the clinician signs a signed note as well.',
   body: z.object({
@@ -94,8 +89,7 @@ export const cosignSoapNote = endpoint({
   output: soapNote,
 })
 
-export const addSoapAddendum = endpoint({
-  name: 'soap_notes.addend',
+export const addSoapAddendum = endpoint('soap_notes.addend', {
   status: 201,
   at: `POST ${at}/addenda`,
   description: 'Adds words to a signed note, under the name of who adds them.',
@@ -103,22 +97,19 @@ export const addSoapAddendum = endpoint({
   output: soapNote,
 })
 
-export const showSoapNote = endpoint({
-  name: 'soap_notes.show',
+export const showSoapNote = endpoint('soap_notes.show', {
   at: 'POST /patients/:patient/appointments/:appointment/soap_notes/show',
   description: 'Lets the patient read a signed note that was kept back.',
   output: soapNote,
 })
 
-export const readNoteVisibility = endpoint({
-  name: 'soap_notes.visibility',
+export const readNoteVisibility = endpoint('soap_notes.visibility', {
   at: 'GET /appointments/:appointment/show_soap_note',
   description: 'Whether the patient reads the note of the visit: signed, and not kept back.',
   output: resourceObject('soap_notes', { showSoapNote: z.boolean() }),
 })
 
-export const previewSoapNote = endpoint({
-  name: 'soap_notes.preview',
+export const previewSoapNote = endpoint('soap_notes.preview', {
   at: 'GET /appointments/:appointment/soap_note',
   description: 'The note of a visit as it is read: its sections with what stands in them.',
   output: resourceObject('soap_notes', {

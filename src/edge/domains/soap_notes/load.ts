@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { legalName } from '#edge/platform/db/names'
-import { raw } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Column, legalName, type SQL, sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { schemaInForce } from '../soap_schemas'
@@ -91,11 +89,11 @@ export const noteOf = (visit: VisitTerms, readerId: string): SQL<string | null> 
 
 /** The same in a statement of its own; without a note, by the form in force on the day of the visit. */
 const selectNote = (visit: NotedVisit, readerId: string) =>
-  raw<{ note: string }>(sql`
+  sql<{ note: string }>`
     select ${noteJson(visit, readerId)} as note
     from soap_schemas s left join soap_notes n on n.appointment_id = ${visit.id}
     where s.id = ifnull((select schema_id from soap_notes where appointment_id = ${visit.id}),
-      ${schemaInForce(sql`${visit.encounterTypeId}`, localDate(visit.startsAt, visit.patientTimezone))})`)
+      ${schemaInForce(sql`${visit.encounterTypeId}`, localDate(visit.startsAt, visit.patientTimezone))})`
 
 /** The visit's note, decrypted. */
 export const loadNote = async (ctx: RequestContext, visit: NotedVisit): Promise<NoteRecord> => {

@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { versionedDocument } from '#edge/jsonapi/versioned-document'
-import { byConstraint } from '#edge/platform/db/connection'
-import { insert, type Statement, selectAll, update } from '#edge/platform/db/statement'
+import { operation, versionedDocument } from '#edge/jsonapi/index'
+import {
+  byConstraint,
+  insert,
+  type Statement,
+  selectAll,
+  sql,
+  update,
+} from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
-import { notFound, stale } from '#edge/platform/problem'
+import { stale } from '#edge/platform/problem'
 import { readSoapSchema } from '../soap_schemas/contract'
 import { soapSchemas } from '../soap_schemas/table'
 import { encryptAddendum } from './content'
@@ -28,17 +32,14 @@ const noteOperation = versionedDocument({
   present: (ctx, note: NoteRecord) => serializeNote(ctx, ctx.appointment, note),
 })
 
-const readSchema = operation(readSoapSchema, {
-  subject: notedVisitSubject,
-  policy,
-  handle: async (ctx) => {
-    const { schemaId } = await loadNote(ctx, ctx.appointment)
-    const schema = await ctx.db.first(
-      selectAll(soapSchemas, sql`where ${soapSchemas.id} = ${schemaId}`),
-    )
-    if (!schema) throw notFound()
-    return { data: { ...schema, sections: [...schema.sections] } }
-  },
+const onNotedVisit = { subject: notedVisitSubject, policy }
+
+const readSchema = operation(readSoapSchema, onNotedVisit, async (ctx) => {
+  const { schemaId } = await loadNote(ctx, ctx.appointment)
+  const schema = await ctx.db.require(
+    selectAll(soapSchemas, sql`where ${soapSchemas.id} = ${schemaId}`),
+  )
+  return { data: { ...schema, sections: [...schema.sections] } }
 })
 
 const save = noteOperation(contract.saveSoapNote, async (ctx, note) => {
@@ -99,7 +100,7 @@ const changeSigned = (
   { appointment, now }: { readonly appointment: { readonly id: string }; readonly now: string },
   note: NoteRecord,
   set: Partial<Pick<NoteRecord, 'shownAt' | 'cosignedBy' | 'cosignedAt'>>,
-): { write: readonly Statement<unknown>[]; document: NoteRecord } => ({
+): { write: readonly Statement[]; document: NoteRecord } => ({
   write: [
     update(
       soapNotes,

@@ -1,5 +1,4 @@
-import type { Actor } from '#edge/access/policy'
-import { includesVerb } from '#edge/access/policy'
+import { type Actor, includesVerb } from '#edge/jsonapi/index'
 import { conflict, forbidden, type Problem } from '#edge/platform/problem'
 import type { AppointmentStatus } from '../appointments/transitions'
 import type { NotedVisit, NoteRecord } from './load'

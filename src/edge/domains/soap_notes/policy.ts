@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { policyOver } from '#edge/access/scope-policy'
 import { ownRows } from '#edge/access/scopes'
+import { policyOver } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { appointments } from '../appointments/table'
 
 const patient = appointments.patientId

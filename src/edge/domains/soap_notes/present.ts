@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
-import type { RequestContext } from '#edge/access/request-context'
+import type { z } from '#edge/jsonapi/contract'
+import type { RequestContext } from '#edge/jsonapi/index'
 import type { soapNote } from './contract'
 import type { NotedVisit, NoteRecord } from './load'
 import { permittedNoteVerbs } from './permissions'

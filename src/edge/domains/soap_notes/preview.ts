@@ -1,5 +1,5 @@
 import { ownRows } from '#edge/access/scopes'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation } from '#edge/jsonapi/index'
 import { appointments } from '../appointments/table'
 import { previewSoapNote, readNoteVisibility } from './contract'
 import { loadNote } from './load'
@@ -8,54 +8,51 @@ import { serializeNote } from './present'
 import { isEmpty } from './validate-content'
 import { notedVisitSubject } from './visit-subject'
 
-/** Whether the patient reads the note: the patient may ask too. */
-const visibility = operation(readNoteVisibility, {
+const onNotedVisit = {
   subject: notedVisitSubject,
   policy: { ...policy, patient: { scope: ownRows(appointments.patientId) } },
-  handle: async (ctx) => {
-    const { status, shownAt } = await loadNote(ctx, ctx.appointment)
-    return {
-      data: {
-        id: ctx.appointment.id,
-        showSoapNote: status === 'signed' && shownAt !== null,
-      },
-    }
-  },
+}
+
+/** Whether the patient reads the note: the patient may ask too. */
+const visibility = operation(readNoteVisibility, onNotedVisit, async (ctx) => {
+  const { status, shownAt } = await loadNote(ctx, ctx.appointment)
+  return {
+    data: {
+      id: ctx.appointment.id,
+      showSoapNote: status === 'signed' && shownAt !== null,
+    },
+  }
 })
 
-const preview = operation(previewSoapNote, {
-  subject: notedVisitSubject,
-  policy,
-  handle: async (ctx) => {
-    const note = await loadNote(ctx, ctx.appointment)
-    const { id, status, signedAt, signer, cosignedAt, cosignedBy, addenda } = serializeNote(
-      ctx,
-      ctx.appointment,
-      note,
-    )
-    return {
-      data: {
-        id,
-        status,
-        signedAt,
-        signer,
-        cosignedAt,
-        cosignedBy,
-        addenda,
-        sections: note.sections.map(({ name, label, fields }) => ({
-          name,
-          label,
-          entries: fields
-            .filter((field) => !isEmpty(note.content[field.name]))
-            .map((field) => ({
-              label: field.label,
-              text:
-                [note.content[field.name]].flat().join(', ') + (field.unit ? ` ${field.unit}` : ''),
-            })),
-        })),
-      },
-    }
-  },
+const preview = operation(previewSoapNote, { subject: notedVisitSubject, policy }, async (ctx) => {
+  const note = await loadNote(ctx, ctx.appointment)
+  const { id, status, signedAt, signer, cosignedAt, cosignedBy, addenda } = serializeNote(
+    ctx,
+    ctx.appointment,
+    note,
+  )
+  return {
+    data: {
+      id,
+      status,
+      signedAt,
+      signer,
+      cosignedAt,
+      cosignedBy,
+      addenda,
+      sections: note.sections.map(({ name, label, fields }) => ({
+        name,
+        label,
+        entries: fields
+          .filter((field) => !isEmpty(note.content[field.name]))
+          .map((field) => ({
+            label: field.label,
+            text:
+              [note.content[field.name]].flat().join(', ') + (field.unit ? ` ${field.unit}` : ''),
+          })),
+      })),
+    },
+  }
 })
 
 export const soapNotePreviews = [visibility, preview]

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
-import { insert, type Statement, update } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { insert, type Statement, sql, update } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { encounters } from '../encounters/table'
@@ -55,7 +54,7 @@ export const noteStatements = async (
   visit: NotedVisit,
   note: NoteRecord,
   { content, edits, encounterId }: MergedNote,
-): Promise<Statement<unknown>[]> => {
+): Promise<Statement[]> => {
   const encrypted = await encryptContent(ctx.env, visit.id, content)
   if (note.status !== 'none')
     return [

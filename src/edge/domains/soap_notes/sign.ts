@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { raw, type Statement, update } from '#edge/platform/db/statement'
+import { type Statement, sql, update } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { encounters } from '../encounters/table'
@@ -17,7 +16,7 @@ const isLicensed = (ctx: RequestContext, visit: NotedVisit) => sql`exists (
 /** To sign, the clinician holds a license where the patient is, today. */
 export const assertLicensed = async (ctx: RequestContext, visit: NotedVisit): Promise<void> => {
   const found = await ctx.db.first(
-    raw<{ licensed: number }>(sql`select ${isLicensed(ctx, visit)} as licensed`),
+    sql<{ licensed: number }>`select ${isLicensed(ctx, visit)} as licensed`,
   )
   if (!found?.licensed)
     throw conflict('not_licensed', 'The clinician is not licensed in the state of the patient')
@@ -29,7 +28,7 @@ export const signStatements = async (
   visit: NotedVisit,
   note: NoteRecord,
   show: boolean,
-): Promise<Statement<unknown>[]> => [
+): Promise<Statement[]> => [
   update(
     soapNotes,
     {

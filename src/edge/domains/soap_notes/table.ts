@@ -1,4 +1,4 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 
 /** Who last wrote a field, when, and the visit whose note it was taken over from. */
 export interface FieldEdit {

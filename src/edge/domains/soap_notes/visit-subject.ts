@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { subject } from '#edge/jsonapi/endpoint-operation'
+import { subject } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { appointments as resource } from '../appointments'
 import { appointments } from '../appointments/table'
 import { noteOf } from './load'

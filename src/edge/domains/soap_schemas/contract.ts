@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { contract, endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { contract, endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { soapSection } from './form'
 
 export * from './form'
@@ -20,8 +19,7 @@ export const soapSchemas = contract('soap_schemas', {
   unpaginated: true,
 })
 
-export const readSoapSchema = endpoint({
-  name: 'soap_schemas.read',
+export const readSoapSchema = endpoint('soap_schemas.read', {
   at: 'GET /patients/:patient/appointments/:appointment/soap_schema',
   description:
     'The form of a visit’s note: the one it was written with, or the one in force for the kind of visit.',

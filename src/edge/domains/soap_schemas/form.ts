@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#edge/jsonapi/contract'
 
 export const fieldKinds = ['text', 'choice', 'choices', 'number', 'date'] as const
 

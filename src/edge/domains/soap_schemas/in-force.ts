@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from '#edge/platform/db/index'
 
 /** The id of the schema in force for a kind of visit on a day. */
 export const schemaInForce = (

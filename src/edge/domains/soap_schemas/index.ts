@@ -1,2 +1,1 @@
 export { schemaInForce } from './in-force'
-export { soapSchemas } from './resource'

@@ -1,4 +1,4 @@
-import { tableOf } from '#edge/jsonapi/table'
+import { plainTableOf } from '#edge/jsonapi/table'
 import { soapSchemas as contract } from './contract'
 
-export const soapSchemas = tableOf(contract)
+export const soapSchemas = plainTableOf(contract)

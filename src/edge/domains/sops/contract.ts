@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { type Role, roles } from '#edge/access/roles'
 import {
   attribute,
@@ -7,6 +6,7 @@ import {
   oneOf,
   resourceObject,
   resourceObjects,
+  z,
 } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, line, paragraphs, uuid } from '#edge/platform/fields'
@@ -96,8 +96,7 @@ const receipt = {
   readAt: z.nullable(z.string()),
 }
 
-export const ownSopNotifications = endpoint({
-  name: 'sop_notifications.list_own',
+export const ownSopNotifications = endpoint('sop_notifications.list_own', {
   at: 'GET /users/:user/sop_notifications',
   description:
     'The procedures in force that the caller is to confirm, those not confirmed first, each with when they did.',
@@ -105,8 +104,7 @@ export const ownSopNotifications = endpoint({
   output: resourceObjects('sop_notifications', { ...receipt }),
 })
 
-export const sopNotifications = reportContract({
-  name: 'sop_notifications.list',
+export const sopNotifications = reportContract('sop_notifications.list', {
   at: 'GET /sop_notifications',
   description:
     'Who is to confirm which procedure, and when they did: for those who edit it. As a list, or as CSV with a reason.',
@@ -119,8 +117,7 @@ export const sopNotifications = reportContract({
   },
 })
 
-export const acknowledgeSop = endpoint({
-  name: 'sop_notifications.acknowledge',
+export const acknowledgeSop = endpoint('sop_notifications.acknowledge', {
   at: 'POST /sop_notifications',
   description:
     'The caller confirms having read a revision of a procedure. A second confirmation changes nothing; one of an earlier revision is 409 `revision_superseded`.',

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Role } from '#edge/access/roles'
-import { policyOf } from '#edge/access/scope-policy'
 import { everyone } from '#edge/access/scopes'
+import { policyOf } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { sops as table } from './table'
 
 /** The categories of which a role keeps the procedures; readers keep none. */

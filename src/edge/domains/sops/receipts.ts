@@ -1,11 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { type Actor, forRoles, operation, policyOf, report } from '#edge/jsonapi/index'
 import { selectFor } from '#edge/jsonapi/read/output-rows'
-import { report } from '#edge/jsonapi/report'
-import { chosenName } from '#edge/platform/db/names'
-import { raw } from '#edge/platform/db/statement'
+import { chosenName, type SQL, sql } from '#edge/platform/db/index'
 import { conflict, notFound } from '#edge/platform/problem'
 import { acknowledgeSop, ownSopNotifications, sopNotifications, sopReaderRoles } from './contract'
 import { categoriesEditedBy } from './policy'
@@ -35,16 +30,16 @@ const editorPolicy = policyOf(
   forRoles(['manager', 'clinical_admin', 'clinical_lead', 'admin'], [ofOwnCategories, 'export']),
 )
 
-const listOwn = operation(ownSopNotifications, {
-  access: sopReaderRoles,
-  ownAccount: true,
-  handle: (ctx) => ({
+const listOwn = operation(
+  ownSopNotifications,
+  { access: sopReaderRoles, ownAccount: true },
+  (ctx) => ({
     select: sql`
         select id, "sopId", title, category, revision, "changeSummary", "publishedAt", "readAt"
         from (${duties(sql`users.id = ${ctx.actor.id} and ${isUnread(ctx.query.unread)}`)})
         order by "readAt" is not null, "publishedAt" desc, id`,
   }),
-})
+)
 
 const listAll = report(sopNotifications, {
   policy: editorPolicy,
@@ -56,32 +51,30 @@ const listAll = report(sopNotifications, {
   }),
 })
 
-const acknowledge = operation(acknowledgeSop, {
-  access: sopReaderRoles,
-  handle: async ({ actor, body, db, now }) => {
-    const duty = await db.first(
-      selectFor(
-        acknowledgeSop.output,
-        duties(sql`users.id = ${actor.id} and sops.id = ${body.sopId}`),
-      ),
-    )
-    if (!duty || body.revision > duty.revision) throw notFound()
-    if (body.revision < duty.revision)
-      throw conflict('revision_superseded', 'There is a newer version. Please read that one.')
-    const { sopId, revision, readAt } = duty
-    return {
-      write: readAt
-        ? []
-        : [
-            raw(sql`
-              insert into sop_notifications (sop_id, revision, user_id, read_at)
-              values (${sopId}, ${revision}, ${actor.id}, ${now})
-              on conflict (sop_id, revision, user_id) do nothing`),
-          ],
-      detail: { sop_id: sopId, revision },
-      data: { ...duty, readAt: readAt ?? now },
-    }
-  },
+const acknowledge = operation(acknowledgeSop, { access: sopReaderRoles }, async (ctx) => {
+  const { actor, body, db, now } = ctx
+  const duty = await db.first(
+    selectFor(
+      acknowledgeSop.output,
+      duties(sql`users.id = ${actor.id} and sops.id = ${body.sopId}`),
+    ),
+  )
+  if (!duty || body.revision > duty.revision) throw notFound()
+  if (body.revision < duty.revision)
+    throw conflict('revision_superseded', 'There is a newer version. Please read that one.')
+  const { sopId, revision, readAt } = duty
+  return {
+    write: readAt
+      ? []
+      : [
+          sql`
+            insert into sop_notifications (sop_id, revision, user_id, read_at)
+            values (${sopId}, ${revision}, ${actor.id}, ${now})
+            on conflict (sop_id, revision, user_id) do nothing`,
+        ],
+    detail: { sop_id: sopId, revision },
+    data: { ...duty, readAt: readAt ?? now },
+  }
 })
 
 export const sopNotificationOperations = [listOwn, ...listAll, acknowledge]

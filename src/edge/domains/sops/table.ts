@@ -1,4 +1,4 @@
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { tableOf } from '#edge/jsonapi/table'
 import { sops as contract } from './contract'
 
-export const sops = tableOf(contract, stampColumns)
+export const sops = tableOf(contract)

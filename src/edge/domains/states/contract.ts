@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { contract, endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { contract, endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 
 export const states = contract('states', {
   description: 'States and territories by USPS code; care is given where licensure is true.',
@@ -14,8 +13,7 @@ export const states = contract('states', {
   unpaginated: true,
 })
 
-export const lookupZipCode = endpoint({
-  name: 'addresses.lookup_by_zip_code',
+export const lookupZipCode = endpoint('addresses.lookup_by_zip_code', {
   at: 'GET /addresses/lookup_by_zip_code',
   description: 'The state, its time zone, and whether care is given there, for a zip code.',
   query: z.strictObject({ zipCode: z.string('Zip code must be 5 digits of 0-9') }),

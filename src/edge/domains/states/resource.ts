@@ -1,6 +1,7 @@
-import { publicRead } from '#edge/access/public-read'
-import { resource } from '#edge/jsonapi/resource'
+import { publicRead, resource } from '#edge/jsonapi/index'
+import { plainTableOf, text } from '#edge/jsonapi/table'
 import { states as contract } from './contract'
-import { states as table } from './table'
+
+const table = plainTableOf(contract, { id: text('code').primaryKey() })
 
 export const states = resource(contract, { table, policy: publicRead })

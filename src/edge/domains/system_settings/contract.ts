@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract } from '#edge/jsonapi/contract'
+import { attribute, contract, z } from '#edge/jsonapi/contract'
 import { line } from '#edge/platform/fields'
 
 export const systemSettings = contract('system_settings', {

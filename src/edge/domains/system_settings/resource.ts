@@ -1,22 +1,22 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { roles } from '#edge/access/roles'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
-import { raw } from '#edge/platform/db/statement'
+import { forRoles, policyOf, type RequestContext, resource } from '#edge/jsonapi/index'
+import { integer, plainTableOf, text } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { systemSettings as contract } from './contract'
-import { systemSettings as table } from './table'
 import { namedOrganizations, settingProblem } from './values'
+
+const table = plainTableOf(contract, {
+  version: integer().notNull(),
+  updatedAt: text('updated_at').notNull(),
+})
 
 const missingOrganization = async (ctx: RequestContext, key: string, value: string) => {
   const ids = [...new Set(namedOrganizations(key, value))]
   if (!ids.length) return null
-  const found = await ctx.db.first(
-    raw<{ known: number }>(sql`
-      select count(*) as known from cbos
-      where status = 'active' and id in (select value from json_each(${JSON.stringify(ids)}))`),
-  )
+  const found = await ctx.db.first(sql<{ known: number }>`
+    select count(*) as known from cbos
+    where status = 'active' and id in (select value from json_each(${JSON.stringify(ids)}))`)
   return found?.known === ids.length ? null : 'There is no active organization with this id'
 }
 

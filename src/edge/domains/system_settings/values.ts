@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#edge/jsonapi/contract'
 import { phone, uuid } from '#edge/platform/fields'
 import { type NumberSetting, numberSettings } from '#edge/platform/settings/setting-bounds'
 

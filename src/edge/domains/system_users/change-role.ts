@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import { evictUserSessions } from '#edge/access/sessions/session'
 import { refuseStale } from '#edge/events/emit'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import type { z } from '#edge/jsonapi/contract'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
+import { byConstraint, sql } from '#edge/platform/db/index'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
 import { holdingsOf } from '../holdings'
@@ -36,7 +34,7 @@ export const changeRole = async (ctx: WriteContext, row: Row, input: Input): Pro
     set: { role, accessRights: [], ...organization },
     detail: { role, former_role: String(row.role) },
     also: [
-      raw(sql`delete from role_proposals where user_id = ${id}`),
+      sql`delete from role_proposals where user_id = ${id}`,
       // Of two admins who act at once on one proposal, and of one who was closed meanwhile.
       ...(isOfTwo ? [refuseStale(sql`changes() <> 1`)] : []),
       ...revokeAllSessions(ctx, { id, role: row.role }, 'role'),
@@ -73,10 +71,10 @@ const isProposedByAnother = ({ db, actor }: WriteContext, id: string, role: stri
 const propose = ({ actor, now: at }: WriteContext, id: string, role: string): Change => ({
   detail: { proposed_role: role },
   also: [
-    raw(sql`
+    sql`
       insert into role_proposals (user_id, role, proposed_by, created_at)
       values (${id}, ${role}, ${actor.id}, ${at})
       on conflict (user_id) do update set role = excluded.role, proposed_by = excluded.proposed_by,
-        created_at = excluded.created_at`),
+        created_at = excluded.created_at`,
   ],
 })

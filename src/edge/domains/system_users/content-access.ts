@@ -1,6 +1,6 @@
 import { brandOfGrant, isClinical, isContentGrant, isPartner } from '#edge/access/content-grants'
 import { evictUserSessions } from '#edge/access/sessions/session'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
 import { findBrands, type PlatformBrand } from '#edge/platform/brand-port'
 import { Problem, unprocessable } from '#edge/platform/problem'
 

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
-import { attribute, contract, one, relation } from '#edge/jsonapi/contract'
+import { attribute, contract, one, relation, z } from '#edge/jsonapi/contract'
 import {
   email,
   firstName,

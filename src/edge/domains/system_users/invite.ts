@@ -1,5 +1,5 @@
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
+import { byConstraint } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { sendInvitation } from '../invitations'
 import { invitedRole } from '../invitations/contract'

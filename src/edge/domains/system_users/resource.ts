@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { policyOf } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
+import { policyOf, resource } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { resetSecondFactors } from '../second_factors'
 import { closeAccountAs, isNotOwnAccount, serializeUser, updateAccount } from '../users'

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
 import { staffBoard } from '#edge/live/shared-channels-contract'
-import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { type Db, sql } from '#edge/platform/db/index'
 
 interface AnnouncedTask {
   readonly id: string
@@ -19,12 +17,10 @@ const loadTasks = async (
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string, AnnouncedTask>> => {
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
-  const rows = await db.all(
-    raw<AnnouncedTask>(sql`
-      select t.id, t.version, t.team, t.assignee_id as assignee,
-        (select json_group_array(distinct c.user_id) from care_team c where c.patient_id = t.patient_id) as "careTeam"
-      from tasks t where t.id in (select value from json_each(${ids}))`),
-  )
+  const rows = await db.all(sql<AnnouncedTask>`
+    select t.id, t.version, t.team, t.assignee_id as assignee,
+      (select json_group_array(distinct c.user_id) from care_team c where c.patient_id = t.patient_id) as "careTeam"
+    from tasks t where t.id in (select value from json_each(${ids}))`)
   return new Map(rows.map((task) => [task.id, task]))
 }
 

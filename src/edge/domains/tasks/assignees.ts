@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { inList, raw } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { users } from '../users/table'
 import { taskPolicy } from './policy'
@@ -32,11 +31,9 @@ const mayKnow = (patientId: string | null): SQL => sql`(${patientId} is null
 export const assigneesOf = async (ctx: RequestContext, taskId: string): Promise<SQL> => {
   const rule = taskPolicy[ctx.actor.role]
   const task = rule
-    ? await ctx.db.first(
-        raw<Assigned>(sql`
-          select ${table.team}, ${table.patientId} as "patientId" from ${table}
-          where ${table.id} = ${taskId} and ${rule.scope(ctx.actor)}`),
-      )
+    ? await ctx.db.first(sql<Assigned>`
+        select ${table.team}, ${table.patientId} as "patientId" from ${table}
+        where ${table.id} = ${taskId} and ${rule.scope(ctx.actor)}`)
     : undefined
   if (!task) throw unprocessable('unknown_task', 'Choose a task', 'task_id')
   return sql`(${isOfTeam(task.team)} and ${mayKnow(task.patientId)})`
@@ -48,11 +45,9 @@ export const requireAssignee = async (
   userId: string,
   { team, patientId }: Assigned,
 ): Promise<void> => {
-  const member = await db.first(
-    raw<{ knows: number }>(sql`
-      select ${mayKnow(patientId)} as knows from ${users}
-      where ${users.id} = ${userId} and ${users.status} = 'active' and ${isOfTeam(team)}`),
-  )
+  const member = await db.first(sql<{ knows: number }>`
+    select ${mayKnow(patientId)} as knows from ${users}
+    where ${users.id} = ${userId} and ${users.status} = 'active' and ${isOfTeam(team)}`)
   if (!member)
     throw unprocessable('not_of_team', 'Choose a person of the team that does this', 'assignee_id')
   if (!member.knows)

@@ -1,7 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { report } from '#edge/jsonapi/report'
-import { userName } from '../users/table'
+import { forRoles, policyOf, report } from '#edge/jsonapi/index'
+import { type SQL, sql, userName } from '#edge/platform/db/index'
 import { taskBacklog } from './contract'
 
 /** Work that waits, without whom it is about: for planning, not for doing. */

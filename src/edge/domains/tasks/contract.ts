@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   attribute,
   contract,
@@ -8,6 +7,7 @@ import {
   oneOf,
   relation,
   resourceObjects,
+  z,
 } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { instantField, paragraphs, uuid } from '#edge/platform/fields'
@@ -70,7 +70,7 @@ export const tasks = contract('tasks', {
     subjectId: attribute(z.nullable(z.string()), 'guarded'),
     reasonCode: attribute(z.nullable(z.string()), 'guarded'),
     reasonText: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
-    assigneeName: attribute(z.nullable(z.string()), 'computed'),
+    assigneeName: attribute(z.nullable(z.string()), 'userName'),
     patientName: attribute(z.nullable(z.string()), 'guarded', 'computed'),
     patientDob: attribute(z.nullable(z.string()), 'guarded', 'computed'),
     closedAt: z.nullable(instantField),
@@ -118,8 +118,7 @@ export const tasks = contract('tasks', {
   },
 })
 
-export const taskBacklog = reportContract({
-  name: 'tasks.backlog',
+export const taskBacklog = reportContract('tasks.backlog', {
   at: 'GET /tasks/csv',
   description: 'Open tasks, those due first at the top: as a list, or as CSV with a reason.',
   type: 'task_backlog',
@@ -136,8 +135,7 @@ export const taskBacklog = reportContract({
   },
 })
 
-export const listTaskChanges = endpoint({
-  name: 'tasks.history',
+export const listTaskChanges = endpoint('tasks.history', {
   at: 'GET /tasks/:task/history',
   description: 'What was done to a task, by whom and when, the first act first.',
   output: resourceObjects('task_changes', {

@@ -1,5 +1,4 @@
-import { mapRules } from '#edge/access/scope-policy'
-import { subject } from '#edge/jsonapi/endpoint-operation'
+import { mapRules, subject } from '#edge/jsonapi/index'
 import { attachmentOperations } from '../attachments'
 import { taskDocuments } from './document-contract'
 import { taskWorkPolicy } from './policy'

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { emitBySystem } from '#edge/events/emit'
-import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { type Db, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 import { taskPriorities } from './transitions'
@@ -25,8 +23,8 @@ export const escalateOverdueTasks = async (db: Db, at: number): Promise<void> =>
       },
       sql`from tasks t where ${which}`,
     ),
-    raw(sql`
+    sql`
       update tasks as t set priority = ${high}, version = t.version + 1, updated_at = ${now}
-      where ${which}`),
+      where ${which}`,
   ])
 }

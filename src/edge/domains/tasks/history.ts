@@ -1,25 +1,24 @@
-import { sql } from 'drizzle-orm'
-import { mapRules } from '#edge/access/scope-policy'
-import { operation, subject } from '#edge/jsonapi/endpoint-operation'
-import { userName } from '../users/table'
+import { mapRules, operation, subject } from '#edge/jsonapi/index'
+import { sql, userName } from '#edge/platform/db/index'
 import { listTaskChanges } from './contract'
 import { taskWorkPolicy } from './policy'
 import { tasks as resource } from './resource'
 import { tasks } from './table'
 
-/** From the audit events of the task, so that no change is without its line. */
-export const listTaskChangesOperation = operation(listTaskChanges, {
+const onTask = {
   subject: subject(resource, 'task', { id: tasks.id, patientId: tasks.patientId }),
   policy: mapRules(taskWorkPolicy, ({ scope }) => ({ scope, can: [] })),
-  handle: async ({ task }) => ({
-    select: sql`
-      select cast(e.seq as text) as id, replace(e.name, 'tasks.', '') as act, e.occurred_at as at,
-        ${userName(sql`e.actor_id`)} as actor_name,
-        ${userName(sql`json_extract(e.detail, '$.assignee_id')`)} as assignee_name,
-        json_extract(e.detail, '$.to') as priority
-      from events e
-      where e.subject_type = 'tasks' and e.subject_id = ${task.id}
-        and (e.name = 'tasks.create' or e.name like 'tasks.mark_%' or e.name like 'tasks.update_%')
-      order by e.seq`,
-  }),
-})
+}
+
+/** From the audit events of the task, so that no change is without its line. */
+export const listTaskChangesOperation = operation(listTaskChanges, onTask, async ({ task }) => ({
+  select: sql`
+    select cast(e.seq as text) as id, replace(e.name, 'tasks.', '') as act, e.occurred_at as at,
+      ${userName(sql`e.actor_id`)} as actor_name,
+      ${userName(sql`json_extract(e.detail, '$.assignee_id')`)} as assignee_name,
+      json_extract(e.detail, '$.to') as priority
+    from events e
+    where e.subject_type = 'tasks' and e.subject_id = ${task.id}
+      and (e.name = 'tasks.create' or e.name like 'tasks.mark_%' or e.name like 'tasks.update_%')
+    order by e.seq`,
+}))

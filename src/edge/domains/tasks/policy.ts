@@ -1,7 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
-import { policyOf } from '#edge/access/scope-policy'
 import { everyone, ownOrganization, ownPharmacy, panelOf } from '#edge/access/scopes'
+import { type Actor, policyOf } from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { tasks as table } from './table'
 import { taskStates, teamsOf } from './transitions'
 

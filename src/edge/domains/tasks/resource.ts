@@ -1,16 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { roles } from '#edge/access/roles'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
-import { chosenName } from '#edge/platform/db/names'
-import { inList, raw } from '#edge/platform/db/statement'
+import {
+  type Change,
+  forRoles,
+  policyOf,
+  type Row,
+  resource,
+  type WriteContext,
+} from '#edge/jsonapi/index'
+import { byConstraint, chosenName, inList, type SQL, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { selectOpeningHours } from '../business_hours/table'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openTodo } from '../todos'
-import { userName } from '../users/table'
 import { requireAssignee } from './assignees'
 import { tasks as contract, taskKinds as kindsContract } from './contract'
 import { dueAfter } from './due'
@@ -39,7 +41,6 @@ export const tasks = resource(contract, {
   table,
   policy: taskPolicy,
   fields: {
-    assigneeName: userName(table.assigneeId),
     patientName: sql<
       string | null
     >`(select ${chosenName('users')} from users where users.id = ${table.patientId})`,
@@ -130,11 +131,9 @@ interface Kind {
 }
 
 const loadKind = async ({ db }: WriteContext, id: string): Promise<Kind | null> => {
-  const row = await db.first(
-    raw<Kind & { readonly completed: string; readonly expired: string }>(sql`
-      select team, open_hours as "openHours", todo, active, completed_reasons as completed, expired_reasons as expired
-      from task_kinds where id = ${id}`),
-  )
+  const row = await db.first(sql<Kind & { readonly completed: string; readonly expired: string }>`
+    select team, open_hours as "openHours", todo, active, completed_reasons as completed, expired_reasons as expired
+    from task_kinds where id = ${id}`)
   return row
     ? {
         ...row,

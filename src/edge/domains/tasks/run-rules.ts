@@ -1,8 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { emitBySystem } from '#edge/events/emit'
 import type { StoredEvent } from '#edge/events/event'
 import type { Subscriber } from '#edge/events/subscriber'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import type { OpeningHours } from '../business_hours/opening-hours'
 import { selectOpeningHours } from '../business_hours/table'
@@ -22,7 +21,7 @@ export const taskRules: Subscriber = {
   handle: async (matching, { db, runAgain }) => {
     const [hours, kinds] = await Promise.all([
       db.all(selectOpeningHours),
-      db.all(raw<Kind>(sql`select id, team, open_hours as "openHours" from task_kinds`)),
+      db.all(sql<Kind>`select id, team, open_hours as "openHours" from task_kinds`),
     ])
     // In order: what an event closes, a later one of the same page may open again.
     const statements = matching.flatMap((event) => [
@@ -51,11 +50,11 @@ const openTask = (
 ): readonly Statement[] => {
   const id = uuidv7()
   return [
-    raw(sql`
+    sql`
       insert into tasks (id, patient_id, kind, team, priority, due_at, subject_type, subject_id, event_seq, created_at, updated_at)
       values (${id}, ${event.patientId}, ${kind}, ${team}, ${priority},
         ${dueAfter(hours, Date.parse(event.at), openHours)}, ${event.subjectType}, ${event.subjectId}, ${event.seq}, ${event.at}, ${event.at})
-      on conflict do nothing`),
+      on conflict do nothing`,
     record(event, 'tasks.create', sql`from tasks t where t.id = ${id}`),
   ]
 }
@@ -69,10 +68,10 @@ const closeTasks = (
     and t.created_at <= ${event.at}`
   return [
     record(event, 'tasks.mark_completed', sql`from tasks t where ${which} order by t.id`, 1),
-    raw(sql`
+    sql`
       update tasks as t set status = 'completed', reason_code = ${reason}, closed_at = ${event.at},
         version = t.version + 1, updated_at = ${event.at}
-      where ${which}`),
+      where ${which}`,
   ]
 }
 

@@ -1,11 +1,9 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 
 const text = z.nullable(z.string())
 const logo = z.object({ main: text, favicon: text, pride: z.optional(text) })
 
-export const readTheme = endpoint({
-  name: 'themes.read',
+export const readTheme = endpoint('themes.read', {
   at: 'GET /theme',
   description:
     'The brand to show: by id, by the token of a link, by the address asked; the default where none is known.',

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, one } from '#edge/jsonapi/contract'
+import { attribute, contract, one, z } from '#edge/jsonapi/contract'
 import { todoStatuses, todoTypes } from './todo-types'
 
 export const todos = contract('todos', {

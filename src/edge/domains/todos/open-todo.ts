@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { todoPriorities } from './todo-priorities'
 import type { TodoType } from './todo-types'
@@ -18,12 +17,12 @@ interface NewTodo {
 export const openTodos = (todos: readonly NewTodo[], now: string): Statement => {
   const rows = todos.map((todo) => ({ priority: todoPriorities[todo.type], ...todo, id: uuidv7() }))
   const value = (name: string) => sql`json_extract(value, ${`$.${name}`})`
-  return raw(sql`
+  return sql`
     insert into todos (id, patient_id, type, subject_type, subject_id, priority, due_at, created_at, updated_at)
     select ${value('id')}, ${value('patientId')}, ${value('type')}, ${value('subjectType')},
       ${value('subjectId')}, ${value('priority')}, ${value('dueAt')}, ${now}, ${now}
     from json_each(${JSON.stringify(rows)}) where true
-    on conflict do nothing`)
+    on conflict do nothing`
 }
 
 export const openTodo = (type: NewTodo['type'], patientId: string, now: string): Statement =>
@@ -33,9 +32,9 @@ export const openTodo = (type: NewTodo['type'], patientId: string, now: string):
 const closeAs =
   (status: 'done' | 'expired') =>
   (patientId: string, which: SQL, now: string): Statement =>
-    raw(sql`
+    sql`
       update todos set status = ${status}, version = version + 1, updated_at = ${now}
-      where patient_id = ${patientId} and status = 'todo' and ${which}`)
+      where patient_id = ${patientId} and status = 'todo' and ${which}`
 
 /** What was asked for has been done. */
 export const completeTodo = (

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { policyOver } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
+import { policyOver, resource } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { todos as contract } from './contract'
 import { todos as table } from './table'

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { StoredEvent } from '#edge/events/event'
 import type { Subscriber } from '#edge/events/subscriber'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { completeTodo } from './open-todo'
 import { todoPriorities } from './todo-priorities'
@@ -47,11 +46,11 @@ const open = (
 ): readonly Statement[] =>
   type
     ? [
-        raw(sql`
+        sql`
           insert into todos (id, patient_id, type, priority, created_at, updated_at)
           select ${uuidv7()}, ${patientId}, ${type}, ${todoPriorities[type]}, ${at}, ${at}
           where not exists (
             select 1 from todos where patient_id = ${patientId} and type = ${type} and created_at >= ${at})
-          on conflict do nothing`),
+          on conflict do nothing`,
       ]
     : []

@@ -1,9 +1,5 @@
-import { text } from 'drizzle-orm/sqlite-core'
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { tableOf, text } from '#edge/jsonapi/table'
 import { todos as contract } from './contract'
 import { todoTypes } from './todo-types'
 
-export const todos = tableOf(contract, {
-  kind: text('type', { enum: todoTypes }).notNull(),
-  ...stampColumns,
-})
+export const todos = tableOf(contract, { kind: text('type', { enum: todoTypes }).notNull() })

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
 
-export const listTourGuides = endpoint({
-  name: 'tour_guides.list',
+export const listTourGuides = endpoint('tour_guides.list', {
   at: 'GET /tour_guides',
   description: 'Tours for the role of the caller: what each page is for, step by step.',
   output: resourceObjects('tour_guides', {
@@ -25,15 +23,13 @@ const tour = resourceObject('tours', {
   finishedAt: z.nullable(z.string()),
 })
 
-export const listTours = endpoint({
-  name: 'tours.list',
+export const listTours = endpoint('tours.list', {
   at: 'GET /users/:user/tours',
   description: 'How far the caller has come in each tour that was begun, by the id of its guide.',
   output: z.array(tour),
 })
 
-export const saveTour = endpoint({
-  name: 'tours.save',
+export const saveTour = endpoint('tours.save', {
   at: 'PATCH /users/:user/tours',
   description:
     'Keeps how far the caller has come in a tour, to go on from there in any browser. A tour that was finished stays finished.',

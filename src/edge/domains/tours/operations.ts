@@ -1,62 +1,48 @@
-import { sql } from 'drizzle-orm'
 import { roles } from '#edge/access/roles'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { raw } from '#edge/platform/db/statement'
+import { operation } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { listTourGuides, listTours, saveTour } from './contract'
 
 const staff = roles.filter((role) => role !== 'patient')
 
-const guides = operation(listTourGuides, {
-  access: staff,
-  handle: ({ actor }) => ({
+const guides = operation(listTourGuides, { access: staff }, ({ actor }) => ({
+  select: sql`
+    select id, title, steps from tour_guides
+    where ${actor.role} in (select value from json_each(roles)) order by id`,
+}))
+
+const list = operation(listTours, { access: staff, ownAccount: true }, (ctx) => {
+  return {
     select: sql`
-      select id, title, steps from tour_guides
-      where ${actor.role} in (select value from json_each(roles)) order by id`,
-  }),
+      select tour_guide_id as id, step, seen_at, finished_at
+      from user_tours where user_id = ${ctx.actor.id} order by id`,
+  }
 })
 
-const list = operation(listTours, {
-  access: staff,
-  ownAccount: true,
-  handle: (ctx) => {
-    return {
-      select: sql`
-        select tour_guide_id as id, step, seen_at, finished_at
-        from user_tours where user_id = ${ctx.actor.id} order by id`,
-    }
-  },
-})
-
-const save = operation(saveTour, {
-  access: staff,
-  ownAccount: true,
-  handle: async (ctx) => {
-    const { actor, body, db, now } = ctx
-    const { tourGuideId: id, step, isFinished = false } = body
-    const guide = await db.first(
-      raw<{ finishedAt: string | null }>(sql`
-        select (select finished_at from user_tours t
-          where t.tour_guide_id = g.id and t.user_id = ${actor.id}) as "finishedAt"
-        from tour_guides g where g.id = ${id}
-          and ${actor.role} in (select value from json_each(g.roles))`),
-    )
-    if (!guide) throw unprocessable('unknown_tour', 'Unknown tour', 'tour_guide_id')
-    const finishedAt = guide.finishedAt ?? (isFinished ? now : null)
-    return {
-      write: [
-        raw(sql`
-          insert into user_tours (user_id, tour_guide_id, step, seen_at, finished_at)
-          values (${actor.id}, ${id}, ${step}, ${now}, ${finishedAt})
-          on conflict (user_id, tour_guide_id) do update set
-            step = excluded.step, seen_at = excluded.seen_at,
-            finished_at = ifnull(finished_at, excluded.finished_at)`),
-      ],
-      // A place in a tour is no event of the clinic.
-      event: null,
-      data: { id, step, seenAt: now, finishedAt },
-    }
-  },
+const save = operation(saveTour, { access: staff, ownAccount: true }, async (ctx) => {
+  const { actor, body, db, now } = ctx
+  const { tourGuideId: id, step, isFinished = false } = body
+  const guide = await db.first(sql<{ finishedAt: string | null }>`
+    select (select finished_at from user_tours t
+      where t.tour_guide_id = g.id and t.user_id = ${actor.id}) as "finishedAt"
+    from tour_guides g where g.id = ${id}
+      and ${actor.role} in (select value from json_each(g.roles))`)
+  if (!guide) throw unprocessable('unknown_tour', 'Unknown tour', 'tour_guide_id')
+  const finishedAt = guide.finishedAt ?? (isFinished ? now : null)
+  return {
+    write: [
+      sql`
+        insert into user_tours (user_id, tour_guide_id, step, seen_at, finished_at)
+        values (${actor.id}, ${id}, ${step}, ${now}, ${finishedAt})
+        on conflict (user_id, tour_guide_id) do update set
+          step = excluded.step, seen_at = excluded.seen_at,
+          finished_at = ifnull(finished_at, excluded.finished_at)`,
+    ],
+    // A place in a tour is no event of the clinic.
+    event: null,
+    data: { id, step, seenAt: now, finishedAt },
+  }
 })
 
 export const tourOperations = [guides, list, save]

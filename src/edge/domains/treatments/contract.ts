@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 
 /** A visit type a treatment opens, and whether that is for the first visit or for those after it. */
 const opening = z.object({
@@ -37,16 +36,14 @@ export const treatmentType = resourceObject('treatment_types', {
   patientEncounterTypes: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
 })
 
-export const listTreatmentTypes = endpoint({
-  name: 'treatment_types.list',
+export const listTreatmentTypes = endpoint('treatment_types.list', {
   at: 'GET /patients/:patient/treatment_types',
   description:
     'Treatments, which of them the patient has chosen, and the visit types each opens now.',
   output: z.array(treatmentType),
 })
 
-export const chooseTreatmentTypes = endpoint({
-  name: 'treatment_types.choose',
+export const chooseTreatmentTypes = endpoint('treatment_types.choose', {
   at: 'PUT /patients/:patient/treatment_types',
   description: 'Chooses exactly these treatments for the patient.',
   body: z.object({

@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { publicRead } from '#edge/access/public-read'
-import { resource } from '#edge/jsonapi/resource'
+import { publicRead, resource } from '#edge/jsonapi/index'
+import { integer, plainTableOf, text } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { treatments as contract } from './contract'
 import { isServed } from './served-states'
-import { treatments as table } from './table'
+
+const table = plainTableOf(contract, {
+  serviceLineId: text('service_line_id').notNull(),
+  active: integer({ mode: 'boolean' }).notNull(),
+})
 
 export const treatments = resource(contract, {
   table,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { isValidLicense } from '../licenses'
 
 /**

@@ -1,9 +1,6 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
-import type { Actor } from '#edge/access/policy'
-import { policyOver } from '#edge/access/scope-policy'
-import { operation, subject } from '#edge/jsonapi/endpoint-operation'
-import { raw } from '#edge/platform/db/statement'
+import type { z } from '#edge/jsonapi/contract'
+import { type Actor, operation, policyOver, subject } from '#edge/jsonapi/index'
+import { type Column, type SQL, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
@@ -77,37 +74,31 @@ const answerFor = (patient: Patient, { role }: Actor) => ({
 
 const field = 'treatment_types'
 
+const onPatient = { subject: patientSubject, policy }
+
 export const treatmentTypeOperations = [
-  operation(listTreatmentTypes, {
-    subject: patientSubject,
-    policy,
-    handle: ({ patient, actor }) => answerFor(patient, actor),
-  }),
+  operation(listTreatmentTypes, onPatient, ({ patient, actor }) => answerFor(patient, actor)),
   // What is no longer chosen stays, inactive.
-  operation(chooseTreatmentTypes, {
-    subject: chooser,
-    policy,
-    handle: ({ patient, body, actor, now }) => {
-      const options = JSON.parse(patient.options) as readonly Option[]
-      const chosen = body.treatmentTypes.map((id) => options.find((row) => row.id === id))
-      const refused = chosen.find((row) => row && !row.open)
-      if (refused)
-        throw unprocessable('not_offered', `${refused.name} is not offered in your state`, field)
-      if (chosen.includes(undefined)) throw unprocessable('invalid', 'Choose from the list', field)
-      const ids = JSON.stringify(body.treatmentTypes)
-      return {
-        write: [
-          raw(sql`
-            insert into patient_treatments (patient_id, treatment_id, active, since)
-            select ${patient.id}, value, 1, ${now} from json_each(${ids}) where true
-            on conflict (patient_id, treatment_id) do update set active = 1, since = excluded.since where active = 0`),
-          raw(sql`
-            update patient_treatments set active = 0, since = ${now}
-            where patient_id = ${patient.id} and active = 1 and treatment_id not in (select value from json_each(${ids}))`),
-        ],
-        detail: { count: body.treatmentTypes.length },
-        ...answerFor(patient, actor),
-      }
-    },
+  operation(chooseTreatmentTypes, { subject: chooser, policy }, ({ patient, body, actor, now }) => {
+    const options = JSON.parse(patient.options) as readonly Option[]
+    const chosen = body.treatmentTypes.map((id) => options.find((row) => row.id === id))
+    const refused = chosen.find((row) => row && !row.open)
+    if (refused)
+      throw unprocessable('not_offered', `${refused.name} is not offered in your state`, field)
+    if (chosen.includes(undefined)) throw unprocessable('invalid', 'Choose from the list', field)
+    const ids = JSON.stringify(body.treatmentTypes)
+    return {
+      write: [
+        sql`
+          insert into patient_treatments (patient_id, treatment_id, active, since)
+          select ${patient.id}, value, 1, ${now} from json_each(${ids}) where true
+          on conflict (patient_id, treatment_id) do update set active = 1, since = excluded.since where active = 0`,
+        sql`
+          update patient_treatments set active = 0, since = ${now}
+          where patient_id = ${patient.id} and active = 1 and treatment_id not in (select value from json_each(${ids}))`,
+      ],
+      detail: { count: body.treatmentTypes.length },
+      ...answerFor(patient, actor),
+    }
   }),
 ]

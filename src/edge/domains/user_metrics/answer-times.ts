@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { toEpochMs } from '#edge/platform/time'
 import { type OpeningHours, openings } from '../business_hours/opening-hours'
 
@@ -14,7 +13,7 @@ const dayMs = 86_400_000
 
 /** The answers of a user to patients, the newest first: of what staff wrote, the first after a patient's words. */
 export const answersOf = (userId: string, since: string): Statement<AnswerTime> =>
-  raw(sql`
+  sql`
     select * from (
       select m.created_at as "answeredAt", (
         select q.created_at from messages q
@@ -26,7 +25,7 @@ export const answersOf = (userId: string, since: string): Statement<AnswerTime> 
       from messages m
       where m.sent_by_user_id = ${userId} and m.sent_by_user_id <> m.patient_id and m.created_at >= ${since}
       order by m.created_at desc)
-    where "askedAt" is not null limit ${maxAnswers}`)
+    where "askedAt" is not null limit ${maxAnswers}`
 
 /** The median wait in minutes of opening hours; a clinic without hours counts every minute. Null without an answer. */
 export const medianMinutes = (

@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 
 const count = z.int()
 
-export const readUserMetrics = endpoint({
-  name: 'user_metrics.read',
+export const readUserMetrics = endpoint('user_metrics.read', {
   at: 'GET /users/:member/metrics',
   description:
     'The work of a member of staff in numbers: tasks by priority, messages that wait, how soon patients had an answer, visits and notes. Weeks begin on Saturday, days in their time zone. Patients have none.',

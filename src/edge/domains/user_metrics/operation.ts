@@ -1,9 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
-import { operation, subject } from '#edge/jsonapi/endpoint-operation'
+import { type Actor, forRoles, operation, policyOf, subject } from '#edge/jsonapi/index'
 import { weekStart } from '#edge/platform/calendar-arithmetic'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { fromLocalTime, iso, localDate, now } from '#edge/platform/time'
 import { selectOpeningHours } from '../business_hours/table'
 import { taskPriorities } from '../tasks/transitions'
@@ -25,10 +22,10 @@ const policy = policyOf({
   ...forRoles(['provider', 'assistant', 'support', 'cbo', 'pharmacy'], own),
 })
 
-export const readUserMetricsOperation = operation(contract, {
-  subject: subject(resource, 'member', { id: users.id, timezone: users.timezone }),
-  policy,
-  handle: async ({ db, now: at, member: { id, timezone } }) => {
+export const readUserMetricsOperation = operation(
+  contract,
+  { subject: subject(resource, 'member', { id: users.id, timezone: users.timezone }), policy },
+  async ({ db, now: at, member: { id, timezone } }) => {
     const today = localDate(at, timezone)
     const periods = { weekStart: weekStart(today), monthStart: `${today.slice(0, 7)}-01` }
     const startOf = (day: string) => iso(fromLocalTime(`${day}T00:00`, timezone))
@@ -63,7 +60,7 @@ export const readUserMetricsOperation = operation(contract, {
       },
     }
   },
-})
+)
 
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
 
@@ -73,9 +70,9 @@ interface PriorityCount {
   readonly overdueCount: number
 }
 const openTasksOf = (id: string, at: string): Statement<PriorityCount> =>
-  raw(sql`
+  sql`
     select priority, count(*) as "openCount", sum(due_at < ${at}) as "overdueCount"
-    from tasks where assignee_id = ${id} and closed_at is null group by priority`)
+    from tasks where assignee_id = ${id} and closed_at is null group by priority`
 
 /** Starts of the periods that are counted. */
 interface Starts {
@@ -98,7 +95,7 @@ const countsOf = (id: string, { week, month }: Starts, at: string): Statement<Co
   const visits = (since: string) => sql`(
     select count(*) from appointments where provider_id = d.id and status in ('Documenting', 'Complete')
       and starts_at >= ${since} and starts_at <= ${at})`
-  return raw(sql`
+  return sql`
     select ${completed(week)} as "completedTasksThisWeek", ${completed(month)} as "completedTasksThisMonth",
       (select count(*) from conversations where assignee_id = ${id} and waiting_since is not null)
         as "waitingConversationCount",
@@ -109,5 +106,5 @@ const countsOf = (id: string, { week, month }: Starts, at: string): Statement<Co
         + (select count(*) from encounters e where e.provider_id = d.id and e.status = 'completed'
           and not exists (select 1 from soap_notes n where n.encounter_id = e.id and n.status = 'signed')))
         as "notesToSignCount"
-    from (select 1) left join providers d on d.user_id = ${id}`)
+    from (select 1) left join providers d on d.user_id = ${id}`
 }

@@ -1,10 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { evictUserSessions } from '#edge/access/sessions/session'
 import { refuseStale } from '#edge/events/emit'
-import type { Guard } from '#edge/jsonapi/permissions'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
+import { byConstraint, sql } from '#edge/platform/db/index'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { changeContacts } from '../contacts'
 import { moveHoldings } from '../holdings'
@@ -56,9 +53,9 @@ export const closeAccountAs =
       ...visits,
       also: [
         ...(await keepTwoAdmins(ctx, row)),
-        raw(sql`
+        sql`
           update sessions set revoked_at = ${ctx.now}, revoked_reason = ${reason}
-          where user_id = ${id} and revoked_at is null`),
+          where user_id = ${id} and revoked_at is null`,
         ...(await moveHoldings(ctx, { id, role }, successorId)),
         ...(visits?.also ?? []),
       ],
@@ -71,7 +68,7 @@ export const closeAccountAs =
 const keepTwoAdmins = async ({ db }: WriteContext, { id, role, status }: Row) => {
   if (role !== 'admin' || status !== 'active') return []
   const tooFew = sql`(select count(*) from users where role = 'admin' and status = 'active' and id <> ${id}) < 2`
-  const found = await db.first(raw<{ tooFew: number }>(sql`select ${tooFew} as "tooFew"`))
+  const found = await db.first(sql<{ tooFew: number }>`select ${tooFew} as "tooFew"`)
   if (found?.tooFew)
     throw conflict(
       'two_admins_needed',

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
-import { attribute, attributeGroup, contract, one } from '#edge/jsonapi/contract'
+import { attribute, attributeGroup, contract, one, z } from '#edge/jsonapi/contract'
 import {
   email,
   firstName,

@@ -1,5 +1,4 @@
 export { closeAccountAs, isNotOwnAccount, updateAccount } from './change-account'
-export { readHoldings } from './read-holdings'
 export { users } from './resource'
 export { serializeUser } from './serialize'
 export { saveSettings } from './settings'

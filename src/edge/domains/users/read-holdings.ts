@@ -1,5 +1,4 @@
-import { policyOf } from '#edge/access/scope-policy'
-import { operation, subject } from '#edge/jsonapi/endpoint-operation'
+import { operation, policyOf, subject } from '#edge/jsonapi/index'
 import { holdingsOf } from '../holdings'
 import { readHoldings as contract } from '../holdings/contract'
 import { users as resource } from './resource'
@@ -8,12 +7,10 @@ import { users } from './table'
 /** Who closes accounts. */
 const policy = policyOf({ admin: 'everyone' })
 
-export const readHoldings = operation(contract, {
-  subject: subject(resource, 'user', { id: users.id, role: users.role }),
-  policy,
-  handle: async ({ db, now, user: { id, role } }) => {
-    const found = await db.first(holdingsOf(id, now))
-    if (!found) throw new Error('A count without a row')
-    return { data: { id, role, ...found } }
-  },
+const onUser = { subject: subject(resource, 'user', { id: users.id, role: users.role }), policy }
+
+export const readHoldings = operation(contract, onUser, async ({ db, now, user: { id, role } }) => {
+  const found = await db.first(holdingsOf(id, now))
+  if (!found) throw new Error('A count without a row')
+  return { data: { id, role, ...found } }
 })

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { evictUserSessions } from '#edge/access/sessions/session'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
-import { raw } from '#edge/platform/db/statement'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { revokeAllSessions } from '../sessions'
@@ -17,8 +16,8 @@ export const resetPassword = async (ctx: WriteContext, row: Row): Promise<Change
   const id = uuidv7()
   return {
     also: [
-      raw(sql`
-        update credentials set password_hash = null, password_set_at = null where user_id = ${userId}`),
+      sql`
+        update credentials set password_hash = null, password_set_at = null where user_id = ${userId}`,
       voidCodes(ctx, userId),
       ...revokeAllSessions(ctx, { id: userId, role: row.role }, 'password'),
       await enqueueDelivery(ctx.env, {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#edge/jsonapi/contract'
 
 const text = z.nullable(z.string())
 const license = z.object({ state: z.string(), status: z.string(), expiresOn: z.string() })

@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import type { Actor } from '#edge/access/policy'
-import type { Row } from '#edge/jsonapi/resource'
+import { z } from '#edge/jsonapi/contract'
+import type { Actor, Row } from '#edge/jsonapi/index'
+import { type SQL, sql, userName } from '#edge/platform/db/index'
 import { roleSchemas } from './role-attributes'
-import { users as table, userName } from './table'
+import { users as table } from './table'
 
 const json = (condition: SQL) => sql`json(iif(${condition}, 'true', 'false'))`
 

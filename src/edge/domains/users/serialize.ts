@@ -1,4 +1,4 @@
-import type { Row } from '#edge/jsonapi/resource'
+import type { Row } from '#edge/jsonapi/index'
 import { fullChosenName, fullName, type Named } from '#edge/platform/full-name'
 import { pictureAddressIn } from '#edge/platform/picture-address'
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type Statement, sql } from '#edge/platform/db/index'
 
 /** Stores settings of an account, over those of the same name. */
 export const saveSettings = (
@@ -7,7 +6,7 @@ export const saveSettings = (
   values: Readonly<Record<string, string>>,
   now: string,
 ): Statement =>
-  raw(sql`
+  sql`
     insert into user_settings (user_id, name, value, updated_at)
     select ${userId}, key, value, ${now} from json_each(${JSON.stringify(values)}) where true
-    on conflict (user_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`)
+    on conflict (user_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`

@@ -1,8 +1,5 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
-import { text } from 'drizzle-orm/sqlite-core'
 import type { Role } from '#edge/access/roles'
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
-import { chosenName } from '#edge/platform/db/names'
+import { tableOf, text } from '#edge/jsonapi/table'
 import { users as contract } from './contract'
 
 export const users = tableOf(contract, {
@@ -10,9 +7,4 @@ export const users = tableOf(contract, {
   emailVerifiedAt: text('email_verified_at'),
   phoneVerifiedAt: text('phone_verified_at'),
   lastLoginAt: text('last_login_at'),
-  ...stampColumns,
 })
-
-/** What an account is called, in SQL: the chosen first name where there is one; null where there is no account. */
-export const userName = (id: Column | SQL) =>
-  sql<string | null>`(select ${chosenName('account')} from users account where account.id = ${id})`

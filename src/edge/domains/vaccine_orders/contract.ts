@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attributeGroup, contract, one, oneOf } from '#edge/jsonapi/contract'
+import { attributeGroup, contract, one, oneOf, z } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 import { vaccineOrderStates, vaccineOrderStatuses, vaccines } from './statuses'
 

@@ -1,7 +1,7 @@
-import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { allowAddress, findSuppression } from '#edge/deliveries/suppressions'
-import type { Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import type { Statement } from '#edge/platform/db/index'
 import { accountById, contactOf, isProven, reachableContact } from '../sessions'
 import type { CodeRequest } from './issue-code'
 

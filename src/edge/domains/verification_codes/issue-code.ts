@@ -1,23 +1,23 @@
 import { Buffer } from 'node:buffer'
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { snakeKeys } from '#edge/platform/case'
 import { encryptField } from '#edge/platform/crypto/field-encryption'
 import { codeHash, contactHash, contactHashes } from '#edge/platform/crypto/hash'
-import { isConstraintError } from '#edge/platform/db/connection'
 import {
   inList,
   insert,
   insertFrom,
-  raw,
+  isConstraintError,
+  type SQL,
   type Statement,
   selectAll,
-} from '#edge/platform/db/statement'
+  sql,
+} from '#edge/platform/db/index'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { Problem, stale } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
@@ -209,7 +209,7 @@ const sendNewCode = async (
   return { id: challengeId, channel, expiresAt, resendAt: iso(now() + resendPauseMs) }
 }
 
-const noMessage = raw(sql`select 1`)
+const noMessage = sql`select 1`
 
 /** The newest code on its way, for this challenge too. */
 const shareCode = async (

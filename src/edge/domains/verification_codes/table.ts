@@ -1,5 +1,5 @@
-import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
+import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 
 export const purposes = [
   'enroll',

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   addressLimit,
   assertWithinLimit,
@@ -7,11 +6,10 @@ import {
   limitWindow,
   refundAttempts,
 } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
 import { drainOutbox } from '#edge/events/request-drain'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { matchesCode } from '#edge/platform/crypto/hash'
-import { isConstraintError } from '#edge/platform/db/connection'
-import { raw, type Statement, selectAll } from '#edge/platform/db/statement'
+import { isConstraintError, type Statement, selectAll, sql } from '#edge/platform/db/index'
 import { Problem, unprocessable } from '#edge/platform/problem'
 import { accountById, recordFailedSignIn, signInClientOf, warnOfGuesses } from '../sessions'
 import { openRecipient } from './codes'
@@ -50,13 +48,13 @@ export const verifyCode = async (
   const works = sql`used_at is null and superseded_at is null and expires_at > ${ctx.now} and attempts <= ${maxCodeAttempts}`
   const [, guesses, found] = await db.batch([
     // Counting comes first: however many tries arrive at once, five of them are looked at.
-    raw<{ id: string }>(sql`
-      update verification_codes set attempts = attempts + 1 where id = (${newest}) and ${works} returning id`),
-    raw<{ hits: number }>(sql`
+    sql<{ id: string }>`
+      update verification_codes set attempts = attempts + 1 where id = (${newest}) and ${works} returning id`,
+    sql<{ hits: number }>`
       insert into rate_limits (key, window, hits)
       select ${guessKey('')} || contact_hash, ${limitWindow(recipientGuesses)}, 1
       from verification_codes where id = (${newest}) and ${works}
-      on conflict (key, window) do update set hits = hits + 1 returning hits`),
+      on conflict (key, window) do update set hits = hits + 1 returning hits`,
     selectAll(
       codes,
       sql`where challenge_id = ${challengeId} order by created_at desc, rowid desc limit ${maxCodeAttempts}`,
@@ -130,9 +128,9 @@ export const wrongCode = async (
 
 /** Uses the code up; followed by `assertOneRowChanged`, so that of two at once one is rolled back. */
 export const redeemCode = (ctx: RequestContext, { id, sentId }: Code): Statement =>
-  raw(sql`
+  sql`
     update verification_codes set used_at = ${ctx.now}, contact_encrypted = null
-    where id = ${sentId ?? id} and used_at is null`)
+    where id = ${sentId ?? id} and used_at is null`
 
 /** Throws what refused the batch of a `redeemCode`: the second of two at once is told the code was used. */
 export const throwCodeUsed = (error: unknown): never => {

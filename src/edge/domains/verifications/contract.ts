@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { deliveryChannel, verificationCode } from '#edge/deliveries/contract'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { codeField, uuid } from '#edge/platform/fields'
 
 const verification = resourceObject('verifications', {
@@ -9,8 +8,7 @@ const verification = resourceObject('verifications', {
   verifiedAt: z.string(),
 })
 
-export const sendVerification = endpoint({
-  name: 'verifications.send',
+export const sendVerification = endpoint('verifications.send', {
   status: 201,
   maxBodyBytes: 2 * 1024,
   at: 'POST /patients/:id/verifications',
@@ -18,16 +16,14 @@ export const sendVerification = endpoint({
   body: z.object({ channel: deliveryChannel }),
   output: verificationCode,
 })
-export const passVerification = endpoint({
-  name: 'verifications.pass',
+export const passVerification = endpoint('verifications.pass', {
   maxBodyBytes: 2 * 1024,
   at: 'PATCH /patients/:id/verifications',
   description: 'Prove with the code that the email or the phone on file is read.',
   body: z.object({ id: z.string('Ask for a new code').check(z.maxLength(64)), code: codeField }),
   output: verification,
 })
-export const sendSignInLink = endpoint({
-  name: 'verifications.link',
+export const sendSignInLink = endpoint('verifications.link', {
   status: 201,
   maxBodyBytes: 2 * 1024,
   at: 'POST /auth/verification_code/patients',

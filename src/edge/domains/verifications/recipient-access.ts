@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { policyOver } from '#edge/access/scope-policy'
-import { subject } from '#edge/jsonapi/endpoint-operation'
-import { raw } from '#edge/platform/db/statement'
+import { policyOver, type RequestContext, subject } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { patients as resource } from '../patients'
 import { patients } from '../patients/table'
@@ -31,7 +28,7 @@ export const requireRecipient = async (
 ): Promise<Account> => {
   const [accounts, seen] = await db.batch([
     accountById(id),
-    raw(sql`select 1 from patients where patients.id = ${id} and ${scope}`),
+    sql`select 1 from patients where patients.id = ${id} and ${scope}`,
   ])
   const [account] = accounts.rows
   if (!account || !seen.rows.length) throw notFound()

@@ -1,9 +1,8 @@
 import { countAttempts } from '#edge/access/rate-limits'
-import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { findSuppression } from '#edge/deliveries/suppressions'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { appOrigin } from '#edge/platform/environment'
 import { unprocessable } from '#edge/platform/problem'
 import { recentChanges } from '../contacts'
@@ -13,37 +12,32 @@ import { sendSignInLink as contract } from './contract'
 import { recipientPolicy, requireRecipient } from './recipient-access'
 
 /** Staff have a link sent to a patient; it alone opens nothing, the date of birth comes with it. */
-export const sendSignInLink = operation(contract, {
-  policy: recipientPolicy,
-  handle: async (ctx) => {
-    const { patientId, channel = 'email' } = ctx.body
-    const patient = await requireRecipient(ctx, patientId)
-    const to = requireContact(patient, channel)
-    await assertLinkAllowed(ctx, patient, channel)
-    await assertTakesMessages(ctx, channel, to)
-    await countAttempts(ctx, [
-      { key: `link:${patient.id}`, limit: { max: 5, windowSeconds: 3600 } },
-    ])
-    const { id, token, expiresAt, statement } = await createLink(ctx, patient.id, channel, to)
-    const message = await enqueueDelivery(ctx.env, {
-      id,
-      key: `link:${id}`,
-      userId: patient.id,
-      channel,
-      to,
-      kind: 'sign_in_link',
-      language: patient.language,
-      values: { link: `${appOrigin(ctx.env)}/auth/verify?fa=${token}` },
-      expiresAt,
-    })
-    return {
-      write: [statement, message],
-      event: { subjectId: patient.id, patientId: patient.id },
-      detail: { channel },
-      onCommitted: () => notifyQueue(ctx.env, id),
-      data: { id, channel, expiresAt },
-    }
-  },
+export const sendSignInLink = operation(contract, { policy: recipientPolicy }, async (ctx) => {
+  const { patientId, channel = 'email' } = ctx.body
+  const patient = await requireRecipient(ctx, patientId)
+  const to = requireContact(patient, channel)
+  await assertLinkAllowed(ctx, patient, channel)
+  await assertTakesMessages(ctx, channel, to)
+  await countAttempts(ctx, [{ key: `link:${patient.id}`, limit: { max: 5, windowSeconds: 3600 } }])
+  const { id, token, expiresAt, statement } = await createLink(ctx, patient.id, channel, to)
+  const message = await enqueueDelivery(ctx.env, {
+    id,
+    key: `link:${id}`,
+    userId: patient.id,
+    channel,
+    to,
+    kind: 'sign_in_link',
+    language: patient.language,
+    values: { link: `${appOrigin(ctx.env)}/auth/verify?fa=${token}` },
+    expiresAt,
+  })
+  return {
+    write: [statement, message],
+    event: { subjectId: patient.id, patientId: patient.id },
+    detail: { channel },
+    onCommitted: () => notifyQueue(ctx.env, id),
+    data: { id, channel, expiresAt },
+  }
 })
 
 /** What bounced, or sent STOP, is never written to: staff learn it now, not from a message that does not come. */

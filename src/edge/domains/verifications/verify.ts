@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { assertOneRowChanged, emit } from '#edge/events/emit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { contactHashes } from '#edge/platform/crypto/hash'
-import { byConstraint } from '#edge/platform/db/connection'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { byConstraint, type Statement, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { applyPendingChange, pendingChange, recentChangesByStaff } from '../contacts'
 import { profileTodoAfter } from '../patients'
@@ -30,59 +27,53 @@ const valueToProve = async ({ db }: RequestContext, patient: Account, channel: D
   return { pending, handle: pending?.newValue ?? requireContact(patient, channel) }
 }
 
-export const sendVerification = operation(contract.sendVerification, {
-  subject: recipient,
-  policy: recipientPolicy,
-  handle: async (ctx) => {
-    const patient = await requireRecipient(ctx, ctx.id.id)
-    const { channel } = ctx.body
-    const { handle } = await valueToProve(ctx, patient, channel)
-    const sent = emit(ctx, {
-      name: contract.sendVerification.name,
-      subjectType: 'verifications',
-      subjectId: patient.id,
-      patientId: patient.id,
-      detail: { channel },
-    })
-    const request = { purpose: purposes[channel], channel, handle, userId: patient.id }
-    return codeResponse(await issueCode(ctx, request, [sent]), 201)
-  },
+const onRecipient = { subject: recipient, policy: recipientPolicy }
+
+export const sendVerification = operation(contract.sendVerification, onRecipient, async (ctx) => {
+  const patient = await requireRecipient(ctx, ctx.id.id)
+  const { channel } = ctx.body
+  const { handle } = await valueToProve(ctx, patient, channel)
+  const sent = emit(ctx, {
+    name: contract.sendVerification.name,
+    subjectType: 'verifications',
+    subjectId: patient.id,
+    patientId: patient.id,
+    detail: { channel },
+  })
+  const request = { purpose: purposes[channel], channel, handle, userId: patient.id }
+  return codeResponse(await issueCode(ctx, request, [sent]), 201)
 })
 
-export const passVerification = operation(contract.passVerification, {
-  subject: recipient,
-  policy: recipientPolicy,
-  handle: async (ctx) => {
-    const patient = await requireRecipient(ctx, ctx.id.id)
-    const { id: challenge, code: typed } = ctx.body
-    const { code } = await verifyCode(ctx, challenge, typed, ['verify_email', 'verify_phone'])
-    if (code.userId !== patient.id) throw codeUnknown()
-    const { channel } = code
-    await assertMayProve(ctx, patient, channel)
-    const { pending, handle } = await valueToProve(ctx, patient, channel)
-    // The email or phone may have been changed since the code was sent to the old one.
-    if (!(await contactHashes(ctx.env, handle)).includes(code.contactHash)) throw codeSuperseded()
-    const proof = pending
-      ? await applyPendingChange(ctx, patient, pending)
-      : { statements: proveOnFile(ctx, patient, channel, handle), notify: async () => {} }
-    const todo = await profileTodoAfter(
-      ctx,
-      patient.id,
-      channel === 'email'
-        ? { email: handle, emailVerifiedAt: ctx.now }
-        : { phone: handle, phoneVerifiedAt: ctx.now },
-    )
-    return {
-      write: [redeemCode(ctx, code), assertOneRowChanged(), ...proof.statements, ...todo],
-      event: {
-        name: channel === 'email' ? 'users.verify_email' : 'users.verify_phone',
-        subjectType: 'users',
-      },
-      mapError: proofError,
-      onCommitted: proof.notify,
-      data: { id: patient.id, channel, verifiedAt: ctx.now },
-    }
-  },
+export const passVerification = operation(contract.passVerification, onRecipient, async (ctx) => {
+  const patient = await requireRecipient(ctx, ctx.id.id)
+  const { id: challenge, code: typed } = ctx.body
+  const { code } = await verifyCode(ctx, challenge, typed, ['verify_email', 'verify_phone'])
+  if (code.userId !== patient.id) throw codeUnknown()
+  const { channel } = code
+  await assertMayProve(ctx, patient, channel)
+  const { pending, handle } = await valueToProve(ctx, patient, channel)
+  // The email or phone may have been changed since the code was sent to the old one.
+  if (!(await contactHashes(ctx.env, handle)).includes(code.contactHash)) throw codeSuperseded()
+  const proof = pending
+    ? await applyPendingChange(ctx, patient, pending)
+    : { statements: proveOnFile(ctx, patient, channel, handle), notify: async () => {} }
+  const todo = await profileTodoAfter(
+    ctx,
+    patient.id,
+    channel === 'email'
+      ? { email: handle, emailVerifiedAt: ctx.now }
+      : { phone: handle, phoneVerifiedAt: ctx.now },
+  )
+  return {
+    write: [redeemCode(ctx, code), assertOneRowChanged(), ...proof.statements, ...todo],
+    event: {
+      name: channel === 'email' ? 'users.verify_email' : 'users.verify_phone',
+      subjectType: 'users',
+    },
+    mapError: proofError,
+    onCommitted: proof.notify,
+    data: { id: patient.id, channel, verifiedAt: ctx.now },
+  }
 })
 
 const proofError = byConstraint({
@@ -102,9 +93,9 @@ const proveOnFile = (
   const column = sql.identifier(channel === 'email' ? 'email_verified_at' : 'phone_verified_at')
   const on = sql.identifier(channel === 'email' ? 'email' : 'phone')
   return [
-    raw(sql`
+    sql`
       update users set ${column} = ${at}, version = version + 1, updated_at = ${at}
-      where id = ${patient.id} and ${on} = ${handle}`),
+      where id = ${patient.id} and ${on} = ${handle}`,
     assertOneRowChanged(),
   ]
 }

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { instantField, line } from '#edge/platform/fields'
 import { videoTokenOutput } from '../visit_rooms/contract'
 
@@ -15,15 +14,13 @@ const guest = resourceObject('visit_guests', {
   usedAt: z.nullable(instantField),
 })
 
-export const listGuests = endpoint({
-  name: 'appointments.guests',
+export const listGuests = endpoint('appointments.guests', {
   at: 'GET /appointments/:id/guests',
   description: 'Who else is invited to a visit by video.',
   output: z.array(guest),
 })
 
-export const inviteGuest = endpoint({
-  name: 'appointments.invite_guest',
+export const inviteGuest = endpoint('appointments.invite_guest', {
   at: 'POST /appointments/:id/guests',
   description:
     'Invites an interpreter or a relative to a visit by video. The answer has the only copy of what their link carries; it admits one browser, once the patient has agreed.',
@@ -35,15 +32,13 @@ export const inviteGuest = endpoint({
   limit: { max: 20, windowSeconds: 3_600 },
 })
 
-export const agreeToGuest = endpoint({
-  name: 'appointments.agree_to_guest',
+export const agreeToGuest = endpoint('appointments.agree_to_guest', {
   at: 'POST /appointments/:id/guests/:guest/agree',
   description: 'The patient agrees that a guest takes part.',
   output: guest,
 })
 
-export const revokeGuest = endpoint({
-  name: 'appointments.revoke_guest',
+export const revokeGuest = endpoint('appointments.revoke_guest', {
   at: 'DELETE /appointments/:id/guests/:guest',
   description: 'Takes an invitation back; a guest who is in the visit leaves it.',
 })
@@ -52,8 +47,7 @@ const secretField = z
   .string('This link does not work')
   .check(z.regex(/^[0-9a-f]{48}$/, 'This link does not work'))
 
-export const redeemGuestInvitation = endpoint({
-  name: 'visit_guests.redeem',
+export const redeemGuestInvitation = endpoint('visit_guests.redeem', {
   at: 'POST /visit_guests/redeem',
   description:
     'Uses the link of a guest, once: what it answers admits this browser until the visit ends.',
@@ -66,8 +60,7 @@ export const redeemGuestInvitation = endpoint({
   limit: { max: 30, windowSeconds: 600, by: 'address' },
 })
 
-export const guestVideoToken = endpoint({
-  name: 'visit_guests.video_token',
+export const guestVideoToken = endpoint('visit_guests.video_token', {
   at: 'POST /visit_guests/video_token',
   description: 'What lets a guest into the room of their visit.',
   body: z.strictObject({ secret: secretField }),

@@ -1,11 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation } from '#edge/jsonapi/index'
 import { visitRoomOf } from '#edge/live/visit-rooms'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { insertFrom, raw, update } from '#edge/platform/db/statement'
+import { insertFrom, type SQL, sql, update } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
-import { conflict, forbidden, notFound } from '#edge/platform/problem'
-import { visitRoomSubject, visitSidesPolicy } from '../visit_rooms'
+import { conflict, forbidden } from '#edge/platform/problem'
+import { onVisitRoom } from '../visit_rooms'
 import { agreeToGuest, inviteGuest, listGuests, revokeGuest } from './contract'
 import { randomSecret } from './secret'
 import { visitGuests as table } from './table'
@@ -22,77 +21,62 @@ const assertNotOver = (status: string) => {
     throw conflict('visit_over', `This cannot be done while the visit is ${status}`)
 }
 
-const list = operation(listGuests, {
-  subject: visitRoomSubject,
-  policy: visitSidesPolicy('guests'),
-  handle: ({ id: visit }) => ({
-    select: sql`${guestsOf(visit.id)} order by created_at, id`,
-  }),
-})
+const list = operation(listGuests, onVisitRoom, ({ id: visit }) => ({
+  select: sql`${guestsOf(visit.id)} order by created_at, id`,
+}))
 
 /** Whom the patient invites they agree to; whom the clinician invites waits for the patient's word. */
-const invite = operation(inviteGuest, {
-  subject: visitRoomSubject,
-  policy: visitSidesPolicy('invite_guest'),
-  handle: async ({ id: visit, actor, body, now, db }) => {
-    assertNotOver(visit.status)
-    if (visit.mode !== 'video') throw conflict('not_by_video', 'This visit is not by video')
-    const link = randomSecret()
-    const row = {
-      id: uuidv7(),
-      appointmentId: visit.id,
-      kind: body.kind,
-      name: body.name,
-      invitedById: actor.id,
-      linkHash: await sha256Hex(link),
-      agreedAt: actor.role === 'patient' ? now : null,
-      createdAt: now,
-    }
-    const counted = sql`select count(*) from visit_guests
-      where appointment_id = ${visit.id} and revoked_at is null`
-    const [{ changes }] = await db.batch([
-      insertFrom(table, row, sql`where (${counted}) < ${maxGuests}`),
-    ])
-    if (changes === 0)
-      throw conflict('too_many_guests', 'You can invite two guests. Cancel one invitation first.')
-    const { id, kind, name, agreedAt } = row
-    return {
-      detail: { kind },
-      data: { id, kind, name, agreedAt, usedAt: null, link },
-    }
-  },
+const invite = operation(inviteGuest, onVisitRoom, async (ctx) => {
+  const { id: visit, actor, body, now, db } = ctx
+  assertNotOver(visit.status)
+  if (visit.mode !== 'video') throw conflict('not_by_video', 'This visit is not by video')
+  const link = randomSecret()
+  const row = {
+    id: uuidv7(),
+    appointmentId: visit.id,
+    kind: body.kind,
+    name: body.name,
+    invitedById: actor.id,
+    linkHash: await sha256Hex(link),
+    agreedAt: actor.role === 'patient' ? now : null,
+    createdAt: now,
+  }
+  const counted = sql`select count(*) from visit_guests
+    where appointment_id = ${visit.id} and revoked_at is null`
+  const [{ changes }] = await db.batch([
+    insertFrom(table, row, sql`where (${counted}) < ${maxGuests}`),
+  ])
+  if (changes === 0)
+    throw conflict('too_many_guests', 'You can invite two guests. Cancel one invitation first.')
+  const { id, kind, name, agreedAt } = row
+  return {
+    detail: { kind },
+    data: { id, kind, name, agreedAt, usedAt: null, link },
+  }
 })
 
-const agree = operation(agreeToGuest, {
-  subject: visitRoomSubject,
-  policy: visitSidesPolicy('agree_to_guest'),
-  handle: async ({ id: visit, actor, now, db, param }) => {
-    if (actor.id !== visit.patientId) throw forbidden()
-    const guest = await db.first(
-      raw<{ id: string }>(sql`${guestsOf(visit.id)} and id = ${param('guest')}`),
-    )
-    if (!guest) throw notFound()
-    assertNotOver(visit.status)
-    return {
-      write: [update(table, { agreedAt: sql`ifnull(agreed_at, ${now})` }, sql`id = ${guest.id}`)],
-      select: sql`${guestsOf(visit.id)} and id = ${guest.id}`,
-    }
-  },
+const agree = operation(agreeToGuest, onVisitRoom, async (ctx) => {
+  const { id: visit, actor, now, db, param } = ctx
+  if (actor.id !== visit.patientId) throw forbidden()
+  const guest = await db.require(
+    sql<{ id: string }>`${guestsOf(visit.id)} and id = ${param('guest')}`,
+  )
+  assertNotOver(visit.status)
+  return {
+    write: [update(table, { agreedAt: sql`ifnull(agreed_at, ${now})` }, sql`id = ${guest.id}`)],
+    select: sql`${guestsOf(visit.id)} and id = ${guest.id}`,
+  }
 })
 
-const revoke = operation(revokeGuest, {
-  subject: visitRoomSubject,
-  policy: visitSidesPolicy('revoke_guest'),
-  handle: async ({ id: visit, now, db, env, param }) => {
-    const guest = await db.first(
-      raw<{ id: string }>(sql`${guestsOf(visit.id)} and id = ${param('guest')}`),
-    )
-    if (!guest) throw notFound()
-    return {
-      write: [update(table, { revokedAt: now }, sql`id = ${guest.id}`)],
-      onCommitted: () => visitRoomOf(env, visit.id).revalidate(),
-    }
-  },
+const revoke = operation(revokeGuest, onVisitRoom, async (ctx) => {
+  const { id: visit, now, db, env, param } = ctx
+  const guest = await db.require(
+    sql<{ id: string }>`${guestsOf(visit.id)} and id = ${param('guest')}`,
+  )
+  return {
+    write: [update(table, { revokedAt: now }, sql`id = ${guest.id}`)],
+    onCommitted: () => visitRoomOf(env, visit.id).revalidate(),
+  }
 })
 
 export const invitationOperations = [list, invite, agree, revoke]

@@ -1,4 +1,4 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sqliteTable, text } from '#edge/jsonapi/table'
 import { guestKinds } from './contract'
 
 /** A third participant of a visit by video. */

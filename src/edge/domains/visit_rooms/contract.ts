@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { iceServer } from '#edge/live/ice-server'
 import { visitSides } from '#edge/live/visit-room-contract'
 import { instantField, uuid } from '#edge/platform/fields'
@@ -22,8 +21,7 @@ export const videoTokenOutput = resourceObject('video_tokens', {
   expiresAt: instantField,
 })
 
-export const videoToken = endpoint({
-  name: 'appointments.video_token',
+export const videoToken = endpoint('appointments.video_token', {
   at: 'POST /appointments/:id/video_token',
   description:
     'What lets one side of a video visit into its room: from 15 minutes before the visit until its end, and while it is under way.',
@@ -32,8 +30,7 @@ export const videoToken = endpoint({
   limit: { max: 120, windowSeconds: 600 },
 })
 
-export const waitingRoom = endpoint({
-  name: 'appointments.waiting_room',
+export const waitingRoom = endpoint('appointments.waiting_room', {
   at: 'GET /appointments/:id/waiting_room',
   description:
     'The place of a patient in the waiting room: how many wait for the same provider before them.',
@@ -44,8 +41,7 @@ export const waitingRoom = endpoint({
   }),
 })
 
-export const recordingConsent = endpoint({
-  name: 'appointments.consent_to_recording',
+export const recordingConsent = endpoint('appointments.consent_to_recording', {
   at: 'POST /appointments/:id/recording_consents',
   description:
     'The word of one side of a visit on its recording. Taking it back ends a recording at once.',
@@ -63,8 +59,7 @@ const recordingRule = z.strictObject({
   kind: z.optional(z.enum(['audio', 'video'])),
 })
 
-export const recordingRules = endpoint({
-  name: 'visit_rooms.update_recording_rules',
+export const recordingRules = endpoint('visit_rooms.update_recording_rules', {
   at: 'POST /recordingrules',
   description:
     'Begins or ends the recording of a visit whose both sides agreed. A failure is `{"error": {"message", "code"}}`.',

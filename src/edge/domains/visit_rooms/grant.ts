@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
+import type { RequestContext } from '#edge/jsonapi/index'
 import type { VisitSide } from '#edge/live/visit-room-contract'
 import { type TicketHolder, visitRoomOf } from '#edge/live/visit-rooms'
-import { insert, raw } from '#edge/platform/db/statement'
+import { insert, sql } from '#edge/platform/db/index'
 import { fullChosenName } from '#edge/platform/full-name'
 import { iceServersOf } from '#edge/platform/services/turn'
 import {
@@ -73,18 +72,16 @@ export const loadMembers = async (
   { db }: RequestContext,
   appointmentId: string,
 ): Promise<Member[]> => {
-  const rows = await db.all(
-    raw<MemberRow>(sql`
-      select u.id as identity, case when u.id = a.patient_id then 'patient' else 'staff' end as side,
-        u.first_name as "firstName", u.last_name as "lastName", u.nickname, p.suffix
-      from appointments a
-      left join providers p on p.id = a.provider_id
-      join users u on u.id in (a.patient_id, p.user_id)
-      where a.id = ${appointmentId}
-      union all
-      select id, 'guest', name, '', null, kind from visit_guests
-      where appointment_id = ${appointmentId} and agreed_at is not null and revoked_at is null`),
-  )
+  const rows = await db.all(sql<MemberRow>`
+    select u.id as identity, case when u.id = a.patient_id then 'patient' else 'staff' end as side,
+      u.first_name as "firstName", u.last_name as "lastName", u.nickname, p.suffix
+    from appointments a
+    left join providers p on p.id = a.provider_id
+    join users u on u.id in (a.patient_id, p.user_id)
+    where a.id = ${appointmentId}
+    union all
+    select id, 'guest', name, '', null, kind from visit_guests
+    where appointment_id = ${appointmentId} and agreed_at is not null and revoked_at is null`)
   return rows.map(({ identity, side, suffix, ...names }) => ({
     identity,
     side,

@@ -1,59 +1,51 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { emit } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { readBack } from '#edge/jsonapi/write/outcome'
-import { insert, raw } from '#edge/platform/db/statement'
+import { insert, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden } from '#edge/platform/problem'
 import { twilioVideoKeys, updateRecordingRules } from '#edge/platform/services/video'
 import { recordingConsent, recordingRules } from './contract'
 import { recordingConsents } from './table'
-import { visitRoomSubject, visitSidesPolicy } from './video-token'
+import { onVisitRoom } from './video-token'
 
 /** Sides of a visit whose latest word is that it may be recorded. */
 const agreedSides = (appointmentId: string) =>
-  raw<{ sides: number }>(sql`
+  sql<{ sides: number }>`
     select count(*) as sides from (
       select user_id, agreed, max(at || id) from recording_consents
       where appointment_id = ${appointmentId} group by user_id)
-    where agreed = 1`)
+    where agreed = 1`
 
 /** One side's word on the recording. Taken back, nothing more is recorded. */
-export const consentToRecording = operation(recordingConsent, {
-  subject: visitRoomSubject,
-  policy: visitSidesPolicy('consent_to_recording'),
-  handle: async (ctx) => {
-    const { id: visit, actor, body } = ctx
-    if (!body.agreed) await stopRecording(ctx, visit.id)
-    const id = uuidv7()
-    const consent = {
+export const consentToRecording = operation(recordingConsent, onVisitRoom, async (ctx) => {
+  const { id: visit, actor, body } = ctx
+  if (!body.agreed) await stopRecording(ctx, visit.id)
+  const id = uuidv7()
+  const consent = {
+    id,
+    appointmentId: visit.id,
+    userId: actor.id,
+    agreed: body.agreed,
+    at: ctx.now,
+  }
+  return {
+    write: [insert(recordingConsents, consent)],
+    detail: { agreed: body.agreed },
+    read: readBack(agreedSides(visit.id), ([row]) => ({
       id,
-      appointmentId: visit.id,
-      userId: actor.id,
       agreed: body.agreed,
-      at: ctx.now,
-    }
-    return {
-      write: [insert(recordingConsents, consent)],
-      detail: { agreed: body.agreed },
-      read: readBack(agreedSides(visit.id), ([row]) => ({
-        id,
-        agreed: body.agreed,
-        isComplete: row?.sides === 2,
-      })),
-    }
-  },
+      isComplete: row?.sides === 2,
+    })),
+  }
 })
 
 const stopRecording = async ({ db, env }: RequestContext, appointmentId: string) => {
   const keys = twilioVideoKeys(env)
-  const room = await db.first(
-    raw<{ roomSid: string }>(sql`
-      select room_sid as "roomSid" from visit_rooms
-      where appointment_id = ${appointmentId} and room_type = 'group'`),
-  )
+  const room = await db.first(sql<{ roomSid: string }>`
+    select room_sid as "roomSid" from visit_rooms
+    where appointment_id = ${appointmentId} and room_type = 'group'`)
   if (keys && room) await updateRecordingRules(keys, room.roomSid, [{ type: 'exclude', all: true }])
 }
 
@@ -65,17 +57,16 @@ const refuse = (status: number, code: string) =>
   )
 
 /** Begins or ends a recording, by the visit's own provider; begins none that a side has not agreed to. */
-export const changeRecordingRules = operation(recordingRules, {
-  access: ['provider'],
-  handle: async (ctx) => {
+export const changeRecordingRules = operation(
+  recordingRules,
+  { access: ['provider'] },
+  async (ctx) => {
     const { db, env, actor, body } = ctx
-    const room = await db.first(
-      raw<RoomRow>(sql`
-        select r.appointment_id as "appointmentId", r.room_type as "roomType", a.patient_id as "patientId",
-          a.provider_id as "providerId"
-        from visit_rooms r join appointments a on a.id = r.appointment_id
-        where r.room_sid = ${body.roomSid}`),
-    )
+    const room = await db.first(sql<RoomRow>`
+      select r.appointment_id as "appointmentId", r.room_type as "roomType", a.patient_id as "patientId",
+        a.provider_id as "providerId"
+      from visit_rooms r join appointments a on a.id = r.appointment_id
+      where r.room_sid = ${body.roomSid}`)
     if (room?.providerId !== actor.providerId || !room) throw forbidden()
     const keys = twilioVideoKeys(env)
     if (room.roomType !== 'group' || !keys) return refuse(409, 'recording_unavailable')
@@ -99,7 +90,7 @@ export const changeRecordingRules = operation(recordingRules, {
     ctx.waitUntil(drainOutbox(env))
     return Response.json({ room_sid: body.roomSid, rules: body.rules })
   },
-})
+)
 
 interface RoomRow {
   readonly appointmentId: string

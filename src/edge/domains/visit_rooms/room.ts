@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { selectAll } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { selectAll, sql } from '#edge/platform/db/index'
 import { createVideoRoom, twilioVideoKeys } from '#edge/platform/services/video'
 import { visitRooms } from './table'
 

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from '#edge/jsonapi/table'
 import { roomTypes } from './contract'
 
 /** The room of a visit by video: one for each visit, carried by one provider to its end. */

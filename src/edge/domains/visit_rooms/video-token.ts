@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { policyOver } from '#edge/access/scope-policy'
-import { operation, subject } from '#edge/jsonapi/endpoint-operation'
+import { onSubject, operation, subject } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { appointments } from '../appointments'
@@ -10,49 +9,45 @@ import { grantEntry, loadMembers } from './grant'
 import { roomProblem } from './room-window'
 
 /** The two sides of the visit, and no one else: another clinician of the patient sees it and may not enter. */
-export const visitSidesPolicy = <const Verb extends string>(verb: Verb) =>
-  policyOver(table.patientId, {
-    patient: ['own', verb],
+export const onVisitRoom = onSubject(
+  subject(appointments, 'id', {
+    id: table.id,
+    patientId: table.patientId,
+    providerId: table.providerId,
+    status: table.status,
+    mode: table.mode,
+    startsAt: table.startsAt,
+    endsAt: table.endsAt,
+  }),
+  {
+    patient: { scope: 'own', can: 'everything' },
     provider: {
       scope: 'careTeam',
-      can: [verb],
+      can: 'everything',
       canWithin: (me) => sql`${table.providerId} = ${me.providerId}`,
     },
-  })
-
-export const visitRoomSubject = subject(appointments, 'id', {
-  id: table.id,
-  patientId: table.patientId,
-  providerId: table.providerId,
-  status: table.status,
-  mode: table.mode,
-  startsAt: table.startsAt,
-  endsAt: table.endsAt,
-})
-
-export const issueVideoToken = operation(contract, {
-  subject: visitRoomSubject,
-  policy: visitSidesPolicy('video_token'),
-  handle: async (ctx) => {
-    const { id: visit, actor, body } = ctx
-    if (body.appointmentId && body.appointmentId !== visit.id)
-      throw unprocessable('other_appointment', 'Unknown id', 'appointment_id')
-    if (body.identity && body.identity !== actor.id) throw forbidden()
-    const problem = roomProblem(visit, toEpochMs(ctx.now))
-    if (problem) throw problem
-    const members = await loadMembers(ctx, visit.id)
-    const me = members.find(({ identity }) => identity === actor.id)
-    if (!me) throw forbidden()
-    const { write, data } = await grantEntry(ctx, visit.id, members, {
-      userId: actor.id,
-      role: actor.role,
-      sessionId: actor.sessionId,
-      name: me.name,
-      side: me.side,
-      tell: members.flatMap(({ identity, side }) =>
-        side === me.side || side === 'guest' ? [] : [identity],
-      ),
-    })
-    return { write, detail: { room_type: data.roomType }, data }
   },
+)
+
+export const issueVideoToken = operation(contract, onVisitRoom, async (ctx) => {
+  const { id: visit, actor, body } = ctx
+  if (body.appointmentId && body.appointmentId !== visit.id)
+    throw unprocessable('other_appointment', 'Unknown id', 'appointment_id')
+  if (body.identity && body.identity !== actor.id) throw forbidden()
+  const problem = roomProblem(visit, toEpochMs(ctx.now))
+  if (problem) throw problem
+  const members = await loadMembers(ctx, visit.id)
+  const me = members.find(({ identity }) => identity === actor.id)
+  if (!me) throw forbidden()
+  const { write, data } = await grantEntry(ctx, visit.id, members, {
+    userId: actor.id,
+    role: actor.role,
+    sessionId: actor.sessionId,
+    name: me.name,
+    side: me.side,
+    tell: members.flatMap(({ identity, side }) =>
+      side === me.side || side === 'guest' ? [] : [identity],
+    ),
+  })
+  return { write, detail: { room_type: data.roomType }, data }
 })

@@ -1,29 +1,22 @@
-import { sql } from 'drizzle-orm'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { raw } from '#edge/platform/db/statement'
+import { operation } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { waitingRoom as contract } from './contract'
-import { visitRoomSubject, visitSidesPolicy } from './video-token'
+import { onVisitRoom } from './video-token'
 
 /** Counts only: who else waits is told to no patient. Visits are seen in the order of their times. */
-export const readWaitingRoom = operation(contract, {
-  subject: visitRoomSubject,
-  policy: visitSidesPolicy('waiting_room'),
-  handle: async ({ db, id: visit }) => {
-    const found = await db.first(
-      raw<{ ahead: number; busy: number }>(sql`
-        select ifnull(sum(status = 'Waiting' and (starts_at, id) < (${visit.startsAt}, ${visit.id})), 0) as ahead,
-          ifnull(max(status = 'In progress'), 0) as busy
-        from appointments
-        where provider_id = ${visit.providerId} and status in ('Waiting', 'In progress') and id <> ${visit.id}
-          and starts_at > strftime('%Y-%m-%dT%H:%M:%fZ', ${visit.startsAt}, '-12 hours')
-          and starts_at < strftime('%Y-%m-%dT%H:%M:%fZ', ${visit.startsAt}, '+12 hours')`),
-    )
-    return {
-      data: {
-        id: visit.id,
-        ahead: found?.ahead ?? 0,
-        isClinicianBusy: found?.busy === 1,
-      },
-    }
-  },
+export const readWaitingRoom = operation(contract, onVisitRoom, async ({ db, id: visit }) => {
+  const found = await db.first(sql<{ ahead: number; busy: number }>`
+    select ifnull(sum(status = 'Waiting' and (starts_at, id) < (${visit.startsAt}, ${visit.id})), 0) as ahead,
+      ifnull(max(status = 'In progress'), 0) as busy
+    from appointments
+    where provider_id = ${visit.providerId} and status in ('Waiting', 'In progress') and id <> ${visit.id}
+      and starts_at > strftime('%Y-%m-%dT%H:%M:%fZ', ${visit.startsAt}, '-12 hours')
+      and starts_at < strftime('%Y-%m-%dT%H:%M:%fZ', ${visit.startsAt}, '+12 hours')`)
+  return {
+    data: {
+      id: visit.id,
+      ahead: found?.ahead ?? 0,
+      isClinicianBusy: found?.busy === 1,
+    },
+  }
 })

@@ -41,8 +41,8 @@ interface Attachment<N extends string, F extends Fields> {
   /** The column of the table that names the subject, where it is not called after the parameter of the path. */
   readonly owner?: string
   /** The rest of the batch. */
-  readonly onStored?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement<unknown>[]
-  readonly onErased?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement<unknown>[]
+  readonly onStored?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement[]
+  readonly onErased?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement[]
 }
 
 /** One row for each subject: where its bytes are kept, encrypted, and what was found in them. */
@@ -115,59 +115,46 @@ export const attachment = <const N extends string, const F extends Fields>(
   const present = (id: string, row: Record<string, unknown>, more: object = {}) =>
     ({ ...row, ...more, id, version: undefined }) as never
   return [
-    operation(contract.read, {
-      subject,
-      policy,
-      handle: async (ctx) => {
-        const id = idOf(ctx)
-        const row = await ctx.db.first(storedRow(id))
-        const bytes = row && (await readFile(ctx.env.FILES, await keptOf(ctx, id, row.objectKey)))
-        if (!row || !bytes) throw notFound()
-        return { data: present(id, row, { [content]: Buffer.from(bytes).toString('base64') }) }
-      },
+    operation(contract.read, { subject, policy }, async (ctx) => {
+      const id = idOf(ctx)
+      const row = await ctx.db.first(storedRow(id))
+      const bytes = row && (await readFile(ctx.env.FILES, await keptOf(ctx, id, row.objectKey)))
+      if (!row || !bytes) throw notFound()
+      return { data: present(id, row, { [content]: Buffer.from(bytes).toString('base64') }) }
     }),
-    operation(contract.write, {
-      subject,
-      policy,
-      handle: async (ctx) => {
-        const id = idOf(ctx)
-        const sent = (ctx.body as Record<string, string>)[content] ?? ''
-        const { bytes, ...found } = inspect(
-          decodeFile(sent, contract, unreadable),
-          snakeCase(content),
-        )
-        const { stored, columns } = await storeFile(ctx, type, id, bytes)
-        const row = { ...found, ...columns, updatedAt: ctx.now }
-        return {
-          write: [
-            storedRow(id),
-            replaceRow(table, owner, { [owner]: id, ...row, createdAt: ctx.now }),
-            ...(definition.onStored?.(ctx, rowOf(ctx)) ?? []),
-          ],
-          mapError: async () => {
-            await deleteFile(ctx.env.FILES, stored)
-            return undefined
-          },
-          onCommitted: ([before]) => forget(ctx, id, before?.rows[0]),
-          data: present(id, row),
-        }
-      },
+    operation(contract.write, { subject, policy }, async (ctx) => {
+      const id = idOf(ctx)
+      const sent = (ctx.body as Record<string, string>)[content] ?? ''
+      const { bytes, ...found } = inspect(
+        decodeFile(sent, contract, unreadable),
+        snakeCase(content),
+      )
+      const { stored, columns } = await storeFile(ctx, type, id, bytes)
+      const row = { ...found, ...columns, updatedAt: ctx.now }
+      return {
+        write: [
+          storedRow(id),
+          replaceRow(table, owner, { [owner]: id, ...row, createdAt: ctx.now }),
+          ...(definition.onStored?.(ctx, rowOf(ctx)) ?? []),
+        ],
+        mapError: async () => {
+          await deleteFile(ctx.env.FILES, stored)
+          return undefined
+        },
+        onCommitted: ([before]) => forget(ctx, id, before?.rows[0]),
+        data: present(id, row),
+      }
     }),
-    operation(contract.erase, {
-      subject,
-      policy,
-      handle: async (ctx) => {
-        const id = idOf(ctx)
-        const row = await ctx.db.first(storedRow(id))
-        if (!row) throw notFound()
-        return {
-          write: [
-            deleteFrom(table, sql`${ownerColumn} = ${id}`),
-            ...(definition.onErased?.(ctx, rowOf(ctx)) ?? []),
-          ],
-          onCommitted: () => forget(ctx, id, row),
-        }
-      },
+    operation(contract.erase, { subject, policy }, async (ctx) => {
+      const id = idOf(ctx)
+      const row = await ctx.db.require(storedRow(id))
+      return {
+        write: [
+          deleteFrom(table, sql`${ownerColumn} = ${id}`),
+          ...(definition.onErased?.(ctx, rowOf(ctx)) ?? []),
+        ],
+        onCommitted: () => forget(ctx, id, row),
+      }
     }),
   ]
 }

@@ -73,7 +73,7 @@ export const streamCsv = async (
   ctx: RequestContext,
   r: Resource,
   query: Query,
-  page: (after: SQL | null, size: number) => Statement<unknown>,
+  page: (after: SQL | null, size: number) => Statement,
 ): Promise<Response> => {
   const rule = r.policy[ctx.actor.role]
   if (!includesVerb(rule, 'export') || ctx.actor.impersonator) throw forbidden()

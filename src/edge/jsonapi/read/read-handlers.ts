@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
 import { auditReads } from '#edge/events/audit'
 import { camelCase } from '#edge/platform/case'
-import { raw, type Statement, select } from '#edge/platform/db/statement'
+import { type Statement, select } from '#edge/platform/db/statement'
 import { badParameter, notFound } from '#edge/platform/problem'
 import { decryptFields } from '../encrypted-fields'
 import type { HonoContext } from '../operation'
@@ -195,8 +195,8 @@ export const readMany = async (
     if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
     return streamCsv(ctx, r, query, page)
   }
-  const count: Statement<{ total: number }> = raw(sql`select count(*) as total ${from(where())}`)
-  const [first, ...rest] = await ctx.db.batch<readonly Statement<unknown>[]>([
+  const count: Statement<{ total: number }> = sql`select count(*) as total ${from(where())}`
+  const [first, ...rest] = await ctx.db.batch<readonly Statement[]>([
     page(query.after, query.size + 1),
     ...parents.map(({ exists }) => exists),
     ...(query.total ? [count] : []),

@@ -65,7 +65,7 @@ const write = async (
   const visible = [
     sql`${idOf(r)} = ${id}`,
     actionScope(r, ctx),
-    ...parents.flatMap(({ narrows, exists }) => [narrows, sql`exists (${exists.sql})`]),
+    ...parents.flatMap(({ narrows, exists }) => [narrows, sql`exists (${exists})`]),
     ...fixedConditions(r, ctx, path),
     ...(change.onlyIf ? [change.onlyIf] : []),
   ]

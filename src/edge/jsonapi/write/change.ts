@@ -16,8 +16,8 @@ export interface Change {
   readonly set?: Readonly<Record<string, unknown>>
   /** What else must hold in the database for the row to be written; otherwise the write is stale. */
   readonly onlyIf?: SQL
-  readonly before?: readonly Statement<unknown>[]
-  readonly also?: readonly Statement<unknown>[]
+  readonly before?: readonly Statement[]
+  readonly also?: readonly Statement[]
   /** Kept with the event: identifiers, codes and counts only, never health data. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
   /** Which problem a refused constraint means, when this resource has words for it. */
@@ -33,7 +33,7 @@ export interface Change {
 /** A change made into statements. */
 export interface WritePlan extends Omit<Change, 'set' | 'onlyIf'> {
   /** Must change exactly one row, or the whole batch is rolled back as stale. */
-  readonly write: Statement<unknown>
+  readonly write: Statement
 }
 
 /** Under which column a value is written: its own, or the one its attribute stands for. */

@@ -59,7 +59,7 @@ export const actionScope = (r: Resource, { actor }: RequestContext): SQL => {
 }
 
 /** The write itself answers with the row; a column of the joined table is looked up for it. */
-const answering = (r: Resource, ctx: RequestContext, write: Statement<unknown>) =>
+const answering = (r: Resource, ctx: RequestContext, write: Statement) =>
   returning(write, selectionOf(r, ctx), (field) =>
     r.join && !is(field, SQL) && field.table === r.join.table
       ? sql`(select ${field} from ${r.join.table} where ${r.join.on[0]} = ${r.join.on[1]})`
@@ -86,7 +86,7 @@ export const commit = async (
   const staysSeen = gone || plan.transfersAccess ? [] : [isSeen(r, id, see)]
   // What else is written may decide what is seen: only then is it asked after that, by a statement of its own.
   const isSeenAtOnce = plan.answersAtOnce || !plan.also?.length
-  const statements: Statement<unknown>[] = [
+  const statements: Statement[] = [
     ...(plan.before ?? []),
     plan.answersAtOnce ? answering(r, ctx, plan.write) : plan.write,
     emitChange(

@@ -16,7 +16,7 @@ import type { Change } from './change'
 export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
   /** The answer by the contract's output; of a write, also what `read` finds after it in the same batch. */
   readonly data?: O
-  readonly write?: readonly Statement<unknown>[]
+  readonly write?: readonly Statement[]
   readonly read?: ReadBack<O>
   /** Instead of both: a select whose columns are the attributes of the output. A single row that is not there is a 404. */
   readonly select?: SQL
@@ -42,7 +42,7 @@ export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
 type RowOf<O> = O extends readonly (infer R)[] ? R : O
 
 interface ReadBack<O> {
-  readonly statement: Statement<unknown>
+  readonly statement: Statement
   readonly present: (rows: readonly never[]) => O | Promise<O>
 }
 /** Rows as they are once the write is done, made into the answer: by a statement after it, or by one of `write` that answers with them. */
@@ -57,7 +57,7 @@ const selection = <O>(
   { select, present = (row) => row }: Outcome<O>,
 ): ReadBack<O> | undefined => {
   if (!select || !output) return undefined
-  return readBack(selectFor(output, select) as Statement<unknown>, (rows): O => {
+  return readBack(selectFor(output, select) as Statement, (rows): O => {
     const presented = rows.map(present)
     if ((output as unknown as z.ZodMiniArray).def.type === 'array') return presented as O
     if (!presented[0]) throw notFound()

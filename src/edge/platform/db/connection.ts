@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
-import type { Statement } from './statement'
+import { notFound } from '../problem'
+import { readRow, type Statement, sqlOf } from './statement'
 
 export interface StatementResult<R> {
   readonly rows: readonly R[]
@@ -15,11 +16,13 @@ export interface QueryCost {
 }
 export interface Db {
   /** One transaction, one round trip: all of it happens or none of it. */
-  batch<const S extends readonly Statement<unknown>[]>(
+  batch<const S extends readonly Statement[]>(
     statements: S,
   ): Promise<{ [K in keyof S]: S[K] extends Statement<infer R> ? StatementResult<R> : never }>
   all<R>(statement: Statement<R>): Promise<readonly R[]>
   first<R>(statement: Statement<R>): Promise<R | undefined>
+  /** The first row; 404 where there is none. */
+  require<R>(statement: Statement<R>): Promise<R>
   /** Whether a select finds a row. */
   exists(select: SQL): Promise<boolean>
   readonly cost: QueryCost
@@ -29,11 +32,11 @@ const dialect = new SQLiteAsyncDialect()
 
 export const connect = (d1: D1Database): Db => {
   const spent: QueryCost = { roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 }
-  const prepare = (statement: Statement<unknown>) => {
-    const { sql, params } = dialect.sqlToQuery(statement.sql)
+  const prepare = (statement: Statement) => {
+    const { sql, params } = dialect.sqlToQuery(sqlOf(statement))
     return d1.prepare(sql).bind(...params)
   }
-  const run = async (statements: readonly Statement<unknown>[]) => {
+  const run = async (statements: readonly Statement[]) => {
     if (statements.length === 0) return []
     spent.roundTrips += 1
     spent.statements += statements.length
@@ -41,19 +44,25 @@ export const connect = (d1: D1Database): Db => {
     return results.map(({ results: rows, meta }, at) => {
       spent.rowsRead += meta.rows_read ?? 0
       spent.rowsWritten += meta.rows_written ?? 0
-      const { read } = statements[at] as Statement<unknown>
-      return { rows: rows.map(read), changes: meta.changes ?? 0 }
+      const statement = statements[at] as Statement
+      return { rows: rows.map((row) => readRow(statement, row)), changes: meta.changes ?? 0 }
     })
   }
   const all = async <R>(statement: Statement<R>) => {
     const [result] = await run([statement])
     return (result?.rows ?? []) as R[]
   }
+  const first = async <R>(statement: Statement<R>) => (await all(statement))[0]
   return {
     batch: (statements) => run(statements) as never,
     all,
-    first: async (statement) => (await all(statement))[0],
-    exists: async (select) => (await all({ sql: select, read: () => true })).length > 0,
+    first,
+    require: async (statement) => {
+      const row = await first(statement)
+      if (row === undefined) throw notFound()
+      return row
+    },
+    exists: async (select) => (await all(select)).length > 0,
     cost: spent,
   }
 }

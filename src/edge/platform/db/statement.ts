@@ -13,11 +13,17 @@ export type Fields = Readonly<Record<string, Column | SQL<unknown>>>
 export type RowOf<F extends Fields> = {
   [K in keyof F]: F[K] extends Column ? GetColumnData<F[K]> : F[K] extends SQL<infer V> ? V : never
 }
-/** One SQL statement and how its rows are read; it does nothing until a `Db` runs it. */
-export interface Statement<R = never> {
+/** One SQL statement, which does nothing until a `Db` runs it. `sql<Row>` says what its rows are; they are read as they come. */
+export type Statement<R = unknown> = SQL<R> | MappedStatement<R>
+/** A statement whose rows are read by the columns of their tables. */
+export interface MappedStatement<R = unknown> {
   readonly sql: SQL
   readonly read: (raw: Record<string, unknown>) => R
 }
+export const sqlOf = (statement: Statement): SQL =>
+  'read' in statement ? statement.sql : statement
+export const readRow = <R>(statement: Statement<R>, row: Record<string, unknown>): R =>
+  'read' in statement ? statement.read(row) : (row as R)
 type Values<T extends SQLiteTable> = { [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL }
 
 const noRows = (): never => {
@@ -116,22 +122,17 @@ export const update = <T extends SQLiteTable>(
 
 /** A write that answers with the rows it wrote; `toSql` says how a field that is not of its table is found. */
 export const returning = <const F extends Fields>(
-  { sql: statement }: Statement<unknown>,
+  statement: Statement,
   fields: F,
   toSql?: (field: Column | SQL) => Column | SQL,
 ): Statement<RowOf<F>> => ({
-  sql: sql`${statement} returning ${named(fields, toSql)}`,
+  sql: sql`${sqlOf(statement)} returning ${named(fields, toSql)}`,
   read: (raw) => reader(fields)(raw) as RowOf<F>,
 })
 
 export const deleteFrom = (table: SQLiteTable, where: SQL): Statement => ({
   sql: sql`delete from ${table} where ${where}`,
   read: noRows,
-})
-
-export const raw = <R = never>(query: SQL): Statement<R> => ({
-  sql: query,
-  read: (row) => row as R,
 })
 
 /** `column in (…)` with one bound parameter however many values there are. */

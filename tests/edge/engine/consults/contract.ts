@@ -33,8 +33,7 @@ export const consultLetter = attachmentContract('consult_letters', {
   content: 'letter',
   description: 'The letter to the specialist.',
 })
-export const openConsults = reportContract({
-  name: 'consults.open',
+export const openConsults = reportContract('consults.open', {
   at: 'GET /consults/open',
   csvAt: 'GET /consults/open/csv',
   description: 'Consults that wait.',

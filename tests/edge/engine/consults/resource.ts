@@ -1,15 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { policyOver } from '#edge/access/scope-policy'
 import { notesOn } from '#edge/domains/notes/notes-on'
 import { notes } from '#edge/domains/notes/table'
-import { subject } from '#edge/jsonapi/endpoint-operation'
 import { attachment } from '#edge/jsonapi/files/attachment'
-import { report } from '#edge/jsonapi/report'
-import { resource } from '#edge/jsonapi/resource'
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { policyOver, report, resource, subject } from '#edge/jsonapi/index'
+import { tableOf } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import * as contracts from './contract'
 
-const table = tableOf(contracts.consults, stampColumns)
+const table = tableOf(contracts.consults)
 const policy = policyOver(table.patientId, {
   provider: ['careTeam', 'create', 'delete'],
   clinical_admin: ['everyone', 'create', 'delete', 'approve', 'export'],

@@ -1,8 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { isValidLicense } from '#edge/domains/licenses/index'
-import type { Guard } from '#edge/jsonapi/permissions'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
-import { raw } from '#edge/platform/db/statement'
+import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { localDate, toEpochMs } from '#edge/platform/time'
 import { expireReminder } from '../booking/appointment-todo'
 import { claimedBuckets, claimFreeTime } from '../booking/slot-claims'
@@ -62,12 +60,12 @@ export const reopenCall = async (ctx: WriteContext, row: Row): Promise<Change> =
 
 /** The visit is finished: its note is signed, no order waits for a clinician, and the patient was told. */
 export const completeVisit = async (ctx: WriteContext, { providerId }: Row): Promise<Change> => {
-  const documentation = await ctx.db.first(
-    raw<Record<'isSigned' | 'isOrderOpen' | 'isSummarySettled', number>>(sql`
-      select exists (${signedNote(ctx.id)}) as "isSigned",
-        exists (${draftOrder(ctx.id)}) as "isOrderOpen",
-        exists (${settledSummary(ctx.id)}) as "isSummarySettled"`),
-  )
+  const documentation = await ctx.db.first(sql<
+    Record<'isSigned' | 'isOrderOpen' | 'isSummarySettled', number>
+  >`
+    select exists (${signedNote(ctx.id)}) as "isSigned",
+      exists (${draftOrder(ctx.id)}) as "isOrderOpen",
+      exists (${settledSummary(ctx.id)}) as "isSummarySettled"`)
   assertGuard(documentation?.isSigned === 1, 'note_signed')
   assertGuard(documentation?.isOrderOpen === 0, 'orders_resolved')
   assertGuard(documentation?.isSummarySettled === 1, 'summary_settled')

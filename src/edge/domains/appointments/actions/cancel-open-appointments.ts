@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import type { Db } from '#edge/platform/db/connection'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Db, type Statement, sql } from '#edge/platform/db/index'
 import { changeAppointments } from './system-changes'
 
 /** Every visit a patient still has to come, canceled by them: the times are free again in the same batch. */
@@ -9,9 +7,9 @@ export const cancelOpenAppointments = (
   ctx: RequestContext,
   patientId: string,
 ): readonly Statement[] => [
-  raw(sql`
+  sql`
     delete from slot_claims where owner_id in (
-      select id from appointments where patient_id = ${patientId} and status in ('Scheduled', 'Waiting'))`),
+      select id from appointments where patient_id = ${patientId} and status in ('Scheduled', 'Waiting'))`,
   ...changeAppointments({
     action: 'cancel',
     role: 'patient',

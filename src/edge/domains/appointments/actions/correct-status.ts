@@ -1,6 +1,5 @@
-import type { Guard } from '#edge/jsonapi/permissions'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
-import { isConstraintError } from '#edge/platform/db/connection'
+import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
+import { isConstraintError } from '#edge/platform/db/index'
 import { toEpochMs } from '#edge/platform/time'
 import { createReminder } from '../booking/appointment-todo'
 import { alreadyBooked } from '../booking/booking-errors'

@@ -1,8 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { drainOutbox } from '#edge/events/request-drain'
-import type { Db } from '#edge/platform/db/connection'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
@@ -38,10 +36,10 @@ const lapseStatements = (which: SQL, at: string, requestId: string): readonly St
   const past = sql`${which} and a.status in ('Scheduled', 'Waiting') and a.started_at is null
     and a.lapsed_at is null and a.kind in ('scheduled', 'ad_hoc') and a.ends_at <= ${at}`
   return [
-    raw(sql`
+    sql`
       update todos set status = 'expired', version = version + 1, updated_at = ${at}
       where type = 'APPOINTMENT' and status = 'todo' and (patient_id, subject_id) in
-        (select a.patient_id, a.id from appointments a where ${past})`),
+        (select a.patient_id, a.id from appointments a where ${past})`,
     ...changeBySystem({ action: 'lapse', which: past, set: sql`lapsed_at = ${at}`, at, requestId }),
   ]
 }
@@ -54,9 +52,9 @@ const endOverrunCalls = (
 ): readonly Statement[] => {
   const over = sql`a.status = 'In progress' and ${mode} and a.ends_at <= ${iso(at - overrunMs)}`
   return [
-    raw(sql`
+    sql`
       delete from slot_claims where kind = 'visit' and owner_id in
-        (select a.id from appointments a where ${over})`),
+        (select a.id from appointments a where ${over})`,
     ...changeBySystem({
       action,
       which: over,

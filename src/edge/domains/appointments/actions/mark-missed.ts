@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Guard } from '#edge/jsonapi/permissions'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
-import { raw } from '#edge/platform/db/statement'
+import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { recordHistory } from '../booking/status-history'
@@ -58,13 +56,11 @@ export const recordCall = (ctx: WriteContext, { status }: Row): Change => ({
 })
 
 const loadAttendance = async (ctx: WriteContext): Promise<Attendance> => {
-  const found = await ctx.db.first(
-    raw<{ joined: number | null; reached: number; calls: string }>(sql`
-      select max(action = 'join_waiting_room') as joined,
-        exists (select 1 from phone_calls where appointment_id = ${ctx.id} and outcome = 'reached') as reached,
-        json_group_array(occurred_at) filter (where action = 'log_call') as calls
-      from appointment_history where appointment_id = ${ctx.id}`),
-  )
+  const found = await ctx.db.first(sql<{ joined: number | null; reached: number; calls: string }>`
+    select max(action = 'join_waiting_room') as joined,
+      exists (select 1 from phone_calls where appointment_id = ${ctx.id} and outcome = 'reached') as reached,
+      json_group_array(occurred_at) filter (where action = 'log_call') as calls
+    from appointment_history where appointment_id = ${ctx.id}`)
   const calls: string[] = JSON.parse(found?.calls ?? '[]')
   return { joined: found?.joined === 1, reached: found?.reached === 1, calls }
 }

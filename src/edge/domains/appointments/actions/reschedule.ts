@@ -1,5 +1,5 @@
 import { addToCareTeam } from '#edge/domains/patients/index'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
 import { notFound } from '#edge/platform/problem'
 import { moveReminder } from '../booking/appointment-todo'
 import { loadBookingContext } from '../booking/booking-context'

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { findSuppression } from '#edge/deliveries/suppressions'
-import type { Guard } from '#edge/jsonapi/permissions'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
-import { raw } from '#edge/platform/db/statement'
+import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict } from '#edge/platform/problem'
@@ -67,11 +65,9 @@ export const mailInvitation = async (ctx: WriteContext, row: Row): Promise<Chang
 const pauseMs = 10 * 60_000
 /** A second invitation within minutes says nothing new: 409 with the moment of the first. */
 const refuseAgain = async (ctx: WriteContext): Promise<void> => {
-  const sent = await ctx.db.first(
-    raw<{ at: string }>(sql`
-      select occurred_at as at from appointment_history where appointment_id = ${ctx.id} and action = 'send_invite'
-        and occurred_at > ${iso(toEpochMs(ctx.now) - pauseMs)} order by occurred_at desc limit 1`),
-  )
+  const sent = await ctx.db.first(sql<{ at: string }>`
+    select occurred_at as at from appointment_history where appointment_id = ${ctx.id} and action = 'send_invite'
+      and occurred_at > ${iso(toEpochMs(ctx.now) - pauseMs)} order by occurred_at desc limit 1`)
   if (!sent) return
   const minutes = Math.max(1, Math.round((toEpochMs(ctx.now) - toEpochMs(sent.at)) / 60_000))
   throw conflict(
@@ -82,12 +78,15 @@ const refuseAgain = async (ctx: WriteContext): Promise<void> => {
 }
 
 const addressOf = async (ctx: WriteContext, patientId: string) => {
-  const found = await ctx.db.first(
-    raw<{ email: string; language: string; isVerified: number; hours: TimeFormat }>(sql`
-      select email, language, email_verified_at is not null as "isVerified", ifnull((select value from user_settings
-        where user_id = users.id and name = 'time_format'), '12h') as hours
-      from users where id = ${patientId} and status = 'active'`),
-  )
+  const found = await ctx.db.first(sql<{
+    email: string
+    language: string
+    isVerified: number
+    hours: TimeFormat
+  }>`
+    select email, language, email_verified_at is not null as "isVerified", ifnull((select value from user_settings
+      where user_id = users.id and name = 'time_format'), '12h') as hours
+    from users where id = ${patientId} and status = 'active'`)
   if (!found) throw accountTakesNoMail()
   return found
 }

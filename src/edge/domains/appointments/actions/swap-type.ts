@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import type { Guard } from '#edge/jsonapi/permissions'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
-import { raw } from '#edge/platform/db/statement'
+import type { Change, Guard, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { recordHistory } from '../booking/status-history'
 
@@ -39,15 +36,13 @@ export const assertOffered = async (
   { providerId, patientId }: Row,
   { encounterTypeId, appointmentType }: TypeAndMode,
 ): Promise<void> => {
-  const found = await ctx.db.first(
-    raw<{ offered: number; phone: string | null }>(sql`
-      select exists (
-          select 1 from providers pr
-            join provider_type_encounter_types t on t.provider_type_id = pr.type_id
-            join encounter_types e on e.id = t.encounter_type_id and e.active = 1
-          where pr.id = ${providerId} and e.id = ${encounterTypeId ?? null}) as offered,
-        (select phone from users where id = ${patientId}) as phone`),
-  )
+  const found = await ctx.db.first(sql<{ offered: number; phone: string | null }>`
+    select exists (
+        select 1 from providers pr
+          join provider_type_encounter_types t on t.provider_type_id = pr.type_id
+          join encounter_types e on e.id = t.encounter_type_id and e.active = 1
+        where pr.id = ${providerId} and e.id = ${encounterTypeId ?? null}) as offered,
+      (select phone from users where id = ${patientId}) as phone`)
   if (encounterTypeId !== undefined && !found?.offered)
     throw unprocessable(
       'type_not_offered',

@@ -1,5 +1,4 @@
-import type { Guard } from '#edge/jsonapi/permissions'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
+import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
 import { recordHistory } from '../booking/status-history'
 import { assertOffered } from './swap-type'

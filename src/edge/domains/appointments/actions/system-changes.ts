@@ -1,7 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { TransitionActor } from '#edge/jsonapi/transitions'
+import { insertFrom, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { randomUuid } from '#edge/platform/db/random-uuid'
-import { insertFrom, raw, type Statement } from '#edge/platform/db/statement'
 import { events } from '#edge/platform/db/tables'
 import { appointmentHistory } from '../booking/tables'
 import { appointmentStates, type TransitionAction } from '../transitions'
@@ -84,8 +83,8 @@ export const changeAppointments = ({
       },
       sql`from appointments a where ${where} order by a.starts_at, a.id`,
     ),
-    raw(sql`
+    sql`
       update appointments as a set status = ${to}, version = a.version + 1, updated_at = ${at}, ${set}${reasonCode ? sql`, reason_code = ${reasonCode}` : sql``}
-      where ${where}`),
+      where ${where}`,
   ]
 }

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, one, oneOf, range } from '#edge/jsonapi/contract'
+import { attribute, contract, one, oneOf, range, z } from '#edge/jsonapi/contract'
 import { instantField, uuid, zone } from '#edge/platform/fields'
 import { appointmentModes, statuses } from '../transitions'
 

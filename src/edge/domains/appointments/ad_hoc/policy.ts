@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
-import { policyOf } from '#edge/access/scope-policy'
+import { type Actor, policyOf } from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { appointments as table } from '../table'
 
 const isAdHoc = sql`${table.kind} = 'ad_hoc'`

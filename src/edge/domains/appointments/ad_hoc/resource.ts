@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { emit } from '#edge/events/emit'
-import type { Guard } from '#edge/jsonapi/permissions'
-import { type Change, resource, type WriteContext } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
-import type { Statement } from '#edge/platform/db/statement'
+import {
+  type Change,
+  type Guard,
+  type RequestContext,
+  resource,
+  type WriteContext,
+} from '#edge/jsonapi/index'
+import { byConstraint, type Statement, sql } from '#edge/platform/db/index'
 import { forbidden, notFound } from '#edge/platform/problem'
 import { iso, toEpochMs } from '#edge/platform/time'
 import { addToCareTeam } from '../../patients'

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { expireTodos, openTodos } from '#edge/domains/todos/index'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Statement, sql } from '#edge/platform/db/index'
 
 interface Appointment {
   readonly id: string
@@ -33,9 +32,9 @@ export const moveReminder = (
   { now }: RequestContext,
   { id, patientId, startsAt }: TimedAppointment,
 ): Statement =>
-  raw(sql`
+  sql`
     update todos set due_at = ${startsAt}, version = version + 1, updated_at = ${now}
-    where patient_id = ${patientId} and status = 'todo' and type = 'APPOINTMENT' and subject_id = ${id}`)
+    where patient_id = ${patientId} and status = 'todo' and type = 'APPOINTMENT' and subject_id = ${id}`
 
 /** Ends the patient's reminder of an appointment. */
 export const expireReminder = ({ now }: RequestContext, { id, patientId }: Appointment) =>

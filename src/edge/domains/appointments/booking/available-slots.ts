@@ -1,8 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { isValidOn, type License } from '#edge/domains/licenses/license-rules'
-import { legalName } from '#edge/platform/db/names'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { legalName, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { numberSetting } from '#edge/platform/settings/settings'
 import { localDate, type PlainDate, type TimeFormat, toEpochMs } from '#edge/platform/time'
@@ -148,22 +146,22 @@ const providerOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: Pro
 })
 
 const searchWindow = ({ patientId, encounterTypeId }: SlotSearch): Statement<SearchWindow> =>
-  raw(sql`
+  sql`
     select coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, e.duration_minutes as minutes,
       ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as hours,
       ${numberSetting('booking_lead_minutes')} as lead, ${numberSetting('booking_step_minutes')} as step,
       ${numberSetting('booking_days')} as days
     from patients p join users u on u.id = p.id join states s on s.code = p.state
       join encounter_types e on e.id = ${encounterTypeId} and e.active = 1
-    where p.id = ${patientId}`)
+    where p.id = ${patientId}`
 
 const visitorWindow = ({ state, encounterTypeId }: VisitorSearch): Statement<SearchWindow> =>
-  raw(sql`
+  sql`
     select s.timezone as zone, s.code as state, e.duration_minutes as minutes, '12h' as hours,
       ${numberSetting('booking_lead_minutes')} as lead, ${numberSetting('booking_step_minutes')} as step,
       ${numberSetting('booking_days')} as days
     from states s join encounter_types e on e.id = ${encounterTypeId} and e.active = 1
-    where s.code = ${state}`)
+    where s.code = ${state}`
 
 /** A table `p` of the one person to be seen, with `state` and `cbo_id`. */
 interface PersonTable {
@@ -190,7 +188,7 @@ const providerSchedules = (
   const ahead = fromDate ? margin + 3 * halfDay : margin
   const until = sql`${from} + ${numberSetting('booking_days')} * 288 + ${ahead}`
   const earliestDay = localDate(ctx.now, 'Pacific/Pago_Pago')
-  return raw(sql`
+  return sql`
     with ahead(until) as materialized (select ${until})
     select pr.id, ${legalName('u')} as name, u.pronouns, pr.suffix, pr.bio, u.portrait,
       u.timezone, l.state, l.issued_on as "issuedOn", l.expires_on as "expiresOn",
@@ -212,7 +210,7 @@ const providerSchedules = (
       and (p.cbo_id is null or exists (
         select 1 from provider_cbos m where m.provider_id = pr.id and m.cbo_id = p.cbo_id))
       ${providerId ? sql`and pr.id = ${providerId}` : sql``}
-    order by pr.rank, pr.id`)
+    order by pr.rank, pr.id`
 }
 
 const ownTime = ({ patientId, appointmentId }: Partial<SlotSearch>): SQL =>
@@ -222,6 +220,6 @@ const ownTime = ({ patientId, appointmentId }: Partial<SlotSearch>): SQL =>
     : sql``
 
 const blackoutsAhead = (ctx: RequestContext): Statement<Blackout> =>
-  raw(sql`
+  sql`
     select starts_at as "startsAt", ends_at as "endsAt" from blackout_periods
-    where ends_at > ${ctx.now}`)
+    where ends_at > ${ctx.now}`

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { addToCareTeam, assignToPanel, encounterTypeIds } from '#edge/domains/patients/index'
-import type { Change, WriteContext } from '#edge/jsonapi/resource'
+import type { Change, WriteContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { lapsePastAppointments } from '../actions/lapse'
 import { createReminder } from './appointment-todo'

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { hasAllConsents } from '#edge/domains/consents/index'
 import { eligibilityOf, eligibilityRules } from '#edge/domains/eligibility/index'
 import {
@@ -9,7 +7,8 @@ import {
   type SchedulingFlags,
   schedulingFlags,
 } from '#edge/domains/patients/index'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { numberSetting, textSetting } from '#edge/platform/settings/settings'
 import { localDate } from '#edge/platform/time'
 
@@ -54,7 +53,7 @@ const contextQuery = (
   providerId: string,
   today: string,
 ): Statement<Facts> =>
-  raw(sql`
+  sql`
     select u.first_name as "firstName", u.last_name as "lastName", u.phone, u.language,
       coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, p.dob, p.insured,
       p.cbo_id as "cboId", p.cash_pay as "cashPay",
@@ -77,7 +76,7 @@ const contextQuery = (
       join states s on s.code = p.state
       left join encounter_types e on e.id = ${encounterTypeId}
       left join providers pr on pr.id = ${providerId}
-    where p.id = ${patientId}`)
+    where p.id = ${patientId}`
 
 /** Undefined for an unknown patient. */
 export const loadBookingContext = async (

@@ -1,9 +1,9 @@
-import type { RequestContext } from '#edge/access/request-context'
 import {
   canScheduleType,
   requiresReferralSource,
   requiresVisitMode,
 } from '#edge/domains/patients/index'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { initialsMismatch, matchesInitials } from '#edge/platform/initials'
 import { Problem, unprocessable } from '#edge/platform/problem'
 import { isBuilt } from '#edge/platform/settings/built-features'

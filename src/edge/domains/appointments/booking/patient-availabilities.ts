@@ -1,13 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
-import type { RequestContext } from '#edge/access/request-context'
-import { policyOver } from '#edge/access/scope-policy'
 import { careStaff } from '#edge/domains/patients/index'
 import { patients } from '#edge/domains/patients/table'
 import { auditRead } from '#edge/events/audit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import type { z } from '#edge/jsonapi/contract'
+import { operation, policyOver, type RequestContext } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { raw } from '#edge/platform/db/statement'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { badParameter, notFound } from '#edge/platform/problem'
 import { localDate, type PlainDate } from '#edge/platform/time'
@@ -17,16 +14,17 @@ import { findAvailableSlots, slotQueries } from './available-slots'
 import { slotAttributes } from './slot-attributes'
 
 /** The free times of a patient's coming days. */
-export const searchSlots = operation(patientAvailabilities, {
-  policy: policyOver(patients.id, careStaff),
-  handle: async (ctx) => {
+export const searchSlots = operation(
+  patientAvailabilities,
+  { policy: policyOver(patients.id, careStaff) },
+  async (ctx) => {
     const found = await findFreeTimes(ctx, ctx.query, ctx.scope)
     const patientId = ctx.param('patient')
     if (ctx.actor.id !== patientId)
       await auditRead(ctx, patientAvailabilities.name, 'patients', patientId, patientId)
     return found
   },
-})
+)
 
 /** The free times of the path's patient, who must be in the scope: checked in the same trip as the search. */
 export const findFreeTimes = async (
@@ -38,7 +36,7 @@ export const findFreeTimes = async (
   const fromDate = startOf(ctx, query.fromDate)
   const [window, schedules, blackouts, visible] = await ctx.db.batch([
     ...slotQueries(ctx, { ...query, patientId, fromDate }),
-    raw(sql`select 1 from patients where ${patients.id} = ${patientId} and ${scope}`),
+    sql`select 1 from patients where ${patients.id} = ${patientId} and ${scope}`,
   ])
   if (visible.rows.length === 0) throw notFound()
   const available = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows, fromDate)

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#edge/access/request-context'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { localDate, toEpochMs } from '#edge/platform/time'

@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { deleteFrom, insertFrom, raw, type Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { deleteFrom, insertFrom, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/five-minute-buckets'
 import { iso, type PlainDate } from '#edge/platform/time'
 import { slotClaims } from './tables'
@@ -70,10 +69,10 @@ export const releaseSlot = (ownerId: string): Statement =>
   deleteFrom(slotClaims, sql`owner_id = ${ownerId}`)
 
 const deleteExpiredHolds = (ctx: RequestContext, slot: SlotRequest): Statement =>
-  raw(sql`
+  sql`
     delete from slot_claims where provider_id = ${slot.providerId}
       and bucket >= ${bucketOf(slot.time)} and bucket < ${bucketOf(slot.time) + bucketsFor(slot.minutes)}
-      and kind = 'hold' and expires_at <= ${ctx.now}`)
+      and kind = 'hold' and expires_at <= ${ctx.now}`
 
 /** Everything that must be true of the clinician, the patient and the time at the moment of the claim. */
 const bookableTime = (slot: SlotRequest): SQL => {

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { encounterTypeIds, isPepOffered, pepWindowMs } from '#edge/domains/patients/index'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { findBrands } from '#edge/platform/brand-port'
-import { raw } from '#edge/platform/db/statement'
+import { sql } from '#edge/platform/db/index'
 import { notFound, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { stateOfZip } from '#edge/platform/zip-codes'
@@ -11,38 +9,35 @@ import { findSoonestPepVisit as contract } from '../contract'
 import { findAvailableSlots, visitorSlotQueries } from './available-slots'
 
 /** Shown before anything but the zip code is asked. Nothing of it is kept: no event, no row, and no address holds it. */
-export const findSoonestPepVisit = operation(contract, {
-  access: 'public',
-  handle: async (ctx) => {
-    const { zip, themeId } = ctx.body
-    const state = stateOfZip(zip)
-    if (!state) throw unprocessable('unknown_zip', 'We do not know this zip code', 'zip')
-    const [window, schedules, blackouts, places] = await ctx.db.batch([
-      ...visitorSlotQueries(ctx, {
-        state,
-        cboId: await organizationOf(ctx, themeId),
-        encounterTypeId: String(encounterTypeIds.pep),
-      }),
-      raw<{ name: string; timezone: string; offered: number }>(sql`
-        select name, timezone, ${isPepOffered(sql`states.code`)} as offered from states where code = ${state}`),
-    ])
-    const place = places.rows[0]
-    if (!place) throw notFound()
-    const offered = place.offered === 1 && schedules.rows.length > 0
-    const found = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows)
-    const latest = toEpochMs(ctx.now) + pepWindowMs
-    const soonest = found?.slots.find(({ time }) => toEpochMs(time) <= latest)
-    return {
-      data: {
-        id: state,
-        stateName: place.name,
-        timezone: place.timezone,
-        offered,
-        startsAt: (offered && soonest?.time) || null,
-      },
-      event: null,
-    }
-  },
+export const findSoonestPepVisit = operation(contract, { access: 'public' }, async (ctx) => {
+  const { zip, themeId } = ctx.body
+  const state = stateOfZip(zip)
+  if (!state) throw unprocessable('unknown_zip', 'We do not know this zip code', 'zip')
+  const [window, schedules, blackouts, places] = await ctx.db.batch([
+    ...visitorSlotQueries(ctx, {
+      state,
+      cboId: await organizationOf(ctx, themeId),
+      encounterTypeId: String(encounterTypeIds.pep),
+    }),
+    sql<{ name: string; timezone: string; offered: number }>`
+      select name, timezone, ${isPepOffered(sql`states.code`)} as offered from states where code = ${state}`,
+  ])
+  const place = places.rows[0]
+  if (!place) throw notFound()
+  const offered = place.offered === 1 && schedules.rows.length > 0
+  const found = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows)
+  const latest = toEpochMs(ctx.now) + pepWindowMs
+  const soonest = found?.slots.find(({ time }) => toEpochMs(time) <= latest)
+  return {
+    data: {
+      id: state,
+      stateName: place.name,
+      timezone: place.timezone,
+      offered,
+      startsAt: (offered && soonest?.time) || null,
+    },
+    event: null,
+  }
 })
 
 const organizationOf = async (ctx: RequestContext, themeId: string | undefined) => {

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { StateChange, WriteContext } from '#edge/jsonapi/resource'
-import { insert } from '#edge/platform/db/statement'
+import type { StateChange, WriteContext } from '#edge/jsonapi/index'
+import { insert, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { appointmentHistory } from './tables'
 

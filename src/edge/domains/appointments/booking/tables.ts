@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from '#edge/jsonapi/table'
 
 /** One row per provider and five minutes; its key is the lock. */
 export const slotClaims = sqliteTable('slot_claims', {

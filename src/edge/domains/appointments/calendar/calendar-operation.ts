@@ -1,5 +1,5 @@
 import { auditReads } from '#edge/events/audit'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation } from '#edge/jsonapi/index'
 import { loadRow } from '#edge/jsonapi/read/read-handlers'
 import { toEpochMs } from '#edge/platform/time'
 import { appointmentCalendar as contract } from '../contract'
@@ -8,17 +8,20 @@ import { terminalStatuses } from '../transitions'
 import { appointmentCalendar } from './calendar'
 
 /** A visit for a calendar. The version is its sequence, so a moved or canceled one replaces what was there. */
-export const readCalendar = operation(contract, {
-  access: [
-    'patient',
-    'provider',
-    'assistant',
-    'support',
-    'manager',
-    'clinical_admin',
-    'clinical_lead',
-  ],
-  handle: async (ctx) => {
+export const readCalendar = operation(
+  contract,
+  {
+    access: [
+      'patient',
+      'provider',
+      'assistant',
+      'support',
+      'manager',
+      'clinical_admin',
+      'clinical_lead',
+    ],
+  },
+  async (ctx) => {
     const row = await loadRow(appointments, ctx, '/appointments/:id')
     await auditReads(ctx, appointments, [row], 'read')
     const text = appointmentCalendar(
@@ -40,4 +43,4 @@ export const readCalendar = operation(contract, {
       },
     })
   },
-})
+)

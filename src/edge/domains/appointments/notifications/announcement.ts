@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { type Announcement, announce } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
 import type { LiveAction } from '#edge/live/contract'
 import { staffBoard } from '#edge/live/shared-channels-contract'
-import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { type Db, sql } from '#edge/platform/db/index'
 import { appointmentContent, isStillTrue, kindOfVerb, reminderKinds } from './content'
 
 /** An appointment with the accounts of everyone it concerns. */
@@ -27,15 +25,13 @@ const loadAppointments = async (
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string, AnnouncedAppointment>> => {
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
-  const rows = await db.all(
-    raw<AnnouncedAppointment>(sql`
-      select a.id, a.version, a.status, a.starts_at as "startsAt", a.ends_at as "endsAt", a.patient_timezone as timezone,
-        a.patient_id as patient, p.user_id as provider, p.assistant_id as assistant,
-        (select json_group_array(u.id) from users u where u.role = 'clinical_lead' and u.id in (
-          select user_id from care_team where patient_id = a.patient_id)) as leads
-      from appointments a left join providers p on p.id = a.provider_id
-      where a.id in (select value from json_each(${ids}))`),
-  )
+  const rows = await db.all(sql<AnnouncedAppointment>`
+    select a.id, a.version, a.status, a.starts_at as "startsAt", a.ends_at as "endsAt", a.patient_timezone as timezone,
+      a.patient_id as patient, p.user_id as provider, p.assistant_id as assistant,
+      (select json_group_array(u.id) from users u where u.role = 'clinical_lead' and u.id in (
+        select user_id from care_team where patient_id = a.patient_id)) as leads
+    from appointments a left join providers p on p.id = a.provider_id
+    where a.id in (select value from json_each(${ids}))`)
   return new Map(rows.map((appointment) => [appointment.id, appointment]))
 }
 

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { emitBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
-import type { Db } from '#edge/platform/db/connection'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type Db, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
@@ -29,7 +27,7 @@ const reminderStatements = ({ lead, beforeMs, graceMs }: Lead, at: number): Stat
   const given = iso(at)
   const requestId = uuidv7(at)
   return [
-    raw(sql`
+    sql`
       insert into appointment_reminders (appointment_id, lead, starts_at, given_at)
       select a.id, ${lead}, a.starts_at, ${given} from appointments a
       where a.status = 'Scheduled' and a.kind in ('scheduled', 'ad_hoc')
@@ -38,7 +36,7 @@ const reminderStatements = ({ lead, beforeMs, graceMs }: Lead, at: number): Stat
           where h.appointment_id = a.id and h.action in ('create', 'reschedule')
             and h.occurred_at > strftime('%Y-%m-%dT%H:%M:%fZ', a.starts_at, ${`-${beforeMs / 1000} seconds`}))
         and a.created_at <= strftime('%Y-%m-%dT%H:%M:%fZ', a.starts_at, ${`-${beforeMs / 1000} seconds`})
-      on conflict do nothing`),
+      on conflict do nothing`,
     emitBySystem(
       {
         name: `appointments.remind_${lead}`,

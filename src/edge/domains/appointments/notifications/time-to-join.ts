@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { drainOutbox } from '#edge/events/request-drain'
-import type { Db } from '#edge/platform/db/connection'
+import { type Db, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, z } from '#edge/jsonapi/contract'
 import {
   assertion,
   base64url,
@@ -8,8 +7,7 @@ import {
 } from '../../second_factors/passkeys/contract'
 import { session } from '../../sessions/contract'
 
-export const beginPasskeySignIn = endpoint({
-  name: 'auth.begin_passkey',
+export const beginPasskeySignIn = endpoint('auth.begin_passkey', {
   at: 'POST /auth/passkey/request',
   maxBodyBytes: 1024,
   limit: { max: 300, windowSeconds: 600, by: 'address' },
@@ -17,8 +15,7 @@ export const beginPasskeySignIn = endpoint({
     'What the browser asks any passkey of this host to sign. It names no account, and asks for none.',
   output: passkeyRequest,
 })
-export const signInByPasskey = endpoint({
-  name: 'auth.sign_in_by_passkey',
+export const signInByPasskey = endpoint('auth.sign_in_by_passkey', {
   at: 'POST /auth/passkey',
   maxBodyBytes: 16 * 1024,
   limit: { max: 100, windowSeconds: 600, by: 'address' },
@@ -27,8 +24,7 @@ export const signInByPasskey = endpoint({
   body: assertion,
   output: session,
 })
-export const beginPasskeyFactor = endpoint({
-  name: 'auth.begin_passkey_factor',
+export const beginPasskeyFactor = endpoint('auth.begin_passkey_factor', {
   at: 'POST /auth/second_factor/passkey',
   maxBodyBytes: 1024,
   description:
@@ -36,8 +32,7 @@ export const beginPasskeyFactor = endpoint({
   body: z.object({ id: base64url(64) }),
   output: z.union([passkeyRequest, passkeyRegistration]),
 })
-export const beginPasskeyStepUp = endpoint({
-  name: 'auth.begin_passkey_step_up',
+export const beginPasskeyStepUp = endpoint('auth.begin_passkey_step_up', {
   at: 'POST /auth/step_up/passkey',
   maxBodyBytes: 1024,
   description: "What a passkey of one's own account signs for a step-up.",

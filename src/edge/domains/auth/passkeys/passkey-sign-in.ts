@@ -1,6 +1,6 @@
 import { drainOutbox } from '#edge/events/request-drain'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { isConstraintError } from '#edge/platform/db/connection'
+import { operation } from '#edge/jsonapi/index'
+import { isConstraintError } from '#edge/platform/db/index'
 import {
   challengeIn,
   challengeOver,
@@ -14,9 +14,10 @@ import { accountById, accountClosed, openSession } from '../../sessions'
 import * as contract from './contract'
 
 /** The same for every client: the device knows which passkeys it has, and no account is named. */
-export const beginPasskeySignIn = operation(contract.beginPasskeySignIn, {
-  access: 'public',
-  handle: async (ctx) => {
+export const beginPasskeySignIn = operation(
+  contract.beginPasskeySignIn,
+  { access: 'public' },
+  async (ctx) => {
     const { host } = await relyingPartyOf(ctx, ctx.request)
     const { token, statement } = await newChallenge({ purpose: 'passkey_sign_in', host })
     return {
@@ -25,11 +26,12 @@ export const beginPasskeySignIn = operation(contract.beginPasskeySignIn, {
       data: { id: token, host, credentials: [] },
     }
   },
-})
+)
 
-export const signInByPasskey = operation(contract.signInByPasskey, {
-  access: 'public',
-  handle: async (ctx) => {
+export const signInByPasskey = operation(
+  contract.signInByPasskey,
+  { access: 'public' },
+  async (ctx) => {
     const { body, db, request } = ctx
     const token = challengeIn(body.clientData)
     const challenge = await tryChallenge(ctx, token, 'passkey_sign_in')
@@ -47,4 +49,4 @@ export const signInByPasskey = operation(contract.signInByPasskey, {
     ctx.waitUntil(drainOutbox(ctx.env))
     return session.respond()
   },
-})
+)

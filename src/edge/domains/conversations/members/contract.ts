@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { line, uuid } from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
@@ -14,31 +13,27 @@ const member = resourceObject('conversation_users', {
   isMember: z.boolean(),
 })
 
-export const listMembers = endpoint({
-  name: 'conversation_users.list',
+export const listMembers = endpoint('conversation_users.list', {
   at: 'GET /conversations/:conversation/users',
   description: 'The colleagues who were added to a conversation.',
   output: z.array(member),
 })
 
-export const searchMembers = endpoint({
-  name: 'conversation_users.search',
+export const searchMembers = endpoint('conversation_users.search', {
   at: 'GET /conversations/:conversation/users/search',
   description: 'Colleagues who may be added to a conversation or mentioned in it, by name.',
   query: z.strictObject({ q: z.optional(line(60)) }),
   output: z.array(member),
 })
 
-export const listSenders = endpoint({
-  name: 'conversation_users.senders',
+export const listSenders = endpoint('conversation_users.senders', {
   at: 'GET /conversations/:conversation/users/send_on_behalf_of_users',
   description:
     'On whose behalf the caller may write to the patient: an assistant for their clinician, a lead for those they supervise, a clinical admin while the clinician is out of office.',
   output: z.array(member),
 })
 
-export const addMember = endpoint({
-  name: 'conversations.add_user',
+export const addMember = endpoint('conversations.add_user', {
   at: 'POST /conversations/:conversation/users',
   description: 'Adds a colleague to a conversation: they read it and may write in it.',
   body: z.object({ userId: uuid }),
@@ -46,8 +41,7 @@ export const addMember = endpoint({
   output: member,
 })
 
-export const removeMember = endpoint({
-  name: 'conversations.remove_user',
+export const removeMember = endpoint('conversations.remove_user', {
   at: 'DELETE /conversations/:conversation/users/:user',
   description: 'Takes a colleague, or the caller, out of a conversation again.',
 })

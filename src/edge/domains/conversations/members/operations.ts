@@ -1,13 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { raw } from '#edge/platform/db/statement'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
+import { type SQL, sql, userName } from '#edge/platform/db/index'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { isColleagueNamed } from '../../colleagues'
-import { userName } from '../../users/table'
 import { correspondentRoles } from '../kinds'
-import { conversationPolicy, staffReaderPolicy } from '../policy'
-import { conversationSubject } from '../subject'
+import { asStaffReader, asStaffWriter } from '../subject'
 import { joinConversation } from '../user-state'
 import { addMember, listMembers, listSenders, removeMember, searchMembers } from './contract'
 import { sendersOf } from './send-on-behalf'
@@ -23,32 +19,20 @@ const membersOf = (conversationId: string, where: SQL) => sql`
       and ${where}
     order by is_member desc, users.first_name, users.last_name, users.id limit ${maxFound}`
 
-const list = operation(listMembers, {
-  subject: conversationSubject,
-  policy: staffReaderPolicy(['list']),
-  handle: ({ conversation }) => ({
-    select: membersOf(conversation.id, sql`joined.joined_at is not null`),
-  }),
-})
+const list = operation(listMembers, asStaffReader, ({ conversation }) => ({
+  select: membersOf(conversation.id, sql`joined.joined_at is not null`),
+}))
 
-const search = operation(searchMembers, {
-  subject: conversationSubject,
-  policy: staffReaderPolicy(['search']),
-  handle: ({ conversation, query, actor }) => ({
-    select: membersOf(
-      conversation.id,
-      sql`users.id <> ${actor.id} and ${query.q ? isColleagueNamed(query.q) : sql`1`}`,
-    ),
-  }),
-})
+const search = operation(searchMembers, asStaffReader, ({ conversation, query, actor }) => ({
+  select: membersOf(
+    conversation.id,
+    sql`users.id <> ${actor.id} and ${query.q ? isColleagueNamed(query.q) : sql`1`}`,
+  ),
+}))
 
-const senders = operation(listSenders, {
-  subject: conversationSubject,
-  policy: staffReaderPolicy(['senders']),
-  handle: ({ conversation, actor }) => ({
-    select: membersOf(conversation.id, sql`users.id in (${sendersOf(actor, conversation.id)})`),
-  }),
-})
+const senders = operation(listSenders, asStaffReader, ({ conversation, actor }) => ({
+  select: membersOf(conversation.id, sql`users.id in (${sendersOf(actor, conversation.id)})`),
+}))
 
 /** 422 unless all of them may be part of conversations now. */
 export const requireColleagues = async (
@@ -58,9 +42,9 @@ export const requireColleagues = async (
 ): Promise<void> => {
   if (userIds.length === 0) return
   const found = await db.all(
-    raw<{ id: string }>(sql`select id from users where status = 'active'
-      and id in (select value from json_each(${JSON.stringify(userIds)}))
-      and role in (select value from json_each(${JSON.stringify(correspondentRoles)}))`),
+    sql<{ id: string }>`select id from users where status = 'active'
+    and id in (select value from json_each(${JSON.stringify(userIds)}))
+    and role in (select value from json_each(${JSON.stringify(correspondentRoles)}))`,
   )
   if (found.length < new Set(userIds).size)
     throw unprocessable('unknown_user', 'Choose a colleague', field)
@@ -76,39 +60,31 @@ export const requireMentionable = async (
   await requireColleagues(ctx, userIds, 'mentioned_user_ids')
 }
 
-const add = operation(addMember, {
-  subject: conversationSubject,
-  policy: conversationPolicy({ patient: [], staff: ['add_user'] }),
-  handle: async (ctx) => {
-    const { conversation, body } = ctx
-    await requireColleagues(ctx, [body.userId], 'user_id')
-    return {
-      write: [joinConversation(ctx, conversation.id, body.userId)],
-      select: membersOf(conversation.id, sql`users.id = ${body.userId}`),
-      detail: { user_id: body.userId },
-    }
-  },
+const add = operation(addMember, asStaffWriter, async (ctx) => {
+  const { conversation, body } = ctx
+  await requireColleagues(ctx, [body.userId], 'user_id')
+  return {
+    write: [joinConversation(ctx, conversation.id, body.userId)],
+    select: membersOf(conversation.id, sql`users.id = ${body.userId}`),
+    detail: { user_id: body.userId },
+  }
 })
 
-const remove = operation(removeMember, {
-  subject: conversationSubject,
-  policy: conversationPolicy({ patient: [], staff: ['remove_user'] }),
-  handle: async (ctx) => {
-    const { conversation, db } = ctx
-    const userId = ctx.param('user')
-    const isMember = sql`users.id = ${userId} and joined.joined_at is not null`
-    if (!(await db.exists(membersOf(conversation.id, isMember)))) throw notFound()
-    return {
-      write: [
-        raw(sql`update conversation_users set joined_at = null
-          where conversation_id = ${conversation.id} and user_id = ${userId}`),
-        // A conversation has no assignee who is not in it: it goes back to the team.
-        raw(sql`update conversations set assignee_id = null
-          where id = ${conversation.id} and assignee_id = ${userId}`),
-      ],
-      detail: { user_id: userId },
-    }
-  },
+const remove = operation(removeMember, asStaffWriter, async (ctx) => {
+  const { conversation, db } = ctx
+  const userId = ctx.param('user')
+  const isMember = sql`users.id = ${userId} and joined.joined_at is not null`
+  if (!(await db.exists(membersOf(conversation.id, isMember)))) throw notFound()
+  return {
+    write: [
+      sql`update conversation_users set joined_at = null
+        where conversation_id = ${conversation.id} and user_id = ${userId}`,
+      // A conversation has no assignee who is not in it: it goes back to the team.
+      sql`update conversations set assignee_id = null
+        where id = ${conversation.id} and assignee_id = ${userId}`,
+    ],
+    detail: { user_id: userId },
+  }
 })
 
 export const memberOperations = [search, senders, list, add, remove]

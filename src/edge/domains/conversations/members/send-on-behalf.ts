@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#edge/access/policy'
+import type { Actor } from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
 
 /**
  * Ids of the users on whose behalf this one may write in a conversation: the patient's clinician, for the assistant of

@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject, resourceObjects } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
 
 const text = z.nullable(z.string())
 
-export const listMentions = endpoint({
-  name: 'message_mentions.list',
+export const listMentions = endpoint('message_mentions.list', {
   at: 'GET /users/:user/message_mentions',
   description:
     'Where colleagues mentioned the caller, the newest first. Reading the conversation marks them as seen.',
@@ -19,8 +17,7 @@ export const listMentions = endpoint({
   }),
 })
 
-export const readIndicators = endpoint({
-  name: 'indicators.read',
+export const readIndicators = endpoint('indicators.read', {
   at: 'GET /users/:user/indicators',
   description:
     "What waits for the caller: unread messages (for staff, conversations that wait for their answer), mentions, notifications and a patient's open todos.",

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { emitEach } from '#edge/events/emit'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Statement, sql } from '#edge/platform/db/index'
 
 type Source = { readonly messageId: string } | { readonly noteId: string }
 
@@ -14,7 +13,7 @@ export const writeMentions = (
   conversationId: string,
   source: Source,
   userIds: readonly string[],
-): readonly Statement<unknown>[] => {
+): readonly Statement[] => {
   if (userIds.length === 0) return []
   const { actor, now } = ctx
   const [messageId, noteId] =
@@ -22,15 +21,15 @@ export const writeMentions = (
   const list = sql`(select distinct value from json_each(${JSON.stringify(userIds)}))`
   const isThere = messageId ? sql`exists (select 1 from messages where id = ${messageId})` : sql`1`
   return [
-    raw(sql`
+    sql`
       insert into conversation_users (conversation_id, user_id, added_by_id, joined_at)
       select ${conversationId}, value, ${actor.id}, ${now} from ${list} where ${isThere}
       on conflict (conversation_id, user_id) do update set
-        joined_at = ifnull(joined_at, excluded.joined_at), added_by_id = ifnull(added_by_id, excluded.added_by_id)`),
-    raw(sql`
+        joined_at = ifnull(joined_at, excluded.joined_at), added_by_id = ifnull(added_by_id, excluded.added_by_id)`,
+    sql`
       insert into message_mentions (id, conversation_id, message_id, note_id, user_id, mentioned_by_id, created_at)
       select ${messageId ?? noteId} || ':' || value, ${conversationId}, ${messageId}, ${noteId}, value, ${actor.id}, ${now}
-      from ${list} where ${isThere} and value <> ${actor.id}`),
+      from ${list} where ${isThere} and value <> ${actor.id}`,
     emitEach(
       ctx,
       {

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { roles } from '#edge/access/roles'
-import { attribute, contract, one, range, resourceObject } from '#edge/jsonapi/contract'
+import { attribute, contract, one, range, resourceObject, z } from '#edge/jsonapi/contract'
 import { paragraphs, uuid } from '#edge/platform/fields'
 import { attachmentSummary, maxAttachments } from '../../attachments/contract'
 import { maxMessageCharacters } from '../kinds'

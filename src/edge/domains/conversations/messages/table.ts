@@ -1,5 +1,4 @@
-import { blob, text } from 'drizzle-orm/sqlite-core'
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { blob, tableOf, text } from '#edge/jsonapi/table'
 import { messages as contract } from './contract'
 
 export const messages = tableOf(contract, {
@@ -9,5 +8,4 @@ export const messages = tableOf(contract, {
   /** The first words, encrypted for the conversation's row in lists. */
   preview: blob({ mode: 'buffer' }),
   deletedById: text('deleted_by_id'),
-  ...stampColumns,
 })

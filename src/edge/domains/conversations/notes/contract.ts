@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, one } from '#edge/jsonapi/contract'
+import { attribute, contract, one, z } from '#edge/jsonapi/contract'
 import { instantField, paragraphs, uuid } from '#edge/platform/fields'
 
 export const maxMentions = 20
@@ -15,7 +14,7 @@ export const conversationNotes = contract('conversation_notes', {
   attributes: {
     body: attribute(paragraphs(5000, 'Write a note'), 'create', 'encrypted'),
     mentionedUserIds: attribute(mentionedUserIds, 'create', 'computed'),
-    authorName: attribute(z.string(), 'computed'),
+    authorName: attribute(z.string(), 'userName'),
     createdAt: instantField,
   },
   relationships: { conversation: one('conversations'), author: one('users') },

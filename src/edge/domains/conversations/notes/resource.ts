@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
-import { resource } from '#edge/jsonapi/resource'
+import { type RequestContext, resource } from '#edge/jsonapi/index'
+import { integer, plainTableOf, text } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
-import { userName } from '../../users/table'
 import { requireColleagues } from '../members/operations'
 import { writeMentions } from '../mentions/write-mentions'
 import { conversationPolicy, staffPolicyWithin } from '../policy'
 import { conversations } from '../table'
 import { conversationNotes as contract } from './contract'
-import { conversationNotes as table } from './table'
+
+const table = plainTableOf(contract, {
+  patientId: text('patient_id'),
+  version: integer().notNull(),
+})
 
 const writers = conversationPolicy({ patient: [], staff: [] })
 
@@ -38,7 +41,6 @@ export const conversationNotes = resource(contract, {
   // Who reads a conversation notes beside it; patients have no access at all.
   policy: staffPolicyWithin(sql`${table.conversationId}`, ['create']),
   fields: {
-    authorName: userName(table.authorId),
     mentionedUserIds: sql<string>`(select json_group_array(m.user_id) from message_mentions m where m.note_id = ${table.id})`,
   },
   create: async (ctx, { mentionedUserIds = [] }, links) => {

@@ -1,11 +1,9 @@
-import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, z } from '#edge/jsonapi/contract'
 
 /** What a user does in a conversation now: reads it, writes a message, or writes a note. */
 const presenceStates = ['viewing', 'typing', 'noting', 'left'] as const
 
-export const signalPresence = endpoint({
-  name: 'conversations.signal_presence',
+export const signalPresence = endpoint('conversations.signal_presence', {
   at: 'POST /conversations/:conversation/presence',
   description:
     'Tells the others in a conversation that the caller types or reads. Relayed to open windows, and kept nowhere.',

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, isPresent, one } from '#edge/jsonapi/contract'
+import { attribute, contract, isPresent, one, z } from '#edge/jsonapi/contract'
 import { instantField, uuid } from '#edge/platform/fields'
 
 export const messageReminders = contract('message_reminders', {

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { drainOutbox } from '#edge/events/request-drain'
-import type { Db } from '#edge/platform/db/connection'
-import { insertFrom, raw } from '#edge/platform/db/statement'
+import { type Db, insertFrom, sql } from '#edge/platform/db/index'
 import { events } from '#edge/platform/db/tables'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
@@ -14,10 +12,10 @@ export const giveReminders = async (env: Environment, db: Db, at: number): Promi
   const moment = iso(at)
   const run = uuidv7(at)
   const [{ changes } = { changes: 0 }] = await db.batch([
-    raw(sql`
+    sql`
       update message_reminders set reminded_at = ${moment}, version = version + 1, updated_at = ${moment}
       where id in (select id from message_reminders where reminded_at is null and remind_at <= ${moment}
-        order by remind_at limit ${maxPerRun})`),
+        order by remind_at limit ${maxPerRun})`,
     insertFrom(
       events,
       {

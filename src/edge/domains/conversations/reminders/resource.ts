@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { forRoles, policyOver } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
+import { forRoles, policyOver, resource } from '#edge/jsonapi/index'
+import { tableOf } from '#edge/jsonapi/table'
+import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { correspondentRoles } from '../kinds'
 import { readerPolicy } from '../policy'
 import { conversations } from '../table'
 import { messageReminders as contract } from './contract'
-import { messageReminders as table } from './table'
+
+const table = tableOf(contract)
 
 const readable = readerPolicy({ patient: [], staff: [] })
 const maxDays = 366

@@ -1,13 +1,11 @@
-import * as z from 'zod/mini'
-import { endpoint } from '#edge/jsonapi/contract'
+import { endpoint, z } from '#edge/jsonapi/contract'
 import { line, uuid } from '#edge/platform/fields'
 import { conversationKinds } from '../kinds'
 
 /** How many messages one request opens at most; the next goes on where it ended. */
 export const maxOpened = 1_000
 
-export const searchConversations = endpoint({
-  name: 'conversations.search',
+export const searchConversations = endpoint('conversations.search', {
   at: 'POST /conversations/search',
   description: `Finds words in messages the caller may read, with or without accents, from the conversation that moved last. What is encrypted is opened for it, ${maxOpened} messages a request; nothing of the search is in an address or kept.`,
   body: z.strictObject({

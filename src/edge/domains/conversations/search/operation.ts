@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { auditReads } from '#edge/events/audit'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation } from '#edge/jsonapi/index'
 import { decryptCursor, encryptCursor } from '#edge/jsonapi/read/cursor'
-import { raw } from '#edge/platform/db/statement'
-import { userName } from '../../users/table'
+import { sql, userName } from '#edge/platform/db/index'
 import type { ConversationKind } from '../kinds'
 import { messages as messagesResource } from '../messages/resource'
 import { conversationPolicy } from '../policy'
@@ -39,55 +37,50 @@ const maxFound = 50
  * Encrypted words are found by opening them: from the conversation that moved last, so many messages a request. No index of words
  * is kept, so the database alone tells nothing of what was written.
  */
-export const searchOperation = operation(searchConversations, {
-  policy,
-  handle: async (ctx) => {
-    const { text, kind, patientId, conversationId, after } = ctx.body
-    const [at, id, seq] = after ? await decryptCursor(ctx.env, cursorName, after, 'after') : []
-    const hint = policy[ctx.actor.role]?.indexHint?.(ctx.actor)
-    const read = await ctx.db.all(
-      raw<Candidate>(sql`
-        select m.id, m.conversation_id as "conversationId", m.patient_id as "patientId", m.seq, m.text as "messageText",
-          m.created_at as "createdAt", ${conversations.lastMessageAt} as "lastMessageAt", ${conversations.kind} as kind, ${userName(sql`m.from_user_id`)} as "fromName",
-          ${userName(sql`m.patient_id`)} as "counterpartName"
-        from ${conversations} join messages m on m.conversation_id = ${conversations.id}
-        where ${ctx.scope} ${hint ? sql`and ${hint}` : sql``} and m.deleted_at is null
-          ${kind ? sql`and ${conversations.kind} = ${kind}` : sql``}
-          ${patientId ? sql`and ${conversations.patientId} = ${patientId}` : sql``}
-          ${conversationId ? sql`and ${conversations.id} = ${conversationId}` : sql``}
-          ${at === undefined ? sql`` : isAfter(at, id, seq)}
-        order by ${conversations.lastMessageAt} desc, ${conversations.id} desc, m.seq desc limit ${maxOpened}`),
-    )
-    const words = searchWords(text)
-    const opened = await decryptFields(messagesResource, ctx.env, read)
-    const found: (Candidate & { excerpt: string })[] = []
-    let last: Candidate | undefined
-    for (const message of opened) {
-      if (found.length === maxFound) break
-      last = message
-      const excerpt = message.messageText && excerptOf(message.messageText, words)
-      if (excerpt) found.push({ ...message, excerpt })
-    }
-    await auditReads(
-      ctx,
-      messagesResource,
-      found.map((each) => ({ ...each })),
-      'list',
-    )
-    const isMore = read.length === maxOpened || (last && last !== opened.at(-1))
-    return {
-      event: null,
-      data: {
-        matches: found.map(({ patientId: _, messageText: __, lastMessageAt: ___, ...row }) => row),
-        after:
-          isMore && last
-            ? await encryptCursor(ctx.env, cursorName, [
-                last.lastMessageAt,
-                last.conversationId,
-                last.seq,
-              ])
-            : null,
-      },
-    }
-  },
+export const searchOperation = operation(searchConversations, { policy }, async (ctx) => {
+  const { text, kind, patientId, conversationId, after } = ctx.body
+  const [at, id, seq] = after ? await decryptCursor(ctx.env, cursorName, after, 'after') : []
+  const hint = policy[ctx.actor.role]?.indexHint?.(ctx.actor)
+  const read = await ctx.db.all(sql<Candidate>`
+    select m.id, m.conversation_id as "conversationId", m.patient_id as "patientId", m.seq, m.text as "messageText",
+      m.created_at as "createdAt", ${conversations.lastMessageAt} as "lastMessageAt", ${conversations.kind} as kind, ${userName(sql`m.from_user_id`)} as "fromName",
+      ${userName(sql`m.patient_id`)} as "counterpartName"
+    from ${conversations} join messages m on m.conversation_id = ${conversations.id}
+    where ${ctx.scope} ${hint ? sql`and ${hint}` : sql``} and m.deleted_at is null
+      ${kind ? sql`and ${conversations.kind} = ${kind}` : sql``}
+      ${patientId ? sql`and ${conversations.patientId} = ${patientId}` : sql``}
+      ${conversationId ? sql`and ${conversations.id} = ${conversationId}` : sql``}
+      ${at === undefined ? sql`` : isAfter(at, id, seq)}
+    order by ${conversations.lastMessageAt} desc, ${conversations.id} desc, m.seq desc limit ${maxOpened}`)
+  const words = searchWords(text)
+  const opened = await decryptFields(messagesResource, ctx.env, read)
+  const found: (Candidate & { excerpt: string })[] = []
+  let last: Candidate | undefined
+  for (const message of opened) {
+    if (found.length === maxFound) break
+    last = message
+    const excerpt = message.messageText && excerptOf(message.messageText, words)
+    if (excerpt) found.push({ ...message, excerpt })
+  }
+  await auditReads(
+    ctx,
+    messagesResource,
+    found.map((each) => ({ ...each })),
+    'list',
+  )
+  const isMore = read.length === maxOpened || (last && last !== opened.at(-1))
+  return {
+    event: null,
+    data: {
+      matches: found.map(({ patientId: _, messageText: __, lastMessageAt: ___, ...row }) => row),
+      after:
+        isMore && last
+          ? await encryptCursor(ctx.env, cursorName, [
+              last.lastMessageAt,
+              last.conversationId,
+              last.seq,
+            ])
+          : null,
+    },
+  }
 })

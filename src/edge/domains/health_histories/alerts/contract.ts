@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, isPresent, one } from '#edge/jsonapi/contract'
+import { attribute, contract, isPresent, one, z } from '#edge/jsonapi/contract'
 import { alertKinds } from '../alert-rules'
 
 export const healthHistoryAlerts = contract('health_history_alerts', {
@@ -8,7 +7,7 @@ export const healthHistoryAlerts = contract('health_history_alerts', {
     kind: z.enum(alertKinds),
     raisedAt: z.string(),
     acknowledgedAt: z.nullable(z.string()),
-    acknowledgedByName: attribute(z.nullable(z.string()), 'computed'),
+    acknowledgedByName: attribute(z.nullable(z.string()), 'userName'),
   },
   relationships: {
     patient: one('patients'),

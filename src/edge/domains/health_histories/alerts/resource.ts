@@ -1,9 +1,9 @@
-import { policyOver } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
+import { policyOver, resource } from '#edge/jsonapi/index'
+import { tableOf } from '#edge/jsonapi/table'
 import { conflict } from '#edge/platform/problem'
-import { userName } from '../../users/table'
 import { healthHistoryAlerts as contract } from './contract'
-import { healthAlerts as table } from './table'
+
+const table = tableOf(contract, {}, 'health_alerts')
 
 const patient = table.patientId
 
@@ -16,9 +16,6 @@ export const healthHistoryAlerts = resource(contract, {
     clinical_admin: 'everyone',
     clinical_lead: { scope: 'everyone', can: ['acknowledge'], canWithin: 'careTeam' },
   }),
-  fields: {
-    acknowledgedByName: userName(table.acknowledgedById),
-  },
   guards: {
     acknowledge: ({ acknowledgedAt }) =>
       acknowledgedAt ? conflict('acknowledged', 'A colleague has seen this already') : null,

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { raw, type Statement } from '#edge/platform/db/statement'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { type AlertKind, alertKinds, alertsFor } from '../alert-rules'
 
@@ -13,12 +12,12 @@ export const raiseAlerts = (
   const alerts = alertsFor(entry).map((kind) => ({ id: uuidv7(), kind }))
   if (alerts.length === 0) return []
   return [
-    raw(sql`
+    sql`
       insert into health_alerts (id, patient_id, entry_id, kind, raised_at, created_at, updated_at)
       select value ->> 'id', ${patientId}, ${entryId}, value ->> 'kind', ${now}, ${now}, ${now}
       from json_each(${JSON.stringify(alerts)})
       where not exists (
-        select 1 from health_alerts where entry_id = ${entryId} and kind = value ->> 'kind')`),
+        select 1 from health_alerts where entry_id = ${entryId} and kind = value ->> 'kind')`,
   ]
 }
 
@@ -29,8 +28,8 @@ export const closeAlerts = (
   now: string,
   kinds: readonly AlertKind[] = alertKinds,
 ): Statement =>
-  raw(sql`
+  sql`
     update health_alerts set acknowledged_at = ${now}, acknowledged_by_id = ${userId},
       version = version + 1, updated_at = ${now}
     where entry_id = ${entryId} and acknowledged_at is null
-      and kind in (select value from json_each(${JSON.stringify(kinds)}))`)
+      and kind in (select value from json_each(${JSON.stringify(kinds)}))`

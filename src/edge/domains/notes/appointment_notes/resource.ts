@@ -1,4 +1,4 @@
-import { policyOver } from '#edge/access/scope-policy'
+import { policyOver } from '#edge/jsonapi/index'
 import { appointments } from '../../appointments/table'
 import { notesOn } from '../notes-on'
 import { notes as table } from '../table'

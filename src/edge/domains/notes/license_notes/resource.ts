@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { forRoles, policyOf } from '#edge/access/scope-policy'
+import { forRoles, policyOf } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { notesOn } from '../notes-on'
 import { notes as table } from '../table'
 import { licenseNotes as contract } from './contract'

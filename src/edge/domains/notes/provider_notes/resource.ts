@@ -1,4 +1,4 @@
-import { forRoles, policyOf } from '#edge/access/scope-policy'
+import { forRoles, policyOf } from '#edge/jsonapi/index'
 import { notesOn } from '../notes-on'
 import { providerNotes as contract } from './contract'
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { mapRules } from '#edge/access/scope-policy'
+import { mapRules } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { taskWorkPolicy } from '../../tasks'
 import { tasks } from '../../tasks/table'
 import { notesOn } from '../notes-on'

@@ -1,25 +1,21 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 
 const device = resourceObject('push_subscriptions', { device: z.string(), createdAt: z.string() })
 const endpointField = z
   .string('Name the endpoint')
   .check(z.maxLength(1000, 'Name the endpoint'), z.minLength(10, 'Name the endpoint'))
 
-export const readPushKey = endpoint({
-  name: 'push_keys.read',
+export const readPushKey = endpoint('push_keys.read', {
   at: 'GET /push_key',
   description: 'The key that signs pushes: browsers subscribe with it.',
   output: resourceObject('push_keys', { publicKey: z.string() }),
 })
-export const listDevices = endpoint({
-  name: 'push_subscriptions.list',
+export const listDevices = endpoint('push_subscriptions.list', {
   at: 'GET /push_subscriptions',
   description: "The browsers that take one's own pushes, the latest first.",
   output: z.array(device),
 })
-export const addDevice = endpoint({
-  name: 'push_subscriptions.create',
+export const addDevice = endpoint('push_subscriptions.create', {
   at: 'POST /push_subscriptions',
   description:
     "Has this browser take one's own pushes until its user signs out there. The same browser again replaces what it said before.",
@@ -35,8 +31,7 @@ export const addDevice = endpoint({
   status: 201,
   output: device,
 })
-export const endDevice = endpoint({
-  name: 'push_subscriptions.end',
+export const endDevice = endpoint('push_subscriptions.end', {
   at: 'POST /push_subscriptions/end',
   description: "Ends one's own pushes to a browser, which its endpoint names.",
   body: z.strictObject({ endpoint: endpointField }),

@@ -1,11 +1,9 @@
 import { Buffer } from 'node:buffer'
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { subscriptionContext } from '#edge/deliveries/push-transport'
-import { operation } from '#edge/jsonapi/endpoint-operation'
+import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { encryptField } from '#edge/platform/crypto/field-encryption'
 import { contactHash } from '#edge/platform/crypto/hash'
-import { insert, raw } from '#edge/platform/db/statement'
+import { insert, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { notFound, unprocessable } from '#edge/platform/problem'
 import { isPushEndpoint, vapidKeysOf } from '#edge/platform/services/push'
@@ -27,77 +25,67 @@ const deviceOf = (ctx: RequestContext): string => {
   return [browser === 'Edg' ? 'Edge' : browser, system].filter(Boolean).join(', ') || 'A browser'
 }
 
-const readKey = operation(readPushKey, {
-  handle: ({ env }) => {
-    const keys = vapidKeysOf(env)
-    if (!keys) throw notFound()
-    return { data: { id: 'current', publicKey: keys.publicKey } }
-  },
+const readKey = operation(readPushKey, {}, ({ env }) => {
+  const keys = vapidKeysOf(env)
+  if (!keys) throw notFound()
+  return { data: { id: 'current', publicKey: keys.publicKey } }
 })
 
-const list = operation(listDevices, {
-  handle: async (ctx) => ({
-    data: (
-      await ctx.db.all(
-        raw<{ id: string; device: string; createdAt: string }>(sql`
-          select id, device, created_at as "createdAt" from push_subscriptions
-          where user_id = ${ctx.actor.id} order by created_at desc, id desc limit 100`),
-      )
-    ).map((row) => ({ ...row })),
-  }),
+const list = operation(listDevices, {}, async (ctx) => ({
+  data: (
+    await ctx.db.all(sql<{ id: string; device: string; createdAt: string }>`
+      select id, device, created_at as "createdAt" from push_subscriptions
+      where user_id = ${ctx.actor.id} order by created_at desc, id desc limit 100`)
+  ).map((row) => ({ ...row })),
+}))
+
+const add = operation(addDevice, {}, async (ctx) => {
+  const userId = ctx.actor.id
+  const { endpoint, p256dh, auth } = ctx.body
+  if (!isPushEndpoint(endpoint, ctx.env))
+    throw unprocessable('unknown_push_service', 'This is not a push service we know', 'endpoint')
+  const id = uuidv7()
+  const device = deviceOf(ctx)
+  const endpointHash = await hashOf(ctx, endpoint)
+  const encrypted = await encryptField(
+    ctx.env,
+    JSON.stringify({ endpoint, p256dh, auth }),
+    subscriptionContext(id),
+  )
+  return {
+    write: [
+      sql`delete from push_subscriptions where endpoint_hash = ${endpointHash}`,
+      // Each browser is one more push for every notification: the oldest makes room.
+      sql`
+        delete from push_subscriptions where user_id = ${userId} and id not in (
+          select id from push_subscriptions where user_id = ${userId}
+          order by created_at desc, id desc limit ${maxBrowsers - 1})`,
+      insert(pushSubscriptions, {
+        id,
+        userId,
+        sessionId: ctx.actor.sessionId,
+        endpointHash,
+        subscription: Buffer.from(encrypted),
+        device,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      }),
+    ],
+    event: { subjectId: id },
+    data: { id, device, createdAt: ctx.now },
+  }
 })
 
-const add = operation(addDevice, {
-  handle: async (ctx) => {
-    const userId = ctx.actor.id
-    const { endpoint, p256dh, auth } = ctx.body
-    if (!isPushEndpoint(endpoint, ctx.env))
-      throw unprocessable('unknown_push_service', 'This is not a push service we know', 'endpoint')
-    const id = uuidv7()
-    const device = deviceOf(ctx)
-    const endpointHash = await hashOf(ctx, endpoint)
-    const encrypted = await encryptField(
-      ctx.env,
-      JSON.stringify({ endpoint, p256dh, auth }),
-      subscriptionContext(id),
-    )
-    return {
-      write: [
-        raw(sql`delete from push_subscriptions where endpoint_hash = ${endpointHash}`),
-        // Each browser is one more push for every notification: the oldest makes room.
-        raw(sql`
-          delete from push_subscriptions where user_id = ${userId} and id not in (
-            select id from push_subscriptions where user_id = ${userId}
-            order by created_at desc, id desc limit ${maxBrowsers - 1})`),
-        insert(pushSubscriptions, {
-          id,
-          userId,
-          sessionId: ctx.actor.sessionId,
-          endpointHash,
-          subscription: Buffer.from(encrypted),
-          device,
-          createdAt: ctx.now,
-          updatedAt: ctx.now,
-        }),
-      ],
-      event: { subjectId: id },
-      data: { id, device, createdAt: ctx.now },
-    }
-  },
-})
-
-const end = operation(endDevice, {
-  handle: async (ctx) => {
-    const userId = ctx.actor.id
-    return {
-      write: [
-        raw(sql`
-          delete from push_subscriptions
-          where endpoint_hash = ${await hashOf(ctx, ctx.body.endpoint)} and user_id = ${userId}`),
-      ],
-      event: { subjectId: userId },
-    }
-  },
+const end = operation(endDevice, {}, async (ctx) => {
+  const userId = ctx.actor.id
+  return {
+    write: [
+      sql`
+        delete from push_subscriptions
+        where endpoint_hash = ${await hashOf(ctx, ctx.body.endpoint)} and user_id = ${userId}`,
+    ],
+    event: { subjectId: userId },
+  }
 })
 
 export const pushOperations = [readKey, list, add, end]

@@ -1,10 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { policyOver } from '#edge/access/scope-policy'
-import { operation } from '#edge/jsonapi/endpoint-operation'
-import { chosenName } from '#edge/platform/db/names'
+import { onSubject, operation } from '#edge/jsonapi/index'
+import { chosenName, type SQL, sql } from '#edge/platform/db/index'
 import { careStaff } from '../policy'
 import { patientSubject } from '../subject'
-import { patients } from '../table'
 import { type AssignmentRole, readCareTeam } from './contract'
 
 const none = sql`0`
@@ -19,44 +16,42 @@ const holder = (
 const fullName = sql`${chosenName('u')}`
 const { patient: _, ...staff } = careStaff
 
+const onPatient = onSubject(patientSubject, staff)
+
 /** The four who hold a patient, in one read. */
-export const readCareTeamOperation = operation(readCareTeam, {
-  subject: patientSubject,
-  policy: policyOver(patients.id, staff),
-  handle: ({ now, patient }) => {
-    const of = sql`p.id = ${patient.id}`
-    const openTasks = sql`(select count(*) from tasks t where t.patient_id = p.id and t.closed_at is null
-      and t.assignee_id in (d.user_id, d.assistant_id))`
-    const visits = sql`(select count(*) from appointments a where a.patient_id = p.id and a.provider_id = d.id
-      and a.status in ('Scheduled', 'Waiting') and a.ends_at > ${now})`
-    return {
-      select: sql.join(
-        [
-          holder(
-            'provider',
-            sql`patients p left join providers d on d.id = p.provider_id left join users u on u.id = d.user_id where ${of}`,
-            { id: sql`d.id`, name: fullName, portrait: sql`u.portrait`, visits, tasks: openTasks },
-          ),
-          holder(
-            'support_user',
-            sql`patients p left join users u on u.id = p.support_user_id where ${of}`,
-            { id: sql`u.id`, name: fullName, portrait: sql`u.portrait` },
-          ),
-          holder('cbo', sql`patients p left join cbos c on c.id = p.cbo_id where ${of}`, {
-            id: sql`c.id`,
-            name: sql`c.name`,
-          }),
-          holder(
-            'pharmacy',
-            sql`patients p left join pharmacies f on f.id = p.pharmacy_id where ${of}`,
-            {
-              id: sql`f.id`,
-              name: sql`f.name`,
-            },
-          ),
-        ],
-        sql` union all `,
-      ),
-    }
-  },
+export const readCareTeamOperation = operation(readCareTeam, onPatient, ({ now, patient }) => {
+  const of = sql`p.id = ${patient.id}`
+  const openTasks = sql`(select count(*) from tasks t where t.patient_id = p.id and t.closed_at is null
+    and t.assignee_id in (d.user_id, d.assistant_id))`
+  const visits = sql`(select count(*) from appointments a where a.patient_id = p.id and a.provider_id = d.id
+    and a.status in ('Scheduled', 'Waiting') and a.ends_at > ${now})`
+  return {
+    select: sql.join(
+      [
+        holder(
+          'provider',
+          sql`patients p left join providers d on d.id = p.provider_id left join users u on u.id = d.user_id where ${of}`,
+          { id: sql`d.id`, name: fullName, portrait: sql`u.portrait`, visits, tasks: openTasks },
+        ),
+        holder(
+          'support_user',
+          sql`patients p left join users u on u.id = p.support_user_id where ${of}`,
+          { id: sql`u.id`, name: fullName, portrait: sql`u.portrait` },
+        ),
+        holder('cbo', sql`patients p left join cbos c on c.id = p.cbo_id where ${of}`, {
+          id: sql`c.id`,
+          name: sql`c.name`,
+        }),
+        holder(
+          'pharmacy',
+          sql`patients p left join pharmacies f on f.id = p.pharmacy_id where ${of}`,
+          {
+            id: sql`f.id`,
+            name: sql`f.name`,
+          },
+        ),
+      ],
+      sql` union all `,
+    ),
+  }
 })

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, endpoint, one, resourceObjects } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, one, resourceObjects, z } from '#edge/jsonapi/contract'
 import { keysOf } from '#edge/platform/typed-keys'
 
 /** Whom a patient is assigned to, and the attribute of the patient that says so. */
@@ -42,8 +41,7 @@ export const patientAssignments = contract('patient_assignments', {
   mounts: { '/patients/:patient/assignments': ['list'] },
 })
 
-export const readCareTeam = endpoint({
-  name: 'care_team.read',
+export const readCareTeam = endpoint('care_team.read', {
   at: 'GET /patients/:patient/care_team',
   description:
     'Who holds a patient, and what of the patient is theirs now: visits to come stay with a clinician, open tasks follow a hand-over.',

@@ -1,7 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { emit, emitEach } from '#edge/events/emit'
-import type { Row, WriteContext } from '#edge/jsonapi/resource'
-import { insert, raw, type Statement } from '#edge/platform/db/statement'
+import type { Row, WriteContext } from '#edge/jsonapi/index'
+import { insert, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { Invalid, unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
@@ -24,7 +23,7 @@ interface Assignment {
 export interface HandOver {
   /** What must still hold when the patient is written. */
   readonly onlyIf: readonly SQL[]
-  readonly also: readonly Statement<unknown>[]
+  readonly also: readonly Statement[]
 }
 
 /** Who may be assigned: as SQL over the id, for a patient of this state. */
@@ -115,12 +114,10 @@ const assertTakers = async (
   )
   if (candidates.length === 0) return []
   const found = await db.first(
-    raw<Record<string, number>>(
-      sql`select ${sql.join(
-        candidates.map(({ role, holds }) => sql`${holds} as ${sql.raw(role)}`),
-        sql`, `,
-      )}`,
-    ),
+    sql<Record<string, number>>`select ${sql.join(
+      candidates.map(({ role, holds }) => sql`${holds} as ${sql.raw(role)}`),
+      sql`, `,
+    )}`,
   )
   const issues = candidates
     .filter(({ role }) => !found?.[role])
@@ -137,7 +134,7 @@ const assertOrganizationTakes = async (
   const to = changes.find(({ role }) => role === 'cbo')?.to
   if (!to || insured !== false) return
   const found = await db.first(
-    raw<{ refuses: number }>(sql`select prevent_uninsured as refuses from cbos where id = ${to}`),
+    sql<{ refuses: number }>`select prevent_uninsured as refuses from cbos where id = ${to}`,
   )
   assertTakesUninsured(found?.refuses ?? null)
 }
@@ -155,23 +152,24 @@ const moveCareTeam = (
   ctx: WriteContext,
   patientId: string,
   providerId: string | null,
-): Statement<unknown>[] => [
-  raw(sql`delete from care_team where patient_id = ${patientId} and reason = 'panel'`),
+): Statement[] => [
+  sql`delete from care_team where patient_id = ${patientId} and reason = 'panel'`,
   ...(providerId ? [addToCareTeam(ctx, { patientId, providerId }, 'panel')] : []),
-  ...helpers.map(([reason, column]) =>
-    raw(sql`
+  ...helpers.map(
+    ([reason, column]) =>
+      sql`
       delete from care_team where patient_id = ${patientId} and reason = ${reason}
         and user_id not in (
           select d.${column} from providers d join care_team t on t.user_id = d.user_id
-          where t.patient_id = ${patientId} and t.reason in ('panel', 'visit') and d.${column} is not null)`),
+          where t.patient_id = ${patientId} and t.reason in ('panel', 'visit') and d.${column} is not null)`,
   ),
 ]
 
 /** The patient agreed to share with the former organization; the next one asks anew. */
-const endSharing = (ctx: WriteContext, patientId: string): Statement<unknown>[] => [
-  raw(sql`
+const endSharing = (ctx: WriteContext, patientId: string): Statement[] => [
+  sql`
     update user_settings set value = 'false', updated_at = ${ctx.now}
-    where user_id = ${patientId} and name = 'allow_sharing_health_data' and value = 'true'`),
+    where user_id = ${patientId} and name = 'allow_sharing_health_data' and value = 'true'`,
   emitEach(
     ctx,
     {

@@ -1,7 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#edge/domains/users/table'
-import type { Change, WriteContext } from '#edge/jsonapi/resource'
-import { raw, type Statement, update } from '#edge/platform/db/statement'
+import type { Change, WriteContext } from '#edge/jsonapi/index'
+import { type SQL, type Statement, sql, update } from '#edge/platform/db/index'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
 import { type AttributeName, accountAttributes, attributesOf } from '../attributes'
 import { needsCareTeam } from '../policy'
@@ -66,10 +65,7 @@ const coverageUnread = ({ income, household }: PatientInput): readonly SQL[] =>
   income === null || household === null ? [sql`${patients.insured} is not 0`] : []
 
 /** What is kept with the account; a move to another state takes its zone along. */
-const accountStatements = (
-  { id, now }: WriteContext,
-  after: PatientInput,
-): Statement<unknown>[] => {
+const accountStatements = ({ id, now }: WriteContext, after: PatientInput): Statement[] => {
   const values = Object.fromEntries(
     accountAttributes.filter((name) => name in after).map((name) => [name, after[name]]),
   )
@@ -86,10 +82,10 @@ const accountStatements = (
       : []),
     ...(state && !after.timezone
       ? [
-          raw(sql`
+          sql`
             update users set timezone = ${zoneOf(state)}, version = version + 1, updated_at = ${now}
             where id = ${id} and exists (
-              select 1 from patients where patients.id = ${id} and patients.state <> ${state})`),
+              select 1 from patients where patients.id = ${id} and patients.state <> ${state})`,
         ]
       : []),
   ]

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { users } from '#edge/domains/users/table'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/resource'
-import { insert, raw } from '#edge/platform/db/statement'
+import type { Change, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
+import { insert, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { textSetting } from '#edge/platform/settings/settings'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
@@ -48,13 +46,11 @@ const loadFacts = async (
   requestedCboId: string | null,
   email: string,
 ): Promise<Facts> => {
-  const found = await db.first(
-    raw<Facts>(sql`
-      select chosen.id as "cboId",
-        (select prevent_uninsured from cbos where id = chosen.id) as "preventsUninsured",
-        exists (select 1 from users where email = ${email} and role = 'patient' and email_verified_at is not null)
-          as "isKnown"
-      from (select coalesce(${requestedCboId}, ${textSetting('default_cbo_id')}) as id) chosen`),
-  )
+  const found = await db.first(sql<Facts>`
+    select chosen.id as "cboId",
+      (select prevent_uninsured from cbos where id = chosen.id) as "preventsUninsured",
+      exists (select 1 from users where email = ${email} and role = 'patient' and email_verified_at is not null)
+        as "isKnown"
+    from (select coalesce(${requestedCboId}, ${textSetting('default_cbo_id')}) as id) chosen`)
   return found ?? { cboId: requestedCboId, preventsUninsured: null, isKnown: 0 }
 }

@@ -1,4 +1,4 @@
-import type { Row } from '#edge/jsonapi/resource'
+import type { Row } from '#edge/jsonapi/index'
 
 const groups = ['patient', 'communicationSettings', 'patientAssistance', 'homeAddress'] as const
 const aliases: Readonly<Record<string, string>> = {

@@ -1,8 +1,13 @@
-import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { users } from '#edge/domains/users/table'
-import type { Row } from '#edge/jsonapi/resource'
-import { type Statement, select } from '#edge/platform/db/statement'
+import type { RequestContext, Row } from '#edge/jsonapi/index'
+import {
+  type Column,
+  getTableColumns,
+  type SQL,
+  type Statement,
+  select,
+  sql,
+} from '#edge/platform/db/index'
 import { completeTodo, openTodo } from '../../todos'
 import { serializePatient } from '../serialize'
 import { patients } from '../table'
@@ -24,7 +29,7 @@ export const profileTodo = (
     readonly after: PatientRow
     readonly now: string
   },
-): Statement<unknown>[] => {
+): Statement[] => {
   const isFilled = (row: PatientRow) => isComplete(serializePatient(row))
   if (isFilled(after)) return [completeTodo('PROFILE_INCOMPLETE', patientId, now)]
   return isFilled(before) ? [openTodo('PROFILE_INCOMPLETE', patientId, now)] : []
@@ -63,7 +68,7 @@ export const canFillGap = (name: string): boolean =>
   name === 'socialAbsent'
 
 /** Closes the todo if the record as it is now lacks nothing. */
-export const completeProfileTodo = (patientId: string, now: string): Statement<unknown> =>
+export const completeProfileTodo = (patientId: string, now: string): Statement =>
   completeTodo(
     'PROFILE_INCOMPLETE',
     patientId,
@@ -89,7 +94,7 @@ export const profileTodoAfter = async (
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
   patientId: string,
   changes: Row,
-): Promise<Statement<unknown>[]> => {
+): Promise<Statement[]> => {
   const record = await db.first(
     select(
       {

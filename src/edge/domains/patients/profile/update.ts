@@ -1,10 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { careTeam } from '#edge/access/scopes'
 import { users } from '#edge/domains/users/table'
-import type { Change, ResourceRow, Row, WriteContext } from '#edge/jsonapi/resource'
-import { byConstraint } from '#edge/platform/db/connection'
-import { type Statement, select, update } from '#edge/platform/db/statement'
+import type { Change, RequestContext, ResourceRow, Row, WriteContext } from '#edge/jsonapi/index'
+import {
+  byConstraint,
+  type SQL,
+  type Statement,
+  select,
+  sql,
+  update,
+} from '#edge/platform/db/index'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
 import { changeContacts } from '../../contacts'
@@ -116,7 +120,7 @@ const accountChanges = (row: Row, after: Row): Row => {
   }
 }
 
-const completion = ({ now }: RequestContext, row: PatientRow, changes: Row): Statement<unknown>[] =>
+const completion = ({ now }: RequestContext, row: PatientRow, changes: Row): Statement[] =>
   profileTodo(row.id, {
     before: row,
     after: { ...row, ...changes, ...(changes.social && { socialOnFile: 1 }) },

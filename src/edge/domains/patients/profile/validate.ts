@@ -1,7 +1,5 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { snakeCase } from '#edge/platform/case'
-import type { Db } from '#edge/platform/db/connection'
-import { raw } from '#edge/platform/db/statement'
+import { type Db, getTableColumns, type SQL, sql } from '#edge/platform/db/index'
 import { Invalid, unprocessable } from '#edge/platform/problem'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { licensureStateOfZip } from '#edge/platform/zip-codes'
@@ -54,12 +52,10 @@ export const assertListed = async (
       : [],
   )
   if (chosen.length === 0) return
-  const unknown = await db.all(
-    raw<{ name: string }>(sql`
-      select json_extract(value, '$.name') as name from json_each(${JSON.stringify(chosen)})
-      where not exists (select 1 from dropdown_options o
-        where o.active = 1 and o.list = json_extract(value, '$.list') and o.code = json_extract(value, '$.code'))`),
-  )
+  const unknown = await db.all(sql<{ name: string }>`
+    select json_extract(value, '$.name') as name from json_each(${JSON.stringify(chosen)})
+    where not exists (select 1 from dropdown_options o
+      where o.active = 1 and o.list = json_extract(value, '$.list') and o.code = json_extract(value, '$.code'))`)
   if (unknown.length)
     throw new Invalid(
       unknown.map(({ name }) => ({ path: [name], message: 'Choose from the list' })),

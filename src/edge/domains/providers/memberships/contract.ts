@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { endpoint, resourceObject } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { dateField, uuid } from '#edge/platform/fields'
 
 const membership = resourceObject('provider_cbos', {
@@ -12,8 +11,7 @@ const cboId = z
   .string('Choose an organization')
   .check(z.trim(), z.minLength(1, 'Choose an organization'))
 
-export const joinCbo = endpoint({
-  name: 'provider_cbos.join',
+export const joinCbo = endpoint('provider_cbos.join', {
   at: 'POST /admin/providers/:provider/cbos/join',
   description: 'A clinician sees patients of one more organization.',
   body: z.strictObject({ cboId: z.pipe(cboId, uuid) }),
@@ -21,16 +19,14 @@ export const joinCbo = endpoint({
   status: 201,
 })
 
-export const leaveCbo = endpoint({
-  name: 'provider_cbos.leave',
+export const leaveCbo = endpoint('provider_cbos.leave', {
   at: 'POST /admin/providers/:provider/cbos/leave',
   description:
     'A clinician sees no more patients of an organization; booked visits of its patients are named first.',
   body: z.strictObject({ cboId: z.pipe(cboId, uuid) }),
 })
 
-export const updateMembership = endpoint({
-  name: 'provider_cbos.update',
+export const updateMembership = endpoint('provider_cbos.update', {
   at: 'PATCH /admin/providers/:provider/cbos/:cbo',
   description: 'Since when a clinician sees patients of an organization.',
   body: z.strictObject({ joinedOn: dateField }),

@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { sql } from 'drizzle-orm'
-import type { RequestContext } from '#edge/access/request-context'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
-import { raw, type Statement, selectAll } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Statement, selectAll, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { type Account, recordFailedSignIn } from '../../sessions'
 import { type FactorChallenge, spendChallenge } from '../challenge'
@@ -66,9 +65,9 @@ export const proveByAssertion = async (
     throw passkeyRefused()
   }
   return [
-    raw(sql`
+    sql`
       update passkeys set counter = ${counter}, last_used_at = ${ctx.now}
-      where id = ${passkey.id} and (counter < ${counter} or ${counter} = 0)`),
+      where id = ${passkey.id} and (counter < ${counter} or ${counter} = 0)`,
     assertOneRowChanged(),
     ...spendChallenge(ctx, challenge),
   ]

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, endpoint, one, resourceObject } from '#edge/jsonapi/contract'
+import { attribute, contract, endpoint, one, resourceObject, z } from '#edge/jsonapi/contract'
 import { instantField, line, uuid } from '#edge/platform/fields'
 
 /** COSE numbers of the signatures that are taken: Ed25519, ECDSA and RSA, each with SHA-256 or better. */
@@ -64,16 +63,14 @@ export const passkeys = contract('passkeys', {
   stepUp: ['delete'],
 })
 
-export const beginPasskey = endpoint({
-  name: 'passkeys.begin',
+export const beginPasskey = endpoint('passkeys.begin', {
   at: 'POST /users/:user/passkeys/registration',
   maxBodyBytes: 1024,
   stepUp: true,
   description: "What the browser makes another passkey of one's own account by.",
   output: passkeyRegistration,
 })
-export const addPasskey = endpoint({
-  name: 'passkeys.create',
+export const addPasskey = endpoint('passkeys.create', {
   at: 'POST /users/:user/passkeys',
   maxBodyBytes: 32 * 1024,
   status: 201,

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#edge/access/request-context'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { findBrands } from '#edge/platform/brand-port'
 import { appOrigin, type Environment } from '#edge/platform/environment'
 import { Problem } from '#edge/platform/problem'

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { roles } from '#edge/access/roles'
-import { forRoles, policyOver } from '#edge/access/scope-policy'
-import type { Guard } from '#edge/jsonapi/permissions'
-import { resource } from '#edge/jsonapi/resource'
-import { notFound, Problem } from '#edge/platform/problem'
+import { forRoles, type Guard, policyOver, resource } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
+import { Problem } from '#edge/platform/problem'
 import { accountById, securityNotice } from '../../sessions'
 import { passkeys as contract } from './contract'
 import { passkeys as table } from './table'
@@ -31,8 +29,7 @@ export const passkeys = resource(contract, {
   guards: { delete: staysASecondFactor },
   update: () => ({}),
   delete: async (ctx) => {
-    const account = await ctx.db.first(accountById(ctx.actor.id))
-    if (!account) throw notFound()
+    const account = await ctx.db.require(accountById(ctx.actor.id))
     const notice = await securityNotice(ctx, account, 'passkey_removed')
     return {
       // Of two removed at once, one stays.

@@ -1,5 +1,5 @@
-import type { RequestContext } from '#edge/access/request-context'
-import type { Statement } from '#edge/platform/db/statement'
+import type { RequestContext } from '#edge/jsonapi/index'
+import type { Statement } from '#edge/platform/db/index'
 import { challengeOver, tryChallenge } from '../challenge'
 import { challengeIn, passkeyByCredential, proveByAssertion } from './assertion'
 import type { Assertion } from './contract'

@@ -1,5 +1,4 @@
-import { blob, integer, text } from 'drizzle-orm/sqlite-core'
-import { stampColumns, tableOf } from '#edge/jsonapi/table'
+import { blob, integer, tableOf, text } from '#edge/jsonapi/table'
 import { passkeys as contract } from './contract'
 
 export const passkeys = tableOf(contract, {
@@ -9,5 +8,4 @@ export const passkeys = tableOf(contract, {
   /** Of signatures; 0 for ever where the device does not count them. */
   counter: integer().notNull(),
   transports: text({ mode: 'json' }).$type<string[]>().notNull(),
-  ...stampColumns,
 })

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { attribute, contract, one } from '#edge/jsonapi/contract'
+import { attribute, contract, one, z } from '#edge/jsonapi/contract'
 
 export const sopRevisions = contract('sop_revisions', {
   description: 'Every text of a procedure that was in force, the newest first. None ever changes.',
@@ -8,7 +7,7 @@ export const sopRevisions = contract('sop_revisions', {
     title: z.string(),
     body: z.string(),
     changeSummary: z.nullable(z.string()),
-    publishedByName: attribute(z.string(), 'computed'),
+    publishedByName: attribute(z.string(), 'userName'),
     publishedAt: z.string(),
   },
   relationships: { sop: one('sops'), publishedBy: one('system_users') },

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { mapRules } from '#edge/access/scope-policy'
-import { resource } from '#edge/jsonapi/resource'
-import { userName } from '../../users/table'
+import { mapRules, resource } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { sopPolicy } from '../policy'
 import { sopRevisions as contract } from './contract'
 import { sopRevisions as table } from './table'
@@ -14,7 +12,4 @@ const policy = mapRules(sopPolicy, ({ scope }) => ({
 export const sopRevisions = resource(contract, {
   table,
   policy,
-  fields: {
-    publishedByName: userName(table.publishedById),
-  },
 })

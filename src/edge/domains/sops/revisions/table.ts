@@ -1,4 +1,4 @@
-import { tableOf } from '#edge/jsonapi/table'
+import { plainTableOf } from '#edge/jsonapi/table'
 import { sopRevisions as contract } from './contract'
 
-export const sopRevisions = tableOf(contract)
+export const sopRevisions = plainTableOf(contract)

@@ -1,3 +1,0 @@
-import { continueEnrollment, startEnrollment } from './enroll'
-
-export const enrollmentOperations = [startEnrollment, continueEnrollment]

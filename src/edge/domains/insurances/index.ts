@@ -1,4 +1,0 @@
-import { cardPictureOperations } from './card-pictures'
-import { readInsuranceSummaryOperation } from './summary'
-
-export const insuranceOperations = [...cardPictureOperations, readInsuranceSummaryOperation]

@@ -1,1 +1,0 @@
-export { photoIdOperations } from './photo-id'

@@ -1,1 +1,0 @@
-export { prepAssessmentOperations } from './operations'

@@ -1,1 +1,0 @@
-export { profilePictureOperations } from './operations'

@@ -1,4 +1,0 @@
-import { readLetter } from './letter'
-
-export { referrals } from './resource'
-export const referralOperations = [readLetter]

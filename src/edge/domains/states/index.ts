@@ -1,1 +1,0 @@
-export { stateOperations } from './lookup-zip-code'

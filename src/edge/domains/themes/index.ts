@@ -1,1 +1,0 @@
-export { themeOperations } from './read-theme'

@@ -1,1 +1,0 @@
-export { tourOperations } from './operations'

@@ -1,1 +1,0 @@
-export { treatmentTypeOperations } from './treatment-types'

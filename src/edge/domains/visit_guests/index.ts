@@ -1,4 +1,0 @@
-import { admitGuest, redeemGuestOperation } from './entry'
-import { invitationOperations } from './invitations'
-
-export const visitGuestOperations = [...invitationOperations, redeemGuestOperation, admitGuest]

@@ -1,0 +1,25 @@
+/** What domains declare with: resources, operations and reports, who may, and the request. */
+export { type Actor, includesVerb, type Policy, type Rule, type Scope } from '../access/policy'
+export { publicRead } from '../access/public-read'
+export { extend, type RequestContext } from '../access/request-context'
+export {
+  forRoles,
+  mapRules,
+  policyOf,
+  policyOver,
+  type ScopeName,
+  scopeOver,
+} from '../access/scope-policy'
+export { onSubject, operation, type Subject, subject } from './endpoint-operation'
+export type { Guard } from './permissions'
+export { report } from './report'
+export {
+  type Change,
+  type Resource,
+  type ResourceRow,
+  type Row,
+  resource,
+  type StateChange,
+  type WriteContext,
+} from './resource'
+export { versionedDocument } from './versioned-document'

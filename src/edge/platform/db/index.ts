@@ -1,0 +1,18 @@
+/** SQL as domains write it, and the database that runs it. */
+
+export { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+export { byConstraint, connect, type Db, isConstraintError } from './connection'
+export { chosenName, legalName, userName } from './names'
+export {
+  deleteFrom,
+  type Fields,
+  inList,
+  insert,
+  insertFrom,
+  type RowOf,
+  returning,
+  type Statement,
+  select,
+  selectAll,
+  update,
+} from './statement'
