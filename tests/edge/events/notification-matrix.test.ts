@@ -10,6 +10,7 @@ import { setClock } from '#edge/platform/time'
 import { db, type Person, userId, world } from '../world'
 import { rows, stamp, subscriberContext } from './event-fixtures'
 import { type Preference, preferences } from './notification-preferences'
+import { preferencePairs } from './preference-pairs'
 
 /** Every kind that an event announces; codes and links are sent by the operations that make them. */
 const kinds = notificationKinds.filter(
@@ -67,6 +68,7 @@ const setting = (person: Person, name: string, value: string) =>
 /** Everyone with a verified email and phone and a device, and then what the preference says of them. */
 const prepare = async ({
   prefers = 'Text',
+  zone = 'America/New_York',
   choice,
   suppressed = [],
   unverified = [],
@@ -88,7 +90,7 @@ const prepare = async ({
     ...people.flatMap((person) => [
       db
         .prepare(
-          'update users set email = ?, phone = ?, email_verified_at = ?, phone_verified_at = ?, last_name = ? where id = ?',
+          'update users set email = ?, phone = ?, email_verified_at = ?, phone_verified_at = ?, last_name = ?, timezone = ? where id = ?',
         )
         .bind(
           emailOf(person),
@@ -96,6 +98,7 @@ const prepare = async ({
           verifiedAt('email'),
           verifiedAt('sms'),
           canary,
+          zone,
           userId(person),
         ),
       ...(preference.hasNoDevice ? [] : [addDevice(person)]),
@@ -128,59 +131,58 @@ beforeEach(() =>
 )
 afterAll(() => setClock(null))
 
-describe.each(preferences.map((preference) => [preference.name, preference] as const))(
-  'with the preference %s',
-  (_, preference) => {
-    it('each user of a kind’s audience who is addressed is told by the channels of the kind that they chose', async () => {
-      await prepare(preference)
-      const { env, db: connection } = subscriberContext()
-      const events = kinds.map((kind) =>
-        eventOf(
-          kind,
-          people.filter((person) => isAudience(kind, person)),
-        ),
-      )
-      // The queue takes what is due at once: what is asked here is what was written.
-      const still = { ...env, OUTGOING: { sendBatch: async () => {} } } as unknown as typeof env
-      await notifications([source]).handle(events, { env: still, db: connection } as never)
-      const sent = await rows<{ user: string; kind: string; channel: string; due: string }>(
-        'select user_id as user, kind, channel, next_at as due from deliveries order by channel',
-      )
-      const listed = await rows<{ user: string; code: string }>(
-        'select user_id as user, code from user_notifications',
-      )
-      const found = new Map<string, unknown>()
-      const expected = new Map<string, unknown>()
-      for (const kind of kinds)
-        for (const person of people) {
-          const name = `${kind.code} ${person}`
-          const own = sent.filter((row) => row.kind === kind.code && row.user === userId(person))
-          found.set(name, {
-            channels: own.map(({ channel }) => channel).join(' '),
-            inApp: listed.some((row) => row.code === kind.code && row.user === userId(person)),
-            held: own
-              .filter(({ due }) => due === preference.heldUntil)
-              .map(({ channel }) => channel),
-          })
-          const wanted = (person === 'patient' ? preference.patient : preference.staff)(kind).split(
-            ' ',
-          )
-          const channels = isAudience(kind, person)
-            ? wanted.filter((channel) => kind.channels.some((each) => each === channel))
-            : []
-          expected.set(name, {
-            channels: channels.join(' '),
-            inApp: isAudience(kind, person) && kind.channels.includes('in_app'),
-            held:
-              preference.heldUntil && kind.isHeldInQuietHours
-                ? channels.filter((channel) => channel !== 'email')
-                : [],
-          })
-        }
-      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
-    })
-  },
-)
+describe.each(
+  [...preferences, ...preferencePairs()].map(
+    (preference) => [preference.name, preference] as const,
+  ),
+)('with the preference %s', (_, preference) => {
+  it('each user of a kind’s audience who is addressed is told by the channels of the kind that they chose', async () => {
+    await prepare(preference)
+    const { env, db: connection } = subscriberContext()
+    const events = kinds.map((kind) =>
+      eventOf(
+        kind,
+        people.filter((person) => isAudience(kind, person)),
+      ),
+    )
+    // The queue takes what is due at once: what is asked here is what was written.
+    const still = { ...env, OUTGOING: { sendBatch: async () => {} } } as unknown as typeof env
+    await notifications([source]).handle(events, { env: still, db: connection } as never)
+    const sent = await rows<{ user: string; kind: string; channel: string; due: string }>(
+      'select user_id as user, kind, channel, next_at as due from deliveries order by channel',
+    )
+    const listed = await rows<{ user: string; code: string }>(
+      'select user_id as user, code from user_notifications',
+    )
+    const found = new Map<string, unknown>()
+    const expected = new Map<string, unknown>()
+    for (const kind of kinds)
+      for (const person of people) {
+        const name = `${kind.code} ${person}`
+        const own = sent.filter((row) => row.kind === kind.code && row.user === userId(person))
+        found.set(name, {
+          channels: own.map(({ channel }) => channel).join(' '),
+          inApp: listed.some((row) => row.code === kind.code && row.user === userId(person)),
+          held: own.filter(({ due }) => due === preference.heldUntil).map(({ channel }) => channel),
+        })
+        const wanted = (person === 'patient' ? preference.patient : preference.staff)(kind).split(
+          ' ',
+        )
+        const channels = isAudience(kind, person)
+          ? wanted.filter((channel) => kind.channels.some((each) => each === channel))
+          : []
+        expected.set(name, {
+          channels: channels.join(' '),
+          inApp: isAudience(kind, person) && kind.channels.includes('in_app'),
+          held:
+            preference.heldUntil && kind.isHeldInQuietHours
+              ? channels.filter((channel) => channel !== 'email')
+              : [],
+        })
+      }
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+  })
+})
 
 it('no message names whom it is for or about, in any channel', async () => {
   const { env, db: connection } = subscriberContext()

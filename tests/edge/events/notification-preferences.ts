@@ -4,6 +4,8 @@ import type { NotificationKind } from '#edge/deliveries/kinds'
 export interface Preference {
   readonly name: string
   readonly prefers?: string
+  /** Where they are; New York unless it is said. */
+  readonly zone?: string
   /** Every channel of every group switched on or off. */
   readonly choice?: 0 | 1
   readonly hasStoppedTexts?: true
