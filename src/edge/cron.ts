@@ -9,6 +9,7 @@ import { endExpiredEmergencyAccess } from './domains/break_glass'
 import { giveReminders } from './domains/conversations'
 import { expireLicenses } from './domains/licenses'
 import { endStaleCalls } from './domains/phone_calls'
+import { beginNotices } from './domains/platform_notifications'
 import { escalateOverdueTasks } from './domains/tasks'
 import { checkAudit } from './events/audit-check'
 import { drainOutbox } from './events/request-drain'
@@ -47,6 +48,7 @@ const minuteJobs: Jobs = {
   open_rooms: ({ env, db, at }) => announceOpenRooms(env, db, at),
   visit_reminders: ({ env, db, at }) => remindOfAppointments(env, db, at),
   message_reminders: ({ env, db, at }) => giveReminders(env, db, at),
+  clinic_notices: ({ env, db, at }) => beginNotices(env, db, at),
   overdue_tasks: ({ db, at }) => escalateOverdueTasks(db, at),
   stale_calls: ({ env, db, at }) => endStaleCalls(env, db, at),
   expired_glass: ({ db, at }) => endExpiredEmergencyAccess(db, at),

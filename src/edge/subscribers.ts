@@ -11,6 +11,7 @@ import { noteAnnouncements } from './domains/notes/announcement'
 import { outreachAnnouncement } from './domains/outreach/announcement'
 import { assignmentAnnouncements } from './domains/patients'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
+import { noticeAnnouncement } from './domains/platform_notifications'
 import { providerAnnouncement } from './domains/providers'
 import { signInAnnouncement } from './domains/sessions'
 import { taskAnnouncement, taskRules } from './domains/tasks'
@@ -24,7 +25,7 @@ import { visitRoomClosing } from './live/visit-room-closing'
 const patientOf = ({ patientId, subjectId }: StoredEvent) => [patientId ?? subjectId]
 
 /** Who is told of what, by domain. */
-const announcements: readonly Announcement[] = [
+export const announcements: readonly Announcement[] = [
   ...appointmentAnnouncements,
   summaryAnnouncement,
   ...emergencyAccessAnnouncements,
@@ -36,6 +37,7 @@ const announcements: readonly Announcement[] = [
   taskAnnouncement,
   ...assignmentAnnouncements,
   outreachAnnouncement,
+  noticeAnnouncement,
   providerAnnouncement,
   announce<StoredEvent>({
     subject: 'user_notifications',

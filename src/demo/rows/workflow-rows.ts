@@ -129,6 +129,8 @@ export const blockRows = (today: PlainDate): TableRow[] =>
 
 export const announcementRows = (today: PlainDate): TableRow[] => [
   rowsAt(iso(`${addPeriod(today, -60, 'day')}T00:00Z`)).platformNotification({
+    // It stands on every page of the demo: the bell need not say so too.
+    staff_told_at: iso(`${addPeriod(today, -60, 'day')}T00:00Z`),
     id: demoId('platform', 1),
     title: 'This is a demonstration.',
     body: 'The people in it are invented. Nothing you do here reaches a real person.',

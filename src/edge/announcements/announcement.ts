@@ -66,6 +66,8 @@ export interface Announcement {
     readonly holds: boolean
     readonly contentFor: (reader: Reader) => NotificationContent
   }>
+  /** Codes of the notification kinds it tells. */
+  readonly kinds: readonly string[]
 }
 
 export const announce = <Row extends { readonly version?: number | null }>({
@@ -98,6 +100,7 @@ export const announce = <Row extends { readonly version?: number | null }>({
     }
   }
   return {
+    kinds: Object.values(notifications?.on ?? {}),
     live: source(
       (verb) =>
         live !== undefined && (live.on?.includes(verb) ?? true) && !live.except?.includes(verb),

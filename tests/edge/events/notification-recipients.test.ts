@@ -6,6 +6,7 @@ import { now } from '#edge/platform/time'
 import { rowIds, seedRows } from '../access/rows'
 import { as, cboId, db, type Person, people, providerId, userId, world } from '../world'
 import { insertAppointment, insertEvent, outboxProcessor, rows, stamp } from './event-fixtures'
+import { kindsToCome } from './kinds-to-come'
 
 /** A kind, and who of the clinic is told of it; all others of `people` are there, and are not. */
 type Notified = readonly [kind: string, to: readonly Person[]]
@@ -16,6 +17,9 @@ interface Case {
 }
 
 const patient = userId('patient')
+const staff = (Object.keys(people) as Person[]).filter(
+  (person) => people[person].role !== 'patient',
+)
 const tomorrow = () => Math.ceil((now() + 86_400_000) / 300_000) * 300_000
 const event = (name: string, subjectId: string | undefined, detail?: Record<string, string>) =>
   insertEvent({ name, subjectId, patientId: patient, version: 1, ...(detail && { detail }) })
@@ -83,6 +87,11 @@ const cases: readonly Case[] = [
       ['glass_to_review', ['provider', 'clinical_admin']],
     ],
   },
+  {
+    name: 'platform_notifications.begin',
+    happens: () => event('platform_notifications.begin', rowIds.theirs.platform_notifications),
+    notified: [['clinic_notice', staff]],
+  },
 ]
 
 /** Sent by the operation or job that makes them, to the account itself or as their own tests say. */
@@ -97,22 +106,6 @@ const sentByOperations = [
   'visit_invite',
   'visit_without_clinician',
 ]
-/** Types of the specification whose features are to come: no event announces them. */
-const announcedByNothing = [
-  'on_demand_visit',
-  'async_visit',
-  'assessment_needed',
-  'home_test_answer_needed',
-  'release_to_sign',
-  'assistance_to_sign',
-  'lab_step',
-  'kit_delivered',
-  'order_ready',
-  'result_ready',
-  'payment_failed',
-  'clinic_notice',
-]
-
 beforeAll(async () => {
   await world()
   await seedRows()
@@ -151,7 +144,7 @@ it('every kind that says nothing about health has a case, an operation that send
   const covered = new Set([
     ...cases.flatMap(({ notified }) => notified.map(([kind]) => kind)),
     ...sentByOperations,
-    ...announcedByNothing,
+    ...Object.keys(kindsToCome),
   ])
   const announced = notificationKinds.filter(
     ({ privacy, audience }) => privacy === 'discreet' && !audience.includes('office'),

@@ -60,6 +60,11 @@ export const applyChange = (
   ]
 }
 
+const warnings = {
+  email: { requested: 'email_change_requested', applied: 'email_changed' },
+  phone: { requested: 'phone_change_requested', applied: 'phone_changed' },
+} as const
+
 /** The warning to the old contact, with the link that undoes the change; null without a proven contact. */
 export const warnOfChange = async (
   ctx: RequestContext,
@@ -77,7 +82,7 @@ export const warnOfChange = async (
     userId: account.id,
     channel: to.channel,
     to: to.value,
-    kind: `${contact}_${change.isApplied ? 'changed' : 'change_requested'}`,
+    kind: warnings[contact][change.isApplied ? 'applied' : 'requested'],
     language: account.language,
     values: { link },
   })

@@ -7,7 +7,10 @@ import { unprocessable } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
 import { platformNotifications as contract } from './contract'
 
-const table = tableOf(contract, { createdBy: text('created_by') })
+const table = tableOf(contract, {
+  createdBy: text('created_by'),
+  staffToldAt: text('staff_told_at'),
+})
 
 const running = (...audiences: readonly string[]) => ({
   scope: () =>

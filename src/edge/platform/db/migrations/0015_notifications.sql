@@ -67,6 +67,8 @@ CREATE TABLE platform_notifications (
   starts_at TEXT NOT NULL,
   ends_at TEXT NOT NULL,
   created_by TEXT REFERENCES users(id),
+  -- When the staff were told that it began: once, also when it is edited.
+  staff_told_at TEXT,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,

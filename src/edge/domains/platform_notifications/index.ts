@@ -1,0 +1,2 @@
+export { noticeAnnouncement } from './announcement'
+export { beginNotices } from './begin-notices'
