@@ -115,18 +115,22 @@ export const Thread = ({
   )
 }
 
-/** What grows below, as a picture that arrives, moves up what is above it for who reads the end. */
+/** What grows below, as a picture that arrives, or makes room, as a patient's card, leaves the end where it was for who reads it. */
 const useStayAtEnd = (box: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const element = box.current
     const content = element?.querySelector('ol')
     if (!element || !content) return
+    const readEnd = () => element.scrollHeight - element.clientHeight
+    let end = readEnd()
     let isAtEnd = true
     const note = () => {
-      isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
+      // What is resized is also scrolled, by the browser: it says nothing of the reader.
+      if (readEnd() === end) isAtEnd = end - element.scrollTop < nearEndPx
     }
     const watcher = new ResizeObserver(() => {
-      if (isAtEnd) element.scrollTop = element.scrollHeight
+      end = readEnd()
+      if (isAtEnd) element.scrollTop = end
     })
     watcher.observe(content)
     // What is written below takes its height from the box.
