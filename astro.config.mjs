@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import cloudflare from '@astrojs/cloudflare'
 import react from '@astrojs/react'
@@ -13,17 +14,85 @@ const modernStyles = {
   },
 }
 
-/** What every page with islands starts with, in one file: thirty small ones compress worse and each cost a request. */
-const startModules = {
-  name: 'start',
-  test: /islands\/(translation\/hydrate-island|stores\/(session|inactivity|keep-alive|toasts|error-reporting|page-error|api|drafts)|chrome\/SessionMonitor|ui\/(Toasts|ErrorBoundary|Button))\.tsx?$/,
+const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+/** 'stores/(live|query)' as the files of two modules; a name that no module has any more stops the build. */
+const filesOf = (modules) => {
+  const [, folder = '', names = modules] = /^(.*)\((.*)\)$/.exec(modules) ?? []
+  return names.split('|').map((name) => {
+    const files = ['.ts', '.tsx'].map((ending) => pathOf(`src/${folder}${name}${ending}`))
+    const file = files.find((each) => existsSync(each))
+    if (!file) throw new Error(`A group of modules names ${folder}${name}, which is not there`)
+    return file
+  })
 }
 
-/** What a patient's pages load beside it: the live connection, queries and the header's own modules. */
-const patientModules = {
-  name: 'patient',
-  test: /node_modules\/(partysocket\/dist\/ws|@nanostores\/query)[/.]|islands\/.*\/(PatientHeader|live|live-queries|use-query|new-message-toast|join-appointment-toast|open-visit|CountBadge|Menu)\.tsx?$/,
+/** Modules that are loaded together, in one file: small ones compress worse and each cost a request. */
+const group = (name, modules, packages = []) => {
+  const files = new Set(modules.flatMap(filesOf))
+  const isOfPackage = (id) => packages.some((each) => id.includes(`/node_modules/${each}`))
+  return { name, test: (id) => files.has(id) || isOfPackage(id) }
 }
+
+/** By the pages that load them, and in this order: what a group's modules import, and no group before has, is in it too. */
+const moduleGroups = [
+  // Every page with islands.
+  group('start', [
+    'islands/translation/hydrate-island',
+    'islands/stores/(session|inactivity|keep-alive|toasts|error-reporting|page-error|service-worker|api|drafts)',
+    'islands/chrome/(ConnectionBanner|ErrorOverlay)',
+    'islands/ui/(Button|Art|feedback/Toasts|feedback/ErrorBoundary)',
+  ]),
+  // Every page of a signed-in user: the live connection, queries, and parts that most of them show.
+  group(
+    'signed-in',
+    [
+      'islands/stores/(live|live-queries|use-query)',
+      'islands/chrome/Notifications',
+      'edge/(platform/typed-keys|access/roles)',
+      'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|feedback/Empty)',
+    ],
+    // The half of partysocket that names rooms comes with a video room.
+    ['partysocket/dist/ws', '@nanostores/query/'],
+  ),
+  group('patient', ['islands/chrome/PatientHeader', 'islands/open-visit/join-appointment-toast']),
+  group('staff', [
+    'islands/staff/chrome/(StaffSessionMonitor|AccountMenu|staff-events)',
+    'islands/staff/command-palette/CommandPalette',
+    'islands/staff/messages/inbox',
+  ]),
+  group('actions', ['islands/ui/(use-action|feedback/ActionError)']),
+  group('time', ['edge/platform/time']),
+  group('messages', [
+    'islands/messages/(conversation|outbox|MessageButtons)',
+    'edge/domains/(conversations/kinds|attachments/file-limits)',
+  ]),
+  group('opening-hours', ['edge/domains/business_hours/opening-hours']),
+  group('thread', [
+    'islands/messages/(Thread|use-thread|presence|reply-by)',
+    'islands/messages/compose/Composer',
+  ]),
+  group('dialog', [
+    'islands/ui/(Dialog|ConfirmDialog)',
+    'islands/ui/form/(Checkbox|FieldFrame|FormActions)',
+  ]),
+  group('us-states', ['edge/platform/us-states']),
+  group(
+    'forms',
+    ['islands/ui/form/(use-form-for|Field|TextArea)', 'edge/platform/fields'],
+    ['zod/'],
+  ),
+  group('colleagues', ['islands/staff/colleagues/(colleague|ColleagueLine)']),
+  group('combobox', ['islands/ui/form/Combobox', 'islands/staff/colleagues/ColleaguePicker']),
+  group('message-files', ['islands/messages/attachments/(FileRow|FirstFiles|use-first-files)']),
+  // Lists of staff that open a card beside them.
+  group('staff-list', [
+    'islands/staff/patient-card/(CardFrame|use-patient-card)',
+    'islands/staff/appointments/(shortcuts/shortcuts|waiting/use-now)',
+    'islands/staff/patients/(next-visit|second-identifier)',
+    'edge/platform/phone-display',
+  ]),
+]
 
 // The adapter heads every module with what a server needs; in the browser it weighs more than a kilobyte a page.
 const lightModules = {
@@ -33,7 +102,7 @@ const lightModules = {
       ? {
           build: {
             rolldownOptions: {
-              output: { banner: '', codeSplitting: { groups: [startModules, patientModules] } },
+              output: { banner: '', codeSplitting: { groups: moduleGroups } },
             },
           },
         }
@@ -48,8 +117,6 @@ const pdfWithoutColorProfile = {
       ? code.replace(/new URL\('[^']*\.icc', import\.meta\.url\)\.href/, "''")
       : null,
 }
-
-const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Forms load when they are first touched: `client:touch`. */
 const hydrateOnTouch = {

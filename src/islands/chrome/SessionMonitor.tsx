@@ -12,13 +12,12 @@ import { $signOutAt, followSession } from '../stores/session'
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
 import { Toasts } from '../ui/feedback/Toasts'
 import { ConnectionBanner } from './ConnectionBanner'
-import { loadErrorOverlay, prefetchErrorOverlay } from './load-error-overlay'
+import { ErrorOverlay } from './ErrorOverlay'
 
 // Loaded when needed: most page views show none of them.
 const SessionWarning = lazy(async () => ({
   default: (await import('./SessionWarning')).SessionWarning,
 }))
-const ErrorOverlay = lazy(loadErrorOverlay)
 const ReturnToVisit = lazy(async () => ({
   default: (await import('../open-visit/ReturnToVisit')).ReturnToVisit,
 }))
@@ -53,11 +52,7 @@ export const SessionMonitor = ({
   const userId = patient?.userId ?? null
   const { inactivityPeriod, keepAlive } = patient?.activity ?? {}
   useEffect(() => {
-    const stops = [
-      watchErrors(version),
-      followSession({ userId, home: homeAfterSignIn }),
-      prefetchErrorOverlay(),
-    ]
+    const stops = [watchErrors(version), followSession({ userId, home: homeAfterSignIn })]
     return () => {
       for (const stop of stops) stop()
     }
@@ -114,11 +109,7 @@ export const SessionMonitor = ({
           {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
         </Suspense>
       </ErrorBoundary>
-      <ErrorBoundary report={reportError} home={home}>
-        <Suspense>
-          {failure && <ErrorOverlay failure={failure} native={native} home={home} />}
-        </Suspense>
-      </ErrorBoundary>
+      {failure && <ErrorOverlay failure={failure} native={native} home={home} />}
     </>
   )
 }

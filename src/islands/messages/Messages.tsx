@@ -64,6 +64,12 @@ const MessagesPanes = ({
     () => loadConversations(apiWithLocalErrors),
     { initial: first },
   )
+  // One whose code did not come leaves the conversation, and what is typed in it, as it is.
+  const closeBrokenDialog = (error: unknown) => {
+    reportError(error)
+    setSearching(false)
+    setComposing(false)
+  }
   useEffect(followOutbox, [])
   // In the browser alone: a dialog shows the draft of this tab.
   useEffect(() => setComposing(to !== null), [to])
@@ -92,24 +98,26 @@ const MessagesPanes = ({
         </p>
       </section>
       {children ?? <p className="nothing ink-2">Choose a conversation, or start a new one.</p>}
-      <Suspense>
-        {isSearching && (
-          <MessageSearch
-            me={me}
-            addressOf={(id) => `/app/messages/${id}`}
-            onClose={() => setSearching(false)}
-          />
-        )}
-        {isComposing && (
-          <ComposeDialog
-            recipients={recipients}
-            hours={hours}
-            now={now}
-            {...(to && { purpose: to })}
-            onClose={() => setComposing(false)}
-          />
-        )}
-      </Suspense>
+      <ErrorBoundary key={`${isSearching} ${isComposing}`} report={closeBrokenDialog} spare>
+        <Suspense>
+          {isSearching && (
+            <MessageSearch
+              me={me}
+              addressOf={(id) => `/app/messages/${id}`}
+              onClose={() => setSearching(false)}
+            />
+          )}
+          {isComposing && (
+            <ComposeDialog
+              recipients={recipients}
+              hours={hours}
+              now={now}
+              {...(to && { purpose: to })}
+              onClose={() => setComposing(false)}
+            />
+          )}
+        </Suspense>
+      </ErrorBoundary>
     </div>
   )
 }

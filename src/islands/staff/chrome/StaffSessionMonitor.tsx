@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { ConnectionBanner } from '#islands/chrome/ConnectionBanner.tsx'
-import { loadErrorOverlay, prefetchErrorOverlay } from '#islands/chrome/load-error-overlay'
+import { ErrorOverlay } from '#islands/chrome/ErrorOverlay.tsx'
 import { removeDraftsOfOthers } from '#islands/stores/drafts'
 import { watchErrors } from '#islands/stores/error-reporting'
 import { watchActivity } from '#islands/stores/inactivity'
@@ -18,7 +18,6 @@ const SessionWarning = lazy(async () => ({
 const StepUpDialog = lazy(async () => ({
   default: (await import('./StepUpDialog')).StepUpDialog,
 }))
-const FailurePage = lazy(loadErrorOverlay)
 
 type Props = Pick<StaffPageData, 'version' | 'activity'> & { userId: string }
 
@@ -32,7 +31,6 @@ export const StaffSessionMonitor = ({ userId, version, activity }: Props) => {
       watchErrors(version),
       followSession({ userId, home: '/staff' }),
       watchActivity({ inactivityPeriod, keepAlive: between }),
-      prefetchErrorOverlay(),
       offerStepUp(),
     ]
     return () => {
@@ -49,8 +47,8 @@ export const StaffSessionMonitor = ({ userId, version, activity }: Props) => {
       <Suspense>
         {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
         {answerStepUp && <StepUpDialog onAnswer={answerStepUp} />}
-        {failure && <FailurePage failure={failure} native={false} home="/staff" />}
       </Suspense>
+      {failure && <ErrorOverlay failure={failure} native={false} home="/staff" />}
     </>
   )
 }

@@ -32,7 +32,7 @@ export const StepUpDialog = ({ onAnswer }: Props) => {
         <p>Enter the 6 digits your authenticator app shows now. It counts for 15 minutes.</p>
         <AppCodeField field={fields.totpCode} data-first />
         <ActionError error={byPasskey.error} />
-        <div className="acts">
+        <div className="actions">
           <Button look="quiet" onClick={() => onAnswer(false)}>
             Cancel
           </Button>

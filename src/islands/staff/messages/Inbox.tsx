@@ -15,7 +15,8 @@ import type { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
 import { InboxList } from './InboxList'
-import { type InboxBox, type InboxPage, inboxAddress, inboxBoxes } from './inbox'
+import { type InboxBox, inboxAddress, inboxBoxes } from './inbox'
+import type { InboxPage } from './load-inbox'
 import type { StaffThread } from './StaffThread'
 import { useInbox } from './use-inbox'
 import { type OpenConversation, useOpenConversation } from './use-open-conversation'
@@ -79,9 +80,13 @@ const InboxPanes = ({
   const moment = useNow(now)
   const { page, more, replace } = useInbox(me.role, box, first)
   const { open, openingId, show } = useOpenConversation(firstOpen, isMissing, loadThread)
-  const [keysShown, showKeys] = useState(false)
-  const [isSearching, setSearching] = useState(false)
-  const [isWriting, setWriting] = useState(false)
+  const [dialog, setDialog] = useState<'keys' | 'search' | 'write' | null>(null)
+  const closeDialog = () => setDialog(null)
+  // One whose code did not come leaves the inbox, and what is typed in it, as it is.
+  const closeBrokenDialog = (error: unknown) => {
+    reportError(error)
+    closeDialog()
+  }
   const {
     card,
     patientId,
@@ -116,8 +121,8 @@ const InboxPanes = ({
     a: () => press('assign'),
     p: () => press('pin'),
     e: () => press('archive'),
-    '/': () => setSearching(true),
-    '?': () => showKeys(true),
+    '/': () => setDialog('search'),
+    '?': () => setDialog('keys'),
     Escape: stepBack,
   })
   return (
@@ -126,7 +131,10 @@ const InboxPanes = ({
         <section className="threads" aria-label="Inbox">
           <header className="bar">
             <h1>Messages</h1>
-            <MessageButtons onSearch={() => setSearching(true)} onWrite={() => setWriting(true)} />
+            <MessageButtons
+              onSearch={() => setDialog('search')}
+              onWrite={() => setDialog('write')}
+            />
           </header>
           <nav className="tabs" aria-label="Boxes">
             {keysOf(inboxBoxes).map((each) => (
@@ -189,18 +197,20 @@ const InboxPanes = ({
           </Suspense>
         </ErrorBoundary>
       )}
-      <Suspense>
-        {isSearching && (
-          <MessageSearch
-            me={me}
-            isStaff
-            addressOf={(id) => inboxAddress(box, id)}
-            onClose={() => setSearching(false)}
-          />
-        )}
-        {isWriting && <ColleagueDialog onClose={() => setWriting(false)} />}
-        {keysShown && <InboxKeys onClose={() => showKeys(false)} />}
-      </Suspense>
+      <ErrorBoundary key={dialog} report={closeBrokenDialog} spare>
+        <Suspense>
+          {dialog === 'search' && (
+            <MessageSearch
+              me={me}
+              isStaff
+              addressOf={(id) => inboxAddress(box, id)}
+              onClose={closeDialog}
+            />
+          )}
+          {dialog === 'write' && <ColleagueDialog onClose={closeDialog} />}
+          {dialog === 'keys' && <InboxKeys onClose={closeDialog} />}
+        </Suspense>
+      </ErrorBoundary>
     </div>
   )
 }

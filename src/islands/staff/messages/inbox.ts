@@ -1,5 +1,4 @@
-import type { Api } from '#edge/client'
-import { type Conversation, toConversation } from '../../messages/conversation'
+import type { Conversation } from '../../messages/conversation'
 
 /** The views of the inbox, as its address names them. */
 export const inboxBoxes = {
@@ -14,26 +13,6 @@ export type InboxBox = keyof typeof inboxBoxes
 
 export const boxOf = (value: string | null): InboxBox =>
   value && Object.hasOwn(inboxBoxes, value) ? (value as InboxBox) : 'team'
-
-export interface InboxPage {
-  readonly conversations: readonly Conversation[]
-  readonly next: string | null
-}
-
-/** One page of a box: the newest first, or those who wait longest. */
-export const loadInbox = async (
-  api: Api,
-  box: InboxBox,
-  after?: string,
-  size = 40,
-): Promise<InboxPage> => {
-  const { rows, next } = await api.conversations.page({
-    filter: box === 'archived' ? { status: 'archived' } : { box },
-    sort: box === 'waiting' ? 'waitingSince' : '-lastMessageAt',
-    page: { size, ...(after && { after }) },
-  })
-  return { conversations: rows.map(toConversation), next }
-}
 
 export const inboxAddress = (box: InboxBox, open: string | null) => {
   const query = new URLSearchParams({ box, ...(open && { open }) })

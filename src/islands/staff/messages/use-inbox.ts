@@ -6,7 +6,8 @@ import { onLiveEvent } from '../../stores/live'
 import { toastFailure } from '../../stores/toasts'
 import type { StaffRole } from '../chrome/nav-links'
 import { usePatientHandOver } from '../chrome/staff-events'
-import { type InboxBox, type InboxPage, loadInbox } from './inbox'
+import type { InboxBox } from './inbox'
+import { type InboxPage, loadInbox } from './load-inbox'
 
 /** The shared channels this role hears of conversations on. */
 export const channelsOf = (role: StaffRole): readonly string[] =>
