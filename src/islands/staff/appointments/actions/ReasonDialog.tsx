@@ -76,7 +76,7 @@ export const ReasonDialog = (props: Props) => {
           maxLength={500}
         />
         <ActionError error={trouble} />
-        <div className="acts">
+        <div className="actions">
           <Button look="primary" onClick={onClose} disabled={busy}>
             Keep the visit
           </Button>
@@ -89,9 +89,10 @@ export const ReasonDialog = (props: Props) => {
   )
 }
 
-/** 'Other' once, and last. */
+/** A reason that several lists have stands there once, and 'Other' last. */
 const optionsOf = (reasons: readonly DropdownOption[]) => {
-  const options = reasons.map(({ code, label }) => ({ value: code, label }))
+  const labels = new Map(reasons.map(({ code, label }) => [code, label]))
+  const options = [...labels].map(([value, label]) => ({ value, label }))
   const isOther = ({ value }: { value: string }) => value === 'other'
-  return [...options.filter((option) => !isOther(option)), ...options.filter(isOther).slice(0, 1)]
+  return [...options.filter((option) => !isOther(option)), ...options.filter(isOther)]
 }
