@@ -38,7 +38,7 @@ export const AppointmentRow = ({ appointment, today, clock, onCancel }: Props) =
         </p>
         <p className="small ink-2">{`${appointment.reason}, ${modeAndProvider(appointment)}`}</p>
         {isUpcoming(appointment) && (
-          <div className="acts">
+          <div className="actions">
             {appointment.mode === 'video' && (
               <ButtonLink
                 size="small"
@@ -78,7 +78,7 @@ export const AppointmentRow = ({ appointment, today, clock, onCancel }: Props) =
           </div>
         )}
         {hasSummary(appointment) && (
-          <div className="acts">
+          <div className="actions">
             <ButtonLink
               size="small"
               href={summaryHref(appointment)}

@@ -34,7 +34,7 @@ export const ForgotPassword = ({ next }: { next: string }) => {
           autoComplete="username"
           autoCapitalize="none"
         />
-        <div className="acts">
+        <div className="actions">
           <Button look="primary" type="submit" busy={busy}>
             Send the code
           </Button>

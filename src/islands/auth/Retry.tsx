@@ -45,7 +45,7 @@ export const Retry = ({ why }: { why: string }) => {
         <h1>{title}</h1>
         <p>{text} Nothing you told us was lost.</p>
       </div>
-      <div className="acts">
+      <div className="actions">
         {under ? (
           <>
             <Button

@@ -49,7 +49,7 @@ export const UndoChange = () => {
           contact from before comes back, and every device is signed out.
         </p>
       </div>
-      <div className="acts">
+      <div className="actions">
         <Button look="primary" busy={busy} onClick={() => void run()}>
           Undo the change
         </Button>

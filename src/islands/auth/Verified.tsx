@@ -75,7 +75,7 @@ const PasswordForm = ({ userId, rules, optional }: FormProps) => {
         autoComplete="new-password"
         help={`At least ${rules.length ?? 15} characters. A few words in a row are easy to remember.`}
       />
-      <div className="acts">
+      <div className="actions">
         {optional && (
           <ButtonLink
             look={hasTyped ? undefined : 'primary'}

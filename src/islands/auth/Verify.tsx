@@ -51,7 +51,7 @@ export const Verify = ({ next, parameter = 'fa' }: Props) => {
       <form {...form.props} noValidate className="stack g5">
         <ErrorSummary errors={errors.filter(({ fieldId }) => !fieldId)} />
         <Field field={fields.dob} label="Date of birth" type="date" autoComplete="bday" />
-        <div className="acts">
+        <div className="actions">
           <Button look="primary" type="submit" busy={busy}>
             Continue
           </Button>

@@ -16,7 +16,7 @@ export const SessionWarning = ({ signOutAt }: { signOutAt: number }) => {
       <span className="sr" role="status">
         {announcedSeconds.has(left) && `${left} seconds left`}
       </span>
-      <div className="acts">
+      <div className="actions">
         <Button look="primary" data-first onClick={staySignedIn}>
           Stay signed in
         </Button>

@@ -17,7 +17,7 @@ export const CboAssignment = ({ facts: { userId, cboName }, onDone }: Props) => 
         Your account stays open. You can read everything in it, and our support team will help you
         find care that’s covered.
       </p>
-      <div className="acts">
+      <div className="actions">
         <Button look="primary" data-first busy={busy} onClick={() => choose({ subscribed: true })}>
           Ok
         </Button>

@@ -64,7 +64,7 @@ export const Consents = ({ facts, onDone }: Props) => {
           </p>
           <Checkbox field={fields.policy} label="I have read them and I agree" />
         </section>
-        <div className="acts">
+        <div className="actions">
           <Button look="primary" type="submit" busy={busy} disabled={!changed}>
             Save
           </Button>

@@ -14,7 +14,7 @@ export const InsuranceRequired = ({ facts: { userId, cboName }, onDone }: Props)
         {`${cboName ?? 'The community organization in your account'} can see you only with insurance for now. Places without insurance open from time to time.`}
       </p>
       <p>Would you like to join the waitlist? We’ll tell you when there’s a place.</p>
-      <div className="acts">
+      <div className="actions">
         <Button look="primary" data-first busy={busy} onClick={() => choose({ waitlist: true })}>
           Yes
         </Button>

@@ -67,7 +67,7 @@ export const NextAppointment = ({ appointment, today, clock, onCancel }: Props) 
             </p>
           )}
         </div>
-        <div className="acts">
+        <div className="actions">
           {mode === 'video' && (
             <ButtonLink look="primary" href={visitHref(appointment)}>
               <Icon name="video" />

@@ -98,7 +98,7 @@ const ImageEditor = ({ title, file, frame, limits, isText = false, onSave, onClo
             }
             onPointerMove={drag}
           />
-          <div className="acts">
+          <div className="actions">
             <Button size="small" onClick={() => setView(rotateView(view, -1))}>
               Turn left
             </Button>
@@ -121,7 +121,7 @@ const ImageEditor = ({ title, file, frame, limits, isText = false, onSave, onClo
         </>
       )}
       <ActionError error={error} />
-      <div className="acts">
+      <div className="actions">
         <Button look="primary" data-first busy={busy || !picture} onClick={() => void save()}>
           Save this picture
         </Button>

@@ -36,7 +36,7 @@ export const CurrentPhoto = ({ patientId, fresh, onReplace, onDelete }: Props) =
           <b>On file</b>
         </span>
       </p>
-      <div className="acts">
+      <div className="actions">
         <ButtonLink look="primary" href="/app">
           Done
         </ButtonLink>

@@ -77,7 +77,7 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
       )}
       {photo.at === 'sending' && <UploadProgress share={photo.share} onStop={stop} />}
       {photo.at === 'ready' && (
-        <div className="acts">
+        <div className="actions">
           <Button look="primary" size="big" onClick={() => void send()}>
             {photo.unreached ? 'Try again' : 'Use this picture'}
           </Button>

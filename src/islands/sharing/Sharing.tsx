@@ -65,7 +65,7 @@ const Choice = ({ userId, name, first, title, question, text, consequence }: Cho
       <p>
         <b>{allowed ? 'You share this.' : 'You do not share this.'}</b>
       </p>
-      <div className="acts">
+      <div className="actions">
         <Button
           busy={busy}
           aria-describedby={name}

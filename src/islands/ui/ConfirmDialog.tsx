@@ -32,7 +32,7 @@ export const ConfirmDialog = ({
   const content = (
     <>
       {children}
-      <div className="acts">
+      <div className="actions">
         <Button look="primary" data-first onClick={onClose} disabled={busy}>
           {keep}
         </Button>

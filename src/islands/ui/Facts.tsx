@@ -4,7 +4,7 @@ type Fact = readonly [label: string, value: ReactNode]
 
 /** Facts of a record, label by label. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="kv">
+  <dl className="details-list">
     {facts.map(([label, value]) => (
       <div key={label} className="contents">
         <dt>{label}</dt>

@@ -166,7 +166,7 @@ const Lobby = ({ onJoin, onPhone, ...props }: LobbyProps) => {
       <h1 tabIndex={-1}>Your visit</h1>
       <Facts {...props} />
       <p>We’ll check your camera and microphone first. Then you wait here for your clinician.</p>
-      <div className="acts">
+      <div className="actions">
         <Button
           look="primary"
           size="big"
@@ -205,7 +205,7 @@ const Early = (props: ScreenProps) => {
       <h1 tabIndex={-1}>Your visit</h1>
       <Facts {...props} />
       <p>{`The waiting room opens at ${opens}. You can check your camera and sound now.`}</p>
-      <div className="acts">
+      <div className="actions">
         <Button look="primary" onClick={() => setChecking(true)}>
           <Icon name="video" />
           Check camera and sound

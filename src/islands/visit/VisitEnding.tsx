@@ -66,7 +66,7 @@ export const VisitEnding = ({ screen, visit, supportPhone, children }: Props) =>
       <h1 tabIndex={-1}>{title}</h1>
       {children}
       <p>{words}</p>
-      <div className="acts">
+      <div className="actions">
         {summary && (
           <ButtonLink look="primary" href={summaryHref(visit)}>
             Visit summary

@@ -74,7 +74,7 @@ export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props
             complain to the U.S. Department of Health and Human Services.
           </p>
         )}
-        <div className="acts">
+        <div className="actions">
           {can?.includes('withdraw') && (
             <Button size="small" onClick={() => setOpen('withdraw')}>
               Take it back

@@ -117,7 +117,7 @@ const Card = ({ patientId, card, isFirst, isNew, onChange }: CardProps) => {
         </h2>
         {isFirst && <Badge tone="accent">Main insurance</Badge>}
       </div>
-      <dl className="kv">
+      <dl className="details-list">
         {planName && (
           <>
             <dt>Plan</dt>

@@ -22,13 +22,13 @@ export const FieldConflicts = ({ conflicts, labels, typed, onResolve }: Props) =
             <p>
               <b>{labels[field] ?? field}</b>
             </p>
-            <dl className="kv">
+            <dl className="details-list">
               <dt>You typed</dt>
               <dd dir="auto">{readable(mine)}</dd>
               <dt>Saved elsewhere</dt>
               <dd dir="auto">{readable(theirs)}</dd>
             </dl>
-            <div className="acts">
+            <div className="actions">
               <Button size="small" onClick={() => onResolve(field, mine)}>
                 Keep mine
               </Button>

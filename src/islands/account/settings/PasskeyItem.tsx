@@ -120,7 +120,7 @@ const RemoveDialog = ({ name, onRemove, onClose }: RemoveProps) => {
         It no longer signs you in. Delete it from your device too, where your passkeys are saved.
       </p>
       <ActionError error={error} />
-      <div className="acts">
+      <div className="actions">
         <Button look="quiet" onClick={onClose} data-first>
           Cancel
         </Button>

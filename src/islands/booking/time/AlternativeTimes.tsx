@@ -19,7 +19,7 @@ export const AlternativeTimes = ({ slots, data, hrefOf }: Props) => (
       {slots.length > 0 ? (
         <>
           <p>The closest that are free:</p>
-          <ul className="acts">
+          <ul className="actions">
             {slots.map((slot) => {
               const provider = data.alternativeProviders.find(({ id }) => id === slot.providerId)
               return (

@@ -170,7 +170,7 @@ const MessageForm = ({
           <span>{failure}</span>
         </p>
       )}
-      <div className="acts">
+      <div className="actions">
         <Button look="quiet" disabled={isUploading} onClick={onClose}>
           {files.conversationId ? 'Close' : 'Cancel'}
         </Button>

@@ -36,7 +36,7 @@ export const CardPicture = ({ patientId, cardId, side, isOnFile, canShow }: Prop
       {picture && (
         <Dialog open wide title={`${label} of the card`} onClose={() => setPicture(null)}>
           <img className="card-picture" src={picture} alt={`${label} of the insurance card`} />
-          <div className="acts">
+          <div className="actions">
             <Button onClick={() => setPicture(null)}>Close</Button>
           </div>
         </Dialog>

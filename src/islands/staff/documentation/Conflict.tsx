@@ -18,7 +18,7 @@ export const Conflict = ({ conflict: { theirs, name, at }, mine, clock, onResolv
       <b>{name}</b> wrote here while you did, {displayMoment(at, clock.zone, clock.hours)}:
     </p>
     <blockquote dir="auto">{readableValue(theirs) || '–'}</blockquote>
-    <div className="acts">
+    <div className="actions">
       <Button size="small" onClick={() => onResolve(mine)}>
         Keep mine
       </Button>

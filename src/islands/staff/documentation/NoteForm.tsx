@@ -85,7 +85,7 @@ export const NoteForm = ({ open: { store, form, previous }, of, patientName, clo
         </section>
       ))}
       {note.can.includes('sign') && (
-        <div className="acts">
+        <div className="actions">
           <Button look="primary" onClick={() => setSigning(true)}>
             Sign the note
           </Button>

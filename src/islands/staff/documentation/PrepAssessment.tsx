@@ -73,7 +73,7 @@ const Answers = ({ assessment, clock }: { assessment: PrepAnswerRecord; clock: C
         ))}
       </ul>
     )}
-    <dl className="kv">
+    <dl className="details-list">
       {entriesOf(prepQuestions).map(([name, label]) => (
         <div key={name} className="contents">
           <dt>{label}</dt>

@@ -48,7 +48,7 @@ export const PrepAssessmentForm = (props: Props) => {
       ))}
       <TextArea field={fields.notes} label="Notes" optional rows={2} maxLength={2000} />
       <ActionError error={error} />
-      <div className="acts">
+      <div className="actions">
         <Button size="small" onClick={onClose} disabled={busy}>
           Close
         </Button>

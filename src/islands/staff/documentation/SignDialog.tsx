@@ -67,7 +67,7 @@ export const SignDialog = ({ store, of, onRefused, onClose }: Props) => {
           onChange={({ target }) => setShown(target.checked)}
         />
         <div role="alert">{error && <p className="c-danger">{error}</p>}</div>
-        <div className="acts">
+        <div className="actions">
           <Button onClick={onClose} disabled={busy}>
             Keep writing
           </Button>

@@ -74,7 +74,7 @@ export const SignedNote = ({ note, form, of, clock, onChanged }: Props) => {
           {note.shownAt ? 'The patient can read this note.' : 'The patient cannot read this note.'}
         </p>
         <ActionError error={error} />
-        <div className="acts">
+        <div className="actions">
           {note.can.includes('cosign') && (
             <Button look="primary" busy={busy} onClick={() => run(cosignNote(api, of))}>
               I have read this note: co-sign

@@ -116,7 +116,7 @@ const Review = ({ summary, onChanged }: ReviewProps) => {
           setWords({ ...words, language: target.value as SummaryWords['language'] })
         }
       />
-      <dl className="kv">
+      <dl className="details-list">
         <dt>Medicines</dt>
         <dd>{summary.medications.join(', ') || 'None'}</dd>
         <dt>Tests</dt>
@@ -136,7 +136,7 @@ const Review = ({ summary, onChanged }: ReviewProps) => {
             onChange={({ target }) => setReviewed(target.checked)}
           />
           <ActionError error={send.error} />
-          <div className="acts">
+          <div className="actions">
             <Button
               look="primary"
               busy={send.busy}

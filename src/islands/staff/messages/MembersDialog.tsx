@@ -70,7 +70,7 @@ export const MembersDialog = ({ conversationId, meId, canChange, onClose }: Prop
             (isLost ? 'Who is in it did not load. Close this, and try again.' : null)
           }
         />
-        <div className="acts">
+        <div className="actions">
           <Button onClick={onClose}>Close</Button>
         </div>
       </div>

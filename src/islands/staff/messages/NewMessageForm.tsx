@@ -97,7 +97,7 @@ export const NewMessageForm = ({ draft: name, label, submit, isToColleague, ...o
       <FirstFiles of={files} addressOf={(id) => inboxAddress('mine', id)} />
       <ActionError error={error} />
       {conversationId ? (
-        <div className="acts">
+        <div className="actions">
           <Button look="quiet" disabled={isUploading} onClick={on.onClose}>
             Close
           </Button>

@@ -60,7 +60,7 @@ export const RemindDialog = ({ conversationId, me, today, onClose }: Props) => {
             type="datetime-local"
           />
           <ActionError error={error} />
-          <div className="acts">
+          <div className="actions">
             <Button look="quiet" onClick={onClose}>
               Close
             </Button>

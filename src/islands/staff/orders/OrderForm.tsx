@@ -30,7 +30,7 @@ export const OrderForm = <Input extends Record<string, unknown>, Output>(
     <form {...form.props} className="stack g3 order-form" noValidate>
       {children(fields)}
       <ActionError error={error} />
-      <div className="acts">
+      <div className="actions">
         <Button size="small" onClick={onClose} disabled={busy}>
           Close
         </Button>

@@ -62,7 +62,7 @@ export const PatientCard = ({
       {data === 'lost' && <p>We could not load this record. Close it and try again.</p>}
       {isCard(data) && (
         <>
-          <p className="row nowrap g2 card-acts">
+          <p className="row nowrap g2 card-actions">
             <a className="btn small" href={`/staff/patients/${data.id}`}>
               <Icon name="clipboard-list" /> Open the chart
             </a>
@@ -100,7 +100,7 @@ export const PatientCard = ({
           {cardSectionsOf(data, me.zone, me.hours, now).map(({ title, facts }) => (
             <section key={title}>
               <h3>{title}</h3>
-              <dl className="kv">
+              <dl className="details-list">
                 {facts.map((fact) => (
                   <Line key={fact.label} fact={fact} />
                 ))}
@@ -178,7 +178,7 @@ const ThisVisit = ({ visit, hasLeft, me, offers = [], onAct }: ThisVisitProps) =
       <a href={`/staff/visits/${visit.id}`}>Open this visit</a>
     </p>
     {offers.length > 0 && (
-      <div className="acts">
+      <div className="actions">
         {offers.map(({ act, label }) => (
           <Button
             key={act}

@@ -58,7 +58,7 @@ export const CorrectionRow = ({ me, correction, onChange }: Props) => {
           {correction.grounds}
         </p>
         {answer === null && (
-          <div className="acts">
+          <div className="actions">
             {answers
               .filter(([name]) => correction.can?.includes(name))
               .map(([name, label]) => (

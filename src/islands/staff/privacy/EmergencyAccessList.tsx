@@ -76,7 +76,7 @@ const EmergencyAccessRow = ({ me, opening, onChange }: RowProps) => {
           Opened {moment(opening.openedAt)}
           {opening.reviewDueAt && `, review by ${moment(opening.reviewDueAt)}`}
         </span>
-        <div className="acts">
+        <div className="actions">
           {isOpen && opening.user?.id === me.id && (
             <Button size="small" busy={end.busy} onClick={() => void end.run()}>
               Close it now

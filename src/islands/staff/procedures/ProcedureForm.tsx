@@ -134,7 +134,7 @@ export const ProcedureForm = ({ procedure: first, categories }: Props) => {
         />
         <Field field={fields.reviewDueOn} label="Review by" type="date" optional />
         <ActionError error={error} />
-        <div className="acts">
+        <div className="actions">
           <a
             className="btn"
             href={procedure ? `/staff/procedures/${procedure.id}` : '/staff/procedures'}

@@ -70,7 +70,7 @@ const RoleDialog = ({ userId, name, currentRole, onClose }: Props & { onClose: (
         </p>
         <Select field={fields.role} label="New role" options={options} prompt="Choose" />
         <ActionError error={error} />
-        <div className="acts">
+        <div className="actions">
           <Button look="quiet" onClick={onClose}>
             Keep the role
           </Button>

@@ -30,7 +30,7 @@ export const ResetPassword = ({ userId, name }: Props) => {
             Their second step stays.
           </p>
           <ActionError error={error} />
-          <div className="acts">
+          <div className="actions">
             <Button look="quiet" onClick={() => setAsking(false)} data-first>
               Keep it
             </Button>

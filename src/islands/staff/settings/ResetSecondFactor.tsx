@@ -57,7 +57,7 @@ const ReasonDialog = ({ userId, name, onClose }: Props & { onClose: () => void }
         </p>
         <Select field={fields.reason} label="Why" options={options} prompt="Choose" />
         <ActionError error={error} />
-        <div className="acts">
+        <div className="actions">
           <Button look="quiet" onClick={onClose}>
             Keep it
           </Button>

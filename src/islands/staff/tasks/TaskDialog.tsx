@@ -108,7 +108,7 @@ export const TaskDialog = ({ task, kinds, me, clock, onChange, onClose }: Props)
         </dl>
         {task.details && <p className="preline">{task.details}</p>}
         <div role="alert">{change.error && <p className="c-danger">{change.error}</p>}</div>
-        <div className="acts">
+        <div className="actions">
           {may('update_assignee') && task.closedAt === null && (
             <Button
               size="small"
@@ -151,7 +151,7 @@ export const TaskDialog = ({ task, kinds, me, clock, onChange, onClose }: Props)
         <Notes taskId={task.id} me={me} />
         <TaskDocuments taskId={task.id} me={me} />
         <TaskHistory task={task} me={me} />
-        <div className="acts">
+        <div className="actions">
           <Button onClick={onClose}>Close</Button>
         </div>
         {isHanding && (
@@ -229,7 +229,7 @@ const EndTask = ({ task, kinds, onChange }: Pick<Props, 'task' | 'kinds' | 'onCh
         <TextArea field={fields.reasonText} label="In your words" rows={2} maxLength={500} />
       )}
       <ActionError error={error} />
-      <div className="acts">
+      <div className="actions">
         <Button type="submit" look="primary" size="small" busy={busy}>
           Finish
         </Button>

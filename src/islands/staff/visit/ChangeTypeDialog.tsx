@@ -39,7 +39,7 @@ export const ChangeTypeDialog = ({ visit, trouble, busy, onDone, onClose }: Prop
         <p>The time of the visit stays. The patient is told of the change.</p>
         <TypeAndModeFields fields={fields} />
         <ActionError error={trouble} />
-        <div className="acts">
+        <div className="actions">
           <Button onClick={onClose} disabled={busy}>
             Keep it as it is
           </Button>

@@ -34,7 +34,7 @@ export const PatientPanel = ({ data, me, now }: Props) => {
       {cardSectionsOf(data, me.zone, me.hours, now).map(({ title, facts }) => (
         <section key={title}>
           <h3>{title}</h3>
-          <dl className="kv">
+          <dl className="details-list">
             {facts.map(({ label, value, lacking, href }) => (
               <div key={label} className="contents">
                 <dt>{label}</dt>

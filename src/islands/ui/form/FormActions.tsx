@@ -23,7 +23,7 @@ export const DialogActions = ({
   onCancel,
   onSubmit,
 }: DialogProps) => (
-  <div className="acts">
+  <div className="actions">
     {onCancel && (
       <Button look="quiet" onClick={onCancel} disabled={busy}>
         Cancel

@@ -141,7 +141,7 @@ export const Call = (props: CallProps) => {
             ? failure.words
             : 'We can’t connect you to the visit. Check your connection, then try again.'}
         </Note>
-        <div className="acts">
+        <div className="actions">
           <Button look="primary" busy={isJoining} onClick={() => void start()}>
             Try again
           </Button>
@@ -236,7 +236,7 @@ const LeftCall = ({ reason, onRejoin }: LeftProps) => (
     {reason !== 'ended' && (
       <>
         <p>Your visit is safe. You can come back until it ends.</p>
-        <div className="acts">
+        <div className="actions">
           <Button look="primary" onClick={() => void onRejoin()}>
             {reason === 'replaced' ? 'Join here instead' : 'Return to visit'}
           </Button>

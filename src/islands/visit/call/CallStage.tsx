@@ -37,7 +37,7 @@ export const CallStage = (props: Props) => {
       ) : camera?.isEnabled && mainParticipant ? (
         <RemoteVideo key={mainParticipant.id} track={camera} label={mainParticipant.name} />
       ) : (
-        <p className="nobody">
+        <p className="no-one-here">
           <Icon name={mainParticipant ? 'video-off' : 'user'} />
           {mainParticipant ? (
             <span>

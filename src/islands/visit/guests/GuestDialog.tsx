@@ -113,7 +113,7 @@ const ConsentDialog = ({ guest, guests }: { guest: Guest; guests: Guests }) => {
         <p role="alert" className="c-danger">
           {agreeing.error ?? refusing.error}
         </p>
-        <div className="acts">
+        <div className="actions">
           <Button
             look="primary"
             data-first

@@ -50,7 +50,7 @@ export const GuestVisit = () => {
         <h1 tabIndex={-1}>You are invited to a visit</h1>
         <p>You’re joining a private conversation between a patient and their clinician.</p>
         {open.error && <Note tone="danger">{open.error}</Note>}
-        <div className="acts">
+        <div className="actions">
           <Button look="primary" size="big" busy={open.busy} onClick={() => void open.run()}>
             Join the visit
           </Button>

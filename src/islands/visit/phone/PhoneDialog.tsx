@@ -22,7 +22,7 @@ export const PhoneDialog = ({ phoneEnd, onDone, onClose }: Props) => {
         <p role="alert" className="c-danger">
           {error}
         </p>
-        <div className="acts">
+        <div className="actions">
           <Button look="primary" data-first busy={busy} onClick={() => void run()}>
             <Icon name="phone" />
             Call me

@@ -40,7 +40,7 @@ export const PhoneVisit = ({ visit, phoneEnd, onVideo, children }: Props) => {
         recognize.
       </p>
       {isHeldNow && (
-        <div className="acts">
+        <div className="actions">
           <Button busy={busy} disabled={status === 'in_progress'} onClick={() => void run()}>
             <Icon name="video" />
             Use video instead

@@ -71,7 +71,7 @@ export const WaitingRoom = (props: Props) => {
           />
           <span>Play a sound when the clinician joins</span>
         </label>
-        <div className="acts">
+        <div className="actions">
           {onPhone && (
             <Button onClick={onPhone}>
               <Icon name="phone" />

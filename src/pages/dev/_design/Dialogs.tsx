@@ -40,7 +40,7 @@ export const Asking = () => {
       </ConfirmDialog>
       <Dialog open={open === 'wide'} wide title="Before we start" onClose={close}>
         <p>Something to read that is longer than a sentence.</p>
-        <div className="acts">
+        <div className="actions">
           <Button look="primary" data-first onClick={close}>
             Done
           </Button>

@@ -34,7 +34,7 @@ export const ExplanationDialog = ({ title, about, trouble, busy, onDone, onClose
           data-first
         />
         <ActionError error={trouble} />
-        <div className="acts">
+        <div className="actions">
           <Button onClick={onClose} disabled={busy}>
             Keep it as it is
           </Button>

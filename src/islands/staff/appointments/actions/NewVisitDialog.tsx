@@ -69,7 +69,7 @@ export const NewVisitDialog = ({ own, providers, onClose }: Props) => {
           )}
           <TypeAndModeFields fields={fields} />
           <ActionError error={error} />
-          <div className="acts">
+          <div className="actions">
             <Button onClick={onClose} disabled={busy}>
               Close
             </Button>

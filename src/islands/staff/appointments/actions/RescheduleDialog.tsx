@@ -122,7 +122,7 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
         </>
       )}
       <div role="alert">{trouble && <p className="c-danger">{trouble}</p>}</div>
-      <div className="acts">
+      <div className="actions">
         <Button
           look="primary"
           busy={busy}

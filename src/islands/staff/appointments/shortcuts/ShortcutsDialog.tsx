@@ -12,7 +12,7 @@ export const ShortcutsDialog = ({ lines, onClose }: Props) => {
   const [on, setOn] = useState(areShortcutsEnabled)
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
-      <dl className="kv">
+      <dl className="details-list">
         {lines.map(({ keys, does }) => (
           <div key={does} className="key-line">
             <dt>
