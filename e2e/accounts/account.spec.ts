@@ -86,7 +86,7 @@ test('a form whose code the network cut off halfway comes back with what was typ
 }) => {
   await createPatient(page)
   await page.goto('/app/account')
-  const part = /use-form-for.*\.js/
+  const part = /\/forms\.[^/]*\.js/
   await page.route(part, (route) => route.abort())
   const reloaded = page.waitForEvent('load').then(() => page.unroute(part))
   await page.getByLabel(/^Chosen name/).pressSequentially('Robin')
@@ -102,7 +102,7 @@ test('a form loads nothing before it is touched', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/app/account', { waitUntil: 'networkidle' })
-  const isForm = (url: string) => /ProfileForm|use-form-for/.test(url)
+  const isForm = (url: string) => /ProfileForm|\/forms\./.test(url)
   expect(requested.filter(isForm)).toEqual([])
   await page.getByLabel('First name').focus()
   await expect.poll(() => requested.some(isForm)).toBe(true)
