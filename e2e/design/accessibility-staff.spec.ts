@@ -167,6 +167,8 @@ test('a task that was changed meanwhile is shown as it is, and can be worked on'
   page,
 }) => {
   await signInStaff(page, 'manager')
+  // An open task follows what colleagues do, where live updates arrive.
+  await page.routeWebSocket(/\/live\//, () => {})
   await page.goto('/staff/tasks')
   await page.getByRole('button', { name: 'Answer a refill request' }).first().click()
   const task = page.getByRole('dialog', { name: 'Answer a refill request' })
@@ -178,7 +180,7 @@ test('a task that was changed meanwhile is shown as it is, and can be worked on'
     }).catch(() => null)
   await task.getByRole('button', { name: 'Take it' }).click()
   await expect(task.getByLabel('Priority')).toHaveValue('1')
-  await task.getByRole('button', { name: /^(Take it|Give back to the team)$/ }).click()
+  await task.getByRole('button', { name: 'Take it' }).click()
   await expect(task.getByRole('button', { name: 'Give back to the team' })).toBeVisible()
 })
 
