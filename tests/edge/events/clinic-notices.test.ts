@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { onCron } from '#edge/cron'
 import { iso, setClock } from '#edge/platform/time'
 import { as, db, type Person, people, userId, world } from '../world'
-import { rows, stamp, subscriberContext } from './event-fixtures'
+import { addDevice, rows, subscriberContext } from './event-fixtures'
 
 const minuteMs = 60_000
 const noon = Date.parse('2026-11-24T17:00:00.000Z')
@@ -100,21 +100,9 @@ it('at night a notice pushes to devices in the morning, unless it is over by the
   const midnight = Date.parse('2026-11-25T05:00:00.000Z')
   const morning = '2026-11-25T13:00:00.000Z'
   setClock(midnight)
-  const device = (person: Person) =>
-    db
-      .prepare('insert into push_subscriptions values (?, ?, null, ?, ?, ?, 1, ?, ?)')
-      .bind(
-        `push-${person}`,
-        userId(person),
-        `hash-${person}`,
-        new Uint8Array([1]),
-        'A browser',
-        stamp(),
-        stamp(),
-      )
   const setStatus = (status: string) =>
     db.prepare('update users set status = ? where id = ?').bind(status, userId('assistant'))
-  await db.batch([device('support'), device('assistant'), setStatus('disabled')])
+  await db.batch([addDevice('support'), addDevice('assistant'), setStatus('disabled')])
   const startsAt = iso(midnight)
   const long = await publish({ startsAt, endsAt: '2026-11-25T15:00:00.000Z' })
   await publish({ startsAt, endsAt: '2026-11-25T07:00:00.000Z' })

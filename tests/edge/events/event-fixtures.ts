@@ -6,7 +6,7 @@ import { environmentOf } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { now } from '#edge/platform/time'
 import type { OutboxProcessor } from '#edge/subscribers'
-import { bindings, db, providerId, userId } from '../world'
+import { bindings, db, type Person, providerId, userId } from '../world'
 
 export const subscriberContext = () => ({ env: environmentOf(bindings), db: connect(db) })
 export const stamp = (at = now()) => new Date(at).toISOString()
@@ -93,3 +93,17 @@ export const fakeSubscriber = (
   }
   return { subscriber, handled }
 }
+
+/** A browser that a person's notifications are pushed to. */
+export const addDevice = (person: Person) =>
+  db
+    .prepare('insert into push_subscriptions values (?, ?, null, ?, ?, ?, 1, ?, ?)')
+    .bind(
+      `push-${person}`,
+      userId(person),
+      `hash-${person}`,
+      new Uint8Array([1]),
+      'A browser',
+      stamp(),
+      stamp(),
+    )

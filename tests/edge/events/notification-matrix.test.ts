@@ -8,7 +8,7 @@ import type { StoredEvent } from '#edge/events/event'
 import { connect } from '#edge/platform/db/connection'
 import { setClock } from '#edge/platform/time'
 import { db, type Person, userId, world } from '../world'
-import { rows, stamp, subscriberContext } from './event-fixtures'
+import { addDevice, rows, stamp, subscriberContext } from './event-fixtures'
 import { type Preference, preferences } from './notification-preferences'
 import { preferencePairs } from './preference-pairs'
 
@@ -48,18 +48,6 @@ const eventOf = ({ code }: NotificationKind, to: readonly Person[]): StoredEvent
 
 const emailOf = (person: Person) => `${person}@world.test`
 const phoneOf = (person: Person) => `555000111${people.indexOf(person)}`
-const addDevice = (person: Person) =>
-  db
-    .prepare('insert into push_subscriptions values (?, ?, null, ?, ?, ?, 1, ?, ?)')
-    .bind(
-      `push-${person}`,
-      userId(person),
-      `hash-${person}`,
-      new Uint8Array([1]),
-      'A browser',
-      stamp(),
-      stamp(),
-    )
 const setting = (person: Person, name: string, value: string) =>
   db
     .prepare('insert into user_settings (user_id, name, value, updated_at) values (?, ?, ?, ?)')
