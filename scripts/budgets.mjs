@@ -136,7 +136,7 @@ const startBudgets = [
   { path: await findVisit(), js: 94, email: visitorEmail },
   ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 93, email: patientEmail })),
   { path: '/staff/messages', js: 96, email: staffEmail },
-  { path: await findStaffConversation(), js: 107, email: staffEmail },
+  { path: await findStaffConversation(), js: 106.5, email: staffEmail },
   { path: '/staff/tasks', js: 99, email: staffEmail },
   { path: '/staff/patients', js: 96, email: staffEmail },
   { path: '/staff/people', js: 88, email: managerEmail },

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** By when the patient was promised an answer, while they wait for it. */
-const AnswerBy = ({ kind, waitingSince, openingHours, now }: Props) => {
+export const AnswerBy = ({ kind, waitingSince, openingHours, now }: Props) => {
   const promised = replyBy(kind, openingHours, toEpochMs(waitingSince))
   if (!promised) return null
   const isLate = now >= promised.at
@@ -25,4 +25,3 @@ const AnswerBy = ({ kind, waitingSince, openingHours, now }: Props) => {
     </span>
   )
 }
-export default AnswerBy

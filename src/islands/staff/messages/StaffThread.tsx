@@ -10,23 +10,21 @@ import {
 import { Thread } from '../../messages/Thread'
 import { useThread } from '../../messages/use-thread'
 import { apiWithLocalErrors } from '../../stores/api'
-import { reportError } from '../../stores/error-reporting'
 import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ActionError } from '../../ui/feedback/ActionError'
-import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary'
 import { Icon } from '../../ui/Icon'
 import { Menu } from '../../ui/Menu'
 import { useAction } from '../../ui/use-action'
 import type { StaffUser } from '../chrome/require-staff'
+import { AnswerBy } from './AnswerBy'
 import { StaffComposer } from './compose/StaffComposer'
 import { inboxTitle, kindLabels } from './inbox'
 import { channelsOf } from './use-inbox'
 import { useConversationNotes } from './use-notes'
 
 // What stands in few conversations is loaded with it.
-const AnswerBy = lazy(() => import('./AnswerBy'))
 const NoteItem = lazy(async () => ({ default: (await import('./NoteItem')).NoteItem }))
 const UnsentText = lazy(async () => ({
   default: (await import('./compose/UnsentText')).UnsentText,
@@ -107,13 +105,7 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
           <span className="row g2 small">
             <Badge tone={kind === 'internal' ? 'warning' : undefined}>{kindLabels[kind]}</Badge>
             <span className="ink-2">{assigneeName ?? 'Unassigned'}</span>
-            {waitingSince && (
-              <ErrorBoundary report={reportError} spare>
-                <Suspense>
-                  <AnswerBy {...{ kind, waitingSince, openingHours, now }} />
-                </Suspense>
-              </ErrorBoundary>
-            )}
+            {waitingSince && <AnswerBy {...{ kind, waitingSince, openingHours, now }} />}
           </span>
         </span>
         <span className="row g1" role="toolbar" aria-label="Conversation">
