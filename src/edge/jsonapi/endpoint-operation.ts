@@ -12,6 +12,7 @@ import { camelCase, snakeCase } from '../platform/case'
 import { type Fields, type RowOf, type Statement, select } from '../platform/db/statement'
 import { forbidden, notFound, unauthenticated, validate } from '../platform/problem'
 import type { EndpointContract, Method } from './contract'
+import { decryptFields } from './encrypted-fields'
 import type { Access, HonoContext, Operation } from './operation'
 import { assertSnakeCase } from './parents'
 import { parseBody } from './request/body'
@@ -63,7 +64,9 @@ export type OperationContext<
   readonly scope: SQL
   /** The request as it came, for what no contract declares. */
   readonly request: globalThis.Request
-} & { readonly [K in N]: RowOf<F> }
+} & { readonly [K in N]: Decrypted<RowOf<F>> }
+/** A subject's encrypted attributes are what was encrypted, not the bytes its table keeps. */
+type Decrypted<R> = { [K in keyof R]: NonNullable<R[K]> extends Uint8Array ? any : R[K] }
 type Answer<C extends EndpointContract> = C['output'] extends z.ZodMiniType
   ? z.input<C['output']>
   : undefined
@@ -221,7 +224,8 @@ const loadSubject = async (
   const [found] = rows
   if (!found) throw notFound()
   if (found.isWithin === 0) throw forbidden()
-  return found
+  const [decrypted] = await decryptFields(resource, ctx.env, [found])
+  return decrypted ?? found
 }
 
 /** The other records a path names: the subject is one of theirs, or it is not there. */

@@ -10,15 +10,17 @@ import { assertReportable } from './report-rules'
 
 const table = tableOf(contract)
 
+/** The patient sees that a report went out; the law needs no consent, and they are not kept in the dark. */
+export const reportPolicy = orderPolicy(
+  table.patientId,
+  ['send', 'fax'],
+  ['acknowledge'],
+  sql`${table.status} <> 'draft' and ${isShownToPatient(table.encounterId)}`,
+)
+
 export const dohMorbidities = resource(contract, {
   table,
-  // The patient sees that a report went out; the law needs no consent, and they are not kept in the dark.
-  policy: orderPolicy(
-    table.patientId,
-    ['send', 'fax'],
-    ['acknowledge'],
-    sql`${table.status} <> 'draft' and ${isShownToPatient(table.encounterId)}`,
-  ),
+  policy: reportPolicy,
   create: async (ctx, input, { patient = '' }) => {
     assertReportable(input)
     return { set: await findDueDate(ctx, patient, input.condition, input.diagnosedOn) }

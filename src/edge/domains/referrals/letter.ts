@@ -1,13 +1,11 @@
 import { brandNameFor } from '#edge/deliveries/brand'
-import { auditReads } from '#edge/events/audit'
-import { operation, type RequestContext } from '#edge/jsonapi/index'
-import { loadRow } from '#edge/jsonapi/read/read-handlers'
-import { legalName, sql } from '#edge/platform/db/index'
+import { operation, type RequestContext, subject } from '#edge/jsonapi/index'
+import { getTableColumns, legalName, sql } from '#edge/platform/db/index'
 import type { DocumentContent } from '#edge/platform/pdf/contract'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
-import { referralLetter, referralsPath } from './contract'
+import { referralLetter } from './contract'
 import { referrals } from './resource'
 import type { referralReasons } from './statuses'
 
@@ -22,13 +20,12 @@ interface Parties {
 /** What the service that gets the patient needs, and no more: the record stays here. */
 export const readLetter = operation(
   referralLetter,
-  { access: ['patient', 'provider', 'assistant', 'clinical_lead', 'clinical_admin'] },
+  { subject: subject(referrals, 'id', getTableColumns(referrals.table)) },
   async (ctx) => {
-    const row = await loadRow(referrals, ctx, `${referralsPath}/:id`)
-    await auditReads(ctx, referrals, [row], 'read')
-    const parties = await loadParties(ctx, row.patientId, row.encounterId)
-    const issuer = await brandNameFor(ctx.env, { userId: row.patientId })
-    return pdfResponse(letter(row as Letter, parties, issuer), { fileName: 'referral.pdf' })
+    const { id: referral, env } = ctx
+    const parties = await loadParties(ctx, referral.patientId, referral.encounterId)
+    const issuer = await brandNameFor(env, { userId: referral.patientId })
+    return pdfResponse(letter(referral, parties, issuer), { fileName: 'referral.pdf' })
   },
 )
 

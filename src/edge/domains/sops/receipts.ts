@@ -30,9 +30,11 @@ const editorPolicy = policyOf(
   forRoles(['manager', 'clinical_admin', 'clinical_lead', 'admin'], [ofOwnCategories, 'export']),
 )
 
+const readerPolicy = policyOf(forRoles(sopReaderRoles, ['everyone', 'acknowledge']))
+
 const listOwn = operation(
   ownSopNotifications,
-  { access: sopReaderRoles, ownAccount: true },
+  { policy: readerPolicy, ownAccount: true },
   (ctx) => ({
     select: sql`
         select id, "sopId", title, category, revision, "changeSummary", "publishedAt", "readAt"
@@ -51,7 +53,7 @@ const listAll = report(sopNotifications, {
   }),
 })
 
-const acknowledge = operation(acknowledgeSop, { access: sopReaderRoles }, async (ctx) => {
+const acknowledge = operation(acknowledgeSop, { policy: readerPolicy }, async (ctx) => {
   const { actor, body, db, now } = ctx
   const duty = await db.first(
     selectFor(

@@ -1,26 +1,24 @@
 import { roles } from '#edge/access/roles'
-import { operation } from '#edge/jsonapi/index'
+import { forRoles, operation, policyOf } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { listTourGuides, listTours, saveTour } from './contract'
 
-const staff = roles.filter((role) => role !== 'patient')
+const policy = { ...policyOf(forRoles(roles, ['everyone', 'save'])), patient: null }
 
-const guides = operation(listTourGuides, { access: staff }, ({ actor }) => ({
+const guides = operation(listTourGuides, { policy }, ({ actor }) => ({
   select: sql`
     select id, title, steps from tour_guides
     where ${actor.role} in (select value from json_each(roles)) order by id`,
 }))
 
-const list = operation(listTours, { access: staff, ownAccount: true }, (ctx) => {
-  return {
-    select: sql`
-      select tour_guide_id as id, step, seen_at, finished_at
-      from user_tours where user_id = ${ctx.actor.id} order by id`,
-  }
-})
+const list = operation(listTours, { policy, ownAccount: true }, ({ actor }) => ({
+  select: sql`
+    select tour_guide_id as id, step, seen_at, finished_at
+    from user_tours where user_id = ${actor.id} order by id`,
+}))
 
-const save = operation(saveTour, { access: staff, ownAccount: true }, async (ctx) => {
+const save = operation(saveTour, { policy, ownAccount: true }, async (ctx) => {
   const { actor, body, db, now } = ctx
   const { tourGuideId: id, step, isFinished = false } = body
   const guide = await db.first(sql<{ finishedAt: string | null }>`

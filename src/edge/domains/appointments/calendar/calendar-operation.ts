@@ -1,9 +1,9 @@
-import { auditReads } from '#edge/events/audit'
-import { operation } from '#edge/jsonapi/index'
-import { loadRow } from '#edge/jsonapi/read/read-handlers'
+import { operation, subject } from '#edge/jsonapi/index'
 import { toEpochMs } from '#edge/platform/time'
 import { appointmentCalendar as contract } from '../contract'
+import { appointmentPolicy } from '../policy'
 import { appointments } from '../resource'
+import { appointments as table } from '../table'
 import { terminalStatuses } from '../transitions'
 import { appointmentCalendar } from './calendar'
 
@@ -11,30 +11,24 @@ import { appointmentCalendar } from './calendar'
 export const readCalendar = operation(
   contract,
   {
-    access: [
-      'patient',
-      'provider',
-      'assistant',
-      'support',
-      'manager',
-      'clinical_admin',
-      'clinical_lead',
-    ],
+    subject: subject(appointments, 'id', {
+      id: table.id,
+      patientId: table.patientId,
+      version: table.version,
+      startsAt: table.startsAt,
+      endsAt: table.endsAt,
+      status: table.status,
+    }),
+    policy: { ...appointmentPolicy, cbo: null, admin: null },
   },
-  async (ctx) => {
-    const row = await loadRow(appointments, ctx, '/appointments/:id')
-    await auditReads(ctx, appointments, [row], 'read')
+  ({ id: { patientId: _, status, ...visit }, env, now, request }) => {
     const text = appointmentCalendar(
       {
-        id: row.id,
-        version: row.version,
-        startsAt: row.startsAt,
-        endsAt: row.endsAt,
-        canceled:
-          row.status !== 'Complete' && terminalStatuses.some((status) => status === row.status),
-        now: toEpochMs(ctx.now),
+        ...visit,
+        canceled: status !== 'Complete' && terminalStatuses.some((each) => each === status),
+        now: toEpochMs(now),
       },
-      ctx.env.APP_ORIGIN ?? new URL(ctx.request.url).origin,
+      env.APP_ORIGIN ?? new URL(request.url).origin,
     )
     return new Response(text, {
       headers: {

@@ -1,4 +1,4 @@
-import { operation } from '#edge/jsonapi/index'
+import { forRoles, operation, policyOf } from '#edge/jsonapi/index'
 import { sql, userName } from '#edge/platform/db/index'
 import { correspondentRoles } from '../kinds'
 import { unreadMessageCount } from '../unread'
@@ -6,7 +6,9 @@ import { listMentions, readIndicators } from './contract'
 
 const maxMentionsListed = 100
 
-const list = operation(listMentions, { access: correspondentRoles, ownAccount: true }, (ctx) => {
+const policy = policyOf(forRoles(correspondentRoles, 'everyone'))
+
+const list = operation(listMentions, { policy, ownAccount: true }, (ctx) => {
   const isUnseen = ctx.query.unseen
   return {
     select: sql`
