@@ -1,4 +1,4 @@
-import { type Announcement, announce, eventsById } from './announcements/announcement'
+import { type Announcement, announceEvents } from './announcements/announcement'
 import { liveUpdates } from './announcements/live-updates'
 import { notifications } from './announcements/notifications'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
@@ -39,9 +39,8 @@ export const announcements: readonly Announcement[] = [
   outreachAnnouncement,
   noticeAnnouncement,
   providerAnnouncement,
-  announce<StoredEvent>({
+  announceEvents({
     subject: 'user_notifications',
-    load: eventsById,
     // The other windows of the same user count again.
     live: {
       on: ['mark_read', 'mark_unread', 'mark_all_read'],
@@ -49,14 +48,12 @@ export const announcements: readonly Announcement[] = [
       to: ({ actorId }) => [actorId],
     },
   }),
-  announce({
+  announceEvents({
     subject: 'todos',
-    load: eventsById,
     live: { action: 'status_changed', to: patientOf },
   }),
-  announce({
+  announceEvents({
     subject: 'patients',
-    load: eventsById,
     live: {
       on: ['enroll'],
       action: 'email_verified',
@@ -65,14 +62,12 @@ export const announcements: readonly Announcement[] = [
     },
   }),
   signInAnnouncement,
-  announce({
+  announceEvents({
     subject: 'users',
-    load: eventsById,
     live: { on: ['sign_out'], action: 'status_changed', to: patientOf },
   }),
-  announce({
+  announceEvents({
     subject: 'users',
-    load: eventsById,
     live: { on: ['verify_email'], action: 'email_verified', to: patientOf },
   }),
 ]

@@ -8,12 +8,13 @@ import type { TimeFormat } from '../platform/time'
 /** Ids of users or channels; what is missing is left out. */
 type Recipients = readonly (string | number | boolean | null | undefined)[]
 
+interface Versioned {
+  readonly version?: number | null
+}
 /** Who is told of what happens to the rows of one type, and how. A domain declares it; one subscriber each carries it out. */
-export interface AnnouncementRules<Row extends { readonly version?: number | null }> {
+interface AnnouncementRules<Row extends Versioned> {
   /** The type whose changes are told: `appointments`. */
   readonly subject: string
-  /** The rows these events are about, as they are now, by id. An event whose row is gone is told to no one. */
-  readonly load: (db: Db, events: readonly StoredEvent[]) => Promise<ReadonlyMap<string, Row>>
   /** Open windows hear of it within moments; without `on`, of every change. */
   readonly live?: {
     readonly on?: readonly string[]
@@ -70,12 +71,30 @@ export interface Announcement {
   readonly kinds: readonly string[]
 }
 
-export const announce = <Row extends { readonly version?: number | null }>({
-  subject,
+interface LoadedRules<Row extends Versioned> extends AnnouncementRules<Row> {
+  /** The rows these events are about, as they are now, by id. An event whose row is gone is told to no one. */
+  readonly load: (db: Db, events: readonly StoredEvent[]) => Promise<ReadonlyMap<string, Row>>
+}
+
+export const announce = <Row extends Versioned>({
   load,
-  live,
-  notifications,
-}: AnnouncementRules<Row>): Announcement => {
+  ...rules
+}: LoadedRules<Row>): Announcement =>
+  announceRows(rules, async (db, events) => {
+    const rows = await load(db, events)
+    return ({ subjectId }) => rows.get(subjectId ?? '')
+  })
+
+/** For what is told by the event alone: each event stands for its row. */
+export const announceEvents = (rules: AnnouncementRules<StoredEvent>): Announcement =>
+  announceRows(rules, async () => (event) => event)
+
+type RowFinder<Row> = (event: StoredEvent) => Row | undefined
+
+const announceRows = <Row extends Versioned>(
+  { subject, live, notifications }: AnnouncementRules<Row>,
+  loadFinder: (db: Db, events: readonly StoredEvent[]) => Promise<RowFinder<Row>>,
+): Announcement => {
   const kinds = new Map(
     Object.entries(notifications?.on ?? {}).map(([verb, code]) => [verb, kindOf(code)]),
   )
@@ -88,9 +107,10 @@ export const announce = <Row extends { readonly version?: number | null }>({
       matches,
       read: async (db, events) => {
         const own = events.filter(matches)
-        const rows = own.length ? await load(db, own) : new Map<string, Row>()
+        if (own.length === 0) return []
+        const rowOf = await loadFinder(db, own)
         return own.flatMap((event) => {
-          const row = rows.get(event.subjectId ?? '')
+          const row = rowOf(event)
           const address = row ? addressOf(row, event) : null
           return [...new Set(address?.to)].flatMap((to) =>
             address && typeof to === 'string' ? [{ to, event, content: address.content }] : [],
@@ -134,10 +154,3 @@ export const announce = <Row extends { readonly version?: number | null }>({
     ),
   }
 }
-
-/** For what is told by the event alone: the event stands for its row. */
-export const eventsById = async (
-  _: Db,
-  events: readonly StoredEvent[],
-): Promise<ReadonlyMap<string, StoredEvent>> =>
-  new Map(events.map((event) => [event.subjectId ?? '', event]))

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { brandNameBy } from '../deliveries/brand'
 import { type Delivery, enqueueDelivery, notifyQueue } from '../deliveries/enqueue-delivery'
 import { pathOf } from '../deliveries/kinds'
-import type { StoredEvent } from '../events/event'
 import type { Subscriber } from '../events/subscriber'
 import { type LiveMessage, publishToChannels } from '../live/channel'
 import type { Db } from '../platform/db/connection'
@@ -11,15 +10,20 @@ import { uuidv7 } from '../platform/ids'
 import { now } from '../platform/time'
 import type { Addressed, Announcement } from './announcement'
 import { chooseChannels } from './choose-channels'
-import { insertNotifications, markReplacedRead, readNotifications } from './notification-rows'
+import {
+  insertNotifications,
+  markReplacedRead,
+  type NotificationRow,
+  readNotifications,
+} from './notification-rows'
 import { loadRecipients, type NotifiedUser } from './recipients'
 
 type Draft = Addressed<
   Awaited<ReturnType<Announcement['notifications']['read']>>[number]['content']
 >
 
-// The queue takes a hundred at a time.
-const maxBatch = 100
+/** What is told of so many drafts is one commit. */
+const maxDrafts = 50
 
 /** Tells everyone an event concerns: in their list, and by the channels that its kind has and they chose. */
 export const notifications = (announcements: readonly Announcement[]): Subscriber => {
@@ -28,10 +32,26 @@ export const notifications = (announcements: readonly Announcement[]): Subscribe
     name: 'notifications',
     matches: (event) => sources.some(({ matches }) => matches(event)),
     handle: async (events, { env, db }) => {
-      const drafts = (await Promise.all(sources.map(({ read }) => read(db, events)))).flat()
-      const recipients = await loadRecipients(env, db, [...new Set(drafts.map(({ to }) => to))])
-      const changes = await listInApp(db, drafts, recipients)
-      await send(env, db, drafts, recipients)
+      const addressed = (await Promise.all(sources.map(({ read }) => read(db, events)))).flat()
+      const recipients = await loadRecipients(env, db, [...new Set(addressed.map(({ to }) => to))])
+      const drafts = addressed
+        .filter(({ to }) => recipients.has(to))
+        .toSorted((a, b) => a.event.seq - b.event.seq)
+      const leaving = newestByCollapseKey(drafts)
+      const changes = new Map<string, LiveMessage[]>()
+      for (let from = 0; from < drafts.length; from += maxDrafts) {
+        const some = drafts.slice(from, from + maxDrafts)
+        const deliveries = some.flatMap((draft) => {
+          const recipient = leaving.has(draft) ? recipients.get(draft.to) : undefined
+          return recipient ? deliveriesOf(env, draft, recipient) : []
+        })
+        for (const { id, user, seq } of await commit(env, db, some.flatMap(rowOf), deliveries)) {
+          const event = { type: 'user_notifications', id }
+          const message = { action: 'status_changed' as const, event, key: `${seq}:notification` }
+          changes.set(user, [...(changes.get(user) ?? []), message])
+        }
+        await notifyQueue(env, ...deliveries.flatMap(({ id, notBefore }) => (notBefore ? [] : id)))
+      }
       // Last: mails and texts go out also while no open window can be reached.
       await publishToChannels(env, changes)
     },
@@ -39,80 +59,62 @@ export const notifications = (announcements: readonly Announcement[]): Subscribe
 }
 
 /** What newer news takes the place of. */
-const collapseKeyOf = ({ event, content: { kind } }: Draft): string | null =>
-  kind.collapse === 'subject'
-    ? `${event.subjectType}:${event.subjectId}`
-    : kind.collapse === 'kind'
-      ? kind.code
-      : null
+const collapseKeyOf = ({ event, content: { kind } }: Draft): string | null => {
+  const subject = `${event.subjectType}:${event.subjectId}`
+  if (kind.collapse === 'subject') return subject
+  if (kind.collapse === 'kind') return kind.code
+  return kind.collapse === 'kind_subject' ? `${kind.code}:${subject}` : null
+}
 
-/** Writes the rows of their lists; answers what their open windows are told of it. */
-const listInApp = async (
-  db: Db,
-  drafts: readonly Draft[],
-  recipients: ReadonlyMap<string, NotifiedUser>,
-): Promise<ReadonlyMap<string, readonly LiveMessage[]>> => {
-  const rows = drafts
-    .filter(({ to, content }) => recipients.has(to) && content.kind.channels.includes('in_app'))
-    .map((draft) => ({
+/** One for each collapse key and user: when it was moved twice, the last says it all. */
+const newestByCollapseKey = (drafts: readonly Draft[]): ReadonlySet<Draft> =>
+  new Set(
+    new Map(
+      drafts
+        .filter(({ content }) => content.holds)
+        .map((draft) => [`${draft.to}:${collapseKeyOf(draft) ?? draft.event.seq}`, draft]),
+    ).values(),
+  )
+
+/** The entry of a draft in its recipient's list. */
+const rowOf = (draft: Draft): NotificationRow[] => {
+  const { to, event, content } = draft
+  const { code, type, channels } = content.kind
+  if (!channels.includes('in_app')) return []
+  return [
+    {
       id: uuidv7(),
-      user: draft.to,
-      type: draft.content.kind.type ?? '',
-      code: draft.content.kind.code,
-      subjectType: draft.event.subjectType,
-      subject: draft.event.subjectId,
+      user: to,
+      type: type ?? '',
+      code,
+      subjectType: event.subjectType,
+      subject: event.subjectId,
       collapseKey: collapseKeyOf(draft),
-      seq: draft.event.seq,
-      at: draft.event.at,
-    }))
-  const messages = new Map<string, LiveMessage[]>()
-  if (rows.length === 0) return messages
+      seq: event.seq,
+      at: event.at,
+    },
+  ]
+}
+
+/** Entries and deliveries, all or none: a repeated attempt never takes an entry for a message that was sent. */
+const commit = async (
+  env: Environment,
+  db: Db,
+  rows: readonly NotificationRow[],
+  deliveries: readonly OutgoingDelivery[],
+) => {
   const [, , written] = await db.batch([
     insertNotifications(rows),
     markReplacedRead(rows),
     readNotifications(rows),
+    supersedeWaiting(deliveries),
+    ...(await Promise.all(
+      deliveries.map(async ({ recipient, ...delivery }) =>
+        enqueueDelivery(env, { ...delivery, brandName: await brandNameBy(env, recipient) }),
+      ),
+    )),
   ])
-  for (const { id, user, seq } of written.rows) {
-    const event = { type: 'user_notifications', id }
-    const message = { action: 'status_changed' as const, event, key: `${seq}:notification` }
-    messages.set(user, [...(messages.get(user) ?? []), message])
-  }
-  return messages
-}
-
-/** One for each subject and user: when it was moved twice, the last says it all. */
-const newestOfSubject = (drafts: readonly Draft[]): readonly Draft[] => [
-  ...new Map(
-    drafts
-      .filter(({ content }) => content.holds)
-      .toSorted((a, b) => a.event.seq - b.event.seq)
-      .map((draft) => [`${draft.to}:${subjectOf(draft.event)}`, draft]),
-  ).values(),
-]
-const subjectOf = ({ subjectType, subjectId }: StoredEvent) => `${subjectType}:${subjectId}`
-
-const send = async (
-  env: Environment,
-  db: Db,
-  drafts: readonly Draft[],
-  recipients: ReadonlyMap<string, NotifiedUser>,
-): Promise<void> => {
-  const deliveries = newestOfSubject(drafts).flatMap((draft) => {
-    const recipient = recipients.get(draft.to)
-    return recipient ? deliveriesOf(env, draft, recipient) : []
-  })
-  for (let from = 0; from < deliveries.length; from += maxBatch) {
-    const some = deliveries.slice(from, from + maxBatch)
-    await db.batch([
-      supersedeWaiting(some),
-      ...(await Promise.all(
-        some.map(async ({ recipient, ...delivery }) =>
-          enqueueDelivery(env, { ...delivery, brandName: await brandNameBy(env, recipient) }),
-        ),
-      )),
-    ])
-    await notifyQueue(env, ...some.filter(({ notBefore }) => !notBefore).map(({ id }) => id))
-  }
+  return written.rows
 }
 
 type OutgoingDelivery = Delivery & { readonly recipient: NotifiedUser; readonly seq: number }

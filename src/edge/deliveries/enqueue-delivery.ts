@@ -76,7 +76,13 @@ export const enqueueDelivery = async (env: Environment, delivery: Delivery): Pro
   )
 }
 
+// The queue takes a hundred at a time.
+const maxQueued = 100
+
 /** Asks the queue to send what was committed. Losing the call loses nothing: the cron sends what is due. */
 export const notifyQueue = async (env: Environment, ...ids: readonly string[]): Promise<void> => {
-  if (ids.length) await env.OUTGOING.sendBatch(ids.map((delivery) => ({ body: { delivery } })))
+  for (let from = 0; from < ids.length; from += maxQueued)
+    await env.OUTGOING.sendBatch(
+      ids.slice(from, from + maxQueued).map((delivery) => ({ body: { delivery } })),
+    )
 }

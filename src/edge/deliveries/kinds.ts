@@ -30,8 +30,8 @@ export interface NotificationKind {
   readonly priority: 'high' | 'normal' | 'low'
   /** Whether what makes a sound waits until the recipient's quiet hours are over. */
   readonly isHeldInQuietHours: boolean
-  /** What a newer one replaces: those about the same subject, or those of the same kind. */
-  readonly collapse: 'subject' | 'kind' | null
+  /** What a newer one replaces: those about the same subject, those of the same kind, or those that are both. */
+  readonly collapse: 'subject' | 'kind' | 'kind_subject' | null
   /** Whether users may switch it off. */
   readonly isOptional: boolean
   /** Where it leads, for patients and for staff; `{subject}` is what it is about. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { announce, eventsById } from '#edge/announcements/announcement'
+import { announceEvents } from '#edge/announcements/announcement'
 import { notifications } from '#edge/announcements/notifications'
 import { capturedMessages } from '#edge/deliveries/dev-outbox'
 import { type NotificationKind, notificationKinds } from '#edge/deliveries/kinds'
@@ -25,9 +25,8 @@ const noon = Date.parse('2026-11-24T17:00:00.000Z')
 const midnight = Date.parse('2026-11-25T05:00:00.000Z')
 const canary = 'Zanzibar'
 
-const source = announce<StoredEvent>({
+const source = announceEvents({
   subject: 'probes',
-  load: eventsById,
   notifications: {
     on: Object.fromEntries(kinds.map(({ code }) => [code, code])),
     to: ({ detail }) => String(detail?.to).split(' '),

@@ -1,4 +1,4 @@
-import { type Announcement, announce, eventsById } from '#edge/announcements/announcement'
+import { type Announcement, announce, announceEvents } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
 import { type Db, sql } from '#edge/platform/db/index'
 import { type Audience, audienceColumns, audienceOf, isKindOf, staffOf } from './audience'
@@ -61,9 +61,8 @@ export const conversationAnnouncements: readonly Announcement[] = [
     // Never the patient.
     live: { on: ['create'], action: 'status_changed', to: staffOf },
   }),
-  announce<StoredEvent>({
+  announceEvents({
     subject: 'conversations',
-    load: eventsById,
     live: { on: ['mention'], action: 'message_mention', to: namedUser },
     notifications: {
       on: { mention: 'message_mention', remind: 'message_reminder' },

@@ -1,9 +1,8 @@
-import { announce, eventsById } from '#edge/announcements/announcement'
+import { announceEvents } from '#edge/announcements/announcement'
 
 /** The patient is told that there is an answer: not which, nor to what. */
-export const correctionAnnouncement = announce({
+export const correctionAnnouncement = announceEvents({
   subject: 'correction_requests',
-  load: eventsById,
   live: { action: 'status_changed', to: ({ patientId }) => [patientId] },
   notifications: {
     on: {
