@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Gate } from '#edge/domains/patients/onboarding-gates'
 import type { GateProps } from '../gates/use-cbo-choice'
 import { readOpenVisit } from '../open-visit/open-visit'
-import { removeDraftsOfOthers } from '../stores/drafts'
+import { removeDraftsOfOthers, sendWaitingMessages } from '../stores/drafts'
 import { reportError, watchErrors } from '../stores/error-reporting'
 import type { ActivityOptions } from '../stores/inactivity'
 import { $pageError, clearLoadAttempts } from '../stores/page-error'
@@ -62,6 +62,7 @@ export const SessionMonitor = ({
     removeDraftsOfOthers(userId)
     registerServiceWorker()
     clearLoadAttempts()
+    const stopSending = sendWaitingMessages(userId, () => import('../messages/outbox'))
     let isMounted = true
     let stop = () => {}
     // Loaded after the page's start, and never for a guest.
@@ -71,6 +72,7 @@ export const SessionMonitor = ({
     return () => {
       isMounted = false
       stop()
+      stopSending()
     }
   }, [userId, inactivityPeriod, keepAlive])
   const [openVisit, setOpenVisit] = useState<string | null>(null)

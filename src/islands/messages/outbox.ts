@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '../stores/api'
+import { outboxPrefix } from '../stores/drafts'
 import { onLogOut } from '../stores/session'
 import { syncToken, userIdOf } from '../stores/token'
 import { browserStorage } from '../stores/web-storage'
@@ -31,22 +32,33 @@ export interface QueuedMessage {
 /** What this user has written that has not arrived, the oldest first; of all tabs of this browser. */
 export const $outbox = atom<readonly QueuedMessage[]>([])
 
-const prefix = 'messages_outbox:'
-const userId = () => userIdOf(syncToken())
-const storageKey = () => `${prefix}${userId() ?? 'guest'}`
+/** Each message has a place of its own: one that a tab takes out leaves what another tab writes meanwhile. */
+const ownPrefix = () => outboxPrefix(userIdOf(syncToken()) ?? 'guest')
+/** Of this page only: what the browser would not keep. */
+const unkept = new Map<string, QueuedMessage>()
 
-const read = (): readonly QueuedMessage[] => {
+const read = (): readonly QueuedMessage[] =>
+  [
+    ...browserStorage.names().flatMap((name) => (name.startsWith(ownPrefix()) ? parse(name) : [])),
+    ...unkept.values(),
+  ].sort((one, another) => (one.at < another.at ? -1 : 1))
+const parse = (name: string): readonly QueuedMessage[] => {
   try {
-    return JSON.parse(browserStorage.read(storageKey()) ?? '[]')
+    return [JSON.parse(browserStorage.read(name) ?? '')]
   } catch {
     return []
   }
 }
-const change = (next: (all: readonly QueuedMessage[]) => readonly QueuedMessage[]) => {
-  const all = next(read())
-  if (all.length === 0) browserStorage.remove(storageKey())
-  else browserStorage.write(storageKey(), JSON.stringify(all))
-  $outbox.set(all)
+const save = (message: QueuedMessage) => {
+  const name = ownPrefix() + message.clientId
+  browserStorage.write(name, JSON.stringify(message))
+  if (browserStorage.read(name) === null) unkept.set(message.clientId, message)
+  $outbox.set(read())
+}
+/** Not where it was taken out meanwhile. */
+const setFailure = (id: string, failure: string | null) => {
+  const found = read().find(({ clientId }) => clientId === id)
+  if (found) save({ ...found, failure })
 }
 
 type SentHandler = (message: ConversationMessage) => void
@@ -70,23 +82,25 @@ export const queueMessage = (
     to,
     text,
     replyingMessageId,
-    at: new Date().toISOString(),
+    // After those before it, also within one millisecond.
+    at: new Date(Math.max(Date.now(), Date.parse(read().at(-1)?.at ?? '0') + 1)).toISOString(),
     failure: null,
   }
-  change((all) => [...all, message])
+  save(message)
   void flushOutbox()
   return message
 }
 
 /** Tries a refused message again. */
 export const retryMessage = (clientId: string) => {
-  change((all) =>
-    all.map((each) => (each.clientId === clientId ? { ...each, failure: null } : each)),
-  )
+  setFailure(clientId, null)
   void flushOutbox()
 }
-export const discardMessage = (clientId: string) =>
-  change((all) => all.filter((each) => each.clientId !== clientId))
+export const discardMessage = (clientId: string) => {
+  browserStorage.remove(ownPrefix() + clientId)
+  unkept.delete(clientId)
+  $outbox.set(read())
+}
 
 /** A refused message that its writer takes back, to change it where it was written. */
 export const $takenBack = atom<QueuedMessage | null>(null)
@@ -133,10 +147,7 @@ const sendWaiting = async () => {
       for (const handler of sentHandlers) handler(message)
     } catch (error) {
       if (isTemporary(error)) return tryLater()
-      const failure = failureOf(error as ApiError, next.to)
-      change((all) =>
-        all.map((each) => (each.clientId === next.clientId ? { ...each, failure } : each)),
-      )
+      setFailure(next.clientId, failureOf(error as ApiError, next.to))
     }
   }
 }
@@ -198,14 +209,15 @@ const start = () => {
 /** Follows the outbox of this user in all tabs; sends when the network is back. Returns how to stop. */
 export const followOutbox = (): (() => void) => {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === storageKey()) $outbox.set(read())
+    if (key?.startsWith(ownPrefix())) $outbox.set(read())
   }
   const onOnline = () => {
     attempts = 0
     void flushOutbox()
   }
   for (const name of browserStorage.names())
-    if (name.startsWith(prefix) && name !== storageKey()) browserStorage.remove(name)
+    if (name.startsWith(outboxPrefix()) && !name.startsWith(ownPrefix()))
+      browserStorage.remove(name)
   start()
   addEventListener('storage', onStorage)
   addEventListener('online', onOnline)
@@ -217,8 +229,9 @@ export const followOutbox = (): (() => void) => {
 
 // What was not sent goes with a user who chose to leave; after a timeout it waits for the same person.
 onLogOut(({ keepDrafts }) => {
+  unkept.clear()
   $outbox.set([])
   if (!keepDrafts)
     for (const name of browserStorage.names())
-      if (name.startsWith(prefix)) browserStorage.remove(name)
+      if (name.startsWith(outboxPrefix())) browserStorage.remove(name)
 })

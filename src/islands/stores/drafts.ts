@@ -1,6 +1,6 @@
 import { onLogOut } from './session'
 import { $token, syncToken, userIdOf } from './token'
-import { tabStorage } from './web-storage'
+import { browserStorage, tabStorage } from './web-storage'
 
 type Values = Record<string, string | string[]>
 
@@ -59,6 +59,26 @@ const parseValues = (text: string | null): Values => {
 export const removeDraftsOfOthers = (userId: string) => {
   for (const name of tabStorage.names())
     if (name.startsWith(prefix) && !name.startsWith(`${prefix}${userId}:`)) tabStorage.remove(name)
+}
+
+/** What the messages on their way are kept under, of all users or of one. */
+export const outboxPrefix = (userId?: string) => `messages_outbox:${userId ? `${userId}:` : ''}`
+
+/** Sends the user's messages on their way, now and when the network is back. The outbox is loaded only where one is. */
+export const sendWaitingMessages = (
+  userId: string,
+  loadOutbox: () => Promise<{ flushOutbox: () => Promise<void> }>,
+): (() => void) => {
+  const send = () => {
+    if (browserStorage.names().some((name) => name.startsWith(outboxPrefix(userId))))
+      void loadOutbox().then(
+        ({ flushOutbox }) => flushOutbox(),
+        () => {},
+      )
+  }
+  send()
+  addEventListener('online', send)
+  return () => removeEventListener('online', send)
 }
 
 onLogOut(({ keepDrafts }) => {

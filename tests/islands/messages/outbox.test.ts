@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { edge, freshBrowser, refusal, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
 const load = async () => ({
@@ -21,6 +21,24 @@ const answerTo = (clientId: string, text: string) => ({
     },
   },
 })
+/** The browser's storage for this test, with an operation of it changed. */
+const changeStorage = (
+  changed: Partial<Record<'setItem' | 'removeItem', (name: string, storage: Storage) => void>>,
+) => {
+  const storage = localStorage
+  onTestFinished(() => void vi.stubGlobal('localStorage', storage))
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return storage.length
+    },
+    key: (at: number) => storage.key(at),
+    getItem: (name: string) => storage.getItem(name),
+    setItem: (name: string, value: string) =>
+      changed.setItem ? changed.setItem(name, storage) : storage.setItem(name, value),
+    removeItem: (name: string) =>
+      changed.removeItem ? changed.removeItem(name, storage) : storage.removeItem(name),
+  })
+}
 const stored = () =>
   Object.entries({ ...localStorage }).filter(([name]) => name.startsWith('messages_outbox:'))
 
@@ -130,4 +148,87 @@ it('What was not sent is found again after a reload, and is gone once the user l
   watchLeaving()
   await after.logOut()
   expect(stored()).toEqual([])
+})
+
+it('What one tab writes while another takes out what has arrived is kept', async () => {
+  edge({
+    [conversation]: ({ body: { client_id: id, message_text: text } }: { body: Body }) => {
+      if (text === 'two') throw new TypeError('Failed to fetch')
+      return answerTo(id, text)
+    },
+  } as never)
+  const one = await load()
+  vi.resetModules()
+  const two = await load()
+  let isFirst = true
+  changeStorage({
+    removeItem: (name, storage) => {
+      if (isFirst) two.queueMessage({ conversationId: 'c1' }, 'two')
+      isFirst = false
+      storage.removeItem(name)
+    },
+  })
+  one.queueMessage({ conversationId: 'c1' }, 'one')
+  await vi.waitFor(() => expect(one.$outbox.get().map(({ text }) => text)).toEqual(['two']))
+  two.followOutbox()()
+  expect(two.$outbox.get().map(({ text }) => text)).toEqual(['two'])
+})
+
+it('A message that was discarded while it was sent does not come back refused', async () => {
+  let discard = () => {}
+  edge({
+    [conversation]: () => {
+      discard()
+      return refusal(403, 'No')
+    },
+  } as never)
+  const { queueMessage, discardMessage, flushOutbox, $outbox } = await load()
+  const { clientId } = queueMessage({ conversationId: 'c1' }, 'Hello')
+  discard = () => discardMessage(clientId)
+  await flushOutbox()
+  await vi.waitFor(() => expect(stored()).toEqual([]))
+  expect($outbox.get()).toEqual([])
+})
+
+it('What waits is sent from any page, now or when the network is back, and of this user alone', async () => {
+  let isOnline = false
+  const texts: string[] = []
+  edge({
+    [conversation]: ({ body }: { body: Body }) => {
+      if (!isOnline) throw new TypeError('Failed to fetch')
+      texts.push(body.message_text)
+      return answerTo(body.client_id, body.message_text)
+    },
+  } as never)
+  const { queueMessage } = await load()
+  queueMessage({ conversationId: 'c1' }, 'Hello')
+  vi.resetModules()
+  const { sendWaitingMessages } = await import('#islands/stores/drafts')
+  const outbox = vi.fn(() => import('#islands/messages/outbox'))
+  sendWaitingMessages('someone-else', outbox)
+  expect(outbox).not.toHaveBeenCalled()
+  const stop = sendWaitingMessages('robin', outbox)
+  await vi.waitFor(() => expect(outbox).toHaveBeenCalledTimes(1))
+  expect(texts).toEqual([])
+  isOnline = true
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(texts).toEqual(['Hello']))
+  stop()
+  await vi.waitFor(() => expect(stored()).toEqual([]))
+})
+
+it('A message is sent also where the browser keeps nothing', async () => {
+  changeStorage({
+    setItem: () => {
+      throw new Error('full')
+    },
+  })
+  edge({
+    [conversation]: ({ body }: { body: Body }) => answerTo(body.client_id, body.message_text),
+  } as never)
+  const { queueMessage, onSent } = await load()
+  const arrived: string[] = []
+  onSent(({ clientId }) => arrived.push(clientId))
+  const { clientId } = queueMessage({ conversationId: 'c1' }, 'Hello')
+  await vi.waitFor(() => expect(arrived).toEqual([clientId]))
 })

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { ConnectionBanner } from '#islands/chrome/ConnectionBanner.tsx'
 import { ErrorOverlay } from '#islands/chrome/ErrorOverlay.tsx'
-import { removeDraftsOfOthers } from '#islands/stores/drafts'
+import { removeDraftsOfOthers, sendWaitingMessages } from '#islands/stores/drafts'
 import { watchErrors } from '#islands/stores/error-reporting'
 import { watchActivity } from '#islands/stores/inactivity'
 import { $pageError } from '#islands/stores/page-error'
@@ -32,6 +32,7 @@ export const StaffSessionMonitor = ({ userId, version, activity }: Props) => {
       followSession({ userId, home: '/staff' }),
       watchActivity({ inactivityPeriod, keepAlive: between }),
       offerStepUp(),
+      sendWaitingMessages(userId, () => import('#islands/messages/outbox')),
     ]
     return () => {
       for (const stop of stops) stop()
