@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { excerptOf } from '#edge/domains/conversations/search/match'
 import { as, db, type Person, userId, world } from '../world'
 
 const jordan = userId('patient')
@@ -26,6 +27,13 @@ beforeAll(async () => {
 })
 
 describe('a search over messages', () => {
+  it('shows the words around the match where accents are written as letters of their own', () => {
+    const accents = 'e\u0301'.repeat(60)
+    expect(excerptOf(`${accents} the kit came`, ['kit'])).toBe(
+      `…${accents.slice(-35)} the kit came`,
+    )
+  })
+
   it('finds all words, without accents and in any case, in one’s own conversations', async () => {
     expect(
       (await search('patient', { text: 'manana pharmacie' })).map(({ excerpt }) => excerpt),

@@ -5,16 +5,15 @@ import { operation, policyOf } from '#edge/jsonapi/index'
 import { byConstraint, insert, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict } from '#edge/platform/problem'
-import { patientSubject } from '../patients'
+import { isLicensedForPatient, patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import { startEmergencyAccess as contract, breakGlass as resourceContract } from './contract'
-import { isLicensedFor } from './licensed'
 import { emergencyAccessMs, reviewDue } from './review-period'
 import { breakGlass } from './table'
 
 /** Providers alone: the other roles that care for patients see all of them already. */
 export const emergencyAccessPolicy = policyOf({
-  provider: { scope: isLicensedFor, can: 'everything' },
+  provider: { scope: isLicensedForPatient, can: 'everything' },
 })
 export const onPatient = { subject: patientSubject, policy: emergencyAccessPolicy }
 

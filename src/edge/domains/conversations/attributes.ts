@@ -1,5 +1,5 @@
 import type { Actor } from '#edge/jsonapi/index'
-import { type Column, type SQL, sql } from '#edge/platform/db/index'
+import { type Column, chosenName, type SQL, sql } from '#edge/platform/db/index'
 import { conversations as table } from './table'
 
 /** Unread messages are counted up to this; a badge says '99+'. */
@@ -16,7 +16,7 @@ const clinicSide = sql`(select case ${table.kind} when 'provider' then p.user_id
 
 const personOf = (id: Column | SQL): SQL<string | null> =>
   sql`(select json_object('id', u.id,
-      'name', trim(ifnull(nullif(u.nickname, ''), u.first_name) || iif(u.last_name = '-', '', ' ' || u.last_name)),
+      'name', ${chosenName('u')},
       'pronouns', u.pronouns, 'portrait', u.portrait, 'outOfOfficeMessage', u.out_of_office_message)
     from users u where u.id = ${id})`
 

@@ -4,8 +4,7 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { randomUuid } from '#edge/platform/db/random-uuid'
 import { conflict, unprocessable } from '#edge/platform/problem'
-import { localDate, now } from '#edge/platform/time'
-import { isValidLicense } from '../licenses'
+import { isLicensedIn } from '../licenses'
 import { holdingsOf } from './holdings'
 
 interface Account {
@@ -70,10 +69,7 @@ const requireSuccessor = async (
 /** Those who live where the successor is licensed go to them; the others wait for a clinician. */
 const movePanel = (ctx: RequestContext, { id }: Account, successor: Successor | null): Moves => {
   const former = sql`(select d.id from providers d where d.user_id = ${id})`
-  const isTaken = successor
-    ? sql`exists (select 1 from licenses l where l.provider_id = ${successor.providerId} and l.state = p.state
-        and ${isValidLicense('l', localDate(now(), 'Pacific/Pago_Pago'))})`
-    : sql`0`
+  const isTaken = successor ? isLicensedIn(sql`p.state`, successor.providerId) : sql`0`
   const to = sql`iif(${isTaken}, ${successor?.providerId ?? null}, null)`
   const panel = sql`from patients p where p.provider_id = ${former}`
   return [

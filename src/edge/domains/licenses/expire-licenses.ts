@@ -6,9 +6,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { iso, localDate } from '#edge/platform/time'
 import { isValidOn, type License } from './license-rules'
 import { notifySchedulers, type UpcomingAppointment } from './orphaned-appointments'
-
-/** Where a day ends last: a license is past everywhere once it is past there. */
-const lastZone = 'Pacific/Pago_Pago'
+import { todayInLastZone } from './valid-license'
 
 /**
  * What the calendar does to licenses: those past their last day are `expired`, and a booked visit whose clinician will
@@ -18,7 +16,7 @@ export const expireLicenses = async (env: Environment, db: Db, at: number): Prom
   const requestId = uuidv7(at)
   const uncovered = await loadUncovered(db, iso(at))
   const results = await db.batch([
-    ...expireStatements(localDate(at, lastZone), iso(at), requestId),
+    ...expireStatements(todayInLastZone(at), iso(at), requestId),
     ...orphanStatements(uncovered, iso(at), requestId),
   ])
   if (results.some(({ changes }) => changes > 0)) await drainOutbox(env)

@@ -4,6 +4,7 @@ export { addToCareTeam, assignToPanel, loadCareTeams } from './care-team'
 export { careStaff } from './policy'
 export { missingFields } from './profile/completeness'
 export { profileTodoAfter } from './profile/profile-todo'
+export { isLicensedForPatient } from './record-access'
 export { patients } from './resource'
 export { hadHivAppointment, hasActiveTreatment, isPepOffered } from './scheduling-facts'
 export {

@@ -1,7 +1,7 @@
 import { type Actor, operation, type ScopeName, scopeOver } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
-import { isValidLicense } from '../licenses'
+import { isLicensedIn } from '../licenses'
 import { needsLoginAsCode } from '../login_as'
 import { readRecordAccess } from './contract'
 import { patientScopes } from './policy'
@@ -19,13 +19,9 @@ const answers: Readonly<
   everyone: { scope: 'all', inside: 'role', outside: 'role' },
 }
 
-/** Whether the caller may start emergency access to a record outside of their care (break glass): providers, where they are licensed. */
-const mayStartEmergencyAccess = ({ role, providerId }: Actor, day: string) =>
-  role === 'provider'
-    ? sql`exists (
-        select 1 from licenses l where l.provider_id = ${providerId} and l.state = ${patients.state}
-          and ${isValidLicense('l', day)})`
-    : sql`0`
+/** Whose records a caller may open outside of their care (break glass): a provider, where they are licensed. */
+export const isLicensedForPatient = ({ role, providerId }: Actor) =>
+  role === 'provider' ? isLicensedIn(patients.state, providerId) : sql`0`
 
 /** Until when a record is open by emergency access alone. */
 const emergencyAccessUntil = (me: Actor, moment: string) =>
@@ -44,7 +40,7 @@ export const readRecordAccessOperation = operation(
     const scope = patientScopes[actor.role]
     const found = await db.first(sql<{ allowed: number; breakable: number; until: string | null }>`
     select ${scopeOver(scope, patients.id)(actor)} as allowed,
-      ${mayStartEmergencyAccess(actor, now.slice(0, 10))} as breakable, ${emergencyAccessUntil(actor, now)} as until
+      ${isLicensedForPatient(actor)} as breakable, ${emergencyAccessUntil(actor, now)} as until
     from ${patients} where ${patients.id} = ${id}`)
     const allowed = found?.allowed === 1
     // 404, not 403, for roles with neither access nor break-glass: they do not learn that the record exists.

@@ -1,9 +1,10 @@
 import { forRoles, policyOf, type RequestContext, type Row, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
+import { fullName } from '#edge/platform/full-name'
 import { unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
-import { endProviderTime, firstLicenseEnd, isValidLicense, statesOfPractice } from '../licenses'
+import { endProviderTime, firstLicenseEnd, isLicensedIn, statesOfPractice } from '../licenses'
 import { users } from '../users/table'
 import { providers as contract } from './contract'
 import { providers as table } from './table'
@@ -44,13 +45,11 @@ export const providers = resource(contract, {
   filters: {
     cbo: (id) => sql`exists (
       select 1 from provider_cbos where provider_id = ${table.id} and cbo_id = ${id})`,
-    state: (state) => sql`exists (
-      select 1 from licenses l where l.provider_id = ${table.id} and l.state = ${state}
-        and ${isValidLicense('l', localDate(now(), 'Pacific/Pago_Pago'))})`,
+    state: (state) => isLicensedIn(state, table.id),
   },
   serialize: (row) => ({
     ...row,
-    fullName: `${row.firstName} ${row.lastName}`,
+    fullName: fullName(row),
     disabled: Boolean(row.disabled),
     lastLogin: row.lastLoginAt,
     states: statesOfPractice(JSON.parse(row.licenses), localDate(now(), row.timezone)),

@@ -1,5 +1,6 @@
 import type { IconName } from '#components/icons'
 import { ApiError } from '#edge/client'
+import { foldText } from '#edge/platform/fold-text'
 import { displayDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { readAllPages } from '#islands/stores/read-all-pages'
@@ -68,8 +69,7 @@ export const commandScopeOf = (capabilities: Capabilities): CommandScope => ({
 const minLetters = 2
 const maxOfKind = 6
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 /** Every word typed begins a word of the text, without accents; all match where nothing was typed. */
 export const matchesWords = (text: string, typed: string): boolean => {
   const words = wordsOf(text)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, cboId, json, type Person, providerId, userId, world } from '../../world'
+import { api, as, cboId, db, json, type Person, providerId, userId, world } from '../../world'
 
 const mine = providerId('provider')
 const theirs = providerId('otherProvider')
@@ -17,6 +17,14 @@ describe('providers', () => {
     })
     for (const hidden of ['npi', 'rank', 'supervisorId', 'email', 'phone', 'status'])
       expect(seen).not.toHaveProperty(hidden)
+  })
+
+  it('one with a single name is listed by it alone', async () => {
+    const rename = (name: string) =>
+      db.prepare('update users set last_name = ? where id = ?').bind(name, userId('provider')).run()
+    await rename('-')
+    expect(await as('manager').providers.get(mine)).toMatchObject({ fullName: 'Daniel' })
+    await rename('Reyes')
   })
 
   it('a provider changes their own bio, and gets 403 for the rest', async () => {

@@ -124,6 +124,40 @@ describe('a provider who starts emergency access', () => {
     expect(await find('Be')).toEqual([])
     await expect(find('Bell', 'support')).rejects.toMatchObject({ status: 403 })
   })
+
+  it('finds a last name with and without its accents, in any case', async () => {
+    const { dob = '' } =
+      (await db
+        .prepare(
+          "update users set last_name = 'Núñez' where id = ?1 returning (select dob from patients where id = ?1) as dob",
+        )
+        .bind(patient)
+        .first<{ dob: string }>()) ?? {}
+    for (const lastName of ['NÚÑEZ', 'nunez', 'Nu\u0301n\u0303ez'])
+      expect(
+        await as('provider').call('POST /break_glass/patients', { body: { lastName, dob } }),
+      ).toMatchObject([{ id: patient }])
+    await db.prepare("update users set last_name = '-' where id = ?").bind(patient).run()
+    expect(
+      await as('provider').call('POST /break_glass/patients', { body: { lastName: '-', dob } }),
+    ).toMatchObject([{ fullChosenName: 'Marcus' }])
+    await db.prepare("update users set last_name = 'Bell' where id = ?").bind(patient).run()
+  })
+
+  it('lasts through the last day of the license where the patient is', async () => {
+    const today = new Date(now()).toISOString().slice(0, 10)
+    const lastDay = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+    await db.prepare('update licenses set expires_on = ?').bind(lastDay).run()
+    // Eight in the evening in New York, where the clock is five hours behind, or nine by summer time.
+    setClock(Date.parse(`${today}T01:00:00Z`))
+    await stepUpAs('provider')
+    expect(await access()).toMatchObject({ allowed: false, breakGlassPossible: true })
+    await open()
+    setClock(Date.parse(`${today}T11:00:00Z`))
+    await db.exec('delete from break_glass_grants')
+    await expect(access()).rejects.toMatchObject({ status: 404 })
+    await db.exec("update licenses set expires_on = '2099-01-01'")
+  })
 })
 
 describe('the opening of a record', () => {

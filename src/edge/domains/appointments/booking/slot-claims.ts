@@ -2,6 +2,7 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import { deleteFrom, insertFrom, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/five-minute-buckets'
 import { iso, type PlainDate } from '#edge/platform/time'
+import { isValidLicense } from '../../licenses'
 import { slotClaims } from './tables'
 
 /** The requested time, of which provider, for which patient. */
@@ -83,8 +84,8 @@ const bookableTime = (slot: SlotRequest): SQL => {
       join providers pr on pr.id = a.provider_id and pr.status = 'active'
       join users u on u.id = pr.user_id and u.status = 'active'
       join patients p on p.id = ${slot.patientId}
-      join licenses l on l.provider_id = pr.id and l.state = p.state and l.status = 'active'
-        and ifnull(l.issued_on, '') <= ${slot.date} and l.expires_on >= ${slot.date}
+      join licenses l on l.provider_id = pr.id and l.state = p.state
+        and ${isValidLicense('l', slot.date)}
       join provider_type_encounter_types t
         on t.provider_type_id = pr.type_id and t.encounter_type_id = ${slot.encounterTypeId}
     where a.id = ${slot.availabilityId} and a.provider_id = ${slot.providerId}

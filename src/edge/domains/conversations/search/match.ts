@@ -1,15 +1,14 @@
-const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
+import { foldText } from '#edge/platform/fold-text'
 
 /** The words to look for, without accents and in lower case. */
 export const searchWords = (typed: string): readonly string[] =>
-  fold(typed).split(/\s+/).filter(Boolean)
+  foldText(typed).split(/\s+/).filter(Boolean)
 
 const contextCharacters = 40
 
 /** The words around the first match where all of them are in the text; null where one is not. */
 export const excerptOf = (text: string, words: readonly string[]): string | null => {
-  const folded = fold(text)
+  const folded = foldText(text)
   const first = words[0]
   if (!first || !words.every((word) => folded.includes(word))) return null
   // Folding takes marks away: the place in the text is found by folding from its start.
@@ -24,9 +23,10 @@ export const excerptOf = (text: string, words: readonly string[]): string | null
 const placeOf = (text: string, foldedAt: number): number => {
   let folded = 0
   let at = 0
-  for (const character of text.normalize('NFC')) {
-    if (folded >= foldedAt) break
-    folded += fold(character).length
+  for (const character of text) {
+    const { length } = foldText(character)
+    if (length > 0 && folded >= foldedAt) break
+    folded += length
     at += character.length
   }
   return at

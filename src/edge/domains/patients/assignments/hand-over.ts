@@ -3,8 +3,7 @@ import type { Row, WriteContext } from '#edge/jsonapi/index'
 import { insert, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { Invalid, unprocessable } from '#edge/platform/problem'
-import { localDate, now } from '#edge/platform/time'
-import { isValidLicense } from '../../licenses'
+import { isLicensedIn } from '../../licenses'
 import { addToCareTeam } from '../care-team'
 import { assertTakesUninsured, type PatientInput } from '../profile/validate'
 import {
@@ -35,9 +34,8 @@ export const canTake: Readonly<
 > = {
   provider: {
     holds: (id, state) => sql`exists (
-      select 1 from providers d join users u on u.id = d.user_id join licenses l on l.provider_id = d.id
-      where d.id = ${id} and d.status = 'active' and u.status = 'active' and l.state = ${state}
-        and ${isValidLicense('l', localDate(now(), 'Pacific/Pago_Pago'))})`,
+      select 1 from providers d join users u on u.id = d.user_id
+      where d.id = ${id} and d.status = 'active' and u.status = 'active' and ${isLicensedIn(state, id)})`,
     message: 'Choose a clinician with a license in the state of the patient',
   },
   support_user: {
