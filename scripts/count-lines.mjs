@@ -79,7 +79,7 @@ console.info(
 const figure = (all - rules) / operations
 if (figure > maxLinesPerOperation) {
   console.error(
-    'More lines for each operation than the limit: let the engine declare what is written by hand.',
+    'More lines for each operation than the limit: let the engine declare what is written by hand. Operations are the rows of tests/edge/access/matrix.tsv: new ones count once `npx vitest run --project=edge tests/edge/access -u` has written them.',
   )
   process.exit(1)
 }

@@ -6,6 +6,7 @@ import { mount } from '#edge/jsonapi/mount/mount'
 import { register } from '#edge/jsonapi/mount/registry'
 import { operationsOf } from '#edge/jsonapi/mount/resource-operations'
 import type { HonoEnv } from '#edge/jsonapi/operation'
+import guide from '../../../docs/guides/add-a-resource.md?raw'
 import { bindings, cookiesOf, db, type Person, stepUpAs, tokenOf, userId, world } from '../world'
 import contractText from './consults/contract.ts?raw'
 import migration from './consults/migration.sql?raw'
@@ -14,8 +15,7 @@ import resourceText from './consults/resource.ts?raw'
 
 register([product.consults, product.consultNotes])
 const app = mount(new Hono<HonoEnv>(), [
-  ...product.letterOperations,
-  ...product.openOperations,
+  ...product.letters,
   ...operationsOf(product.consults),
   ...operationsOf(product.consultNotes),
 ])
@@ -42,10 +42,10 @@ const as = (who: Person) =>
   ) => Promise<Consult>
 
 const patient = userId('patient')
-const create = (who: Person) =>
+const create = (who: Person, question: string | null = 'Is this murmur innocent?') =>
   as(who)('POST /patients/:patient/consults', {
     params: { patient },
-    body: { specialty: 'cardiology' },
+    body: { specialty: 'cardiology', question },
   })
 /** A white pixel. */
 const png =
@@ -65,17 +65,35 @@ describe('the example of the guide', () => {
     )
   })
 
+  it('is shown in the guide as it stands here', () => {
+    const bare = (line: string) => line.replace(/ *\/\/ .*$/, '').trim()
+    const exampleLines = new Set(`${contractText}\n${resourceText}`.split('\n').map(bare))
+    const guideLines = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)]
+      .filter(([, code = '']) => /consult/.test(code))
+      .flatMap(([, code = '']) => code.split('\n').map(bare))
+    expect(guideLines.length).toBeGreaterThan(60)
+    expect(guideLines.filter((line) => !exampleLines.has(line))).toEqual([])
+  })
+
   it('lets the care team refer a patient, and shows it to no one else', async () => {
     const made = await create('provider')
     expect(made).toMatchObject({ specialty: 'cardiology', status: 'pending', version: 1 })
     const at = 'GET /patients/:patient/consults/:id'
-    expect((await as('provider')(at, { params: { patient, id: made.id } })).can).toEqual([])
+    expect((await as('provider')(at, { params: { patient, id: made.id } })).can).toEqual([
+      'update',
+      'delete',
+    ])
     expect((await as('clinical_admin')(at, { params: { patient, id: made.id } })).can).toEqual([
+      'update',
+      'delete',
       'approve',
+      'decline',
     ])
     await expect(
       as('otherProvider')(at, { params: { patient, id: made.id } }),
     ).rejects.toMatchObject({ status: 404 })
+    const { can } = await as('patient')(at, { params: { patient, id: made.id } })
+    expect(can).toBeUndefined()
     await expect(as('support')(at, { params: { patient, id: made.id } })).rejects.toMatchObject({
       status: 403,
     })
@@ -85,10 +103,41 @@ describe('the example of the guide', () => {
     const { id } = await create('provider')
     const approve = (who: Person) => as(who)('POST /consults/:id/approve', { params: { id } })
     await expect(approve('provider')).rejects.toMatchObject({ status: 403 })
-    expect(await approve('clinical_admin')).toMatchObject({ status: 'approved', can: [] })
+    expect(await approve('clinical_admin')).toMatchObject({
+      status: 'approved',
+      can: ['update', 'delete'],
+    })
     await expect(approve('clinical_admin')).rejects.toMatchObject({
       status: 409,
       errors: [{ code: 'invalid_transition' }],
+    })
+  })
+
+  it('is not approved without a question', async () => {
+    const { id } = await create('clinical_admin', null)
+    const approve = as('clinical_admin')('POST /consults/:id/approve', { params: { id } })
+    await expect(approve).rejects.toMatchObject({ status: 409, errors: [{ code: 'no_question' }] })
+  })
+
+  it('is declined with a reason of its list, and cannot be while the list has no choices', async () => {
+    const { id } = await create('provider')
+    const decline = (reasonCode?: string) =>
+      as('clinical_admin')('POST /consults/:id/decline', { params: { id }, body: { reasonCode } })
+    await expect(decline('not_needed')).rejects.toMatchObject({
+      errors: [{ detail: 'No choice of consult_decline in reference/dropdown_options.tsv' }],
+    })
+    await db
+      .prepare(
+        `insert into dropdown_options (id, list, code, label, position) values ('c', 'consult_decline', 'not_needed', 'Not needed', 1)`,
+      )
+      .run()
+    await expect(decline()).rejects.toMatchObject({
+      status: 422,
+      errors: [{ detail: 'Choose a reason' }],
+    })
+    expect(await decline('not_needed')).toMatchObject({
+      status: 'declined',
+      reasonCode: 'not_needed',
     })
   })
 
@@ -113,19 +162,5 @@ describe('the example of the guide', () => {
     expect(atob(attachments.letter ?? '').slice(1, 4)).toBe('PNG')
     await as('provider')(`DELETE ${at}`, { params })
     await expect(as('provider')(`GET ${at}`, { params })).rejects.toMatchObject({ status: 404 })
-  })
-
-  it('is a report, and a file for who may export, with a reason', async () => {
-    await create('provider')
-    const rows = await as('provider')('GET /consults/open')
-    expect(rows).toContainEqual(
-      expect.objectContaining({ patientId: patient, specialty: 'cardiology' }),
-    )
-    const csv = (who: Person, query = '?reason=quality_review') =>
-      request(who, `/api/consults/open/csv${query}`)
-    const response = await csv('clinical_admin')
-    expect((await response.text()).split('\r\n')[0]).toBe('id,patient_id,specialty')
-    expect((await csv('clinical_admin', '')).status).toBe(400)
-    expect((await csv('provider')).status).toBe(403)
   })
 })

@@ -21,18 +21,13 @@ import {
   zip,
   zone,
 } from '#edge/platform/fields'
+import { reasonInput } from '../dropdown_options/reason-codes'
 import { appointmentKinds, appointmentModes, appointmentStates, statuses } from './transitions'
 
 const id = z.string('Unknown id').check(z.minLength(1, 'Unknown id'), z.maxLength(36, 'Unknown id'))
 const encounterTypeNumber = z.string().check(z.regex(/^([1-9]|1[0-3])$/, 'No such kind of visit'))
 const status = z.enum(statuses, 'No such status')
 const mode = z.enum(appointmentModes, 'No such mode')
-
-/** Why an appointment was canceled or missed: a code of the list for the role, and words with 'other'. */
-const reasonInput = z.strictObject({
-  reasonCode: z.optional(z.nullable(reason)),
-  reasonText: z.optional(z.nullable(noteField)),
-})
 
 /** Why an outcome is undone, in words. */
 const explanationInput = z.strictObject({ reasonText: noteField })

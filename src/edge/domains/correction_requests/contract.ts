@@ -1,5 +1,6 @@
 import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
 import { instantField, paragraphs } from '#edge/platform/fields'
+import { reasonInput } from '../dropdown_options/reason-codes'
 import { correctionStates, correctionStatuses, recordSections } from './transitions'
 
 const at = '/patients/:patient/correction_requests'
@@ -46,13 +47,7 @@ export const correctionRequests = contract('correction_requests', {
       input: z.strictObject({ response: paragraphs(1000, 'Say what was corrected') }),
       at: [`POST ${at}/:id/accept`],
     },
-    deny: {
-      input: z.object({
-        reasonCode: z.string('Choose a reason'),
-        reasonText: z.optional(z.nullable(paragraphs(500))),
-      }),
-      at: [`POST ${at}/:id/deny`],
-    },
+    deny: { input: reasonInput, at: [`POST ${at}/:id/deny`] },
     extend: {
       input: z.strictObject({ extension: paragraphs(500, 'Say why it takes longer') }),
       at: [`POST ${at}/:id/extend`],

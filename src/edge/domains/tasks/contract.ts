@@ -11,6 +11,7 @@ import {
 } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { instantField, paragraphs, uuid } from '#edge/platform/fields'
+import { reasonInput } from '../dropdown_options/reason-codes'
 import { taskPriorities, taskStates, taskStatuses, taskTeams } from './transitions'
 
 const team = z.enum(taskTeams, 'Choose a team')
@@ -45,12 +46,6 @@ export const taskKinds = contract('task_kinds', {
   sorts: ['label'],
   mounts: { '/task_kinds': ['list'] },
   unpaginated: true,
-})
-
-/** A code of the kind's own list; `other` comes with words. */
-const reasonInput = z.object({
-  reasonCode: z.string('Choose a reason'),
-  reasonText: z.optional(z.nullable(paragraphs(500))),
 })
 
 export const tasks = contract('tasks', {

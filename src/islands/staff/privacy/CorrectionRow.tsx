@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { paragraphs } from '#edge/platform/fields'
 import { displayDate, localDate } from '#edge/platform/time'
 import {
@@ -127,17 +128,7 @@ const WordsForm = ({ label, help, submit, onSend, onCancel }: WordsProps) => {
   )
 }
 
-const denySchema = z
-  .object({
-    reasonCode: z.string('Choose a reason'),
-    reasonText: z.optional(paragraphs(500)),
-  })
-  .check(
-    z.refine(({ reasonCode, reasonText }) => reasonCode !== 'other' || Boolean(reasonText), {
-      error: 'Tell us more',
-      path: ['reasonText'],
-    }),
-  )
+const denySchema = reasonFrom(Object.keys(denialReasons))
 type DenyProps = {
   onSend: (reason: { reasonCode: string; reasonText?: string }) => Promise<unknown>
   onCancel: () => void

@@ -1,26 +1,35 @@
-import * as z from 'zod/mini'
+import { reasonInput } from '#edge/domains/dropdown_options/reason-codes'
 import { notesContract } from '#edge/domains/notes/contract'
-import { attribute } from '#edge/jsonapi/attribute'
-import { contract, one, oneOf } from '#edge/jsonapi/contract'
+import { attribute, contract, one, oneOf, range, z } from '#edge/jsonapi/contract'
 import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
-import { reportContract } from '#edge/jsonapi/report-contract'
+import { instantField, line } from '#edge/platform/fields'
 
-const status = z.enum(['pending', 'approved'])
+const status = z.enum(['pending', 'approved', 'declined'])
 
 export const consults = contract('consults', {
-  description: 'Consults of a patient to a specialist.',
+  description: 'Consults of a patient with a specialist.',
   attributes: {
-    specialty: attribute(z.enum(['cardiology', 'dermatology']), 'create'),
-    status,
+    specialty: attribute(line(60, 'Enter the specialty'), 'write'),
+    question: attribute(z.nullable(line(200)), 'create', 'encrypted', 'guarded'),
+    status, // without a mark: a column that clients only read
+    reasonCode: z.nullable(z.string()), // what `decline` keeps of its reason
+    reasonText: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
+    createdAt: instantField,
   },
   relationships: { patient: one('patients') },
-  filters: { status: oneOf(status) },
-  mounts: { '/patients/:patient/consults': ['list', 'read', 'create'] },
+  filters: { status: oneOf(status), ...range('createdAt', instantField) },
+  mounts: { '/patients/:patient/consults': ['list', 'read', 'create', 'update', 'delete'] },
   states: {
     attribute: 'status',
-    transitions: [{ action: 'approve', from: ['pending'], to: 'approved' }],
+    transitions: [
+      { action: 'approve', from: ['pending'], to: 'approved', by: ['clinical_admin'] },
+      { action: 'decline', from: ['pending'], to: 'declined', reason: 'required' },
+    ],
   },
-  actions: { approve: { at: ['POST /consults/:id/approve'] } },
+  actions: {
+    approve: { at: ['POST /consults/:id/approve'] },
+    decline: { at: ['POST /consults/:id/decline'], input: reasonInput },
+  },
 })
 export const consultNotes = notesContract('consult_notes', {
   description: 'What staff note about a consult.',
@@ -32,10 +41,4 @@ export const consultLetter = attachmentContract('consult_letters', {
   at: '/consults/:consult/letter',
   content: 'letter',
   description: 'The letter to the specialist.',
-})
-export const openConsults = reportContract('consults.open', {
-  at: 'GET /consults/open',
-  csvAt: 'GET /consults/open/csv',
-  description: 'Consults that wait.',
-  columns: { patientId: z.string(), specialty: z.string() },
 })

@@ -1,32 +1,34 @@
+import { listActiveCodes } from '#edge/domains/dropdown_options/index'
+import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { notesOn } from '#edge/domains/notes/notes-on'
-import { notes } from '#edge/domains/notes/table'
+import { clinicalNotePolicy } from '#edge/domains/notes/policy'
 import { attachment } from '#edge/jsonapi/files/attachment'
-import { policyOver, report, resource, subject } from '#edge/jsonapi/index'
+import { type Guard, policyOver, resource, subject } from '#edge/jsonapi/index'
 import { tableOf } from '#edge/jsonapi/table'
-import { sql } from '#edge/platform/db/index'
+import { conflict } from '#edge/platform/problem'
 import * as contracts from './contract'
 
 const table = tableOf(contracts.consults)
 const policy = policyOver(table.patientId, {
-  provider: ['careTeam', 'create', 'delete'],
-  clinical_admin: ['everyone', 'create', 'delete', 'approve', 'export'],
+  patient: { scope: 'own', hidden: ['reasonText'] },
+  provider: ['careTeam', 'create', 'update', 'delete'],
+  clinical_admin: ['everyone', 'create', 'update', 'delete', 'approve', 'decline'],
 })
-export const consults = resource(contracts.consults, { table, policy })
+const isAsked: Guard = ({ question }) =>
+  question ? null : conflict('no_question', 'Write what the specialist is asked')
+
+export const consults = resource(contracts.consults, {
+  table,
+  policy,
+  reasons: async (action, { db }) => reasonFrom(await listActiveCodes(db, [`consult_${action}`])),
+  guards: { approve: isAsked }, // (row, { actor, now }) => Problem | null
+  create: () => ({ set: { status: 'pending' } }),
+})
+
 export const consultNotes = notesOn(contracts.consultNotes, {
-  policy: policyOver(notes.patientId, {
-    provider: ['careTeam', 'create'],
-    clinical_admin: ['everyone', 'create'],
-  }),
+  policy: clinicalNotePolicy,
   patientOf: table.patientId,
 })
-export const letterOperations = attachment(contracts.consultLetter, {
-  subject: subject(consults, 'consult', { id: table.id, patientId: table.patientId }),
-  policy,
-})
-export const openOperations = report(contracts.openConsults, {
-  policy,
-  rows: ({ scope }) => ({
-    select: sql`select id, patient_id as "patientId", specialty from consults where status = 'pending' and ${scope}`,
-    order: ['specialty'],
-  }),
-})
+
+const consult = subject(consults, 'consult', { id: table.id, patientId: table.patientId })
+export const letters = attachment(contracts.consultLetter, { subject: consult, policy })
