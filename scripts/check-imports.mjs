@@ -41,6 +41,7 @@ const isomorphic = [
   'src/edge/platform/settings/setting-bounds.ts',
   'src/edge/platform/settings/built-features.ts',
   'src/edge/platform/initials.ts',
+  'src/edge/platform/fold-text.ts',
   'src/edge/domains/conversations/kinds.ts',
   'src/edge/domains/business_hours/opening-hours.ts',
   'src/edge/domains/patients/onboarding-gates.ts',
