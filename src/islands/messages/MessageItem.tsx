@@ -6,7 +6,7 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
 import type { ConversationMessage } from './conversation'
-import { discardMessage, type QueuedMessage, retryMessage, takeBackMessage } from './outbox'
+import { $writer, discardMessage, type QueuedMessage, retryMessage } from './outbox'
 
 const MessageFiles = lazy(() => import('./attachments/MessageFiles'))
 
@@ -99,7 +99,9 @@ export const MessageItem = ({
 export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
   const connection = useStore($liveConnection)
   const isOffline = connection === 'offline' || navigator.onLine === false
-  const { clientId, text, failure, attachmentIds = [] } = message
+  const { clientId, to, text, failure, attachmentIds = [] } = message
+  const writer = useStore($writer)
+  const canWrite = 'conversationId' in to && writer?.conversationId === to.conversationId
   return (
     <li className="m me queued">
       <p>
@@ -116,8 +118,15 @@ export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
           <Button size="small" look="quiet" onClick={() => retryMessage(clientId)}>
             Try again
           </Button>
-          {attachmentIds.length === 0 && (
-            <Button size="small" look="quiet" onClick={() => takeBackMessage(message)}>
+          {canWrite && attachmentIds.length === 0 && (
+            <Button
+              size="small"
+              look="quiet"
+              onClick={() => {
+                discardMessage(clientId)
+                writer?.write(text)
+              }}
+            >
               Edit
             </Button>
           )}

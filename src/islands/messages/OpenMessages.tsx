@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { openDraft } from '../stores/drafts'
 import { toast } from '../stores/toasts'
 import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
@@ -7,7 +8,7 @@ import { Composer } from './compose/Composer'
 import { showOutOfOfficeToast } from './compose/out-of-office-toast'
 import type { Conversation, ConversationMessage, MessagePage } from './conversation'
 import { Messages, type MessagesProps } from './Messages'
-import { $outbox, onSent } from './outbox'
+import { $outbox, offerWriter, onSent } from './outbox'
 import { ReplyPromise } from './ReplyPromise'
 import { Thread } from './Thread'
 import { TriageNote } from './TriageNote'
@@ -89,12 +90,7 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
         onReply={setReplyTo}
       />
       {conversation.status === 'archived' ? (
-        <div className="compose">
-          <p role="status">This conversation has been archived. No new messages can be sent.</p>
-          <a className="btn" href={`/app/messages?to=${kind}`}>
-            Write a message
-          </a>
-        </div>
+        <WriteAnew id={id} kind={kind} />
       ) : (
         <Composer
           to={{ conversationId: id }}
@@ -115,6 +111,37 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
         </Composer>
       )}
     </section>
+  )
+}
+
+/** In place of the field of an archived conversation: what was not sent goes into a new message of the same kind. */
+const WriteAnew = ({ id, kind }: Pick<Conversation, 'id' | 'kind'>) => {
+  const href = `/app/messages?to=${kind}`
+  const carry = (words: unknown) => {
+    const draft = openDraft(`message-new-${kind}`)
+    draft.write({ text: [draft.read().text, words].filter(Boolean).join('\n') })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a conversation keeps its kind
+  useEffect(
+    () =>
+      offerWriter(id, (words) => {
+        carry(words)
+        location.assign(href)
+      }),
+    [id],
+  )
+  const carryDraft = () => {
+    const unsent = openDraft(`message-${id}`)
+    carry(unsent.read().text)
+    unsent.clear()
+  }
+  return (
+    <div className="compose">
+      <p role="status">This conversation has been archived. No new messages can be sent.</p>
+      <a className="btn" href={href} onClick={carryDraft}>
+        Write a message
+      </a>
+    </div>
   )
 }
 

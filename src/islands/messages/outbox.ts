@@ -27,6 +27,8 @@ export interface QueuedMessage {
   readonly at: string
   /** Why it was refused; null while it is only waiting. */
   readonly failure: string | null
+  /** Once it has arrived: the tab that sent it tells the others so. */
+  readonly sent?: ConversationMessage
 }
 
 /** What this user has written that has not arrived, the oldest first; of all tabs of this browser. */
@@ -37,36 +39,47 @@ const ownPrefix = () => outboxPrefix(userIdOf(syncToken()) ?? 'guest')
 /** Of this page only: what the browser would not keep. */
 const unkept = new Map<string, QueuedMessage>()
 
-const read = (): readonly QueuedMessage[] =>
+/** What has not arrived, the oldest first, as it is kept now. */
+export const readOutbox = (): readonly QueuedMessage[] =>
   [
-    ...browserStorage.names().flatMap((name) => (name.startsWith(ownPrefix()) ? parse(name) : [])),
+    ...browserStorage
+      .names()
+      .flatMap((name) => (name.startsWith(ownPrefix()) ? parse(browserStorage.read(name)) : [])),
     ...unkept.values(),
   ].sort((one, another) => (one.at < another.at ? -1 : 1))
-const parse = (name: string): readonly QueuedMessage[] => {
+const parse = (text: string | null): readonly QueuedMessage[] => {
   try {
-    return [JSON.parse(browserStorage.read(name) ?? '')]
+    return [JSON.parse(text ?? '')]
   } catch {
     return []
   }
 }
 const save = (message: QueuedMessage) => {
   const name = ownPrefix() + message.clientId
-  browserStorage.write(name, JSON.stringify(message))
-  if (browserStorage.read(name) === null) unkept.set(message.clientId, message)
-  $outbox.set(read())
+  const text = JSON.stringify(message)
+  browserStorage.write(name, text)
+  if (browserStorage.read(name) !== text) {
+    browserStorage.remove(name)
+    unkept.set(message.clientId, message)
+  }
+  $outbox.set(readOutbox())
 }
 /** Not where it was taken out meanwhile. */
 const setFailure = (id: string, failure: string | null) => {
-  const found = read().find(({ clientId }) => clientId === id)
+  const found = readOutbox().find(({ clientId }) => clientId === id)
   if (found) save({ ...found, failure })
 }
 
 type SentHandler = (message: ConversationMessage) => void
 const sentHandlers = new Set<SentHandler>()
-/** Calls back with every message of this tab that arrived, until the returned function is called. */
+/** Calls back with every message that arrived, of any tab, until the returned function is called. */
 export const onSent = (handler: SentHandler): (() => void) => {
   sentHandlers.add(handler)
   return () => sentHandlers.delete(handler)
+}
+
+const tellSent = (message: ConversationMessage) => {
+  for (const handler of sentHandlers) handler(message)
 }
 
 /** Puts a message into the outbox and sends it; what is kept survives a reload, a crash and a lost network. */
@@ -83,7 +96,9 @@ export const queueMessage = (
     text,
     replyingMessageId,
     // After those before it, also within one millisecond.
-    at: new Date(Math.max(Date.now(), Date.parse(read().at(-1)?.at ?? '0') + 1)).toISOString(),
+    at: new Date(
+      Math.max(Date.now(), Date.parse(readOutbox().at(-1)?.at ?? '0') + 1),
+    ).toISOString(),
     failure: null,
   }
   save(message)
@@ -99,14 +114,22 @@ export const retryMessage = (clientId: string) => {
 export const discardMessage = (clientId: string) => {
   browserStorage.remove(ownPrefix() + clientId)
   unkept.delete(clientId)
-  $outbox.set(read())
+  $outbox.set(readOutbox())
 }
 
-/** A refused message that its writer takes back, to change it where it was written. */
-export const $takenBack = atom<QueuedMessage | null>(null)
-export const takeBackMessage = (message: QueuedMessage) => {
-  discardMessage(message.clientId)
-  $takenBack.set(message)
+interface Writer {
+  readonly conversationId: string
+  readonly write: (text: string) => void
+}
+/** Where a refused message of the conversation on screen can be written again; null where none can be written. */
+export const $writer = atom<Writer | null>(null)
+/** Offers one, until the returned function is called. */
+export const offerWriter = (conversationId: string, write: Writer['write']): (() => void) => {
+  const writer = { conversationId, write }
+  $writer.set(writer)
+  return () => {
+    if ($writer.get() === writer) $writer.set(null)
+  }
 }
 
 let isFlushing = false
@@ -138,13 +161,15 @@ const withLock = (work: () => Promise<void>): Promise<unknown> =>
 
 const sendWaiting = async () => {
   for (;;) {
-    const next = read().find(({ failure }) => failure === null)
+    const next = readOutbox().find(({ failure }) => failure === null)
     if (!next) return
     try {
       const message = toMessage(await send(next))
       attempts = 0
+      // Written before it is taken out: the other tabs are told of both.
+      save({ ...next, sent: message })
       discardMessage(next.clientId)
-      for (const handler of sentHandlers) handler(message)
+      tellSent(message)
     } catch (error) {
       if (isTemporary(error)) return tryLater()
       setFailure(next.clientId, failureOf(error as ApiError, next.to))
@@ -202,14 +227,17 @@ const failureOf = ({ status, message, errors }: ApiError, to: Destination): stri
 }
 
 const start = () => {
-  $outbox.set(read())
+  $outbox.set(readOutbox())
   if ($outbox.get().length > 0) void flushOutbox()
 }
 
 /** Follows the outbox of this user in all tabs; sends when the network is back. Returns how to stop. */
 export const followOutbox = (): (() => void) => {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key?.startsWith(ownPrefix())) $outbox.set(read())
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (!key?.startsWith(ownPrefix())) return
+    $outbox.set(readOutbox())
+    const [{ sent } = {}] = parse(newValue)
+    if (sent) tellSent(sent)
   }
   const onOnline = () => {
     attempts = 0

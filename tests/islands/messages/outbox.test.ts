@@ -23,7 +23,9 @@ const answerTo = (clientId: string, text: string) => ({
 })
 /** The browser's storage for this test, with an operation of it changed. */
 const changeStorage = (
-  changed: Partial<Record<'setItem' | 'removeItem', (name: string, storage: Storage) => void>>,
+  changed: Partial<
+    Record<'setItem' | 'removeItem', (name: string, storage: Storage, value?: string) => void>
+  >,
 ) => {
   const storage = localStorage
   onTestFinished(() => void vi.stubGlobal('localStorage', storage))
@@ -34,7 +36,7 @@ const changeStorage = (
     key: (at: number) => storage.key(at),
     getItem: (name: string) => storage.getItem(name),
     setItem: (name: string, value: string) =>
-      changed.setItem ? changed.setItem(name, storage) : storage.setItem(name, value),
+      changed.setItem ? changed.setItem(name, storage, value) : storage.setItem(name, value),
     removeItem: (name: string) =>
       changed.removeItem ? changed.removeItem(name, storage) : storage.removeItem(name),
   })
@@ -215,6 +217,28 @@ it('What waits is sent from any page, now or when the network is back, and of th
   await vi.waitFor(() => expect(texts).toEqual(['Hello']))
   stop()
   await vi.waitFor(() => expect(stored()).toEqual([]))
+})
+
+it('The tab that wrote a message learns that another tab has sent it', async () => {
+  edge({
+    [conversation]: ({ body }: { body: Body }) => answerTo(body.client_id, body.message_text),
+  } as never)
+  const writer = await load()
+  const stop = writer.followOutbox()
+  const arrived: string[] = []
+  writer.onSent(({ text }) => arrived.push(String(text)))
+  vi.resetModules()
+  const sender = await load()
+  // Browsers tell all tabs but the one that writes.
+  changeStorage({
+    setItem: (key, storage, newValue = '') => {
+      storage.setItem(key, newValue)
+      dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    },
+  })
+  sender.queueMessage({ conversationId: 'c1' }, 'Hello')
+  await vi.waitFor(() => expect(arrived).toEqual(['Hello']))
+  stop()
 })
 
 it('A message is sent also where the browser keeps nothing', async () => {

@@ -9,7 +9,15 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { FirstFiles } from '../attachments/FirstFiles'
 import { useFirstFiles } from '../attachments/use-first-files'
-import { $outbox, type Destination, discardMessage, onSent, queueMessage } from '../outbox'
+import {
+  $outbox,
+  type Destination,
+  discardMessage,
+  followOutbox,
+  onSent,
+  queueMessage,
+  readOutbox,
+} from '../outbox'
 import { ReplyPromise } from '../ReplyPromise'
 import { TriageNote } from '../TriageNote'
 import { cannotWait } from '../triage'
@@ -55,6 +63,7 @@ export const ComposeDialog = ({
   onClose,
 }: Props) => {
   const hours = useHours(given)
+  useEffect(followOutbox, [])
   const [purpose, setPurpose] = useState<PatientKind | null>(initialPurpose ?? null)
   const [isUploading, setUploading] = useState(false)
   return (
@@ -97,11 +106,17 @@ const MessageForm = ({
   /** A dialog that is closed while its files are on the way would leave them behind. */
   onUploading: (isUploading: boolean) => void
 }) => {
-  const [draft] = useState(() => openDraft(`message-new-${purpose}`))
-  const [text, setText] = useState(() => String(draft.read().text ?? ''))
-  const [clientId, setClientId] = useState<string | null>(null)
-  const failure = useFailure(clientId)
   const recipient = recipientFor(purpose, recipients)
+  const [draft] = useState(() => openDraft(`message-new-${purpose}`))
+  // What was sent before, and waits or was refused, unless another text was begun since.
+  const [{ typed, queued }] = useState(() => {
+    const typed = String(draft.read().text ?? '')
+    return { typed, queued: typed || !recipient ? undefined : findQueued(recipient.to) }
+  })
+  const [text, setText] = useState(queued?.text ?? typed)
+  const [clientId, setClientId] = useState(queued?.clientId ?? null)
+  const failure = useFailure(clientId)
+  const isWaiting = clientId !== null && !failure
   const away = recipient?.away ?? null
   const finish = useCallback(
     (conversationId: string) => {
@@ -127,18 +142,18 @@ const MessageForm = ({
     () =>
       onSent((message) => {
         if (message.clientId !== clientId) return
-        draft.clear()
         if (hasFiles) follow(message.conversationId)
         else finish(message.conversationId)
       }),
-    [clientId, draft, hasFiles, follow, finish],
+    [clientId, hasFiles, follow, finish],
   )
   if (!recipient) return <ProviderNotFound onClose={onClose} />
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!/[^\s\p{Cf}]/u.test(text) || (clientId && !failure)) return
+    if (!/[^\s\p{Cf}]/u.test(text) || isWaiting) return
     if (clientId) discardMessage(clientId)
     setClientId(queueMessage(recipient.to, text.trim()).clientId)
+    draft.clear()
   }
   return (
     <form className="stack g3" onSubmit={send}>
@@ -158,7 +173,10 @@ const MessageForm = ({
         aria-label="Message"
         maxLength={maxMessageCharacters}
         value={text}
+        readOnly={isWaiting}
         onChange={({ currentTarget }) => {
+          if (clientId) discardMessage(clientId)
+          setClientId(null)
           setText(currentTarget.value)
           draft.write({ text: currentTarget.value })
         }}
@@ -172,12 +190,12 @@ const MessageForm = ({
       )}
       <div className="actions">
         <Button look="quiet" disabled={isUploading} onClick={onClose}>
-          {files.conversationId ? 'Close' : 'Cancel'}
+          {isWaiting || files.conversationId ? 'Close' : 'Cancel'}
         </Button>
         <Button
           look="primary"
           type="submit"
-          busy={clientId !== null && !failure}
+          busy={isWaiting}
           aria-disabled={!text.trim() || undefined}
         >
           Send
@@ -186,6 +204,9 @@ const MessageForm = ({
     </form>
   )
 }
+
+const findQueued = (to: Destination) =>
+  readOutbox().findLast((each) => JSON.stringify(each.to) === JSON.stringify(to))
 
 const noHours: readonly OpeningHours[] = []
 /** When the clinic answers; without an answer the promise is only general. */

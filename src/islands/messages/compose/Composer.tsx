@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import {
   lazy,
   type ReactNode,
@@ -17,7 +16,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { AttachButton } from '../attachments/AttachButton'
 import type { WaitingFile } from '../attachments/AttachFiles'
 import type { ConversationMessage } from '../conversation'
-import { $takenBack, type Destination, queueMessage } from '../outbox'
+import { type Destination, offerWriter, queueMessage } from '../outbox'
 
 type Props = {
   to: Destination
@@ -76,18 +75,15 @@ export const Composer = ({
       field.current?.focus()
     })
   }
-  const takenBack = useStore($takenBack)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that is taken back
+  const conversationId = 'conversationId' in to ? to.conversationId : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conversation; what was typed since is read from the field
   useEffect(() => {
-    const isHere =
-      takenBack && 'conversationId' in takenBack.to && 'conversationId' in to
-        ? takenBack.to.conversationId === to.conversationId
-        : false
-    if (!takenBack || !isHere) return
-    $takenBack.set(null)
-    type([takenBack.text, text].filter(Boolean).join('\n'))
-    field.current?.focus()
-  }, [takenBack])
+    if (!conversationId) return
+    return offerWriter(conversationId, (words) => {
+      type([words, field.current?.value].filter(Boolean).join('\n'))
+      field.current?.focus()
+    })
+  }, [conversationId])
   const isUploading = files.some(({ id, failure }) => !id && !failure)
   const canSend =
     !isUploading && files.length <= maxAttachments && (hasWords(text) || files.some(({ id }) => id))
@@ -124,10 +120,10 @@ export const Composer = ({
           </Button>
         </p>
       )}
-      {chosen.length > 0 && 'conversationId' in to && (
+      {chosen.length > 0 && conversationId && (
         <Suspense>
           <AttachFiles
-            conversationId={to.conversationId}
+            conversationId={conversationId}
             chosen={chosen}
             files={files}
             setFiles={setFiles}
@@ -135,7 +131,7 @@ export const Composer = ({
         </Suspense>
       )}
       <div className="box">
-        {'conversationId' in to && (
+        {conversationId && (
           <AttachButton onChoose={(more) => setChosen((before) => [...before, ...more])} />
         )}
         <textarea

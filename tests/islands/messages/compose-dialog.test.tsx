@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ComposeDialog } from '#islands/messages/compose/ComposeDialog.tsx'
+import { $outbox, discardMessage } from '#islands/messages/outbox'
+import { openDraft } from '#islands/stores/drafts'
+import { edge, refusal, type Sent, setCookie, tokenFor } from '../stores/browser'
+
+const route = 'POST /api/users/robin/support_conversations'
+const recipients = { patientId: 'robin', provider: null, assistant: null }
+const onClose = vi.fn()
+const open = () =>
+  render(<ComposeDialog recipients={recipients} hours={[]} purpose="support" onClose={onClose} />)
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } })
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+/** Support, as it answers: without a network it does not. */
+const support = (answer: 'nothing' | 'refusal' | 'thanks') => {
+  const texts: string[] = []
+  edge({
+    [route]: ({ body }: Sent) => {
+      if (answer === 'nothing') throw new TypeError('Failed to fetch')
+      if (answer === 'refusal') return refusal(400, 'No')
+      const { client_id, message_text } = body as Record<string, string>
+      texts.push(String(message_text))
+      const attributes = { conversation_id: 'c1', seq: 1, message_text, client_id }
+      return { status: 200, body: { data: { type: 'messages', id: 'm1', attributes } } }
+    },
+  })
+  return texts
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  setCookie(tokenFor('robin'))
+})
+afterEach(() => {
+  for (const { clientId } of $outbox.get()) discardMessage(clientId)
+  cleanup()
+  onClose.mockClear()
+})
+
+it('A message that waits for the network is not offered again to be sent, and goes out once', async () => {
+  support('nothing')
+  open()
+  write('Hello')
+  send()
+  await waitFor(() => expect($outbox.get()).toHaveLength(1))
+  expect(openDraft('message-new-support').read()).toEqual({})
+  cleanup()
+  open()
+  expect(field().value).toBe('Hello')
+  expect(field().readOnly).toBe(true)
+  const texts = support('thanks')
+  send()
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(texts).toEqual(['Hello']))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  cleanup()
+  open()
+  expect(field().value).toBe('')
+  expect(texts).toHaveLength(1)
+})
+
+it('A message that was refused after its dialog was closed is given back with the reason', async () => {
+  support('refusal')
+  open()
+  write('Hello')
+  send()
+  cleanup()
+  await waitFor(() => expect($outbox.get()[0]?.failure).toBeTruthy())
+  open()
+  expect(field().value).toBe('Hello')
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to send message.')
+  // Changed, it is a draft again.
+  write('Hello again')
+  expect($outbox.get()).toEqual([])
+  const texts = support('thanks')
+  send()
+  await waitFor(() => expect(texts).toEqual(['Hello again']))
+})

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Conversation } from '#islands/messages/conversation'
+import { OpenMessages } from '#islands/messages/OpenMessages.tsx'
+import { $outbox, discardMessage, queueMessage } from '#islands/messages/outbox'
+import { Thread } from '#islands/messages/Thread.tsx'
+import { openDraft } from '#islands/stores/drafts'
+import { edge, refusal, setCookie, tokenFor, watchLeaving } from '../stores/browser'
+
+vi.mock('#islands/stores/live', async (original) => ({
+  ...(await original<typeof import('#islands/stores/live')>()),
+  onLiveEvent: () => () => {},
+}))
+const me = { id: 'robin', zone: 'America/New_York', hours: '12h' } as const
+const conversation = (status: Conversation['status']) =>
+  ({
+    id: 'c1',
+    version: 1,
+    kind: 'support',
+    status,
+    lastSeq: 0,
+    lastReadSeq: 0,
+    seenSeq: 0,
+    lastMessageAt: '2026-11-24T20:00:00.000Z',
+    counterpart: null,
+    waitingSince: null,
+    pinnedAt: null,
+    can: [],
+  }) as unknown as Conversation
+const common = { me, today: '2026-11-24', now: Date.parse('2026-11-24T21:00:00Z') }
+const openAs = (status: Conversation['status']) => {
+  const open = { conversation: conversation(status), page: { messages: [], hasMore: false } }
+  const recipients = { patientId: 'robin', provider: null, assistant: null }
+  return render(
+    <OpenMessages
+      {...common}
+      conversations={[open.conversation]}
+      recipients={recipients}
+      hours={[]}
+      to={null}
+      open={open}
+    />,
+  )
+}
+const refuse = async () => {
+  act(() => void queueMessage({ conversationId: 'c1' }, 'Kept words'))
+  await waitFor(() => expect($outbox.get()[0]?.failure).toBeTruthy())
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  localStorage.clear()
+  sessionStorage.clear()
+  setCookie(tokenFor('robin'))
+  edge({ 'PATCH /api/conversations/c1/messages': () => refusal(403, 'No') })
+})
+afterEach(() => {
+  act(() => {
+    for (const { clientId } of $outbox.get()) discardMessage(clientId)
+  })
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+it('The text of a refused message goes back where it was written, before what is there', async () => {
+  openAs('open')
+  await refuse()
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+  fireEvent.change(field, { target: { value: 'New words' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect(field.value).toBe('Kept words\nNew words')
+  expect($outbox.get()).toEqual([])
+})
+
+it('Of an archived conversation, the text of a refused message goes into a new one', async () => {
+  const places = watchLeaving()
+  openDraft('message-new-support').write({ text: 'Begun' })
+  openAs('archived')
+  await refuse()
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect(openDraft('message-new-support').read().text).toBe('Begun\nKept words')
+  expect(places).toEqual(['/app/messages?to=support'])
+  expect($outbox.get()).toEqual([])
+})
+
+it('What was being typed when a conversation was archived goes along into the new message', () => {
+  openDraft('message-c1').write({ text: 'Half a sentence' })
+  openAs('archived')
+  fireEvent.click(screen.getByRole('link', { name: 'Write a message' }))
+  expect(openDraft('message-new-support').read().text).toBe('Half a sentence')
+  expect(openDraft('message-c1').read()).toEqual({})
+})
+
+it('Where nothing can be written, a refused message stays on screen and is not offered for a change', async () => {
+  render(
+    <Thread
+      {...common}
+      conversation={conversation('archived')}
+      messages={[]}
+      hasOlder={false}
+      loadOlder={async () => {}}
+      isStaff
+    />,
+  )
+  await refuse()
+  expect(await screen.findByText('Kept words')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+})
