@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { BrandHints } from '../deliveries/brand'
 import type { DeliveryChannel } from '../deliveries/contract'
+import { kindOf } from '../deliveries/kinds'
 import { findSuppressions, type SuppressionReason } from '../deliveries/suppressions'
 import type { Db } from '../platform/db/connection'
+import { inList } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import type { TimeFormat } from '../platform/time'
 
@@ -85,4 +87,12 @@ export const loadRecipients = async (
       },
     ]),
   )
+}
+
+/** JSON: the ids of all active users whom a kind is for, as a column. */
+export const kindAudience = (code: string): SQL<string> => {
+  const { audience } = kindOf(code)
+  const ofStaff = audience.includes('staff') ? [sql`role <> 'patient'`] : []
+  const isMeant = sql.join([inList(sql`role`, audience), ...ofStaff], sql` or `)
+  return sql`(select json_group_array(id) from users where status = 'active' and (${isMeant}))`
 }

@@ -51,6 +51,7 @@ const cases: readonly Case[] = [
   ...Object.entries(reminderKinds).map(([verb, kind]) => ofVisit(verb, [kind, ['patient']])),
   ofVisit('open_waiting_room', ['visit_room_open', ['patient']]),
   ofVisit('lapse', ['visit_without_outcome', ['provider', 'assistant']]),
+  ofVisit('lose_provider', ['visit_without_clinician', ['support', 'manager']]),
   ...[...pushedKinds, 're_engage'].map((kind) => toPatient(`patients.tell_${kind}`, kind)),
   toPatient('after_visit_summaries.send', 'document_ready'),
   ...['accept', 'deny', 'extend'].map((verb) =>
@@ -104,7 +105,6 @@ const sentByOperations = [
   'password_reset',
   'sign_in_guesses',
   'visit_invite',
-  'visit_without_clinician',
 ]
 beforeAll(async () => {
   await world()

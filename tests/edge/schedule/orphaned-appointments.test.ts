@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { onCron } from '#edge/cron'
 import { setClock } from '#edge/platform/time'
-import { subscriberContext } from '../events/event-fixtures'
+import { addDevice, subscriberContext } from '../events/event-fixtures'
 import { api, as, db, json, people, providerId, userId } from '../world'
 import {
   at,
@@ -99,10 +99,16 @@ describe('a change that leaves a booked visit without a clinician', () => {
     expect(await news()).toBe(0)
   })
 
-  it('goes on when it is acknowledged: each visit is a task, and news to every scheduler', async () => {
+  it('goes on when it is acknowledged: each visit is a task, and news to every scheduler, on their devices too', async () => {
+    await db.batch([run('delete from push_subscriptions'), addDevice('manager')])
     expect((await deactivate(true)).status).toBe(200)
     expect(await openTasks()).toEqual([{ subject_id: visit, team: 'customer_support' }])
     expect(await news()).toBe(2)
+    expect(
+      await rows(
+        `select user_id as user, channel from deliveries where kind = 'visit_without_clinician'`,
+      ),
+    ).toEqual([{ user: userId('manager'), channel: 'push' }])
     expect(
       await count(
         `select count(*) from events where name = 'appointments.lose_provider' and subject_id = ?`,

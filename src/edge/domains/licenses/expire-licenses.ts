@@ -5,7 +5,7 @@ import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, localDate } from '#edge/platform/time'
 import { isValidOn, type License } from './license-rules'
-import { notifySchedulers, type UpcomingAppointment } from './orphaned-appointments'
+import type { UpcomingAppointment } from './orphaned-appointments'
 import { todayInLastZone } from './valid-license'
 
 /**
@@ -17,7 +17,7 @@ export const expireLicenses = async (env: Environment, db: Db, at: number): Prom
   const uncovered = await loadUncovered(db, iso(at))
   const results = await db.batch([
     ...expireStatements(todayInLastZone(at), iso(at), requestId),
-    ...orphanStatements(uncovered, iso(at), requestId),
+    orphanStatement(uncovered, iso(at), requestId),
   ])
   if (results.some(({ changes }) => changes > 0)) await drainOutbox(env)
 }
@@ -44,29 +44,17 @@ const expireStatements = (today: string, at: string, requestId: string): readonl
   ]
 }
 
-const orphanStatements = (
+const orphanStatement = (
   appointments: readonly UpcomingAppointment[],
   at: string,
   requestId: string,
-): readonly Statement[] =>
-  appointments.length === 0
-    ? []
-    : [
-        emitBySystem(
-          {
-            name: 'appointments.lose_provider',
-            subjectType: 'appointments',
-            row: 'a',
-            requestId,
-            at,
-          },
-          sql`from appointments a where ${inList(
-            sql`a.id`,
-            appointments.map(({ id }) => id),
-          )} order by a.starts_at, a.id`,
-        ),
-        notifySchedulers(appointments, at),
-      ]
+): Statement => {
+  const ids = appointments.map(({ id }) => id)
+  return emitBySystem(
+    { name: 'appointments.lose_provider', subjectType: 'appointments', row: 'a', requestId, at },
+    sql`from appointments a where ${inList(sql`a.id`, ids)} order by a.starts_at, a.id`,
+  )
+}
 
 type Candidate = UpcomingAppointment & { readonly licenses: string }
 

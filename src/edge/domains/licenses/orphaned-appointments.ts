@@ -1,7 +1,6 @@
 import { emit } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { inList, type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { randomUuid } from '#edge/platform/db/random-uuid'
 import { conflict } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { isValidOn, type License } from './license-rules'
@@ -69,17 +68,14 @@ const orphanAppointments = (
 ): readonly Statement[] => {
   if (appointments.length === 0) return []
   if (ctx.header('acknowledge') !== 'true') throw appointmentsBooked(appointments)
-  return [
-    ...appointments.map(({ id, patientId }) =>
-      emit(ctx, {
-        name: 'appointments.lose_provider',
-        subjectType: 'appointments',
-        subjectId: id,
-        patientId,
-      }),
-    ),
-    notifySchedulers(appointments, ctx.now),
-  ]
+  return appointments.map(({ id, patientId }) =>
+    emit(ctx, {
+      name: 'appointments.lose_provider',
+      subjectType: 'appointments',
+      subjectId: id,
+      patientId,
+    }),
+  )
 }
 
 const appointmentsBooked = (appointments: readonly UpcomingAppointment[]) =>
@@ -95,15 +91,3 @@ const appointmentsBooked = (appointments: readonly UpcomingAppointment[]) =>
         .map(({ id, startsAt, timezone }) => ({ id, starts_at: startsAt, timezone })),
     },
   )
-
-/** An entry in the list of every scheduler for each of these appointments. */
-export const notifySchedulers = (
-  appointments: readonly UpcomingAppointment[],
-  now: string,
-): Statement =>
-  sql`
-    insert into user_notifications (id, user_id, type, code, subject_type, subject_id, created_at)
-    select ${randomUuid},
-      u.id, 'APPOINTMENT', 'visit_without_clinician', 'appointments', json_extract(v.value, '$.id'), ${now}
-    from json_each(${JSON.stringify(appointments)}) v
-      join users u on u.role in ('support', 'manager') and u.status = 'active'`

@@ -1,4 +1,5 @@
 import { announce } from '#edge/announcements/announcement'
+import { kindAudience } from '#edge/announcements/recipients'
 import type { StoredEvent } from '#edge/events/event'
 import { type Db, sql } from '#edge/platform/db/index'
 import { iso, now } from '#edge/platform/time'
@@ -18,9 +19,8 @@ const loadNotices = async (
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
   const rows = await db.all(
     sql<AnnouncedNotice>`
-      select n.id, n.version, n.ends_at as "endsAt", (
-        select json_group_array(u.id) from users u
-        where u.status = 'active' and u.role <> 'patient' and n.audience <> 'patients') as staff
+      select n.id, n.version, n.ends_at as "endsAt",
+        iif(n.audience = 'patients', '[]', ${kindAudience('clinic_notice')}) as staff
       from platform_notifications n where n.id in (select value from json_each(${ids}))`,
   )
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,4 +1,5 @@
 import { type Announcement, announce } from '#edge/announcements/announcement'
+import { kindAudience } from '#edge/announcements/recipients'
 import type { StoredEvent } from '#edge/events/event'
 import type { LiveAction } from '#edge/live/contract'
 import { staffBoard } from '#edge/live/shared-channels-contract'
@@ -18,6 +19,8 @@ export interface AnnouncedAppointment {
   readonly assistant: string | null
   /** JSON: the clinical leads who may read it. */
   readonly leads: string
+  /** JSON: those who find it another clinician. */
+  readonly schedulers: string
 }
 
 const loadAppointments = async (
@@ -29,7 +32,8 @@ const loadAppointments = async (
     select a.id, a.version, a.status, a.starts_at as "startsAt", a.ends_at as "endsAt", a.patient_timezone as timezone,
       a.patient_id as patient, p.user_id as provider, p.assistant_id as assistant,
       (select json_group_array(u.id) from users u where u.role = 'clinical_lead' and u.id in (
-        select user_id from care_team where patient_id = a.patient_id)) as leads
+        select user_id from care_team where patient_id = a.patient_id)) as leads,
+      ${kindAudience('visit_without_clinician')} as schedulers
     from appointments a left join providers p on p.id = a.provider_id
     where a.id in (select value from json_each(${ids}))`)
   return new Map(rows.map((appointment) => [appointment.id, appointment]))
@@ -95,5 +99,13 @@ export const appointmentAnnouncements: readonly Announcement[] = [
     subject: 'appointments',
     load: loadAppointments,
     notifications: { on: { lapse: 'visit_without_outcome' }, to: clinicians },
+  }),
+  announce<AnnouncedAppointment>({
+    subject: 'appointments',
+    load: loadAppointments,
+    notifications: {
+      on: { lose_provider: 'visit_without_clinician' },
+      to: ({ schedulers }) => JSON.parse(schedulers),
+    },
   }),
 ]
