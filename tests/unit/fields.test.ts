@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { applyExclusiveChoice, preferNotToAnswer } from '#edge/platform/exclusive-choice'
 import * as say from '#edge/platform/fields'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { setClock } from '#edge/platform/time'
@@ -167,20 +168,20 @@ describe('race', () => {
   })
 
   it("refuses 'Prefer not to answer' beside another", () => {
-    expect(read(say.race, [say.preferNotToAnswer])).toEqual([say.preferNotToAnswer])
-    expect(read(say.race, ['White', say.preferNotToAnswer])).toHaveLength(1)
-    expect(say.race.safeParse(['White', say.preferNotToAnswer]).success).toBe(false)
+    expect(read(say.race, [preferNotToAnswer])).toEqual([preferNotToAnswer])
+    expect(read(say.race, ['White', preferNotToAnswer])).toHaveLength(1)
+    expect(say.race.safeParse(['White', preferNotToAnswer]).success).toBe(false)
   })
 
   it("lets 'Prefer not to answer' clear the others, and another choice remove it", () => {
-    expect(say.applyExclusiveChoice(['Asian'], ['Asian', say.preferNotToAnswer])).toEqual([
-      say.preferNotToAnswer,
+    expect(applyExclusiveChoice(['Asian'], ['Asian', preferNotToAnswer])).toEqual([
+      preferNotToAnswer,
     ])
-    expect(
-      say.applyExclusiveChoice([say.preferNotToAnswer], [say.preferNotToAnswer, 'White']),
-    ).toEqual(['White'])
-    expect(say.applyExclusiveChoice(['Asian'], ['Asian', 'White'])).toEqual(['Asian', 'White'])
-    expect(say.applyExclusiveChoice([say.preferNotToAnswer], [])).toEqual([])
+    expect(applyExclusiveChoice([preferNotToAnswer], [preferNotToAnswer, 'White'])).toEqual([
+      'White',
+    ])
+    expect(applyExclusiveChoice(['Asian'], ['Asian', 'White'])).toEqual(['Asian', 'White'])
+    expect(applyExclusiveChoice([preferNotToAnswer], [])).toEqual([])
   })
 
   it('is always valid after any sequence of clicks that leaves a choice', () =>
@@ -188,7 +189,7 @@ describe('race', () => {
       fc.property(fc.array(fc.constantFrom(...say.races), { minLength: 1 }), (clicks) => {
         let chosen: readonly string[] = []
         for (const click of clicks)
-          chosen = say.applyExclusiveChoice(
+          chosen = applyExclusiveChoice(
             chosen,
             chosen.includes(click) ? chosen.filter((one) => one !== click) : [...chosen, click],
           )

@@ -74,8 +74,19 @@ bounds of settings | platform settings | src/edge/platform/settings/settings.ts
 todos | todos resource | src/edge/domains/todos/resource.ts
 todo types (the specification's notification types) | todo types | src/edge/domains/todos/todo-types.ts
 priority of a photo ID, an incomplete profile, an unread message | priorities | src/edge/domains/todos/todo-priorities.ts
-sign-out after inactivity | inactivity | src/islands/stores/inactivity.ts
-keep-alive and heartbeat of a session | keep alive | src/islands/stores/keep-alive.ts
+sign-out after inactivity | inactivity | src/islands/stores/inactivity-and-keep-alive.ts
+keep-alive interval of a session | keep alive | src/islands/stores/inactivity-and-keep-alive.ts
+heartbeat of the browser | stores heartbeat | src/islands/stores/heartbeat.ts
+parts of the day | part of day | src/edge/domains/appointments/part-of-day.ts
+exclusive choice, "Prefer not to answer" | exclusive choice | src/edge/platform/exclusive-choice.ts
+what a CBO may read of a patient | patients field access | src/edge/domains/patients/field-access.ts
+when and why a task expires | tasks transitions | src/edge/domains/tasks/transitions.ts
+when a task is due | tasks due | src/edge/domains/tasks/due.ts
+rate limit of codes | code limits | src/edge/domains/verification_codes/code-limits.ts
+which events send an SMS | notification kinds | src/edge/platform/db/reference/notification_kinds.tsv
+video defaults | video defaults | src/islands/visit/room/video-defaults.ts
+reasons of a no-show | dropdown options tsv | src/edge/platform/db/reference/dropdown_options.tsv
+lowercase letters and digits a password needs | password rules | src/islands/auth/password-rules.ts
 strip of five days in booking | date strip | src/islands/booking/time/DateStrip.tsx
 vitals, lab vitals and their units | vitals | src/edge/domains/health_histories/vitals.ts
 badge counts up to 99 | count badge | src/islands/ui/CountBadge.tsx

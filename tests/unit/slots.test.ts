@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { byPartOfDay, partOfDay } from '#edge/domains/appointments/part-of-day'
 import {
   type Availability,
-  byPartOfDay,
   type ClaimedTime,
   dateStrip,
   freeSlots,
@@ -10,15 +10,7 @@ import {
   windowOf,
 } from '#edge/domains/appointments/slots'
 import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/five-minute-buckets'
-import {
-  daysFrom,
-  fromLocalTime,
-  iso,
-  localDate,
-  localTime,
-  partOfDay,
-  toEpochMs,
-} from '#edge/platform/time'
+import { daysFrom, fromLocalTime, iso, localDate, localTime, toEpochMs } from '#edge/platform/time'
 import { usZones } from '#edge/platform/us-states'
 
 const eastern = 'America/New_York'

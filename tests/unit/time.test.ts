@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { partOfDay } from '#edge/domains/appointments/part-of-day'
 import { addPeriod, weekStart } from '#edge/platform/calendar-arithmetic'
 import {
   ageAt,
@@ -15,7 +16,6 @@ import {
   localDate,
   localTime,
   now,
-  partOfDay,
   setClock,
   slotStarts,
   toEpochMs,

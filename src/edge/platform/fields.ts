@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { preferNotToAnswer } from './exclusive-choice'
 import { graphemesOf } from './initials'
 import { ageAt, localDate as dateAt, now } from './time'
 import { keysOf } from './typed-keys'
@@ -171,7 +172,6 @@ export const timeFormat = z.enum(timeFormats, 'Choose 12h or 24h')
 export const contactPreferences = ['Text and Email', 'Email', 'Text'] as const
 export const contactPreference = z.enum(contactPreferences, 'Choose how we may contact you')
 
-export const preferNotToAnswer = 'Prefer not to answer'
 /** OMB directive 15 of 2024, one combined question. */
 export const races = [
   'American Indian or Alaska Native',
@@ -193,17 +193,6 @@ export const race = z
       `'${preferNotToAnswer}' cannot be combined with another choice`,
     ),
   )
-
-/** What is chosen after a click: 'Prefer not to answer' clears the others, another choice removes it. */
-export const applyExclusiveChoice = <T extends string>(
-  before: readonly T[],
-  after: readonly T[],
-) => {
-  const without = after.filter((choice) => choice !== preferNotToAnswer)
-  const alone = after.filter((choice) => choice === preferNotToAnswer)
-  const justChosen = alone.length > 0 && !before.some((choice) => choice === preferNotToAnswer)
-  return justChosen || without.length === 0 ? alone : without
-}
 
 /** What people speak, by BCP 47 tag and in its own words. */
 export const spokenLanguageNames = {

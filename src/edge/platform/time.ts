@@ -5,7 +5,6 @@ export type PlainDate = string
 /** 'YYYY-MM-DDTHH:mm': local time in some zone. */
 export type LocalTime = string
 export type TimeFormat = '12h' | '24h'
-export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -73,15 +72,6 @@ export const slotStarts = (from: LocalTime, until: LocalTime, minutes: number, z
 export const ageAt = (dob: PlainDate, today: PlainDate) => {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4))
   return today.slice(5) < dob.slice(5) ? years - 1 : years
-}
-
-export const partOfDay = (at: Moment, zone: string): PartOfDay =>
-  partOfLocalTime(localTime(at, zone))
-
-/** Morning before 12:00, afternoon from 12:00 to 16:59, evening from 17:00. */
-export const partOfLocalTime = (at: LocalTime): PartOfDay => {
-  const hour = at.slice(11, 13)
-  return hour < '12' ? 'morning' : hour < '17' ? 'afternoon' : 'evening'
 }
 
 /** 'Today', 'Tomorrow', else 'Nov 23'. */

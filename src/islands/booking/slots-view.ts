@@ -1,4 +1,5 @@
-import type { PartOfDay, PlainDate } from '#edge/platform/time'
+import type { PartOfDay } from '#edge/domains/appointments/part-of-day'
+import type { PlainDate } from '#edge/platform/time'
 
 /** A provider as shown to a patient who books. */
 export interface ProviderProfile {

@@ -5,7 +5,7 @@ import type { GateProps } from '../gates/use-cbo-choice'
 import { readOpenVisit } from '../open-visit/open-visit'
 import { removeDraftsOfOthers, sendWaitingMessages } from '../stores/drafts'
 import { reportError, watchErrors } from '../stores/error-reporting'
-import type { ActivityOptions } from '../stores/inactivity'
+import type { ActivityOptions } from '../stores/inactivity-and-keep-alive'
 import { $pageError, clearLoadAttempts } from '../stores/page-error'
 import { registerServiceWorker } from '../stores/service-worker'
 import { $signOutAt, followSession } from '../stores/session'
@@ -66,7 +66,7 @@ export const SessionMonitor = ({
     let isMounted = true
     let stop = () => {}
     // Loaded after the page's start, and never for a guest.
-    void import('../stores/inactivity').then(({ watchActivity }) => {
+    void import('../stores/inactivity-and-keep-alive').then(({ watchActivity }) => {
       if (isMounted) stop = watchActivity({ inactivityPeriod, keepAlive })
     })
     return () => {

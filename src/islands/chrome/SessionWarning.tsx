@@ -1,4 +1,4 @@
-import { staySignedIn } from '../stores/inactivity'
+import { staySignedIn } from '../stores/inactivity-and-keep-alive'
 import { logOut } from '../stores/session'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { staySignedIn } from '../stores/inactivity'
+import { staySignedIn } from '../stores/inactivity-and-keep-alive'
 
 const everyMs = 240_000
 

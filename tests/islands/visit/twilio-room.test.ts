@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectOptions, connectTwilioRoom } from '#islands/visit/room/twilio-room'
+import { connectTwilioRoom } from '#islands/visit/room/twilio-room'
+import { videoDefaults } from '#islands/visit/room/video-defaults'
 import type { VideoGrant } from '#islands/visit/room/video-room'
 
 /** The part of the SDK's surface that the adapter uses, as its type definitions have it. */
@@ -119,8 +120,8 @@ describe('the Twilio room', () => {
     const room = await open()
     const [token, options] = sdk.state.connected[0] ?? []
     expect(token).toBe('token')
-    expect(options).toMatchObject({ ...connectOptions, name: 'a1' })
-    expect(connectOptions).toMatchObject({
+    expect(options).toMatchObject({ ...videoDefaults, name: 'a1' })
+    expect(videoDefaults).toMatchObject({
       maxAudioBitrate: 16_000,
       bandwidthProfile: {
         video: {

@@ -7,11 +7,10 @@ import {
   localDate,
   localTime,
   type Moment,
-  type PartOfDay,
   type PlainDate,
-  partOfLocalTime,
   toEpochMs,
 } from '#edge/platform/time'
+import { type PartOfDay, partOfLocalTime } from './part-of-day'
 
 /** Days a patient may choose from, today included. */
 export const dateStripDays = 5
@@ -132,13 +131,6 @@ export const dateStrip = (
     disabled: !open.has(date),
     note: open.has(date) ? null : 'Unavailable',
   }))
-}
-
-/** The slots of one day, under the parts of the day. */
-export const byPartOfDay = <S extends Pick<Slot, 'partOfDay'>>(slots: readonly S[]) => {
-  const groups: Record<PartOfDay, S[]> = { morning: [], afternoon: [], evening: [] }
-  for (const slot of slots) groups[slot.partOfDay].push(slot)
-  return groups
 }
 
 /** The `count` slots closest to a time, the closest first; of two as close, the earlier. */

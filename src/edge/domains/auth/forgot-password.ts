@@ -1,13 +1,12 @@
-import { addressLimit, countAttempts } from '#edge/access/rate-limits'
 import { operation } from '#edge/jsonapi/index'
 import { accountByEmail } from '../sessions'
-import { codeResponse, issueCode } from '../verification_codes'
+import { codeResponse, countCodeRequest, issueCode } from '../verification_codes'
 import { forgotPassword } from './contract'
 
 /** Sends a code that signs in, after which a password may be set; the answer is the same without an account. */
 export const sendResetCode = operation(forgotPassword, { access: 'public' }, async (ctx) => {
   const { email, as } = ctx.body
-  await countAttempts(ctx, [await addressLimit(ctx, 'send_code', { max: 120, windowSeconds: 600 })])
+  await countCodeRequest(ctx)
   const account = await ctx.db.first(accountByEmail(email, as))
   return codeResponse(
     await issueCode(ctx, {

@@ -1,11 +1,5 @@
 import { verifyPassword } from '#edge/access/passwords'
-import {
-  addressLimit,
-  attemptsOf,
-  countAttempts,
-  recordAttempt,
-  refundAttempts,
-} from '#edge/access/rate-limits'
+import { attemptsOf, countAttempts, recordAttempt, refundAttempts } from '#edge/access/rate-limits'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { unprocessable } from '#edge/platform/problem'
@@ -21,7 +15,7 @@ import {
   signInClientOf,
   warnOfGuesses,
 } from '../sessions'
-import { codeResponse, issueCode } from '../verification_codes'
+import { codeResponse, countCodeRequest, issueCode } from '../verification_codes'
 import { login } from './contract'
 import { passwordLimits, wrongPasswordLimit } from './sign-in-limits'
 
@@ -95,7 +89,7 @@ const sendSignInCode = async (
   side: AccountSide | undefined,
 ): Promise<Response> => {
   if (side === 'staff') throw unprocessable('password_needed', 'Enter your password', 'password')
-  await countAttempts(ctx, [await addressLimit(ctx, 'send_code', { max: 120, windowSeconds: 600 })])
+  await countCodeRequest(ctx)
   const handle = email ?? phone ?? ''
   const [accounts, enrollments] = await ctx.db.batch([
     email ? accountByEmail(email, 'patient') : patientsByPhone(handle),

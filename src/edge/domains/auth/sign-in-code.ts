@@ -1,4 +1,3 @@
-import { addressLimit, countAttempts } from '#edge/access/rate-limits'
 import { assertOneRowChanged } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
@@ -16,6 +15,7 @@ import {
 import {
   codeResponse,
   codeUnknown,
+  countCodeRequest,
   issueCode,
   openRecipient,
   type PassedCode,
@@ -80,7 +80,7 @@ const accountOf = async (
 /** The same challenge, another code; an enrollment's may go the other way this time. */
 export const resendCode = operation(contract.resendCode, { access: 'public' }, async (ctx) => {
   const { id, channel } = ctx.body
-  await countAttempts(ctx, [await addressLimit(ctx, 'send_code', { max: 120, windowSeconds: 600 })])
+  await countCodeRequest(ctx)
   const [latest, submitted] = await ctx.db.batch([
     selectAll(codes, sql`where challenge_id = ${id} order by created_at desc, rowid desc limit 1`),
     submittedEnrollmentOf(id),

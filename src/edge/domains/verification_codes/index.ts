@@ -1,9 +1,9 @@
+export { countCodeRequest, maxCodeAttempts } from './code-limits'
 export { expireCodes, openRecipient, voidCodes } from './codes'
 export {
   codeResponse,
   type IssuedCode,
   issueCode,
-  maxCodeAttempts,
   pendingCode,
   sixDigits,
 } from './issue-code'

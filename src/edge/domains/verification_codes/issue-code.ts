@@ -22,21 +22,19 @@ import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { Problem, stale } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
 import { type SignInClient, signInClientOf } from '../sessions'
+import {
+  codeTtlMs,
+  maxCodeAttempts,
+  maxCodesPerHour,
+  maxPerClient,
+  maxPerRecipient,
+  resendPauseMs,
+} from './code-limits'
 import { codeRecipientFor } from './code-recipient'
 import { codeRecipientContext } from './codes'
 import { codes, type purposes } from './table'
 
-/** Wrong tries after which a code is void for the challenge it was sent for. */
-export const maxCodeAttempts = 5
-const codeTtlMs = 10 * 60_000
-/** Between two codes to one recipient. */
-const resendPauseMs = 30_000
 const hourMs = 3_600_000
-const maxCodesPerHour = 5
-/** Codes an hour to one recipient, from every caller; beyond it they share the code that is on its way. */
-const maxPerRecipient = 20
-/** Challenges an hour of one client for one recipient, those that share a code included. */
-const maxPerClient = 10
 
 type Code = typeof codes.$inferSelect
 

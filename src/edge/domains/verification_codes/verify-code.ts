@@ -1,19 +1,12 @@
-import {
-  addressLimit,
-  assertWithinLimit,
-  countAttempts,
-  type Limit,
-  limitWindow,
-  refundAttempts,
-} from '#edge/access/rate-limits'
+import { assertWithinLimit, limitWindow, refundAttempts } from '#edge/access/rate-limits'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { matchesCode } from '#edge/platform/crypto/hash'
 import { isConstraintError, type Statement, selectAll, sql } from '#edge/platform/db/index'
 import { Problem, unprocessable } from '#edge/platform/problem'
 import { accountById, recordFailedSignIn, signInClientOf, warnOfGuesses } from '../sessions'
+import { countCodeGuess, maxCodeAttempts, recipientGuesses } from './code-limits'
 import { openRecipient } from './codes'
-import { maxCodeAttempts } from './issue-code'
 import { codes } from './table'
 
 type Code = typeof codes.$inferSelect
@@ -23,8 +16,6 @@ export interface PassedCode {
   readonly handle: string
 }
 
-/** Guesses at the codes of one email or phone, from all networks together: more than one network alone can make. */
-const recipientGuesses: Limit = { max: 150, windowSeconds: 3600 }
 const guessKey = (contactHash: string) => `code-guess:${contactHash}`
 
 const refuse = (code: string, detail: string) => unprocessable(code, detail, 'code')
@@ -43,7 +34,7 @@ export const verifyCode = async (
   purposes: readonly Code['purpose'][],
 ): Promise<PassedCode> => {
   const { db, env } = ctx
-  await countAttempts(ctx, [await addressLimit(ctx, 'code', { max: 200, windowSeconds: 600 })])
+  await countCodeGuess(ctx)
   const newest = sql`select id from verification_codes where challenge_id = ${challengeId} order by created_at desc, rowid desc limit 1`
   const works = sql`used_at is null and superseded_at is null and expires_at > ${ctx.now} and attempts <= ${maxCodeAttempts}`
   const [, guesses, found] = await db.batch([

@@ -1,4 +1,5 @@
-import { applyExclusiveChoice, races } from '#edge/platform/fields'
+import { applyExclusiveChoice } from '#edge/platform/exclusive-choice'
+import { races } from '#edge/platform/fields'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import type { SavedFields } from '../../stores/merge-fields'

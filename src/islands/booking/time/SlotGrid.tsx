@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { byPartOfDay } from '#edge/domains/appointments/slots'
-import { displayTime, type PartOfDay } from '#edge/platform/time'
+import { byPartOfDay, type PartOfDay } from '#edge/domains/appointments/part-of-day'
+import { displayTime } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
 import type { Clock } from '#islands/appointments/format'
 import type { SlotOption } from '../slots-view'

@@ -1,5 +1,4 @@
 import Video, {
-  type ConnectOptions,
   type LocalTrack,
   type RemoteParticipant,
   type RemoteTrack,
@@ -8,6 +7,7 @@ import Video, {
 } from 'twilio-video'
 import type { VisitSide } from '#edge/live/visit-room-contract'
 import { createNotifier } from './room-events'
+import { videoDefaults } from './video-defaults'
 import type {
   ChatMessage,
   DisconnectReason,
@@ -20,24 +20,6 @@ import type {
   VideoGrant,
   VideoRoom,
 } from './video-room'
-
-/** The specification's video defaults, by the names of the SDK; `trackSwitchOffMode` itself takes no 'auto'. */
-export const connectOptions: ConnectOptions = {
-  bandwidthProfile: {
-    video: {
-      mode: 'collaboration',
-      dominantSpeakerPriority: 'standard',
-      contentPreferencesMode: 'auto',
-      clientTrackSwitchOffControl: 'auto',
-      trackSwitchOffMode: 'predicted',
-    },
-  },
-  maxAudioBitrate: 16_000,
-  dominantSpeaker: true,
-  networkQuality: { local: 1, remote: 1 },
-  // Chooses simulcast by itself; `maxVideoBitrate` must then stay unset.
-  preferredVideoCodecs: 'auto',
-}
 
 /** Codes of the SDK after which coming back by itself would only be refused. */
 const reasons: Readonly<Record<number, DisconnectReason>> = {
@@ -267,7 +249,7 @@ export const connectTwilioRoom = async (
     ]),
   )
   const room = await Video.connect(grant.token ?? '', {
-    ...connectOptions,
+    ...videoDefaults,
     name: roomName,
     tracks: [...local.values()],
   })

@@ -1,4 +1,5 @@
-import type { PartOfDay, PlainDate } from '#edge/platform/time'
+import type { PartOfDay } from '#edge/domains/appointments/part-of-day'
+import type { PlainDate } from '#edge/platform/time'
 import type { PatientAppointment } from '#islands/appointments/appointment'
 import type { Clock } from '#islands/appointments/format'
 import type { ProviderProfile, SlotOption } from '#islands/booking/slots-view'

@@ -1,4 +1,4 @@
-import { preferNotToAnswer } from '#edge/platform/fields'
+import { preferNotToAnswer } from '#edge/platform/exclusive-choice'
 import type { PatientInput } from './validate'
 
 export const hispanic = 'Hispanic or Latino'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { byPartOfDay } from '#edge/domains/appointments/slots'
+import { byPartOfDay } from '#edge/domains/appointments/part-of-day'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import {
   displayDate,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { edge, freshBrowser, setCookie, tokenFor, watchLeaving } from './browser'
 
 const minute = 60_000
-const load = () => import('#islands/stores/inactivity')
+const load = () => import('#islands/stores/inactivity-and-keep-alive')
 let stop = () => {}
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { sendHeartbeat } from './keep-alive'
+import { sendHeartbeat } from './heartbeat'
 import { $signOutAt, logOut } from './session'
 import { $token, msUntilExpiry, refreshToken, syncToken } from './token'
 import { browserStorage } from './web-storage'

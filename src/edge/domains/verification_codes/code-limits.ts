@@ -1,0 +1,23 @@
+import { addressLimit, countAttempts, type Limit } from '#edge/access/rate-limits'
+import type { RequestContext } from '#edge/jsonapi/index'
+
+/** Wrong tries after which a code is void for the challenge it was sent for. */
+export const maxCodeAttempts = 5
+export const codeTtlMs = 10 * 60_000
+/** Between two codes to one recipient. */
+export const resendPauseMs = 30_000
+export const maxCodesPerHour = 5
+/** Codes an hour to one recipient, from every caller; beyond it they share the code that is on its way. */
+export const maxPerRecipient = 20
+/** Challenges an hour of one client for one recipient, those that share a code included. */
+export const maxPerClient = 10
+/** Guesses at the codes of one email or phone, from all networks together: more than one network alone can make. */
+export const recipientGuesses: Limit = { max: 150, windowSeconds: 3600 }
+
+/** Codes asked for from one address, for all recipients together. */
+export const countCodeRequest = async (ctx: RequestContext) =>
+  countAttempts(ctx, [await addressLimit(ctx, 'send_code', { max: 120, windowSeconds: 600 })])
+
+/** Guesses from one address, at whichever codes. */
+export const countCodeGuess = async (ctx: RequestContext) =>
+  countAttempts(ctx, [await addressLimit(ctx, 'code', { max: 200, windowSeconds: 600 })])
