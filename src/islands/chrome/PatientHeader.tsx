@@ -29,6 +29,8 @@ type Props = {
   missingFields: number
   unreadMessages: number
   unreadNotifications: number
+  /** When the page was drawn. */
+  now: number
   links: readonly NavLink[]
   support: Support
   /** Whom they can write to. */
@@ -44,6 +46,7 @@ export const PatientHeader = ({
   missingFields,
   unreadMessages,
   unreadNotifications,
+  now,
   links,
   support,
   recipients,
@@ -98,6 +101,7 @@ export const PatientHeader = ({
             <ComposeDialog
               recipients={recipients}
               purpose={purpose}
+              now={now}
               onClose={() => setPurpose(null)}
             />
           )}

@@ -15,23 +15,28 @@ import { TriageNote } from './TriageNote'
 import { TypingLine } from './TypingLine'
 import { isNamed, titleOf } from './title'
 import { cannotWait, urgencyOf, urgentUnanswered } from './triage'
+import { useServerNow } from './use-server-now'
 import { useThread } from './use-thread'
 
 type Props = Omit<MessagesProps, 'openId' | 'children'> & {
   open: { readonly conversation: Conversation; readonly page: MessagePage }
+  /** The opening hours of a week, in words. */
+  week: string
 }
 
 /** A patient's messages with one conversation open. The list alone is a page of its own, without what reads and writes. */
-export const OpenMessages = ({ open, ...props }: Props) => (
+export const OpenMessages = ({ open, week, ...props }: Props) => (
   <Messages {...props} openId={open.conversation.id}>
-    <OpenConversation key={open.conversation.id} first={open} {...props} />
+    <OpenConversation key={open.conversation.id} first={open} week={week} {...props} />
   </Messages>
 )
 
-type OpenProps = Pick<Props, 'me' | 'today' | 'now' | 'hours'> & { first: Props['open'] }
-const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
+type OpenProps = Pick<Props, 'me' | 'today' | 'now' | 'hours' | 'week'> & { first: Props['open'] }
+const OpenConversation = ({ first, me, today, now: drawnAt, hours, week }: OpenProps) => {
   const thread = useThread(first.conversation, first.page, { meId: me.id })
   const { conversation, isLost } = thread
+  const now = useServerNow(drawnAt)
+  const last = thread.messages.at(-1)
   const [replyTo, setReplyTo] = useState<ConversationMessage | null>(null)
   useEffect(() => {
     if (isLost) toast('You no longer have access to this conversation.')
@@ -107,7 +112,13 @@ const OpenConversation = ({ first, me, today, now, hours }: OpenProps) => {
             meId={me.id}
             counterpartName={counterpart?.name ?? null}
           />
-          <ReplyPromise kind={kind} hours={hours} now={now} outOfOffice={away} />
+          <ReplyPromise
+            {...{ kind, hours, week, now }}
+            waitingSince={
+              conversation.waitingSince ?? (last?.sentByUserId === me.id ? last.createdAt : null)
+            }
+            outOfOffice={away}
+          />
         </Composer>
       )}
     </section>

@@ -40,11 +40,19 @@ export const lateSince = (
 export const isOpenAt = (hours: readonly OpeningHours[], at: number): boolean =>
   openings(hours, at).some(({ opens, closes }) => opens <= at && at < closes)
 
-/** 'tomorrow, 10:00 AM ET', or 'Tuesday, 10:00 AM ET' where it is later; days and times of the clinic. */
-export const replyByText = (kind: ConversationKind, hours: readonly OpeningHours[], at: number) => {
-  const due = replyBy(kind, hours, at)
-  if (!due) return null
+/**
+ * When an answer to what is written now, or waits since, comes: 'tomorrow, 10:00 AM ET', or 'Tuesday, 10:00 AM ET' where it is
+ * later; days and times of the clinic. Null once that is over.
+ */
+export const replyByText = (
+  kind: ConversationKind,
+  hours: readonly OpeningHours[],
+  now: number,
+  waitingSince: string | null = null,
+) => {
+  const due = replyBy(kind, hours, waitingSince ? Date.parse(waitingSince) : now)
+  if (!due || due.at <= now) return null
   const day = localDate(due.at, due.zone)
-  const near = ['today', 'tomorrow'][daysBetween(localDate(at, due.zone), day)]
+  const near = ['today', 'tomorrow'][daysBetween(localDate(now, due.zone), day)]
   return `${near ?? weekday(day)}, ${displayTimeAndZone(due.at, due.zone)}`
 }

@@ -30,6 +30,7 @@ const top = (unread = 0) =>
       missingFields={0}
       unreadMessages={unread}
       unreadNotifications={unread}
+      now={Date.now()}
       links={[
         { href: '/app/messages', label: 'Messages', icon: 'message-circle', counts: 'messages' },
       ]}

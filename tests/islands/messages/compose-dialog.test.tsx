@@ -10,7 +10,15 @@ const route = 'POST /api/users/robin/support_conversations'
 const recipients = { patientId: 'robin', provider: null, assistant: null }
 const onClose = vi.fn()
 const open = () =>
-  render(<ComposeDialog recipients={recipients} hours={[]} purpose="support" onClose={onClose} />)
+  render(
+    <ComposeDialog
+      recipients={recipients}
+      hours={[]}
+      now={Date.now()}
+      purpose="support"
+      onClose={onClose}
+    />,
+  )
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))

@@ -21,6 +21,14 @@ test.each([
   expect(replyByText(kind, hours, at(moment))).toBe(due)
 })
 
+test('What waits is answered by when it was promised, and nothing is promised anew once that is over', () => {
+  const waitingSince = new Date(at('2026-11-23T09:00')).toISOString()
+  const promisedAt = (moment: string) => replyByText('care_team', hours, at(moment), waitingSince)
+  expect(promisedAt('2026-11-23T17:00')).toBe('tomorrow, 9:00 AM ET')
+  expect(promisedAt('2026-11-24T08:59')).toBe('today, 9:00 AM ET')
+  expect(promisedAt('2026-11-24T09:00')).toBeNull()
+})
+
 test('Without hours no promise is made', () => {
   expect(replyByText('support', [], at('2026-11-23T09:00'))).toBeNull()
 })

@@ -38,6 +38,7 @@ const openAs = (status: Conversation['status']) => {
       conversations={[open.conversation]}
       recipients={recipients}
       hours={[]}
+      week=""
       to={null}
       open={open}
     />,

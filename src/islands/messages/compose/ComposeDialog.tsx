@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useCallback, useEffect, useState } from 'react'
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { maxMessageCharacters, type PatientKind } from '#edge/domains/conversations/kinds'
+import { hoursText } from '#islands/chrome/opening-hours'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
@@ -21,6 +22,7 @@ import {
 import { ReplyPromise } from '../ReplyPromise'
 import { TriageNote } from '../TriageNote'
 import { cannotWait } from '../triage'
+import { useServerNow } from '../use-server-now'
 import { showOutOfOfficeToast } from './out-of-office-toast'
 import { composeTitles, PurposeList } from './PurposeList'
 
@@ -40,7 +42,8 @@ type Props = {
   recipients: Recipients
   /** Read when it is not given. */
   hours?: readonly OpeningHours[]
-  now?: number
+  /** When the page was drawn. */
+  now: number
   /** Whom it is to; without it, the choice comes first. */
   purpose?: PatientKind
   onClose: () => void
@@ -58,11 +61,12 @@ const sentTexts: Readonly<Record<PatientKind, string>> = {
 export const ComposeDialog = ({
   recipients,
   hours: given,
-  now = Date.now(),
+  now: drawnAt,
   purpose: initialPurpose,
   onClose,
 }: Props) => {
   const hours = useHours(given)
+  const now = useServerNow(drawnAt)
   useEffect(followOutbox, [])
   const [purpose, setPurpose] = useState<PatientKind | null>(initialPurpose ?? null)
   const [isUploading, setUploading] = useState(false)
@@ -162,7 +166,13 @@ const MessageForm = ({
           To <b translate="no">{recipient.name}</b>
         </p>
       )}
-      <ReplyPromise kind={purpose} hours={hours} now={now} outOfOffice={recipient.away} />
+      <ReplyPromise
+        kind={purpose}
+        hours={hours}
+        week={hoursText(hours, now)}
+        now={now}
+        outOfOffice={recipient.away}
+      />
       <div role="status">
         <TriageNote text={text} />
       </div>

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ComposeDialog } from '#islands/messages/compose/ComposeDialog.tsx'
+
+const hours = [1, 2, 3, 4, 5].map((weekday) => ({
+  weekday,
+  opens: '08:00',
+  closes: '18:00',
+  timezone: 'America/New_York',
+}))
+const drawnAt = Date.parse('2026-11-23T09:00-05:00')
+const open = () =>
+  render(
+    <ComposeDialog
+      recipients={{ patientId: 'robin', provider: null, assistant: null }}
+      hours={hours}
+      now={drawnAt}
+      purpose="support"
+      onClose={() => {}}
+    />,
+  )
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it.each([
+  ['is right', 0],
+  ['is three days ahead', 3 * 86_400_000],
+])(
+  'The promise of an answer moves with the time, by the server’s clock where the device’s %s',
+  (_, wrongMs) => {
+    vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(drawnAt + wrongMs)
+    vi.setSystemTime(drawnAt + wrongMs)
+    open()
+    expect(screen.getByText('Wednesday, 9:00 AM ET')).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(24 * 3_600_000))
+    expect(screen.getByText('Thursday, 9:00 AM ET')).toBeTruthy()
+  },
+)
