@@ -34,6 +34,7 @@ export const moveHoldings = async (
     ...moveHelped(ctx, account, successor),
     ...moveAssigned(ctx, account, successor, 'tasks'),
     ...moveAssigned(ctx, account, successor, 'conversations'),
+    ...moveHelpers(ctx, account, successor),
   ]
 }
 
@@ -157,7 +158,7 @@ const helped = [
   ['clinical_lead', 'supervisor_id', 'supervises'],
 ] as const
 
-/** Clinicians whom the account assists or supervises, and with them the care teams it is in for that. */
+/** The care teams that the account is in for the clinicians whom it assists or supervises. */
 const moveHelped = (
   ctx: RequestContext,
   { id, role }: Account,
@@ -165,7 +166,7 @@ const moveHelped = (
 ): Moves =>
   helped
     .filter(([helper]) => helper === role)
-    .flatMap(([, column, reason]) => [
+    .flatMap(([, , reason]) => [
       ...(successor
         ? [
             sql`
@@ -175,10 +176,17 @@ const moveHelped = (
           ]
         : []),
       sql`delete from care_team where user_id = ${id} and reason = ${reason}`,
-      sql`
-        update providers set ${sql.raw(column)} = ${successor?.id ?? null}, version = version + 1, updated_at = ${ctx.now}
-        where ${sql.raw(column)} = ${id}`,
     ])
+
+/** Those clinicians; last, since a trigger has what is assigned follow them, without an event of it. */
+const moveHelpers = ({ now }: RequestContext, { id, role }: Account, successor: Successor | null) =>
+  helped
+    .filter(([helper]) => helper === role)
+    .map(
+      ([, column]) => sql`
+        update providers set ${sql.raw(column)} = ${successor?.id ?? null}, version = version + 1, updated_at = ${now}
+        where ${sql.raw(column)} = ${id}`,
+    )
 
 const assigned = {
   tasks: { verb: 'tasks.update_assignee', isOpen: sql`h.closed_at is null` },

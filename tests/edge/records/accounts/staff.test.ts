@@ -1,5 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, cboId, db, json, type Person, providerId, userId, world } from '../../world'
+import { rowsAt } from '#demo/row-builders'
+import { uuidv7 } from '#edge/platform/ids'
+import { now } from '#edge/platform/time'
+import { writeTo } from '../../conversations/send'
+import {
+  api,
+  as,
+  cboId,
+  db,
+  json,
+  type Person,
+  prepareRow,
+  providerId,
+  userId,
+  world,
+} from '../../world'
 
 const mine = providerId('provider')
 const theirs = providerId('otherProvider')
@@ -54,6 +69,44 @@ describe('providers', () => {
       status: 422,
       fields: { assistantId: ['Choose somebody of that role'] },
     })
+  })
+
+  it('a new assistant takes over what the former one was to answer and to do for their patients', async () => {
+    const [former, next] = [userId('assistant'), uuidv7()]
+    const row = rowsAt(new Date(now()).toISOString())
+    await db.batch([
+      prepareRow(row.user({ id: next, role: 'assistant', email: 'next@world.test' })),
+      ...[userId('patient'), userId('otherPatient')].map((patient_id) =>
+        prepareRow(row.task({ id: uuidv7(), patient_id, assignee_id: former })),
+      ),
+      prepareRow(
+        row.task({
+          id: uuidv7(),
+          patient_id: userId('patient'),
+          assignee_id: former,
+          status: 'completed',
+          closed_at: '2026-01-02T00:00:00.000Z',
+        }),
+      ),
+    ])
+    const { conversationId } = await writeTo('patient', 'assistant', 'Did my kit ship?')
+    const assignees = async () => {
+      const { results } = await db
+        .prepare(
+          'select assignee_id as id from tasks order by closed_at is null desc, patient_id = ? desc',
+        )
+        .bind(userId('patient'))
+        .all<{ id: string | null }>()
+      const { assignee } = await as('provider').conversations.get(conversationId)
+      return [assignee?.id ?? null, ...results.map(({ id }) => id)]
+    }
+    expect(await assignees()).toEqual([former, former, former, former])
+    await as('manager').providers.update(mine, { assistantId: next })
+    expect(await assignees()).toEqual([next, next, former, former])
+    await as('manager').providers.update(mine, { assistantId: null })
+    expect(await assignees()).toEqual([null, null, former, former])
+    await as('manager').providers.update(mine, { assistantId: former })
+    expect(await assignees()).toEqual([former, null, former, former])
   })
 
   it('are listed by organization, and organizations by provider', async () => {

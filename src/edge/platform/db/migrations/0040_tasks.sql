@@ -56,3 +56,10 @@ BEGIN
     AND assignee_id IN (SELECT user_id FROM providers WHERE id = OLD.provider_id
       UNION SELECT assistant_id FROM providers WHERE id = OLD.provider_id);
 END;
+
+-- A clinician's next assistant has for their patients what the former one was to do.
+CREATE TRIGGER tasks_follow_assistant AFTER UPDATE OF assistant_id ON providers WHEN NEW.assistant_id IS NOT OLD.assistant_id
+BEGIN
+  UPDATE tasks SET assignee_id = NEW.assistant_id, version = version + 1, updated_at = NEW.updated_at
+  WHERE assignee_id = OLD.assistant_id AND closed_at IS NULL AND patient_id IN (SELECT id FROM patients WHERE provider_id = NEW.id);
+END;
