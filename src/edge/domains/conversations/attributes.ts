@@ -48,3 +48,12 @@ export const conversationFields = {
     string | null
   >`(select newest.from_user_id from messages newest where newest.id = ${table.lastMessageId})`,
 }
+
+/** When the patient wrote the first message after the newest of staff, deleted ones left out; null where staff wrote last. */
+export const unansweredSince = sql`(
+  select min(asked.created_at) from messages asked
+  where asked.conversation_id = ${table.id} and asked.from_user_id = ${table.patientId}
+    and asked.deleted_at is null and ${table.kind} not in ('internal', 'staff')
+    and asked.seq > ifnull((select max(answered.seq) from messages answered
+      where answered.conversation_id = ${table.id} and answered.from_user_id <> ${table.patientId}
+        and answered.deleted_at is null), 0))`

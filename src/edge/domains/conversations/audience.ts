@@ -19,6 +19,9 @@ export const audienceColumns = sql`c.kind, c.patient_id as "patientId", c.assign
     where m.conversation_id = c.id and m.joined_at is not null) as members,
   (select json_group_array(distinct t.user_id) from care_team t where t.patient_id = c.patient_id) as team`
 
+export const audienceOfConversation = (id: string) =>
+  sql<Audience>`select ${audienceColumns} from conversations c where c.id = ${id}`
+
 export const isKindOf = (kinds: readonly ConversationKind[], kind: ConversationKind): boolean =>
   kinds.includes(kind)
 

@@ -1,9 +1,9 @@
 import { isolateLimit } from '#edge/access/rate-limits'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { type LiveMessage, publishToChannels } from '#edge/live/channel'
-import { supportInbox } from '#edge/live/shared-channels-contract'
 import { sql } from '#edge/platform/db/index'
 import { Problem } from '#edge/platform/problem'
+import { audienceOfConversation, isKindOf, staffOf } from './audience'
 import { markConversationRead, sendMessage } from './contract'
 import { patientKinds } from './kinds'
 import { memberOperations, requireMentionable } from './members/operations'
@@ -50,15 +50,12 @@ const requireSender = async (
     )
 }
 
-/** Relayed to the reader's other windows and to the other side, and kept in no log. */
+/** Relayed to the reader's other windows and to the other side, colleagues among themselves too, and kept in no log. */
 const markRead = operation(markConversationRead, asReader, (ctx) => {
   const { conversation, body, actor, env, now } = ctx
-  const { id, kind, patientId, assigneeId } = conversation
+  const { id, kind, patientId } = conversation
   const isPatient = actor.id === patientId
-  const concernsPatient = patientKinds.some((each) => each === kind)
-  const others = isPatient
-    ? [assigneeId, kind === 'support' ? supportInbox : null]
-    : [concernsPatient ? patientId : null]
+  const toPatient = !isPatient && isKindOf(patientKinds, kind) && patientId
   const readEvent: LiveMessage = {
     action: 'status_changed',
     event: { type: 'conversations', id },
@@ -66,6 +63,7 @@ const markRead = operation(markConversationRead, asReader, (ctx) => {
   }
   return {
     write: [
+      audienceOfConversation(id),
       noteRead(ctx, id, body.lastReadSeq),
       sql`
         update user_notifications set read_at = ${now}, version = version + 1
@@ -78,11 +76,10 @@ const markRead = operation(markConversationRead, asReader, (ctx) => {
           ]),
     ],
     event: null,
-    onCommitted: () =>
-      publishToChannels(
-        env,
-        new Map([actor.id, ...others].flatMap((to) => (to ? [[to, [readEvent]] as const] : []))),
-      ),
+    onCommitted: ([audience]) => {
+      const others = toPatient ? [toPatient] : staffOf(audience?.rows[0])
+      return publishToChannels(env, new Map([actor.id, ...others].map((to) => [to, [readEvent]])))
+    },
   }
 })
 

@@ -1,7 +1,7 @@
 import { type Actor, type RequestContext, resource } from '#edge/jsonapi/index'
 import { isConstraintError, type SQL, sql } from '#edge/platform/db/index'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
-import { conversationAttributesFor, conversationFields } from './attributes'
+import { conversationAttributesFor, conversationFields, unansweredSince } from './attributes'
 import { conversations as contract } from './contract'
 import { correspondentRoles } from './kinds'
 import { conversationPolicy } from './policy'
@@ -38,14 +38,6 @@ const kindsToCreate: Readonly<Record<string, readonly string[]>> = {
 const newerMessage = conflict('newer_message', 'A new message came in. Read it before you archive.')
 const hasNewer = ({ db }: RequestContext, id: string, lastSeq: number) =>
   db.exists(sql`select 1 from ${table} where ${table.id} = ${id} and ${table.lastSeq} > ${lastSeq}`)
-
-/** When the patient wrote the first message after the newest of staff; null where staff wrote last. */
-const unansweredSince = sql`(
-  select min(asked.created_at) from messages asked
-  where asked.conversation_id = ${table.id} and asked.from_user_id = ${table.patientId}
-    and ${table.kind} not in ('internal', 'staff')
-    and asked.seq > ifnull((select max(answered.seq) from messages answered
-      where answered.conversation_id = ${table.id} and answered.from_user_id <> ${table.patientId}), 0))`
 
 export const conversations = resource(contract, {
   table,

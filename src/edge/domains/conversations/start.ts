@@ -1,5 +1,5 @@
 import type { Role } from '#edge/access/roles'
-import { emitEach } from '#edge/events/emit'
+import { emitEach, refuseStale } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { byConstraint, insert, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
@@ -128,47 +128,43 @@ const withColleague = async (ctx: RequestContext, userId: string): Promise<Opene
   const { id, write } = newConversation(ctx, 'staff', null, null)
   return {
     id,
-    write: [...write, joinConversation(ctx, id, ctx.actor.id), joinConversation(ctx, id, userId)],
+    write: [
+      refuseStale(sql`exists (${conversationBetween(ctx.actor.id, userId)})`),
+      ...write,
+      joinConversation(ctx, id, ctx.actor.id),
+      joinConversation(ctx, id, userId),
+    ],
   }
 }
 
 /** Another request opened the same conversation first: the message goes into that one. */
-const openedMeanwhile = byConstraint({
-  UNIQUE: new Problem(503, 'conversation_opening', 'Unable to send message. Please try again.', {
-    headers: { 'retry-after': '1' },
-  }),
-})
+const opening = new Problem(
+  503,
+  'conversation_opening',
+  'Unable to send message. Please try again.',
+  { headers: { 'retry-after': '1' } },
+)
+const openedMeanwhile = byConstraint({ UNIQUE: opening, stale_version: opening })
 
-const writeToPatient = async (
-  ctx: RequestContext,
-  kind: PatientKind,
-  to: Recipient,
-  body: MessageFields,
-) => {
-  const { id, write } = await withPatient(ctx, kind, to)
-  return {
-    ...(await writeMessage(ctx, {
-      conversationId: id,
-      patientId: to.patientId,
-      input: body,
-      before: write,
-    })),
-    mapError: openedMeanwhile,
-  }
-}
+const writeTo = async (
+  ctx: RequestContext & { readonly body: MessageFields },
+  { id, write }: Opened,
+  patientId: string | null,
+) => ({
+  ...(await writeMessage(ctx, { conversationId: id, patientId, input: ctx.body, before: write })),
+  mapError: openedMeanwhile,
+})
 
 const onUser = { subject: userSubject, policy: correspondentPolicy }
 
 export const startOperation = operation(startConversation, onUser, async (ctx) => {
-  const { actor, body, user } = ctx
+  const { actor, user } = ctx
   const to = await ctx.db.require(loadRecipient(ctx, user.id))
-  if (actor.role !== 'patient' && to.role !== 'patient') {
-    const { id, write } = await withColleague(ctx, user.id)
-    return writeMessage(ctx, { conversationId: id, patientId: null, input: body, before: write })
-  }
+  if (actor.role !== 'patient' && to.role !== 'patient')
+    return writeTo(ctx, await withColleague(ctx, user.id), null)
   const kind = actor.role === 'patient' ? kindForPatient(user.id, to) : kindByRole[actor.role]
   if (!kind) throw notFound()
-  return writeToPatient(ctx, kind, to, body)
+  return writeTo(ctx, await withPatient(ctx, kind, to), to.patientId)
 })
 
 export const startSupportOperation = operation(
@@ -177,6 +173,6 @@ export const startSupportOperation = operation(
   async (ctx) => {
     const to = await ctx.db.first(loadRecipient(ctx, ctx.user.id))
     if (!to?.patientId) throw notFound()
-    return writeToPatient(ctx, 'support', to, ctx.body)
+    return writeTo(ctx, await withPatient(ctx, 'support', to), to.patientId)
   },
 )

@@ -1,9 +1,11 @@
 import type { Role } from '#edge/access/roles'
 import { type Guard, resource } from '#edge/jsonapi/index'
-import { sql, userName } from '#edge/platform/db/index'
+import { sql, update, userName } from '#edge/platform/db/index'
 import { conflict, forbidden } from '#edge/platform/problem'
 import { forgetFiles } from '../../attachments'
+import { unansweredSince } from '../attributes'
 import { policyWithin } from '../policy'
+import { conversations } from '../table'
 import { messages as contract } from './contract'
 import { messages as table } from './table'
 
@@ -33,15 +35,26 @@ export const messages = resource(contract, {
   },
   guards: { delete: isTheirsToDelete },
   // Its place stays; its words go.
-  delete: async (ctx, row) => ({
-    set: {
-      messageText: null,
-      attachments: null,
-      preview: null,
-      deletedAt: ctx.now,
-      deletedById: ctx.actor.id,
-    },
-    ...(row.attachments && (await forgetFiles(ctx, String(row.id)))),
-    detail: { conversation_id: row.conversationId, seq: row.seq },
-  }),
+  delete: async (ctx, row) => {
+    const files = row.attachments ? await forgetFiles(ctx, String(row.id)) : null
+    return {
+      ...files,
+      set: {
+        messageText: null,
+        attachments: null,
+        preview: null,
+        deletedAt: ctx.now,
+        deletedById: ctx.actor.id,
+      },
+      also: [
+        ...(files?.also ?? []),
+        update(
+          conversations,
+          { waitingSince: unansweredSince },
+          sql`${conversations.id} = ${row.conversationId} and ${conversations.status} = 'open'`,
+        ),
+      ],
+      detail: { conversation_id: row.conversationId, seq: row.seq },
+    }
+  },
 })
