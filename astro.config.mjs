@@ -50,7 +50,7 @@ const moduleGroups = [
       'islands/stores/(live|live-queries|use-query)',
       'islands/chrome/Notifications',
       'edge/(platform/typed-keys|access/roles)',
-      'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|feedback/Empty)',
+      'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|use-action|feedback/Empty|feedback/ActionError)',
     ],
     // The half of partysocket that names rooms comes with a video room.
     ['partysocket/dist/ws', '@nanostores/query/'],
@@ -61,16 +61,12 @@ const moduleGroups = [
     'islands/staff/command-palette/CommandPalette',
     'islands/staff/messages/inbox',
   ]),
-  group('actions', ['islands/ui/(use-action|feedback/ActionError)']),
-  group('time', ['edge/platform/time']),
+  group('time', ['edge/platform/time', 'edge/domains/business_hours/opening-hours']),
   group('messages', [
-    'islands/messages/(conversation|outbox|MessageButtons)',
-    'edge/domains/(conversations/kinds|attachments/file-limits)',
-  ]),
-  group('opening-hours', ['edge/domains/business_hours/opening-hours']),
-  group('thread', [
-    'islands/messages/(Thread|use-thread|presence|reply-by)',
+    'islands/messages/(conversation|outbox|MessageButtons|Thread|use-thread|presence|reply-by)',
     'islands/messages/compose/Composer',
+    'islands/staff/messages/load-inbox',
+    'edge/domains/(conversations/kinds|attachments/file-limits)',
   ]),
   group('dialog', [
     'islands/ui/(Dialog|ConfirmDialog)',
@@ -89,8 +85,14 @@ const moduleGroups = [
   group('staff-list', [
     'islands/staff/patient-card/(CardFrame|use-patient-card)',
     'islands/staff/appointments/(shortcuts/shortcuts|waiting/use-now)',
+  ]),
+  group('patient-facts', [
     'islands/staff/patients/(next-visit|second-identifier)',
     'edge/platform/phone-display',
+  ]),
+  group('staff-messages', [
+    'islands/staff/messages/(Inbox|StaffThread)',
+    'islands/staff/messages/compose/NoteComposer',
   ]),
 ]
 
@@ -104,9 +106,21 @@ const lightModules = {
             rolldownOptions: {
               output: { banner: '', codeSplitting: { groups: moduleGroups } },
             },
+            modulePreload: false,
           },
         }
       : null,
+}
+
+/**
+ * A part that is loaded later is imported as it stands. Vite would name beside each import the files it needs, by names that
+ * do not compress, and wait for their style sheets, which pages here carry inline (decision 48).
+ */
+const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null,
 }
 
 /** pdfkit finds the color profile of PDF/A, which no document here is, beside its own file; a Worker's files have no addresses. */
@@ -157,6 +171,6 @@ export default defineConfig({
     define: { 'import.meta.env.BUILD': JSON.stringify(process.env.VERSION ?? build) },
     // Every element of an island is created through this runtime, in the language of the page.
     oxc: { jsx: { importSource: pathOf('src/translations') } },
-    plugins: [modernStyles, lightModules, pdfWithoutColorProfile],
+    plugins: [modernStyles, lightModules, plainImports, pdfWithoutColorProfile],
   },
 })

@@ -62,12 +62,15 @@ const findConversation = async () => {
 const staffEmail = 'assistant@demo.careplus.test'
 const managerEmail = 'manager@demo.careplus.test'
 const staff = await signInCookies(staffEmail)
-const findStaffConversation = async () => {
+/** An open conversation of the team's: one that the reader may answer, or one that they may only read. */
+const findStaffConversation = async ({ canAnswer }) => {
   const token = staff.match(/careplus_token=([^;]+)/)[1]
   const response = await fetch(`${url}/api/conversations?filter[box]=team`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  return `/staff/messages?open=${(await response.json()).data[0].id}`
+  const { data } = await response.json()
+  const { id } = data.find(({ meta }) => meta.can.includes('archive') === canAnswer)
+  return `/staff/messages?open=${id}`
 }
 const slotQuery = await findFreeSlot()
 const booking = '/app/appointments/booking'
@@ -125,8 +128,8 @@ const accountPages = [
 const startBudgets = [
   { path: '/app', js: 93, email: patientEmail },
   { path: '/app/appointments', js: 93, email: visitorEmail },
-  { path: '/app/messages', js: 93, email: patientEmail },
-  { path: await findConversation(), js: 100, email: visitorEmail },
+  { path: '/app/messages', js: 95, email: patientEmail },
+  { path: await findConversation(), js: 99, email: visitorEmail },
   { path: '/app/treatments', js: 93, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 93, email: patientEmail },
   { path: `${booking}/provider-details?${slotQuery}`, js: 93, email: patientEmail },
@@ -135,11 +138,12 @@ const startBudgets = [
   // What a call needs is loaded when the visit is joined.
   { path: await findVisit(), js: 94, email: visitorEmail },
   ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 93, email: patientEmail })),
-  { path: '/staff/messages', js: 96, email: staffEmail },
-  { path: await findStaffConversation(), js: 106.5, email: staffEmail },
-  { path: '/staff/tasks', js: 99, email: staffEmail },
-  { path: '/staff/patients', js: 96, email: staffEmail },
-  { path: '/staff/people', js: 88, email: managerEmail },
+  { path: '/staff/messages', js: 100, email: staffEmail },
+  { path: await findStaffConversation({ canAnswer: true }), js: 100, email: staffEmail },
+  { path: await findStaffConversation({ canAnswer: false }), js: 100, email: staffEmail },
+  { path: '/staff/tasks', js: 97, email: staffEmail },
+  { path: '/staff/patients', js: 95, email: staffEmail },
+  { path: '/staff/people', js: 87, email: managerEmail },
   { path: '/auth/login', js: 80 },
   { path: '/auth/forgot-password', js: 80 },
   { path: '/auth/enrollment', js: 80 },

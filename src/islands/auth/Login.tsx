@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fillUnchanged } from '../early-actions/early-input'
+import { fillUnchanged } from '../early-actions/fill-unchanged'
 import { apiWithLocalErrors } from '../stores/api'
 import { type SignOutReason, takeSignOutReason } from '../stores/session'
 import { Button } from '../ui/Button'

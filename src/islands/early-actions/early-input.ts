@@ -1,4 +1,4 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * Tells React what was typed, chosen or filled in by the browser before it listened: an event for each control that no
@@ -45,17 +45,7 @@ const setUnseen = (control: HTMLInputElement | HTMLTextAreaElement, value: strin
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
 }
 
-/** Puts stored values into the controls that the user has not changed. */
-export const fillUnchanged = (form: HTMLFormElement, values: Readonly<Record<string, unknown>>) => {
-  for (const control of controlsOf(form)) {
-    const value = values[control.name]
-    if (typeof value !== 'string' || isGroupChanged(form, control)) continue
-    if (isChoice(control)) control.checked = control.value === value
-    else control.value = value
-  }
-}
-
-const controlsOf = (root: HTMLElement): Control[] => {
+export const controlsOf = (root: HTMLElement): Control[] => {
   const controls: Control[] = []
   for (const element of root.querySelectorAll('input, select, textarea'))
     if (
@@ -67,10 +57,10 @@ const controlsOf = (root: HTMLElement): Control[] => {
   return controls
 }
 
-const isChoice = (control: Control): control is HTMLInputElement =>
+export const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type)
 
-const isChanged = (control: Control): boolean => {
+export const isChanged = (control: Control): boolean => {
   if (control.type === 'hidden') return false
   if (isChoice(control))
     return control.type === 'radio'
@@ -80,6 +70,3 @@ const isChanged = (control: Control): boolean => {
   const served = [...control.options].find(({ defaultSelected }) => defaultSelected)
   return control.value !== (served ?? control.options[0])?.value
 }
-
-const isGroupChanged = (form: HTMLFormElement, { name }: Control) =>
-  controlsOf(form).some((control) => control.name === name && isChanged(control))

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { ActionDialog } from '#islands/staff/appointments/actions/ActionDialog.tsx'
 import type { AppointmentAction } from '#islands/staff/appointments/actions/actions'
 import { NewVisitDialog } from '#islands/staff/appointments/actions/NewVisitDialog.tsx'
-import { ColleagueDialog } from '#islands/staff/messages/ColleagueDialog.tsx'
 import { NoteComposer } from '#islands/staff/messages/compose/NoteComposer.tsx'
-import { RemindDialog } from '#islands/staff/messages/RemindDialog.tsx'
+import { ColleagueDialog } from '#islands/staff/messages/dialogs/ColleagueDialog.tsx'
+import { RemindDialog } from '#islands/staff/messages/dialogs/RemindDialog.tsx'
 import { MessagePatientDialog } from '#islands/staff/patient-card/MessagePatientDialog.tsx'
 import { Notes } from '#islands/staff/patient-card/Notes.tsx'
 import { Snippets } from '#islands/staff/snippets/Snippets.tsx'
@@ -180,7 +180,7 @@ export const staffCases: readonly ConflictCase[] = [
     typed: ['Later'],
   },
   {
-    files: ['staff/messages/RemindDialog.tsx'],
+    files: ['staff/messages/dialogs/RemindDialog.tsx'],
     name: 'a reminder',
     show: () => <RemindDialog conversationId="c1" me={me} today="2026-03-12" onClose={none} />,
     fill: none,

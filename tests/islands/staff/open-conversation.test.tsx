@@ -12,8 +12,7 @@ vi.mock('#islands/messages/conversation', () => ({
 }))
 vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: {} }))
 const load = vi.mocked(loadConversation)
-const loadThread = async () => {}
-const show = () => renderHook(() => useOpenConversation(null, false, loadThread))
+const show = () => renderHook(() => useOpenConversation(null, false))
 /** The answers by id, to be given in any order. */
 const answers = () => {
   const resolvers = new Map<string, (found: object) => void>()
@@ -60,6 +59,6 @@ it.each([
 })
 
 it('says at once that the conversation of the address is not the reader’s', () => {
-  renderHook(() => useOpenConversation(null, true, loadThread))
+  renderHook(() => useOpenConversation(null, true))
   expect($toasts.get()[0]?.text).toContain('not yours to read')
 })

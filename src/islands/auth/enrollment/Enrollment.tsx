@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fillUnchanged } from '#islands/early-actions/early-input'
+import { fillUnchanged } from '#islands/early-actions/fill-unchanged'
 import { setPageTitle } from '#islands/translation/page-language'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fillUnchanged } from '#islands/early-actions/early-input'
+import { fillUnchanged } from '#islands/early-actions/fill-unchanged'
 import type { Draft } from '#islands/stores/drafts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'

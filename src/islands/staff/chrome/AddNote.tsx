@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { paragraphs } from '#edge/platform/fields'
-import { fillUnchanged } from '#islands/early-actions/early-input'
+import { fillUnchanged } from '#islands/early-actions/fill-unchanged'
 import { openDraft } from '#islands/stores/drafts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'

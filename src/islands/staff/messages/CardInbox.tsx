@@ -1,8 +1,5 @@
 import { PatientCard } from '../patient-card/PatientCard'
-import type { InboxProps } from './Inbox'
-import { OpenInbox } from './OpenInbox'
+import { Inbox, type InboxProps } from './Inbox'
 
 /** The inbox with a patient's card beside it. */
-export const CardInbox = (props: InboxProps) => (
-  <OpenInbox {...props} parts={{ Card: PatientCard }} />
-)
+export const CardInbox = (props: InboxProps) => <Inbox {...props} Card={PatientCard} />

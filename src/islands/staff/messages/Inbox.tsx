@@ -17,30 +17,25 @@ import { usePatientCard } from '../patient-card/use-patient-card'
 import { InboxList } from './InboxList'
 import { type InboxBox, inboxAddress, inboxBoxes } from './inbox'
 import type { InboxPage } from './load-inbox'
-import type { StaffThread } from './StaffThread'
+import { StaffThread } from './StaffThread'
 import { useInbox } from './use-inbox'
 import { type OpenConversation, useOpenConversation } from './use-open-conversation'
 import type { AnswersDue } from './waiting'
 
-const loadThread = async () => ({ default: (await import('./StaffThread')).StaffThread })
-/** Loaded with the first conversation or card that is opened; a page that was asked for with one brings it along. */
-const laterParts: InboxParts = {
-  Thread: lazy(loadThread),
-  Card: lazy(async () => ({ default: (await import('../patient-card/PatientCard')).PatientCard })),
-}
-const InboxKeys = lazy(async () => ({ default: (await import('./InboxKeys')).InboxKeys }))
-const MessageSearch = lazy(async () => ({
-  default: (await import('../../messages/MessageSearch')).MessageSearch,
+type Card = ComponentType<ComponentProps<typeof PatientCard>>
+const LaterCard = lazy(async () => ({
+  default: (await import('../patient-card/PatientCard')).PatientCard,
 }))
-const ColleagueDialog = lazy(async () => ({
-  default: (await import('./ColleagueDialog')).ColleagueDialog,
+/** Loaded with the first card that is opened; a page that was asked for with one brings it along. */
+const CardWhenLoaded: Card = (props) => (
+  <Suspense fallback={<CardFrame onClose={props.onClose} isLoading />}>
+    <LaterCard {...props} />
+  </Suspense>
+)
+const InboxDialog = lazy(async () => ({
+  default: (await import('./dialogs/InboxDialog')).InboxDialog,
 }))
 
-/** What stands beside the list once something is opened. */
-export interface InboxParts {
-  readonly Thread: ComponentType<ComponentProps<typeof StaffThread>>
-  readonly Card: ComponentType<ComponentProps<typeof PatientCard>>
-}
 export type InboxProps = {
   me: StaffUser
   box: InboxBox
@@ -53,7 +48,7 @@ export type InboxProps = {
   now: number
   openingHours: readonly OpeningHours[]
   answersDue: AnswersDue
-  parts?: Partial<InboxParts>
+  Card?: Card
 }
 
 /** The inbox of a member of staff. An island because it follows what patients and colleagues write. */
@@ -74,12 +69,11 @@ const InboxPanes = ({
   now,
   openingHours,
   answersDue,
-  parts,
+  Card = CardWhenLoaded,
 }: InboxProps) => {
-  const { Thread, Card } = { ...laterParts, ...parts }
   const moment = useNow(now)
   const { page, more, replace } = useInbox(me.role, box, first)
-  const { open, openingId, show } = useOpenConversation(firstOpen, isMissing, loadThread)
+  const { open, openingId, show } = useOpenConversation(firstOpen, isMissing)
   const [dialog, setDialog] = useState<'keys' | 'search' | 'write' | null>(null)
   const closeDialog = () => setDialog(null)
   // One whose code did not come leaves the inbox, and what is typed in it, as it is.
@@ -173,42 +167,29 @@ const InboxPanes = ({
             </p>
           </section>
         ) : open ? (
-          <Suspense>
-            <Thread
-              key={open.conversation.id}
-              first={open}
-              me={me}
-              today={today}
-              now={moment}
-              openingHours={openingHours}
-              onChange={replace}
-              onCard={(id) => openCard(id)}
-              onBack={close}
-            />
-          </Suspense>
+          <StaffThread
+            key={open.conversation.id}
+            first={open}
+            me={me}
+            today={today}
+            now={moment}
+            openingHours={openingHours}
+            onChange={replace}
+            onCard={(id) => openCard(id)}
+            onBack={close}
+          />
         ) : (
           <p className="nothing ink-2">Choose a conversation.</p>
         )}
       </div>
       {patientId && (
         <ErrorBoundary key={patientId} report={closeBrokenCard} spare>
-          <Suspense fallback={<CardFrame onClose={closeCard} isLoading />}>
-            <Card data={card} me={me} now={moment} onClose={closeCard} />
-          </Suspense>
+          <Card data={card} me={me} now={moment} onClose={closeCard} />
         </ErrorBoundary>
       )}
       <ErrorBoundary key={dialog} report={closeBrokenDialog} spare>
         <Suspense>
-          {dialog === 'search' && (
-            <MessageSearch
-              me={me}
-              isStaff
-              addressOf={(id) => inboxAddress(box, id)}
-              onClose={closeDialog}
-            />
-          )}
-          {dialog === 'write' && <ColleagueDialog onClose={closeDialog} />}
-          {dialog === 'keys' && <InboxKeys onClose={closeDialog} />}
+          {dialog && <InboxDialog name={dialog} me={me} box={box} onClose={closeDialog} />}
         </Suspense>
       </ErrorBoundary>
     </div>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
-import { correspondentRoles } from '#edge/domains/conversations/kinds'
 import {
   type Conversation,
   type ConversationMessage,
@@ -10,16 +9,17 @@ import {
 import { Thread } from '../../messages/Thread'
 import { useThread } from '../../messages/use-thread'
 import { apiWithLocalErrors } from '../../stores/api'
-import { toast } from '../../stores/toasts'
+import { reportError } from '../../stores/error-reporting'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { ActionError } from '../../ui/feedback/ActionError'
+import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary'
 import { Icon } from '../../ui/Icon'
 import { Menu } from '../../ui/Menu'
 import { useAction } from '../../ui/use-action'
 import type { StaffUser } from '../chrome/require-staff'
 import { AnswerBy } from './AnswerBy'
 import { StaffComposer } from './compose/StaffComposer'
+import type { ThreadQuestion } from './dialogs/ThreadDialog'
 import { inboxTitle, kindLabels } from './inbox'
 import { channelsOf } from './use-inbox'
 import { useConversationNotes } from './use-notes'
@@ -29,16 +29,9 @@ const NoteItem = lazy(async () => ({ default: (await import('./NoteItem')).NoteI
 const UnsentText = lazy(async () => ({
   default: (await import('./compose/UnsentText')).UnsentText,
 }))
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/ConfirmDialog')).ConfirmDialog,
+const ThreadDialog = lazy(async () => ({
+  default: (await import('./dialogs/ThreadDialog')).ThreadDialog,
 }))
-const MembersDialog = lazy(async () => ({
-  default: (await import('./MembersDialog')).MembersDialog,
-}))
-const HandToColleague = lazy(async () => ({
-  default: (await import('../colleagues/HandToColleague')).HandToColleague,
-}))
-const RemindDialog = lazy(async () => ({ default: (await import('./RemindDialog')).RemindDialog }))
 
 type Props = {
   first: { readonly conversation: Conversation; readonly page: MessagePage }
@@ -83,13 +76,13 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
     await thread.refresh()
   }
   const assign = useAction(assignTo)
-  const [deleting, setDeleting] = useState<ConversationMessage | null>(null)
-  const remove = useAction(async (message: ConversationMessage) => {
-    await apiWithLocalErrors.messages.in({ conversations: id }).delete(message.id)
-    setDeleting(null)
-    toast('The message was deleted')
-  })
-  const [dialog, setDialog] = useState<'members' | 'remind' | 'assign' | null>(null)
+  const [question, ask] = useState<ThreadQuestion | null>(null)
+  const closeDialog = () => ask(null)
+  // One whose code did not come leaves the conversation, and what is typed in it, as it is.
+  const closeBrokenDialog = (error: unknown) => {
+    reportError(error)
+    closeDialog()
+  }
   const notes = useConversationNotes(id, channels)
   const isClosed = status === 'archived' || !can.includes('archive')
   return (
@@ -138,17 +131,17 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
             label="More"
             button={<Icon name="ellipsis" />}
             items={[
-              { label: 'Who is in it', icon: 'users', onChoose: () => setDialog('members') },
+              { label: 'Who is in it', icon: 'users', onChoose: () => ask('members') },
               ...(can.includes('assign') && status === 'open'
                 ? [
                     {
                       label: 'Hand to a colleague',
                       icon: 'user' as const,
-                      onChoose: () => setDialog('assign'),
+                      onChoose: () => ask('assign'),
                     },
                   ]
                 : []),
-              { label: 'Remind me', icon: 'clock', onChoose: () => setDialog('remind') },
+              { label: 'Remind me', icon: 'clock', onChoose: () => ask('remind') },
             ]}
           />
           {(can.includes('archive') || can.includes('unarchive')) && (
@@ -186,7 +179,7 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
           ),
         }))}
         onReply={setReplyTo}
-        onDelete={setDeleting}
+        onDelete={ask}
       />
       {isLost && (
         <>
@@ -218,45 +211,21 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
           onNoted={notes.reread}
         />
       )}
-      <Suspense>
-        {dialog === 'members' && (
-          <MembersDialog
-            conversationId={id}
-            meId={me.id}
-            canChange={!isClosed}
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {dialog === 'assign' && (
-          <HandToColleague
-            title="Hand the conversation to a colleague"
-            roles={correspondentRoles}
-            holderId={assigneeId}
-            onHand={assignTo}
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {dialog === 'remind' && (
-          <RemindDialog conversationId={id} me={me} today={today} onClose={() => setDialog(null)} />
-        )}
-        {deleting && (
-          <ConfirmDialog
-            open
-            title="Delete this message?"
-            confirm="Delete it"
-            keep="Keep it"
-            busy={remove.busy}
-            onConfirm={() => void remove.run(deleting)}
-            onClose={() => setDeleting(null)}
-          >
-            <p>
-              Its text is deleted for everyone and cannot be restored. Its place in the conversation
-              stays.
-            </p>
-            <ActionError error={remove.error} />
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      <ErrorBoundary key={String(question)} report={closeBrokenDialog} spare>
+        <Suspense>
+          {question && (
+            <ThreadDialog
+              question={question}
+              conversation={conversation}
+              me={me}
+              today={today}
+              canChangeMembers={!isClosed}
+              onAssign={assignTo}
+              onClose={closeDialog}
+            />
+          )}
+        </Suspense>
+      </ErrorBoundary>
     </section>
   )
 }

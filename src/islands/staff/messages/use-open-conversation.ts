@@ -15,39 +15,31 @@ export interface OpenConversation {
 }
 
 /** The conversation that the address names: the one last asked for, whichever answer comes first. */
-export const useOpenConversation = (
-  first: OpenConversation | null,
-  isMissing: boolean,
-  loadThread: () => Promise<unknown>,
-) => {
+export const useOpenConversation = (first: OpenConversation | null, isMissing: boolean) => {
   const [open, setOpen] = useState(first)
   const [openingId, setOpening] = useState<string | null>(null)
   const wantedId = useRef(first?.conversation.id ?? null)
-  const show = useCallback(
-    async (id: string | null) => {
-      wantedId.current = id
-      setOpening(id)
-      const settle = (opened: OpenConversation | null) => {
-        setOpen(opened)
-        setOpening(null)
-      }
-      if (!id) return settle(null)
-      try {
-        const [conversation, page] = await Promise.all([
-          loadConversation(apiWithLocalErrors, id),
-          loadOlderMessages(apiWithLocalErrors, id),
-          loadThread(),
-        ])
-        if (wantedId.current === id) settle({ conversation, page })
-      } catch (error) {
-        if (wantedId.current !== id) return
-        settle(null)
-        if (error instanceof ApiError && error.status < 500) tellMissing()
-        else toastFailure(error)
-      }
-    },
-    [loadThread],
-  )
+  const show = useCallback(async (id: string | null) => {
+    wantedId.current = id
+    setOpening(id)
+    const settle = (opened: OpenConversation | null) => {
+      setOpen(opened)
+      setOpening(null)
+    }
+    if (!id) return settle(null)
+    try {
+      const [conversation, page] = await Promise.all([
+        loadConversation(apiWithLocalErrors, id),
+        loadOlderMessages(apiWithLocalErrors, id),
+      ])
+      if (wantedId.current === id) settle({ conversation, page })
+    } catch (error) {
+      if (wantedId.current !== id) return
+      settle(null)
+      if (error instanceof ApiError && error.status < 500) tellMissing()
+      else toastFailure(error)
+    }
+  }, [])
   useEffect(() => {
     if (isMissing) tellMissing()
     const moved = () => void show(new URLSearchParams(location.search).get('open'))

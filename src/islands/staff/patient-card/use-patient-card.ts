@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { loadPatientCard } from './load-patient-card'
 import type { PatientCardData } from './patient-card'
 import type { ReadableParts } from './readable-parts'
 
@@ -18,7 +17,7 @@ export const usePatientCard = (access: ReadableParts, first: PatientCardData | n
 
   const read = useCallback(
     async (id: string) => {
-      const found = await loadPatientCard(apiWithLocalErrors, access, id).catch(unreadable)
+      const found = await readCard(access, id).catch(unreadable)
       if (shownId.current === id) setCard(found)
     },
     [access],
@@ -101,6 +100,12 @@ const useNarrow = () => {
     return () => query.removeEventListener('change', turn)
   }, [])
   return is
+}
+
+/** The code that reads a card comes with the first one, as the card itself does. */
+const readCard = async (access: ReadableParts, id: string) => {
+  const { loadPatientCard } = await import('./load-patient-card')
+  return loadPatientCard(apiWithLocalErrors, access, id)
 }
 
 const unreadable = (error: unknown): CardState =>

@@ -8,7 +8,7 @@ import {
   sopReaderRoles,
 } from '#edge/domains/sops/contract'
 import { dateField, line, paragraphs } from '#edge/platform/fields'
-import { fillUnchanged } from '#islands/early-actions/early-input'
+import { fillUnchanged } from '#islands/early-actions/fill-unchanged'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'

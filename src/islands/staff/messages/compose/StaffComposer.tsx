@@ -1,19 +1,14 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Composer } from '#islands/messages/compose/Composer.tsx'
 import type { Conversation, ConversationMessage } from '#islands/messages/conversation'
 import { presenceOf } from '#islands/messages/presence'
-import { reportError } from '#islands/stores/error-reporting'
-import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { inboxTitle } from '../inbox'
 import { type ConversationMember, loadSenders } from '../members'
 import { Collision } from './Collision'
+import { NoteComposer } from './NoteComposer'
 import { Suggestions } from './Suggestions'
 import { useMentions } from './use-mentions'
-
-const NoteComposer = lazy(async () => ({
-  default: (await import('./NoteComposer')).NoteComposer,
-}))
 
 type Props = {
   conversation: Conversation
@@ -72,13 +67,7 @@ export const StaffComposer = (props: Props) => {
         </fieldset>
       )}
       <Collision conversationId={conversation.id} meId={meId} channels={channels} onArrival={say} />
-      {mode === 'note' && (
-        <ErrorBoundary report={reportError} spare>
-          <Suspense>
-            <NoteComposer conversation={conversation} say={say} onNoted={onNoted} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {mode === 'note' && <NoteComposer conversation={conversation} say={say} onNoted={onNoted} />}
       {/* Kept while a note is written: what was attached and chosen for the answer stays with it. */}
       {canSend && (
         <div hidden={mode === 'note'}>

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
 import { roleLabels } from '#edge/access/roles'
 import { correspondentRoles } from '#edge/domains/conversations/kinds'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { ActionError } from '../../ui/feedback/ActionError'
-import { Portrait } from '../../ui/Portrait'
-import { useAction } from '../../ui/use-action'
-import { ColleaguePicker } from '../colleagues/ColleaguePicker'
+import { ColleaguePicker } from '#islands/staff/colleagues/ColleaguePicker.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { Portrait } from '#islands/ui/Portrait.tsx'
+import { useAction } from '#islands/ui/use-action'
 import {
   addMember,
   type ConversationMember,
   loadConversationMembers,
   removeMember,
-} from './members'
+} from '../members'
 
 type Props = { conversationId: string; meId: string; canChange: boolean; onClose: () => void }
 

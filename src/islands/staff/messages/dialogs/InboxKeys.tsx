@@ -1,4 +1,4 @@
-import { ShortcutsDialog } from '../appointments/shortcuts/ShortcutsDialog'
+import { ShortcutsDialog } from '#islands/staff/appointments/shortcuts/ShortcutsDialog.tsx'
 
 /** What single keys do in the inbox. */
 export const InboxKeys = ({ onClose }: { onClose: () => void }) => (
