@@ -39,7 +39,7 @@ const moduleGroups = [
   // Every page with islands.
   group('start', [
     'islands/translation/hydrate-island',
-    'islands/stores/(session|inactivity|keep-alive|toasts|error-reporting|page-error|service-worker|api|drafts)',
+    'islands/stores/(session|inactivity-and-keep-alive|heartbeat|toasts|error-reporting|page-error|service-worker|api|drafts)',
     'islands/chrome/(ConnectionBanner|ErrorOverlay)',
     'islands/ui/(Button|Art|feedback/Toasts|feedback/ErrorBoundary)',
   ]),
