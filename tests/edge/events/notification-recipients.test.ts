@@ -44,6 +44,18 @@ const ofConversation = (verb: string, kind: string): Case => ({
     event(`conversations.${verb}`, rowIds.theirs.conversations, { user_id: userId('assistant') }),
   notified: [[kind, ['assistant']]],
 })
+const writeTo = (writer: Person, to: Person) =>
+  as(writer).call('POST /users/:user/conversations', {
+    params: { user: userId(to) },
+    body: { messageText: 'Please call us' },
+  })
+const giveTask = async (assignee: Person) => {
+  const { id } = await as('manager').tasks.create({ kind: 'call_back', patientId: patient })
+  await as('manager').call('PATCH /tasks/:id/update_assignee', {
+    params: { id },
+    body: { assigneeId: userId(assignee) },
+  })
+}
 const cases: readonly Case[] = [
   ...Object.entries(kindOfVerb).map(([verb, kind]) =>
     ofVisit(verb, [kind, ['patient', 'provider']]),
@@ -61,13 +73,35 @@ const cases: readonly Case[] = [
   ofConversation('remind', 'message_reminder'),
   {
     name: 'a message of the provider',
-    happens: () =>
-      as('provider').call('POST /users/:user/conversations', {
-        params: { user: patient },
-        body: { messageText: 'Please call us' },
-      }),
+    happens: () => writeTo('provider', 'patient'),
     notified: [['message_received', ['patient']]],
   },
+  {
+    name: 'a message of the patient to who answers',
+    happens: () => writeTo('patient', 'assistant'),
+    notified: [['staff_message', ['assistant']]],
+  },
+  {
+    name: 'a message to a colleague',
+    happens: () => writeTo('manager', 'assistant'),
+    notified: [['staff_message', ['assistant']]],
+  },
+  {
+    name: 'a task given to a colleague',
+    happens: () => giveTask('provider'),
+    notified: [['task_assigned', ['provider']]],
+  },
+  {
+    name: 'a task made for a colleague',
+    happens: () =>
+      as('manager').tasks.create({
+        kind: 'call_back',
+        patientId: patient,
+        assigneeId: userId('provider'),
+      }),
+    notified: [['task_assigned', ['provider']]],
+  },
+  { name: 'a task taken up oneself', happens: () => giveTask('manager'), notified: [] },
   ofHandOver(
     'providerId',
     providerId('provider'),

@@ -8,8 +8,8 @@ interface AnnouncedConversation extends Audience {
   readonly id: string
   readonly version: number
   readonly lastMessageId: string | null
-  /** Whether the patient has something to read that they were not told of yet. */
-  readonly isNews: number
+  /** JSON: those of the patient, the assignee and the members who have the last message to read and were told of none yet. */
+  readonly newReaders: string
 }
 
 const loadConversations = async (
@@ -17,19 +17,27 @@ const loadConversations = async (
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string, AnnouncedConversation>> => {
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
+  // What these events told already is told again by a repeated attempt, which changes nothing.
+  const firstSeq = Math.min(...events.map(({ seq }) => seq))
   const rows = await db.all(sql<AnnouncedConversation>`
-    select c.id, c.version, c.last_message_id as "lastMessageId", ${audienceColumns},
-      exists (select 1 from messages m where m.conversation_id = c.id and m.id = c.last_message_id and m.from_user_id <> c.patient_id
-          and m.seq > ifnull((select s.last_read_seq from conversation_users s
-            where s.conversation_id = c.id and s.user_id = c.patient_id), 0))
-        and not exists (select 1 from user_notifications n where n.user_id = c.patient_id and n.type = 'UNREAD'
-          and n.subject_id = c.id and n.read_at is null) as "isNews"
+    select c.id, c.version, c.last_message_id as "lastMessageId", ${audienceColumns}, (
+      select json_group_array(reader.id) from messages m join (
+        select c.patient_id as id union select c.assignee_id union select joined.user_id from conversation_users joined
+          where joined.conversation_id = c.id and joined.joined_at is not null) reader
+      where m.id = c.last_message_id and m.sent_by_user_id <> reader.id
+        and m.seq > ifnull((select s.last_read_seq from conversation_users s
+          where s.conversation_id = c.id and s.user_id = reader.id), 0)
+        and not exists (select 1 from message_mentions named where named.id = m.id || ':' || reader.id)
+        and not exists (select 1 from user_notifications n where n.user_id = reader.id and n.subject_id = c.id
+          and n.code in ('message_received', 'staff_message') and n.read_at is null
+          and ifnull(n.event_seq, 0) < ${firstSeq})) as "newReaders"
     from conversations c where c.id in (select value from json_each(${ids}))`)
   return new Map(rows.map((conversation) => [conversation.id, conversation]))
 }
 
-const isNewest = (row: AnnouncedConversation, { detail }: StoredEvent) =>
-  detail?.message_id === row.lastMessageId
+/** One for all that is unread: the newest says it. */
+const newReadersOf = (row: AnnouncedConversation, { detail }: StoredEvent): readonly string[] =>
+  detail?.message_id === row.lastMessageId ? JSON.parse(row.newReaders) : []
 
 /** The conversations of these messages or notes, by the event's own subject. */
 const loadOfDetail = async (
@@ -80,10 +88,21 @@ export const conversationAnnouncements: readonly Announcement[] = [
     live: { on: ['send'], action: 'new_message', to: audienceOf },
     notifications: {
       on: { send: 'message_received' },
-      // One for all that is unread: the newest says it.
       to: (row, event) =>
-        row.isNews && isNewest(row, event) && isKindOf(patientKinds, row.kind)
-          ? [row.patientId]
+        isKindOf(patientKinds, row.kind)
+          ? newReadersOf(row, event).filter((id) => id === row.patientId)
+          : [],
+    },
+  }),
+  announce<AnnouncedConversation>({
+    subject: 'conversations',
+    load: loadConversations,
+    notifications: {
+      on: { send: 'staff_message' },
+      // What the patient writes, and colleagues to one another; no answer to the patient.
+      to: (row, event) =>
+        event.actorId === row.patientId || !isKindOf(patientKinds, row.kind)
+          ? newReadersOf(row, event).filter((id) => id !== row.patientId)
           : [],
     },
   }),

@@ -37,4 +37,11 @@ export const taskAnnouncement = announce<AnnouncedTask>({
       staffBoard,
     ],
   },
+  notifications: {
+    on: { create: 'task_assigned', update_assignee: 'task_assigned' },
+    // Whose it is now, unless they took it up themselves or it was another's at that time.
+    to: ({ assignee }, { actorId, detail }) => [
+      assignee === actorId || (detail?.assignee_id ?? assignee) !== assignee ? null : assignee,
+    ],
+  },
 })
