@@ -61,6 +61,7 @@ const isomorphic = [
   'src/edge/platform/crypto/hash.ts',
   'src/edge/platform/pdf/typeset.ts',
   'src/edge/access/content-grants.ts',
+  'src/edge/access/cookies.ts',
   'src/edge/platform/time.ts',
   'src/edge/platform/typed-keys.ts',
   'src/edge/platform/calendar-arithmetic.ts',
@@ -131,6 +132,7 @@ export const law = [
     from: ['src/content/**'],
     may: [
       'src/content/**',
+      'src/edge/platform/bounded-map.ts',
       'src/edge/platform/settings/built-features.ts',
       'src/edge/platform/fields.ts',
       'src/edge/platform/product-languages.ts',
@@ -147,6 +149,7 @@ export const law = [
       '!src/edge/**',
       '!src/demo/**',
       ...isomorphic,
+      'src/edge/platform/bounded-map.ts',
       'src/edge/platform/pdf/fonts.ts',
     ],
   },

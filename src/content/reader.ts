@@ -1,3 +1,4 @@
+import { BoundedMap } from '#edge/platform/bounded-map'
 import { type ContentEnvironment, fetchContent } from './client'
 import { withoutExpiredClaims } from './expired-claims'
 import { inLanguage, type Language } from './language'
@@ -53,8 +54,8 @@ interface CachedAnswer {
   readonly answer: Promise<unknown>
   until: number
 }
-const answers = new Map<string, CachedAnswer>()
-const memories = new Map<string, LastGoodDocuments>()
+const answers = new BoundedMap<string, CachedAnswer>(maxEntries)
+const memories = new BoundedMap<string, LastGoodDocuments>(maxEntries)
 
 const readQuery = <T>(
   reading: ReaderOptions,
@@ -66,10 +67,11 @@ const readQuery = <T>(
   const known = answers.get(key)
   if (known && Date.now() < known.until) return known.answer as Promise<T>
   const fresh = fetchAnswer(reading, query, params)
-  const entry = putBounded(answers, key, {
+  const entry: CachedAnswer = {
     answer: fresh.then(({ value }) => value),
     until: Number.POSITIVE_INFINITY,
-  })
+  }
+  answers.set(key, entry)
   const again = () => {
     entry.until = Date.now() + retryAfterMs
   }
@@ -115,7 +117,8 @@ const parseAnswer = <T>(
   raw: unknown,
 ): T => {
   const name = `${query.name} ${language}`
-  const memory = memories.get(name) ?? putBounded(memories, name, new Map())
+  const memory: LastGoodDocuments = memories.get(name) ?? new Map()
+  memories.set(name, memory)
   const { value, broken } = parseResult(
     query.shape,
     inLanguage(withoutExpiredClaims(raw, today()), language),
@@ -140,12 +143,6 @@ const withinTimeout = async <T>(work: Promise<T>): Promise<T> => {
     timer = setTimeout(() => reject(new Error('The content layer took too long')), timeoutMs)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
-const putBounded = <T>(map: Map<string, T>, key: string, value: T): T => {
-  if (map.size >= maxEntries) map.clear()
-  map.set(key, value)
-  return value
 }
 
 /** As the Studio's own overlays read it. */

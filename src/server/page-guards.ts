@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { tokenCookie } from '../edge/access/sessions/session-cookies'
+import { tokenCookieName } from '#edge/access/cookies'
 import { type Api, ApiError } from '../edge/client'
 import { type Gate, nextGate } from '../edge/domains/patients/onboarding-gates'
 import { signInFirst } from './sign-in-first'
@@ -111,7 +111,7 @@ const responseFor = (page: Page, error: unknown) => {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) {
     // A cookie the edge no longer takes would send the person back and forth.
-    page.cookies.delete(tokenCookie, { path: '/' })
+    page.cookies.delete(tokenCookieName, { path: '/' })
     return signInFirst(page)
   }
   return page.rewrite(error.status === 403 ? '/401' : '/app/loading')

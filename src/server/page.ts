@@ -1,3 +1,4 @@
+import { hasOwnCookies } from '#edge/access/cookies'
 import { actorFromCookie } from '../edge/access/sessions/session'
 import { ApiError } from '../edge/client'
 import { connect } from '../edge/platform/db/connection'
@@ -73,7 +74,7 @@ const serveRequest = async (
 const toApp = { location: '/app', 'cache-control': 'no-store' }
 
 const isSignedIn = async (cookies: string, environment: Environment): Promise<boolean> => {
-  if (!cookies.includes('careplus_')) return false
+  if (!hasOwnCookies(cookies)) return false
   const actor = actorFromCookie(environment, connect(environment.DB), cookies)
   return Boolean(await actor.catch(() => null))
 }

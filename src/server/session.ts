@@ -1,11 +1,11 @@
+import { readCookie, refreshCookieName } from '#edge/access/cookies'
 import type { Role } from '../edge/access/roles'
 import { actorFor } from '../edge/access/sessions/session'
-import { refreshCookie, sessionTokenOf } from '../edge/access/sessions/session-cookies'
+import { sessionTokenOf } from '../edge/access/sessions/session-cookies'
 import { decodeToken, isExpired } from '../edge/access/sessions/token-payload'
 import { connect } from '../edge/platform/db/connection'
 import type { Environment } from '../edge/platform/environment'
 import { now } from '../edge/platform/time'
-import { readCookie } from './cookies'
 
 export interface PageSession {
   readonly session: {
@@ -48,7 +48,7 @@ export const readSession = async (
   const token = sessionTokenOf(cookies)
   const session = token ? await sessionOfToken(environment, token) : null
   if (session) return { session, token, cookies: [] }
-  if (!readCookie(cookies, refreshCookie)) return anonymousSession
+  if (!readCookie(cookies, refreshCookieName)) return anonymousSession
   const renewed = await ask('/api/auth/login', { headers: { cookie: cookies } })
   const lines = renewed.headers.getSetCookie()
   if (renewed.status === 429) return { ...anonymousSession, errorPage: '/429' }

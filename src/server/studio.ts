@@ -1,3 +1,4 @@
+import { readCookie, refreshCookieName, tokenCookieName } from '#edge/access/cookies'
 import { LakeProblem } from '../content/lake/errors'
 import { connect } from '../edge/platform/db/connection'
 import type { Environment } from '../edge/platform/environment'
@@ -39,7 +40,8 @@ export const serveStudio = async (
   const file = await files.fetch(url.href)
   const isPage = file.headers.get('content-type')?.startsWith('text/html') ?? false
   if (!isPage) return withSecurityHeaders(new Response(file.body, file), uuidv7())
-  if (!/careplus_(token|refresh)=/.test(request.headers.get('cookie') ?? ''))
+  const cookies = request.headers.get('cookie') ?? ''
+  if (![tokenCookieName, refreshCookieName].some((name) => readCookie(cookies, name)))
     return withSecurityHeaders(toSignIn(url), uuidv7())
   if (await isRefused(request, environment)) return refused()
   const page = new Response(file.body, file)

@@ -1,4 +1,5 @@
 import type { Resvg as ResvgClass } from '@resvg/resvg-wasm'
+import { BoundedMap } from '#edge/platform/bounded-map'
 import { type Face, type MeasureText, textElement } from './line'
 
 export interface Rasterizer {
@@ -17,7 +18,7 @@ export const createRasterizer = (
     fitTo: { mode: 'original' },
     font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: 'Radio Canada' },
   } as const
-  const inkWidths = new Map<string, number>()
+  const inkWidths = new BoundedMap<string, number>(maxRemembered)
   const inkWidth = (text: string, face: Face): number => {
     const key = `${face}:${text}`
     const known = inkWidths.get(key)
@@ -31,7 +32,6 @@ export const createRasterizer = (
     const width = box?.width ?? 0
     box?.free()
     picture.free()
-    if (inkWidths.size >= maxRemembered) inkWidths.clear()
     inkWidths.set(key, width)
     return width
   }

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
+import { readCookie, tokenCookieName } from '#edge/access/cookies'
 import { decodeToken, isExpired } from '#edge/access/sessions/token-payload'
 import { browserStorage } from './web-storage'
 
 export const tokenKey = 'auth_token'
-const cookieName = 'careplus_token'
 
 /** The session token as this tab last saw it; null when no user is signed in. */
 export const $token = atom<string | null>(null)
@@ -11,7 +11,7 @@ export const $token = atom<string | null>(null)
 /** Takes the token from the cookie, else from storage; storage is made the same. */
 export const syncToken = (): string | null => {
   const stored = browserStorage.read(tokenKey)
-  const token = readCookie() ?? stored
+  const token = readCookie(document.cookie, tokenCookieName) || stored
   if (token && token !== stored) browserStorage.write(tokenKey, token)
   if (token !== $token.get()) $token.set(token)
   return token
@@ -19,7 +19,7 @@ export const syncToken = (): string | null => {
 
 export const clearToken = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari 17 and Firefox
-  document.cookie = `${cookieName}=; Path=/; Max-Age=0; SameSite=Lax`
+  document.cookie = `${tokenCookieName}=; Path=/; Max-Age=0; SameSite=Lax`
   browserStorage.remove(tokenKey)
   $token.set(null)
 }
@@ -71,6 +71,3 @@ const withLock = (work: () => Promise<boolean>): Promise<boolean> => {
   const { locks }: { locks?: LockManager | null } = navigator
   return locks ? locks.request('careplus-renew', work) : work()
 }
-
-const readCookie = () =>
-  document.cookie.match(new RegExp(`(?:^|; )${cookieName}=([^;]+)`))?.[1] ?? null

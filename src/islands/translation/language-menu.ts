@@ -1,9 +1,10 @@
 import { isLanguage, type Language } from '#content/language'
+import { languageCookieName } from '#edge/access/cookies'
 
 /** A year; the server reads it when it draws the next page, in this tab or another. */
 export const storeLanguage = (language: Language) => {
   // biome-ignore lint/suspicious/noDocumentCookie: one plain value, wanted before the next line runs
-  document.cookie = `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`
+  document.cookie = `${languageCookieName}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`
 }
 
 /** Follows the list of languages: what is chosen there holds at once, without a new page. */

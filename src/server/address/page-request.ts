@@ -1,5 +1,5 @@
 import { directionOf, isLanguage, type Language } from '#content/language'
-import { languageCookieName, readCookie } from '../cookies'
+import { languageCookieName, nativeCookieName, readCookie } from '#edge/access/cookies'
 import { isPublicPage, parseLocalizedPath } from './localized-path'
 
 /** What a request for a page says by itself, before anything is looked up. */
@@ -38,7 +38,7 @@ export const parsePageRequest = (request: Request): PageRequest => {
     direction: directionOf(pageLanguage),
     hasLanguagePrefix,
     isPublic,
-    native: url.searchParams.get('native') === '1' || /(^|; )native=1/.test(cookies),
+    native: url.searchParams.get('native') === '1' || readCookie(cookies, nativeCookieName) === '1',
     chosenLanguage,
     cookies,
     isRead: request.method === 'GET' || request.method === 'HEAD',

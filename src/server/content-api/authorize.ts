@@ -1,6 +1,7 @@
 import { type Editor, hasAnyReach, parseContentGrants } from '#content/lake/editors/editor'
 import { LakeProblem, lakeForbidden } from '#content/lake/errors'
 import { heldGrants } from '#edge/access/content-grants'
+import { readCookie, tokenCookieName } from '#edge/access/cookies'
 import type { Actor } from '#edge/access/policy'
 import { actorFor, actorFromCookie } from '#edge/access/sessions/session'
 import type { Db } from '#edge/platform/db/connection'
@@ -20,7 +21,7 @@ export const authorizeEditor = async (
   const authorization = request.headers.get('authorization')
   const cookies = request.headers.get('cookie') ?? ''
   const isByCookie = authorization === null
-  if (isByCookie && !cookies.includes('careplus_token='))
+  if (isByCookie && readCookie(cookies, tokenCookieName) === null)
     throw unauthorized('User not authenticated')
   // A cookie comes along with any page's form or socket; only the Origin says whose page it is.
   if (isByCookie && isUnsafe(request) && !origin) throw lakeForbidden('The request says no origin')

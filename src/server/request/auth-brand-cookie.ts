@@ -1,6 +1,6 @@
+import { brandCookieName, readCookie } from '#edge/access/cookies'
 import type { Api } from '#edge/client'
 import type { PageRequest } from '../address/page-request'
-import { brandCookieName, readCookie } from '../cookies'
 
 const named = /^\/auth\/(enrollment|sent|code)(\/|$)/
 const held: Readonly<Record<string, 'fa' | 'token'>> = {

@@ -1,3 +1,4 @@
+import { hasOwnCookies } from '#edge/access/cookies'
 import { BoundedMap } from '#edge/platform/bounded-map'
 import type { Environment } from '#edge/platform/environment'
 import { workerCache } from '#server/worker-cache'
@@ -34,7 +35,7 @@ export const isCacheableRequest = (
   version !== null &&
   request.method === 'GET' &&
   pageRequest.url.search === '' &&
-  !pageRequest.cookies.includes('careplus_')
+  !hasOwnCookies(pageRequest.cookies)
 
 const variantOf = ({ pageRequest, brand }: PageContext): string =>
   `${brand.id}/${encodeURIComponent(brand.origin)}/${pageRequest.native ? 1 : 0}/${pageRequest.language}${pageRequest.path}`

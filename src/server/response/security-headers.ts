@@ -1,13 +1,10 @@
+import { cspHash } from '#edge/platform/crypto/hash'
 import type { Environment } from '#edge/platform/environment'
 import { callSources } from './call-sources'
 import { mergeStyles } from './merge-styles'
 import { isCacheable } from './page-cache'
 import { overlaySources, withOverlay } from './preview-overlay'
 
-const cspHash = async (text: string): Promise<string> => {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
-}
 /** A block of data runs nothing. */
 const isData = (attributes = '') => /application\/(ld\+)?json/.test(attributes)
 const runsScripts = (html: string): boolean =>

@@ -1,4 +1,5 @@
 import { evaluate, GroqSyntaxError, parse } from 'groq-js'
+import { BoundedMap } from '#edge/platform/bounded-map'
 import { LakeProblem } from '../errors'
 import type { View } from './perspective'
 import { assertResponseSize, withReadBudget } from './query-budget'
@@ -12,7 +13,7 @@ export interface ParsedQuery {
 }
 const maxQueryLength = 100_000
 const maxCompiledQueries = 500
-const compiledQueries = new Map<string, MeteredQuery>()
+const compiledQueries = new BoundedMap<string, MeteredQuery>(maxCompiledQueries)
 
 const parseProblem = (query: string, description: string, at = 0, end = at): LakeProblem =>
   new LakeProblem(400, 'queryParseError', description, { query, start: at, end })
@@ -26,7 +27,6 @@ const compile = ({ query, params }: ParsedQuery): MeteredQuery => {
   const cached = compiledQueries.get(key)
   if (cached) return cached
   const compiled = compileQuery(query, params)
-  if (compiledQueries.size >= maxCompiledQueries) compiledQueries.clear()
   compiledQueries.set(key, compiled)
   return compiled
 }

@@ -1,3 +1,5 @@
+import { cspHash } from '#edge/platform/crypto/hash'
+
 /**
  * The viewer asks for storage and cookies as it starts, and an origin of its own has neither: what it keeps is
  * forgotten with the page.
@@ -49,11 +51,6 @@ const renderPage = (description: object): string => `<!doctype html>
 </body>
 </html>`
 
-const hashOf = async (text: string): Promise<string> => {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
-}
-
 /**
  * The viewer is third-party code, so its page has an origin of its own (`sandbox` without `allow-same-origin`):
  * it reads no cookie and no storage of the app, and may send nothing anywhere.
@@ -62,7 +59,7 @@ const policy = async (): Promise<string> =>
   [
     'sandbox allow-scripts',
     "default-src 'none'",
-    `script-src 'self' ${await hashOf(storageShim)}`,
+    `script-src 'self' ${await cspHash(storageShim)}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",

@@ -1,14 +1,14 @@
+import { deviceCookieName, readCookie } from '#edge/access/cookies'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { contactHash, sha256Hex } from '#edge/platform/crypto/hash'
 import { type Statement, sql } from '#edge/platform/db/index'
 import { randomToken } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 
-const deviceCookie = /(?:^|;\s*)__Host-careplus_device=([\w-]{43})/
 const maxAgeSeconds = 180 * 24 * 3600
 
 const deviceOf = (ctx: RequestContext): string | null =>
-  deviceCookie.exec(ctx.header('cookie') ?? '')?.[1] ?? null
+  readCookie(ctx.header('cookie') ?? '', deviceCookieName)?.match(/^[\w-]{43}/)?.[0] ?? null
 
 export interface SignInClient {
   /** Stands for the browser, if it signed in to this account before, else for the network. */
@@ -46,7 +46,7 @@ export const rememberDevice = async (
       values (${await sha256Hex(device)}, ${userId}, ${ctx.now})
       on conflict (device_hash, user_id) do update set last_used_at = excluded.last_used_at`,
     cookies: [
-      `__Host-careplus_device=${device}; Path=/; Secure; SameSite=Lax; HttpOnly; Max-Age=${maxAgeSeconds}`,
+      `${deviceCookieName}=${device}; Path=/; Secure; SameSite=Lax; HttpOnly; Max-Age=${maxAgeSeconds}`,
     ],
   }
 }

@@ -3,6 +3,7 @@ import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { callerAddress } from '#edge/access/caller-address'
 import { contentOnlyOperations, isContentOnly } from '#edge/access/content-grants'
+import { languageCookieName, readCookie } from '#edge/access/cookies'
 import { assertNotImpersonating } from '#edge/access/impersonation'
 import { networkOf } from '#edge/access/network'
 import { defaultLimit } from '#edge/access/rate-limits'
@@ -38,7 +39,7 @@ const literalFirst = (a: Operation, b: Operation): number => {
 
 /** As the user chose on a page, else as their browser asks. */
 const languageOf = (c: HonoContext): string =>
-  /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(c.req.header('cookie') ?? '')?.[1] ??
+  readCookie(c.req.header('cookie') ?? '', languageCookieName)?.match(/^[a-z]{2}$/)?.[0] ??
   c.req.header('accept-language')?.slice(0, 2) ??
   'en'
 

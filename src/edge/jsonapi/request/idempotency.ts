@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
+import { sha256Hex } from '#edge/platform/crypto/hash'
 import { type Statement, selectAll } from '#edge/platform/db/statement'
 import { idempotencyKeys } from '#edge/platform/db/tables'
 import { Problem } from '#edge/platform/problem'
@@ -9,11 +10,6 @@ export interface IdempotencyRecord {
   readonly route: string
   readonly key: string
   readonly bodyHash: string
-}
-
-export const requestHash = async (text: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Reads `Idempotency-Key`; the path and body it came with are its fingerprint. */
@@ -28,7 +24,7 @@ export const idempotencyKeyOf = async (
     throw new Problem(400, 'bad_idempotency_key', 'Idempotency-Key is at most 200 characters', {
       source: { header: 'Idempotency-Key' },
     })
-  return { route: ctx.route, key, bodyHash: await requestHash(`${path}\n${body}`) }
+  return { route: ctx.route, key, bodyHash: await sha256Hex(`${path}\n${body}`) }
 }
 
 const recordedUse = (

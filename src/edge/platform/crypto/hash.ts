@@ -39,6 +39,12 @@ export const matchesCode = async (env: Keyring, text: string, hash: string): Pro
 export const sha256Hex = async (secret: string): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)))
 
+/** What a Content Security Policy names an inline script or style by. */
+export const cspHash = async (text: string): Promise<string> => {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
+}
+
 /** Compares in the same time wherever the two differ. */
 export const constantTimeEqual = (a: string, b: string): boolean => {
   let difference = a.length ^ b.length

@@ -1,4 +1,5 @@
 import type { AstroGlobal } from 'astro'
+import { tokenCookieName } from '#edge/access/cookies'
 import { ApiError } from '#edge/client'
 import type { TimeFormat } from '#edge/platform/time'
 import { signInFirst } from '#server/sign-in-first'
@@ -83,7 +84,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error
     // Ended elsewhere: while the token is there, the sign-in page would take them for signed in.
-    page.cookies.delete('careplus_token', { path: '/' })
+    page.cookies.delete(tokenCookieName, { path: '/' })
     return signInFirst(page)
   }
 }
