@@ -1,0 +1,75 @@
+import { callApiOrFail } from '../support/api'
+import { auditPage } from '../support/audits/audit-page'
+import { createPatient } from '../support/people/create-patient'
+import { signInStaff } from '../support/people/staff'
+import { expect, openSecondUser, test } from '../support/test'
+
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.use({ viewport: { width: 1280, height: 900 } })
+
+test('the inbox has no axe violations: empty, open to be answered, with a note, and in its dialogs', async ({
+  page,
+  browser,
+}) => {
+  const patient = await openSecondUser(browser)
+  const { id: patientId } = await createPatient(patient)
+  const { data } = await callApiOrFail(patient, `/users/${patientId}/support_conversations`, {
+    method: 'POST',
+    body: { message_text: 'When do you open?' },
+  })
+  await signInStaff(page, 'support')
+  await page.goto('/staff/messages?box=archived')
+  await auditPage(page, 'a box of the inbox', { main: true })
+  await page.goto(`/staff/messages?open=${data.attributes.conversation_id}`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await auditPage(page, 'an open conversation', { main: true })
+  await page.getByRole('radio', { name: 'Internal note' }).check()
+  await page.getByRole('textbox', { name: 'Internal note' }).fill('Called back.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('log').getByText('Called back.')).toBeVisible()
+  await auditPage(page, 'an internal note')
+  for (const name of ['Who is in it', 'Hand to a colleague', 'Remind me']) {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await auditPage(page, name)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Close|Cancel)$/ })
+      .last()
+      .click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Search messages' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await auditPage(page, 'searching messages')
+})
+
+test('notifications, procedures, snippets and the tour have no axe violations', async ({
+  page,
+}) => {
+  await signInStaff(page, 'manager')
+  for (const address of [
+    '/staff/notifications',
+    '/staff/procedures',
+    '/staff/procedures/new',
+    '/staff/snippets',
+    '/staff/settings',
+    '/staff/account',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await auditPage(page, address)
+  }
+  await page.goto('/staff/procedures')
+  await page.locator('main a[href^="/staff/procedures/"]:not([href$="/new"])').first().click()
+  await expect(page).toHaveURL(/procedures\/[\w-]{8,}/)
+  await auditPage(page, 'a procedure')
+  await page
+    .getByRole('button', { name: /account menu/ })
+    .filter({ visible: true })
+    .click()
+  await page.getByRole('button', { name: 'Show me around' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await auditPage(page, 'the tour')
+})
