@@ -73,3 +73,14 @@ test('notifications, procedures, snippets and the tour have no axe violations', 
   await expect(page.getByRole('dialog')).toBeVisible()
   await auditPage(page, 'the tour')
 })
+
+test('who may edit the content and who its partners are has no axe violations', async ({
+  page,
+}) => {
+  await signInStaff(page, 'admin')
+  for (const address of ['/staff/content', '/staff/partners']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await auditPage(page, address)
+  }
+})
