@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
 import { apiWithLocalErrors } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
@@ -9,6 +8,7 @@ import { Empty } from '../ui/feedback/Empty'
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
 import { Icon } from '../ui/Icon'
 import { ConversationList } from './ConversationList'
+import type { ClinicHours } from './clinic-hours'
 import type { Recipients } from './compose/ComposeDialog'
 import { type Conversation, loadConversations } from './conversation'
 import { MessageButtons } from './MessageButtons'
@@ -31,7 +31,7 @@ export type MessagesProps = {
   /** The one that is open, which `children` shows. */
   openId?: string | null
   recipients: Recipients
-  hours: readonly OpeningHours[]
+  clinicHours: ClinicHours
   /** Whom the address asks to write to. */
   to: PatientKind | null
   children?: ReactNode
@@ -53,7 +53,7 @@ const MessagesPanes = ({
   conversations: first,
   openId = null,
   recipients,
-  hours,
+  clinicHours,
   to,
   children,
 }: MessagesProps) => {
@@ -110,7 +110,7 @@ const MessagesPanes = ({
           {isComposing && (
             <ComposeDialog
               recipients={recipients}
-              hours={hours}
+              clinicHours={clinicHours}
               now={now}
               {...(to && { purpose: to })}
               onClose={() => setComposing(false)}

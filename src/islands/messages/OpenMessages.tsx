@@ -20,19 +20,17 @@ import { useThread } from './use-thread'
 
 type Props = Omit<MessagesProps, 'openId' | 'children'> & {
   open: { readonly conversation: Conversation; readonly page: MessagePage }
-  /** The opening hours of a week, in words. */
-  week: string
 }
 
 /** A patient's messages with one conversation open. The list alone is a page of its own, without what reads and writes. */
-export const OpenMessages = ({ open, week, ...props }: Props) => (
+export const OpenMessages = ({ open, ...props }: Props) => (
   <Messages {...props} openId={open.conversation.id}>
-    <OpenConversation key={open.conversation.id} first={open} week={week} {...props} />
+    <OpenConversation key={open.conversation.id} first={open} {...props} />
   </Messages>
 )
 
-type OpenProps = Pick<Props, 'me' | 'today' | 'now' | 'hours' | 'week'> & { first: Props['open'] }
-const OpenConversation = ({ first, me, today, now: drawnAt, hours, week }: OpenProps) => {
+type OpenProps = Pick<Props, 'me' | 'today' | 'now' | 'clinicHours'> & { first: Props['open'] }
+const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours }: OpenProps) => {
   const thread = useThread(first.conversation, first.page, { meId: me.id })
   const { conversation, isLost } = thread
   const now = useServerNow(drawnAt)
@@ -113,7 +111,7 @@ const OpenConversation = ({ first, me, today, now: drawnAt, hours, week }: OpenP
             counterpartName={counterpart?.name ?? null}
           />
           <ReplyPromise
-            {...{ kind, hours, week, now }}
+            {...{ kind, clinicHours, now }}
             waitingSince={
               conversation.waitingSince ?? (last?.sentByUserId === me.id ? last.createdAt : null)
             }

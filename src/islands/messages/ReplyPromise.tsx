@@ -1,13 +1,11 @@
-import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
 import { Icon } from '../ui/Icon'
+import type { ClinicHours } from './clinic-hours'
 import { isOpenAt, replyByText } from './reply-by'
 
 type Props = {
   kind: ConversationKind
-  hours: readonly OpeningHours[]
-  /** The hours of a week, in words. */
-  week: string
+  clinicHours: ClinicHours
   now: number
   /** Since when the patient waits for an answer: what they were promised then stands. */
   waitingSince?: string | null
@@ -16,8 +14,9 @@ type Props = {
 }
 
 /** By when an answer comes, and who is away: said before anything is written. */
-export const ReplyPromise = ({ kind, hours, week, now, waitingSince, outOfOffice }: Props) => {
-  const due = replyByText(kind, hours, now, waitingSince)
+export const ReplyPromise = ({ kind, clinicHours, now, waitingSince, outOfOffice }: Props) => {
+  const { openings, week } = clinicHours
+  const due = replyByText(kind, openings, now, waitingSince)
   return (
     <>
       {outOfOffice && (
@@ -34,7 +33,7 @@ export const ReplyPromise = ({ kind, hours, week, now, waitingSince, outOfOffice
       <p className="small ink-2 row nowrap g2">
         <Icon name="clock" />
         <span>
-          {!isOpenAt(hours, now) && <span>It is after hours.</span>}{' '}
+          {openings.length > 0 && !isOpenAt(openings, now) && <span>It is after hours.</span>}{' '}
           {due && (
             <span>
               <span>Expect a reply by</span> <b>{due}</b>.

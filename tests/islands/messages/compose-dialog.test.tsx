@@ -13,7 +13,7 @@ const open = () =>
   render(
     <ComposeDialog
       recipients={recipients}
-      hours={[]}
+      clinicHours={{ openings: [], week: '' }}
       now={Date.now()}
       purpose="support"
       onClose={onClose}

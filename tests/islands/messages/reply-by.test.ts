@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
+import { openings } from '#edge/domains/business_hours/opening-hours'
 import { isOpenAt, replyByText } from '#islands/messages/reply-by'
 
 const hours = [1, 2, 3, 4, 5].map((weekday) => ({
@@ -8,6 +9,7 @@ const hours = [1, 2, 3, 4, 5].map((weekday) => ({
   closes: '18:00',
   timezone: 'America/New_York',
 }))
+const opened = (moment: string) => openings(hours, at(moment))
 const at = (local: string) => Date.parse(`${local}-05:00`)
 
 test.each([
@@ -18,12 +20,13 @@ test.each([
   ['2026-11-20T17:00', 'care_team', 'Monday, 5:00 PM ET'],
   ['2026-11-21T12:00', 'provider', 'Tuesday, 6:00 PM ET'],
 ] as const)('What is written at %s to %s is answered by %s', (moment, kind, due) => {
-  expect(replyByText(kind, hours, at(moment))).toBe(due)
+  expect(replyByText(kind, opened(moment), at(moment))).toBe(due)
 })
 
 test('What waits is answered by when it was promised, and nothing is promised anew once that is over', () => {
   const waitingSince = new Date(at('2026-11-23T09:00')).toISOString()
-  const promisedAt = (moment: string) => replyByText('care_team', hours, at(moment), waitingSince)
+  const promisedAt = (moment: string) =>
+    replyByText('care_team', opened('2026-11-23T09:00'), at(moment), waitingSince)
   expect(promisedAt('2026-11-23T17:00')).toBe('tomorrow, 9:00 AM ET')
   expect(promisedAt('2026-11-24T08:59')).toBe('today, 9:00 AM ET')
   expect(promisedAt('2026-11-24T09:00')).toBeNull()
@@ -34,7 +37,7 @@ test('Without hours no promise is made', () => {
 })
 
 test('The clinic is open within its hours only', () => {
-  expect(isOpenAt(hours, at('2026-11-23T08:00'))).toBe(true)
-  expect(isOpenAt(hours, at('2026-11-23T18:00'))).toBe(false)
-  expect(isOpenAt(hours, at('2026-11-22T12:00'))).toBe(false)
+  expect(isOpenAt(opened('2026-11-23T08:00'), at('2026-11-23T08:00'))).toBe(true)
+  expect(isOpenAt(opened('2026-11-23T18:00'), at('2026-11-23T18:00'))).toBe(false)
+  expect(isOpenAt(opened('2026-11-22T12:00'), at('2026-11-22T12:00'))).toBe(false)
 })

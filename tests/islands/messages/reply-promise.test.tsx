@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clinicHoursOf } from '#islands/messages/clinic-hours'
 import { ComposeDialog } from '#islands/messages/compose/ComposeDialog.tsx'
 
 const hours = [1, 2, 3, 4, 5].map((weekday) => ({
@@ -14,7 +15,7 @@ const open = () =>
   render(
     <ComposeDialog
       recipients={{ patientId: 'robin', provider: null, assistant: null }}
-      hours={hours}
+      clinicHours={clinicHoursOf(hours, drawnAt)}
       now={drawnAt}
       purpose="support"
       onClose={() => {}}

@@ -37,8 +37,7 @@ const openAs = (status: Conversation['status']) => {
       {...common}
       conversations={[open.conversation]}
       recipients={recipients}
-      hours={[]}
-      week=""
+      clinicHours={{ openings: [], week: '' }}
       to={null}
       open={open}
     />,

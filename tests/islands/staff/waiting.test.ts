@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
+import { openings } from '#edge/domains/business_hours/opening-hours'
 import { replyBy } from '#islands/messages/reply-by'
 import { answersDueAt } from '#islands/staff/messages/answers-due'
 import { isAnswerLate, waitingText } from '#islands/staff/messages/waiting'
@@ -17,7 +18,8 @@ const isLate = (waitingSince: string | null, now: number, open = hours) =>
 const friday = '2026-11-20T22:00:00.000Z'
 
 it('an answer is late once the time that was promised is over, not after a day of a weekend', () => {
-  expect(replyBy('care_team', hours, Date.parse(friday))?.at).toBe(at('2026-11-23T17:00'))
+  const promised = replyBy('care_team', openings(hours, Date.parse(friday)), Date.parse(friday))
+  expect(promised?.at).toBe(at('2026-11-23T17:00'))
   expect(isLate(friday, at('2026-11-22T12:00'))).toBe(false)
   expect(isLate(friday, at('2026-11-23T16:59'))).toBe(false)
   expect(isLate(friday, at('2026-11-23T17:00'))).toBe(true)
@@ -29,7 +31,7 @@ it.each(['care_team', 'provider', 'support'] as const)(
     const start = at('2026-11-16T00:30')
     for (let hour = 0; hour < 14 * 24; hour += 5) {
       const written = start + hour * 3_600_000
-      const promised = replyBy(kind, hours, written)?.at ?? 0
+      const promised = replyBy(kind, openings(hours, written), written)?.at ?? 0
       const waiting = { kind, waitingSince: new Date(written).toISOString() }
       const late = (now: number) => isAnswerLate(waiting, answersDueAt(hours, now), now)
       expect([late(promised - 60_000), late(promised)]).toEqual([false, true])

@@ -10,8 +10,16 @@ export interface OpeningHours {
   readonly timezone: string
 }
 
+/** A time in which it is open, in epoch milliseconds. */
+export interface Opening {
+  readonly day: string
+  readonly zone: string
+  readonly opens: number
+  readonly closes: number
+}
+
 /** When support is open in the week from `at` on, or in so many days, the soonest first; what has passed today is among it. */
-export const openings = (hours: readonly OpeningHours[], at: number, days = 8) =>
+export const openings = (hours: readonly OpeningHours[], at: number, days = 8): Opening[] =>
   hours
     .flatMap(({ timezone: zone, opens, closes, ...row }) =>
       daysFrom(localDate(at, zone), days)
@@ -25,14 +33,14 @@ export const openings = (hours: readonly OpeningHours[], at: number, days = 8) =
     )
     .sort((a, b) => a.opens - b.opens)
 
-/** The moment by which so many hours of opening have passed since `at`; null where the hours of a week do not reach. */
+/** The moment by which so many of these hours have passed since `at`; null where they do not reach. */
 export const afterOpenHours = (
-  hours: readonly OpeningHours[],
+  openings: readonly Opening[],
   at: number,
   count: number,
 ): { readonly at: number; readonly zone: string } | null => {
   let left = count * 3_600_000
-  for (const { opens, closes, zone } of openings(hours, at)) {
+  for (const { opens, closes, zone } of openings) {
     const from = Math.max(opens, at)
     if (closes <= from) continue
     if (closes - from >= left) return { at: from + left, zone }

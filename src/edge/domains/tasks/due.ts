@@ -1,6 +1,6 @@
 import { iso } from '#edge/platform/time'
-import { afterOpenHours, type OpeningHours } from '../business_hours/opening-hours'
+import { afterOpenHours, type OpeningHours, openings } from '../business_hours/opening-hours'
 
 /** When work begun at `at` is due after so many opening hours; a clinic without hours counts every hour. */
 export const dueAfter = (hours: readonly OpeningHours[], at: number, openHours: number): string =>
-  iso(afterOpenHours(hours, at, openHours)?.at ?? at + openHours * 3_600_000)
+  iso(afterOpenHours(openings(hours, at), at, openHours)?.at ?? at + openHours * 3_600_000)

@@ -1,7 +1,5 @@
 import { type SyntheticEvent, useCallback, useEffect, useState } from 'react'
-import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { maxMessageCharacters, type PatientKind } from '#edge/domains/conversations/kinds'
-import { hoursText } from '#islands/chrome/opening-hours'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
@@ -10,6 +8,7 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { FirstFiles } from '../attachments/FirstFiles'
 import { useFirstFiles } from '../attachments/use-first-files'
+import { type ClinicHours, clinicHoursOf } from '../clinic-hours'
 import {
   $outbox,
   type Destination,
@@ -41,7 +40,7 @@ interface Recipient {
 type Props = {
   recipients: Recipients
   /** Read when it is not given. */
-  hours?: readonly OpeningHours[]
+  clinicHours?: ClinicHours
   /** When the page was drawn. */
   now: number
   /** Whom it is to; without it, the choice comes first. */
@@ -60,12 +59,12 @@ const sentTexts: Readonly<Record<PatientKind, string>> = {
 /** A message to support, care team or provider, from anywhere. */
 export const ComposeDialog = ({
   recipients,
-  hours: given,
+  clinicHours: given,
   now: drawnAt,
   purpose: initialPurpose,
   onClose,
 }: Props) => {
-  const hours = useHours(given)
+  const clinicHours = useClinicHours(given, drawnAt)
   const now = useServerNow(drawnAt)
   useEffect(followOutbox, [])
   const [purpose, setPurpose] = useState<PatientKind | null>(initialPurpose ?? null)
@@ -81,7 +80,7 @@ export const ComposeDialog = ({
         <MessageForm
           purpose={purpose}
           recipients={recipients}
-          hours={hours}
+          clinicHours={clinicHours}
           now={now}
           onClose={onClose}
           onUploading={setUploading}
@@ -101,7 +100,7 @@ export const ComposeDialog = ({
 const MessageForm = ({
   purpose,
   recipients,
-  hours,
+  clinicHours,
   now,
   onClose,
   onUploading,
@@ -168,8 +167,7 @@ const MessageForm = ({
       )}
       <ReplyPromise
         kind={purpose}
-        hours={hours}
-        week={hoursText(hours, now)}
+        clinicHours={clinicHours}
         now={now}
         outOfOffice={recipient.away}
       />
@@ -218,17 +216,17 @@ const MessageForm = ({
 const findQueued = (to: Destination) =>
   readOutbox().findLast((each) => JSON.stringify(each.to) === JSON.stringify(to))
 
-const noHours: readonly OpeningHours[] = []
+const noHours: ClinicHours = { openings: [], week: '' }
 /** When the clinic answers; without an answer the promise is only general. */
-const useHours = (given: readonly OpeningHours[] | undefined) => {
+const useClinicHours = (given: ClinicHours | undefined, now: number) => {
   const [hours, setHours] = useState(given ?? noHours)
   useEffect(() => {
     if (!given)
       apiWithLocalErrors.business_hours
         .list()
-        .then(setHours)
+        .then((rows) => setHours(clinicHoursOf(rows, now)))
         .catch(() => {})
-  }, [given])
+  }, [given, now])
   return hours
 }
 

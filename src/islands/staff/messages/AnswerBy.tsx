@@ -1,4 +1,4 @@
-import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
+import { type OpeningHours, openings } from '#edge/domains/business_hours/opening-hours'
 import { displayTimeAndZone, localDate, toEpochMs, weekday } from '#edge/platform/time'
 import type { Conversation } from '../../messages/conversation'
 import { replyBy } from '../../messages/reply-by'
@@ -12,7 +12,8 @@ type Props = {
 
 /** By when the patient was promised an answer, while they wait for it. */
 export const AnswerBy = ({ kind, waitingSince, openingHours, now }: Props) => {
-  const promised = replyBy(kind, openingHours, toEpochMs(waitingSince))
+  const since = toEpochMs(waitingSince)
+  const promised = replyBy(kind, openings(openingHours, since), since)
   if (!promised) return null
   const isLate = now >= promised.at
   return (

@@ -1,7 +1,7 @@
-import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
-import { conversationKinds } from '#edge/domains/conversations/kinds'
+import { type OpeningHours, openings } from '#edge/domains/business_hours/opening-hours'
+import { type ConversationKind, conversationKinds } from '#edge/domains/conversations/kinds'
 import { recordByKey } from '#edge/platform/typed-keys'
-import { lateSince } from '../../messages/reply-by'
+import { replyHours } from '../../messages/reply-by'
 import type { AnswersDue } from './waiting'
 
 /** Which messages wait longer than was promised; for the server, which spares the list the calendar. */
@@ -9,3 +9,20 @@ export const answersDueAt = (hours: readonly OpeningHours[], at: number): Answer
   at,
   since: recordByKey(conversationKinds, (kind) => lateSince(kind, hours, at)),
 })
+
+const weekMs = 7 * 86_400_000
+/** Written when, at the latest, an answer was promised by `at`: what waits longer is late. Null where there are no hours. */
+const lateSince = (
+  kind: ConversationKind,
+  hours: readonly OpeningHours[],
+  at: number,
+): number | null => {
+  let left = replyHours[kind] * 3_600_000
+  for (const { opens, closes } of openings(hours, at - weekMs).reverse()) {
+    const until = Math.min(closes, at)
+    if (until <= opens) continue
+    if (until - opens >= left) return until - left
+    left -= until - opens
+  }
+  return null
+}

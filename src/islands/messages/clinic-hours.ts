@@ -1,0 +1,23 @@
+import {
+  type Opening,
+  type OpeningHours,
+  openings,
+} from '#edge/domains/business_hours/opening-hours'
+import { hoursText } from '../chrome/opening-hours'
+
+/** When the clinic answers: by the calendar, for promises, and of a week, in words. */
+export interface ClinicHours {
+  readonly openings: readonly Opening[]
+  readonly week: string
+}
+
+const dayMs = 86_400_000
+/** From before what still waits was promised an answer, until after a page that stays open is drawn anew. */
+const daysBefore = 8
+const days = 24
+
+/** The browser is spared the calendar: what it shows is reckoned where the hours are read. */
+export const clinicHoursOf = (hours: readonly OpeningHours[], now: number): ClinicHours => ({
+  openings: openings(hours, now - daysBefore * dayMs, days),
+  week: hoursText(hours, now),
+})
