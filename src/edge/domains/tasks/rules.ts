@@ -1,3 +1,5 @@
+import type { TodoType } from '../todos/todo-types'
+
 /** An event that makes work: a task of this kind about the row of the event. */
 export interface OpeningRule {
   readonly on: string
@@ -13,6 +15,8 @@ export interface ClosingRule {
   readonly closes: readonly string[]
   readonly about: 'subject' | 'patient'
   readonly reason: string
+  /** Only once this was done, which the task asked the patient for too. */
+  readonly todo?: TodoType
 }
 
 /**
@@ -73,4 +77,12 @@ export const closingRules: readonly ClosingRule[] = [
     reason: 'done',
   },
   { on: ['photo_ids.create'], closes: ['upload-id'], about: 'patient', reason: 'done' },
+  { on: ['insurances.create'], closes: ['upload-insurance'], about: 'patient', reason: 'done' },
+  {
+    on: ['patients.update', 'users.verify_email', 'users.verify_phone'],
+    closes: ['update-about-me'],
+    about: 'patient',
+    reason: 'done',
+    todo: 'PROFILE_INCOMPLETE',
+  },
 ]

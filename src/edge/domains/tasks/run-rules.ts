@@ -61,11 +61,16 @@ const openTask = (
 
 const closeTasks = (
   event: StoredEvent,
-  { closes: kinds, about, reason }: ClosingRule,
+  { closes: kinds, about, reason, todo }: ClosingRule,
 ): readonly Statement[] => {
   const which = sql`t.closed_at is null and t.kind in (select value from json_each(${JSON.stringify(kinds)}))
     and ${about === 'subject' ? sql`t.subject_id = ${event.subjectId}` : sql`t.patient_id = ${event.patientId}`}
-    and t.created_at <= ${event.at}`
+    and t.created_at <= ${event.at} ${
+      todo
+        ? sql`and exists (select 1 from todos o where o.patient_id = t.patient_id and o.type = ${todo}
+            and o.status = 'done' and o.updated_at >= t.created_at)`
+        : sql``
+    }`
   return [
     record(event, 'tasks.mark_completed', sql`from tasks t where ${which} order by t.id`, 1),
     sql`

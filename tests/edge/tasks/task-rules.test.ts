@@ -1,0 +1,77 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { drainOutbox } from '#edge/events/request-drain'
+import { environmentOf } from '#edge/platform/environment'
+import { as, bindings, db, userId, world } from '../world'
+
+beforeAll(world)
+beforeEach(() => db.prepare('delete from tasks').run())
+
+const patient = () => userId('patient')
+const drain = () => drainOutbox(environmentOf(bindings))
+
+describe('a task', () => {
+  const ask = (kind: string) => as('support').tasks.create({ kind, patientId: patient() } as never)
+
+  it('of support that asks the patient for insurance or a whole profile is completed once that is on file', async () => {
+    await db.batch([
+      db.prepare('delete from todos'),
+      db
+        .prepare(
+          `update patients set gender = 'Male', sex = 'Male', sexuality = 'Queer', race = '["White"]', height = null,
+             ethnicity = 'Prefer not to answer', weight = 160, contact_method = 'Email', has_no_ssn = 1, sms_opt_out = 1
+           where id = ?`,
+        )
+        .bind(patient()),
+    ])
+    const [insurance, profile] = [await ask('upload-insurance'), await ask('update-about-me')]
+    const statuses = async () => {
+      await drain()
+      return Promise.all(
+        [insurance, profile].map(async ({ id }) => (await as('support').tasks.get(id)).status),
+      )
+    }
+    await as('patient').patients.update(patient(), { weight: 165 })
+    expect(await statuses()).toEqual(['todo', 'todo'])
+    await as('patient')
+      .insurances.in({ patients: patient() })
+      .create({ payer: 'Aetna', memberId: 'W123456789', relation: 'self' })
+    expect(await statuses()).toEqual(['completed', 'todo'])
+    await as('patient').patients.update(patient(), { height: 70 })
+    expect(await statuses()).toEqual(['completed', 'completed'])
+  })
+})
+
+describe('a missed visit', () => {
+  const event = (name: string, subject: string) =>
+    db
+      .prepare(
+        `insert into events (name, subject_type, subject_id, patient_id, request_id, route, occurred_at)
+         values (?, 'appointments', ?, ?, 'r', 'system', ?)`,
+      )
+      .bind(name, subject, patient(), new Date().toISOString())
+      .run()
+  it('is a task to call, completed by the next booking, each on record once', async () => {
+    const visit = crypto.randomUUID()
+    await event('appointments.set_missed', visit)
+    await drain()
+    await drain()
+    const list = () => as('manager').tasks.list({ filter: { kind: 'call_after_missed_visit' } })
+    expect(await list()).toMatchObject([
+      { status: 'todo', team: 'ma', subjectId: visit, createdBy: null },
+    ])
+    await event('appointments.create', crypto.randomUUID())
+    await drain()
+    expect(await list()).toMatchObject([{ status: 'completed', reasonCode: 'rebooked' }])
+    const [task] = await list()
+    const recorded = await db
+      .prepare(
+        `select name from events where subject_type = 'tasks' and subject_id = ? and name not like '%.list' and name not like '%.read' order by seq`,
+      )
+      .bind(task?.id ?? '')
+      .all<{ name: string }>()
+    expect(recorded.results.map(({ name }) => name)).toEqual([
+      'tasks.create',
+      'tasks.mark_completed',
+    ])
+  })
+})
