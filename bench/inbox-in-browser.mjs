@@ -1,11 +1,16 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../scripts/setup/index.mjs'
 import { cookiesOf } from '../tests/crash/clinic.mjs'
+import { percentile } from './load.mjs'
 import { serveMessagesClinic } from './messages-clinic.mjs'
 
 const threads = 1_000
+const sentMessages = 100
 
-/** Long tasks of the browser's main thread while someone works in an inbox of 1,000 threads, in milliseconds. */
+/**
+ * Long tasks of the browser's main thread while someone works in an inbox of 1,000 threads, and from the request to send
+ * until the words stand in the open conversation of another, all in milliseconds.
+ */
 export const measureInboxInBrowser = async (port) => {
   const clinic = await serveMessagesClinic({ threads, staff: 40, members: 2, port })
   const browser = await chromium.launch({
@@ -75,7 +80,27 @@ export const measureInboxInBrowser = async (port) => {
       await page.getByRole('region', { name: 'Messages' }).waitFor()
     }),
   }
+  results['sent to seen on the page'] = await measureSentToSeen(page, clinic)
   await browser.close()
   await clinic.close()
   return results
+}
+
+const measureSentToSeen = async (page, { send, colleague, threadOf, url }) => {
+  const conversation = threadOf(3)
+  await page.goto(`${url}/staff/messages?open=${conversation}`)
+  await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
+  await page.waitForTimeout(1_000)
+  const times = []
+  for (let n = 0; n < sentMessages; n++) {
+    const text = `Seen ${n}.`
+    const seen = page.waitForFunction(
+      (words) => document.querySelector('.log')?.textContent.includes(words) && Date.now(),
+      text,
+    )
+    const began = Date.now()
+    await send(colleague(1 + (n % 20)), conversation, text)
+    times.push((await (await seen).jsonValue()) - began)
+  }
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), target: 150 }
 }

@@ -5,7 +5,7 @@ CREATE TABLE after_visit_summaries (
   patient_id TEXT NOT NULL REFERENCES patients(id),
   status TEXT NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'sent', 'waived')),
   content BLOB NOT NULL,
-  language TEXT NOT NULL CHECK (language IN ('en', 'ar', 'es', 'fr')),
+  language TEXT NOT NULL,
   reviewed_by TEXT REFERENCES users(id),
   sent_at TEXT,
   waived_reason TEXT,

@@ -30,7 +30,7 @@ CREATE TABLE doh_morbidities (
   id TEXT PRIMARY KEY,
   patient_id TEXT NOT NULL REFERENCES patients(id),
   encounter_id TEXT NOT NULL REFERENCES encounters(id),
-  state TEXT NOT NULL,
+  state TEXT NOT NULL REFERENCES states(code),
   condition BLOB NOT NULL,
   diagnosed_on TEXT NOT NULL,
   stage BLOB,
