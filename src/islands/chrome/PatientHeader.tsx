@@ -9,8 +9,8 @@ import { logOut } from '../stores/session'
 import { useQuery } from '../stores/use-query'
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
 import { Menu, type MenuItem } from '../ui/Menu'
-import { showBarCounts } from './bar-counts'
 import { Notifications } from './Notifications'
+import { showNavCounts } from './nav-counts'
 import type { NavLink } from './nav-links'
 import type { Support } from './support'
 
@@ -136,6 +136,6 @@ const useCounts = (userId: string, atFirst: Counts): Counts => {
   )
   const missing = useStore($missing)
   const account = missing ? countMissing(missing) : atFirst.account
-  useEffect(() => showBarCounts({ messages, account }), [messages, account])
+  useEffect(() => showNavCounts({ messages, account }), [messages, account])
   return { messages, account }
 }

@@ -33,6 +33,13 @@ beforeEach(async () => {
   ])
 })
 
+const waitingFor = async (person: Person) =>
+  (
+    await as(person).call('GET /users/:user/indicators', {
+      params: { user: userId(person) },
+    })
+  ).unreadMessageCount
+
 describe('a patient’s message', () => {
   it('is told to the assignee and to who was added, once until they have read it', async () => {
     const { conversationId } = await writeTo('patient', 'provider', 'Hello')
@@ -89,6 +96,20 @@ describe('a colleague’s message', () => {
     expect(await newsOf('provider')).toEqual([])
     await send('manager', conversationId, 'Yes')
     expect(await newsOf('provider')).toEqual([conversationId])
+  })
+
+  it('is counted for whom it was written to until they have read it, the same in what they are and in their indicators', async () => {
+    const before = await waitingFor('support')
+    const { conversationId } = await writeTo('manager', 'support', 'Who covers Friday?')
+    await send('manager', conversationId, 'And Monday?')
+    const ofWriter = await waitingFor('manager')
+    expect(await waitingFor('support')).toBe(before + 1)
+    expect((await as('support').call('GET /me')).totalUnreadMessageCount).toBe(before + 1)
+    await read('support', conversationId)
+    expect(await waitingFor('support')).toBe(before)
+    await send('support', conversationId, 'I do')
+    expect(await waitingFor('support')).toBe(before)
+    expect(await waitingFor('manager')).toBe(ofWriter + 1)
   })
 
   it('that mentions someone tells them once, as a mention', async () => {

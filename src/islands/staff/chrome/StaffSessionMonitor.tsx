@@ -11,6 +11,7 @@ import { $signOutAt, followSession } from '#islands/stores/session'
 import { $stepUpRequest, offerStepUp } from '#islands/stores/step-up'
 import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
 import type { StaffPageData } from './require-staff'
+import { useMessageCount } from './use-message-count'
 
 const SessionWarning = lazy(async () => ({
   default: (await import('#islands/chrome/SessionWarning.tsx')).SessionWarning,
@@ -19,10 +20,10 @@ const StepUpDialog = lazy(async () => ({
   default: (await import('./StepUpDialog')).StepUpDialog,
 }))
 
-type Props = Pick<StaffPageData, 'version' | 'activity'> & { userId: string }
+type Props = Pick<StaffPageData, 'version' | 'activity' | 'unreadMessages'> & { userId: string }
 
-/** An island because it watches: the session, other tabs, and what breaks. */
-export const StaffSessionMonitor = ({ userId, version, activity }: Props) => {
+/** An island because it watches: the session, other tabs, what breaks, and what waits. */
+export const StaffSessionMonitor = ({ userId, version, activity, unreadMessages }: Props) => {
   const { inactivityPeriod, keepAlive: between } = activity
   useEffect(() => {
     removeDraftsOfOthers(userId)
@@ -38,6 +39,7 @@ export const StaffSessionMonitor = ({ userId, version, activity }: Props) => {
       for (const stop of stops) stop()
     }
   }, [userId, version, inactivityPeriod, between])
+  useMessageCount(userId, unreadMessages)
   const signOutAt = useStore($signOutAt)
   const failure = useStore($pageError)
   const answerStepUp = useStore($stepUpRequest)

@@ -7,6 +7,8 @@ export interface StaffNavLink {
   readonly href: string
   readonly label: string
   readonly icon: IconName
+  /** Which count stands beside it: the conversations that wait for the user. */
+  readonly counts?: 'messages'
 }
 export interface NavGroup {
   readonly title: string
@@ -21,6 +23,7 @@ const messages: StaffNavLink = {
   href: '/staff/messages',
   label: 'Messages',
   icon: 'message-circle',
+  counts: 'messages',
 }
 const snippets: StaffNavLink = {
   href: '/staff/snippets',

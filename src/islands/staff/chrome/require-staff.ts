@@ -24,6 +24,8 @@ export interface StaffUser {
 export interface StaffPageData {
   readonly me: StaffUser
   readonly unreadNotifications: number
+  /** Conversations that wait for them; null where they have none. */
+  readonly unreadMessages: number | null
   readonly capabilities: Capabilities
   /** What the account may do to content. */
   readonly accessRights: readonly string[]
@@ -70,6 +72,9 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
         access: readablePartsOf(capabilities),
       },
       unreadNotifications: me.unreadNotificationCount,
+      unreadMessages: hasCapability(capabilities, 'conversations.list')
+        ? me.totalUnreadMessageCount
+        : null,
       capabilities,
       accessRights: JSON.parse(
         me.userSettings.find(({ name }) => name === 'access_rights')?.value ?? '[]',

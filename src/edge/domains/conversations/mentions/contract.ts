@@ -20,7 +20,7 @@ export const listMentions = endpoint('message_mentions.list', {
 export const readIndicators = endpoint('indicators.read', {
   at: 'GET /users/:user/indicators',
   description:
-    "What waits for the caller: unread messages (for staff, conversations that wait for their answer), mentions, notifications and a patient's open todos.",
+    "What waits for the caller: unread messages (for staff, conversations that wait for their answer or in which a colleague wrote), mentions, notifications and a patient's open todos.",
   output: resourceObject('indicators', {
     unreadMessageCount: z.int(),
     unseenMentionCount: z.int(),
