@@ -39,8 +39,8 @@ export const useThread = (
   const [messages, setMessages] = useState(first.messages)
   const [hasOlder, setHasOlder] = useState(first.hasMore)
   const [isLost, setLost] = useState(false)
-  const newest = useRef(0)
-  newest.current = messages.at(-1)?.seq ?? 0
+  const shown = useRef(messages)
+  shown.current = messages
   const latestOnChange = useRef(onChange)
   latestOnChange.current = onChange
 
@@ -48,22 +48,29 @@ export const useThread = (
     (more: readonly ConversationMessage[]) => setMessages((before) => mergeMessages(before, more)),
     [],
   )
-  const refresh = useCallback(async () => {
-    try {
-      const fresh = await loadConversation(apiWithLocalErrors, id)
-      if (fresh.lastSeq - newest.current > maxCaughtUp) {
-        const page = await loadOlderMessages(apiWithLocalErrors, id)
-        setMessages(page.messages)
-        setHasOlder(page.hasMore)
-      } else add(await loadNewerMessages(apiWithLocalErrors, id, newest.current))
-      setCurrent(fresh)
-      setLost(false)
-      latestOnChange.current?.(fresh)
-    } catch (error) {
-      // Removed from it, or from the care team: it is not theirs to read any more.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 403)) setLost(true)
-    }
-  }, [id, add])
+  // What is shown is read again where more was missed than can be told: some of it may be deleted.
+  const refresh = useCallback(
+    async (isReset = false) => {
+      try {
+        const fresh = await loadConversation(apiWithLocalErrors, id)
+        const { current } = shown
+        const after = isReset ? (current[0]?.seq ?? 1) - 1 : (current.at(-1)?.seq ?? 0)
+        if (fresh.lastSeq - after > maxCaughtUp) {
+          const page = await loadOlderMessages(apiWithLocalErrors, id)
+          setMessages(page.messages)
+          setHasOlder(page.hasMore)
+        } else add(await loadNewerMessages(apiWithLocalErrors, id, after))
+        setCurrent(fresh)
+        setLost(false)
+        latestOnChange.current?.(fresh)
+      } catch (error) {
+        // Removed from it, or from the care team: it is not theirs to read any more.
+        if (error instanceof ApiError && (error.status === 404 || error.status === 403))
+          setLost(true)
+      }
+    },
+    [id, add],
+  )
   const loadOlder = useCallback(async () => {
     const oldest = messages[0]?.seq
     const page = await loadOlderMessages(apiWithLocalErrors, id, oldest)
@@ -82,7 +89,7 @@ export const useThread = (
     const listen = (channel?: string) => [
       onLiveEvent('new_message', (event) => event.id === id && void refresh(), {
         ...(channel && { channel }),
-        onReset: () => void refresh(),
+        onReset: () => void refresh(true),
       }),
       onLiveEvent(
         'status_changed',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Conversation } from '#islands/messages/conversation'
+import { type Conversation, toMessage } from '#islands/messages/conversation'
 import { useThread } from '#islands/messages/use-thread'
 import type { LiveOptions } from '#islands/stores/live'
 
@@ -13,15 +13,20 @@ const { get, page, subscribe } = vi.hoisted(() => ({
 vi.mock('#islands/stores/api', () => ({
   apiWithLocalErrors: { conversations: { get }, messages: { in: () => ({ page }) } },
 }))
+const resets: (() => void)[] = []
 // As the live connection does: a new listener is told again of what has just come.
 vi.mock('#islands/stores/live', () => ({
   onLiveEvent: (_: string, __: unknown, { onReset }: LiveOptions = {}) => {
     subscribe()
     onReset?.()
+    if (onReset) resets.push(onReset)
     return () => {}
   },
 }))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
 
 it('an open conversation is read once for each event, not again with every render', async () => {
   const row = { id: 'c1', version: 1, lastSeq: 0, lastReadSeq: 0, can: [] }
@@ -34,4 +39,30 @@ it('an open conversation is read once for each event, not again with every rende
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(get).toHaveBeenCalledTimes(1)
   expect(subscribe).toHaveBeenCalledTimes(2)
+})
+
+it('a message that was deleted while the window was away is not readable once it is back', async () => {
+  const row = (seq: number, messageText: string | null) =>
+    ({ id: `m${seq}`, conversationId: 'c1', seq, messageText, createdAt: '' }) as never
+  const conversation = { id: 'c1', version: 1, lastSeq: 3, lastReadSeq: 3, can: [] }
+  get.mockImplementation(async () => ({ ...conversation }))
+  const kept = [row(1, 'one'), row(2, 'two'), row(3, 'three')]
+  let rows = kept
+  page.mockImplementation(async ({ filter: { from } }: { filter: { from: number } }) => ({
+    rows: rows.slice(from - 1),
+    next: null,
+  }))
+  const { result } = renderHook(() =>
+    useThread(
+      conversation as unknown as Conversation,
+      { messages: kept.map(toMessage), hasMore: false },
+      { meId: 'p1' },
+    ),
+  )
+  const texts = () => result.current.messages.map(({ text }) => text)
+  await waitFor(() => expect(page).toHaveBeenCalled())
+  expect(texts()).toEqual(['one', 'two', 'three'])
+  rows = kept.with(0, row(1, null))
+  await act(async () => resets.at(-1)?.())
+  expect(texts()).toEqual([null, 'two', 'three'])
 })
