@@ -1,3 +1,5 @@
+import { socialSecurityNumber } from '#edge/domains/conversations/social-security-number'
+
 /** What a message may be about that cannot wait for an answer. */
 export type Urgency = 'emergency' | 'crisis' | 'exposure' | 'secret'
 
@@ -84,7 +86,7 @@ const signs: readonly (readonly [Urgency, RegExp])[] = [
       'اغتصب',
     ),
   ],
-  ['secret', /\b\d{3}-\d{2}-\d{4}\b|\b(?:\d[ -]?){15}\d\b/u],
+  ['secret', new RegExp(`${socialSecurityNumber.source}|\\b(?:\\d[ -]?){15}\\d\\b`)],
 ]
 
 /** What stands beside a message while it is written; null for most. Read in the browser only, and told to no one. */

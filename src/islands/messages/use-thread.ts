@@ -39,8 +39,8 @@ export const useThread = (
   const [messages, setMessages] = useState(first.messages)
   const [hasOlder, setHasOlder] = useState(first.hasMore)
   const [isLost, setLost] = useState(false)
-  const shown = useRef(messages)
-  shown.current = messages
+  const displayed = useRef(messages)
+  displayed.current = messages
   const latestOnChange = useRef(onChange)
   latestOnChange.current = onChange
 
@@ -53,7 +53,7 @@ export const useThread = (
     async (isReset = false) => {
       try {
         const fresh = await loadConversation(apiWithLocalErrors, id)
-        const { current } = shown
+        const { current } = displayed
         const after = isReset ? (current[0]?.seq ?? 1) - 1 : (current.at(-1)?.seq ?? 0)
         if (fresh.lastSeq - after > maxCaughtUp) {
           const page = await loadOlderMessages(apiWithLocalErrors, id)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { previewOf } from '#edge/domains/conversations/messages/contract'
 import { excerptOf } from '#edge/domains/conversations/search/match'
 import { as, db, type Person, userId, world } from '../world'
 
@@ -32,6 +33,21 @@ describe('a search over messages', () => {
     expect(excerptOf(`${accents} the kit came`, ['kit'])).toBe(
       `…${accents.slice(-35)} the kit came`,
     )
+  })
+
+  it.each([
+    ['123-45-6789', '•••-••-6789'],
+    ['123 45 6789', '••• •• 6789'],
+    ['123.45.6789', '•••.••.6789'],
+    ['123456789', '•••••6789'],
+    ['212-555-0100', '212-555-0100'],
+    ['2125550100', '2125550100'],
+    ['4111 1111 1111 1111', '4111 1111 1111 1111'],
+  ])('shows of %s, as lists do, %s', (typed, masked) => {
+    expect(excerptOf(`The number is ${typed}`, ['number'])).toBe(`The number is ${masked}`)
+    expect(previewOf(`The number is ${typed}`)).toBe(`The number is ${masked}`)
+    // Nor is it shown where the excerpt ends within it.
+    expect(excerptOf(`${typed} ${'x'.repeat(25)} kit`, ['kit'])).not.toContain('45')
   })
 
   it('finds all words, without accents and in any case, in one’s own conversations', async () => {

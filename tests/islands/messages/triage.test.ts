@@ -15,6 +15,10 @@ test.each([
   ['I think I was exposed, do I need PEP?', 'exposure'],
   ['Estuve expuesta anoche', 'exposure'],
   ['My number is 123-45-6789', 'secret'],
+  ['My number is 123 45 6789', 'secret'],
+  ['My number is 123.45.6789', 'secret'],
+  ['My number is 123456789', 'secret'],
+  ['I am 123-45-6789 1990, really', 'secret'],
   ['4111 1111 1111 1111', 'secret'],
 ] as const)('A patient who writes "%s" is shown what to do: %s', (text, urgency) => {
   expect(urgencyOf(text)).toBe(urgency)
@@ -24,6 +28,11 @@ test.each([
   'Did my test kit ship?',
   'Can I do the finger prick at night?',
   'Call me at 212-555-0100',
+  'Call me at 2125550100',
+  'Call me at +1 212 555 0100',
+  'My number starts with 000-12-3456',
+  'Zip 10001-1234',
+  'Pi is 3.141592653',
   'I stroked the cat',
   'My chest is fine',
 ])('A patient who writes "%s" is shown nothing', (text) => {

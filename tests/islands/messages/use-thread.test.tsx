@@ -46,8 +46,8 @@ it('a message that was deleted while the window was away is not readable once it
     ({ id: `m${seq}`, conversationId: 'c1', seq, messageText, createdAt: '' }) as never
   const conversation = { id: 'c1', version: 1, lastSeq: 3, lastReadSeq: 3, can: [] }
   get.mockImplementation(async () => ({ ...conversation }))
-  const kept = [row(1, 'one'), row(2, 'two'), row(3, 'three')]
-  let rows = kept
+  const first = [row(1, 'one'), row(2, 'two'), row(3, 'three')]
+  let rows = first
   page.mockImplementation(async ({ filter: { from } }: { filter: { from: number } }) => ({
     rows: rows.slice(from - 1),
     next: null,
@@ -55,14 +55,14 @@ it('a message that was deleted while the window was away is not readable once it
   const { result } = renderHook(() =>
     useThread(
       conversation as unknown as Conversation,
-      { messages: kept.map(toMessage), hasMore: false },
+      { messages: first.map(toMessage), hasMore: false },
       { meId: 'p1' },
     ),
   )
   const texts = () => result.current.messages.map(({ text }) => text)
   await waitFor(() => expect(page).toHaveBeenCalled())
   expect(texts()).toEqual(['one', 'two', 'three'])
-  rows = kept.with(0, row(1, null))
+  rows = first.with(0, row(1, null))
   await act(async () => resets.at(-1)?.())
   expect(texts()).toEqual([null, 'two', 'three'])
 })

@@ -1,4 +1,5 @@
 import { foldText } from '#edge/platform/fold-text'
+import { maskSocialSecurityNumbers } from '../social-security-number'
 
 /** The words to look for, without accents and in lower case. */
 export const searchWords = (typed: string): readonly string[] =>
@@ -15,7 +16,7 @@ export const excerptOf = (text: string, words: readonly string[]): string | null
   const at = placeOf(text, folded.indexOf(first))
   const from = Math.max(0, at - contextCharacters)
   const until = at + first.length + contextCharacters
-  const cut = text.slice(from, until).replace(/\s+/g, ' ').toWellFormed()
+  const cut = maskSocialSecurityNumbers(text).slice(from, until).replace(/\s+/g, ' ').toWellFormed()
   return `${from > 0 ? '…' : ''}${cut.trim()}${until < text.length ? '…' : ''}`
 }
 
