@@ -4,6 +4,7 @@ export const subscriberNames = [
   'notifications',
   'socket_revocation',
   'visit_room_closing',
+  'recording_end',
   'tasks',
   'todos',
 ] as const

@@ -16,6 +16,7 @@ import { providerAnnouncement } from './domains/providers'
 import { signInAnnouncement } from './domains/sessions'
 import { taskAnnouncement, taskRules } from './domains/tasks'
 import { todoRules } from './domains/todos'
+import { recordingEnd } from './domains/visit_rooms/recording-end'
 import type { StoredEvent } from './events/event'
 import { EventOutbox } from './events/outbox-processor'
 import type { Subscriber } from './events/subscriber'
@@ -78,6 +79,7 @@ export const subscribers: readonly Subscriber[] = [
   notifications(announcements),
   socketRevocation,
   visitRoomClosing,
+  recordingEnd,
   taskRules,
   todoRules,
 ]

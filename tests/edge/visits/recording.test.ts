@@ -3,6 +3,11 @@ import { jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { app } from '#edge/app'
 import { client } from '#edge/client'
+import { recordingEnd } from '#edge/domains/visit_rooms/recording-end'
+import { processBatch } from '#edge/events/process-batch'
+import { connect } from '#edge/platform/db/connection'
+import { environmentOf } from '#edge/platform/environment'
+import { now, setClock } from '#edge/platform/time'
 import { bindings, db, type Person, tokenOf, userId, world } from '../world'
 import { insertVisit } from './room-client'
 
@@ -12,13 +17,19 @@ const account = {
   TWILIO_API_SECRET: 's'.repeat(32),
   TWILIO_FROM: '+12125550100',
 }
-const hosted = { ...bindings, ...account }
+const drain = async () => {
+  const env = environmentOf(hosted)
+  await processBatch({ env, db: connect(env.DB), runAgain: () => {} }, [recordingEnd])
+}
+/** The outbox runs with the account too. */
+const outbox = { idFromName: String, get: () => ({ drain }) }
+const hosted = { ...bindings, ...account, OUTBOX: outbox as never } as Env
 interface TwilioRequest {
   readonly url: string
   readonly body: URLSearchParams
 }
 let requests: TwilioRequest[] = []
-let answer: () => Response = () => Response.json({ sid: 'RM1' })
+let answer: () => Response | Promise<Response> = () => Response.json({ sid: 'RM1' })
 
 beforeEach(async () => {
   await world()
@@ -33,7 +44,10 @@ beforeEach(async () => {
     return answer()
   })
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  setClock(null)
+})
 
 const send = async (person: Person, path: string, init: RequestInit, env: Env = hosted) => {
   const headers = new Headers(init.headers)
@@ -127,6 +141,41 @@ describe('POST /recordingrules', () => {
     expect(requests.at(-1)?.body.get('Rules')).toBe('[{"type":"exclude","all":true}]')
     expect(await record('provider')).toMatchObject({ status: 409 })
     expect(await record('provider', 'exclude')).toMatchObject({ status: 200 })
+  })
+
+  it('keeps that consent was taken back where the provider of video fails, and ends the recording later', async () => {
+    const id = await insertVisit({ status: 'In progress' })
+    await token('provider', id)
+    await consent('provider', id)
+    await consent('patient', id)
+    await record('provider')
+    answer = () => new Response('secret detail', { status: 500 })
+    expect(await consent('patient', id, false)).toMatchObject({ isComplete: false })
+    answer = () => Response.json({ sid: 'RM1' })
+    expect(await record('provider')).toEqual({ status: 409, json: error('consent_missing') })
+    requests = []
+    setClock(now() + 6_000)
+    await drain()
+    expect(requests.map(({ body }) => body.get('Rules'))).toEqual([
+      '[{"type":"exclude","all":true}]',
+    ])
+  })
+
+  it('ends a recording that begins while a side takes its consent back', async () => {
+    const id = await insertVisit({ status: 'In progress' })
+    await token('provider', id)
+    await consent('provider', id)
+    await consent('patient', id)
+    answer = async () => {
+      answer = () => Response.json({ sid: 'RM1' })
+      await consent('patient', id, false)
+      requests = []
+      return answer()
+    }
+    expect(await record('provider')).toMatchObject({ status: 200 })
+    expect(requests.map(({ body }) => body.get('Rules'))).toEqual([
+      '[{"type":"exclude","all":true}]',
+    ])
   })
 
   it('refuses patients, other clinicians and unknown rooms', async () => {

@@ -1,8 +1,6 @@
-import { emit } from '#edge/events/emit'
-import { drainOutbox } from '#edge/events/request-drain'
-import { operation, type RequestContext } from '#edge/jsonapi/index'
+import { operation, policyOf } from '#edge/jsonapi/index'
 import { readBack } from '#edge/jsonapi/write/outcome'
-import { insert, sql } from '#edge/platform/db/index'
+import { insert, type SQL, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden } from '#edge/platform/problem'
 import { twilioVideoKeys, updateRecordingRules } from '#edge/platform/services/video'
@@ -11,17 +9,16 @@ import { recordingConsents } from './table'
 import { onVisitRoom } from './video-token'
 
 /** Sides of a visit whose latest word is that it may be recorded. */
-const agreedSides = (appointmentId: string) =>
+export const agreedSides = (appointmentId: string | SQL) =>
   sql<{ sides: number }>`
     select count(*) as sides from (
       select user_id, agreed, max(at || id) from recording_consents
       where appointment_id = ${appointmentId} group by user_id)
     where agreed = 1`
 
-/** One side's word on the recording. Taken back, nothing more is recorded. */
+/** One side's word on the recording. Taken back, nothing more is recorded: `recordingEnd` sees to it. */
 export const consentToRecording = operation(recordingConsent, onVisitRoom, async (ctx) => {
   const { id: visit, actor, body } = ctx
-  if (!body.agreed) await stopRecording(ctx, visit.id)
   const id = uuidv7()
   const consent = {
     id,
@@ -41,14 +38,6 @@ export const consentToRecording = operation(recordingConsent, onVisitRoom, async
   }
 })
 
-const stopRecording = async ({ db, env }: RequestContext, appointmentId: string) => {
-  const keys = twilioVideoKeys(env)
-  const room = await db.first(sql<{ roomSid: string }>`
-    select room_sid as "roomSid" from visit_rooms
-    where appointment_id = ${appointmentId} and room_type = 'group'`)
-  if (keys && room) await updateRecordingRules(keys, room.roomSid, [{ type: 'exclude', all: true }])
-}
-
 /** The failure of this operation, which is no JSON:API document. */
 const refuse = (status: number, code: string) =>
   Response.json(
@@ -59,9 +48,8 @@ const refuse = (status: number, code: string) =>
 /** Begins or ends a recording, by the visit's own provider; begins none that a side has not agreed to. */
 export const changeRecordingRules = operation(
   recordingRules,
-  { access: ['provider'] },
-  async (ctx) => {
-    const { db, env, actor, body } = ctx
+  { policy: policyOf({ provider: ['everyone', 'update_recording_rules'] }) },
+  async ({ db, env, actor, body }) => {
     const room = await db.first(sql<RoomRow>`
       select r.appointment_id as "appointmentId", r.room_type as "roomType", a.patient_id as "patientId",
         a.provider_id as "providerId"
@@ -78,17 +66,11 @@ export const changeRecordingRules = operation(
     } catch {
       return refuse(502, 'provider_failed')
     }
-    await db.batch([
-      emit(ctx, {
-        name: recordingRules.name,
-        subjectType: 'visit_rooms',
-        subjectId: room.appointmentId,
-        patientId: room.patientId,
-        detail: { recording: isStart },
-      }),
-    ])
-    ctx.waitUntil(drainOutbox(env))
-    return Response.json({ room_sid: body.roomSid, rules: body.rules })
+    return {
+      event: { subjectId: room.appointmentId, patientId: room.patientId },
+      detail: { recording: isStart },
+      data: body,
+    }
   },
 )
 
