@@ -1,6 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { capturedMessages } from '#edge/deliveries/dev-outbox'
-import { addDevice, outboxProcessor, rows, subscriberContext } from '../events/event-fixtures'
+import { unreadMessageCount } from '#edge/domains/conversations/index'
+import { connect } from '#edge/platform/db/connection'
+import { sql } from '#edge/platform/db/index'
+import {
+  addDevice,
+  outboxProcessor,
+  rows,
+  stamp,
+  subscriberContext,
+} from '../events/event-fixtures'
 import { as, db, type Person, userId, world } from '../world'
 import { send, writeTo } from './send'
 
@@ -110,6 +119,25 @@ describe('a colleague’s message', () => {
     await send('support', conversationId, 'I do')
     expect(await waitingFor('support')).toBe(before)
     expect(await waitingFor('manager')).toBe(ofWriter + 1)
+  })
+
+  it('costs no more rows to count however many conversations others have', async () => {
+    const cost = async () => {
+      const connection = connect(db)
+      await connection.first(
+        sql`select ${unreadMessageCount} from users where users.id = ${userId('support')}`,
+      )
+      return connection.cost.rowsRead
+    }
+    const before = await cost()
+    await db
+      .prepare(
+        `insert into conversations (id, kind, created_by_id, last_message_at, created_at, updated_at)
+         select 'other-' || value, 'staff', ?1, ?2, ?2, ?2 from json_each(?3)`,
+      )
+      .bind(userId('manager'), stamp(), JSON.stringify(Array.from({ length: 300 }, (_, n) => n)))
+      .run()
+    expect(await cost()).toBe(before)
   })
 
   it('that mentions someone tells them once, as a mention', async () => {
