@@ -200,7 +200,7 @@ web manifest | manifest | src/pages/manifest.webmanifest.ts
 Open Graph preview image | preview image | src/components/og/preview-image.ts
 FAQ search | faq search | src/components/faq/search.ts
 legal document | legal documents | src/components/legal/documents.ts
-error page | error page | src/components/errors/ErrorPage.astro
+error page | error page | src/layouts/ErrorPage.astro
 header and footer | footer | src/components/chrome/Footer.astro
 landing page hero | landing hero | src/components/landing/Hero.astro
 booking: pick a day and time | time picker | src/islands/booking/time/TimePicker.tsx
@@ -233,7 +233,7 @@ vaccine orders | vaccine orders | src/edge/domains/vaccine_orders/resource.ts
 audit trail of a record | audit operations | src/edge/domains/audit/operations.ts
 health history of a patient | health histories resource | src/edge/domains/health_histories/resource.ts
 FHIR bundle | fhir bundle | src/islands/account/my-record/fhir-bundle.ts
-pages of the account | islands account pages | src/islands/account/account-pages.ts
+pages of the account | islands account pages | src/islands/chrome/account-pages.ts
 list of appointments of a patient | appointment list | src/islands/appointments/AppointmentList.tsx
 cancel dialog of a patient | appointments cancel dialog | src/islands/appointments/CancelDialog.tsx
 home of a patient | home page | src/islands/home/HomePage.astro

@@ -1,12 +1,12 @@
 import type { AstroGlobal } from 'astro'
-import type { BrandView } from '#content/brand/brand-view'
-import type { Language } from '#content/language'
 import {
   brandPath,
   isPublicPage,
   localizedPath,
   parseLocalizedPath,
-} from '#server/address/localized-path'
+} from '#content/address/localized-path'
+import type { BrandView } from '#content/brand/brand-view'
+import type { Language } from '#content/language'
 
 type Page = Pick<AstroGlobal, 'url' | 'originPathname'>
 

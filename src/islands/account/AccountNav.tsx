@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { accountPages } from '../chrome/account-pages'
 import { CountBadge } from '../ui/CountBadge'
-import { accountPages } from './account-pages'
 import { $missing, type Missing } from './record'
 
 type Props = { path: string; missing: Missing }

@@ -1,4 +1,4 @@
-import { parseOwnPath } from '#server/address/own-path'
+import { parseOwnPath } from '#content/address/own-path'
 
 /** The `next` parameter if it is a path of this site that may follow a sign-in, else `home`. */
 export const safeNextPath = (next: string | null | undefined, home = '/app'): string => {

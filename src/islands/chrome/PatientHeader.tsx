@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
-import { countMissing } from '../account/account-pages'
 import { $missing, loadPatient } from '../account/record'
 import type { Recipients } from '../messages/compose/ComposeDialog'
 import { reportError } from '../stores/error-reporting'

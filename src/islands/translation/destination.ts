@@ -1,6 +1,6 @@
+import { localizedPath, parseLocalizedPath } from '#content/address/localized-path'
+import { parseOwnPath } from '#content/address/own-path'
 import type { Language } from '#content/language'
-import { localizedPath, parseLocalizedPath } from '#server/address/localized-path'
-import { parseOwnPath } from '#server/address/own-path'
 
 /** The page to return to, in a language; the home page for a URL of another origin. */
 export const returnPathIn = (back: string | null, language: Language): string => {

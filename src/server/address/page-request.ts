@@ -1,6 +1,6 @@
+import { isPublicPage, parseLocalizedPath } from '#content/address/localized-path'
 import { directionOf, isLanguage, type Language } from '#content/language'
 import { languageCookieName, nativeCookieName, readCookie } from '#edge/access/cookies'
-import { isPublicPage, parseLocalizedPath } from './localized-path'
 
 /** What a request for a page says by itself, before anything is looked up. */
 export interface PageRequest {

@@ -1,5 +1,5 @@
+import { brandPath } from '#content/address/localized-path'
 import type { Language } from '#content/language'
-import { brandPath } from '../address/localized-path'
 import { languageCookie } from '../cookies'
 import type { PageContext } from './context'
 

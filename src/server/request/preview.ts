@@ -1,10 +1,10 @@
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
+import { parseOwnPath } from '#content/address/own-path'
 import { clientOf } from '#content/client'
 import { previewCookieName, readCookie } from '#edge/access/cookies'
 import { constantTimeEqual, contactHash } from '#edge/platform/crypto/hash'
 import type { Environment } from '#edge/platform/environment'
 import { now } from '#edge/platform/time'
-import { parseOwnPath } from '../address/own-path'
 
 /** Where the Studio starts and ends the preview of drafts. */
 export const previewPaths = { start: '/preview/on', end: '/preview/off' } as const

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isPublicPage, parseLocalizedPath } from '#content/address/localized-path'
 import type { Language } from '#content/language'
 import type { Device } from '#edge/domains/page_views/contract'
 import { pageViews } from '#edge/domains/page_views/table'
@@ -7,7 +8,6 @@ import { insert } from '#edge/platform/db/statement'
 import type { Environment } from '#edge/platform/environment'
 import { log } from '#edge/platform/log'
 import { now } from '#edge/platform/time'
-import { isPublicPage, parseLocalizedPath } from '../address/localized-path'
 import { isCacheable } from './page-cache'
 
 /** Whose page was sent, and in which language. */

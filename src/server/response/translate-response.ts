@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { localizedPath } from '#content/address/localized-path'
 import type { Language } from '#content/language'
 import { isInApp } from '#islands/translation/in-app'
 import { reviewedTranslations, translatorFor } from '#translations/catalogues'
@@ -6,7 +7,6 @@ import { setElementTranslation, type TranslateProps } from '#translations/elemen
 import type { Translate } from '#translations/text'
 import { translateHtml } from '#translations/translate-html'
 import { createPropsTranslation } from '#translations/translate-props'
-import { localizedPath } from '../address/localized-path'
 import type { PageRequest } from '../address/page-request'
 
 /** The islands of one request are created in its language, no matter which other requests are rendered meanwhile. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localizedPath } from '#server/address/localized-path'
+import { localizedPath } from '#content/address/localized-path'
 import { createTranslator } from '#translations/translate'
 import { translateHtml } from '#translations/translate-html'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { canWrite } from '#islands/staff/chrome/capabilities'
 import { navGroups } from '#islands/staff/chrome/nav-links'
-import { readablePartsOf } from '#islands/staff/patient-card/readable-parts'
+import { readablePartsOf } from '#islands/staff/chrome/readable-parts'
 import { as, type Person, world } from '../world'
 
 beforeAll(() => world())

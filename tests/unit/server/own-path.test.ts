@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { parseOwnPath } from '#content/address/own-path'
 import { languages } from '#content/language'
 import { safeNextPath } from '#islands/auth/query-parameters'
 import { returnPathIn } from '#islands/translation/destination'
-import { parseOwnPath } from '#server/address/own-path'
 
 const site = 'https://care.test'
 const host = 'evil.example'

@@ -1,7 +1,7 @@
 import { displayMoment } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import type { StaffUser } from '../chrome/require-staff'
-import { formatElapsed } from '../visit/elapsed'
+import { formatElapsed } from './elapsed'
 import { type LoggedCall, outcomeLabels, statusWords } from './phone-call'
 
 type Props = { rows: readonly LoggedCall[]; me: StaffUser }

@@ -3,7 +3,7 @@ import { now, toEpochMs } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { RemoteAudio } from '#islands/visit/call/MediaView.tsx'
-import { formatElapsed, useClock } from '../visit/elapsed'
+import { formatElapsed, useClock } from './elapsed'
 import { outcomeLabels, statusWords } from './phone-call'
 import type { PhoneHandle } from './use-phone-call'
 

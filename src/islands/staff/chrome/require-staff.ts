@@ -3,9 +3,9 @@ import { tokenCookieName } from '#edge/access/cookies'
 import { ApiError } from '#edge/client'
 import type { TimeFormat } from '#edge/platform/time'
 import { signInFirst } from '#server/sign-in-first'
-import { type ReadableParts, readablePartsOf } from '../patient-card/readable-parts'
 import { type Capabilities, hasCapability } from './capabilities'
 import { canOpenPage, type StaffRole } from './nav-links'
+import { type ReadableParts, readablePartsOf } from './readable-parts'
 
 /** The member of staff whose page this is. */
 export interface StaffUser {

@@ -1,7 +1,7 @@
 import { type Api, ApiError } from '#edge/client'
+import type { ReadableParts } from '../chrome/readable-parts'
 import { loadNotes } from './notes'
 import { type PatientCardData, patientFacts } from './patient-card'
-import type { ReadableParts } from './readable-parts'
 
 /** Reads a patient's card; the API audits the read. Rejects as the API does. */
 export const loadPatientCard = async (

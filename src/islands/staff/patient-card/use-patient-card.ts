@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import type { ReadableParts } from '../chrome/readable-parts'
 import type { PatientCardData } from './patient-card'
-import type { ReadableParts } from './readable-parts'
 
 /** 'closed' is a record this person may not open; 'lost' one that could not be read. */
 export type CardState = PatientCardData | 'loading' | 'closed' | 'lost'

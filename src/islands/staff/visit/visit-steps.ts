@@ -1,8 +1,8 @@
 import type { IconName } from '#components/icons'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { correctOutcome, logCall } from '../appointments/actions/perform-action'
+import type { TypeAndMode } from '../appointments/actions/TypeAndModeFields'
 import type { StaffAppointment } from '../appointments/appointment'
-import type { TypeAndMode } from './TypeAndModeFields'
 
 /** What a clinician does with a visit while it is held, in the order in which it is done. */
 export type VisitStep =

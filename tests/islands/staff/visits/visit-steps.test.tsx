@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
-import { formatElapsed } from '#islands/staff/visit/elapsed'
+import { formatElapsed } from '#islands/staff/calls/elapsed'
 import { VisitSteps } from '#islands/staff/visit/VisitSteps.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { aVisit } from '../appointments/appointment-fixtures'

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { FindPatient } from '#islands/staff/patients/FindPatient.tsx'
 import type { PatientRow } from '#islands/staff/patients/load-patients'
-import { TypeAndModeFields, typeAndMode } from '#islands/staff/visit/TypeAndModeFields.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { startAdHocVisit } from './perform-action'
+import { TypeAndModeFields, typeAndMode } from './TypeAndModeFields'
 
 type Props = {
   /** Whose visit it is, where that is not asked. */

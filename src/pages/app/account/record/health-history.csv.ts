@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro'
-import { historyCsv, recordFile } from '#server/record-download'
+import { historyCsv, recordFile } from './_record-download'
 
 export const GET: APIRoute = (page) => recordFile(page, historyCsv)

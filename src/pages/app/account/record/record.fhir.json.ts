@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { fhirBundle } from '#islands/account/my-record/fhir-bundle'
-import { recordFile } from '#server/record-download'
+import { recordFile } from './_record-download'
 
 export const GET: APIRoute = (page) =>
   recordFile(

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
 import { recordDocument } from '#islands/account/my-record/record-document'
-import { recordPdf } from '#server/record-download'
+import { recordPdf } from './_record-download'
 
 export const GET: APIRoute = (page) => recordPdf(page, 'my-record.pdf', recordDocument)

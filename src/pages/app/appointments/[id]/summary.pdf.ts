@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { clockOf } from '#islands/appointments/patient'
 import { signInFirst } from '#server/sign-in-first'
-import { summaryPdf } from '#server/summary-pdf'
+import { summaryPdf } from '../../../_documents/summary-pdf'
 
 /** The summary of a visit to keep, in the language the patient reads the site in. */
 export const GET: APIRoute = async (page) => {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { signInFirst } from '#server/sign-in-first'
-import { summaryPdf } from '#server/summary-pdf'
+import { summaryPdf } from '../../../_documents/summary-pdf'
 
 /** The summary as the patient will get it: in their language, by the clock of where they are. */
 export const GET: APIRoute = async (page) => {

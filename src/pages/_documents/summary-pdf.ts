@@ -1,10 +1,10 @@
+import type { Language } from '#content/language'
 import { type Api, ApiError } from '#edge/client'
 import { translateDocument } from '#edge/platform/pdf/contract'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import type { TimeFormat } from '#edge/platform/time'
 import { summaryDocument } from '#islands/appointments/summary/summary-document'
 import { translatorFor } from '#translations/catalogues'
-import type { Language } from '../content/language'
 
 type Summary = Awaited<ReturnType<typeof readSummary>>
 interface Reader {

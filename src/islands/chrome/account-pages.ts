@@ -1,4 +1,4 @@
-import type { Missing } from './record'
+import type { Missing } from '../account/record'
 
 export interface AccountPage {
   readonly href: string

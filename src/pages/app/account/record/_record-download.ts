@@ -8,8 +8,8 @@ import { iso, now } from '#edge/platform/time'
 import { loadMyRecord, type MyRecord } from '#islands/account/my-record/my-record'
 import type { DocumentOptions } from '#islands/account/my-record/record-document'
 import { clockOf } from '#islands/appointments/patient'
+import { signInFirst } from '#server/sign-in-first'
 import { translatorFor } from '#translations/catalogues'
-import { signInFirst } from './sign-in-first'
 
 type Page = Pick<APIContext, 'locals' | 'redirect' | 'rewrite' | 'url'>
 

@@ -1,4 +1,4 @@
-import { type Capabilities, hasCapability, receives } from '../chrome/capabilities'
+import { type Capabilities, hasCapability, receives } from './capabilities'
 
 /** Which parts of a patient the caller may read: asked for only where they may. */
 export interface ReadableParts {
