@@ -49,26 +49,33 @@ export const uuid = z
     ),
   )
 
-// NUL and other controls but tab and line ends, what turns text around for all that follows, and halves of characters.
-const unreadable = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+// NUL and other controls but tab and line ends, and halves of characters.
+const unreadable = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
+// What turns text around for all that follows; joiners of letters and of emoji do not.
+const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Whether every character of a text can be shown, in the order it is written in. */
+/** Whether every character of a text can be shown. */
 export const isReadable = (text: string): boolean => !unreadable.test(text)
+/** Whether they are shown in the order they are written in, too. */
+export const isInOrder = (text: string): boolean => isReadable(text) && text.search(turning) < 0
 export const unreadableText = 'Remove the characters that cannot be shown'
 
-/** Text of several lines; with `missing`, it may not be empty. */
-export const paragraphs = (max: number, missing?: string) => {
+const words = (max: number, missing: string | undefined, tidy: (typed: string) => string) => {
   const text = z.string(missing ?? 'Write a text').check(
-    z.overwrite((typed) => typed.normalize('NFC').trim()),
+    z.overwrite((typed) => tidy(typed.normalize('NFC')).trim()),
     z.maxLength(max, `Use at most ${max} characters`),
-    z.refine(isReadable, unreadableText),
+    z.refine(isInOrder, unreadableText),
   )
   return missing ? text.check(z.minLength(1, missing)) : text
 }
 
+/** Text of several lines; with `missing`, it may not be empty. What turns it around came with a paste, unseen, and is taken out. */
+export const paragraphs = (max: number, missing?: string) =>
+  words(max, missing, (typed) => typed.replace(turning, ''))
+
 /** Text of one line; with `missing`, it may not be empty. */
 export const line = (max: number, missing?: string) =>
-  paragraphs(max, missing).check(
+  words(max, missing, (typed) => typed).check(
     z.refine((typed) => !/[\n\r\u2028\u2029]/.test(typed), 'Write this on one line'),
   )
 

@@ -6,7 +6,7 @@ interface Issue {
   readonly message: string
 }
 
-/** The same attributes with every text in NFC; a text with characters that cannot be shown is refused, wherever it is. */
+/** The same attributes with every text in NFC; a text with characters that cannot be shown is refused, wherever it is. What turns text around is a matter of each field. */
 export const readableAttributes = (
   attributes: Record<string, unknown>,
 ): Record<string, unknown> => {

@@ -122,12 +122,17 @@ describe('what is typed', () => {
     ['10,001 characters', 'x'.repeat(10_001), false],
     ['only spaces', ' \n\t ', false],
     ['only zero-width characters', '\u200b\u200c\u200d\ufeff', false],
-    ['a direction turned around', 'abc\u202edef', false],
+    ['a family and a word of Persian with their joiners', '👩\u200d👩\u200d👧 می\u200cخواهم', true],
     ['Arabic with its own direction', 'مرحبا abc', true],
   ])('of %s is %s', async (_, words, isTaken) => {
     const sent = toSupport('patient', words)
     if (isTaken) expect((await sent).messageText).toBe(words)
     else await expect(sent).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('loses what turns text around, which its writer cannot see', async () => {
+    const sent = await toSupport('patient', '\u2068abc\u2069 \u202edef')
+    expect(sent.messageText).toBe('abc def')
   })
 
   it('with a Social Security number is covered in lists, and whole where it was written', async () => {

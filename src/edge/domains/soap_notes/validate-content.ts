@@ -1,4 +1,4 @@
-import { dateField, isReadable, unreadableText } from '#edge/platform/fields'
+import { dateField, isInOrder, unreadableText } from '#edge/platform/fields'
 import { Invalid } from '#edge/platform/problem'
 import { fieldsOf, type SoapField, type SoapSection } from '../soap_schemas/contract'
 import type { FieldValue, NoteContent } from './content'
@@ -87,7 +87,7 @@ const shapeProblem = (field: SoapField, value: unknown): string | null => {
 const textProblem = ({ maxLength = defaultMaxLength }: SoapField, value: unknown) => {
   if (typeof value !== 'string') return 'Write a text'
   if (value.length > maxLength) return `Use at most ${maxLength} characters`
-  return isReadable(value) ? null : unreadableText
+  return isInOrder(value) ? null : unreadableText
 }
 
 const numberProblem = (
