@@ -27,6 +27,7 @@ export const ConversationList = ({ conversations, openId, me, today }: Props) =>
         lastMessageAt,
         unreadCount,
         status,
+        pinnedAt,
       } = conversation
       const day = localDate(lastMessageAt, me.zone)
       return (
@@ -56,6 +57,7 @@ export const ConversationList = ({ conversations, openId, me, today }: Props) =>
               </span>
               <p className="row nowrap g1">
                 <span className="truncate state">
+                  {pinnedAt && <span>Pinned · </span>}
                   {status === 'archived' && <span>Archived · </span>}
                   {lastSenderId === me.id && <span>You: </span>}
                 </span>

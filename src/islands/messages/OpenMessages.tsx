@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { openDraft } from '../stores/drafts'
+import { revalidate } from '../stores/query'
 import { toast } from '../stores/toasts'
 import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
+import { ConversationMenu } from './ConversationMenu'
 import { Composer } from './compose/Composer'
 import { showOutOfOfficeToast } from './compose/out-of-office-toast'
 import type { Conversation, ConversationMessage, MessagePage } from './conversation'
-import { Messages, type MessagesProps } from './Messages'
+import { conversationsKey, Messages, type MessagesProps } from './Messages'
 import { $outbox, offerWriter, onSent } from './outbox'
+import { presenceOf } from './presence'
 import { ReplyPromise } from './ReplyPromise'
 import { Thread } from './Thread'
 import { TriageNote } from './TriageNote'
@@ -82,6 +85,14 @@ const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours }: OpenP
             </small>
           )}
         </span>
+        <ConversationMenu
+          conversation={conversation}
+          lastSeq={last?.seq ?? 0}
+          onChange={async () => {
+            await thread.refresh()
+            revalidate(conversationsKey(me.id))
+          }}
+        />
       </header>
       <Thread
         conversation={conversation}
@@ -103,7 +114,7 @@ const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours }: OpenP
           replyTo={replyTo}
           onReplyEnd={() => setReplyTo(null)}
           adviceOn={(text) => <TriageNote text={urgencyOf(text) ? text : urgent} />}
-          onType={(text) => void signalTyping(id, text)}
+          onType={(text) => signalTyping(id, text)}
         >
           <TypingLine
             conversationId={id}
@@ -154,10 +165,8 @@ const WriteAnew = ({ id, kind }: Pick<Conversation, 'id' | 'kind'>) => {
   )
 }
 
-let signal: { readonly id: string; readonly say: (state: 'typing' | 'left') => void } | null = null
-/** Loaded with the first letter. */
-const signalTyping = async (id: string, text: string) => {
-  const { presenceOf } = await import('./presence')
+let signal: { readonly id: string; readonly say: ReturnType<typeof presenceOf> } | null = null
+const signalTyping = (id: string, text: string) => {
   if (signal?.id !== id) signal = { id, say: presenceOf(id) }
   signal.say(text ? 'typing' : 'left')
 }

@@ -43,8 +43,8 @@ describe('a text a caller sends', () => {
       data: { attributes: { body: string } }
     }
     expect(created.data.attributes.body).toBe('One\nTwo')
-    const turned = await (await api(notes, json({ body: 'One\u202eTwo' }), 'provider')).json()
-    expect(turned).toMatchObject({ data: { attributes: { body: 'OneTwo' } } })
+    const plain = await (await api(notes, json({ body: 'One\u202eTwo' }), 'provider')).json()
+    expect(plain).toMatchObject({ data: { attributes: { body: 'OneTwo' } } })
   })
 
   it('is refused wherever it is in a body, also before anyone signed in', async () => {
