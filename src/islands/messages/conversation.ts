@@ -129,11 +129,12 @@ export const loadOlderMessages = async (
   return { messages: rows.map(toMessage).reverse(), hasMore: next !== null }
 }
 
-/** All messages after one. */
+/** The messages after one, oldest first: all of them, or at least `max`. */
 export const loadNewerMessages = async (
   api: Api,
   conversationId: string,
   afterSeq: number,
+  max: number,
 ): Promise<ConversationMessage[]> => {
   const found: ConversationMessage[] = []
   for (let from = afterSeq + 1; ; ) {
@@ -142,7 +143,7 @@ export const loadNewerMessages = async (
       .page({ filter: { from }, sort: 'seq', page: { size: 100 } })
     found.push(...rows.map(toMessage))
     const last = rows.at(-1)
-    if (!next || !last) return found
+    if (!next || !last || found.length >= max) return found
     from = last.seq + 1
   }
 }

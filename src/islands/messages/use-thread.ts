@@ -52,14 +52,17 @@ export const useThread = (
   const refresh = useCallback(
     async (isReset = false) => {
       try {
-        const fresh = await loadConversation(apiWithLocalErrors, id)
         const { current } = displayed
         const after = isReset ? (current[0]?.seq ?? 1) - 1 : (current.at(-1)?.seq ?? 0)
+        const [fresh, newer] = await Promise.all([
+          loadConversation(apiWithLocalErrors, id),
+          loadNewerMessages(apiWithLocalErrors, id, after, maxCaughtUp),
+        ])
         if (fresh.lastSeq - after > maxCaughtUp) {
           const page = await loadOlderMessages(apiWithLocalErrors, id)
           setMessages(page.messages)
           setHasOlder(page.hasMore)
-        } else add(await loadNewerMessages(apiWithLocalErrors, id, after))
+        } else add(newer)
         setCurrent(fresh)
         setLost(false)
         latestOnChange.current?.(fresh)
