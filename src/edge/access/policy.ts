@@ -45,6 +45,10 @@ export interface Rule<Verb extends string, Guarded extends string = string> {
   readonly canWithin?: Scope
   /** The only attributes they may write, where that is fewer than the contract lets a client send. */
   readonly writable?: readonly string[]
+  /** The only values of an attribute that they may write, where those are fewer than its schema has. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>
+  /** What a new row of theirs must have, though the schema lets others leave it out, with the message where it lacks. */
+  readonly required?: Readonly<Record<string, string>>
   /** Attributes they never receive, and may not filter or sort by. */
   readonly hidden?: readonly Guarded[]
   /** Attributes they receive only of rows where a condition holds, such as the patient's own consent. */

@@ -15,6 +15,10 @@ interface Capability {
   readonly hidden: string[]
   /** The attributes they may write, where those are fewer than the contract has. */
   readonly writable?: string[]
+  /** The only values they may choose of an attribute, where those are fewer. */
+  readonly choices?: Record<string, string[]>
+  /** The attributes a new row of theirs must have, where others may leave them out. */
+  readonly required?: string[]
 }
 
 /** The capabilities of a role over all operations, the types by name. */
@@ -28,6 +32,8 @@ export const capabilitiesOf = (role: Role): Capability[] => {
     const rule = (op.policy ?? op.resource?.policy)?.[role]
     const before = found.get(type)
     const writable = rule?.writable?.map(snakeCase) ?? before?.writable
+    const choices = rule?.choices ? copyLists(rule.choices) : before?.choices
+    const required = rule?.required ? Object.keys(rule.required).map(snakeCase) : before?.required
     const exports = op.method === 'GET' && includesVerb(rule, 'export') ? ['export'] : []
     found.set(type, {
       type,
@@ -36,12 +42,17 @@ export const capabilitiesOf = (role: Role): Capability[] => {
       rows: before?.rows === 'own' || (rule?.scope.length ?? 0) > 0 ? 'own' : 'all',
       hidden: [...new Set([...(before?.hidden ?? []), ...(rule?.hidden ?? []).map(snakeCase)])],
       ...(writable && { writable }),
+      ...(choices && { choices }),
+      ...(required && { required }),
     })
   }
   const all = [...found.values()].sort((a, b) => (a.type < b.type ? -1 : 1))
   byRole.set(role, all)
   return all
 }
+
+const copyLists = (lists: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, [...values]]))
 
 const byRole = new Map<Role, Capability[]>()
 

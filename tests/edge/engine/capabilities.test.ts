@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { canWrite } from '#islands/staff/chrome/capabilities'
+import { patientMessageKinds } from '#islands/staff/chrome/message-kinds'
 import { navGroups } from '#islands/staff/chrome/nav-links'
 import { readablePartsOf } from '#islands/staff/chrome/readable-parts'
-import { as, type Person, world } from '../world'
+import { as, type Person, userId, world } from '../world'
 
 beforeAll(() => world())
 
@@ -32,6 +33,36 @@ describe('the capabilities of a caller', () => {
     expect((await named('cbo', 'patients'))?.hidden).toContain('last_name')
     expect((await named('clinical_admin', 'patients'))?.hidden).toEqual([])
     expect((await named('support', 'patients'))?.hidden).toContain('sti_history')
+  })
+
+  it('name the values they may choose and what they must name, where others need not', async () => {
+    expect((await named('provider', 'snippets'))?.choices).toEqual({ scope: ['own'] })
+    expect((await named('manager', 'snippets'))?.choices).toBeUndefined()
+    expect((await named('support', 'conversations'))?.choices).toEqual({
+      kind: ['support', 'staff'],
+    })
+    await expect(
+      as('support').call('POST /patients/:patient/conversations/internal', {
+        params: { patient: userId('patient') },
+      }),
+    ).rejects.toMatchObject({ status: 403 })
+    expect((await named('assistant', 'tasks'))?.required).toEqual(['patient_id'])
+    await expect(as('assistant').tasks.create({ kind: 'call_back' })).rejects.toMatchObject({
+      status: 422,
+      fields: { patientId: ['Name the patient it is about'] },
+    })
+    expect((await named('manager', 'tasks'))?.required).toBeUndefined()
+  })
+
+  it.each([
+    ['provider', ['patient', 'internal']],
+    ['support', ['patient']],
+    ['clinical_admin', ['patient', 'internal']],
+    ['pharmacy', []],
+    ['cbo', []],
+    ['admin', []],
+  ] as const)('let %s write from the card of a patient to %j', async (who, kinds) => {
+    expect(patientMessageKinds(await capabilities(who))).toEqual(kinds)
   })
 
   it('name what they may write where that is not everything', async () => {

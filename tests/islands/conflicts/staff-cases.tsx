@@ -201,6 +201,7 @@ export const staffCases: readonly ConflictCase[] = [
             title: 'Hello',
             body: 'Good day',
             status: 'active',
+            can: ['update'],
           },
         ]}
         canShare={false}

@@ -1,9 +1,10 @@
-import { type Actor, type RequestContext, resource } from '#edge/jsonapi/index'
+import type { Role } from '#edge/access/roles'
+import { type Actor, mapRules, type RequestContext, resource } from '#edge/jsonapi/index'
 import { isConstraintError, type SQL, sql } from '#edge/platform/db/index'
-import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
+import { conflict, unprocessable } from '#edge/platform/problem'
 import { conversationAttributesFor, conversationFields, unansweredSince } from './attributes'
 import { conversations as contract } from './contract'
-import { correspondentRoles } from './kinds'
+import { type ConversationKind, correspondentRoles } from './kinds'
 import { conversationPolicy } from './policy'
 import { conversations as table } from './table'
 import { joinConversation, pinConversation } from './user-state'
@@ -26,7 +27,7 @@ const boxes: Readonly<Record<string, (me: Actor) => SQL>> = {
     where pinned.user_id = ${me.id} and pinned.pinned_at is not null)`,
 }
 
-const kindsToCreate: Readonly<Record<string, readonly string[]>> = {
+const kindsToCreate: Readonly<Partial<Record<Role, readonly ConversationKind[]>>> = {
   provider: ['provider', 'internal', 'staff'],
   assistant: ['care_team', 'internal', 'staff'],
   support: ['support', 'staff'],
@@ -41,10 +42,13 @@ const hasNewer = ({ db }: RequestContext, id: string, lastSeq: number) =>
 
 export const conversations = resource(contract, {
   table,
-  policy: conversationPolicy({
-    patient: ['pin', 'unpin', 'archive'],
-    staff: ['create', 'pin', 'unpin', 'archive', 'unarchive', 'assign'],
-  }),
+  policy: mapRules(
+    conversationPolicy({
+      patient: ['pin', 'unpin', 'archive'],
+      staff: ['create', 'pin', 'unpin', 'archive', 'unarchive', 'assign'],
+    }),
+    (rule, role) => ({ ...rule, choices: { kind: kindsToCreate[role] ?? [] } }),
+  ),
   fields: conversationFields,
   callerFields: conversationAttributesFor,
   filters: { box: (box, me) => boxes[box]?.(me) ?? sql`0` },
@@ -52,7 +56,6 @@ export const conversations = resource(contract, {
     UNIQUE: conflict('conversation_open', 'There is an open conversation of this kind already'),
   },
   create: (ctx, { kind }, { patient }) => {
-    if (!kindsToCreate[ctx.actor.role]?.includes(kind)) throw forbidden()
     if ((kind === 'staff') === Boolean(patient))
       throw unprocessable('wrong_patient', 'Name the patient it is about', 'patient')
     return {

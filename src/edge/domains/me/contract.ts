@@ -38,6 +38,8 @@ const everyone = {
       rows: z.enum(['all', 'own']),
       hidden: z.array(z.string()),
       writable: z.optional(z.array(z.string())),
+      choices: z.optional(z.record(z.string(), z.array(z.string()))),
+      required: z.optional(z.array(z.string())),
     }),
   ),
   totalUnreadMessageCount: z.number(),

@@ -16,7 +16,9 @@ const ofTeams = ({ role }: Actor): SQL =>
 const ofPatientsOrAssigned = (me: Actor): SQL =>
   sql`(${panelOf(table.patientId)(me)} or ${table.assigneeId} = ${me.id})`
 
-const clinician = { scope: ofPatientsOrAssigned, can: verbs } as const
+/** Those who see the tasks of their patients alone would not see a task about no one. */
+const required = { patientId: 'Name the patient it is about' }
+const clinician = { scope: ofPatientsOrAssigned, can: verbs, required } as const
 const office = { scope: everyone, can: [...verbs, 'export'] } as const
 
 /** Clinicians the tasks of their patients, each team its own, those who run the clinic all. Patients have todos instead. */
@@ -30,6 +32,7 @@ export const taskPolicy = policyOf({
   pharmacy: {
     scope: (me) => sql`(${table.team} = 'pharmacy' and ${ownPharmacy(table.patientId)(me)})`,
     can: verbs,
+    required,
     hidden: ['patientDob'],
   },
   cbo: {

@@ -1,5 +1,6 @@
 import { roles } from '#edge/access/roles'
 import {
+  type Actor,
   type Change,
   forRoles,
   policyOf,
@@ -29,10 +30,11 @@ import {
 
 export const taskKinds = resource(kindsContract, {
   table: kindsTable,
+  // Those of the teams they may ask: the tasks of other teams are not theirs to see, nor to add.
   policy: policyOf(
     forRoles(
       roles.filter((role) => role !== 'patient' && role !== 'cbo'),
-      'everyone',
+      ({ role }: Actor) => inList(kindsTable.team, teamsToCreateFor(role)),
     ),
   ),
 })

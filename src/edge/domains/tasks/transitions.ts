@@ -50,7 +50,3 @@ export const teamsOf = (role: Role): readonly TaskTeam[] =>
 /** The teams that a role may ask for something: support and pharmacies their own, which are all they see. */
 export const teamsToCreateFor = (role: Role): readonly TaskTeam[] =>
   role === 'support' || role === 'pharmacy' ? teamsOf(role) : taskTeams
-
-/** Those who see the tasks of their patients alone would not see a task about no one. */
-export const tasksNeedPatient = (role: Role): boolean =>
-  ['provider', 'assistant', 'pharmacy'].includes(role)

@@ -37,7 +37,9 @@ export const parseAttributes = (
   const mask = Object.fromEntries(names.map((name) => [name, true as const]))
   const picked = z.pick(r.contract.attributes, mask as never)
   const input = validate(partial ? z.partial(picked) : picked, attributes) as Row
-  const { writable } = requireRule(r, ctx)
+  const { writable, choices = {} } = requireRule(r, ctx)
   if (writable && Object.keys(sent).some((name) => !writable.includes(name))) throw forbidden()
+  for (const [name, values] of Object.entries(choices))
+    if (name in input && !values.includes(input[name])) throw forbidden()
   return input
 }

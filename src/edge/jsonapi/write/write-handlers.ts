@@ -1,10 +1,10 @@
-import { includesVerb } from '#edge/access/policy'
+import { includesVerb, type Rule } from '#edge/access/policy'
 import { isolateLimit } from '#edge/access/rate-limits'
 import { extend, type RequestContext } from '#edge/access/request-context'
 import { assertStepUp } from '#edge/access/step-up'
 import { camelCase, snakeCase } from '#edge/platform/case'
 import { uuidv7 } from '#edge/platform/ids'
-import { forbidden, notFound, Problem, stale, validate } from '#edge/platform/problem'
+import { forbidden, Invalid, notFound, Problem, stale, validate } from '#edge/platform/problem'
 import type { HonoContext } from '../operation'
 import { fixedValues, type Parent, parentsOf } from '../parents'
 import { assertGuards, requireTransition } from '../permissions'
@@ -53,6 +53,18 @@ const linksOf = (
     return [[name, identifier.id] as const]
   })
   return { ...Object.fromEntries(sent), ...ofAddress }
+}
+
+/** What the caller's rule asks of a new row: an attribute, or the same as a link. */
+const assertRequired = (
+  { required = {} }: Rule<string>,
+  input: Row,
+  links: Readonly<Record<string, string>>,
+): void => {
+  const issues = Object.entries(required)
+    .filter(([name]) => !input[name] && !links[name.replace(/Id$/, '')])
+    .map(([name, message]) => ({ path: [name], message }))
+  if (issues.length) throw new Invalid(issues)
 }
 
 /** `If-Match` names the version the writer saw; another one is a 412 before anything is tried. */
@@ -125,6 +137,7 @@ const create = async (
     ...fixed,
   }
   const links = linksOf(r, body, parents)
+  assertRequired(requireRule(r, ctx), input, links)
   const writing = extend(ctx, { id: uuidv7() })
   const change = (await r.create?.(writing, input as never, links)) ?? {}
   const plan = await createPlan(r, writing, input, links, parents, change)

@@ -5,6 +5,8 @@ interface Capability {
   readonly rows: 'all' | 'own'
   readonly hidden: readonly string[]
   readonly writable?: readonly string[] | undefined
+  readonly choices?: Readonly<Record<string, readonly string[]>> | undefined
+  readonly required?: readonly string[] | undefined
 }
 export type Capabilities = readonly Capability[]
 
@@ -33,3 +35,21 @@ export const canWrite = (capabilities: Capabilities, type: string, attribute: st
   if (!found?.can.includes('update')) return false
   return found.writable === undefined || found.writable.includes(attribute)
 }
+
+/** Whether the caller may make a row of a type with this value of an attribute. */
+export const canChoose = (
+  capabilities: Capabilities,
+  type: string,
+  attribute: string,
+  value: string,
+): boolean => {
+  const found = capabilityFor(capabilities, type)
+  return (
+    hasCapability(capabilities, `${type}.create`) &&
+    (found?.choices?.[attribute]?.includes(value) ?? true)
+  )
+}
+
+/** Whether a new row of the caller's must have an attribute that others may leave out. */
+export const isRequired = (capabilities: Capabilities, type: string, attribute: string): boolean =>
+  capabilityFor(capabilities, type)?.required?.includes(attribute) ?? false

@@ -4,6 +4,7 @@ import { ApiError } from '#edge/client'
 import type { TimeFormat } from '#edge/platform/time'
 import { signInFirst } from '#server/sign-in-first'
 import { type Capabilities, hasCapability } from './capabilities'
+import { type PatientMessageKind, patientMessageKinds } from './message-kinds'
 import { canOpenPage, type StaffRole } from './nav-links'
 import { type ReadableParts, readablePartsOf } from './readable-parts'
 
@@ -20,6 +21,8 @@ export interface StaffUser {
   /** Their own clinician's record, for who is one. */
   readonly providerId: string | null
   readonly access: ReadableParts
+  /** What they may write from a patient's card. */
+  readonly messageKinds: readonly PatientMessageKind[]
 }
 export interface StaffPageData {
   readonly me: StaffUser
@@ -70,6 +73,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
         hours: me.userSettings.some(({ value }) => value === '24h') ? '24h' : '12h',
         providerId: me.providerId,
         access: readablePartsOf(capabilities),
+        messageKinds: patientMessageKinds(capabilities),
       },
       unreadNotifications: me.unreadNotificationCount,
       unreadMessages: hasCapability(capabilities, 'conversations.list')

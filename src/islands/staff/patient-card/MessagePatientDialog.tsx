@@ -3,9 +3,9 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import type { PatientMessageKind } from '../chrome/message-kinds'
 import { inboxAddress } from '../messages/inbox'
 import { type NewMessage, NewMessageForm } from '../messages/NewMessageForm'
-import type { PatientMessageKind } from './message-kinds'
 
 type Props = {
   patientId: string

@@ -10,7 +10,6 @@ import { formatDateTime, staffModeLabels, statusTones } from '../appointments/ro
 import type { StaffUser } from '../chrome/require-staff'
 import { CardFrame } from './CardFrame'
 import { cardSectionsOf, type Detail, subtitle } from './card-sections'
-import { patientMessageKinds } from './message-kinds'
 import { Notes } from './Notes'
 import type { PatientCardData } from './patient-card'
 import type { CardState } from './use-patient-card'
@@ -49,7 +48,6 @@ export const PatientCard = ({
 }: Props) => {
   const [isWriting, setWriting] = useState(false)
   const [isReminding, setReminding] = useState(false)
-  const kinds = patientMessageKinds(me.role)
   return (
     <CardFrame
       who={isCard(data) ? <Who data={data} now={now} zone={me.zone} /> : null}
@@ -66,7 +64,7 @@ export const PatientCard = ({
             <a className="btn small" href={`/staff/patients/${data.id}`}>
               <Icon name="clipboard-list" /> Open the chart
             </a>
-            {kinds.length > 0 && (
+            {me.messageKinds.length > 0 && (
               <>
                 <button type="button" className="btn small" onClick={() => setWriting(true)}>
                   <Icon name="square-pen" /> Message
@@ -82,7 +80,7 @@ export const PatientCard = ({
               <MessagePatientDialog
                 patientId={data.id}
                 name={data.name}
-                kinds={kinds}
+                kinds={me.messageKinds}
                 onClose={() => setWriting(false)}
               />
             )}

@@ -13,6 +13,7 @@ import { useFormFor } from '#islands/ui/form/use-form-for'
 export interface SnippetRow {
   readonly id: string
   readonly version?: number
+  readonly can?: readonly string[]
   readonly scope: 'own' | 'shared'
   readonly phrase: string
   readonly title: string

@@ -51,7 +51,6 @@ export const Snippets = ({ first, canShare, canCreate }: Props) => {
       )}
       <ul className="list stack g3">
         {rows.map((row) => {
-          const isMine = row.scope === 'own' || canShare
           return (
             <li key={row.id} className="card stack g2">
               <span className="row g2">
@@ -65,7 +64,7 @@ export const Snippets = ({ first, canShare, canCreate }: Props) => {
               <p className="snippet-body" dir="auto">
                 {row.body}
               </p>
-              {isMine && (
+              {row.can?.includes('update') && (
                 <span className="row g2">
                   <Button size="small" onClick={() => setEditing(row)}>
                     Edit

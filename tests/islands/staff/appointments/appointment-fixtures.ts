@@ -58,6 +58,7 @@ export const boardProps: BoardProps = {
     zone: 'America/New_York',
     hours: '12h',
     providerId: 'd1',
+    messageKinds: ['patient', 'internal'],
     access: {
       legalName: true,
       careTeam: ['cbo', 'provider'],

@@ -30,6 +30,7 @@ const me = {
   zone: 'America/New_York',
   hours: '12h',
   providerId: 'd1',
+  messageKinds: ['patient', 'internal'],
   access: {
     legalName: true,
     careTeam: [],
