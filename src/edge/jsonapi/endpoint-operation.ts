@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { assertOwnAccount } from '../access/own-account'
 import { includesVerb, type Policy, type Rule } from '../access/policy'
 import { addressLimit, countAttempt, countAttempts } from '../access/rate-limits'
 import { extend, type RequestContext } from '../access/request-context'
@@ -122,7 +121,8 @@ export const operation = <
     ...(server.subject && !server.versionOf && { subject: server.subject.resource }),
     access: server.access ?? accessOf(contract, policy),
     handle: async (c, ctx) => {
-      if (server.ownAccount) assertOwnAccount(ctx)
+      // Another's account is a 404.
+      if (server.ownAccount && ctx.param('user') !== ctx.actor.id) throw notFound()
       await countLimit(contract, ctx)
       const rule = policy ? ruleOf(contract, policy, ctx) : null
       const parseQuery = () =>

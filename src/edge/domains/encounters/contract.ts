@@ -10,8 +10,8 @@ import {
 } from '#edge/jsonapi/contract'
 import { instantField, uuid } from '#edge/platform/fields'
 import { freeSlot } from '../appointments/contract'
-import { encounterStatuses } from './statuses'
 
+const encounterStatuses = ['in_progress', 'completed', 'entered_in_error'] as const
 const status = z.enum(encounterStatuses, 'No such status')
 const noteStatus = z.enum(['none', 'draft', 'signed'], 'No such status of a note')
 

@@ -2,11 +2,22 @@ import { useState } from 'react'
 import { displayDate, localDate } from '#edge/platform/time'
 import { CodeList } from '#islands/auth/second-factor/CodeList.tsx'
 import { TotpForm } from '#islands/auth/second-factor/TotpForm.tsx'
+import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { useAction } from '#islands/ui/use-action'
-import { beginTotp, confirmNewTotp, type Factors, loadFactors, makeRecoveryCodes } from './factors'
+
+type Factors = Awaited<ReturnType<typeof loadFactors>>
+
+const loadFactors = (user: string) =>
+  apiWithLocalErrors.call('GET /users/:user/second_factors', { params: { user } })
+const beginTotp = (user: string) =>
+  apiWithLocalErrors.call('POST /users/:user/totp', { params: { user } })
+const confirmNewTotp = (user: string, id: string, code: string) =>
+  apiWithLocalErrors.call('PATCH /users/:user/totp', { params: { user }, body: { id, code } })
+const makeRecoveryCodes = (user: string) =>
+  apiWithLocalErrors.call('POST /users/:user/recovery_codes', { params: { user } })
 
 type Props = { userId: string; factors: Factors; zone: string }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { VisitSide } from '#edge/live/visit-room-contract'
 import { useArrival } from '#islands/open-visit/use-arrival'
+import { staySignedIn } from '#islands/stores/inactivity-and-keep-alive'
 import { Button } from '#islands/ui/Button.tsx'
 import { cx } from '#islands/ui/cx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
@@ -11,7 +12,6 @@ import { useGuests } from '../guests/use-guests'
 import { type LocalMedia, useLocalMedia } from '../media/use-local-media'
 import { useRoom } from '../room/use-room'
 import type { DisconnectReason, RoomParticipant, VideoGrant } from '../room/video-room'
-import { useKeepSession } from '../use-keep-session'
 import { WaitingRoom } from '../waiting/WaitingRoom'
 import { CallControls } from './CallControls'
 import { CallStage } from './CallStage'
@@ -245,3 +245,14 @@ const LeftCall = ({ reason, onRejoin }: LeftProps) => (
     )}
   </div>
 )
+
+const keepSessionEveryMs = 240_000
+
+/** Who speaks and listens is active, though they touch nothing: a call never ends in signing out. */
+const useKeepSession = (isInRoom: boolean) => {
+  useEffect(() => {
+    if (!isInRoom) return
+    const timer = setInterval(staySignedIn, keepSessionEveryMs)
+    return () => clearInterval(timer)
+  }, [isInRoom])
+}
