@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { parseTsv } from '#edge/platform/parse-tsv'
+
 /** A city of each state the demo's patients live in: name, zip, area code. */
 export const cities = {
   NY: ['New York', '10001', '212'],
@@ -40,6 +43,11 @@ export const cares = {
 } as const
 export type Care = keyof typeof cares
 
-/** Minutes, as in the reference data. */
-export const minutesOf = (encounterType: string) =>
-  ['4', '5', '6'].includes(encounterType) ? 30 : 20
+const encounterTypes = parseTsv(
+  readFileSync(
+    new URL('../edge/platform/db/reference/encounter_types.tsv', import.meta.url),
+    'utf8',
+  ),
+)
+export const minutesOf = (encounterType: string): number =>
+  Number(encounterTypes.find(({ id }) => id === encounterType)?.duration_minutes)

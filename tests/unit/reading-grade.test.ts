@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { adviceFor, emergencyAdvice } from '#islands/appointments/summary/advice'
+import { programs } from '#edge/domains/encounter_types/contract'
+import { adviceByProgram, emergencyAdvice } from '#islands/appointments/summary/advice'
 import { maxPatientGrade, readingGrade } from '#islands/appointments/summary/reading-grade'
-
-const visitTypes = Array.from({ length: 13 }, (_, index) => String(index + 1))
 
 describe('the reading grade of a text', () => {
   it.each([
@@ -29,8 +28,8 @@ describe('the reading grade of a text', () => {
 })
 
 describe('what a patient is told after a visit', () => {
-  it.each(visitTypes)('of kind %s is in words of grade 8 at most', (visitType) => {
-    const { nextSteps, warningSigns } = adviceFor(visitType)
+  it.each(programs)('of the program %s is in words of grade 8 at most', (program) => {
+    const { nextSteps, warningSigns } = adviceByProgram[program]
     for (const part of [nextSteps, ['Write to us or call when:', ...warningSigns, emergencyAdvice]])
       expect(readingGrade(part.join('\n')), part.join(' ')).toBeLessThanOrEqual(maxPatientGrade)
   })

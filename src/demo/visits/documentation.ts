@@ -19,6 +19,7 @@ export interface PastVisit {
   readonly providerId: string
   readonly userId: string
   readonly encounterTypeId: string
+  readonly program: string
   readonly status: 'Documenting' | 'Complete'
   readonly state: string
   readonly startsAt: string
@@ -31,8 +32,9 @@ export interface PastVisit {
 /** Visits that were held and have no note yet, the newest first. */
 export const pastVisits = `
   select a.id, a.patient_id as "patientId", a.provider_id as "providerId", p.user_id as "userId",
-    a.encounter_type_id as "encounterTypeId", a.status, a.patient_state as state, a.starts_at as "startsAt",
-    a.ends_at as "endsAt", s.id as "schemaId", s.sections
+    a.encounter_type_id as "encounterTypeId",
+    (select program from encounter_types where id = a.encounter_type_id) as program,
+    a.status, a.patient_state as state, a.starts_at as "startsAt", a.ends_at as "endsAt", s.id as "schemaId", s.sections
   from appointments a join providers p on p.id = a.provider_id
     join soap_schemas s on s.encounter_type_id = a.encounter_type_id
   where a.id like '${anyId('visit')}' and a.status in ('Documenting', 'Complete')
@@ -56,9 +58,7 @@ export async function* documentation(
     if (referral) yield await referralRow(visit, referral, now, keys)
     yield await summaryRow(visit, keys, vaccine, referral)
   }
-  const infected = visits.find(
-    ({ encounterTypeId, status }) => encounterTypeId === '9' && status === 'Complete',
-  )
+  const infected = visits.find(({ program, status }) => program === 'sti' && status === 'Complete')
   const reported = infected ?? visits.find(({ status }) => status === 'Complete')
   if (reported) yield await reportRow(reported, now, keys)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { encounterTypeIds } from '#edge/domains/patients/scheduling-rules'
 import { settingChecks, settingProblem } from '#edge/domains/system_settings/values'
 import { connect } from '#edge/platform/db/connection'
 import { type NumberSetting, numberSettings } from '#edge/platform/settings/setting-bounds'
@@ -23,7 +24,24 @@ describe('the reference lists', () => {
   it('encounter types keep their numbers', async () => {
     const types = await as(null).encounter_types.list()
     expect(types.map(({ id }) => id)).toEqual(Array.from({ length: 13 }, (_, n) => String(n + 1)))
-    expect(types[10]).toMatchObject({ name: 'PEP', serviceLine: 'PEP', minutes: 20 })
+    expect(types[10]).toMatchObject({
+      name: 'PEP',
+      serviceLine: 'PEP',
+      program: 'pep',
+      minutes: 20,
+    })
+  })
+
+  it('encounter types that rules name by their numbers are the ones meant', async () => {
+    const types = await as(null).encounter_types.list()
+    const nameOf = (id: number) => types.find((type) => type.id === String(id))?.name
+    expect(Object.entries(encounterTypeIds).map(([key, id]) => [key, nameOf(id)])).toEqual([
+      ['prepInitial', 'PrEP Initial'],
+      ['hivFollowUp', 'HIV Follow Up'],
+      ['hivAdherence', 'HIV Adherence'],
+      ['injectablePrep', 'Injectable PrEP'],
+      ['pep', 'PEP'],
+    ])
   })
 })
 

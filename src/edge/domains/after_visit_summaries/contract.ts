@@ -1,6 +1,7 @@
 import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { paragraphs } from '#edge/platform/fields'
 import { productLanguages } from '#edge/platform/product-languages'
+import { programs } from '../encounter_types/contract'
 import { referralKinds } from '../referrals/contract'
 import { vaccines } from '../vaccine_orders/contract'
 
@@ -34,7 +35,7 @@ const summary = resourceObject('after_visit_summaries', {
   language,
   /** The patient's own. */
   patientLanguage: language,
-  encounterTypeId: z.string(),
+  program: z.enum(programs),
   visitReason: z.string(),
   startsAt: z.string(),
   timezone: z.string(),

@@ -3,6 +3,7 @@ import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { RequestContext, Row } from '#edge/jsonapi/index'
 import { legalName, sql } from '#edge/platform/db/index'
 import { productLanguages } from '#edge/platform/product-languages'
+import type { Program } from '../encounter_types/contract'
 import { referrals } from '../referrals/contract'
 import { loadNote, type NotedVisit } from '../soap_notes'
 import { composeSummary } from './compose'
@@ -18,6 +19,7 @@ interface StoredSummary {
   readonly language: Language | null
   readonly patientLanguage: string
   readonly visitReason: string
+  readonly program: Program
   readonly providerName: string | null
   readonly sentAt: string | null
   readonly waivedReason: string | null
@@ -33,6 +35,7 @@ export interface SummaryRecord
     | 'language'
     | 'patientLanguage'
     | 'visitReason'
+    | 'program'
     | 'providerName'
     | 'sentAt'
     | 'waivedReason'
@@ -46,7 +49,7 @@ const selectSummary = ({ id, patientId, encounterTypeId, providerId }: NotedVisi
   sql<StoredSummary>`
     select s.status, s.version, s.content, s.language, u.language as "patientLanguage",
       s.sent_at as "sentAt", s.waived_reason as "waivedReason",
-      (select name from encounter_types where id = ${encounterTypeId}) as "visitReason",
+      t.name as "visitReason", t.program,
       (select ${legalName('c')} || ifnull(', ' || p.suffix, '') from providers p
         join users c on c.id = p.user_id where p.id = ${providerId}) as "providerName",
       (select json_group_array(json_object('vaccine', v.vaccine, 'dose', v.dose) order by v.created_at, v.id)
@@ -55,7 +58,8 @@ const selectSummary = ({ id, patientId, encounterTypeId, providerId }: NotedVisi
       (select json_group_array(json_object('id', r.id, 'toKind', r.to_kind, 'toName', hex(r.to_name)) order by r.created_at, r.id)
         from referrals r join encounters e on e.id = r.encounter_id
         where e.appointment_id = ${id} and r.status in ('sent', 'accepted', 'closed')) as referrals
-    from users u left join after_visit_summaries s on s.appointment_id = ${id}
+    from users u join encounter_types t on t.id = ${encounterTypeId}
+      left join after_visit_summaries s on s.appointment_id = ${id}
     where u.id = ${patientId}`
 
 /** The summary as it was kept, or one proposed from the note and the orders as they are now. */
@@ -70,6 +74,7 @@ export const loadSummary = async (
   const [opened] = await decryptFields<Row>(encryptedSummary, ctx.env, [{ id: visit.id, content }])
   return {
     visitReason: rest.visitReason,
+    program: rest.program,
     providerName: rest.providerName,
     sentAt: rest.sentAt,
     waivedReason: rest.waivedReason,

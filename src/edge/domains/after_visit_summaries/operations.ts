@@ -111,7 +111,6 @@ const presentSummary = (
     ...rest,
     ...content,
     id: visit.id,
-    encounterTypeId: visit.encounterTypeId,
     startsAt: visit.startsAt,
     timezone: visit.patientTimezone,
     can: verbs.filter(

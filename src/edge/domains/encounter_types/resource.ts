@@ -5,7 +5,6 @@ import { encounterTypes as contract } from './contract'
 
 const table = plainTableOf(contract, {
   serviceLineId: text('service_line_id').notNull(),
-  program: text().notNull(),
   minutes: integer('duration_minutes').notNull(),
 })
 

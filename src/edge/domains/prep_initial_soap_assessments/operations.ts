@@ -6,12 +6,12 @@ import { decryptField, encryptField } from '#edge/platform/crypto/field-encrypti
 import { insert, selectAll, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { appointments } from '../appointments/table'
+import { encounterTypeIds } from '../patients'
 import { visitSubject } from '../soap_notes'
 import { concernsOf } from './concerns'
 import { readPrepAssessments, savePrepAssessment } from './contract'
 import { prepInitialSoapAssessments as table } from './table'
 
-const prepInitial = '1'
 const policy = policyOver(appointments.patientId, {
   provider: ['careTeam', 'create'],
   assistant: ['careTeam', 'create'],
@@ -40,7 +40,7 @@ const list = operation(readPrepAssessments, onVisit, async (ctx) => {
 
 const save = operation(savePrepAssessment, onVisit, async (ctx) => {
   const { appointment: visit, body } = ctx
-  if (visit.encounterTypeId !== prepInitial)
+  if (visit.encounterTypeId !== String(encounterTypeIds.prepInitial))
     throw conflict('not_prep_initial', 'This is asked before a first PrEP visit only')
   if (await ctx.db.exists(signedNote(visit.id)))
     throw conflict('note_signed', 'The note of this visit is signed')

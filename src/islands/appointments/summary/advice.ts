@@ -1,3 +1,5 @@
+import type { Program } from '#edge/domains/encounter_types/contract'
+
 /**
  * What every patient is told after a visit of this kind, in words a reader of 13 understands. English is the key
  * under which the catalogues hold the other languages, so that a patient reads it in theirs.
@@ -70,24 +72,15 @@ const wellness: Advice = {
   warningSigns: ['You feel much worse, or something new worries you.'],
 }
 
-const adviceByType: Readonly<Record<string, Advice>> = {
-  '1': prep,
-  '2': prep,
-  '3': prep,
-  '4': hepatitisC,
-  '5': hiv,
-  '6': hiv,
-  '7': hiv,
-  '8': hiv,
-  '9': sti,
-  '10': prep,
-  '11': pep,
-  '12': sti,
-  '13': wellness,
+/** What to do and what to look out for after a visit, by the program it is of. */
+export const adviceByProgram: Readonly<Record<Program, Advice>> = {
+  prep,
+  pep,
+  hiv,
+  hep_c: hepatitisC,
+  sti,
+  wellness,
 }
-
-export const adviceFor = (encounterTypeId: string): Advice =>
-  adviceByType[encounterTypeId] ?? wellness
 
 /** Said at the end of every summary. */
 export const emergencyAdvice =

@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentContent, DocumentText } from '#edge/platform/pdf/contract'
 import { displayMoment, type TimeFormat } from '#edge/platform/time'
-import { adviceFor, emergencyAdvice } from './advice'
+import { adviceByProgram, emergencyAdvice } from './advice'
 import { referralLabels, vaccineLabels } from './labels'
 import type { VisitSummary } from './load-summary'
 
@@ -30,7 +30,7 @@ export const summaryDocument = (
 })
 
 export const summaryBlocks = (summary: Summary): DocumentBlock[] => {
-  const advice = adviceFor(summary.encounterTypeId)
+  const advice = adviceByProgram[summary.program]
   const { language, medications, tests, vaccines, referrals, followUpWeeks } = summary
   return [
     ...section('Why you came', ownWords(summary.reason, language)),

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { encounterTypeIds } from '#edge/domains/patients/scheduling-rules'
 import { toEpochMs } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
@@ -142,7 +143,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
               patientId={visit.patientId}
               appointmentId={visit.id}
               patientName={visit.patientName}
-              isPrepInitial={visit.encounterTypeId === '1'}
+              isPrepInitial={visit.encounterTypeId === String(encounterTypeIds.prepInitial)}
               canOrder={withOrders}
               clock={me}
             />
