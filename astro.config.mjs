@@ -48,7 +48,7 @@ const moduleGroups = [
     'signed-in',
     [
       'islands/stores/(live|live-queries|use-query)',
-      'islands/chrome/Notifications',
+      'islands/chrome/(Notifications|nav-counts)',
       'edge/(platform/typed-keys|access/roles)',
       'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|use-action|feedback/Empty|feedback/ActionError)',
     ],
