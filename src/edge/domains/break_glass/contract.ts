@@ -72,7 +72,7 @@ export const endEmergencyAccess = endpoint('break_glass.close', {
 export const findForEmergency = endpoint('break_glass.find', {
   at: 'POST /break_glass/patients',
   description:
-    'The patient of exactly this last name and date of birth, in a state where the caller is licensed; each question is kept.',
+    'The patient of exactly this last name, its accents and case aside, and date of birth, in a state where the caller is licensed; each question is kept.',
   body: z.strictObject({ lastName: line(100, 'Enter the last name'), dob: dateField }),
   output: resourceObjects('patients', { fullChosenName: z.string() }),
   limit: { max: 20, windowSeconds: 3600 },
