@@ -56,6 +56,7 @@ const isomorphic = [
   'src/edge/domains/health_histories/partial-date.ts',
   'src/edge/domains/health_histories/entry-rules.ts',
   'src/edge/platform/access-states.ts',
+  'src/edge/platform/escape-html.ts',
   'src/edge/platform/exclusive-choice.ts',
   'src/edge/platform/fields.ts',
   'src/edge/platform/fold-text.ts',

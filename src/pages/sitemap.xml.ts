@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
+import { escapeHtml } from '#edge/platform/escape-html'
 import { localizedUrls, sitemapEntries } from '../components/seo/sitemap-entries'
-import { escapeHtml } from '../content/escape-html'
 
 /** This brand's public pages, in the languages it offers, at its own address. */
 export const GET: APIRoute = async ({ locals }) => {

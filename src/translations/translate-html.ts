@@ -1,4 +1,4 @@
-import { escapeHtml } from '../content/escape-html'
+import { escapeHtml } from '#edge/platform/escape-html'
 import { decodeHtml } from './decode-html'
 import { keepWhitespace, type Translate, translateTitle } from './text'
 import { textAttributes, untranslatedTags } from './translate-props'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#content/escape-html'
+import { escapeHtml } from '#edge/platform/escape-html'
 import type { FontMetrics, Line } from '#edge/platform/pdf/typeset'
 
 /** The fonts of a picture: one for Arabic, one for all other text. */

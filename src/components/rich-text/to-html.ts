@@ -8,7 +8,7 @@ import {
   nestLists,
 } from '@portabletext/toolkit'
 import type { PortableTextBlock } from '@portabletext/types'
-import { escapeHtml } from '#content/escape-html'
+import { escapeHtml } from '#edge/platform/escape-html'
 
 /** Styles and marks an editor may use, and the tag each becomes. What is not here is plain text. */
 const styles: Readonly<Record<string, string>> = {

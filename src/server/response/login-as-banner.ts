@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../content/escape-html'
+import { escapeHtml } from '#edge/platform/escape-html'
 import { type Role, roleLabels } from '../../edge/access/roles'
 import type { Api } from '../../edge/client'
 

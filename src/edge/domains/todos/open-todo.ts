@@ -14,19 +14,27 @@ interface NewTodo {
 }
 
 /** Asks patients for something once: a todo that is open for the same is not opened again. */
-export const openTodos = (todos: readonly NewTodo[], now: string): Statement => {
+export const openTodos = (
+  todos: readonly NewTodo[],
+  now: string,
+  onlyIf: SQL = sql`1`,
+): Statement => {
   const rows = todos.map((todo) => ({ priority: todoPriorities[todo.type], ...todo, id: uuidv7() }))
   const value = (name: string) => sql`json_extract(value, ${`$.${name}`})`
   return sql`
     insert into todos (id, patient_id, type, subject_type, subject_id, priority, due_at, created_at, updated_at)
     select ${value('id')}, ${value('patientId')}, ${value('type')}, ${value('subjectType')},
       ${value('subjectId')}, ${value('priority')}, ${value('dueAt')}, ${now}, ${now}
-    from json_each(${JSON.stringify(rows)}) where true
+    from json_each(${JSON.stringify(rows)}) where ${onlyIf}
     on conflict do nothing`
 }
 
-export const openTodo = (type: NewTodo['type'], patientId: string, now: string): Statement =>
-  openTodos([{ type, patientId }], now)
+export const openTodo = (
+  type: NewTodo['type'],
+  patientId: string,
+  now: string,
+  onlyIf?: SQL,
+): Statement => openTodos([{ type, patientId }], now, onlyIf)
 
 /** Closes the patient's open todos of a type, or of those the condition names. */
 const closeAs =

@@ -1,9 +1,8 @@
 import type { StoredEvent } from '#edge/events/event'
 import type { Subscriber } from '#edge/events/subscriber'
 import { type Statement, sql } from '#edge/platform/db/index'
-import { uuidv7 } from '#edge/platform/ids'
-import { completeTodo } from './open-todo'
-import { todoPriorities } from './todo-priorities'
+import { completeTodo, openTodo } from './open-todo'
+import type { todoPriorities } from './todo-priorities'
 import type { TodoType } from './todo-types'
 
 /** Events that ask a patient for something, of which no operation writes the todo itself. */
@@ -31,7 +30,7 @@ export const todoRules: Subscriber = {
     await db.batch(
       matching.flatMap((event) => [
         ...closes(event.name).map((type) => complete(event, type)),
-        ...open(event, opens(event.name)),
+        ...[opens(event.name)].flatMap((type) => (type ? [open(event, type)] : [])),
       ]),
     )
   },
@@ -40,17 +39,12 @@ export const todoRules: Subscriber = {
 const complete = ({ patientId, at }: StoredEvent, type: TodoType): Statement =>
   completeTodo(type, patientId ?? '', at, sql`created_at <= ${at}`)
 
-const open = (
-  { patientId, at }: StoredEvent,
-  type: keyof typeof todoPriorities | undefined,
-): readonly Statement[] =>
-  type
-    ? [
-        sql`
-          insert into todos (id, patient_id, type, priority, created_at, updated_at)
-          select ${uuidv7()}, ${patientId}, ${type}, ${todoPriorities[type]}, ${at}, ${at}
-          where not exists (
-            select 1 from todos where patient_id = ${patientId} and type = ${type} and created_at >= ${at})
-          on conflict do nothing`,
-      ]
-    : []
+/** Unless one of the type was opened since: the event comes again, or late. */
+const open = ({ patientId, at }: StoredEvent, type: keyof typeof todoPriorities): Statement =>
+  openTodo(
+    type,
+    patientId ?? '',
+    at,
+    sql`not exists (
+      select 1 from todos where patient_id = ${patientId} and type = ${type} and created_at >= ${at})`,
+  )

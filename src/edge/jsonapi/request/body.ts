@@ -1,9 +1,10 @@
 import { camelCase, snakeCase } from '#edge/platform/case'
 import { Problem } from '#edge/platform/problem'
-import { readableAttributes } from '#edge/platform/readable-text'
 import type { Contract } from '../contract'
 import type { HonoContext } from '../operation'
 import { assertContentType } from './media-type'
+import { readLimitedBody } from './read-limited-body'
+import { readableAttributes } from './readable-text'
 
 const maxDepth = 8
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -57,27 +58,16 @@ const parseRelationship = (name: string, relationship: unknown): Identifier | nu
   )
 }
 
-/** Bytes up to a limit; more is refused while it is still arriving. */
-const readLimited = async (request: globalThis.Request, limit: number): Promise<string> => {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
-  if (!request.body) return ''
-  const chunks: BlobPart[] = []
-  let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge(limit)
-    chunks.push(chunk as Uint8Array<ArrayBuffer>)
-  }
-  return new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks).arrayBuffer())
-}
-const tooLarge = (limit: number) =>
+const tooLarge = (limit: number) => () =>
   new Problem(413, 'too_large', `A request here has at most ${Math.floor(limit / 1024)} KB`)
 
 export const parseBody = async (c: HonoContext, limit: number): Promise<Body> => {
-  const text = await readLimited(c.req.raw, limit).catch((error) => {
-    if (error instanceof Problem) throw error
-    throw new Problem(400, 'not_text', 'The body is not UTF-8 text')
-  })
+  const text = await readLimitedBody(c.req.raw, limit, tooLarge(limit))
+    .then((bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    .catch((error) => {
+      if (error instanceof Problem) throw error
+      throw new Problem(400, 'not_text', 'The body is not UTF-8 text')
+    })
   if (text === '') return { attributes: {}, relationships: {}, text }
   assertContentType(c.req.header('content-type'))
   let parsed: unknown

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import type { Environment } from '../environment'
+import { escapeHtml } from '../escape-html'
 import { now } from '../time'
 import { postToProvider } from './http-provider'
 
@@ -103,12 +104,9 @@ const ringSeconds = 45
 
 /** TwiML: rings the patient under the clinic's number, and tells us how that goes. */
 export const dialTwiml = ({ to, from, statusUrl }: Dial): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><Response><Dial callerId="${escapeXml(from)}" answerOnBridge="true" timeout="${ringSeconds}"><Number statusCallback="${escapeXml(statusUrl)}" statusCallbackMethod="POST" statusCallbackEvent="initiated ringing answered completed">${escapeXml(to)}</Number></Dial></Response>`
+  `<?xml version="1.0" encoding="UTF-8"?><Response><Dial callerId="${escapeHtml(from)}" answerOnBridge="true" timeout="${ringSeconds}"><Number statusCallback="${escapeHtml(statusUrl)}" statusCallbackMethod="POST" statusCallbackEvent="initiated ringing answered completed">${escapeHtml(to)}</Number></Dial></Response>`
 
 export const hangUpTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response><Hangup/></Response>'
-
-const escapeXml = (text: string): string =>
-  text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Ends a call that is under way. */
 export const endTwilioCall = async (

@@ -1,5 +1,5 @@
-import { isReadable, unreadableText } from './fields'
-import { Invalid } from './problem'
+import { isReadable, unreadableText } from '#edge/platform/fields'
+import { Invalid } from '#edge/platform/problem'
 
 interface Issue {
   readonly path: readonly PropertyKey[]
