@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { about, isHello, type Line, line } from '../events/sockets'
-import { as, db, type Person, userId, world } from '../world'
+import { api, as, db, json, type Person, userId, world } from '../world'
 import { send, writeTo, writeToSupport } from './send'
 
 const jordan = userId('patient')
@@ -91,6 +91,16 @@ describe('that a conversation was read', () => {
 })
 
 describe('the first message to a colleague', () => {
+  it('is refused where it names another version of them', async () => {
+    const { headers, ...rest } = json({ message_text: 'Hello' })
+    const response = await api(
+      `/api/users/${userId('manager')}/conversations`,
+      { ...rest, headers: { ...headers, 'if-match': '"999"' } },
+      'support',
+    )
+    expect(response.status).toBe(412)
+  })
+
   beforeEach(() => db.prepare('delete from rate_limits').run())
 
   it('opens one conversation where two tabs send it at once', async () => {

@@ -144,7 +144,9 @@ const opening = new Problem(
   'Unable to send message. Please try again.',
   { headers: { 'retry-after': '1' } },
 )
-const openedMeanwhile = byConstraint({ UNIQUE: opening, stale_version: opening })
+const openedMeanwhile = (ctx: RequestContext) =>
+  // A request that names a version is refused for that one.
+  byConstraint({ UNIQUE: opening, ...(!ctx.header('if-match') && { stale_version: opening }) })
 
 const writeTo = async (
   ctx: RequestContext & { readonly body: MessageFields },
@@ -152,7 +154,7 @@ const writeTo = async (
   patientId: string | null,
 ) => ({
   ...(await writeMessage(ctx, { conversationId: id, patientId, input: ctx.body, before: write })),
-  mapError: openedMeanwhile,
+  mapError: openedMeanwhile(ctx),
 })
 
 const onUser = { subject: userSubject, policy: correspondentPolicy }
