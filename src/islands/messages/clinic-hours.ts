@@ -1,4 +1,5 @@
 import {
+  maxDaysUntilDue,
   type Opening,
   type OpeningHours,
   openings,
@@ -12,12 +13,11 @@ export interface ClinicHours {
 }
 
 const dayMs = 86_400_000
-/** From before what still waits was promised an answer, until after a page that stays open is drawn anew. */
-const daysBefore = 8
-const days = 24
-
-/** The browser is spared the calendar: what it shows is reckoned where the hours are read. */
+/**
+ * From before what still waits was promised an answer. The browser is spared the calendar: what it shows is reckoned where
+ * the hours are read.
+ */
 export const clinicHoursOf = (hours: readonly OpeningHours[], now: number): ClinicHours => ({
-  openings: openings(hours, now - daysBefore * dayMs, days),
+  openings: openings(hours, now - maxDaysUntilDue * dayMs, 2 * maxDaysUntilDue),
   week: hoursText(hours, now),
 })

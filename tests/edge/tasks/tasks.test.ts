@@ -35,6 +35,20 @@ describe('a task', () => {
     setClock(null)
   })
 
+  it('is not due while the whole clinic is closed, which the hours of opening tell', async () => {
+    const startsAt = new Date(Date.now() - 3_600_000).toISOString()
+    const endsAt = new Date(Date.now() + 4 * 86_400_000).toISOString()
+    const closure = await as('manager').blackout_periods.create({
+      name: 'Holidays',
+      startsAt,
+      endsAt,
+    })
+    expect((await as(null).business_hours.list())[0]?.closures).toEqual([`${startsAt}/${endsAt}`])
+    const { dueAt } = await create('assistant')
+    expect(Date.parse(String(dueAt))).toBeGreaterThan(Date.parse(endsAt))
+    await as('manager').blackout_periods.delete(closure.id)
+  })
+
   it('keeps what it says encrypted', async () => {
     const { id } = await create('provider', { details: 'A result to talk about.' })
     const row = await db

@@ -32,6 +32,30 @@ test('What waits is answered by when it was promised, and nothing is promised an
   expect(promisedAt('2026-11-24T09:00')).toBeNull()
 })
 
+test('A holiday of the clinic is no time in which an answer was promised, nor is it open', () => {
+  const closures = ['2026-11-26T05:00:00.000Z/2026-11-28T05:00:00.000Z']
+  const closed = openings(
+    hours.map((day) => ({ ...day, closures })),
+    at('2026-11-25T09:00'),
+  )
+  expect(replyByText('care_team', closed, at('2026-11-25T17:00'))).toBe('Monday, 5:00 PM ET')
+  expect(isOpenAt(closed, at('2026-11-26T12:00'))).toBe(false)
+  expect(isOpenAt(closed, at('2026-11-30T12:00'))).toBe(true)
+})
+
+test('A closure of some hours leaves what is before and after it', () => {
+  const closures = ['2026-11-25T17:00:00.000Z/2026-11-25T19:00:00.000Z']
+  const open = openings(
+    hours.map((day) => ({ ...day, closures })),
+    at('2026-11-25T07:00'),
+    1,
+  )
+  expect(open.map(({ opens, closes }) => [opens, closes])).toEqual([
+    [at('2026-11-25T08:00'), at('2026-11-25T12:00')],
+    [at('2026-11-25T14:00'), at('2026-11-25T18:00')],
+  ])
+})
+
 test('Without hours no promise is made', () => {
   expect(replyByText('support', [], at('2026-11-23T09:00'))).toBeNull()
 })

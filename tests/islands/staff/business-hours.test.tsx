@@ -17,6 +17,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
+const closures: string[] = []
 const day = (weekday: number) => ({
   type: 'business_hours' as const,
   id: `d${weekday}`,
@@ -26,6 +27,7 @@ const day = (weekday: number) => ({
   opens: '08:00',
   closes: '18:00',
   timezone: 'America/New_York',
+  closures,
 })
 type Answer = Awaited<ReturnType<typeof api.list>>
 const answer = (...days: ReturnType<typeof day>[]): Answer => days

@@ -25,6 +25,13 @@ it('an answer is late once the time that was promised is over, not after a day o
   expect(isLate(friday, at('2026-11-23T17:00'))).toBe(true)
 })
 
+it('a holiday of the clinic makes no answer late', () => {
+  const closures = ['2026-11-23T05:00:00.000Z/2026-11-24T05:00:00.000Z']
+  const open = hours.map((day) => ({ ...day, closures }))
+  expect(isLate(friday, at('2026-11-24T16:59'), open)).toBe(false)
+  expect(isLate(friday, at('2026-11-24T17:00'), open)).toBe(true)
+})
+
 it.each(['care_team', 'provider', 'support'] as const)(
   'what is late agrees with what was promised, at every hour of two weeks, to %s',
   (kind) => {

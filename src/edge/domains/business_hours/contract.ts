@@ -15,6 +15,8 @@ export const businessHours = contract('business_hours', {
     opens: attribute(time, 'write'),
     closes: attribute(time, 'write'),
     timezone: z.string(),
+    /** When the whole clinic is closed, as ISO 8601 intervals: no hour of them is open. */
+    closures: attribute(z.array(z.string()), 'computed'),
   },
   sorts: ['weekday'],
   mounts: { '/business_hours': ['list', 'create', 'update', 'delete'] },

@@ -8,6 +8,8 @@ export interface OpeningHours {
   readonly opens: string
   readonly closes: string
   readonly timezone: string
+  /** When the whole clinic is closed, as ISO 8601 intervals; no hour of them is open. */
+  readonly closures?: readonly string[]
 }
 
 /** A time in which it is open, in epoch milliseconds. */
@@ -18,10 +20,13 @@ export interface Opening {
   readonly closes: number
 }
 
+/** The days within which work comes due, also where the clinic is closed for two weeks. */
+export const maxDaysUntilDue = 22
+
 /** When support is open in the week from `at` on, or in so many days, the soonest first; what has passed today is among it. */
 export const openings = (hours: readonly OpeningHours[], at: number, days = 8): Opening[] =>
   hours
-    .flatMap(({ timezone: zone, opens, closes, ...row }) =>
+    .flatMap(({ timezone: zone, opens, closes, closures = [], ...row }) =>
       daysFrom(localDate(at, zone), days)
         .filter((day) => weekdayNumber(day) === row.weekday)
         .map((day) => ({
@@ -29,9 +34,21 @@ export const openings = (hours: readonly OpeningHours[], at: number, days = 8): 
           zone,
           opens: fromLocalTime(`${day}T${opens}`, zone),
           closes: fromLocalTime(`${day}T${closes}`, zone),
-        })),
+        }))
+        .flatMap((opening) => closures.reduce(withoutClosure, [opening])),
     )
     .sort((a, b) => a.opens - b.opens)
+
+/** What a closure leaves of each: what is before it, and what is after. */
+const withoutClosure = (parts: readonly Opening[], closure: string): Opening[] => {
+  const [startsAt = 0, endsAt = 0] = closure.split('/').map(Date.parse)
+  return parts
+    .flatMap((part) => [
+      { ...part, closes: Math.min(part.closes, startsAt) },
+      { ...part, opens: Math.max(part.opens, endsAt) },
+    ])
+    .filter(({ opens, closes }) => opens < closes)
+}
 
 /** The moment by which so many of these hours have passed since `at`; null where they do not reach. */
 export const afterOpenHours = (

@@ -3,7 +3,7 @@ import { publicRead, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { businessHours as contract } from './contract'
-import { businessHours as table } from './table'
+import { closures, businessHours as table } from './table'
 
 const manager = { scope: everyone, can: ['create', 'update', 'delete'] } as const
 
@@ -14,6 +14,7 @@ const assertOrder = ({ opens, closes }: { opens: string; closes: string }) => {
 /** Creating a row opens its day, deleting it closes the day. One day stays open, for due times count opening hours. */
 export const businessHours = resource(contract, {
   table,
+  fields: { closures },
   policy: { ...publicRead, manager, clinical_admin: manager, admin: manager },
   constraints: { UNIQUE: conflict('open_already', 'A colleague opened this day meanwhile') },
   create: (_, input) => {

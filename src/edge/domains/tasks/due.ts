@@ -1,6 +1,14 @@
 import { iso } from '#edge/platform/time'
-import { afterOpenHours, type OpeningHours, openings } from '../business_hours/opening-hours'
+import {
+  afterOpenHours,
+  maxDaysUntilDue,
+  type OpeningHours,
+  openings,
+} from '../business_hours/opening-hours'
 
 /** When work begun at `at` is due after so many opening hours; a clinic without hours counts every hour. */
 export const dueAfter = (hours: readonly OpeningHours[], at: number, openHours: number): string =>
-  iso(afterOpenHours(openings(hours, at), at, openHours)?.at ?? at + openHours * 3_600_000)
+  iso(
+    afterOpenHours(openings(hours, at, maxDaysUntilDue), at, openHours)?.at ??
+      at + openHours * 3_600_000,
+  )

@@ -10,7 +10,7 @@ import {
 } from '#edge/jsonapi/index'
 import { byConstraint, chosenName, inList, type SQL, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
-import { selectOpeningHours } from '../business_hours/table'
+import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openTodo } from '../todos'
@@ -67,7 +67,11 @@ export const tasks = resource(contract, {
         priority: priority ?? taskPriorities.normal,
         dueAt:
           dueAt ??
-          dueAfter(await ctx.db.all(selectOpeningHours), Date.parse(ctx.now), kind.openHours),
+          dueAfter(
+            openingHoursOf(await ctx.db.all(selectOpeningHours)),
+            Date.parse(ctx.now),
+            kind.openHours,
+          ),
         createdById: ctx.actor.id,
         status: 'todo',
       },

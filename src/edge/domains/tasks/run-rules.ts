@@ -4,7 +4,7 @@ import type { Subscriber } from '#edge/events/subscriber'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import type { OpeningHours } from '../business_hours/opening-hours'
-import { selectOpeningHours } from '../business_hours/table'
+import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 import { dueAfter } from './due'
 import { type ClosingRule, closingRules, type OpeningRule, openingRules } from './rules'
 
@@ -20,7 +20,7 @@ export const taskRules: Subscriber = {
   matches: (event) => opens(event).length > 0 || closes(event).length > 0,
   handle: async (matching, { db, runAgain }) => {
     const [hours, kinds] = await Promise.all([
-      db.all(selectOpeningHours),
+      db.all(selectOpeningHours).then(openingHoursOf),
       db.all(sql<Kind>`select id, team, open_hours as "openHours" from task_kinds`),
     ])
     // In order: what an event closes, a later one of the same page may open again.

@@ -2,7 +2,7 @@ import { type Actor, forRoles, operation, policyOf, subject } from '#edge/jsonap
 import { weekStart } from '#edge/platform/calendar-arithmetic'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { fromLocalTime, iso, localDate, now } from '#edge/platform/time'
-import { selectOpeningHours } from '../business_hours/table'
+import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 import { taskPriorities } from '../tasks/transitions'
 import { users as resource } from '../users'
 import { users } from '../users/table'
@@ -56,7 +56,7 @@ export const readUserMetricsOperation = operation(
         tasksByPriority,
         ...counts,
         answerCount: answers.length,
-        medianAnswerMinutes: medianMinutes(hours, answers),
+        medianAnswerMinutes: medianMinutes(openingHoursOf(hours), answers),
       },
     }
   },

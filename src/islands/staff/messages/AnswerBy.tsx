@@ -1,4 +1,8 @@
-import { type OpeningHours, openings } from '#edge/domains/business_hours/opening-hours'
+import {
+  maxDaysUntilDue,
+  type OpeningHours,
+  openings,
+} from '#edge/domains/business_hours/opening-hours'
 import { displayTimeAndZone, localDate, toEpochMs, weekday } from '#edge/platform/time'
 import type { Conversation } from '../../messages/conversation'
 import { replyBy } from '../../messages/reply-by'
@@ -13,7 +17,7 @@ type Props = {
 /** By when the patient was promised an answer, while they wait for it. */
 export const AnswerBy = ({ kind, waitingSince, openingHours, now }: Props) => {
   const since = toEpochMs(waitingSince)
-  const promised = replyBy(kind, openings(openingHours, since), since)
+  const promised = replyBy(kind, openings(openingHours, since, maxDaysUntilDue), since)
   if (!promised) return null
   const isLate = now >= promised.at
   return (

@@ -1,4 +1,8 @@
-import { type OpeningHours, openings } from '#edge/domains/business_hours/opening-hours'
+import {
+  maxDaysUntilDue,
+  type OpeningHours,
+  openings,
+} from '#edge/domains/business_hours/opening-hours'
 import { type ConversationKind, conversationKinds } from '#edge/domains/conversations/kinds'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { replyHours } from '../../messages/reply-by'
@@ -10,7 +14,7 @@ export const answersDueAt = (hours: readonly OpeningHours[], at: number): Answer
   since: recordByKey(conversationKinds, (kind) => lateSince(kind, hours, at)),
 })
 
-const weekMs = 7 * 86_400_000
+const reachMs = (maxDaysUntilDue - 1) * 86_400_000
 /** Written when, at the latest, an answer was promised by `at`: what waits longer is late. Null where there are no hours. */
 const lateSince = (
   kind: ConversationKind,
@@ -18,7 +22,7 @@ const lateSince = (
   at: number,
 ): number | null => {
   let left = replyHours[kind] * 3_600_000
-  for (const { opens, closes } of openings(hours, at - weekMs).reverse()) {
+  for (const { opens, closes } of openings(hours, at - reachMs, maxDaysUntilDue).reverse()) {
     const until = Math.min(closes, at)
     if (until <= opens) continue
     if (until - opens >= left) return until - left
