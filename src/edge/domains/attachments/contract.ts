@@ -1,5 +1,5 @@
 import { resourceObject, z } from '#edge/jsonapi/contract'
-import { line } from '#edge/platform/fields'
+import { instantField, line } from '#edge/platform/fields'
 import { fileMimeTypes, maxAttachmentBytes } from './file-limits'
 
 export { maxAttachments } from './file-limits'
@@ -24,7 +24,7 @@ export const attachmentsContract = <const T extends string, const A extends `/${
   const stored = resourceObject(type, {
     ...attachmentSummary.def.shape,
     uploadedByName: z.string(),
-    createdAt: z.string(),
+    createdAt: instantField,
   })
   return {
     type,

@@ -1,4 +1,5 @@
 import { attribute, contract, isAbsent, one, z } from '#edge/jsonapi/contract'
+import { instantField } from '#edge/platform/fields'
 import { todoTypes } from '../todos/todo-types'
 
 export const userNotifications = contract('user_notifications', {
@@ -15,7 +16,7 @@ export const userNotifications = contract('user_notifications', {
     /** Where it leads, a path of the app for this user. */
     path: attribute(z.nullable(z.string()), 'computed'),
     readAt: z.nullable(z.string()),
-    createdAt: z.string(),
+    createdAt: instantField,
   },
   relationships: { user: one('users') },
   filters: { kind: z.enum(todoTypes, 'No such kind'), unread: isAbsent('readAt') },

@@ -30,7 +30,7 @@ export const notificationLog = reportContract('notifications.log', {
     error: z.nullable(z.string()),
     userId: z.nullable(z.string()),
     userName: z.nullable(z.string()),
-    createdAt: z.string(),
+    createdAt: instantField,
     sentAt: z.nullable(z.string()),
   },
 })

@@ -1,5 +1,5 @@
 import { attribute, contract, endpoint, z } from '#edge/jsonapi/contract'
-import { email, line, paragraphs, phone } from '#edge/platform/fields'
+import { email, instantField, line, paragraphs, phone } from '#edge/platform/fields'
 
 export const inquiryStatuses = ['new', 'answered', 'closed', 'spam'] as const
 
@@ -18,7 +18,7 @@ export const partnerInquiries = contract('partner_inquiries', {
     /** The language of the page they wrote on. */
     language: z.string(),
     status: attribute(z.enum(inquiryStatuses, 'Choose a status'), 'update'),
-    createdAt: z.string(),
+    createdAt: instantField,
   },
   filters: { status: z.enum(inquiryStatuses) },
   sorts: ['-createdAt'],

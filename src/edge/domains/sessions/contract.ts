@@ -1,6 +1,6 @@
 import { roles } from '#edge/access/roles'
 import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
-import { uuid } from '#edge/platform/fields'
+import { instantField, uuid } from '#edge/platform/fields'
 
 /** What a sign-in answers; the same token is in the cookie `careplus_token`. */
 export const session = resourceObject('sessions', {
@@ -18,7 +18,7 @@ export const session = resourceObject('sessions', {
 const signIn = resourceObject('sign_ins', {
   id: uuid,
   method: z.string(),
-  createdAt: z.string(),
+  createdAt: instantField,
   lastActiveAt: z.string(),
   expiresAt: z.string(),
   /** Whether it is the one that asks. */

@@ -9,7 +9,7 @@ import {
   z,
 } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
-import { dateField, line, paragraphs, uuid } from '#edge/platform/fields'
+import { dateField, instantField, line, paragraphs, uuid } from '#edge/platform/fields'
 
 export const sopStatuses = ['draft', 'active', 'retired'] as const
 /** `acknowledge`: each person of the audience confirms each revision; `reference`: it is there to look up. */
@@ -61,7 +61,7 @@ export const sops = contract('sops', {
     publishedAt: z.nullable(z.string()),
     /** When the caller confirmed reading this revision. */
     readAt: attribute(z.nullable(z.string()), 'computed'),
-    createdAt: z.string(),
+    createdAt: instantField,
     updatedAt: z.string(),
   },
   filters: { category: oneOf(category), status: oneOf(status), policy },

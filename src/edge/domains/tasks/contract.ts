@@ -125,7 +125,7 @@ export const taskBacklog = reportContract('tasks.backlog', {
     status: z.string(),
     assignee: z.nullable(z.string()),
     dueAt: z.string(),
-    createdAt: z.string(),
+    createdAt: instantField,
     isOverdue: z.boolean(),
   },
 })

@@ -1,4 +1,5 @@
 import { attribute, contract, one, z } from '#edge/jsonapi/contract'
+import { instantField } from '#edge/platform/fields'
 import { todoStatuses, todoTypes } from './todo-types'
 
 export const todos = contract('todos', {
@@ -11,7 +12,7 @@ export const todos = contract('todos', {
     priority: z.number(),
     status: attribute(z.enum(todoStatuses, 'Choose a status'), 'update'),
     dueAt: z.nullable(z.string()),
-    createdAt: z.string(),
+    createdAt: instantField,
   },
   relationships: { patient: one('patients') },
   filters: { status: z.enum(todoStatuses), kind: z.enum(todoTypes) },

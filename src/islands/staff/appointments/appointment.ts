@@ -1,5 +1,6 @@
 import type { Api } from '#edge/client'
 import type { AppointmentMode, AppointmentStatus } from '#edge/domains/appointments/transitions'
+import { nameWithSuffix } from '#islands/appointments/format'
 import { secondIdentifier } from '../patients/second-identifier'
 
 /** A visit as staff see one in a list; what this role may not know is null. */
@@ -106,7 +107,7 @@ const toStaffAppointment = (
   endedAt: row.endedAt ?? null,
   lapsedAt: row.lapsedAt ?? null,
   providerId: row.providerId ?? null,
-  providerName: nameWithSuffix(row.provider),
+  providerName: providerNameOf(row.provider),
 })
 
 const readText = (linked: object | null, name: string): string | null => {
@@ -114,10 +115,10 @@ const readText = (linked: object | null, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-const nameWithSuffix = (provider: object | null) => {
+const providerNameOf = (provider: object | null) => {
   const name =
     readText(provider, 'fullChosenName') ??
     readText(provider, 'fullName') ??
     readText(provider, 'name')
-  return name && [name, readText(provider, 'suffix')].filter(Boolean).join(', ')
+  return name && nameWithSuffix({ name, suffix: readText(provider, 'suffix') })
 }

@@ -1,5 +1,6 @@
 import type { Api } from '#edge/client'
 import { now } from '#edge/platform/time'
+import { nameWithSuffix } from '#islands/appointments/format'
 import { hasCapability, isLimitedToOwn } from '../chrome/capabilities'
 import { pageAfter } from '../chrome/page-after'
 import type { StaffPageData, StaffUser } from '../chrome/require-staff'
@@ -62,7 +63,7 @@ export const loadBoardPage = async (
         ? []
         : near.map(({ id, fullName, suffix }) => ({
             value: id,
-            label: [fullName, suffix].filter(Boolean).join(', '),
+            label: nameWithSuffix({ name: fullName, suffix }),
           })),
       encounterTypes: encounterTypes.map(({ id, name }) => ({ value: id, label: name })),
       statuses: statuses.map((one) => ({

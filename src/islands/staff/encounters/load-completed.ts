@@ -2,6 +2,7 @@ import type { Api } from '#edge/client'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { fromLocalTime, iso, now, type PlainDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
+import { nameWithSuffix } from '#islands/appointments/format'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import {
   type AppointmentQuery,
@@ -120,7 +121,7 @@ export const loadCompletedEncounters = async (
       : clinicians
   const providers = near.map(({ id, fullName, suffix }) => ({
     value: id,
-    label: [fullName, suffix].filter(Boolean).join(', '),
+    label: nameWithSuffix({ name: fullName, suffix }),
   }))
   const encounterTypes = types.map(({ id, name }) => ({ value: id, label: name }))
   const filters: EncounterFilters = {

@@ -2,6 +2,7 @@ import { roleLabels } from '#edge/access/roles'
 import { ApiError } from '#edge/client'
 import { displayDate, displayMoment, iso, localDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
+import { nameWithSuffix } from '#islands/appointments/format'
 import { parseLogFilters } from '../notifications/load-log'
 import { kindLabel, logChannelLabels } from '../notifications/log-labels'
 import { patientsUrl } from '../patients/patient-filters'
@@ -126,7 +127,7 @@ export const endingLicensesPanel: PanelSource = {
         const end = describeFirstEnd(firstLicenseEnd, today)
         return {
           href: `/staff/providers/${id}#licenses`,
-          title: [fullName, suffix].filter(Boolean).join(', '),
+          title: nameWithSuffix({ name: fullName, suffix }),
           detail: end?.text ?? '',
           ...(end?.isOver && { time: { text: 'Over', isLate: true } }),
         }

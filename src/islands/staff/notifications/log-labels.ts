@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { notificationLog } from '#edge/domains/notifications/log-contract'
+import { codeLabel } from '#islands/ui/code-label'
 
 export type LoggedNotification = z.output<typeof notificationLog.list.output>[number]
 
@@ -47,6 +48,4 @@ const kindLabels: Readonly<Record<string, string>> = {
   glass_opened: 'Emergency access opened',
   glass_to_review: 'Emergency access to review',
 }
-/** `visit_booked` as 'Visit booked'. */
-export const kindLabel = (code: string): string =>
-  kindLabels[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
+export const kindLabel = (code: string): string => kindLabels[code] ?? codeLabel(code)

@@ -9,6 +9,7 @@ import {
   toEpochMs,
 } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
+import { codeLabel } from '#islands/ui/code-label'
 import { nextVisit } from '../patients/next-visit'
 import type { PatientCardData } from './patient-card'
 
@@ -82,10 +83,7 @@ const care = (
   ...fact('Treatments', treatments && (treatments.join(', ') || 'None chosen')),
   ...fact('Clinician', provider === null ? 'Not assigned' : provider),
   ...fact('Organization', cbo === null ? 'None' : cbo),
-  ...fact(
-    'Status',
-    status && status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' '),
-  ),
+  ...fact('Status', status && codeLabel(status)),
 ]
 
 const onFile = (

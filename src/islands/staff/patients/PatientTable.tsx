@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { displayDate, displayMoment, localDate, toEpochMs } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
+import { codeLabel } from '#islands/ui/code-label'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../appointments/rows/format'
 import type { PatientRow } from './load-patients'
@@ -94,7 +95,7 @@ export const PatientTable = ({ rows, clock, now, openId, onOpen }: Props) => {
 
 const Cell = ({ column, value }: { column: Column; value: string | null | undefined }) => {
   const { badge, none, wide } = column
-  const words = value && badge ? statusLabel(value) : value
+  const words = value && badge ? codeLabel(value) : value
   return (
     <td className={wide ? 'hide-s' : undefined}>
       {badge && words ? (
@@ -107,10 +108,6 @@ const Cell = ({ column, value }: { column: Column; value: string | null | undefi
     </td>
   )
 }
-
-/** 're_engaged' → 'Re engaged' */
-const statusLabel = (code: string) =>
-  code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 
 const openInPlace = (event: MouseEvent, open: () => void) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -1,5 +1,7 @@
 import type { Api } from '#edge/client'
 import { patientStatuses } from '#edge/domains/patients/statuses'
+import { nameWithSuffix } from '#islands/appointments/format'
+import { codeLabel } from '#islands/ui/code-label'
 import { hasCapability, receives } from '../chrome/capabilities'
 import type { StaffPageData } from '../chrome/require-staff'
 import type { PatientChoices } from './PatientFilterForm'
@@ -30,12 +32,12 @@ export const loadPatientChoices = async (
   ])
   return {
     statuses: canRead('status')
-      ? patientStatuses.map((status) => ({ value: status, label: capitalize(status) }))
+      ? patientStatuses.map((status) => ({ value: status, label: codeLabel(status) }))
       : [],
     states: states.map(({ id, name }) => ({ value: id, label: name })),
     providers: providers.map(({ id, fullName, suffix }) => ({
       value: id,
-      label: [fullName, suffix].filter(Boolean).join(', '),
+      label: nameWithSuffix({ name: fullName, suffix }),
     })),
     orders: me.access.legalName ? [...nameOrders, ...byNextVisit, 'newest'] : ['newest'],
   }
@@ -51,5 +53,3 @@ export const offeredFilters = (
   provider: providers.some(({ value }) => value === provider) ? provider : undefined,
   order: orders.includes(order) ? order : orders[0],
 })
-
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

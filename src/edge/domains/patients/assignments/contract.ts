@@ -1,4 +1,5 @@
 import { attribute, contract, endpoint, one, resourceObjects, z } from '#edge/jsonapi/contract'
+import { instantField } from '#edge/platform/fields'
 import { keysOf } from '#edge/platform/typed-keys'
 
 /** Whom a patient is assigned to, and the attribute of the patient that says so. */
@@ -34,7 +35,7 @@ export const patientAssignments = contract('patient_assignments', {
     byName: name,
     /** Null where it followed from something else: a first visit, an account that was closed. */
     reasonCode: z.nullable(z.enum(handOverReasons)),
-    createdAt: z.string(),
+    createdAt: instantField,
   },
   relationships: { patient: one('patients') },
   sorts: ['-createdAt'],

@@ -10,6 +10,7 @@ import {
   weekday,
   zoneName,
 } from '#edge/platform/time'
+import { nameWithSuffix } from '#islands/appointments/format'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
@@ -97,7 +98,7 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
               label="Clinician"
               options={clinicians.map(([id, { name, suffix }]) => ({
                 value: id,
-                label: [name, suffix].filter(Boolean).join(', '),
+                label: nameWithSuffix({ name, suffix }),
               }))}
               value={shownProvider}
               onChange={(event) => setProvider(event.target.value)}
