@@ -12,7 +12,7 @@ import { ChangeRole } from '#islands/staff/settings/ChangeRole.tsx'
 import { InviteColleague } from '#islands/staff/settings/InviteColleague.tsx'
 import { ResetSecondFactor } from '#islands/staff/settings/ResetSecondFactor.tsx'
 import { boardProps } from '../staff/appointments/appointment-fixtures'
-import { type ConflictCase, choose, list, one, press, row, type } from './conflict-case'
+import { type ConflictCase, choose, list, one, options, press, row, type } from './conflict-case'
 
 const { me } = boardProps
 const clock = { zone: 'America/New_York', hours: '12h' } as const
@@ -133,13 +133,14 @@ export const rightsCases: readonly ConflictCase[] = [
     show: () => (
       <CorrectionRow me={me} correction={correction('open', ['deny'])} onChange={nothing} />
     ),
+    reads: { '/dropdown_options': () => options('under_appeal', 'other') },
     fill: async () => {
       await press('Do not correct')
-      await choose('Why it is not corrected', 'other')
+      await choose('Why it is not corrected', 'under_appeal')
       await type(/^In words to the patient/, 'It was Monday')
     },
     send: 'Do not correct',
-    typed: ['other', 'It was Monday'],
+    typed: ['under_appeal', 'It was Monday'],
   },
   {
     files: ['staff/privacy/EmergencyAccessList.tsx'],

@@ -17,6 +17,7 @@ import {
   withdrawCorrection,
 } from '../../corrections/correction'
 import { toast } from '../../stores/toasts'
+import { useDropdownOptions } from '../../stores/use-dropdown-options'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -61,7 +62,7 @@ export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props
           <p>
             <b>Why we did not correct it</b>
             <br />
-            <span>{denialReasons[correction.reasonCode] ?? denialReasons.other}</span>
+            <DenialReason code={correction.reasonCode} />
           </p>
         )}
         {correction.reasonText && <Answer title="In our words" text={correction.reasonText} />}
@@ -112,6 +113,13 @@ export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props
       </div>
     </li>
   )
+}
+
+/** The product's own reasons are there at once; one that the clinic added is read from its list. */
+const DenialReason = ({ code }: { code: string }) => {
+  const reasons = useDropdownOptions(['correction_denied'])
+  const own = reasons.find((reason) => reason.code === code)?.label
+  return <span>{own ?? denialReasons[code] ?? denialReasons.other}</span>
 }
 
 const Answer = ({ title, text }: { title: string; text: string }) => (

@@ -6,12 +6,12 @@ import { displayDate, localDate } from '#edge/platform/time'
 import {
   acceptCorrection,
   type Correction,
-  denialReasons,
   denyCorrection,
   extendCorrection,
   sectionLabels,
 } from '#islands/corrections/correction'
 import { toast } from '#islands/stores/toasts'
+import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
@@ -128,14 +128,14 @@ const WordsForm = ({ label, help, submit, onSend, onCancel }: WordsProps) => {
   )
 }
 
-const denySchema = reasonFrom(Object.keys(denialReasons))
 type DenyProps = {
   onSend: (reason: { reasonCode: string; reasonText?: string }) => Promise<unknown>
   onCancel: () => void
 }
 
 const DenyForm = ({ onSend, onCancel }: DenyProps) => {
-  const { form, fields, busy, error } = useFormFor(denySchema, {
+  const reasons = useDropdownOptions(['correction_denied'])
+  const { form, fields, busy, error } = useFormFor(reasonFrom(reasons.map(({ code }) => code)), {
     onSubmit: ({ reasonCode, reasonText }) =>
       onSend({ reasonCode, ...(reasonText && { reasonText }) }),
   })
@@ -145,7 +145,7 @@ const DenyForm = ({ onSend, onCancel }: DenyProps) => {
         field={fields.reasonCode}
         label="Why it is not corrected"
         prompt="Choose one"
-        options={Object.entries(denialReasons).map(([value, label]) => ({ value, label }))}
+        options={reasons.map(({ code, label }) => ({ value: code, label }))}
       />
       <TextArea
         field={fields.reasonText}
