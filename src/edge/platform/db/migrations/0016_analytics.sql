@@ -7,7 +7,7 @@ CREATE TABLE page_views (
   -- The first part of an address; a star for each that follows.
   path TEXT NOT NULL CHECK (path GLOB '/*' AND path NOT GLOB '*[^a-z/*-]*' AND length(path) <= 40),
   brand TEXT NOT NULL CHECK (length(brand) <= 128),
-  language TEXT NOT NULL,
+  language TEXT NOT NULL CHECK (language IN ('en', 'ar', 'es', 'fr')),
   device TEXT NOT NULL CHECK (device IN ('phone', 'tablet', 'computer')),
   views INTEGER NOT NULL CHECK (views > 0)
 ) STRICT, WITHOUT ROWID;
