@@ -1,4 +1,4 @@
-import { watchActivity } from '../../src/islands/stores/inactivity'
+import { watchActivity } from '../../src/islands/stores/inactivity-and-keep-alive'
 import { followSession, freshToken, userIdOf } from '../../src/islands/stores/session'
 
 const defaultSettings = { inactivity_period: 1800, keep_alive_seconds: 300 }
