@@ -47,7 +47,7 @@ const moduleGroups = [
   group(
     'signed-in',
     [
-      'islands/stores/(live|live-queries|use-query)',
+      'islands/stores/(live|live-queries|use-query|use-server-now)',
       'islands/chrome/(Notifications|nav-counts)',
       'edge/(platform/typed-keys|access/roles)',
       'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|use-action|feedback/Empty|feedback/ActionError)',
@@ -84,7 +84,7 @@ const moduleGroups = [
   // Lists of staff that open a card beside them.
   group('staff-list', [
     'islands/staff/patient-card/(CardFrame|use-patient-card)',
-    'islands/staff/appointments/(shortcuts/shortcuts|waiting/use-now)',
+    'islands/staff/appointments/shortcuts/shortcuts',
   ]),
   group('patient-facts', [
     'islands/staff/patients/(next-visit|second-identifier)',

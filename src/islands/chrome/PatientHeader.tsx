@@ -87,6 +87,7 @@ export const PatientHeader = ({
           {asking && (
             <SupportDialog
               support={support}
+              drawnAt={now}
               onMessage={
                 recipients &&
                 ((chosen) => {

@@ -3,6 +3,7 @@ import type { PatientKind } from '#edge/domains/conversations/kinds'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { PurposeList } from '../messages/compose/PurposeList'
 import { apiWithLocalErrors } from '../stores/api'
+import { serverNow } from '../stores/use-server-now'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Icon } from '../ui/Icon'
@@ -11,14 +12,16 @@ import type { Support } from './support'
 
 type Props = {
   support: Support
+  /** When the page was drawn. */
+  drawnAt: number
   /** Opens a message to one of them; not for guests. */
   onMessage?: ((purpose: PatientKind) => void) | undefined
   onClose: () => void
 }
 
-export const SupportDialog = ({ support, onMessage, onClose }: Props) => {
+export const SupportDialog = ({ support, drawnAt, onMessage, onClose }: Props) => {
   const { phone, email } = support
-  const clinic = useClinicHours(!support.hours)
+  const clinic = useHoursText(!support.hours, drawnAt)
   return (
     <Dialog open onClose={onClose} title="Contact support">
       <p>
@@ -49,18 +52,18 @@ export const SupportDialog = ({ support, onMessage, onClose }: Props) => {
 }
 
 /** Whether support answers now, and its hours of the week; empty until they are known. */
-const useClinicHours = (isClinic: boolean) => {
+const useHoursText = (isClinic: boolean, drawnAt: number) => {
   const [text, setText] = useState({ now: '', week: '' })
   useEffect(() => {
     if (!isClinic) return
     const read = async () => {
       const rows = await apiWithLocalErrors.business_hours.list()
-      const now = Date.now()
+      const now = serverNow(drawnAt)
       setText({ now: openingText(rows, now) ?? '', week: hoursText(rows, now) })
     }
     // Without an answer the number stands without hours.
     read().catch(() => {})
-  }, [isClinic])
+  }, [isClinic, drawnAt])
   return text
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { openDraft } from '../stores/drafts'
 import { revalidate } from '../stores/query'
 import { toast } from '../stores/toasts'
+import { useServerNow } from '../stores/use-server-now'
 import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
 import { ConversationMenu } from './ConversationMenu'
@@ -18,7 +19,6 @@ import { TriageNote } from './TriageNote'
 import { TypingLine } from './TypingLine'
 import { isNamed, titleOf } from './title'
 import { cannotWait, urgencyOf, urgentUnanswered } from './triage'
-import { useServerNow } from './use-server-now'
 import { useThread } from './use-thread'
 
 type Props = Omit<MessagesProps, 'openId' | 'children'> & {
@@ -36,7 +36,7 @@ type OpenProps = Pick<Props, 'me' | 'today' | 'now' | 'clinicHours'> & { first: 
 const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours }: OpenProps) => {
   const thread = useThread(first.conversation, first.page, { meId: me.id })
   const { conversation, isLost } = thread
-  const now = useServerNow(drawnAt)
+  const now = useServerNow(drawnAt, 60_000)
   const last = thread.messages.at(-1)
   const [replyTo, setReplyTo] = useState<ConversationMessage | null>(null)
   useEffect(() => {
@@ -137,9 +137,13 @@ const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours }: OpenP
 /** In place of the field of an archived conversation: what was not sent goes into a new message of the same kind. */
 const WriteAnew = ({ id, kind }: Pick<Conversation, 'id' | 'kind'>) => {
   const href = `/app/messages?to=${kind}`
-  const carry = (words: unknown) => {
+  const carry = (refused?: string) => {
+    const unsent = openDraft(`message-${id}`)
     const draft = openDraft(`message-new-${kind}`)
-    draft.write({ text: [draft.read().text, words].filter(Boolean).join('\n') })
+    draft.write({
+      text: [draft.read().text, refused, unsent.read().text].filter(Boolean).join('\n'),
+    })
+    unsent.clear()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a conversation keeps its kind
   useEffect(
@@ -150,15 +154,10 @@ const WriteAnew = ({ id, kind }: Pick<Conversation, 'id' | 'kind'>) => {
       }),
     [id],
   )
-  const carryDraft = () => {
-    const unsent = openDraft(`message-${id}`)
-    carry(unsent.read().text)
-    unsent.clear()
-  }
   return (
     <div className="compose">
       <p role="status">This conversation has been archived. No new messages can be sent.</p>
-      <a className="btn" href={href} onClick={carryDraft}>
+      <a className="btn" href={href} onClick={() => carry()}>
         Write a message
       </a>
     </div>

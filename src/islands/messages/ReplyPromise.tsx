@@ -39,7 +39,12 @@ export const ReplyPromise = ({ kind, clinicHours, now, waitingSince, outOfOffice
               <span>Expect a reply by</span> <b>{due}</b>.
             </span>
           )}{' '}
-          <span>{week}</span>. <span>Replies may take 1-2 days.</span>
+          {week && (
+            <>
+              <span>{week}</span>.{' '}
+            </>
+          )}
+          <span>Replies may take 1-2 days.</span>
         </span>
       </p>
     </>

@@ -13,6 +13,7 @@ import { forgetOpenVisit, keepOpenVisit } from '../open-visit/open-visit'
 import { api } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
 import { useQuery } from '../stores/use-query'
+import { useServerNow } from '../stores/use-server-now'
 import { Button, ButtonLink } from '../ui/Button'
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
 import { Icon } from '../ui/Icon'
@@ -126,17 +127,6 @@ const Visit = ({
       <Facts {...shared} />
     </VisitEnding>
   )
-}
-
-/** The server's time, going on by the browser's clock. */
-const useServerNow = (serverNow: number): number => {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const started = performance.now()
-    const timer = setInterval(() => setNow(serverNow + performance.now() - started), 5_000)
-    return () => clearInterval(timer)
-  }, [serverNow])
-  return now
 }
 
 type ScreenProps = {

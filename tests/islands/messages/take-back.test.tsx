@@ -79,13 +79,14 @@ it('The text of a refused message goes back where it was written, before what is
   expect($outbox.get()).toEqual([])
 })
 
-it('Of an archived conversation, the text of a refused message goes into a new one', async () => {
+it('Of an archived conversation, the text of a refused message goes into a new one, before what was being typed', async () => {
   const places = watchLeaving()
   openDraft('message-new-support').write({ text: 'Begun' })
+  openDraft('message-c1').write({ text: 'Half a sentence' })
   openAs('archived')
   await refuse()
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
-  expect(openDraft('message-new-support').read().text).toBe('Begun\nKept words')
+  expect(openDraft('message-new-support').read().text).toBe('Begun\nKept words\nHalf a sentence')
   expect(places).toEqual(['/app/messages?to=support'])
   expect($outbox.get()).toEqual([])
 })

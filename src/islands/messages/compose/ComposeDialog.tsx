@@ -3,6 +3,7 @@ import { maxMessageCharacters, type PatientKind } from '#edge/domains/conversati
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
+import { useServerNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -21,7 +22,6 @@ import {
 import { ReplyPromise } from '../ReplyPromise'
 import { TriageNote } from '../TriageNote'
 import { cannotWait } from '../triage'
-import { useServerNow } from '../use-server-now'
 import { showOutOfOfficeToast } from './out-of-office-toast'
 import { composeTitles, PurposeList } from './PurposeList'
 
@@ -65,7 +65,7 @@ export const ComposeDialog = ({
   onClose,
 }: Props) => {
   const clinicHours = useClinicHours(given, drawnAt)
-  const now = useServerNow(drawnAt)
+  const now = useServerNow(drawnAt, 60_000)
   useEffect(followOutbox, [])
   const [purpose, setPurpose] = useState<PatientKind | null>(initialPurpose ?? null)
   const [isUploading, setUploading] = useState(false)

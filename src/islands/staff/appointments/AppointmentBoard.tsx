@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { localDate, type PlainDate } from '#edge/platform/time'
 import { reportError } from '#islands/stores/error-reporting'
 import { toast } from '#islands/stores/toasts'
+import { useServerNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -34,7 +35,6 @@ import { ShortcutsDialog } from './shortcuts/ShortcutsDialog'
 import { useShortcuts } from './shortcuts/shortcuts'
 import { rowInFocus, walkRows } from './shortcuts/walk-rows'
 import { useAppointments } from './use-appointments'
-import { useNow } from './waiting/use-now'
 import { WaitingList } from './waiting/WaitingList'
 
 const NewVisitDialog = lazy(() =>
@@ -84,7 +84,7 @@ const Day = (props: BoardProps) => {
     acts,
     card: firstCard,
   } = props
-  const now = useNow(props.now)
+  const now = useServerNow(props.now)
   const today: PlainDate = localDate(now, me.zone)
   const clock = useMemo(() => ({ zone: me.zone, hours: me.hours }), [me.zone, me.hours])
   const query = useMemo(

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { keysOf } from '#edge/platform/typed-keys'
+import { useServerNow } from '#islands/stores/use-server-now'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { MessageButtons } from '../../messages/MessageButtons'
@@ -8,7 +9,6 @@ import { followOutbox } from '../../messages/outbox'
 import { reportError } from '../../stores/error-reporting'
 import { toastFailure } from '../../stores/toasts'
 import { useShortcuts } from '../appointments/shortcuts/shortcuts'
-import { useNow } from '../appointments/waiting/use-now'
 import type { StaffUser } from '../chrome/require-staff'
 import { CardFrame } from '../patient-card/CardFrame'
 import type { PatientCard } from '../patient-card/PatientCard'
@@ -71,7 +71,7 @@ const InboxPanes = ({
   answersDue,
   Card = CardWhenLoaded,
 }: InboxProps) => {
-  const moment = useNow(now)
+  const moment = useServerNow(now)
   const { page, more, replace } = useInbox(me.role, box, first)
   const { open, openingId, show } = useOpenConversation(firstOpen, isMissing)
   const [dialog, setDialog] = useState<'keys' | 'search' | 'write' | null>(null)

@@ -11,13 +11,13 @@ import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { toastFailure } from '#islands/stores/toasts'
+import { useServerNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useShortcuts } from '../appointments/shortcuts/shortcuts'
 import { walkRows } from '../appointments/shortcuts/walk-rows'
-import { useNow } from '../appointments/waiting/use-now'
 import type { StaffRole } from '../chrome/nav-links'
 import { PageLinks } from '../chrome/PageLinks'
 import type { StaffUser } from '../chrome/require-staff'
@@ -74,7 +74,7 @@ const PatientList = ({
   now: atFirst,
   Card = LaterCard,
 }: PatientsProps) => {
-  const now = useNow(atFirst)
+  const now = useServerNow(atFirst)
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly PatientRow[] | null>(null)
   const [busy, setBusy] = useState(false)

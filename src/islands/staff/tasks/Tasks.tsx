@@ -3,11 +3,11 @@ import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { toast, toastFailure } from '#islands/stores/toasts'
+import { useServerNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { useNow } from '../appointments/waiting/use-now'
 import type { StaffUser } from '../chrome/require-staff'
 import { onStaffEvent, usePatientHandOver } from '../chrome/staff-events'
 import type { TaskClock } from './DueClock'
@@ -51,7 +51,7 @@ const Board = ({ me, query, page: first, kinds, canCreate, openId, clock: drawn 
   const rows = useRef(page.rows)
   const hasChanged = useRef(false)
   const { columnOf, place } = useColumns(page)
-  const clock = { ...drawn, now: useNow(drawn.now, 30_000) }
+  const clock = { ...drawn, now: useServerNow(drawn.now, 30_000) }
   rows.current = page.rows
   useEffect(() => taskTotal.set(page.total), [page.total])
   const show = useCallback((next: TaskPage) => {
