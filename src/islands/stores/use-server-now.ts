@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 
+/** By this device's clock. `performance.timeOrigin` is no measure: it is off by as long as the device has slept. */
+const pageStartedAt = Date.now()
+
 /**
- * The present in epoch milliseconds by the server's clock. The page was drawn at `drawnAt`, when this device's clock showed
- * `performance.timeOrigin`: a wrong clock is as wrong at both ends.
+ * The present in epoch milliseconds by the server's clock. The page was drawn at `drawnAt`, moments before this device
+ * started it: a wrong clock is as wrong then as now.
  */
-export const serverNow = (drawnAt: number): number => drawnAt + Date.now() - performance.timeOrigin
+export const serverNow = (drawnAt: number): number => drawnAt + Date.now() - pageStartedAt
 
 /** The same, moving every few seconds unless told. */
 export const useServerNow = (drawnAt: number, everyMs = 5_000): number => {

@@ -156,7 +156,7 @@ it('tasks chosen on the board are started together, stand in the new column, and
 })
 
 it('a card says how long there is, and from the due time on how late it is, without a reload', () => {
-  vi.useFakeTimers({ now })
+  vi.useFakeTimers()
   show()
   expect(column(/^To do/).getAllByText('2 h left')).toHaveLength(2)
   act(() => void vi.advanceTimersByTime(3.6 * 3_600_000))
