@@ -6,7 +6,7 @@ import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
 import type { ConversationMessage } from './conversation'
-import { $writer, discardMessage, type QueuedMessage, retryMessage } from './outbox'
+import { $editor, discardMessage, type QueuedMessage, retryMessage } from './outbox'
 
 const MessageFiles = lazy(() => import('./attachments/MessageFiles'))
 
@@ -100,8 +100,8 @@ export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
   const connection = useStore($liveConnection)
   const isOffline = connection === 'offline' || navigator.onLine === false
   const { clientId, to, text, failure, attachmentIds = [] } = message
-  const writer = useStore($writer)
-  const canWrite = 'conversationId' in to && writer?.conversationId === to.conversationId
+  const editor = useStore($editor)
+  const canEdit = 'conversationId' in to && editor?.conversationId === to.conversationId
   return (
     <li className="m me queued">
       <p>
@@ -118,13 +118,13 @@ export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
           <Button size="small" look="quiet" onClick={() => retryMessage(clientId)}>
             Try again
           </Button>
-          {canWrite && attachmentIds.length === 0 && (
+          {canEdit && attachmentIds.length === 0 && (
             <Button
               size="small"
               look="quiet"
               onClick={() => {
                 discardMessage(clientId)
-                writer?.write(text)
+                editor?.insert(text)
               }}
             >
               Edit

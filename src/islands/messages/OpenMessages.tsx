@@ -11,7 +11,7 @@ import { Composer } from './compose/Composer'
 import { showOutOfOfficeToast } from './compose/out-of-office-toast'
 import type { Conversation, ConversationMessage, MessagePage } from './conversation'
 import { conversationsKey, Messages, type MessagesProps } from './Messages'
-import { $outbox, offerWriter, onSent } from './outbox'
+import { $outbox, onSent, registerEditor } from './outbox'
 import { presenceOf } from './presence'
 import { ReplyPromise } from './ReplyPromise'
 import { Thread } from './Thread'
@@ -148,7 +148,7 @@ const WriteAnew = ({ id, kind }: Pick<Conversation, 'id' | 'kind'>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a conversation keeps its kind
   useEffect(
     () =>
-      offerWriter(id, (words) => {
+      registerEditor(id, (words) => {
         carry(words)
         location.assign(href)
       }),

@@ -37,7 +37,7 @@ export const $outbox = atom<readonly QueuedMessage[]>([])
 /** Each message has a place of its own: one that a tab takes out leaves what another tab writes meanwhile. */
 const ownPrefix = () => outboxPrefix(userIdOf(syncToken()) ?? 'guest')
 /** Of this page only: what the browser would not keep. */
-const unkept = new Map<string, QueuedMessage>()
+const unstored = new Map<string, QueuedMessage>()
 
 /** What has not arrived, the oldest first, as it is kept now. */
 export const readOutbox = (): readonly QueuedMessage[] =>
@@ -45,7 +45,7 @@ export const readOutbox = (): readonly QueuedMessage[] =>
     ...browserStorage
       .names()
       .flatMap((name) => (name.startsWith(ownPrefix()) ? parse(browserStorage.read(name)) : [])),
-    ...unkept.values(),
+    ...unstored.values(),
   ].sort((one, another) => (one.at < another.at ? -1 : 1))
 const parse = (text: string | null): readonly QueuedMessage[] => {
   try {
@@ -60,7 +60,7 @@ const save = (message: QueuedMessage) => {
   browserStorage.write(name, text)
   if (browserStorage.read(name) !== text) {
     browserStorage.remove(name)
-    unkept.set(message.clientId, message)
+    unstored.set(message.clientId, message)
   }
   $outbox.set(readOutbox())
 }
@@ -113,22 +113,22 @@ export const retryMessage = (clientId: string) => {
 }
 export const discardMessage = (clientId: string) => {
   browserStorage.remove(ownPrefix() + clientId)
-  unkept.delete(clientId)
+  unstored.delete(clientId)
   $outbox.set(readOutbox())
 }
 
-interface Writer {
+interface Editor {
   readonly conversationId: string
-  readonly write: (text: string) => void
+  readonly insert: (text: string) => void
 }
 /** Where a refused message of the conversation on screen can be written again; null where none can be written. */
-export const $writer = atom<Writer | null>(null)
-/** Offers one, until the returned function is called. */
-export const offerWriter = (conversationId: string, write: Writer['write']): (() => void) => {
-  const writer = { conversationId, write }
-  $writer.set(writer)
+export const $editor = atom<Editor | null>(null)
+/** Says where, until the returned function is called. */
+export const registerEditor = (conversationId: string, insert: Editor['insert']): (() => void) => {
+  const editor = { conversationId, insert }
+  $editor.set(editor)
   return () => {
-    if ($writer.get() === writer) $writer.set(null)
+    if ($editor.get() === editor) $editor.set(null)
   }
 }
 
@@ -257,7 +257,7 @@ export const followOutbox = (): (() => void) => {
 
 // What was not sent goes with a user who chose to leave; after a timeout it waits for the same person.
 onLogOut(({ keepDrafts }) => {
-  unkept.clear()
+  unstored.clear()
   $outbox.set([])
   if (!keepDrafts)
     for (const name of browserStorage.names())

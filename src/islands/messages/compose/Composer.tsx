@@ -16,7 +16,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { AttachButton } from '../attachments/AttachButton'
 import type { WaitingFile } from '../attachments/AttachFiles'
 import type { ConversationMessage } from '../conversation'
-import { type Destination, offerWriter, queueMessage } from '../outbox'
+import { type Destination, queueMessage, registerEditor } from '../outbox'
 
 type Props = {
   to: Destination
@@ -79,7 +79,7 @@ export const Composer = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conversation; what was typed since is read from the field
   useEffect(() => {
     if (!conversationId) return
-    return offerWriter(conversationId, (words) => {
+    return registerEditor(conversationId, (words) => {
       type([words, field.current?.value].filter(Boolean).join('\n'))
       field.current?.focus()
     })

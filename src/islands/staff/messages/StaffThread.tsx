@@ -19,7 +19,7 @@ import { useAction } from '../../ui/use-action'
 import type { StaffUser } from '../chrome/require-staff'
 import { AnswerBy } from './AnswerBy'
 import { StaffComposer } from './compose/StaffComposer'
-import type { ThreadQuestion } from './dialogs/ThreadDialog'
+import type { OpenThreadDialog } from './dialogs/ThreadDialog'
 import { inboxTitle, kindLabels } from './inbox'
 import { channelsOf } from './use-inbox'
 import { useConversationNotes } from './use-notes'
@@ -76,8 +76,8 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
     await thread.refresh()
   }
   const assign = useAction(assignTo)
-  const [question, ask] = useState<ThreadQuestion | null>(null)
-  const closeDialog = () => ask(null)
+  const [dialog, openDialog] = useState<OpenThreadDialog | null>(null)
+  const closeDialog = () => openDialog(null)
   // One whose code did not come leaves the conversation, and what is typed in it, as it is.
   const closeBrokenDialog = (error: unknown) => {
     reportError(error)
@@ -131,17 +131,17 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
             label="More"
             button={<Icon name="ellipsis" />}
             items={[
-              { label: 'Who is in it', icon: 'users', onChoose: () => ask('members') },
+              { label: 'Who is in it', icon: 'users', onChoose: () => openDialog('members') },
               ...(can.includes('assign') && status === 'open'
                 ? [
                     {
                       label: 'Hand to a colleague',
                       icon: 'user' as const,
-                      onChoose: () => ask('assign'),
+                      onChoose: () => openDialog('assign'),
                     },
                   ]
                 : []),
-              { label: 'Remind me', icon: 'clock', onChoose: () => ask('remind') },
+              { label: 'Remind me', icon: 'clock', onChoose: () => openDialog('remind') },
             ]}
           />
           {(can.includes('archive') || can.includes('unarchive')) && (
@@ -179,7 +179,7 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
           ),
         }))}
         onReply={setReplyTo}
-        onDelete={ask}
+        onDelete={openDialog}
       />
       {isLost && (
         <>
@@ -211,11 +211,11 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
           onNoted={notes.reread}
         />
       )}
-      <ErrorBoundary key={String(question)} report={closeBrokenDialog} spare>
+      <ErrorBoundary key={String(dialog)} report={closeBrokenDialog} spare>
         <Suspense>
-          {question && (
+          {dialog && (
             <ThreadDialog
-              question={question}
+              dialog={dialog}
               conversation={conversation}
               me={me}
               today={today}

@@ -6,11 +6,11 @@ import { DeleteMessage } from './DeleteMessage'
 import { MembersDialog } from './MembersDialog'
 import { RemindDialog } from './RemindDialog'
 
-/** What is asked about a conversation, or about the message of it that is to be deleted. */
-export type ThreadQuestion = 'members' | 'assign' | 'remind' | ConversationMessage
+/** Which dialog of a conversation is open; a message asks whether to delete it. */
+export type OpenThreadDialog = 'members' | 'assign' | 'remind' | ConversationMessage
 
 type Props = {
-  question: ThreadQuestion
+  dialog: OpenThreadDialog
   conversation: Conversation
   me: StaffUser
   today: string
@@ -20,9 +20,9 @@ type Props = {
 }
 
 /** The dialogs of an open conversation, in one file that the first of them loads. */
-export const ThreadDialog = ({ question, conversation, me, today, onClose, ...rest }: Props) => {
+export const ThreadDialog = ({ dialog, conversation, me, today, onClose, ...rest }: Props) => {
   const { id, assigneeId } = conversation
-  switch (question) {
+  switch (dialog) {
     case 'members':
       return (
         <MembersDialog
@@ -45,6 +45,6 @@ export const ThreadDialog = ({ question, conversation, me, today, onClose, ...re
     case 'remind':
       return <RemindDialog conversationId={id} me={me} today={today} onClose={onClose} />
     default:
-      return <DeleteMessage message={question} conversationId={id} onClose={onClose} />
+      return <DeleteMessage message={dialog} conversationId={id} onClose={onClose} />
   }
 }
