@@ -2,8 +2,7 @@ import { atom } from 'nanostores'
 import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '../stores/api'
 import { outboxPrefix } from '../stores/drafts'
-import { onLogOut } from '../stores/session'
-import { syncToken, userIdOf } from '../stores/token'
+import { currentUserId, onLogOut } from '../stores/session'
 import { browserStorage } from '../stores/web-storage'
 import { type ConversationMessage, toMessage } from './conversation'
 
@@ -35,7 +34,7 @@ export interface QueuedMessage {
 export const $outbox = atom<readonly QueuedMessage[]>([])
 
 /** Each message has a place of its own: one that a tab takes out leaves what another tab writes meanwhile. */
-const ownPrefix = () => outboxPrefix(userIdOf(syncToken()) ?? 'guest')
+const ownPrefix = () => outboxPrefix(currentUserId() ?? 'guest')
 /** Of this page only: what the browser would not keep. */
 const unstored = new Map<string, QueuedMessage>()
 

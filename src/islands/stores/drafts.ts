@@ -1,5 +1,4 @@
-import { onLogOut } from './session'
-import { $token, syncToken, userIdOf } from './token'
+import { currentUserId, onLogOut } from './session'
 import { browserStorage, tabStorage } from './web-storage'
 
 type Values = Record<string, string | string[]>
@@ -16,7 +15,7 @@ export interface Draft {
 const prefix = 'draft:'
 
 export const openDraft = (name: string): Draft => {
-  const key = () => `${prefix}${userIdOf($token.get() ?? syncToken()) ?? 'guest'}:${name}`
+  const key = () => `${prefix}${currentUserId() ?? 'guest'}:${name}`
   const self: Draft = {
     read: () => parseValues(tabStorage.read(key())),
     write: (values) => tabStorage.write(key(), JSON.stringify(values)),

@@ -39,6 +39,10 @@ interface Page {
 let page: Page = { userId: null, login: '/auth/login', home: '/app' }
 let isLeaving = false
 
+/** Whose page this is; null for guests. The token tells only where the page does not: another tab may have ended or changed it. */
+export const currentUserId = (): string | null =>
+  page.userId ?? userIdOf($token.get() ?? syncToken())
+
 /**
  * Follows this person's session for as long as the page lives: other tabs log in and out at once, and a
  * page brought back from history is checked again. Returns how to stop.

@@ -37,6 +37,18 @@ it('waits for the same person after a timeout', async () => {
   expect(openDraft('visit').read()).toEqual({ reason: 'Cough' })
 })
 
+it('stays its person’s where the session is gone before it is written', async () => {
+  edge()
+  watchLeaving()
+  const { openDraft, followSession, $token } = await load()
+  followSession({ userId: 'robin' })
+  setCookie(null)
+  localStorage.clear()
+  $token.set(null)
+  openDraft('visit').write({ reason: 'Cough' })
+  expect(Object.keys(sessionStorage)).toEqual(['draft:robin:visit'])
+})
+
 it('is removed for another user', async () => {
   const { openDraft, removeDraftsOfOthers } = await load()
   openDraft('visit').write({ reason: 'Cough' })
