@@ -45,6 +45,7 @@ const isomorphic = [
   'src/edge/platform/initials.ts',
   'src/edge/platform/fold-text.ts',
   'src/edge/domains/conversations/kinds.ts',
+  'src/edge/domains/conversations/replies-due.ts',
   'src/edge/domains/conversations/social-security-number.ts',
   'src/edge/domains/business_hours/opening-hours.ts',
   'src/edge/domains/patients/onboarding-gates.ts',

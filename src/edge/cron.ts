@@ -6,7 +6,7 @@ import {
 } from './domains/appointments'
 import { purgeUnsentFiles } from './domains/attachments'
 import { endExpiredEmergencyAccess } from './domains/break_glass'
-import { giveReminders } from './domains/conversations'
+import { giveReminders, reportLateReplies } from './domains/conversations'
 import { expireLicenses } from './domains/licenses'
 import { endStaleCalls } from './domains/phone_calls'
 import { beginNotices } from './domains/platform_notifications'
@@ -49,6 +49,7 @@ const minuteJobs: Jobs = {
   visit_reminders: ({ env, db, at }) => remindOfAppointments(env, db, at),
   message_reminders: ({ env, db, at }) => giveReminders(env, db, at),
   clinic_notices: ({ env, db, at }) => beginNotices(env, db, at),
+  late_replies: ({ env, db, at }) => reportLateReplies(env, db, at),
   overdue_tasks: ({ db, at }) => escalateOverdueTasks(db, at),
   stale_calls: ({ env, db, at }) => endStaleCalls(env, db, at),
   expired_glass: ({ db, at }) => endExpiredEmergencyAccess(db, at),

@@ -1,15 +1,6 @@
 import { afterOpenHours, type Opening } from '#edge/domains/business_hours/opening-hours'
-import type { ConversationKind } from '#edge/domains/conversations/kinds'
+import { type ConversationKind, replyHours } from '#edge/domains/conversations/kinds'
 import { daysBetween, displayTimeAndZone, localDate, weekday } from '#edge/platform/time'
-
-/** Within how many hours of opening an answer comes: a working day of ten hours, two for clinicians and support. */
-export const replyHours: Readonly<Record<ConversationKind, number>> = {
-  care_team: 10,
-  provider: 20,
-  support: 20,
-  internal: 10,
-  staff: 10,
-}
 
 /** The moment by which an answer to what is written at `at` comes; null where the openings do not reach. */
 export const replyBy = (kind: ConversationKind, openings: readonly Opening[], at: number) =>

@@ -74,6 +74,8 @@ const task: Task = {
   closedAt: null,
   reasonCode: null,
   reasonText: null,
+  subjectType: null,
+  subjectId: null,
   assigneeId: null,
   assigneeName: null,
   patientId: null,
@@ -84,7 +86,13 @@ const OpenTask = () => {
   const [current, setCurrent] = useState(task)
   const clock = { openingHours: [], now: Date.parse(task.createdAt) }
   return (
-    <TaskDialog task={current} onChange={setCurrent} onClose={none} {...{ kinds, me, clock }} />
+    <TaskDialog
+      task={current}
+      onChange={setCurrent}
+      onClose={none}
+      {...{ kinds, me, clock }}
+      openableSubjects={[]}
+    />
   )
 }
 const patient = row('patients', 'p1', 1, {

@@ -66,4 +66,20 @@ export const afterOpenHours = (
   return null
 }
 
+/** The moment since which, until `at`, so many of these hours have passed; null where they do not reach. */
+export const beforeOpenHours = (
+  openings: readonly Opening[],
+  at: number,
+  count: number,
+): number | null => {
+  let left = count * 3_600_000
+  for (const { opens, closes } of openings.toReversed()) {
+    const until = Math.min(closes, at)
+    if (until <= opens) continue
+    if (until - opens >= left) return until - left
+    left -= until - opens
+  }
+  return null
+}
+
 const weekdayNumber = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()

@@ -24,4 +24,13 @@ export const correspondentRoles = [
   'clinical_lead',
 ] as const
 
+/** Within how many hours of opening an answer comes: a working day of ten hours, two for clinicians and support. */
+export const replyHours: Readonly<Record<ConversationKind, number>> = {
+  care_team: 10,
+  provider: 20,
+  support: 20,
+  internal: 10,
+  staff: 10,
+}
+
 export const maxMessageCharacters = 10_000

@@ -2,12 +2,11 @@ import { emitBySystem } from '#edge/events/emit'
 import { type Db, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
-import { taskPriorities } from './transitions'
+import { overduePriority } from './rules'
 
-/** A task that is late is of high priority at least: set once, on record, by the platform. */
+/** Raises the priority of a task that is late: once, on record, by the platform. */
 export const escalateOverdueTasks = async (db: Db, at: number): Promise<void> => {
   const now = iso(at)
-  const high = taskPriorities.high
   // Written as the partial index `tasks_to_escalate` has it: a bound priority would not be found to match.
   const which = sql`t.closed_at is null and t.priority > 2 and t.due_at <= ${now}`
   await db.batch([
@@ -18,13 +17,13 @@ export const escalateOverdueTasks = async (db: Db, at: number): Promise<void> =>
         row: 't',
         requestId: uuidv7(at),
         version: sql`t.version + 1`,
-        detail: sql`json_object('team', t.team, 'from', t.priority, 'to', ${high})`,
+        detail: sql`json_object('team', t.team, 'from', t.priority, 'to', ${overduePriority})`,
         at: now,
       },
       sql`from tasks t where ${which}`,
     ),
     sql`
-      update tasks as t set priority = ${high}, version = t.version + 1, updated_at = ${now}
+      update tasks as t set priority = ${overduePriority}, version = t.version + 1, updated_at = ${now}
       where ${which}`,
   ])
 }

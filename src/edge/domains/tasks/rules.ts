@@ -1,4 +1,8 @@
 import type { TodoType } from '../todos/todo-types'
+import { taskPriorities } from './transitions'
+
+/** Work that is late has this priority at least. */
+export const overduePriority = taskPriorities.high
 
 /** An event that makes work: a task of this kind about the row of the event. */
 export interface OpeningRule {
@@ -7,6 +11,8 @@ export interface OpeningRule {
   readonly priority: number
   /** Only where the platform did it, not a person. */
   readonly bySystem?: true
+  /** Only where the event is about these kinds of its subject. */
+  readonly kinds?: readonly string[]
 }
 
 /** An event that shows that work is done: open tasks of these kinds are completed, about the same row or the same patient. */
@@ -15,6 +21,8 @@ export interface ClosingRule {
   readonly closes: readonly string[]
   readonly about: 'subject' | 'patient'
   readonly reason: string
+  /** Only where staff did it, not the patient. */
+  readonly byStaff?: true
   /** Only once this was done, which the task asked the patient for too. */
   readonly todo?: TodoType
 }
@@ -22,8 +30,7 @@ export interface ClosingRule {
 /**
  * What makes work. Conflicts of schedule are one event, `lose_provider`: a visit whose clinician left, whose license ended
  * or no longer covers a state, whose time was taken away, or which stands in a closure. Two visits at one time are no
- * task, since the database refuses the second. Work that is late is raised by `escalate-overdue`. Payments that fail get
- * their rule with payments.
+ * task, since the database refuses the second.
  */
 export const openingRules: readonly OpeningRule[] = [
   { on: 'appointments.lose_provider', opens: 'visit_without_clinician', priority: 1 },
@@ -32,6 +39,14 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'appointments.complete_call', opens: 'visit_not_ended', priority: 2, bySystem: true },
   { on: 'appointments.set_missed', opens: 'call_after_missed_visit', priority: 3 },
   { on: 'appointments.fail', opens: 'call_after_failed_visit', priority: 2 },
+  {
+    on: 'conversations.miss_reply',
+    opens: 'late_reply',
+    priority: 2,
+    kinds: ['provider', 'care_team'],
+  },
+  { on: 'conversations.miss_reply', opens: 'late_support_reply', priority: 2, kinds: ['support'] },
+  { on: 'payments.fail', opens: 'failed_payment', priority: 2 },
   { on: 'correction_requests.create', opens: 'correction_request', priority: 3 },
   { on: 'correction_requests.disagree', opens: 'correction_disagreement', priority: 3 },
 ]
@@ -69,6 +84,19 @@ export const closingRules: readonly ClosingRule[] = [
     closes: ['call_after_missed_visit', 'call_after_failed_visit'],
     about: 'patient',
     reason: 'rebooked',
+  },
+  {
+    on: ['conversations.send'],
+    closes: ['late_reply', 'late_support_reply'],
+    about: 'subject',
+    reason: 'done',
+    byStaff: true,
+  },
+  {
+    on: ['conversations.archive'],
+    closes: ['late_reply', 'late_support_reply'],
+    about: 'subject',
+    reason: 'done',
   },
   {
     on: ['correction_requests.accept', 'correction_requests.deny', 'correction_requests.withdraw'],

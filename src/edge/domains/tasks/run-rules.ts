@@ -10,9 +10,15 @@ import { type ClosingRule, closingRules, type OpeningRule, openingRules } from '
 
 const opens = (event: StoredEvent) =>
   openingRules.filter(
-    ({ on, bySystem }) => on === event.name && (!bySystem || event.actorRole === 'system'),
+    ({ on, bySystem, kinds }) =>
+      on === event.name &&
+      (!bySystem || event.actorRole === 'system') &&
+      (!kinds || kinds.some((kind) => kind === event.detail?.kind)),
   )
-const closes = ({ name }: StoredEvent) => closingRules.filter(({ on }) => on.includes(name))
+const closes = (event: StoredEvent) =>
+  closingRules.filter(
+    ({ on, byStaff }) => on.includes(event.name) && (!byStaff || event.actorRole !== 'patient'),
+  )
 
 /** Opens and completes tasks by the rules: each event once, however often it comes. */
 export const taskRules: Subscriber = {

@@ -114,6 +114,7 @@ const acts: Readonly<Record<string, string>> = {
   mark_todo: 'opened again',
   mark_waiting: 'waiting for an answer',
   mention: 'brought to a colleague',
+  miss_reply: 'not answered in time',
   open: 'opened',
   order: 'ordered',
   pass: 'passed',

@@ -13,10 +13,10 @@ export const waitingText = (since: string, now: number): string => {
     : `Waits ${Math.floor(minutes / dayMinutes)} d`
 }
 
-/** Of each kind, written when an answer is due at `at`, as the server knows it; without opening hours, a day before. */
+/** Of each kind, written when an answer is due at `at`, as the server knows it. */
 export interface AnswersDue {
   readonly at: number
-  readonly since: Readonly<Record<Conversation['kind'], number | null>>
+  readonly since: Readonly<Record<Conversation['kind'], number>>
 }
 
 /** Whether the time that the patient was promised is over. The line moves on with the clock while a page is open. */
@@ -24,6 +24,4 @@ export const isAnswerLate = (
   { kind, waitingSince }: Pick<Conversation, 'kind' | 'waitingSince'>,
   { at, since }: AnswersDue,
   now: number,
-): boolean =>
-  waitingSince !== null &&
-  toEpochMs(waitingSince) <= (since[kind] ?? at - dayMinutes * minuteMs) + (now - at)
+): boolean => waitingSince !== null && toEpochMs(waitingSince) <= since[kind] + (now - at)

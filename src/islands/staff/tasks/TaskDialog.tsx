@@ -33,6 +33,7 @@ import {
   type TaskNote,
 } from './task'
 import { priorityOptions, taskStatusLabels, teamLabels } from './task-labels'
+import { type TaskSubject, taskSubjects } from './task-subjects'
 
 const HandToColleague = lazy(async () => ({
   default: (await import('../colleagues/HandToColleague')).HandToColleague,
@@ -43,6 +44,7 @@ type Props = {
   kinds: readonly TaskKind[]
   me: StaffUser
   clock: TaskClock
+  openableSubjects: readonly TaskSubject[]
   onChange: (task: Task) => void
   onClose: () => void
 }
@@ -59,7 +61,8 @@ const endings: readonly { value: EndingAction; label: string; list: string }[] =
 ]
 
 /** One task: what it says, its notes, and what can be done with it. */
-export const TaskDialog = ({ task, kinds, me, clock, onChange, onClose }: Props) => {
+export const TaskDialog = ({ task, kinds, me, clock, ...rest }: Props) => {
+  const { openableSubjects, onChange, onClose } = rest
   const change = useAction((next: () => Promise<Task>) => showCurrent(task.id, next, onChange))
   const finish = (changed: Task) => {
     change.clear()
@@ -69,6 +72,7 @@ export const TaskDialog = ({ task, kinds, me, clock, onChange, onClose }: Props)
   const may = (verb: string) => task.can.includes(verb)
   const isMine = task.assigneeId === me.id
   const [isHanding, setHanding] = useState(false)
+  const subject = openableSubjects.find((type) => type === task.subjectType)
   return (
     <Dialog open onClose={onClose} title={labelOf(task, kinds)} dismissible={!change.busy} wide>
       <div className="stack task-dialog" ref={part}>
@@ -83,6 +87,16 @@ export const TaskDialog = ({ task, kinds, me, clock, onChange, onClose }: Props)
                 {task.patientDob && (
                   <span className="ink-2 num">{displayDate(task.patientDob)}</span>
                 )}
+              </dd>
+            </div>
+          )}
+          {subject && task.subjectId && (
+            <div>
+              <dt>About</dt>
+              <dd>
+                <a href={taskSubjects[subject].open(task.subjectId)}>
+                  {taskSubjects[subject].label}
+                </a>
               </dd>
             </div>
           )}

@@ -18,6 +18,7 @@ import { TaskList } from './TaskList'
 import { taskTotal } from './TaskTotal'
 import { loadTask, loadTasks, type Task, type TaskKind, type TaskPage } from './task'
 import { hasTaskFilters, type TaskQuery, tasksUrl } from './task-filters'
+import type { TaskSubject } from './task-subjects'
 import { useColumns } from './use-columns'
 
 const loadDialog = async () => ({ default: (await import('./TaskDialog')).TaskDialog })
@@ -30,6 +31,8 @@ type Props = {
   page: TaskPage
   kinds: readonly TaskKind[]
   canCreate: boolean
+  /** The records that the user may open from a task. */
+  openableSubjects: readonly TaskSubject[]
   /** The task that the address names: its dialog is open from the start. */
   openId: string | null
   /** The clock as the page was drawn. */
@@ -43,7 +46,8 @@ export const Tasks = (props: Props) => (
   </ErrorBoundary>
 )
 
-const Board = ({ me, query, page: first, kinds, canCreate, openId, clock: drawn }: Props) => {
+const Board = ({ page: first, clock: drawn, ...props }: Props) => {
+  const { me, query, kinds, canCreate, openableSubjects, openId } = props
   const [page, setPage] = useState(first)
   const [open, setOpen] = useState<Task | null>(null)
   const [newer, setNewer] = useState<TaskPage | null>(null)
@@ -187,6 +191,7 @@ const Board = ({ me, query, page: first, kinds, canCreate, openId, clock: drawn 
             kinds={kinds}
             me={me}
             clock={clock}
+            openableSubjects={openableSubjects}
             onChange={(task) => {
               hasChanged.current = true
               replace(task)

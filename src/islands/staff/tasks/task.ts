@@ -29,6 +29,9 @@ export interface Task {
   readonly status: TaskStatus
   readonly priority: keyof typeof priorityLabels
   readonly details: string | null
+  /** The record it is about, where a rule of the clinic opened it. */
+  readonly subjectType: string | null
+  readonly subjectId: string | null
   readonly dueAt: string
   readonly createdAt: string
   readonly closedAt: string | null
@@ -59,6 +62,8 @@ const toTask = (row: Row): Task => ({
   status: row.status,
   priority: (row.priority ?? taskPriorities.normal) as Task['priority'],
   details: row.details ?? null,
+  subjectType: row.subjectType ?? null,
+  subjectId: row.subjectId ?? null,
   dueAt: row.dueAt ?? '',
   createdAt: row.createdAt,
   closedAt: row.closedAt,

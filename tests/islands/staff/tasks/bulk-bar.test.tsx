@@ -16,7 +16,7 @@ const task = (id: string, more: Partial<Task> = {}): Task => ({
   ...{ kind: 'call_back', team: 'provider', status: 'todo', priority: 3, details: null },
   ...{ dueAt: '2026-03-12T12:00:00.000Z', createdAt: '2026-03-12T12:00:00.000Z', closedAt: null },
   ...{ reasonCode: null, reasonText: null, assigneeId: null, assigneeName: null },
-  ...{ patientId: null, patientName: id, patientDob: null },
+  ...{ subjectType: null, subjectId: null, patientId: null, patientName: id, patientDob: null },
   ...more,
 })
 const next = (before: Task, more: Partial<Task>) => ({

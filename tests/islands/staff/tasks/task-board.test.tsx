@@ -41,7 +41,7 @@ const task = (id: string, more: Partial<Task> = {}): Task => ({
   ...{ kind: 'call_back', team: 'provider', status: 'todo', priority: 3, details: null },
   ...{ dueAt: '2026-03-12T12:00:00.000Z', createdAt: '2026-03-12T12:00:00.000Z', closedAt: null },
   ...{ reasonCode: null, reasonText: null, assigneeId: null, assigneeName: null },
-  ...{ patientId: null, patientName: id, patientDob: null },
+  ...{ subjectType: null, subjectId: null, patientId: null, patientName: id, patientDob: null },
   ...more,
 })
 const page = (...rows: Task[]): TaskPage => ({
@@ -66,6 +66,7 @@ const show = (openId: string | null = null) =>
         },
       ]}
       canCreate
+      openableSubjects={['conversations']}
       openId={openId}
       clock={{ openingHours: [], now }}
     />,
@@ -185,4 +186,20 @@ it('a task of the address that the reader may not see is told of, and the list s
   await vi.waitFor(() => expect($toasts.get()).not.toEqual([]))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(column(/^To do/).getByText('Ada')).toBeTruthy()
+})
+
+it('leads to the conversation it is about, and to nothing that the user may not open', async () => {
+  vi.mocked(loadTask).mockResolvedValueOnce(
+    task('Cleo', { subjectType: 'conversations', subjectId: 'c1' }),
+  )
+  show('Cleo')
+  const link = await screen.findByRole('link', { name: 'Open the conversation' })
+  expect(link.getAttribute('href')).toBe('/staff/messages?open=c1')
+  cleanup()
+  vi.mocked(loadTask).mockResolvedValueOnce(
+    task('Cleo', { subjectType: 'appointments', subjectId: 'v1' }),
+  )
+  show('Cleo')
+  await screen.findByRole('dialog')
+  expect(screen.queryByText('About')).toBeNull()
 })

@@ -19,6 +19,8 @@ const task = (id: string, more: Partial<Task> = {}): Task => ({
   closedAt: null,
   reasonCode: null,
   reasonText: null,
+  subjectType: null,
+  subjectId: null,
   assigneeId: null,
   assigneeName: null,
   patientId: null,

@@ -50,7 +50,7 @@ export const messages = resource(contract, {
         ...(files?.also ?? []),
         update(
           conversations,
-          { waitingSince: unansweredSince },
+          { waitingSince: unansweredSince, reportedWaitingSince: null },
           sql`${conversations.id} = ${row.conversationId} and ${conversations.status} = 'open'`,
         ),
       ],

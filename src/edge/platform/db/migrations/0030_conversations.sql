@@ -15,6 +15,8 @@ CREATE TABLE conversations (
   last_message_at TEXT NOT NULL,
   -- Since when the patient waits for an answer.
   waiting_since TEXT,
+  -- The wait that was last reported as longer than promised.
+  reported_waiting_since TEXT,
   archived_at TEXT,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
@@ -27,6 +29,8 @@ CREATE INDEX conversations_newest ON conversations(status, last_message_at, id);
 CREATE INDEX conversations_all_newest ON conversations(last_message_at, id);
 CREATE INDEX conversations_by_assignee ON conversations(assignee_id, last_message_at, id);
 CREATE INDEX conversations_waiting ON conversations(waiting_since, id) WHERE waiting_since IS NOT NULL;
+CREATE INDEX conversations_to_report ON conversations(waiting_since)
+  WHERE waiting_since IS NOT NULL AND reported_waiting_since IS NOT waiting_since;
 CREATE INDEX conversations_waiting_for ON conversations(assignee_id, waiting_since) WHERE waiting_since IS NOT NULL;
 
 -- What a user has with a conversation: whether they were added, how far they have read, whether they pinned it.

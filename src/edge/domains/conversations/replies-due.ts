@@ -1,0 +1,24 @@
+import {
+  beforeOpenHours,
+  maxDaysUntilDue,
+  type OpeningHours,
+  openings,
+} from '../business_hours/opening-hours'
+import { type ConversationKind, replyHours } from './kinds'
+
+const dayMs = 86_400_000
+
+/**
+ * Written when, at the latest, an answer was promised by `at`, in epoch milliseconds: what waits longer is late. A clinic
+ * without opening hours has a day.
+ */
+export const repliesDueSince = (
+  kind: ConversationKind,
+  hours: readonly OpeningHours[],
+  at: number,
+): number =>
+  beforeOpenHours(
+    openings(hours, at - (maxDaysUntilDue - 1) * dayMs, maxDaysUntilDue),
+    at,
+    replyHours[kind],
+  ) ?? at - dayMs

@@ -1,0 +1,17 @@
+import { keysOf } from '#edge/platform/typed-keys'
+
+/** What a task is about: where it is listed, and where one of it is opened. */
+export const taskSubjects = {
+  appointments: {
+    list: '/staff/day',
+    open: (id: string) => `/staff/visits/${id}`,
+    label: 'Open the visit',
+  },
+  conversations: {
+    list: '/staff/messages',
+    open: (id: string) => `/staff/messages?open=${id}`,
+    label: 'Open the conversation',
+  },
+} as const
+export type TaskSubject = keyof typeof taskSubjects
+export const taskSubjectTypes = keysOf(taskSubjects)
