@@ -145,18 +145,6 @@ export const law = [
       'src/edge/platform/calendar-arithmetic.ts',
     ],
   },
-  // Link pictures are drawn by the server alone, with the fonts of its documents.
-  {
-    from: ['src/components/og/**'],
-    may: [
-      'src/**',
-      '!src/edge/**',
-      '!src/demo/**',
-      ...isomorphic,
-      'src/edge/platform/bounded-map.ts',
-      'src/edge/platform/pdf/fonts.ts',
-    ],
-  },
   {
     from: ['src/islands/**', 'src/components/**'],
     may: ['src/**', '!src/edge/**', '!src/demo/**', ...isomorphic],

@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import ts from 'typescript'
 
 // Staff, developers and editors read English; documents carry their own translations.
-const folders = ['src/components', 'src/layouts', 'src/islands', 'src/pages']
+const sources = [
+  'src/{components,layouts,islands,pages}/**/{*,.*/*}.{astro,ts,tsx}',
+  'src/content/error-pages.ts',
+]
 const excludedPaths =
   /\/(staff|dev|art|og|translation|_design)\/|\/Staff\.astro$|\.(ics|txt|xml)\.ts$/
 
@@ -39,14 +42,11 @@ const fillPlaceholders = (text) => {
 
 /** Texts written in the pages and islands for patients and visitors; `{}` stands for an interpolated value. */
 const textsOf = (root) =>
-  folders
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /\.(astro|tsx?)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !excludedPaths.test(path))
-    .flatMap((path) =>
-      [...textsOfFile(path, readFileSync(path, 'utf8'))].map(([text, sentence]) => ({
-        file: relative(root, path),
+  globSync(sources, { cwd: root })
+    .filter((file) => !excludedPaths.test(file))
+    .flatMap((file) =>
+      [...textsOfFile(file, readFileSync(join(root, file), 'utf8'))].map(([text, sentence]) => ({
+        file,
         text,
         sentence,
       })),

@@ -1,4 +1,4 @@
-import type { ErrorPageCode } from '../errors/error-pages'
+import type { ErrorPageCode } from '#content/error-pages'
 import { illustrationFor } from '../errors/illustration'
 import { portraitFor } from './people'
 import { drawPerson, type Person } from './person'

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
+import { type ErrorPageCode, errorPages } from '#content/error-pages'
 import { type ErrorWords, errorWords } from '#content/queries/errors'
-import { type ErrorPageCode, errorPages } from './error-pages'
 
 /** Milliseconds an error waits for what editors wrote about it: it must come even when nothing else does. */
 const timeoutMs = 400

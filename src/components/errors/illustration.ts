@@ -1,6 +1,6 @@
+import { type ErrorPageCode, isFixedByReload } from '#content/error-pages'
 import { chat, plus } from '../art/quilt-patch'
 import { notFoundScene, type Scene } from '../art/scene'
-import { type ErrorPageCode, isFixedByReload } from './error-pages'
 
 /** The cloth with a patch missing; where a reload mends it, a new patch is in its place. */
 export const illustrationFor = (code: ErrorPageCode): Scene => {

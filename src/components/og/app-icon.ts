@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro'
+import { pngResponse } from '#server/png/png-response'
 import { drawingAddress, markOf } from '../../content/brand/logo-mark'
 import { imageDataUrl } from '../images/data-url'
-import { pngResponse } from './png-response'
 
 /** The brand's icon on its ground, so many pixels a side, with room around it for a mask. */
 export const appIcon = async ({ locals }: Pick<APIContext, 'locals'>, side: number) => {

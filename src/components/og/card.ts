@@ -5,8 +5,8 @@ import {
   type Line,
   withoutDirectionControls,
 } from '#edge/platform/pdf/typeset'
+import { type Face, isArabic, lineElements, type MeasureText, metricsAt } from '#server/png/line'
 import { composeScene, type Scene } from '../art/scene'
-import { type Face, isArabic, lineElements, type MeasureText, metricsAt } from './line'
 import type { Logo } from './logo'
 import type { CardColors } from './tones'
 

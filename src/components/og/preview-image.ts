@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro'
+import { pngResponse } from '#server/png/png-response'
+import { rasterizerFor } from '#server/png/render-png'
 import { scenes } from '../landing/scenes'
 import { cardSvg } from './card'
 import { cardLogo } from './logo'
-import { pngResponse } from './png-response'
-import { rasterizerFor } from './render-png'
 import { cardTitle } from './title'
 import { cardColors } from './tones'
 

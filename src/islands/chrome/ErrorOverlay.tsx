@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { isFixedByReload, overlayErrors } from '#components/errors/error-pages'
+import { isFixedByReload, overlayErrors } from '#content/error-pages'
 import type { PageError } from '../stores/page-error'
 import { setPageTitle } from '../translation/page-language'
 import { Art } from '../ui/Art'

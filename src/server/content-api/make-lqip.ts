@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { renderPng } from '#components/og/render-png'
 import type { Upload } from '#content/lake/store/assets'
+import { renderPng } from '#server/png/render-png'
 
 const lqipWidth = 20
 /** Decoding more than this at once could take all of a worker's memory. */

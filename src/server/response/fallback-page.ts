@@ -1,4 +1,4 @@
-import { errorPages } from '#components/errors/error-pages'
+import { errorPages } from '#content/error-pages'
 
 const { title, more } = errorPages[500]
 const style = `

@@ -3,9 +3,9 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { beforeAll, expect, it } from 'vitest'
 import { scenes } from '#components/landing/scenes'
 import { cardSvg, isInFont } from '#components/og/card'
-import { createRasterizer, type Rasterizer } from '#components/og/rasterizer'
 import { cardColors } from '#components/og/tones'
 import { decodeWoff } from '#edge/platform/pdf/decode-woff'
+import { createRasterizer, type Rasterizer } from '#server/png/rasterizer'
 
 const palette = { primary: '#53b3e4', secondary: '#8ac541' }
 const colors = cardColors({ palette, scheme: 'light dark' })
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const modules = 'node_modules/@resvg/resvg-wasm/index_bg.wasm'
   await initWasm(await readFile(modules))
   fontBuffers = [
-    new Uint8Array(await readFile('src/components/og/font/radio-canada-bold.ttf')),
+    new Uint8Array(await readFile('src/server/png/font/radio-canada-bold.ttf')),
     await decodeWoff(
       new Uint8Array(
         await readFile(

@@ -1,4 +1,4 @@
-import type { ErrorPage } from '#content/documents'
+import type { ErrorPage } from './documents'
 
 /** What an error says: the specification's own title and text, and what may be said beyond them. */
 interface ErrorText {
