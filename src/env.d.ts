@@ -44,6 +44,8 @@ declare namespace App {
     } | null
     /** The page to show in place of one for who is signed in, where that could not be told; null else. */
     sessionErrorPage: '/429' | '/500' | null
+    /** Where a sign-in leads that is asked for at this address, not on the sign-in page's own. */
+    nextPath?: string
     /** Whose page this is; the product's own where no brand has the address. */
     brand: import('./content/brand/brand-view').BrandView
     /** What editors wrote, in the visitor's language, for this brand. */

@@ -3,7 +3,8 @@ import { auditPage } from '../support/audits/audit-page'
 import { createPatient } from '../support/people/create-patient'
 import { fullName } from '../support/people/person'
 import { createCardImage } from '../support/people/photo-id-image'
-import { signInDemo } from '../support/people/sign-in-demo'
+import { signInByCode } from '../support/people/sign-in-by-code'
+import { demoEmail, demoPassword, signInDemo } from '../support/people/sign-in-demo'
 import { signInStaff } from '../support/people/staff'
 import { expect, openSecondUser, openTab, test } from '../support/test'
 import { toast } from '../support/toast'
@@ -143,11 +144,35 @@ test('every conversation of the inbox takes the same height, however long the na
   expect((form?.y ?? 999) + (form?.height ?? 999)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('a link to a conversation leads through sign-in back to it, and is closed to another patient', async ({
+test('a link to a conversation signs in at its own address, by a password there and then or by a code, and shows the conversation', async ({
+  page,
+}) => {
+  await page.goto('/consents')
+  await signInDemo(page, 'patient')
+  await page.goto('/app/messages')
+  const link = await page.getByRole('link', { name: /Care team/ }).getAttribute('href')
+  const path = link ?? ''
+  for (const way of ['password', 'code']) {
+    await page.context().clearCookies()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+    if (way === 'password') {
+      await page.getByRole('link', { name: 'Use my password instead' }).click()
+      await page.getByLabel('Email').fill(demoEmail('patient'))
+      await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    } else await signInByCode(page, { email: demoEmail('patient') })
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
+test('a link to a conversation is closed to another patient, and tells a guest nothing of it', async ({
   page,
 }) => {
   await page.goto('/app/messages/01990000-0140-7000-8000-000000000000')
-  await expect(page).toHaveURL(/\/auth\/login\?next=%2Fapp%2Fmessages%2F01990000-0140/)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signInDemo(page, 'patient2')
   await page.goto('/app/messages/01990000-0140-7000-8000-000000000000')
   await expect(page.getByText("We can't find that page...")).toBeVisible()

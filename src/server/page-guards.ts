@@ -40,10 +40,13 @@ type Page = Pick<AstroGlobal, 'locals' | 'url' | 'redirect' | 'rewrite' | 'cooki
  * The boot of a patient's page, or the answer to give instead: guests sign in first, staff have a place of
  * their own, a patient without a treatment chooses one, and the loading screen waits for what did not come.
  */
-export const requirePatient = async (page: Page): Promise<PageData | Response> => {
+export const requirePatient = async (
+  page: Page,
+  signIn = signInFirst,
+): Promise<PageData | Response> => {
   const { locals, redirect } = page
   const { session } = locals
-  if (!session) return signInFirst(page)
+  if (!session) return signIn(page)
   if (session.role !== 'patient') return redirect('/staff', 303)
   const booted = await loadPageData(page, session.userId)
   if (booted instanceof Response) return booted

@@ -13,3 +13,9 @@ export const signInFirst = (
   locals.sessionErrorPage
     ? rewrite(locals.sessionErrorPage)
     : redirect(`/auth/login?next=${encodeURIComponent(next)}`, 303)
+
+/** The same at the address itself, which stays: for what a message links to. */
+export const signInHere = ({ locals, url, rewrite }: Page): Promise<Response> => {
+  locals.nextPath = url.pathname + url.search
+  return rewrite(locals.sessionErrorPage ?? '/auth/login')
+}

@@ -9,7 +9,9 @@ type Typed = [id: string, value: string, checked: boolean]
  */
 const keyOf = (island: HTMLElement) => {
   const user = /"(?:patientId|userId)":\[0,"([^"]+)"/.exec(island.getAttribute('props') ?? '')?.[1]
-  const owner = user ?? (location.pathname.startsWith('/auth/') ? 'guest' : null)
+  const isGuests =
+    location.pathname.startsWith('/auth/') || island.querySelector('[action="/auth/login"]')
+  const owner = user ?? (isGuests ? 'guest' : null)
   const name = island.getAttribute('component-export')
   return owner && `draft:${owner}:early:${location.pathname}:${name}`
 }

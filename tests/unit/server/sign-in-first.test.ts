@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signInFirst } from '#server/sign-in-first'
+import { signInFirst, signInHere } from '#server/sign-in-first'
 
 const page = (sessionErrorPage: '/429' | '/500' | null) =>
   ({
@@ -17,4 +17,11 @@ it('a guest signs in, and comes back to where they were', () => {
 it('who may be signed in is not sent to sign in: they see the error at the address they are at', () => {
   expect(signInFirst(page('/429'))).toBe('rewrite /429')
   expect(signInFirst(page('/500'), '/app')).toBe('rewrite /500')
+})
+
+it('at the address of a link a guest signs in there, and it is where the sign-in leads', () => {
+  const guest = page(null) as { locals: { nextPath?: string } }
+  expect(signInHere(guest as never)).toBe('rewrite /auth/login')
+  expect(guest.locals.nextPath).toBe('/app/messages?to=support')
+  expect(signInHere(page('/500'))).toBe('rewrite /500')
 })
