@@ -35,7 +35,7 @@ const writtenAt = (at: string, conversationId: string) =>
   ])
 
 describe('a patient who waits longer for an answer than was promised', () => {
-  it('is work for support, once for each wait, and done when somebody answers', async () => {
+  it('is work for support, once for each wait, and done with an answer', async () => {
     const { conversationId } = await writeToSupport('patient', jordan, 'Is anybody there?')
     await runJobs()
     expect(await tasksOf(conversationId)).toEqual([])
@@ -88,7 +88,7 @@ describe('a patient who waits longer for an answer than was promised', () => {
     ])
   })
 
-  it('is left out where nobody waits: once answered, or once archived', async () => {
+  it('is no task once the answer has come', async () => {
     const { conversationId } = await writeToSupport('patient', jordan, 'All good?')
     await send('support', conversationId, 'Yes')
     await runJobs()
