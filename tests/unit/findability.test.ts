@@ -233,7 +233,7 @@ vaccine orders | vaccine orders | src/edge/domains/vaccine_orders/resource.ts
 audit trail of a record | audit operations | src/edge/domains/audit/operations.ts
 health history of a patient | health histories resource | src/edge/domains/health_histories/resource.ts
 FHIR bundle | fhir bundle | src/islands/account/my-record/fhir-bundle.ts
-pages of the account | islands account pages | src/islands/chrome/account-pages.ts
+pages of the account | islands account pages | src/islands/account/account-pages.ts
 list of appointments of a patient | appointment list | src/islands/appointments/AppointmentList.tsx
 cancel dialog of a patient | appointments cancel dialog | src/islands/appointments/CancelDialog.tsx
 home of a patient | home page | src/islands/home/HomePage.astro

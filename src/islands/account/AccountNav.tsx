@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { accountPages } from '../chrome/account-pages'
+import { $missing, type Missing } from '../patient/record'
 import { CountBadge } from '../ui/CountBadge'
-import { $missing, type Missing } from './record'
+import { accountPages } from './account-pages'
 
 type Props = { path: string; missing: Missing }
 

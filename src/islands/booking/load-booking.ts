@@ -12,7 +12,7 @@ import {
 } from '../appointments/booking-links'
 import type { Clock } from '../appointments/format'
 import { loadAppointment, loadUpcoming } from '../appointments/load-appointments'
-import { clockOf, todayOf } from '../appointments/patient'
+import { clockOf, todayOf } from '../patient/profile'
 import { pepTypeId } from '../pep/pep-window'
 
 /** What every booking step needs. */

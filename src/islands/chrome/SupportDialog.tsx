@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { hoursText, openingText } from '#components/chrome/opening-hours'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { PurposeList } from '../messages/compose/PurposeList'
@@ -7,7 +8,6 @@ import { serverNow } from '../stores/use-server-now'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Icon } from '../ui/Icon'
-import { hoursText, openingText } from './opening-hours'
 import type { Support } from './support'
 
 type Props = {

@@ -1,10 +1,10 @@
+import { hoursText } from '#components/chrome/opening-hours'
 import {
   maxDaysUntilDue,
   type Opening,
   type OpeningHours,
   openings,
 } from '#edge/domains/business_hours/opening-hours'
-import { hoursText } from '../chrome/opening-hours'
 
 /** When the clinic answers: by the calendar, for promises, and of a week, in words. */
 export interface ClinicHours {

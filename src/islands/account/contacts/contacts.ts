@@ -1,6 +1,6 @@
+import { loadPatient } from '#islands/patient/record'
 import { apiWithLocalErrors } from '../../stores/api'
 import { openDraft } from '../../stores/drafts'
-import { loadPatient } from '../record'
 
 export type Channel = 'email' | 'sms'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkCard, coverageFields, memberFields } from '#edge/domains/insurances/card-fields'
+import { loadPatient } from '#islands/patient/record'
 import { apiWithLocalErrors } from '../../stores/api'
-import { loadPatient } from '../record'
 
 export type InsuranceCard = Awaited<ReturnType<typeof loadInsurances>>[number]
 export type Side = 'front' | 'back'

@@ -8,8 +8,8 @@ import {
   line,
   pronouns,
 } from '#edge/platform/fields'
+import type { PatientUpdate, PatientVersion } from '#islands/patient/record'
 import type { StoredValues } from '../../stores/merge-fields'
-import type { PatientUpdate, PatientVersion } from '../record'
 import { pickChanged, present } from '../record-form/pick-changed'
 
 export const profileSchema = z.object({

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { loadPatient, type PatientVersion } from '#islands/patient/record'
 import type { SavedFields } from '../../stores/merge-fields'
-import { loadPatient, type PatientVersion } from '../record'
 
 const channelName = 'careplus-record'
 interface SaveMessage {

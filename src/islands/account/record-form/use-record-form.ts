@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
+import { type PatientUpdate, type PatientVersion, savePatient } from '#islands/patient/record'
 import { type DefaultValues, useFormFor } from '#islands/ui/form/use-form-for'
 import { openDraft } from '../../stores/drafts'
 import {
@@ -12,7 +13,6 @@ import {
   unsavedChanges,
 } from '../../stores/merge-fields'
 import { toast } from '../../stores/toasts'
-import { type PatientUpdate, type PatientVersion, savePatient } from '../record'
 import { readControls, writeControls } from './form-values'
 import { useOtherSaves } from './use-other-saves'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contactPreference, zone } from '#edge/platform/fields'
+import type { PatientUpdate, PatientVersion } from '#islands/patient/record'
 import type { StoredValues } from '../../stores/merge-fields'
-import type { PatientUpdate, PatientVersion } from '../record'
 import { pickChanged, present } from '../record-form/pick-changed'
 
 export const settingsSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { PatientUpdate, PatientVersion } from '#islands/patient/record'
 import type { StoredValues } from '../../stores/merge-fields'
-import type { PatientUpdate, PatientVersion } from '../record'
 import { pickChanged, present } from '../record-form/pick-changed'
 
 const names = ['sexualRole', 'partnerCount', 'stiHistory'] as const

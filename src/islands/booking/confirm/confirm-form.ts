@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiresReferralSource, requiresVisitMode } from '#edge/domains/patients/scheduling-rules'
 import { paragraphs } from '#edge/platform/fields'
-import type { Profile } from '#islands/appointments/patient'
+import type { Profile } from '#islands/patient/profile'
 import { initialsOf, type Signer } from '#islands/ui/form/InitialsField.tsx'
 
 /** What the form needs to know of the patient: it decides which questions are asked. */

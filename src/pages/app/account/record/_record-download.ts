@@ -7,7 +7,7 @@ import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import { iso, now } from '#edge/platform/time'
 import { loadMyRecord, type MyRecord } from '#islands/account/my-record/my-record'
 import type { DocumentOptions } from '#islands/account/my-record/record-document'
-import { clockOf } from '#islands/appointments/patient'
+import { clockOf } from '#islands/patient/profile'
 import { signInFirst } from '#server/sign-in-first'
 import { translatorFor } from '#translations/catalogues'
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { clockOf } from '#islands/appointments/patient'
+import { clockOf } from '#islands/patient/profile'
 import { signInFirst } from '#server/sign-in-first'
 import { summaryPdf } from '../../../_documents/summary-pdf'
 

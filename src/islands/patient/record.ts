@@ -13,6 +13,10 @@ const loadMe = () => apiWithLocalErrors.call('GET /me')
 /** Fields still asked for, once a save has changed them; null while the page's own stand. */
 export const $missing = atom<Missing | null>(null)
 
+/** How many fields the account still asks for. */
+export const countMissing = (missing: Missing | undefined): number =>
+  Object.values(missing ?? {}).reduce((count, fields) => count + fields.length, 0)
+
 export const loadPatient = async (): Promise<PatientVersion> => {
   const record = await loadMe()
   $missing.set(record.missing ?? null)

@@ -1,4 +1,4 @@
-import type { Missing } from '../account/record'
+import type { Missing } from '../patient/record'
 
 export interface AccountPage {
   readonly href: string
@@ -33,7 +33,3 @@ const pagesWithin: Readonly<Record<string, string>> = {
 /** The address of a page without a second name for it. */
 export const canonicalPath = (path: string): string =>
   pagesWithin[path.replace(/\/$/, '')] ?? path.replace(/\/$/, '').replace(/\/profile$/, '')
-
-/** How many fields the account still asks for. */
-export const countMissing = (missing: Missing | undefined): number =>
-  Object.values(missing ?? {}).reduce((count, fields) => count + fields.length, 0)

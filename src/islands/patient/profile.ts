@@ -1,5 +1,5 @@
 import { localDate, now, type TimeFormat } from '#edge/platform/time'
-import type { Clock } from './format'
+import type { Clock } from '../appointments/format'
 
 /** The fields of `GET /me` that patient pages read. */
 export interface Profile {
