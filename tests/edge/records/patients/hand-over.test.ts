@@ -3,35 +3,17 @@ import { rowsAt } from '#demo/row-builders'
 import { uuidv7 } from '#edge/platform/ids'
 import { outboxProcessor } from '../../events/event-fixtures'
 import { isHello, line } from '../../events/sockets'
+import { api, as, db, json, type Person, prepareRow, providerId, userId, world } from '../../world'
 import {
-  api,
-  as,
-  cboId,
-  db,
-  json,
-  type Person,
-  pharmacyId,
-  prepareRow,
-  providerId,
-  userId,
-  world,
-} from '../../world'
+  assign,
+  history,
+  jordan,
+  readStatus,
+  resetAssignments,
+  runSql,
+  statusOf,
+} from './hand-over-requests'
 
-const jordan = userId('patient')
-const assign = (who: Person, attributes: object) =>
-  api(
-    `/api/patients/${jordan}`,
-    json({ hand_over_reason: 'workload', ...attributes }, 'PATCH'),
-    who,
-  )
-const statusOf = async (who: Person, attributes: object) => (await assign(who, attributes)).status
-const history = () =>
-  as('patient').call('GET /patients/:patient/assignments', { params: { patient: jordan } })
-const run = (sql: string, ...values: unknown[]) =>
-  db
-    .prepare(sql)
-    .bind(...values)
-    .run()
 const careTeam = async () =>
   (
     await db
@@ -43,42 +25,23 @@ const careTeam = async () =>
   ).results.map(({ member }) => member)
 const team = (...members: (readonly [Person, string])[]) =>
   members.map(([person, reason]) => `${userId(person)} ${reason}`).sort()
-const reads = (who: Person) => api(`/api/patients/${jordan}`, {}, who).then(({ status }) => status)
 
 beforeAll(world)
-beforeEach(async () => {
-  await run('delete from care_team where patient_id = ?', jordan)
-  await run(
-    'update patients set provider_id = ?, support_user_id = null, cbo_id = ?, pharmacy_id = null where id = ?',
-    providerId('provider'),
-    cboId(),
-    jordan,
-  )
-  for (const [person, reason] of [
-    ['provider', 'panel'],
-    ['assistant', 'assists'],
-    ['clinical_lead', 'supervises'],
-  ] as const)
-    await prepareRow(
-      rowsAt('2026-01-01T00:00:00.000Z').careTeam({
-        user_id: userId(person),
-        patient_id: jordan,
-        reason,
-      }),
-    ).run()
-})
+beforeEach(resetAssignments)
 
 describe('a patient handed to another provider', () => {
   it('moves the care team at once: the former side loses the record, the next one has it', async () => {
-    expect(await reads('otherProvider')).toBe(404)
+    expect(await readStatus('otherProvider')).toBe(404)
     expect(await statusOf('manager', { provider_id: providerId('otherProvider') })).toBe(200)
     expect(await careTeam()).toEqual(team(['otherProvider', 'panel']))
-    expect(await Promise.all((['provider', 'assistant'] as const).map(reads))).toEqual([404, 404])
-    expect(await reads('otherProvider')).toBe(200)
+    expect(await Promise.all((['provider', 'assistant'] as const).map(readStatus))).toEqual([
+      404, 404,
+    ])
+    expect(await readStatus('otherProvider')).toBe(200)
   })
 
   it('stays with a former provider who holds or held a visit, and with their assistant and supervisor', async () => {
-    await run(
+    await runSql(
       `insert into care_team (user_id, patient_id, reason, since) values (?, ?, 'visit', '2026-01-01')`,
       userId('provider'),
       jordan,
@@ -181,12 +144,12 @@ describe('a patient handed to another provider', () => {
         ({ providerId: id }) => id,
       )
     expect(await offered()).toContain(providerId('otherProvider'))
-    await run(
+    await runSql(
       `update licenses set status = 'revoked' where provider_id = ? and state = 'NY'`,
       providerId('otherProvider'),
     )
     expect(await offered()).not.toContain(providerId('otherProvider'))
-    await run(
+    await runSql(
       `update licenses set status = 'active' where provider_id = ?`,
       providerId('otherProvider'),
     )
@@ -199,18 +162,21 @@ describe('a patient handed to another provider', () => {
       return [response.status, errors[0]?.detail]
     }
     const answer = [422, 'Choose a clinician with a license in the state of the patient']
-    await run(
+    await runSql(
       `update licenses set status = 'revoked' where provider_id = ? and state = 'NY'`,
       providerId('otherProvider'),
     )
     expect(await refused(providerId('otherProvider'))).toEqual(answer)
-    await run(
+    await runSql(
       `update licenses set status = 'active' where provider_id = ?`,
       providerId('otherProvider'),
     )
-    await run(`update providers set status = 'inactive' where id = ?`, providerId('otherProvider'))
+    await runSql(
+      `update providers set status = 'inactive' where id = ?`,
+      providerId('otherProvider'),
+    )
     expect(await refused(providerId('otherProvider'))).toEqual(answer)
-    await run(`update providers set status = 'active' where id = ?`, providerId('otherProvider'))
+    await runSql(`update providers set status = 'active' where id = ?`, providerId('otherProvider'))
     expect(await refused(uuidv7())).toEqual(answer)
     expect(await careTeam()).toContain(`${userId('provider')} panel`)
   })
@@ -232,87 +198,5 @@ describe('a patient handed to another provider', () => {
     const answers = await Promise.all([race(providerId('otherProvider')), race(null)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
     expect((await careTeam()).filter((member) => member.endsWith('panel')).length).toBeLessThan(2)
-  })
-})
-
-describe('a patient handed to another organization', () => {
-  it('is no longer seen by the former one, and shares health data with the next only when they allow it anew', async () => {
-    await as('patient').call('PATCH /users/:user/user_settings', {
-      params: { user: jordan },
-      body: { allowSharingHealthData: true },
-    })
-    expect(await statusOf('support', { cbo_id: cboId('otherCbo') })).toBe(200)
-    expect([await reads('cbo'), await reads('otherCbo')]).toEqual([404, 200])
-    expect(Object.keys(await as('otherCbo').patients.get(jordan))).not.toContain(
-      'nextAppointmentAt',
-    )
-    const [event] = await as('patient')
-      .events.in({ patients: jordan })
-      .list({ filter: { kind: 'change', category: 'consent' } })
-    expect(event).toMatchObject({ name: 'consents.withdraw', byPatient: false })
-  })
-
-  it('is refused for an uninsured patient by an organization that takes none', async () => {
-    await run('update patients set insured = 0, income = 1, household = 1 where id = ?', jordan)
-    await run('update cbos set prevent_uninsured = 1 where id = ?', cboId('otherCbo'))
-    const response = await assign('support', { cbo_id: cboId('otherCbo') })
-    expect([response.status, await response.text()]).toEqual([
-      422,
-      expect.stringContaining('CBO is not accepting uninsured patients'),
-    ])
-    await run('update cbos set prevent_uninsured = 0')
-  })
-})
-
-describe('a support user and a pharmacy', () => {
-  it('are assigned by the roles of the matrix and by no other', async () => {
-    const support = { support_user_id: userId('support') }
-    const pharmacy = { pharmacy_id: pharmacyId() }
-    expect(await statusOf('manager', support)).toBe(200)
-    expect(await statusOf('provider', pharmacy)).toBe(200)
-    expect(await reads('pharmacy')).toBe(200)
-    const refusals: readonly [Person, object][] = [
-      ['patient', { provider_id: providerId('otherProvider') }],
-      ['patient', pharmacy],
-      ['provider', { provider_id: providerId('otherProvider') }],
-      ['assistant', { cbo_id: cboId('otherCbo') }],
-      ['clinical_lead', support],
-      ['manager', pharmacy],
-      ['cbo', { cbo_id: cboId('otherCbo') }],
-      ['pharmacy', pharmacy],
-      ['admin', { provider_id: providerId('otherProvider') }],
-    ]
-    const answers = await Promise.all(
-      refusals.map(async ([who, attributes]) => await statusOf(who, attributes)),
-    )
-    expect(answers).toEqual(refusals.map(() => 403))
-  })
-
-  it('must be who they are said to be', async () => {
-    expect(await statusOf('manager', { support_user_id: userId('provider') })).toBe(422)
-    expect(await statusOf('support', { pharmacy_id: uuidv7() })).toBe(422)
-    expect(await statusOf('support', { cbo_id: uuidv7() })).toBe(422)
-  })
-
-  it('leave nothing in the history when nothing changes', async () => {
-    const count = async () => (await history()).length
-    const before = await count()
-    await assign('manager', { provider_id: providerId('provider') })
-    expect(await count()).toBe(before)
-  })
-})
-
-describe('another assistant of a provider', () => {
-  it('is told to the provider and to the assistants who come and go', async () => {
-    const lines = await Promise.all([line('provider'), line('assistant')])
-    const response = await api(
-      `/api/providers/${providerId('provider')}`,
-      json({ assistant_id: null }, 'PATCH'),
-      'manager',
-    )
-    expect(response.status).toBe(200)
-    await outboxProcessor().drain()
-    for (const each of lines)
-      await each.hears((frame) => 'action' in frame && frame.action === 'reassigned_patient')
   })
 })

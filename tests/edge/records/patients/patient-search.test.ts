@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api, as, db, json, type Person, userId, world } from '../../world'
+
+const patient = userId('patient')
+
+beforeAll(world)
+
+describe('patient search', () => {
+  const find = (body: object, who: Person = 'support') =>
+    as(who).call('POST /patients/search', { body }) as Promise<{ id: string; fullName: string }[]>
+  const ids = async (body: object, who?: Person) => (await find(body, who)).map(({ id }) => id)
+  const findAll = async ({ page, ...body }: { name: string; page: { size: number } }) => {
+    const found: string[] = []
+    let pages = 0
+    for (let after: string | null | undefined; after !== null; pages += 1) {
+      const response = await api(
+        '/api/patients/search',
+        json({ ...body, page: { ...page, ...(after && { after }) } }),
+        'support',
+      )
+      const { data, meta } = (await response.json()) as {
+        data: { id: string }[]
+        meta: { after: string | null }
+      }
+      found.push(...data.map(({ id }) => id))
+      after = meta.after
+    }
+    return { found, pages }
+  }
+
+  it.each([
+    ['the beginning of a last name', { name: 'ell' }],
+    ['the beginning of a first name', { name: 'Jor' }],
+    ['both names', { name: 'jordan el' }],
+    ['both, the other way round', { name: 'Ellis, Jordan' }],
+    ['an email', { email: 'PATIENT@world.test' }],
+    ['the beginning of an email', { email: 'patient@w' }],
+    ['a phone and a date of birth', { phone: '(212) 555-0100', dob: '1990-05-05', name: 'ellis' }],
+  ])('finds a patient by %s', async (_, body) => {
+    expect(await ids(body)).toEqual([patient])
+  })
+
+  it.each([
+    ['without accents', 'nguyen'],
+    ['by the first half of a double name', 'brule'],
+    ['with accents', 'Brûlé-Nguyễn'],
+    ['in the order of a chart', 'nguyen, zoe'],
+    ['joined', 'brulenguyen'],
+    ['by a letter that Unicode does not take apart', 'dang'],
+    ['by a nickname', 'ziggy'],
+    ['by both letters of a Chinese name, family name first', '陈伟'],
+  ])('finds a patient %s', async (_, name) => {
+    const names = ['Zoë 伟', 'Brûlé-Nguyễn Đặng 陈', 'Ziggy', userId('otherPatient')]
+    await db
+      .prepare('update users set first_name = ?, last_name = ?, nickname = ? where id = ?')
+      .bind(...names)
+      .run()
+    expect(await ids({ name })).toEqual([userId('otherPatient')])
+    await db
+      .prepare('update users set first_name = ?, last_name = ?, nickname = null where id = ?')
+      .bind('Marcus', 'Bell', userId('otherPatient'))
+      .run()
+    expect(await ids({ name })).toEqual([])
+  })
+
+  it('finds a patient by the last four or seven digits of a phone', async () => {
+    await db.prepare('update users set phone = ? where id = ?').bind('3105557788', patient).run()
+    expect(await ids({ phone: '7788' })).toEqual([patient])
+    expect(await ids({ phone: '555-7788' })).toEqual([patient])
+    expect(await ids({ phone: '1117788' })).toEqual([])
+    await expect(find({ phone: '788' })).rejects.toMatchObject({ status: 422 })
+    await db.prepare('update users set phone = ? where id = ?').bind('2125550100', patient).run()
+  })
+
+  it('finds a provider’s patient behind a thousand namesakes, and support each of them once, page by page', async () => {
+    const many = Array.from(
+      { length: 1_100 },
+      (_, n) => `0190ffff-0000-7000-8000-${`${n}`.padStart(12, '0')}`,
+    )
+    const rows = JSON.stringify(many)
+    await db.batch([
+      db
+        .prepare(
+          `insert into users (id, role, email, first_name, last_name, created_at, updated_at)
+           select value, 'patient', value || '@world.test', 'Aa', 'Ellis', '2026', '2026' from json_each(?)`,
+        )
+        .bind(rows),
+      db
+        .prepare(
+          `insert into patients (id, dob, state, zip, enrolled_at, created_at, updated_at)
+           select value, '1980-01-01', 'NY', '10001', '2026', '2026', '2026' from json_each(?)`,
+        )
+        .bind(rows),
+    ])
+    expect(await ids({ name: 'ellis' }, 'provider')).toEqual([patient])
+    const { found, pages } = await findAll({ name: 'ellis', page: { size: 100 } })
+    expect(pages).toBe(12)
+    expect(found.toSorted()).toEqual([patient, ...many].toSorted())
+    await db.batch([
+      db.prepare('delete from patients where id in (select value from json_each(?))').bind(rows),
+      db.prepare('delete from users where id in (select value from json_each(?))').bind(rows),
+    ])
+  })
+
+  it('finds patients in scope only', async () => {
+    expect(await ids({ dob: '1990-05-05' }, 'provider')).toEqual([patient])
+    expect(await ids({ email: 'otherpatient@world.test' }, 'provider')).toEqual([])
+    await expect(find({ name: 'ellis' }, 'patient')).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('attributes hidden from a role cannot be searched (422)', async () => {
+    await expect(find({ name: 'ellis' }, 'cbo')).rejects.toMatchObject({ status: 422 })
+    await expect(find({ dob: '1990-05-05' }, 'admin')).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('an empty search is refused (422)', async () => {
+    await expect(find({})).rejects.toMatchObject({
+      status: 422,
+      fields: { name: [expect.any(String)] },
+    })
+  })
+
+  it('pages follow by cursor', async () => {
+    const one = await find({ dob: '1990-05-05', page: { size: 1 } })
+    expect(one).toHaveLength(1)
+  })
+})
