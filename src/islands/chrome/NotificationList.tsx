@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import { dayLabel, displayTimeAndZone, localDate, now } from '#edge/platform/time'
+import { localDate } from '#edge/platform/time'
+import { type Clock, dayAndTime } from '../appointments/format'
 import { api, apiWithLocalErrors } from '../stores/api'
 import { query, revalidate } from '../stores/query'
 import { toastFailure } from '../stores/toasts'
+import { serverNow } from '../stores/use-server-now'
 import { Button } from '../ui/Button'
 import { Skeleton } from '../ui/feedback/Skeleton'
 
-type Props = { userId: string; unread: number }
+type Props = { userId: string; unread: number; drawnAt: number; clock: Clock }
 
 /** The newest notifications; opening the list marks them read. */
-export const NotificationList = ({ userId, unread }: Props) => {
+export const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
   const key = `/users/${userId}/user_notifications`
   const $notifications = useMemo(
     () =>
@@ -32,6 +34,7 @@ export const NotificationList = ({ userId, unread }: Props) => {
   if (error) return <p>We couldn’t load this right now. Nothing is lost; try again in a moment.</p>
   if (!data) return <Skeleton label="Loading notifications" lines={3} />
   if (data.length === 0) return <p>Nothing yet. Visits, messages and results show up here.</p>
+  const today = localDate(serverNow(drawnAt), clock.zone)
   const markAllRead = () =>
     apiWithLocalErrors
       .call('PATCH /users/:user/user_notifications/mark_all_read', { params: { user: userId } })
@@ -42,7 +45,7 @@ export const NotificationList = ({ userId, unread }: Props) => {
         {data.map(({ id, text, path, createdAt, readAt }) => (
           <li key={id} className={readAt ? undefined : 'unread'}>
             {path ? <a href={path}>{text}</a> : <span>{text}</span>}
-            <small className="ink-2">{timeLabel(createdAt)}</small>
+            <small className="ink-2">{dayAndTime(createdAt, today, clock)}</small>
           </li>
         ))}
       </ul>
@@ -53,11 +56,4 @@ export const NotificationList = ({ userId, unread }: Props) => {
       )}
     </>
   )
-}
-
-/** 'Today, 2:30 PM ET', in the zone of the device. */
-const timeLabel = (at: string) => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const day = dayLabel(localDate(at, timeZone), localDate(now(), timeZone))
-  return `${day}, ${displayTimeAndZone(at, timeZone)}`
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useId, useState } from 'react'
+import type { Clock } from '../appointments/format'
 import { apiWithLocalErrors } from '../stores/api'
 import { $toastHistory } from '../stores/toasts'
 import { useQuery } from '../stores/use-query'
@@ -16,10 +17,14 @@ type Props = {
   unread: number
   /** Where channels and quiet hours are chosen. */
   settings: string
+  /** When the page was drawn. */
+  drawnAt: number
+  /** How the user is told the time. */
+  clock: Clock
 }
 
 /** The bell: unread notifications, and the toasts of this page for those who missed one. */
-export const Notifications = ({ userId, unread, settings }: Props) => {
+export const Notifications = ({ userId, unread, settings, drawnAt, clock }: Props) => {
   const id = useId()
   const toasts = useStore($toastHistory)
   const [open, setOpen] = useState(false)
@@ -54,7 +59,7 @@ export const Notifications = ({ userId, unread, settings }: Props) => {
         <h2 className="h3">Notifications</h2>
         {open && (
           <Suspense fallback={<Skeleton label="Loading notifications" lines={3} />}>
-            <NotificationList userId={userId} unread={count} />
+            <NotificationList userId={userId} unread={count} drawnAt={drawnAt} clock={clock} />
           </Suspense>
         )}
         <p>

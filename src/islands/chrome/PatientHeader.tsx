@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
+import type { Clock } from '../appointments/format'
 import type { Recipients } from '../messages/compose/ComposeDialog'
 import { $missing, countMissing, loadPatient } from '../patient/record'
 import { reportError } from '../stores/error-reporting'
@@ -30,6 +31,7 @@ type Props = {
   unreadNotifications: number
   /** When the page was drawn. */
   now: number
+  clock: Clock
   links: readonly NavLink[]
   support: Support
   /** Whom they can write to. */
@@ -46,6 +48,7 @@ export const PatientHeader = ({
   unreadMessages,
   unreadNotifications,
   now,
+  clock,
   links,
   support,
   recipients,
@@ -79,6 +82,8 @@ export const PatientHeader = ({
         userId={userId}
         unread={unreadNotifications}
         settings="/app/account/settings"
+        drawnAt={now}
+        clock={clock}
       />
       <Menu label={`Account menu, ${name}`} button={children} items={items} />
       <ErrorBoundary key={requests} report={reportError} spare>

@@ -14,7 +14,7 @@ export type Toast = {
 /** On screen now, newest last. */
 export const $toasts = atom<readonly Toast[]>([])
 /** Every toast since the page loaded, newest first, at most 50. */
-export const $toastHistory = atom<readonly (Toast & { at: Date })[]>([])
+export const $toastHistory = atom<readonly Toast[]>([])
 
 export const genericFailure = 'There was an issue. Please contact customer support or try again.'
 
@@ -29,7 +29,7 @@ export const toast = (
 ) => {
   const shownToast: Toast = { id: ++last, text, tone, ...more }
   $toasts.set([...$toasts.get(), shownToast])
-  $toastHistory.set([{ ...shownToast, at: new Date() }, ...$toastHistory.get()].slice(0, 50))
+  $toastHistory.set([shownToast, ...$toastHistory.get()].slice(0, 50))
   return shownToast.id
 }
 

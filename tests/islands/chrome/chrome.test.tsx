@@ -31,6 +31,7 @@ const top = (unread = 0) =>
       unreadMessages={unread}
       unreadNotifications={unread}
       now={Date.now()}
+      clock={{ zone: 'America/New_York', hours: '12h' }}
       links={[
         { href: '/app/messages', label: 'Messages', icon: 'message-circle', counts: 'messages' },
       ]}

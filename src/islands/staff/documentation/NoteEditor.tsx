@@ -23,8 +23,7 @@ type Props = NoteAddress & {
   isPrepInitial?: boolean
   /** Whether the reader orders and prepares orders, or only reads them. */
   canOrder?: boolean
-  /** The clock the reader reads by; the browser's unless told. */
-  clock?: ClockSettings
+  clock: ClockSettings
 }
 
 /** The note of a visit: written while the patient is there, read once it is signed. */
@@ -34,7 +33,7 @@ export const NoteEditor = ({
   patientName,
   isPrepInitial = false,
   canOrder = false,
-  clock = browserClock(),
+  clock,
 }: Props) => {
   const opening = useNote({ patientId, appointmentId })
   return (
@@ -101,8 +100,3 @@ const Opened = ({ open, of, patientName, isPrepInitial, canOrder, clock }: Opene
     </>
   )
 }
-
-const browserClock = (): ClockSettings => ({
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  hours: '12h',
-})
