@@ -32,6 +32,8 @@ export type MessagesProps = {
   openId?: string | null
   recipients: Recipients
   clinicHours: ClinicHours
+  /** The clinic's, ten digits. */
+  phone?: string | undefined
   /** Whom the address asks to write to. */
   to: PatientKind | null
   children?: ReactNode

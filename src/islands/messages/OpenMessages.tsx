@@ -32,8 +32,10 @@ export const OpenMessages = ({ open, ...props }: Props) => (
   </Messages>
 )
 
-type OpenProps = Pick<Props, 'me' | 'today' | 'now' | 'clinicHours'> & { first: Props['open'] }
-const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours }: OpenProps) => {
+type OpenProps = Pick<Props, 'me' | 'today' | 'now' | 'clinicHours' | 'phone'> & {
+  first: Props['open']
+}
+const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours, phone }: OpenProps) => {
   const thread = useThread(first.conversation, first.page, { meId: me.id })
   const { conversation, isLost } = thread
   const now = useServerNow(drawnAt, 60_000)
@@ -122,7 +124,7 @@ const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours }: OpenP
             counterpartName={counterpart?.name ?? null}
           />
           <ReplyPromise
-            {...{ kind, clinicHours, now }}
+            {...{ kind, clinicHours, now, phone }}
             waitingSince={
               conversation.waitingSince ?? (last?.sentByUserId === me.id ? last.createdAt : null)
             }

@@ -10,6 +10,17 @@ export const replyBy = (kind: ConversationKind, openings: readonly Opening[], at
 export const isOpenAt = (openings: readonly Opening[], at: number): boolean =>
   openings.some(({ opens, closes }) => opens <= at && at < closes)
 
+/** Whether the answer to what waits since then has not come by the time that was promised. */
+export const isReplyLate = (
+  kind: ConversationKind,
+  openings: readonly Opening[],
+  now: number,
+  waitingSince: string | null = null,
+): boolean => {
+  const due = waitingSince ? replyBy(kind, openings, Date.parse(waitingSince)) : null
+  return due !== null && due.at <= now
+}
+
 /**
  * When an answer to what is written now, or waits since, comes: 'tomorrow, 10:00 AM ET', or 'Tuesday, 10:00 AM ET' where it is
  * later; days and times of the clinic. Null once that is over.
