@@ -57,7 +57,8 @@ const moduleGroups = [
   ),
   group('patient', ['islands/chrome/PatientHeader', 'islands/open-visit/join-appointment-toast']),
   group('staff', [
-    'islands/staff/chrome/(StaffSessionMonitor|AccountMenu|staff-events)',
+    'islands/staff/chrome/(StaffSessionMonitor|AccountMenu)',
+    'islands/staff/access/staff-events',
     'islands/staff/command-palette/CommandPalette',
     'islands/staff/messages/inbox',
   ]),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromLocalTime, localDate, now } from '#edge/platform/time'
-import type { StaffUser } from '#islands/staff/chrome/require-staff'
+import type { StaffUser } from '#islands/staff/access/require-staff'
 import { homePanels } from '#islands/staff/home/home-panels'
 import { readPanels } from '#islands/staff/home/panel'
 import { seedRows } from './access/rows'

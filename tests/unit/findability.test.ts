@@ -241,7 +241,7 @@ next appointment on the home page | home next appointment | src/islands/home/Nex
 to-do list | todo list | src/islands/home/TodoList.tsx
 return to an open visit | return to visit | src/islands/open-visit/ReturnToVisit.tsx
 PEP within 72 hours | pep window | src/islands/pep/pep-window.ts
-staff navigation | staff nav links | src/islands/staff/chrome/nav-links.ts
+staff navigation | staff nav links | src/islands/staff/access/nav-links.ts
 SOAP note editor | note editor | src/islands/staff/documentation/NoteEditor.tsx
 signature dialog of a note | sign dialog | src/islands/staff/documentation/SignDialog.tsx
 patients table of staff | patient table | src/islands/staff/patients/PatientTable.tsx

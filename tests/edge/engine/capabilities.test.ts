@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { canWrite } from '#islands/staff/chrome/capabilities'
-import { patientMessageKinds } from '#islands/staff/chrome/message-kinds'
-import { navGroups } from '#islands/staff/chrome/nav-links'
-import { readablePartsOf } from '#islands/staff/chrome/readable-parts'
+import { canWrite } from '#islands/staff/access/capabilities'
+import { patientMessageKinds } from '#islands/staff/access/message-kinds'
+import { navGroups } from '#islands/staff/access/nav-links'
+import { readablePartsOf } from '#islands/staff/access/readable-parts'
 import { as, type Person, userId, world } from '../world'
 
 beforeAll(() => world())

@@ -5,8 +5,8 @@ import { NewVisitDialog } from '#islands/staff/appointments/actions/NewVisitDial
 import { NoteComposer } from '#islands/staff/messages/compose/NoteComposer.tsx'
 import { ColleagueDialog } from '#islands/staff/messages/dialogs/ColleagueDialog.tsx'
 import { RemindDialog } from '#islands/staff/messages/dialogs/RemindDialog.tsx'
+import { Notes } from '#islands/staff/notes/Notes.tsx'
 import { MessagePatientDialog } from '#islands/staff/patient-card/MessagePatientDialog.tsx'
-import { Notes } from '#islands/staff/patient-card/Notes.tsx'
 import { Snippets } from '#islands/staff/snippets/Snippets.tsx'
 import { NewTaskDialog } from '#islands/staff/tasks/NewTaskDialog.tsx'
 import { TaskDialog } from '#islands/staff/tasks/TaskDialog.tsx'
@@ -155,7 +155,7 @@ export const staffCases: readonly ConflictCase[] = [
     typed: ['Good day'],
   },
   {
-    files: ['staff/chrome/AddNote.tsx'],
+    files: ['staff/notes/AddNote.tsx'],
     name: 'a note on a card',
     show: () => <Notes kind="notes" patientId="p1" first={[]} me={me} />,
     fill: () => type('Add a note', 'Called'),

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { Capabilities } from '#islands/staff/chrome/capabilities'
-import { canOpenPage, navGroups } from '#islands/staff/chrome/nav-links'
+import type { Capabilities } from '#islands/staff/access/capabilities'
+import { canOpenPage, navGroups } from '#islands/staff/access/nav-links'
 
 const capability = (type: string, can: string[], rows: 'all' | 'own' = 'all') => ({
   type,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PageLinks } from '#islands/staff/chrome/PageLinks.tsx'
+import { PageLinks } from '#islands/staff/lists/PageLinks.tsx'
 
 const address = (after?: string) => `/staff/patients?state=NY${after ? `&after=${after}` : ''}`
 const show = (after: string | undefined, next: string | null) =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DownloadCsv } from '#islands/staff/chrome/DownloadCsv.tsx'
+import { DownloadCsv } from '#islands/staff/lists/DownloadCsv.tsx'
 import { $toasts } from '#islands/stores/toasts'
 
 const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { auditAlarmOf } from '#islands/staff/chrome/require-staff'
+import { auditAlarmOf } from '#islands/staff/access/require-staff'
 
 describe('the banner on the pages of admins and clinical admins', () => {
   it('names the first event that does not hold', () =>

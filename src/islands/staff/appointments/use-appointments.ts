@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { iso, toEpochMs } from '#edge/platform/time'
 import { api, apiWithLocalErrors } from '#islands/stores/api'
-import type { StaffRole } from '../chrome/nav-links'
-import { onStaffEvent, usePatientHandOver } from '../chrome/staff-events'
+import type { StaffRole } from '../access/nav-links'
+import { onStaffEvent, usePatientHandOver } from '../access/staff-events'
 import {
   type AppointmentPage,
   type AppointmentQuery,

@@ -1,6 +1,6 @@
 import { displayMoment } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
-import type { StaffUser } from '../chrome/require-staff'
+import type { StaffUser } from '../access/require-staff'
 import { formatElapsed } from './elapsed'
 import { type LoggedCall, outcomeLabels, statusWords } from './phone-call'
 

@@ -10,7 +10,7 @@ import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { saveCsv } from '../chrome/save-csv'
+import { saveCsv } from '../lists/save-csv'
 
 type Props = {
   patientId: string

@@ -8,7 +8,7 @@ import { snakeCase } from '#edge/platform/case'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { readAllPages } from '#islands/stores/read-all-pages'
 import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
-import { type Capabilities, canWrite } from '../chrome/capabilities'
+import { type Capabilities, canWrite } from '../access/capabilities'
 import { findColleagues } from '../colleagues/colleague'
 
 /** Who holds a patient as one of the four. */

@@ -22,7 +22,7 @@ import { keysOf } from '#edge/platform/typed-keys'
 import { usZones } from '#edge/platform/us-states'
 import { pickChanged } from '#islands/account/record-form/pick-changed'
 import type { Option } from '#islands/ui/form/Select.tsx'
-import { type Capabilities, canWrite } from '../chrome/capabilities'
+import { type Capabilities, canWrite } from '../access/capabilities'
 import { type FieldTexts, type FormField, orNull } from '../records/form-field'
 import type { ChartPatient } from './chart-patient'
 

@@ -10,7 +10,7 @@ import { registerServiceWorker } from '#islands/stores/service-worker'
 import { $signOutAt, followSession } from '#islands/stores/session'
 import { $stepUpRequest, offerStepUp } from '#islands/stores/step-up'
 import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
-import type { StaffPageData } from './require-staff'
+import type { StaffPageData } from '../access/require-staff'
 import { useMessageCount } from './use-message-count'
 
 const SessionWarning = lazy(async () => ({

@@ -1,4 +1,4 @@
-import { type Capabilities, hasCapability } from '../chrome/capabilities'
+import { type Capabilities, hasCapability } from '../access/capabilities'
 
 const tabs = [
   { href: '/staff/clinic', label: 'Business hours', opens: 'business_hours.update' },

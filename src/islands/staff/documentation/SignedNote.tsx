@@ -5,7 +5,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { useAction } from '#islands/ui/use-action'
 import type { ClockSettings } from '../appointments/rows/format'
-import { AddNote } from '../chrome/AddNote'
+import { AddNote } from '../notes/AddNote'
 import { valuesOf } from './note-store'
 import { readableValue } from './readable-value'
 import {

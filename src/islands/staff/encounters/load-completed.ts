@@ -4,14 +4,14 @@ import { fromLocalTime, iso, now, type PlainDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { nameWithSuffix } from '#islands/appointments/format'
 import type { Option } from '#islands/ui/form/Select.tsx'
+import type { StaffUser } from '../access/require-staff'
 import {
   type AppointmentQuery,
   loadAppointments,
   type StaffAppointment,
 } from '../appointments/appointment'
-import { loadListPage } from '../chrome/list-page'
-import type { StaffUser } from '../chrome/require-staff'
 import { parseDay } from '../filters/days'
+import { loadListPage } from '../lists/list-page'
 
 /** Statuses of a note, by what a list is narrowed to. */
 const noteFilters = { unsigned: ['none', 'draft'], signed: ['signed'] } as const

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { StaffRole } from '../chrome/nav-links'
-import { onStaffEvent } from '../chrome/staff-events'
+import type { StaffRole } from '../access/nav-links'
+import { onStaffEvent } from '../access/staff-events'
 
 /** Several events of one act are one reading. */
 const settleMs = 800

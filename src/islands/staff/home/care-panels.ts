@@ -1,6 +1,6 @@
 import { displayDate, displayTime, localDate } from '#edge/platform/time'
+import { canOpenPage } from '../access/nav-links'
 import { loadOpenVisits } from '../appointments/load-page'
-import { canOpenPage } from '../chrome/nav-links'
 import { loadEncounters, loadVisitsToFinish, noteLabels } from '../encounters/load-completed'
 import { answersDueAt } from '../messages/answers-due'
 import { inboxAddress, inboxTitle, kindLabels } from '../messages/inbox'

@@ -1,8 +1,8 @@
 import { type Api, ApiError } from '#edge/client'
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
-import { type Capabilities, hasCapability, isLimitedToOwn } from '../chrome/capabilities'
-import { canOpenPage } from '../chrome/nav-links'
-import type { StaffPageData, StaffUser } from '../chrome/require-staff'
+import { type Capabilities, hasCapability, isLimitedToOwn } from '../access/capabilities'
+import { canOpenPage } from '../access/nav-links'
+import type { StaffPageData, StaffUser } from '../access/require-staff'
 
 /** One thing to do, leading to where it is done. */
 export interface HomeRow {

@@ -1,6 +1,6 @@
 import { displayMoment } from '#edge/platform/time'
 import { Icon } from '../../ui/Icon'
-import type { StaffUser } from '../chrome/require-staff'
+import type { StaffUser } from '../access/require-staff'
 import type { ConversationNote } from './use-notes'
 
 /** A note between the messages, in a dress no message has. */

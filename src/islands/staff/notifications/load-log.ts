@@ -2,9 +2,9 @@ import { type Api, ApiError } from '#edge/client'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { fromLocalTime, iso, type PlainDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
-import { loadListPage } from '../chrome/list-page'
-import type { StaffUser } from '../chrome/require-staff'
+import type { StaffUser } from '../access/require-staff'
 import { parseDay } from '../filters/days'
+import { loadListPage } from '../lists/list-page'
 import { logChannelLabels, logStatusFilters } from './log-labels'
 
 type Reader = Pick<StaffUser, 'zone'>

@@ -1,6 +1,6 @@
 import type { Api } from '#edge/client'
 import { readAllPages } from '#islands/stores/read-all-pages'
-import { type Capabilities, hasCapability } from '../chrome/capabilities'
+import { type Capabilities, hasCapability } from '../access/capabilities'
 import type { SettingChoices } from './organization-settings'
 
 /** Whom the settings of an organization may name: its own people, and the pharmacies. */

@@ -1,6 +1,6 @@
 import type { Api } from '#edge/client'
 import { inquiryStatuses } from '#edge/domains/partner_inquiries/contract'
-import { loadListPage } from '../chrome/list-page'
+import { loadListPage } from '../lists/list-page'
 
 /** The inquiries of partners that an address asks for, those without an answer where it names none. */
 export const loadInquiries = async (api: Api, url: URL) => {

@@ -3,7 +3,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import type { PatientMessageKind } from '../chrome/message-kinds'
+import type { PatientMessageKind } from '../access/message-kinds'
 import { inboxAddress } from '../messages/inbox'
 import { type NewMessage, NewMessageForm } from '../messages/NewMessageForm'
 

@@ -1,6 +1,6 @@
 import { type Api, ApiError } from '#edge/client'
-import type { ReadableParts } from '../chrome/readable-parts'
-import { loadNotes } from './notes'
+import type { ReadableParts } from '../access/readable-parts'
+import { loadNotes } from '../notes/notes'
 import { type PatientCardData, patientFacts } from './patient-card'
 
 /** Reads a patient's card; the API audits the read. Rejects as the API does. */

@@ -1,10 +1,4 @@
-/** What a colleague wrote about a patient. */
-export interface PatientNote {
-  readonly id: string
-  readonly body: string
-  readonly author: string
-  readonly at: string
-}
+import type { PatientNote } from '../notes/notes'
 
 /** A patient's card. Undefined is hidden from this role; null is not on file. */
 export interface PatientCardData {

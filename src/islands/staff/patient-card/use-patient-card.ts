@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import type { ReadableParts } from '../chrome/readable-parts'
+import type { ReadableParts } from '../access/readable-parts'
 import type { PatientCardData } from './patient-card'
 
 /** 'closed' is a record this person may not open; 'lost' one that could not be read. */

@@ -1,6 +1,6 @@
 import type { Api } from '#edge/client'
-import { pageAfter } from '../chrome/page-after'
-import type { StaffPageData } from '../chrome/require-staff'
+import type { StaffPageData } from '../access/require-staff'
+import { pageAfter } from '../lists/page-after'
 import { loadPatients } from './load-patients'
 import { loadPatientChoices, offeredFilters } from './patient-choices'
 import { parsePatientFilters } from './patient-filters'

@@ -1,6 +1,6 @@
 import type { Api } from '#edge/client'
 import { now } from '#edge/platform/time'
-import type { ReadableParts } from '../chrome/readable-parts'
+import type { ReadableParts } from '../access/readable-parts'
 import { type PatientFilters, patientOrders } from './patient-filters'
 
 /** A patient in a list; undefined is what this role does not receive. */

@@ -1,7 +1,7 @@
 import { roles } from '#edge/access/roles'
 import type { Api } from '#edge/client'
 import { accountStatuses } from '#edge/domains/users/contract'
-import { loadListPage } from '../chrome/list-page'
+import { loadListPage } from '../lists/list-page'
 
 /** The colleagues that an address asks for. */
 export const loadPeople = async (api: Api, url: URL) => {

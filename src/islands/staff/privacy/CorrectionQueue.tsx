@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Correction } from '#islands/corrections/correction'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
-import type { StaffUser } from '../chrome/require-staff'
+import type { StaffUser } from '../access/require-staff'
 import { CorrectionRow } from './CorrectionRow'
 import { loadQueue } from './correction-queue'
 

@@ -20,7 +20,7 @@ import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import type { StaffUser } from '../chrome/require-staff'
+import type { StaffUser } from '../access/require-staff'
 import { PatientRowHead } from './PatientRowHead'
 
 type Props = { me: StaffUser; correction: Correction; onChange: () => Promise<unknown> }

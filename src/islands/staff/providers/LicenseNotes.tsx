@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toastFailure } from '#islands/stores/toasts'
 import type { ClockSettings } from '../appointments/rows/format'
-import { AddNote } from '../chrome/AddNote'
+import { AddNote } from '../notes/AddNote'
 import { NoteList } from './NoteList'
 
 type Note = Awaited<ReturnType<typeof loadNotes>>[number]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Api } from '#edge/client'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import type { ClockSettings } from '../appointments/rows/format'
-import { AddNote } from '../chrome/AddNote'
+import { AddNote } from '../notes/AddNote'
 import { NoteList } from './NoteList'
 
 export type ProviderNote = Awaited<ReturnType<typeof loadProviderNotes>>[number]

@@ -2,8 +2,8 @@ import type { Api } from '#edge/client'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { displayDate, localDate, now, type PlainDate } from '#edge/platform/time'
 import { stateCodes } from '#edge/platform/us-states'
-import { type Capabilities, hasCapability, receives } from '../chrome/capabilities'
-import { loadListPage } from '../chrome/list-page'
+import { type Capabilities, hasCapability, receives } from '../access/capabilities'
+import { loadListPage } from '../lists/list-page'
 import { warningDays } from './license'
 
 const endsSoon = (today: PlainDate) => ({

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { displayMoment } from '#edge/platform/time'
-import type { StaffUser } from '../chrome/require-staff'
+import type { StaffUser } from '../access/require-staff'
 import type { Task } from './task'
 import { timeLeft } from './time-left'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { displayMoment } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
-import type { StaffUser } from '../chrome/require-staff'
+import type { StaffUser } from '../access/require-staff'
 import { loadTaskChanges, type Task, type TaskChange } from './task'
 import { priorityLabels } from './task-labels'
 

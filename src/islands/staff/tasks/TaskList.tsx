@@ -1,6 +1,6 @@
 import { displayDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
-import type { StaffUser } from '../chrome/require-staff'
+import type { StaffUser } from '../access/require-staff'
 import { ChooseTask } from './ChooseTask'
 import { DueClock, type TaskClock } from './DueClock'
 import type { Task, TaskKind } from './task'

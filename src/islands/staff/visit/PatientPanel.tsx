@@ -1,9 +1,9 @@
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { ageAt, displayDate, localDate } from '#edge/platform/time'
 import { Portrait } from '#islands/ui/Portrait.tsx'
-import type { StaffUser } from '../chrome/require-staff'
+import type { StaffUser } from '../access/require-staff'
+import { Notes } from '../notes/Notes'
 import { cardSectionsOf } from '../patient-card/card-sections'
-import { Notes } from '../patient-card/Notes'
 import type { PatientCardData } from '../patient-card/patient-card'
 
 type Props = { data: PatientCardData | null; me: StaffUser; now: number }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import type { StaffUser } from '../access/require-staff'
 import { ExplanationDialog } from '../appointments/actions/ExplanationDialog'
 import {
   endAppointment,
@@ -11,7 +12,6 @@ import {
 import { ReasonDialog } from '../appointments/actions/ReasonDialog'
 import type { StaffAppointment } from '../appointments/appointment'
 import { useShortcuts } from '../appointments/shortcuts/shortcuts'
-import type { StaffUser } from '../chrome/require-staff'
 import { ChangeTypeDialog } from './ChangeTypeDialog'
 import { availableSteps, changeType, takeStep, type VisitStep } from './visit-steps'
 

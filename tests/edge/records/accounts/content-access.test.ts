@@ -3,7 +3,7 @@ import { contentOnlyOperations } from '#edge/access/content-grants'
 import { operations } from '#edge/app'
 import { staffBoard } from '#edge/live/shared-channels-contract'
 import { provideBrandLookup } from '#edge/platform/brand-port'
-import { navGroups } from '#islands/staff/chrome/nav-links'
+import { navGroups } from '#islands/staff/access/nav-links'
 import { line } from '../../events/sockets'
 import { api, as, cboId, db, json, stepUpAs, userId, world } from '../../world'
 

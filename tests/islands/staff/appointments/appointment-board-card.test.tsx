@@ -5,8 +5,8 @@ import { ApiError } from '#edge/client'
 import type { LiveEvent } from '#edge/live/contract'
 import { AppointmentBoard } from '#islands/staff/appointments/AppointmentBoard.tsx'
 import { loadStaffAppointment } from '#islands/staff/appointments/appointment'
+import { loadNotes } from '#islands/staff/notes/notes'
 import { loadPatientCard } from '#islands/staff/patient-card/load-patient-card'
-import { loadNotes } from '#islands/staff/patient-card/notes'
 import type { PatientCardData } from '#islands/staff/patient-card/patient-card'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { $toasts } from '#islands/stores/toasts'
@@ -30,7 +30,7 @@ vi.mock('#islands/stores/api', () => ({
   apiWithLocalErrors: { call: vi.fn(async () => ({})) },
 }))
 vi.mock('#islands/staff/patient-card/load-patient-card', () => ({ loadPatientCard: vi.fn() }))
-vi.mock('#islands/staff/patient-card/notes', () => ({ loadNotes: vi.fn(), addNote: vi.fn() }))
+vi.mock('#islands/staff/notes/notes', () => ({ loadNotes: vi.fn(), addNote: vi.fn() }))
 vi.mock('#islands/staff/appointments/appointment', async (real) => ({
   ...(await real<object>()),
   loadStaffAppointment: vi.fn(),

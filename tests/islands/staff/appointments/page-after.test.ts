@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
-import { pageAfter } from '#islands/staff/chrome/page-after'
+import { pageAfter } from '#islands/staff/lists/page-after'
 
 it('leads from a page marker of another list to the first page', async () => {
   const load = vi.fn(async (after: string | undefined) => {

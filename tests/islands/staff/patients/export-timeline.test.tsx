@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ExportTimeline } from '#islands/staff/chart/ExportTimeline.tsx'
-import { saveCsv } from '#islands/staff/chrome/save-csv'
+import { saveCsv } from '#islands/staff/lists/save-csv'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: { call: vi.fn() } }))
-vi.mock('#islands/staff/chrome/save-csv', () => ({ saveCsv: vi.fn() }))
+vi.mock('#islands/staff/lists/save-csv', () => ({ saveCsv: vi.fn() }))
 const call = vi.mocked(apiWithLocalErrors.call)
 afterEach(cleanup)
 const press = (name: string, where = within(document.body)) =>

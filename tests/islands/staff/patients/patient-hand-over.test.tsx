@@ -18,7 +18,7 @@ vi.mock('#islands/stores/live', async () => ({
 }))
 vi.mock('#islands/stores/api', () => ({ api: {}, apiWithLocalErrors: {} }))
 vi.mock('#islands/staff/patient-card/load-patient-card', () => ({ loadPatientCard: vi.fn() }))
-vi.mock('#islands/staff/patient-card/notes', () => ({ loadNotes: vi.fn(async () => []) }))
+vi.mock('#islands/staff/notes/notes', () => ({ loadNotes: vi.fn(async () => []) }))
 vi.mock('#islands/staff/patients/load-patients', async (real) => ({
   ...(await real<object>()),
   loadPatients: vi.fn(),

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { StaffRole } from '#islands/staff/chrome/nav-links'
+import type { StaffRole } from '#islands/staff/access/nav-links'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reasonListsFor } from '#edge/domains/appointments/reason-codes'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
-import type { StaffRole } from '#islands/staff/chrome/nav-links'
+import type { StaffRole } from '#islands/staff/access/nav-links'
 import { type DropdownOption, useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { type Capabilities, hasCapability } from '#islands/staff/chrome/capabilities'
+import { type Capabilities, hasCapability } from '#islands/staff/access/capabilities'
 
 interface ChartTab {
   /** The end of its address; the first has none. */

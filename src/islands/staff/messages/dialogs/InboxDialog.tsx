@@ -1,5 +1,5 @@
 import { MessageSearch } from '#islands/messages/MessageSearch.tsx'
-import type { StaffUser } from '#islands/staff/chrome/require-staff'
+import type { StaffUser } from '#islands/staff/access/require-staff'
 import { type InboxBox, inboxAddress } from '../inbox'
 import { ColleagueDialog } from './ColleagueDialog'
 import { InboxKeys } from './InboxKeys'

@@ -1,6 +1,6 @@
 import { correspondentRoles } from '#edge/domains/conversations/kinds'
 import type { Conversation, ConversationMessage } from '#islands/messages/conversation'
-import type { StaffUser } from '#islands/staff/chrome/require-staff'
+import type { StaffUser } from '#islands/staff/access/require-staff'
 import { HandToColleague } from '#islands/staff/colleagues/HandToColleague.tsx'
 import { DeleteMessage } from './DeleteMessage'
 import { MembersDialog } from './MembersDialog'

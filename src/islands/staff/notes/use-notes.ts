@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import type { StaffRole } from '../chrome/nav-links'
-import { onStaffEvent } from '../chrome/staff-events'
-import { addNote, loadNotes, type NoteKind } from './notes'
-import type { PatientNote } from './patient-card'
+import type { StaffRole } from '../access/nav-links'
+import { onStaffEvent } from '../access/staff-events'
+import { addNote, loadNotes, type NoteKind, type PatientNote } from './notes'
 
 /** The notes of a card that is open, the newest first: those of a colleague come as they are written. */
 export const useNotes = (

@@ -1,8 +1,7 @@
 import { displayMoment } from '#edge/platform/time'
-import { AddNote } from '../chrome/AddNote'
-import type { StaffUser } from '../chrome/require-staff'
-import type { NoteKind } from './notes'
-import type { PatientNote } from './patient-card'
+import type { StaffUser } from '../access/require-staff'
+import { AddNote } from './AddNote'
+import type { NoteKind, PatientNote } from './notes'
 import { useNotes } from './use-notes'
 
 type Props = {

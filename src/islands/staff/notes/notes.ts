@@ -1,8 +1,15 @@
 import type { Api } from '#edge/client'
-import type { PatientNote } from './patient-card'
 
 /** Notes about the patient are clinical; work notes are about calls made and papers awaited. */
 export type NoteKind = 'notes' | 'work_notes'
+
+/** What a colleague wrote about a patient. */
+export interface PatientNote {
+  readonly id: string
+  readonly body: string
+  readonly author: string
+  readonly at: string
+}
 
 const pageLength = 10
 
