@@ -1,3 +1,5 @@
+import { foldText } from '#edge/platform/fold-text'
+
 /** Words of the four languages that say nothing of what is sought; 'sin' and 'sans' do: without what. */
 const stopWords = new Set(
   (
@@ -8,13 +10,9 @@ const stopWords = new Set(
 )
 /** The words of a text as they are compared: no case, no accents, no plural. */
 const tokenize = (text: string): string[] =>
-  (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
+  (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+    word.length > 3 ? word.replace(/s$/, '') : word,
+  )
 
 /** Search terms of a query: without stop words, unless it has no others; twelve at most. */
 const searchTerms = (typed: string): string[] => {

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { foldText } from '#edge/platform/fold-text'
 
 interface Cost {
   readonly N: number
@@ -82,7 +83,6 @@ const leet: Readonly<Record<string, string>> = {
   '5': 's',
   '7': 't',
 }
-const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
 const years = /(19|20)\d\d/g
 const unleet = (text: string) =>
   [...text.replace(years, '')].map((letter) => leet[letter] ?? letter).join('')
@@ -96,10 +96,10 @@ const minOwnCharacters = 8
  */
 export const isGuessable = (password: string, own: readonly string[]): boolean => {
   const names = own
-    .flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u))
+    .flatMap((text) => foldText(text).split(/[^\p{L}\p{N}]+/u))
     .filter((part) => part.length > 2)
   const words = [...names, ...commonPasswords].toSorted((a, b) => b.length - a.length)
-  return [plain(password), unleet(plain(password))].some((text) => {
+  return [foldText(password), unleet(foldText(password))].some((text) => {
     const rest = words
       .reduce((left, word) => left.replaceAll(word, ' '), text)
       .replace(years, ' ')

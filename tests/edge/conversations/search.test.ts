@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { previewOf } from '#edge/domains/conversations/messages/contract'
-import { excerptOf } from '#edge/domains/conversations/search/match'
+import { excerptOf, searchWords } from '#edge/domains/conversations/search/match'
 import { as, db, type Person, userId, world } from '../world'
 
 const jordan = userId('patient')
@@ -32,6 +32,21 @@ describe('a search over messages', () => {
     const accents = 'e\u0301'.repeat(60)
     expect(excerptOf(`${accents} the kit came`, ['kit'])).toBe(
       `…${accents.slice(-35)} the kit came`,
+    )
+  })
+
+  it.each([
+    ['Dr. Đặng called', 'dang'],
+    ['The form is in the Straße', 'strasse'],
+    ['The form is in the Strasse', 'Straße'],
+    ['Send it to Þórður', 'thordur'],
+  ])('finds in “%s” the word %s', (text, typed) => {
+    expect(excerptOf(text, searchWords(typed))).toBe(text)
+  })
+
+  it('shows the words around a match behind letters that are folded to two', () => {
+    expect(excerptOf(`${'ß'.repeat(60)} the kit came`, ['kit'])).toBe(
+      `…${'ß'.repeat(35)} the kit came`,
     )
   })
 

@@ -72,6 +72,12 @@ it('finds pages, patients, colleagues and organizations by the beginnings of wor
   expect(await hrefs('house jos')).toContain('/staff/organizations/c1')
 })
 
+it('finds a record by its letters as they are typed without their strokes', async () => {
+  cbos.mockResolvedValue({ rows: [{ id: 'c1', name: 'Đặng Straße House' }], next: null } as never)
+  for (const typed of ['dang', 'strasse', 'ĐẶNG'])
+    expect(await hrefs(typed)).toContain('/staff/organizations/c1')
+})
+
 it('finds conversations by who is written to, and open tasks by what is to be done and for whom', async () => {
   vi.mocked(apiWithLocalErrors.conversations.page).mockResolvedValue({
     rows: [{ id: 'k1', kind: 'support', subject: null, counterpart: { name: 'José Ñandú' } }],

@@ -33,6 +33,7 @@ const topics = [
     'PrEP',
     ['skip', 'What if I skip a pill?', 'If you missed several days, write to us.'],
     ['café', 'Ça va?', 'Oui.'],
+    ['sœur', 'Ma sœur ?', 'Oui.'],
     ['interpreter', 'متى يأتي؟', 'يأتي المترجم معنا.'],
   ),
 ]
@@ -46,7 +47,10 @@ it('finds the beginnings of words, one or many of a thing', () => {
 })
 it('finds an Arabic word behind its article', () => expect(found('مترجم')).toEqual(['interpreter']))
 it('finds a whole topic by its name', () => expect(found('cost')).toEqual(['free', 'card']))
-it('does not mind case or accents', () => expect(found('CA VA')).toEqual(['café']))
+it('does not mind case or accents, nor letters that are typed as two', () => {
+  expect(found('CA VA')).toEqual(['café'])
+  expect(found('soeur')).toEqual(['sœur'])
+})
 it('finds what has most of the words when nothing has them all', () =>
   expect(found('skipped pill yesterday days')).toEqual(['skip']))
 it('does not find a question by the small words of a sentence in Spanish or French', () => {

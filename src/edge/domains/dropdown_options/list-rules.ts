@@ -1,3 +1,5 @@
+import { foldText } from '#edge/platform/fold-text'
+
 /** Lists of reasons, by what they are for. Their codes are made of their words: 'Patient asked' is patient_asked. */
 const reasonLists: Readonly<Record<string, string>> = {
   patient_cancel: 'Why a patient cancels a visit',
@@ -45,9 +47,7 @@ export const retireProblem = ({ list, code }: { list: string; code: string }): s
 export const codeOf = (list: string, label: string): string =>
   answerLists[list]
     ? label
-    : label
-        .normalize('NFD')
-        .toLowerCase()
+    : foldText(label)
         .replace(/[^a-z0-9]+/g, '_')
         .replace(/^_+|_+$/g, '')
         .slice(0, 50)

@@ -1,6 +1,8 @@
+import { foldLetters } from '../fold-text'
+
 /** A name as a query of a full-text index of names: each word is the beginning of one of the person's, in any order. */
 export const nameQuery = (typed: string): string | null => {
-  const words = foldArabic(typed.normalize('NFKC')).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const words = foldLetters(typed.normalize('NFKC')).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.length > 0 ? words.map(wordQuery).join(' AND ') : null
 }
 
@@ -21,18 +23,3 @@ const wordQuery = (word: string): string => {
   })
   return `(${[beginning(word), ...splits].join(' OR ')})`
 }
-
-const arabicLetters: Readonly<Record<string, string>> = {
-  '\u0622': '\u0627',
-  '\u0623': '\u0627',
-  '\u0625': '\u0627',
-  '\u0671': '\u0627',
-  '\u0649': '\u064a',
-  '\u0629': '\u0647',
-}
-
-/** Arabic as `account_names` has it: without vowel signs, with every alif, final ya and final ha alike. */
-const foldArabic = (text: string): string =>
-  text
-    .replace(/[\u0640\u064b-\u0652\u0670]/g, '')
-    .replace(/[\u0622\u0623\u0625\u0629\u0649\u0671]/g, (letter) => arabicLetters[letter] ?? letter)

@@ -5,6 +5,7 @@ import {
   type HandOverReason,
 } from '#edge/domains/patients/assignments/contract'
 import { snakeCase } from '#edge/platform/case'
+import { foldText } from '#edge/platform/fold-text'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { readAllPages } from '#islands/stores/read-all-pages'
 import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
@@ -82,7 +83,7 @@ export const findNextHolders = async (
     )
   if (role === 'support_user') return findColleagues(typed, { roles: ['support'] })
   const all = await (role === 'cbo' ? readOrganizations() : readPharmacies())
-  return all.filter(({ text }) => text.toLowerCase().includes(typed.toLowerCase())).slice(0, 20)
+  return all.filter(({ text }) => foldText(text).includes(foldText(typed))).slice(0, 20)
 }
 
 const readOrganizations = async (): Promise<readonly NextHolder[]> =>

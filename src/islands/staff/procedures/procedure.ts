@@ -2,6 +2,7 @@ import { roleLabels } from '#edge/access/roles'
 import type { Api } from '#edge/client'
 import type { ClientResource } from '#edge/client-types'
 import type { sops } from '#edge/domains/sops/contract'
+import { foldText } from '#edge/platform/fold-text'
 
 /** A standard operating procedure as its pages show it. */
 export type Procedure = ClientResource<typeof sops>
@@ -56,9 +57,8 @@ export const newestFirst = (procedures: readonly Procedure[]): Procedure[] =>
 
 /** Whether every word stands in the title or the text. */
 export const hasWords = ({ title, body, draft }: Procedure, words: string): boolean => {
-  const text = `${title} ${body ?? draft ?? ''}`.toLocaleLowerCase()
-  return words
-    .toLocaleLowerCase()
+  const text = foldText(`${title} ${body ?? draft ?? ''}`)
+  return foldText(words)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }

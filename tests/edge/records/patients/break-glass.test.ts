@@ -137,6 +137,10 @@ describe('a provider who starts emergency access', () => {
       expect(
         await as('provider').call('POST /break_glass/patients', { body: { lastName, dob } }),
       ).toMatchObject([{ id: patient }])
+    await db.prepare("update users set last_name = 'Đặng' where id = ?").bind(patient).run()
+    expect(
+      await as('provider').call('POST /break_glass/patients', { body: { lastName: 'DANG', dob } }),
+    ).toMatchObject([{ id: patient }])
     await db.prepare("update users set last_name = '-' where id = ?").bind(patient).run()
     expect(
       await as('provider').call('POST /break_glass/patients', { body: { lastName: '-', dob } }),

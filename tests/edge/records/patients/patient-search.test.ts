@@ -63,6 +63,35 @@ describe('patient search', () => {
     expect(await ids({ name })).toEqual([])
   })
 
+  it.each([
+    ['Đặng', 'dang'],
+    ['Đặng', 'ĐẶNG'],
+    ['Łukasz Wałęsa', 'walesa lukasz'],
+    ['Lukasz Walesa', 'Łukasz Wałęsa'],
+    ['Sørensen', 'Sorensen'],
+    ['Weiß', 'weiss'],
+    ['WEIẞ', 'Weiß'],
+    ['Ægir', 'aegir'],
+    ['Œuvrard', 'oeuvrard'],
+    ['Þórður', 'thordur'],
+    ['Thordur', 'þórður'],
+    ['Yılmaz', 'yilmaz'],
+    ['Yılmaz', 'YILMAZ'],
+    ['Ħeŋŧa', 'henta'],
+    ['D’Æbelø', 'daebelo'],
+    ['Æbelø', 'Aebelø'],
+    ['فاطمة مصطفى أحمد', 'احمد فاطمه مصطفي'],
+  ])('finds %s by %s', async (lastName, name) => {
+    const rename = (to: string) =>
+      db
+        .prepare('update users set last_name = ? where id = ?')
+        .bind(to, userId('otherPatient'))
+        .run()
+    await rename(lastName)
+    expect(await ids({ name })).toEqual([userId('otherPatient')])
+    await rename('Bell')
+  })
+
   it('finds a patient by the last four or seven digits of a phone', async () => {
     await db.prepare('update users set phone = ? where id = ?').bind('3105557788', patient).run()
     expect(await ids({ phone: '7788' })).toEqual([patient])

@@ -38,15 +38,16 @@ CREATE INDEX users_by_typed_email ON users(email);
 -- A caller on the phone says the last four digits.
 CREATE INDEX users_by_phone_end ON users(substr(phone, -4));
 
--- The words a person is found by: every name as it is written; joined where a name has parts (OBrien); in plain letters
--- where Unicode does not take a letter apart (Øyvind, Đặng); and in Arabic without vowel signs, with every alif, final
--- ya and final ha alike. `foldArabic` does the same to what is typed.
+-- The words a person is found by, in plain letters where Unicode does not take a letter apart (Øyvind, Đặng), and in Arabic
+-- without vowel signs, with every alif, final ya and final ha alike; and joined where a name has parts (OBrien).
+-- `foldLetters` does the same to what is typed.
 CREATE VIEW account_names AS
-  SELECT account, id, role, names
-      || ' ' || replace(replace(replace(names, '''', ''), '’', ''), '-', '')
-      || ' ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(names, 'Đ', 'D'), 'đ', 'd'), 'Ø', 'O'), 'ø', 'o'), 'Ł', 'L'), 'ł', 'l'), 'ß', 'ss'), 'Æ', 'Ae'), 'æ', 'ae'), 'ı', 'i')
-      || ' ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(names, char(1600), ''), char(1611), ''), char(1612), ''), char(1613), ''), char(1614), ''), char(1615), ''), char(1616), ''), char(1617), ''), char(1618), ''), char(1648), ''), char(1570), char(1575)), char(1571), char(1575)), char(1573), char(1575)), char(1649), char(1575)), char(1609), char(1610)), char(1577), char(1607)) AS names
-  FROM (SELECT rowid AS account, id, role, first_name || ' ' || last_name || ' ' || ifnull(nickname, '') AS names FROM users);
+  SELECT account, id, role, names || ' ' || replace(replace(replace(names, '''', ''), '’', ''), '-', '') AS names
+  FROM (SELECT account, id, role,
+    replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(names, char(1600), ''), char(1611), ''), char(1612), ''), char(1613), ''), char(1614), ''), char(1615), ''), char(1616), ''), char(1617), ''), char(1618), ''), char(1648), ''), char(1570), char(1575)), char(1571), char(1575)), char(1573), char(1575)), char(1649), char(1575)), char(1609), char(1610)), char(1577), char(1607)) AS names
+  FROM (SELECT rowid AS account, id, role,
+    replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(first_name || ' ' || last_name || ' ' || ifnull(nickname, ''), 'Đ', 'D'), 'đ', 'd'), 'Ð', 'D'), 'ð', 'd'), 'Ħ', 'H'), 'ħ', 'h'), 'ı', 'i'), 'Ł', 'L'), 'ł', 'l'), 'Ŋ', 'N'), 'ŋ', 'n'), 'Ø', 'O'), 'ø', 'o'), 'Ŧ', 'T'), 'ŧ', 't'), 'Æ', 'Ae'), 'æ', 'ae'), 'Œ', 'Oe'), 'œ', 'oe'), 'ẞ', 'ss'), 'ß', 'ss'), 'Þ', 'Th'), 'þ', 'th') AS names
+  FROM users));
 
 -- What a colleague's name is searched in. Only the triggers write it.
 CREATE VIRTUAL TABLE staff_names USING fts5(user_id UNINDEXED, names, tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3');
