@@ -4,7 +4,13 @@ import { headlessShell } from './e2e/support/browser'
 const port = Number(process.env.E2E_PORT ?? 4399)
 
 // What one worker runs in order, and takes longest, comes first: nothing else is left to run beside it at the end.
-const longSpecs = ['**/studio.spec.ts', '**/interruptions.spec.ts', '**/visual-matrix.spec.ts']
+const longSpecs = [
+  '**/studio.spec.ts',
+  '**/interruptions.spec.ts',
+  '**/visual-matrix.spec.ts',
+  '**/visit.spec.ts',
+  '**/visit-outage.spec.ts',
+]
 
 export default defineConfig({
   testDir: 'e2e',

@@ -10,6 +10,7 @@ import {
   prepareCheckout,
   root,
 } from './setup/index.mjs'
+import { createMemoryFolder } from './test/memory-folder.mjs'
 import { flakyTests, playwrightFileTimes, slowFiles, vitestFileTimes } from './test/reports.mjs'
 import { runSteps } from './test/run-steps.mjs'
 
@@ -24,6 +25,10 @@ if (isSelected('e2e')) {
   findChromium()
   findHeadlessShell()
 }
+// Every step has its temporary files and the state of its servers there.
+const memoryFolder = createMemoryFolder()
+process.env.TMPDIR = memoryFolder
+process.env.CAREPLUS_TEST_STATE = join(memoryFolder, 'state')
 const reports = join(root, 'test-results')
 mkdirSync(reports, { recursive: true })
 
@@ -141,7 +146,15 @@ const steps = [
     name: 'crash',
     isNeeded: isSelected('crash'),
     needs: ['app'],
-    run: () => runNodeTests('crash', 'tests/crash/*.test.mjs'),
+    run: () => runNodeTests('crash', 'tests/crash/!(transports).test.mjs'),
+  },
+  {
+    // Waits for the next attempt of what a provider refused.
+    name: 'transports',
+    isNeeded: isSelected('crash'),
+    needs: ['app'],
+    mostlyWaits: true,
+    run: () => runNodeTests('transports', 'tests/crash/transports.test.mjs'),
   },
   ...checks
     .filter(({ needsBuild }) => needsBuild)

@@ -12,8 +12,10 @@ import { applyMigrations, loadDemoClinic } from './database.mjs'
 import { root } from './paths.mjs'
 import { digest } from './stamp.mjs'
 
+const testResults = join(root, 'test-results')
+
 /** A test server's state: new with every run. */
-export const testStateFolder = (name) => join(root, 'test-results', name)
+export const testStateFolder = (name) => join(process.env.CAREPLUS_TEST_STATE ?? testResults, name)
 
 const sources = ['src/edge', 'src/demo', 'scripts/demo.mjs', 'scripts/setup', 'package-lock.json']
 
@@ -38,7 +40,7 @@ export const copyEmptyState = (folder) =>
   })
 
 const copyState = (folder, { name, made, make }) => {
-  const original = testStateFolder(name)
+  const original = join(testResults, name)
   const stamp = join(original, '.made')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== made) {
     // Made aside and then moved into place: two processes may begin at once.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runSteps } from '../../../scripts/test/run-steps.mjs'
 
 /** Steps that end when told to, and the names of those that have started. */
-const stage = (list: readonly { name: string; needs?: string[] }[]) => {
+const stage = (list: readonly { name: string; needs?: string[]; mostlyWaits?: true }[]) => {
   const started: string[] = []
   const ends = new Map(list.map(({ name }) => [name, Promise.withResolvers<void>()]))
   const steps = list.map((step) => ({
@@ -45,6 +45,23 @@ describe('the steps of a test run', () => {
     for (const name of ['unit', 'pages', 'last']) await end(name)
     await all
     expect(started).toEqual(['build', 'unit', 'pages', 'last'])
+  })
+
+  it('that mostly wait run beside the others and take the place of none', async () => {
+    const { steps, started, end } = stage([
+      { name: 'a' },
+      { name: 'faults', mostlyWaits: true },
+      { name: 'b' },
+      { name: 'c' },
+    ])
+    const all = runSteps(steps, 2)
+    expect(started).toEqual(['a', 'faults', 'b'])
+    await end('faults')
+    expect(started).toHaveLength(3)
+    await end('a')
+    expect(started).toEqual(['a', 'faults', 'b', 'c'])
+    for (const name of ['b', 'c']) await end(name)
+    await all
   })
 
   it('need nothing that was not selected', async () => {
