@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { stamps } from '../platform/db/statement'
 
 export interface NotificationRow {
   readonly id: string
@@ -26,7 +27,7 @@ export const insertNotifications = (rows: readonly NotificationRow[]) =>
 /** One unread entry for each matter: what a newer one says, the older need not. */
 export const markReplacedRead = (rows: readonly NotificationRow[]) =>
   sql`
-    update user_notifications set read_at = j.at, version = version + 1
+    update user_notifications set read_at = j.at, ${stamps()}
     from (select ${columnOf('user')} as user, ${columnOf('collapseKey')} as collapse_key,
         max(${columnOf('seq')}) as seq, max(${columnOf('at')}) as at
       from ${rowsOf(rows)} where ${columnOf('collapseKey')} is not null group by 1, 2) j

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accountableActor } from '../access/accountable-actor'
 import type { RequestContext } from '../access/request-context'
-import { insert, insertFrom, type Statement } from '../platform/db/statement'
+import { insert, insertFrom, nextVersion, type Statement, stamps } from '../platform/db/statement'
 import { batchGuards, events } from '../platform/db/tables'
 
 export interface NewEvent {
@@ -81,6 +81,29 @@ export const emitBySystem = ({ row, ...event }: SystemEvent, tail: SQL): Stateme
     },
     tail,
   )
+
+/** What the platform does to the rows of a table that `which` holds for: an event for each, and the change with its stamps. */
+export const updateBySystem = ({
+  table,
+  set,
+  which,
+  ...event
+}: SystemEvent & {
+  readonly table: string
+  /** Both as SQL over the alias. */
+  readonly set: SQL
+  readonly which: SQL
+}): readonly Statement[] => {
+  const row = sql.raw(event.row)
+  const rows = sql.raw(`${table} as ${event.row}`)
+  return [
+    emitBySystem(
+      { version: nextVersion(event.row), ...event },
+      sql`from ${rows} where ${which} order by ${row}.id`,
+    ),
+    sql`update ${rows} set ${set}, ${stamps(event.at)} where ${which}`,
+  ]
+}
 
 /** Rolls the batch back as stale where this holds. */
 export const refuseStale = (condition: SQL): Statement =>

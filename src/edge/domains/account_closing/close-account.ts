@@ -1,6 +1,6 @@
 import { assertOneRowChanged } from '#edge/events/emit'
 import { onSubject, operation } from '#edge/jsonapi/index'
-import { sql, update } from '#edge/platform/db/index'
+import { sql, stamps, update } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { cancelOpenAppointments, isInVisit } from '../appointments'
 import { withdrawSharing } from '../consents'
@@ -19,23 +19,24 @@ export const closeAccount = operation(contract, onPatient, async (ctx) => {
     throw conflict('visit_in_progress', 'End your visit first, then close your account')
   const account = await ctx.db.require(accountById(id))
   const notice = await securityNotice(ctx, account, 'account_closed')
-  const stamp = { version: sql`version + 1`, updatedAt: ctx.now }
   return {
     write: [
       update(
         users,
-        { status: 'deactivated', ...stamp },
+        { status: 'deactivated' },
         sql`${users.id} = ${id} and ${users.status} = 'active'`,
+        ctx.now,
       ),
       assertOneRowChanged(),
       update(
         patients,
-        { status: 'closed', statusReason: 'closed_by_patient', subscribed: false, ...stamp },
+        { status: 'closed', statusReason: 'closed_by_patient', subscribed: false },
         sql`${patients.id} = ${id}`,
+        ctx.now,
       ),
       ...cancelOpenAppointments(ctx, id),
       sql`
-        update todos set status = 'expired', version = version + 1, updated_at = ${ctx.now}
+        update todos set status = 'expired', ${stamps(ctx.now)}
         where patient_id = ${id} and status = 'todo'`,
       ...withdrawSharing(ctx),
       ...revokeAllSessions(ctx, { id, role: 'patient' }, 'closed'),

@@ -70,7 +70,6 @@ const keep = async (
     ...change,
     ...(await encryptFields(encryptedSummary, ctx.env, visit.id, { content })),
     language,
-    updatedAt: ctx.now,
   }
   return [
     version === 0
@@ -81,13 +80,15 @@ const keep = async (
             appointmentId: visit.id,
             patientId: visit.patientId,
             createdAt: ctx.now,
+            updatedAt: ctx.now,
           },
           sql`on conflict do nothing`,
         )
       : update(
           table,
-          { ...values, version: sql`version + 1` },
+          values,
           sql`${table.appointmentId} = ${visit.id} and ${table.version} = ${version}`,
+          ctx.now,
         ),
     assertOneRowChanged(),
   ]

@@ -1,6 +1,6 @@
-import { assertOneRowChanged, emitBySystem } from '#edge/events/emit'
+import { assertOneRowChanged, updateBySystem } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/index'
-import { type Db, type Statement, sql } from '#edge/platform/db/index'
+import { type Db, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 import { endEmergencyAccess as contract } from './contract'
@@ -15,7 +15,7 @@ export const endEmergencyAccess = operation(contract, onPatient, async (ctx) => 
   return {
     write: [
       sql`
-        update break_glass_grants set closed_at = ${now}, version = version + 1, updated_at = ${now}
+        update break_glass_grants set closed_at = ${now}, ${stamps(now)}
         where id = ${open.id} and closed_at is null`,
       assertOneRowChanged(),
     ],
@@ -26,21 +26,12 @@ export const endEmergencyAccess = operation(contract, onPatient, async (ctx) => 
 /** What has run out is closed on record too: access itself ended at its minute. */
 export const endExpiredEmergencyAccess = async (db: Db, at: number): Promise<void> => {
   const moment = iso(at)
-  const past = sql`g.closed_at is null and g.expires_at <= ${moment}`
-  const statements: readonly Statement[] = [
-    emitBySystem(
-      {
-        name: 'break_glass.expire',
-        subjectType: 'break_glass',
-        row: 'g',
-        requestId: uuidv7(),
-        at: moment,
-      },
-      sql`from break_glass_grants g where ${past} order by g.id`,
-    ),
-    sql`
-      update break_glass_grants as g set closed_at = g.expires_at, version = g.version + 1, updated_at = ${moment}
-      where ${past}`,
-  ]
-  await db.batch(statements)
+  await db.batch(
+    updateBySystem({
+      ...{ name: 'break_glass.expire', subjectType: 'break_glass' },
+      ...{ table: 'break_glass_grants', row: 'g', requestId: uuidv7(), at: moment },
+      which: sql`g.closed_at is null and g.expires_at <= ${moment}`,
+      set: sql`closed_at = g.expires_at`,
+    }),
+  )
 }

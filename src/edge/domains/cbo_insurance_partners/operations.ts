@@ -3,7 +3,7 @@ import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { assertOneRowChanged } from '#edge/events/emit'
 import type { z } from '#edge/jsonapi/contract'
 import { onSubject, operation, type RequestContext } from '#edge/jsonapi/index'
-import { type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
@@ -71,7 +71,7 @@ const nameOrganization = async (
       insert into cbo_insurance_partners (id, patient_id, cbo_id, status, created_at, updated_at)
       values (${uuidv7()}, ${patientId}, ${cboId}, 'named', ${now}, ${now})
       on conflict (patient_id) do update set cbo_id = excluded.cbo_id, status = 'named', invited_at = null,
-        version = version + 1, updated_at = excluded.updated_at
+        ${stamps(now)}
       where cbo_id <> excluded.cbo_id or status = 'ended'`,
   ]
 }
@@ -91,7 +91,7 @@ const keepAnswer = async (
 
 const moveTo = ({ now }: RequestContext, partner: InsurancePartnerRow, set: SQL): Statement[] => [
   sql`
-    update cbo_insurance_partners set ${set}, version = version + 1, updated_at = ${now}
+    update cbo_insurance_partners set ${set}, ${stamps(now)}
     where id = ${partner.id} and cbo_id = ${partner.cboId} and status = ${partner.status}`,
   assertOneRowChanged(),
 ]

@@ -29,8 +29,9 @@ export const signConsentsOperation = operation(
       write: [
         update(
           patients,
-          { consentedAt: now, initials, version: sql`version + 1`, updatedAt: now },
+          { consentedAt: now, initials },
           sql`${patients.id} = ${patient.id} and ${patients.version} = ${patient.version}`,
+          now,
         ),
         assertOneRowChanged(),
         ...signed.map(({ document, version, hash }) =>

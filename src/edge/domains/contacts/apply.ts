@@ -2,7 +2,7 @@ import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery } from '#edge/deliveries/enqueue-delivery'
 import { assertOneRowChanged, emit } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { type Statement, sql, update } from '#edge/platform/db/index'
+import { type Statement, sql, stamps, update } from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
 import {
   type ContactAccount,
@@ -45,7 +45,7 @@ export const applyChange = (
     assertOneRowChanged(),
     sql`
       update users set ${column} = ${value}, ${verifiedColumn} = ${proven ? at : null},
-        version = version + 1, updated_at = ${at}
+        ${stamps(at)}
       where id = ${account.id} and ${column} is ${old.value}`,
     assertOneRowChanged(),
     voidCodes(ctx, account.id),

@@ -8,6 +8,7 @@ import {
   type Statement,
   selectAll,
   sql,
+  stamps,
   update,
 } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
@@ -126,6 +127,6 @@ const restore = (
       ? sql`email = ${oldValue}, email_verified_at = ${oldVerifiedAt}`
       : sql`phone = ${oldValue}, phone_verified_at = ${oldVerifiedAt}`
   return sql`
-    update users set ${values}, version = version + 1, updated_at = ${ctx.now}
+    update users set ${values}, ${stamps(ctx.now)}
     where id = ${userId}`
 }

@@ -1,7 +1,7 @@
 import { isolateLimit } from '#edge/access/rate-limits'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { type LiveMessage, publishToChannels } from '#edge/live/channel'
-import { sql } from '#edge/platform/db/index'
+import { sql, stamps } from '#edge/platform/db/index'
 import { Problem } from '#edge/platform/problem'
 import { audienceOfConversation, isKindOf, staffOf } from './audience'
 import { markConversationRead, sendMessage } from './contract'
@@ -66,7 +66,7 @@ const markRead = operation(markConversationRead, asReader, (ctx) => {
       audienceOfConversation(id),
       noteRead(ctx, id, body.lastReadSeq),
       sql`
-        update user_notifications set read_at = ${now}, version = version + 1
+        update user_notifications set read_at = ${now}, ${stamps()}
         where user_id = ${actor.id} and type in ('UNREAD', 'GENERIC') and subject_id = ${id} and read_at is null`,
       ...(isPatient
         ? [completeUnread(id, actor.id, now)]
@@ -85,7 +85,7 @@ const markRead = operation(markConversationRead, asReader, (ctx) => {
 
 const completeUnread = (conversationId: string, patientId: string, now: string) =>
   sql`
-    update todos set status = 'done', version = version + 1, updated_at = ${now}
+    update todos set status = 'done', ${stamps(now)}
     where patient_id = ${patientId} and type = 'UNREAD' and subject_id = ${conversationId} and status = 'todo'
       and not exists (select 1 from messages m join conversation_users s
         on s.conversation_id = m.conversation_id and s.user_id = ${patientId}

@@ -1,7 +1,7 @@
 import type { Role } from '#edge/access/roles'
 import { emitEach, refuseStale } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
-import { byConstraint, insert, type Statement, sql } from '#edge/platform/db/index'
+import { byConstraint, insert, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { notFound, Problem } from '#edge/platform/problem'
 import { startConversation, startSupportConversation } from './contract'
@@ -118,7 +118,7 @@ const reopen = (ctx: RequestContext, id: string, patientId: string): Statement[]
     },
     sql`where exists (select 1 from conversations where id = ${id} and status = 'archived')`,
   ),
-  sql`update conversations set status = 'open', archived_at = null, version = version + 1, updated_at = ${ctx.now}
+  sql`update conversations set status = 'open', archived_at = null, ${stamps(ctx.now)}
     where id = ${id} and status = 'archived'`,
 ]
 

@@ -1,7 +1,7 @@
 import { everyone } from '#edge/access/scopes'
 import { publicRead, type RequestContext, resource } from '#edge/jsonapi/index'
 import { integer, plainTableOf } from '#edge/jsonapi/table'
-import { sql } from '#edge/platform/db/index'
+import { sql, stamps } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { dropdownOptions as contract } from './contract'
 import { codeOf, listProblem, retireProblem } from './list-rules'
@@ -74,7 +74,7 @@ const hasAnother = (list: string, id: string) => sql`exists (
 /** The places of a list as 1, 2, 3 again; a choice that moved stands before (-1) or after (1) the one at its new place. */
 const renumber = (list: string, id: string, side: -1 | 1) =>
   sql`
-    update dropdown_options set position = n.place, version = version + 1
+    update dropdown_options set position = n.place, ${stamps()}
     from (select id as option_id, row_number() over (
         order by position, case when id = ${id} then ${side} else 0 end, id) as place
       from dropdown_options where list = ${list}) n

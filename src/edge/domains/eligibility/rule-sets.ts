@@ -44,11 +44,7 @@ export const replaceRulesOperation = operation(
     assertAgeRanges(body)
     return {
       write: [
-        update(
-          cboTable,
-          { version: sql`version + 1`, updatedAt: now },
-          sql`${cboTable.id} = ${id} and ${cboTable.version} = ${version}`,
-        ),
+        update(cboTable, {}, sql`${cboTable.id} = ${id} and ${cboTable.version} = ${version}`, now),
         assertOneRowChanged(),
         deleteFrom(ruleSets, sql`${ruleSets.cboId} = ${id}`),
         ...rules.map(({ state, insured, minAge, maxAge, action }, at) =>

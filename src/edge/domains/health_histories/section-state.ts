@@ -1,5 +1,5 @@
 import type { RequestContext } from '#edge/jsonapi/index'
-import { type Statement, sql } from '#edge/platform/db/index'
+import { type Statement, sql, stamps } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { type HealthSection, noneCode } from './sections'
 
@@ -22,6 +22,6 @@ export const withdrawNone = (
   section: HealthSection,
 ): Statement =>
   sql`
-    update health_entries set status = 'resolved', version = version + 1, updated_at = ${now}
+    update health_entries set status = 'resolved', ${stamps(now)}
     where patient_id = ${patientId} and section = ${section} and code = ${noneCode}
       and status in ('proposed', 'active')`

@@ -1,7 +1,7 @@
 import type { Role } from '#edge/access/roles'
 import { emitEach } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { randomUuid } from '#edge/platform/db/random-uuid'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { isLicensedIn } from '../licenses'
@@ -109,7 +109,7 @@ const movePanel = (ctx: RequestContext, { id }: Account, successor: Successor | 
               and d.user_id <> ${id} and d.${sql.raw(column)} = care_team.user_id)`,
     ),
     sql`
-      update patients as p set provider_id = ${to}, version = p.version + 1, updated_at = ${ctx.now}
+      update patients as p set provider_id = ${to}, ${stamps(ctx.now)}
       where p.provider_id = ${former}`,
   ]
 }
@@ -124,7 +124,7 @@ const moveSupported = (
   return [
     ...recordHandOvers(ctx, 'support_user', 'support_user_id', sql`${id}`, to, supported),
     sql`
-      update patients as p set support_user_id = ${to}, version = p.version + 1, updated_at = ${ctx.now}
+      update patients as p set support_user_id = ${to}, ${stamps(ctx.now)}
       where p.support_user_id = ${id}`,
   ]
 }
@@ -184,7 +184,7 @@ const moveHelpers = ({ now }: RequestContext, { id, role }: Account, successor: 
     .filter(([helper]) => helper === role)
     .map(
       ([, column]) => sql`
-        update providers set ${sql.raw(column)} = ${successor?.id ?? null}, version = version + 1, updated_at = ${now}
+        update providers set ${sql.raw(column)} = ${successor?.id ?? null}, ${stamps(now)}
         where ${sql.raw(column)} = ${id}`,
     )
 
@@ -228,7 +228,7 @@ const moveAssigned = (
         ]
       : []),
     sql`
-      update ${sql.raw(table)} as h set assignee_id = ${to}, version = h.version + 1, updated_at = ${ctx.now}
+      update ${sql.raw(table)} as h set assignee_id = ${to}, ${stamps(ctx.now)}
       where ${held}`,
   ]
 }

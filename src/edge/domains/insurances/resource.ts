@@ -1,5 +1,5 @@
 import { type Change, policyOver, type RequestContext, resource } from '#edge/jsonapi/index'
-import { byConstraint, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { byConstraint, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { Invalid, unprocessable } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { completeTodo } from '../todos'
@@ -79,7 +79,7 @@ const makeRoom = (id: string, to: number): Statement =>
 /** A card on file says that the patient is insured, and the record's version with it. */
 const markInsured = ({ now }: RequestContext, patientId: string): Statement =>
   sql`
-    update patients set insured = 1, version = version + 1, updated_at = ${now}
+    update patients set insured = 1, ${stamps(now)}
     where id = ${patientId} and insured is not 1`
 
 const countActive = (patientId: string): SQL =>

@@ -1,7 +1,7 @@
 import { assertOneRowChanged } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { type Statement, sql } from '#edge/platform/db/index'
+import { type Statement, sql, stamps } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 
 interface OpenInvitation {
@@ -40,7 +40,7 @@ export const redeemInvitation = (
   sql`update invitations set closed_at = ${now} where id = ${id} and closed_at is null`,
   assertOneRowChanged(),
   sql`
-    update users set status = 'active', email_verified_at = ${now}, updated_at = ${now}, version = version + 1
+    update users set status = 'active', email_verified_at = ${now}, ${stamps(now)}
     where id = ${userId} and status = 'invited'`,
   assertOneRowChanged(),
 ]

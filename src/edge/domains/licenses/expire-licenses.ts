@@ -1,4 +1,4 @@
-import { emitBySystem } from '#edge/events/emit'
+import { emitBySystem, updateBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { type Db, inList, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
@@ -22,27 +22,14 @@ export const expireLicenses = async (env: Environment, db: Db, at: number): Prom
   if (results.some(({ changes }) => changes > 0)) await drainOutbox(env)
 }
 
-const expireStatements = (today: string, at: string, requestId: string): readonly Statement[] => {
-  const past = sql`l.status = 'active' and l.expires_on < ${today}`
-  return [
-    emitBySystem(
-      {
-        name: 'licenses.expire',
-        subjectType: 'licenses',
-        row: 'l',
-        patientId: null,
-        requestId,
-        version: sql`l.version + 1`,
-        detail: sql`json_object('state', l.state)`,
-        at,
-      },
-      sql`from licenses l where ${past} order by l.id`,
-    ),
-    sql`
-      update licenses as l set status = 'expired', version = l.version + 1, updated_at = ${at}
-      where ${past}`,
-  ]
-}
+const expireStatements = (today: string, at: string, requestId: string): readonly Statement[] =>
+  updateBySystem({
+    ...{ name: 'licenses.expire', subjectType: 'licenses', table: 'licenses', row: 'l' },
+    ...{ patientId: null, requestId, at },
+    which: sql`l.status = 'active' and l.expires_on < ${today}`,
+    set: sql`status = 'expired'`,
+    detail: sql`json_object('state', l.state)`,
+  })
 
 const orphanStatement = (
   appointments: readonly UpcomingAppointment[],

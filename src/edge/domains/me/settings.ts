@@ -2,7 +2,7 @@ import { isForRole, notificationKinds } from '#edge/deliveries/kinds'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { readBack } from '#edge/jsonapi/write/outcome'
 import { snakeCase } from '#edge/platform/case'
-import { type Statement, sql } from '#edge/platform/db/index'
+import { type Statement, sql, stamps } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { changeSharing } from '../consents'
 import { saveSettings } from '../users'
@@ -76,7 +76,7 @@ export const markAllRead = operation(contract.markAllRead, { ownAccount: true },
   return {
     write: [
       sql`
-        update user_notifications set read_at = ${ctx.now}, version = version + 1
+        update user_notifications set read_at = ${ctx.now}, ${stamps()}
         where user_id = ${id} and read_at is null`,
     ],
     event: { subjectId: id },

@@ -1,7 +1,7 @@
 import { emitEach } from '#edge/events/emit'
 import type { StoredEvent } from '#edge/events/event'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { type Db, insertFrom, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { type Db, insertFrom, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { careTeamMembers } from '#edge/platform/db/tables'
 import { uuidv7 } from '#edge/platform/ids'
 import { patientAssignments } from './assignments/table'
@@ -38,7 +38,7 @@ export const assignToPanel = (
   { patientId, providerId }: Pair,
 ): Statement[] => [
   sql`
-    update patients set provider_id = ${providerId}, version = version + 1, updated_at = ${ctx.now}
+    update patients set provider_id = ${providerId}, ${stamps(ctx.now)}
     where id = ${patientId} and provider_id is null`,
   emitEach(
     ctx,

@@ -1,4 +1,4 @@
-import { emitBySystem } from '#edge/events/emit'
+import { updateBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
@@ -23,31 +23,23 @@ export const progressStatements = (
   requestId: string,
 ): readonly Statement[] => {
   const before = JSON.stringify(statusesBefore(status))
-  const where = sql`${which} and c.status in (select value from json_each(${before}))`
-  const isOpen = isOpenCall(status)
+  const set = isOpenCall(status)
+    ? sql`carrier_sid = ifnull(${carrierSid}, c.carrier_sid),
+        answered_at = ${status === 'in_progress' ? sql`${at}` : sql`c.answered_at`}`
+    : sql`ended_at = ${at}, seconds = case when c.answered_at is not null then ${secondsUntil(at)} end`
   return [
-    emitBySystem(
-      {
+    ...updateBySystem({
+      ...{
         name: 'phone_calls.progress',
         subjectType: 'phone_calls',
+        table: 'phone_calls',
         row: 'c',
-        requestId,
-        version: sql`c.version + 1`,
-        detail: sql`json_object('status', ${status})`,
-        at,
       },
-      sql`from phone_calls c where ${where} order by c.id`,
-    ),
-    isOpen
-      ? sql`
-          update phone_calls as c set status = ${status}, version = c.version + 1, updated_at = ${at},
-            carrier_sid = ifnull(${carrierSid}, c.carrier_sid),
-            answered_at = ${status === 'in_progress' ? sql`${at}` : sql`c.answered_at`}
-          where ${where}`
-      : sql`
-          update phone_calls as c set status = ${status}, version = c.version + 1, updated_at = ${at},
-            ended_at = ${at}, seconds = case when c.answered_at is not null then ${secondsUntil(at)} end
-          where ${where}`,
+      ...{ requestId, at },
+      which: sql`${which} and c.status in (select value from json_each(${before}))`,
+      set: sql`status = ${status}, ${set}`,
+      detail: sql`json_object('status', ${status})`,
+    }),
     ...visitStatements(status, at),
   ]
 }

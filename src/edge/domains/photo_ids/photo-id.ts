@@ -1,6 +1,6 @@
 import { attachment } from '#edge/jsonapi/files/attachment'
 import { onSubject } from '#edge/jsonapi/index'
-import { type Statement, sql } from '#edge/platform/db/index'
+import { type Statement, sql, stamps } from '#edge/platform/db/index'
 import { inspectImage, unreadableImage } from '#edge/platform/images/image'
 import { patientSubject } from '../patients'
 import { completeTodo, openTodo } from '../todos'
@@ -9,7 +9,7 @@ import { photoIds } from './table'
 
 const stampPatient = (patientId: string, at: string | null, now: string): Statement =>
   sql`
-    update patients set photo_id_at = ${at}, version = version + 1, updated_at = ${now}
+    update patients set photo_id_at = ${at}, ${stamps(now)}
     where id = ${patientId}`
 
 export const photoIdOperations = attachment(photoId, {

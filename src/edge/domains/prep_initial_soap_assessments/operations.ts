@@ -3,7 +3,7 @@ import { assertOneRowChanged } from '#edge/events/emit'
 import { operation, policyOver } from '#edge/jsonapi/index'
 import { assertIfMatch } from '#edge/jsonapi/write/version-guard'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
-import { insert, selectAll, sql } from '#edge/platform/db/index'
+import { insert, selectAll, sql, stamps } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { appointments } from '../appointments/table'
 import { encounterTypeIds } from '../patients'
@@ -63,7 +63,7 @@ const save = operation(savePrepAssessment, onVisit, async (ctx) => {
           updatedAt: ctx.now,
         },
         sql`on conflict (appointment_id) do update set answers = excluded.answers,
-          answered_by = excluded.answered_by, updated_at = excluded.updated_at, version = version + 1
+          answered_by = excluded.answered_by, ${stamps(ctx.now)}
           where version = ${before?.version ?? 0} and not exists (${signedNote(visit.id)})`,
       ),
       assertOneRowChanged(),

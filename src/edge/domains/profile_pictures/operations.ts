@@ -1,7 +1,7 @@
 import { roles } from '#edge/access/roles'
 import { attachment } from '#edge/jsonapi/files/attachment'
 import { forRoles, onSubject, policyOver, subject } from '#edge/jsonapi/index'
-import { type Statement, sql } from '#edge/platform/db/index'
+import { type Statement, sql, stamps } from '#edge/platform/db/index'
 import { imageProblem, inspectImage, unreadableImage } from '#edge/platform/images/image'
 import { pictureAddress } from '#edge/platform/picture-address'
 import { isVisibleTo, patientSubject } from '../patients'
@@ -13,7 +13,7 @@ import { profilePictures } from './table'
 /** Wherever a face is drawn, the picture stands instead: its address takes the place of the drawing's seed. */
 const setPortrait = (userId: string, portrait: string | null, now: string): Statement =>
   sql`
-    update users set portrait = ${portrait}, version = version + 1, updated_at = ${now}
+    update users set portrait = ${portrait}, ${stamps(now)}
     where id = ${userId}`
 
 const inspectSquare = (...sent: Parameters<typeof inspectImage>) => {

@@ -104,8 +104,9 @@ const changeSigned = (
   write: [
     update(
       soapNotes,
-      { ...set, version: sql`version + 1`, updatedAt: now },
+      set,
       sql`${soapNotes.appointmentId} = ${appointment.id} and ${soapNotes.version} = ${note.version}`,
+      now,
     ),
     assertOneRowChanged(),
   ],

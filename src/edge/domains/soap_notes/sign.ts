@@ -38,11 +38,10 @@ export const signStatements = async (
       signedAt: ctx.now,
       shownAt: show ? ctx.now : null,
       cosignerId: visit.supervisorId === ctx.actor.id ? null : visit.supervisorId,
-      version: sql`version + 1`,
-      updatedAt: ctx.now,
     },
     sql`${soapNotes.appointmentId} = ${visit.id} and ${soapNotes.version} = ${note.version}
       and ${soapNotes.status} = 'draft' and ${isLicensed(ctx, visit)}`,
+    ctx.now,
   ),
   assertOneRowChanged(),
   update(
@@ -51,9 +50,8 @@ export const signStatements = async (
       status: 'completed',
       endedAt: ctx.now,
       providerId: visit.providerId,
-      version: sql`version + 1`,
-      updatedAt: ctx.now,
     },
     sql`${encounters.appointmentId} = ${visit.id} and ${encounters.status} = 'in_progress'`,
+    ctx.now,
   ),
 ]

@@ -1,4 +1,4 @@
-import { type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { todoPriorities } from './todo-priorities'
 import type { TodoType } from './todo-types'
@@ -41,7 +41,7 @@ const closeAs =
   (status: 'done' | 'expired') =>
   (patientId: string, which: SQL, now: string): Statement =>
     sql`
-      update todos set status = ${status}, version = version + 1, updated_at = ${now}
+      update todos set status = ${status}, ${stamps(now)}
       where patient_id = ${patientId} and status = 'todo' and ${which}`
 
 /** What was asked for has been done. */

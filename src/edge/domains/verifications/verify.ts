@@ -2,7 +2,7 @@ import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { assertOneRowChanged, emit } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { contactHashes } from '#edge/platform/crypto/hash'
-import { byConstraint, type Statement, sql } from '#edge/platform/db/index'
+import { byConstraint, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { applyPendingChange, pendingChange, recentChangesByStaff } from '../contacts'
 import { profileTodoAfter } from '../patients'
@@ -94,7 +94,7 @@ const proveOnFile = (
   const on = sql.identifier(channel === 'email' ? 'email' : 'phone')
   return [
     sql`
-      update users set ${column} = ${at}, version = version + 1, updated_at = ${at}
+      update users set ${column} = ${at}, ${stamps(at)}
       where id = ${patient.id} and ${on} = ${handle}`,
     assertOneRowChanged(),
   ]

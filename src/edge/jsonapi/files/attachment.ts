@@ -18,6 +18,7 @@ import {
   type RowOf,
   type Statement,
   selectAll,
+  stamps,
 } from '#edge/platform/db/statement'
 import { inspectImage } from '#edge/platform/images/image'
 import { notFound, unprocessable } from '#edge/platform/problem'
@@ -82,7 +83,7 @@ const replaceRow = (table: SQLiteTable, owner: string, values: Record<string, un
     sql`on conflict (${name(owner)}) do update set ${sql.join(
       columnNames.map((key) => sql`${name(key)} = excluded.${name(key)}`),
       sql`, `,
-    )}, version = version + 1`,
+    )}, ${stamps()}`,
   )
 }
 

@@ -55,12 +55,9 @@ const columnValues = (r: Resource, values: Row): Row =>
     }),
   )
 
-const stamps = (r: Resource, now: string, isNew: boolean): Row => {
-  const columns: Record<string, Column> = getTableColumns(r.table)
-  return {
-    ...(columns.updatedAt && { updatedAt: now }),
-    ...(isNew && columns.createdAt && { createdAt: now }),
-  }
+const creationStamps = (r: Resource, now: string): Row => {
+  const { createdAt, updatedAt }: Record<string, Column> = getTableColumns(r.table)
+  return { ...(updatedAt && { updatedAt: now }), ...(createdAt && { createdAt: now }) }
 }
 
 export const createPlan = async (
@@ -73,7 +70,7 @@ export const createPlan = async (
 ): Promise<WritePlan> => {
   const columns = getTableColumns(r.table)
   const values = await encryptFields(r, ctx.env, ctx.id, {
-    ...stamps(r, ctx.now, true),
+    ...creationStamps(r, ctx.now),
     ...inheritedLinks(r, parents),
     ...Object.fromEntries(
       Object.entries(links)
@@ -114,7 +111,6 @@ export const updatePlan = async (
   input: Row,
   { set, onlyIf, ...rest }: Change,
 ): Promise<WritePlan> => {
-  const { version }: Record<string, Column> = getTableColumns(r.table)
   return {
     ...rest,
     write: update(
@@ -126,10 +122,9 @@ export const updatePlan = async (
           ...columnValues(r, input),
           ...(set && columnValues(r, set)),
         })),
-        ...(version && { version: sql`${version} + 1` }),
-        ...stamps(r, ctx.now, false),
       },
       unchanged(r, row, onlyIf),
+      ctx.now,
     ),
   }
 }

@@ -9,10 +9,12 @@ export {
   inList,
   insert,
   insertFrom,
+  nextVersion,
   type RowOf,
   returning,
   type Statement,
   select,
   selectAll,
+  stamps,
   update,
 } from './statement'

@@ -105,20 +105,36 @@ export const insertFrom = <T extends SQLiteTable>(
   read: noRows,
 })
 
+/** What a change writes beside its values: the next version, and when, where the table has a column for it. */
+export const stamps = (at?: string | SQL): SQL =>
+  at === undefined ? sql`version = version + 1` : sql`version = version + 1, updated_at = ${at}`
+
+/** The version of a row once it is changed, for the event of a change that is written after it. */
+export const nextVersion = (row: string): SQL => sql.raw(`${row}.version + 1`)
+
+/** `at` stamps the rows, as far as the table has the columns. */
 export const update = <T extends SQLiteTable>(
   table: T,
   values: Values<T>,
   where: SQL,
-): Statement => ({
-  sql: sql`update ${table} set ${sql.join(
-    definedEntries(values).map(
-      ([key, value]) =>
-        sql`${sql.identifier(columnOf(table, key).name)} = ${toSqlValue(columnOf(table, key), value)}`,
-    ),
-    sql`, `,
-  )} where ${where}`,
-  read: noRows,
-})
+  at?: string,
+): Statement => {
+  const { version, updatedAt } = columnsOf(table)
+  const stamped = {
+    ...(version && { version: sql`version + 1` }),
+    ...(updatedAt && { updatedAt: at }),
+  }
+  return {
+    sql: sql`update ${table} set ${sql.join(
+      definedEntries({ ...values, ...(at !== undefined && stamped) }).map(
+        ([key, value]) =>
+          sql`${sql.identifier(columnOf(table, key).name)} = ${toSqlValue(columnOf(table, key), value)}`,
+      ),
+      sql`, `,
+    )} where ${where}`,
+    read: noRows,
+  }
+}
 
 /** A write that answers with the rows it wrote; `toSql` says how a field that is not of its table is found. */
 export const returning = <const F extends Fields>(

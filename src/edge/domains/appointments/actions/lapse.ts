@@ -1,6 +1,6 @@
 import { drainOutbox } from '#edge/events/request-drain'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { type Db, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
@@ -37,7 +37,7 @@ const lapseStatements = (which: SQL, at: string, requestId: string): readonly St
     and a.lapsed_at is null and a.kind in ('scheduled', 'ad_hoc') and a.ends_at <= ${at}`
   return [
     sql`
-      update todos set status = 'expired', version = version + 1, updated_at = ${at}
+      update todos set status = 'expired', ${stamps(at)}
       where type = 'APPOINTMENT' and status = 'todo' and (patient_id, subject_id) in
         (select a.patient_id, a.id from appointments a where ${past})`,
     ...changeBySystem({ action: 'lapse', which: past, set: sql`lapsed_at = ${at}`, at, requestId }),

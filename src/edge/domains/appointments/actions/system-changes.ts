@@ -1,5 +1,12 @@
 import type { TransitionActor } from '#edge/jsonapi/transitions'
-import { insertFrom, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import {
+  insertFrom,
+  nextVersion,
+  type SQL,
+  type Statement,
+  sql,
+  stamps,
+} from '#edge/platform/db/index'
 import { randomUuid } from '#edge/platform/db/random-uuid'
 import { events } from '#edge/platform/db/tables'
 import { appointmentHistory } from '../booking/tables'
@@ -11,7 +18,7 @@ interface SystemChange {
   /** Which appointments, as SQL over `a`. */
   readonly which: SQL
   /** Columns besides the status. */
-  readonly set: SQL
+  readonly set?: SQL
   readonly at: string | SQL
   readonly requestId: string
 }
@@ -77,14 +84,14 @@ export const changeAppointments = ({
         actorRole: role,
         requestId,
         route: 'system',
-        version: sql`a.version + 1`,
+        version: nextVersion('a'),
         detail: sql`json_object('provider_id', a.provider_id)`,
         at,
       },
       sql`from appointments a where ${where} order by a.starts_at, a.id`,
     ),
     sql`
-      update appointments as a set status = ${to}, version = a.version + 1, updated_at = ${at}, ${set}${reasonCode ? sql`, reason_code = ${reasonCode}` : sql``}
+      update appointments as a set status = ${to}, ${stamps(at)}${set ? sql`, ${set}` : sql``}${reasonCode ? sql`, reason_code = ${reasonCode}` : sql``}
       where ${where}`,
   ]
 }

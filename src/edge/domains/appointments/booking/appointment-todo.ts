@@ -1,6 +1,6 @@
 import { expireTodos, openTodos } from '#edge/domains/todos/index'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { type Statement, sql } from '#edge/platform/db/index'
+import { type Statement, sql, stamps } from '#edge/platform/db/index'
 
 interface Appointment {
   readonly id: string
@@ -33,7 +33,7 @@ export const moveReminder = (
   { id, patientId, startsAt }: TimedAppointment,
 ): Statement =>
   sql`
-    update todos set due_at = ${startsAt}, version = version + 1, updated_at = ${now}
+    update todos set due_at = ${startsAt}, ${stamps(now)}
     where patient_id = ${patientId} and status = 'todo' and type = 'APPOINTMENT' and subject_id = ${id}`
 
 /** Ends the patient's reminder of an appointment. */

@@ -18,7 +18,6 @@ export const announceOpenRooms = async (env: Environment, db: Db, at: number): P
         and not exists (select 1 from appointment_history h
           where h.appointment_id = a.id and h.action = 'open_waiting_room' and h.starts_at = a.starts_at
             and h.request_id <> ${requestId})`,
-      set: sql`updated_at = ${iso(at)}`,
       at: iso(at),
       requestId,
     }),

@@ -1,5 +1,5 @@
 import { drainOutbox } from '#edge/events/request-drain'
-import { type Db, insertFrom, sql } from '#edge/platform/db/index'
+import { type Db, insertFrom, sql, stamps } from '#edge/platform/db/index'
 import { events } from '#edge/platform/db/tables'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
@@ -13,7 +13,7 @@ export const giveReminders = async (env: Environment, db: Db, at: number): Promi
   const run = uuidv7(at)
   const [{ changes } = { changes: 0 }] = await db.batch([
     sql`
-      update message_reminders set reminded_at = ${moment}, version = version + 1, updated_at = ${moment}
+      update message_reminders set reminded_at = ${moment}, ${stamps(moment)}
       where id in (select id from message_reminders where reminded_at is null and remind_at <= ${moment}
         order by remind_at limit ${maxPerRun})`,
     insertFrom(

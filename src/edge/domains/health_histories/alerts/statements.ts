@@ -1,4 +1,4 @@
-import { type Statement, sql } from '#edge/platform/db/index'
+import { type Statement, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { type AlertKind, alertKinds, alertsFor } from '../alert-rules'
 
@@ -30,6 +30,6 @@ export const closeAlerts = (
 ): Statement =>
   sql`
     update health_alerts set acknowledged_at = ${now}, acknowledged_by_id = ${userId},
-      version = version + 1, updated_at = ${now}
+      ${stamps(now)}
     where entry_id = ${entryId} and acknowledged_at is null
       and kind in (select value from json_each(${JSON.stringify(kinds)}))`

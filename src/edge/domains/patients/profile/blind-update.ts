@@ -1,6 +1,6 @@
 import { users } from '#edge/domains/users/table'
 import type { Change, WriteContext } from '#edge/jsonapi/index'
-import { type SQL, type Statement, sql, update } from '#edge/platform/db/index'
+import { type SQL, type Statement, sql, stamps, update } from '#edge/platform/db/index'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
 import { type AttributeName, accountAttributes, attributesOf } from '../attributes'
 import { needsCareTeam } from '../field-access'
@@ -71,19 +71,11 @@ const accountStatements = ({ id, now }: WriteContext, after: PatientInput): Stat
   )
   const state = stateCodes.find((each) => each === after.state)
   return [
-    ...(Object.keys(values).length
-      ? [
-          update(
-            users,
-            { ...values, version: sql`version + 1`, updatedAt: now },
-            sql`${users.id} = ${id}`,
-          ),
-        ]
-      : []),
+    ...(Object.keys(values).length ? [update(users, values, sql`${users.id} = ${id}`, now)] : []),
     ...(state && !after.timezone
       ? [
           sql`
-            update users set timezone = ${zoneOf(state)}, version = version + 1, updated_at = ${now}
+            update users set timezone = ${zoneOf(state)}, ${stamps(now)}
             where id = ${id} and exists (
               select 1 from patients where patients.id = ${id} and patients.state <> ${state})`,
         ]

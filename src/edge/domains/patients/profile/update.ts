@@ -65,13 +65,7 @@ export const updatePatient = async (
     ...(conditions.length > 0 && { onlyIf: sql.join(conditions, sql` and `) }),
     also: [
       ...(Object.keys(account).length
-        ? [
-            update(
-              users,
-              { ...account, version: sql`version + 1`, updatedAt: ctx.now },
-              sql`${users.id} = ${row.id}`,
-            ),
-          ]
+        ? [update(users, account, sql`${users.id} = ${row.id}`, ctx.now)]
         : []),
       ...assigned.also,
       ...contacts.statements,
