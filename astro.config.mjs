@@ -85,10 +85,11 @@ const moduleGroups = [
   // Lists of staff that open a card beside them.
   group('staff-list', [
     'islands/staff/patient-card/(CardFrame|use-patient-card)',
-    'islands/staff/appointments/shortcuts/shortcuts',
+    'islands/staff/shortcuts/shortcuts',
   ]),
   group('patient-facts', [
-    'islands/staff/patients/(next-visit|second-identifier)',
+    'islands/staff/patient-card/next-visit',
+    'islands/staff/patients/second-identifier',
     'edge/platform/phone-display',
   ]),
   group('staff-messages', [

@@ -22,7 +22,7 @@ care team | care team | src/edge/domains/patients/care-team.ts
 organization that helps with insurance | insurance partners | src/edge/domains/cbo_insurance_partners/operations.ts
 start page of each role | home panels | src/islands/staff/home/home-panels.ts
 staff appointment board | appointment board | src/islands/staff/appointments/AppointmentBoard.tsx
-keyboard shortcuts | shortcuts | src/islands/staff/appointments/shortcuts/shortcuts.ts
+keyboard shortcuts | shortcuts | src/islands/staff/shortcuts/shortcuts.ts
 schedule summary of a day | schedule summary | src/edge/domains/schedule/schedule-summary.ts
 monthly count of slots | monthly count | src/edge/domains/availabilities/monthly-count.ts
 provider availability | availabilities resource | src/edge/domains/availabilities/resource.ts

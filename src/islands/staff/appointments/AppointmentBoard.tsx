@@ -12,6 +12,9 @@ import { PageLinks } from '../lists/PageLinks'
 import { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
+import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog'
+import { useShortcuts } from '../shortcuts/shortcuts'
+import { rowInFocus, walkRows } from '../shortcuts/walk-rows'
 import { ActionDialog, needsDialog, performNow } from './actions/ActionDialog'
 import {
   type AppointmentAction,
@@ -22,6 +25,7 @@ import {
 } from './actions/actions'
 import type { AppointmentPage, StaffAppointment } from './appointment'
 import { BoardHeader } from './BoardHeader'
+import { CardVisit } from './CardVisit'
 import { type BoardFilters, filtersUrl, withinDay } from './filters/board-filters'
 import { type Choices, Filters } from './filters/Filters'
 import { NoAppointments } from './NoAppointments'
@@ -29,11 +33,8 @@ import { PendingUpdates } from './PendingUpdates'
 import { AppointmentTable } from './rows/AppointmentTable'
 import { BoardRow } from './rows/BoardRow'
 import type { ListState } from './rows/list-state'
+import { ShortcutsBar } from './ShortcutsBar'
 import { Summary } from './Summary'
-import { ShortcutsBar } from './shortcuts/ShortcutsBar'
-import { ShortcutsDialog } from './shortcuts/ShortcutsDialog'
-import { useShortcuts } from './shortcuts/shortcuts'
-import { rowInFocus, walkRows } from './shortcuts/walk-rows'
 import { useAppointments } from './use-appointments'
 import { WaitingList } from './waiting/WaitingList'
 
@@ -222,17 +223,17 @@ const Day = (props: BoardProps) => {
         </p>
       </div>
       {patientId && (
-        <PatientCard
-          key={patientId}
-          data={card}
-          me={me}
-          now={now}
-          visit={cardVisit?.visit ?? null}
-          hasLeft={cardVisit !== null && !context}
-          offers={context ? availableActions(context, now) : []}
-          onAct={(wanted) => context && act(context.id, wanted)}
-          onClose={close}
-        />
+        <PatientCard key={patientId} data={card} me={me} now={now} onClose={close}>
+          {cardVisit && (
+            <CardVisit
+              visit={cardVisit.visit}
+              me={me}
+              hasLeft={!context}
+              offers={context ? availableActions(context, now) : []}
+              onAct={(wanted) => context && act(context.id, wanted)}
+            />
+          )}
+        </PatientCard>
       )}
       {doing && visitInHand && (
         <ActionDialog

@@ -1,13 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
-import { displayTimeAndZone } from '#edge/platform/time'
-import { Badge } from '#islands/ui/Badge.tsx'
-import { Button } from '#islands/ui/Button.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { StaffUser } from '../access/require-staff'
-import type { AppointmentAction, AvailableAction } from '../appointments/actions/actions'
-import type { StaffAppointment } from '../appointments/appointment'
-import { formatDateTime, staffModeLabels, statusTones } from '../appointments/rows/format'
 import { Notes } from '../notes/Notes'
 import { CardFrame } from './CardFrame'
 import { cardSectionsOf, type Detail, subtitle } from './card-sections'
@@ -25,27 +19,13 @@ type Props = {
   data: CardState
   me: StaffUser
   now: number
-  /** The visit it was opened from. */
-  visit?: StaffAppointment | null
-  /** That visit is in the list no more, and is shown as it was last seen. */
-  hasLeft?: boolean
-  /** What can be done with it. */
-  offers?: readonly AvailableAction[]
-  onAct?: (act: AppointmentAction) => void
   onClose: () => void
+  /** What it was opened from, above what is known of the patient. */
+  children?: ReactNode
 }
 
 /** A patient beside the queue, a sheet over it on a phone: as much as the reader's role receives. */
-export const PatientCard = ({
-  data,
-  me,
-  now,
-  visit,
-  hasLeft = false,
-  offers,
-  onAct,
-  onClose,
-}: Props) => {
+export const PatientCard = ({ data, me, now, onClose, children }: Props) => {
   const [isWriting, setWriting] = useState(false)
   const [isReminding, setReminding] = useState(false)
   return (
@@ -92,9 +72,7 @@ export const PatientCard = ({
               />
             )}
           </Suspense>
-          {visit && (
-            <ThisVisit visit={visit} hasLeft={hasLeft} me={me} offers={offers} onAct={onAct} />
-          )}
+          {children}
           {cardSectionsOf(data, me.zone, me.hours, now).map(({ title, facts }) => (
             <section key={title}>
               <h3>{title}</h3>
@@ -148,46 +126,3 @@ const breakable = (value: string) => {
     value
   )
 }
-
-type ThisVisitProps = Pick<Props, 'me' | 'offers' | 'onAct'> & {
-  visit: StaffAppointment
-  hasLeft: boolean
-}
-const ThisVisit = ({ visit, hasLeft, me, offers = [], onAct }: ThisVisitProps) => (
-  <section>
-    <h3>This visit</h3>
-    <p className="row g2">
-      <b>{visit.reason ?? 'Visit'}</b>
-      <Badge tone={statusTones[visit.status]}>{visit.status}</Badge>
-    </p>
-    <p className="ink-2">
-      <bdi>{formatDateTime(visit, me)}</bdi>
-      {visit.patientZone !== me.zone && (
-        <bdi>
-          {' '}
-          ({displayTimeAndZone(visit.startsAt, visit.patientZone, me.hours)} for the patient)
-        </bdi>
-      )}
-      {visit.mode && ` · ${staffModeLabels[visit.mode].label}`}
-      {visit.providerName && ` · ${visit.providerName}`}
-    </p>
-    {hasLeft && <p role="status">This visit has left this list. Open it to see where it is now.</p>}
-    <p>
-      <a href={`/staff/visits/${visit.id}`}>Open this visit</a>
-    </p>
-    {offers.length > 0 && (
-      <div className="actions">
-        {offers.map(({ act, label }) => (
-          <Button
-            key={act}
-            size="small"
-            look={act === 'set_canceled' ? 'danger' : undefined}
-            onClick={() => onAct?.(act)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-    )}
-  </section>
-)

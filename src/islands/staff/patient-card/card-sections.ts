@@ -10,7 +10,7 @@ import {
 } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { codeLabel } from '#islands/ui/code-label'
-import { nextVisit } from '../patients/next-visit'
+import { nextVisit } from './next-visit'
 import type { PatientCardData } from './patient-card'
 
 export interface Detail {

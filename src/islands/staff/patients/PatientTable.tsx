@@ -4,8 +4,8 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { codeLabel } from '#islands/ui/code-label'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../appointments/rows/format'
+import { nextVisit } from '../patient-card/next-visit'
 import type { PatientRow } from './load-patients'
-import { nextVisit } from './next-visit'
 import { secondIdentifier } from './second-identifier'
 
 type Column = {

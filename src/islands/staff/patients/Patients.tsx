@@ -19,13 +19,13 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffRole } from '../access/nav-links'
 import type { StaffUser } from '../access/require-staff'
 import { usePatientHandOver } from '../access/staff-events'
-import { useShortcuts } from '../appointments/shortcuts/shortcuts'
-import { walkRows } from '../appointments/shortcuts/walk-rows'
 import { PageLinks } from '../lists/PageLinks'
 import { CardFrame } from '../patient-card/CardFrame'
 import type { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
+import { useShortcuts } from '../shortcuts/shortcuts'
+import { walkRows } from '../shortcuts/walk-rows'
 import {
   loadPatients,
   maxResults,
@@ -38,7 +38,7 @@ import { PatientTable } from './PatientTable'
 import { isNarrowed, type PatientFilters, patientsUrl } from './patient-filters'
 
 const ShortcutsDialog = lazy(async () => ({
-  default: (await import('../appointments/shortcuts/ShortcutsDialog')).ShortcutsDialog,
+  default: (await import('../shortcuts/ShortcutsDialog')).ShortcutsDialog,
 }))
 /** Loaded with the first card that is opened; a page that was asked for with one brings it along. */
 const LaterCard = lazy(async () => ({

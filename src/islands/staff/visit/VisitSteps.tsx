@@ -11,7 +11,7 @@ import {
 } from '../appointments/actions/perform-action'
 import { ReasonDialog } from '../appointments/actions/ReasonDialog'
 import type { StaffAppointment } from '../appointments/appointment'
-import { useShortcuts } from '../appointments/shortcuts/shortcuts'
+import { useShortcuts } from '../shortcuts/shortcuts'
 import { ChangeTypeDialog } from './ChangeTypeDialog'
 import { availableSteps, changeType, takeStep, type VisitStep } from './visit-steps'
 

@@ -1,4 +1,4 @@
-import { ShortcutsDialog } from '#islands/staff/appointments/shortcuts/ShortcutsDialog.tsx'
+import { ShortcutsDialog } from '#islands/staff/shortcuts/ShortcutsDialog.tsx'
 
 /** What single keys do in the inbox. */
 export const InboxKeys = ({ onClose }: { onClose: () => void }) => (

@@ -1,4 +1,4 @@
-import type { AvailableAction } from '../actions/actions'
+import type { AvailableAction } from './actions/actions'
 
 type Props = { keys: readonly AvailableAction[]; onAll: () => void }
 
