@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** By this device's clock. `performance.timeOrigin` is no measure: it is off by as long as the device has slept. */
-const pageStartedAt = Date.now()
+/** By this device's clock, for what is measured from then on. `performance.timeOrigin` is no measure: it is off by as long as the device has slept. */
+export const pageStartedAt = Date.now()
 
 /**
  * The present in epoch milliseconds by the server's clock. The page was drawn at `drawnAt`, moments before this device

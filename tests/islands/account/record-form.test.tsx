@@ -138,6 +138,12 @@ it('a save in another tab is told, field by field', async () => {
   other.close()
 })
 
+it('a form is as old as its page by this device’s clock, also where the device slept before: it reads nothing again', () => {
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() - 8 * 3_600_000)
+  renderProfile()
+  expect(call).not.toHaveBeenCalled()
+})
+
 it('what was typed survives a reload, over what was saved meanwhile', async () => {
   const { unmount } = renderProfile()
   type(/^Chosen name/, 'Jo')

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { loadPatient, type PatientVersion } from '#islands/patient/record'
 import type { SavedFields } from '../../stores/merge-fields'
+import { pageStartedAt } from '../../stores/use-server-now'
 
 const channelName = 'careplus-record'
 interface SaveMessage {
@@ -22,7 +23,7 @@ export const useOtherSaves = (
   const channel = useRef<BroadcastChannel | null>(null)
   const handler = useRef(onSave)
   handler.current = onSave
-  const readAt = useRef(performance.timeOrigin)
+  const readAt = useRef(pageStartedAt)
   const load = () => {
     readAt.current = Date.now()
     return loadPatient()
