@@ -93,7 +93,8 @@ const moduleGroups = [
     'edge/platform/phone-display',
   ]),
   group('staff-messages', [
-    'islands/staff/messages/(Inbox|StaffThread)',
+    'islands/staff/inbox/Inbox',
+    'islands/staff/messages/StaffThread',
     'islands/staff/messages/compose/NoteComposer',
   ]),
 ]

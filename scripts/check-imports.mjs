@@ -5,8 +5,7 @@ import { dirname, posix } from 'node:path'
 /**
  * Who may import whom, as one table, and no circles between folders. Biome sees one import at a time and no `.astro`
  * file; this reads every import of `src` (static, dynamic, type-only, `.astro` frontmatter) and holds it against the
- * first row whose `from` matches the importing file. Imports between folders that still form a circle stand in
- * `folder-circles.tsv`, from which lines are only taken. Prints each breach and exits with 1.
+ * first row whose `from` matches the importing file. Prints each breach and exits with 1.
  */
 
 /** Made for browser and worker alike: no drizzle, no hono, no database. */
@@ -254,26 +253,10 @@ const circles = () => {
   for (const node of edges.keys()) if (!index.has(node)) visit(node)
   return found
 }
-const listed = new Set(
-  readFileSync(`${import.meta.dirname}/folder-circles.tsv`, 'utf8')
-    .trim()
-    .split('\n'),
-)
-const inCircles = new Map(
-  circles().flatMap((circle) =>
-    circle.flatMap((from) =>
-      [...(edges.get(from) ?? [])].flatMap(([to, example]) =>
-        circle.includes(to) ? [[`${from}\t${to}`, example]] : [],
-      ),
-    ),
-  ),
-)
-for (const [edge, example] of inCircles)
-  if (!listed.has(edge))
-    breaches.push(`circle of folders: ${edge.replace('\t', ' → ')}: ${example}`)
-for (const edge of listed)
-  if (!inCircles.has(edge))
-    breaches.push(`no circle any more: take "${edge.replace('\t', ' → ')}" from folder-circles.tsv`)
+for (const circle of circles())
+  for (const from of circle)
+    for (const [to, example] of edges.get(from) ?? [])
+      if (circle.includes(to)) breaches.push(`circle of folders: ${from} → ${to}: ${example}`)
 
 for (const breach of breaches) process.stdout.write(`${breach}\n`)
 process.exit(breaches.length ? 1 : 0)

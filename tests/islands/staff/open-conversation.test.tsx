@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import { loadConversation } from '#islands/messages/conversation'
-import { useOpenConversation } from '#islands/staff/messages/use-open-conversation'
+import { useOpenConversation } from '#islands/staff/inbox/use-open-conversation'
 import { $toasts, genericFailure } from '#islands/stores/toasts'
 
 vi.mock('#islands/messages/conversation', () => ({

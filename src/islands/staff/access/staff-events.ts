@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { LiveAction, LiveEvent } from '#edge/live/contract'
-import { sharedChannels, staffBoard } from '#edge/live/shared-channels-contract'
+import {
+  internalInbox,
+  sharedChannels,
+  staffBoard,
+  supportInbox,
+} from '#edge/live/shared-channels-contract'
 import { type LiveOptions, onLiveEvent } from '#islands/stores/live'
 import type { StaffRole } from './nav-links'
 
@@ -21,6 +26,10 @@ export const onStaffEvent = (
     for (const stop of stops) stop()
   }
 }
+
+/** The shared channels a role hears of conversations on. */
+export const conversationChannelsOf = (role: StaffRole): readonly string[] =>
+  [supportInbox, internalInbox].filter((channel) => sharedChannels[channel]?.includes(role))
 
 /** Told on two channels, or of both sides of one hand-over, is one change. */
 const settleMs = 150

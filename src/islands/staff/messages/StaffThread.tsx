@@ -17,11 +17,11 @@ import { Icon } from '../../ui/Icon'
 import { Menu } from '../../ui/Menu'
 import { useAction } from '../../ui/use-action'
 import type { StaffUser } from '../access/require-staff'
+import { conversationChannelsOf } from '../access/staff-events'
 import { AnswerBy } from './AnswerBy'
 import { StaffComposer } from './compose/StaffComposer'
 import type { OpenThreadDialog } from './dialogs/ThreadDialog'
 import { inboxTitle, kindLabels } from './inbox'
-import { channelsOf } from './use-inbox'
 import { useConversationNotes } from './use-notes'
 
 // What stands in few conversations is loaded with it.
@@ -47,7 +47,7 @@ type Props = {
 /** An open conversation of the inbox: who it is with, what can be done with it, and the answer. */
 export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Props) => {
   const { onChange, onCard, onBack } = on
-  const channels = useMemo(() => channelsOf(me.role), [me.role])
+  const channels = useMemo(() => conversationChannelsOf(me.role), [me.role])
   const thread = useThread(first.conversation, first.page, { meId: me.id, channels, onChange })
   const { conversation, messages, isLost } = thread
   const [replyTo, setReplyTo] = useState<ConversationMessage | null>(null)

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { withFollowing } from '#islands/staff/messages/use-inbox'
+import { withFollowing } from '#islands/staff/inbox/use-inbox'
 import {
   expandPhrase,
   matchSnippets,

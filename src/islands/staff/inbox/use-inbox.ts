@@ -1,17 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { internalInbox, sharedChannels, supportInbox } from '#edge/live/shared-channels-contract'
-import type { Conversation } from '../../messages/conversation'
-import { apiWithLocalErrors } from '../../stores/api'
-import { onLiveEvent } from '../../stores/live'
-import { toastFailure } from '../../stores/toasts'
+import type { Conversation } from '#islands/messages/conversation'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { onLiveEvent } from '#islands/stores/live'
+import { toastFailure } from '#islands/stores/toasts'
 import type { StaffRole } from '../access/nav-links'
-import { usePatientHandOver } from '../access/staff-events'
-import type { InboxBox } from './inbox'
-import { type InboxPage, loadInbox } from './load-inbox'
-
-/** The shared channels this role hears of conversations on. */
-export const channelsOf = (role: StaffRole): readonly string[] =>
-  [supportInbox, internalInbox].filter((channel) => sharedChannels[channel]?.includes(role))
+import { conversationChannelsOf, usePatientHandOver } from '../access/staff-events'
+import type { InboxBox } from '../messages/inbox'
+import { type InboxPage, loadInbox } from '../messages/load-inbox'
 
 /** The first page read again, with the pages below it that were displayed; what moved up stands once. */
 export const withFollowing = (
@@ -76,7 +71,7 @@ export const useInbox = (role: StaffRole, box: InboxBox, first: InboxPage) => {
         channel ? { channel } : {},
       ),
     ]
-    const stops = [...listen(), ...channelsOf(role).flatMap(listen)]
+    const stops = [...listen(), ...conversationChannelsOf(role).flatMap(listen)]
     return () => {
       clearTimeout(timer)
       for (const stop of stops) stop()

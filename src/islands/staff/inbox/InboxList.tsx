@@ -1,12 +1,12 @@
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { dayLabel, displayTime, localDate } from '#edge/platform/time'
-import type { Conversation } from '../../messages/conversation'
-import type { ThreadReader } from '../../messages/Thread'
-import { Badge } from '../../ui/Badge'
-import { CountBadge } from '../../ui/CountBadge'
-import { Portrait } from '../../ui/Portrait'
-import { type InboxBox, inboxAddress, inboxTitle, kindLabels } from './inbox'
-import { type AnswersDue, isAnswerLate, waitingText } from './waiting'
+import type { Conversation } from '#islands/messages/conversation'
+import type { ThreadReader } from '#islands/messages/Thread.tsx'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { CountBadge } from '#islands/ui/CountBadge.tsx'
+import { Portrait } from '#islands/ui/Portrait.tsx'
+import { type InboxBox, inboxAddress, inboxTitle, kindLabels } from '../messages/inbox'
+import { type AnswersDue, isAnswerLate, waitingText } from '../messages/waiting'
 
 type Props = {
   box: InboxBox

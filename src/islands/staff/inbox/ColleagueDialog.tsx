@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { inboxAddress } from '../inbox'
-import { NewMessageForm } from '../NewMessageForm'
+import { inboxAddress } from '../messages/inbox'
+import { NewMessageForm } from '../messages/NewMessageForm'
 
 /** A message to a colleague: into the conversation of the two, or a new one. */
 export const ColleagueDialog = ({ onClose }: { onClose: () => void }) => {

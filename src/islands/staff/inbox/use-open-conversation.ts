@@ -5,9 +5,9 @@ import {
   loadConversation,
   loadOlderMessages,
   type MessagePage,
-} from '../../messages/conversation'
-import { apiWithLocalErrors } from '../../stores/api'
-import { toast, toastFailure } from '../../stores/toasts'
+} from '#islands/messages/conversation'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast, toastFailure } from '#islands/stores/toasts'
 
 export interface OpenConversation {
   readonly conversation: Conversation

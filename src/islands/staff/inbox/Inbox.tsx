@@ -1,26 +1,26 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { keysOf } from '#edge/platform/typed-keys'
+import { MessageButtons } from '#islands/messages/MessageButtons.tsx'
+import { followOutbox } from '#islands/messages/outbox'
+import { reportError } from '#islands/stores/error-reporting'
+import { toastFailure } from '#islands/stores/toasts'
 import { useServerNow } from '#islands/stores/use-server-now'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
-import { MessageButtons } from '../../messages/MessageButtons'
-import { followOutbox } from '../../messages/outbox'
-import { reportError } from '../../stores/error-reporting'
-import { toastFailure } from '../../stores/toasts'
 import type { StaffUser } from '../access/require-staff'
+import { type InboxBox, inboxAddress, inboxBoxes } from '../messages/inbox'
+import type { InboxPage } from '../messages/load-inbox'
+import { StaffThread } from '../messages/StaffThread'
+import type { AnswersDue } from '../messages/waiting'
 import { CardFrame } from '../patient-card/CardFrame'
 import type { PatientCard } from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
 import { useShortcuts } from '../shortcuts/shortcuts'
 import { InboxList } from './InboxList'
-import { type InboxBox, inboxAddress, inboxBoxes } from './inbox'
-import type { InboxPage } from './load-inbox'
-import { StaffThread } from './StaffThread'
 import { useInbox } from './use-inbox'
 import { type OpenConversation, useOpenConversation } from './use-open-conversation'
-import type { AnswersDue } from './waiting'
 
 type Card = ComponentType<ComponentProps<typeof PatientCard>>
 const LaterCard = lazy(async () => ({
@@ -33,7 +33,7 @@ const CardWhenLoaded: Card = (props) => (
   </Suspense>
 )
 const InboxDialog = lazy(async () => ({
-  default: (await import('./dialogs/InboxDialog')).InboxDialog,
+  default: (await import('./InboxDialog')).InboxDialog,
 }))
 
 export type InboxProps = {

@@ -1,6 +1,6 @@
 import { MessageSearch } from '#islands/messages/MessageSearch.tsx'
 import type { StaffUser } from '#islands/staff/access/require-staff'
-import { type InboxBox, inboxAddress } from '../inbox'
+import { type InboxBox, inboxAddress } from '../messages/inbox'
 import { ColleagueDialog } from './ColleagueDialog'
 import { InboxKeys } from './InboxKeys'
 
