@@ -86,7 +86,9 @@ export const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props
                         </>
                       )}
                     {' · '}
-                    {displayMoment(match.createdAt, me.zone, me.hours)}
+                    <span className="nowrap-t">
+                      {displayMoment(match.createdAt, me.zone, me.hours)}
+                    </span>
                   </small>
                   <p className="excerpt" dir="auto" translate="no">
                     {match.excerpt}
@@ -102,6 +104,9 @@ export const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props
           Look in older messages
         </Button>
       )}
+      <div>
+        <Button onClick={onClose}>Close</Button>
+      </div>
     </Dialog>
   )
 }
