@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import { line } from '#edge/platform/fields'
 import { displayMoment, iso, now } from '#edge/platform/time'
+import { zoneTitle } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -33,6 +34,7 @@ export const Closures = ({ closures: first, canCreate, clock }: Props) => {
   const [closures, setClosures] = useState(first)
   const { booked, send } = useAcknowledged()
   const reread = async () => setClosures(await loadClosures(apiWithLocalErrors))
+  const zone = zoneTitle(clock.zone)
   const schema = z
     .object({
       name: line(100, 'Say what it is for'),
@@ -57,8 +59,8 @@ export const Closures = ({ closures: first, canCreate, clock }: Props) => {
             schema={schema}
             fields={[
               { name: 'name', label: 'What for', help: 'As Thanksgiving' },
-              { name: 'startsAt', label: 'Begins', kind: 'moment', help: 'On your clock' },
-              { name: 'endsAt', label: 'Ends', kind: 'moment', help: 'On your clock' },
+              { name: 'startsAt', label: 'Begins', kind: 'moment', help: zone },
+              { name: 'endsAt', label: 'Ends', kind: 'moment', help: zone },
             ]}
             values={{}}
             submit={booked ? 'Close anyway' : 'Close the clinic'}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import { line, paragraphs } from '#edge/platform/fields'
 import { displayMoment } from '#edge/platform/time'
+import { zoneTitle } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -40,11 +41,11 @@ const schemaFor = (zone: string) =>
         path: ['endsAt'],
       }),
     )
-const fields: readonly FormField[] = [
+const fieldsFor = (zone: string): readonly FormField[] => [
   { name: 'audience', label: 'Who sees it', kind: 'choice', options: options(audiences) },
   { name: 'severity', label: 'How urgent it is', kind: 'choice', options: options(severities) },
-  { name: 'startsAt', label: 'From', kind: 'moment', help: 'On your clock' },
-  { name: 'endsAt', label: 'Until', kind: 'moment', help: 'On your clock' },
+  { name: 'startsAt', label: 'From', kind: 'moment', help: zoneTitle(zone) },
+  { name: 'endsAt', label: 'Until', kind: 'moment', help: zoneTitle(zone) },
   { name: 'title', label: 'Title' },
   { name: 'body', label: 'Text', kind: 'long' },
 ]
@@ -70,7 +71,7 @@ export const Notices = ({ notices: first, canCreate, clock, now }: Props) => {
             buttonLook="primary"
             title="Write a notice"
             schema={schemaFor(clock.zone)}
-            fields={fields}
+            fields={fieldsFor(clock.zone)}
             values={{ audience: 'everyone', severity: 'info' }}
             submit="Publish"
             onSave={async (values) => {
@@ -130,7 +131,7 @@ const Row = ({
             icon="pencil"
             title="Edit the notice"
             schema={schemaFor(zone)}
-            fields={fields}
+            fields={fieldsFor(zone)}
             values={{
               title,
               body,
