@@ -169,6 +169,7 @@ export default defineConfig({
   session: { driver: { entrypoint: 'unstorage/drivers/null' } },
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'always' },
+  scopedStyleStrategy: 'where',
   security: { checkOrigin: true },
   vite: {
     define: { 'import.meta.env.BUILD': JSON.stringify(process.env.VERSION ?? build) },
