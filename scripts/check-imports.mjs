@@ -186,13 +186,10 @@ const resolve = (file, specifier) => {
   return undefined
 }
 const importPattern =
-  /(?:^|[\s;}])(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+  /(?:^|[\s;}])(?:import|export)\s+(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const importsOf = (file) =>
   [...readFileSync(file, 'utf8').matchAll(importPattern)].flatMap(
-    ([, isType, specifier, dynamic]) => {
-      const target = resolve(file, specifier ?? dynamic)
-      return target ? [{ target, isType: Boolean(isType) }] : []
-    },
+    ([, specifier, dynamic]) => resolve(file, specifier ?? dynamic) ?? [],
   )
 
 const toPattern = (glob) =>
@@ -213,7 +210,7 @@ const breaches = []
 const edges = new Map()
 for (const file of files.filter((name) => /\.(ts|tsx|astro)$/.test(name))) {
   const row = law.find(({ from }) => matches(from, file))
-  for (const { target, isType } of importsOf(file)) {
+  for (const target of importsOf(file)) {
     if (row && folderOf(target) !== folderOf(file) && !matches(row.may, target))
       breaches.push(`${file} may not import ${target}`)
     const domain = /^src\/edge\/domains\/([^/]+)\/(.+)$/.exec(target)
@@ -226,7 +223,6 @@ for (const file of files.filter((name) => /\.(ts|tsx|astro)$/.test(name))) {
       !matches(isomorphic, target)
     )
       breaches.push(`${file} may enter ${domain[1]} by its index, not by ${target}`)
-    if (isType) continue
     const [from, to] = [folderOf(file), folderOf(target)]
     if (from === to) continue
     const reached = edges.get(from) ?? new Map()

@@ -24,6 +24,9 @@ export interface StaffUser {
   /** What they may write from a patient's card. */
   readonly messageKinds: readonly PatientMessageKind[]
 }
+/** The clock they read. */
+export type ClockSettings = Pick<StaffUser, 'zone' | 'hours'>
+
 export interface StaffPageData {
   readonly me: StaffUser
   readonly unreadNotifications: number

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { displayDate, displayTimeAndZone, localDate, weekday } from '#edge/platform/time'
+import type { ClockSettings } from '../access/require-staff'
 import { ConnectionState } from './ConnectionState'
-import type { ClockSettings } from './rows/format'
 
 type Props = { title: string; now: number; clock: ClockSettings; children?: ReactNode }
 

@@ -1,5 +1,6 @@
 import { Button } from '#islands/ui/Button.tsx'
-import { type ClockSettings, formatTime } from './rows/format'
+import type { ClockSettings } from '../access/require-staff'
+import { formatTime } from './rows/format'
 import type { ListState } from './rows/list-state'
 
 type Props = { list: ListState; clock: ClockSettings; onShow: () => void }

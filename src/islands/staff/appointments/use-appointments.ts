@@ -5,6 +5,7 @@ import { ApiError } from '#edge/client'
 import { iso, toEpochMs } from '#edge/platform/time'
 import { api, apiWithLocalErrors } from '#islands/stores/api'
 import type { StaffRole } from '../access/nav-links'
+import type { ClockSettings } from '../access/require-staff'
 import { onStaffEvent, usePatientHandOver } from '../access/staff-events'
 import {
   type AppointmentPage,
@@ -12,7 +13,7 @@ import {
   loadAppointments,
   loadStaffAppointment,
 } from './appointment'
-import { type ClockSettings, describeChange } from './rows/format'
+import { describeChange } from './rows/format'
 import { applyUpdate, clearHighlight, createList, removeRow, reorder } from './rows/list-state'
 
 const highlightMs = 12_000

@@ -1,7 +1,7 @@
 import { displayMoment } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
 import type { FieldConflict, StoredValue } from '../../stores/merge-fields'
-import type { ClockSettings } from '../appointments/rows/format'
+import type { ClockSettings } from '../access/require-staff'
 import { readableValue } from './readable-value'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { localDate } from '#edge/platform/time'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
-import type { ClockSettings } from '../appointments/rows/format'
+import type { ClockSettings } from '../access/require-staff'
 import { NoteForm } from './NoteForm'
 import { SignedNote } from './SignedNote'
 import { SummaryReview } from './SummaryReview'

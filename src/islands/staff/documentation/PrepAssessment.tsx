@@ -4,7 +4,7 @@ import { entriesOf } from '#edge/platform/typed-keys'
 import { Button } from '#islands/ui/Button.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
-import type { ClockSettings } from '../appointments/rows/format'
+import type { ClockSettings } from '../access/require-staff'
 import { PrepAssessmentForm } from './PrepAssessmentForm'
 import {
   answerLabels,

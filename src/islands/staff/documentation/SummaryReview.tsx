@@ -11,7 +11,7 @@ import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useAction } from '#islands/ui/use-action'
-import type { ClockSettings } from '../appointments/rows/format'
+import type { ClockSettings } from '../access/require-staff'
 import { SummaryWordsForm } from './SummaryWordsForm'
 import {
   type ProposedSummary,

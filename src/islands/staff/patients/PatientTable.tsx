@@ -3,7 +3,7 @@ import { displayDate, displayMoment, localDate, toEpochMs } from '#edge/platform
 import { Badge } from '#islands/ui/Badge.tsx'
 import { codeLabel } from '#islands/ui/code-label'
 import { Portrait } from '#islands/ui/Portrait.tsx'
-import type { ClockSettings } from '../appointments/rows/format'
+import type { ClockSettings } from '../access/require-staff'
 import { nextVisit } from '../patient-card/next-visit'
 import type { PatientRow } from './load-patients'
 import { secondIdentifier } from './second-identifier'

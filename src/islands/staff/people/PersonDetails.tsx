@@ -1,7 +1,7 @@
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Facts } from '#islands/ui/Facts.tsx'
-import type { ClockSettings } from '../appointments/rows/format'
+import type { ClockSettings } from '../access/require-staff'
 import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
 import { loadPerson, personFacts, personForm, personTexts, type StaffAccount } from './person'

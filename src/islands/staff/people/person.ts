@@ -14,7 +14,7 @@ import {
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayMoment } from '#edge/platform/time'
 import { usZones, zoneTitle } from '#edge/platform/us-states'
-import type { ClockSettings } from '../appointments/rows/format'
+import type { ClockSettings } from '../access/require-staff'
 import { type FieldTexts, type FormField, orNull } from '../records/form-field'
 
 export type StaffAccount = Awaited<ReturnType<typeof loadPerson>>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toastFailure } from '#islands/stores/toasts'
-import type { ClockSettings } from '../appointments/rows/format'
+import type { ClockSettings } from '../access/require-staff'
 import { AddNote } from '../notes/AddNote'
 import { NoteList } from './NoteList'
 

@@ -1,5 +1,5 @@
 import { displayMoment } from '#edge/platform/time'
-import type { ClockSettings } from '../appointments/rows/format'
+import type { ClockSettings } from '../access/require-staff'
 import type { BookedVisits } from '../settings/booked-visits'
 
 type Props = { booked: BookedVisits; hours: ClockSettings['hours'] }

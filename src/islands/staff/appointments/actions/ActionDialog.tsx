@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import type { StaffRole } from '#islands/staff/access/nav-links'
+import type { ClockSettings } from '#islands/staff/access/require-staff'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import type { StaffAppointment } from '../appointment'
-import { type ClockSettings, formatDateTime } from '../rows/format'
+import { formatDateTime } from '../rows/format'
 import { type AppointmentAction, actionLabel } from './actions'
 import { ExplanationDialog } from './ExplanationDialog'
 import {

@@ -11,13 +11,14 @@ import {
   zoneName,
 } from '#edge/platform/time'
 import { nameWithSuffix } from '#islands/appointments/format'
+import type { ClockSettings } from '#islands/staff/access/require-staff'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import type { StaffAppointment } from '../appointment'
-import { type ClockSettings, formatDateTime } from '../rows/format'
+import { formatDateTime } from '../rows/format'
 import { errorMessage, freeTimes, type OfferedTime } from './perform-action'
 
 type Props = {

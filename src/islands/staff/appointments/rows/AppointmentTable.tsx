@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { toEpochMs } from '#edge/platform/time'
+import type { ClockSettings } from '#islands/staff/access/require-staff'
 import type { StaffAppointment } from '../appointment'
-import { type ClockSettings, formatTime } from './format'
+import { formatTime } from './format'
 import type { ListState } from './list-state'
 
 type Props = {

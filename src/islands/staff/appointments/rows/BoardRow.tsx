@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { isLateEnough } from '#edge/domains/appointments/transition-guards'
 import { terminalStatuses } from '#edge/domains/appointments/transitions'
 import { toEpochMs } from '#edge/platform/time'
+import type { ClockSettings } from '#islands/staff/access/require-staff'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { cx } from '#islands/ui/cx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -9,14 +10,7 @@ import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { AppointmentAction, AvailableAction } from '../actions/actions'
 import { RowMenu } from '../actions/RowMenu'
 import type { StaffAppointment } from '../appointment'
-import {
-  type ClockSettings,
-  formatDateTime,
-  formatTime,
-  highlightLabels,
-  staffModeLabels,
-  statusTones,
-} from './format'
+import { formatDateTime, formatTime, highlightLabels, staffModeLabels, statusTones } from './format'
 import type { Highlight } from './list-state'
 
 export type RowProps = {

@@ -5,17 +5,11 @@ import {
   displayTime,
   displayTimeAndZone,
   localDate,
-  type TimeFormat,
   weekday,
 } from '#edge/platform/time'
+import type { ClockSettings } from '#islands/staff/access/require-staff'
 import type { StaffAppointment } from '../appointment'
 import type { Highlight } from './list-state'
-
-/** The clock staff read. */
-export interface ClockSettings {
-  readonly zone: string
-  readonly hours: TimeFormat
-}
 
 export const formatTime = (at: string | number, { zone, hours }: ClockSettings) =>
   displayTime(at, zone, hours)

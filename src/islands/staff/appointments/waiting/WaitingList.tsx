@@ -1,9 +1,10 @@
 import { toEpochMs } from '#edge/platform/time'
+import type { ClockSettings } from '#islands/staff/access/require-staff'
 import { ButtonLink } from '#islands/ui/Button.tsx'
 import { cx } from '#islands/ui/cx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { StaffAppointment } from '../appointment'
-import { type ClockSettings, formatTime } from '../rows/format'
+import { formatTime } from '../rows/format'
 import { useWaitAlert, waitAlertsMs } from './wait-alert'
 
 type Props = {
