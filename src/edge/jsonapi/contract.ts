@@ -41,7 +41,7 @@ export interface Filter<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly column: string
   readonly compare: '=' | '>=' | '<' | 'present' | 'absent'
 }
-/** `filter[from]` and `filter[until]`: the half-open stretch of a column. */
+/** `filter[from]` and `filter[until]` of a column: what is at `from` is in it, what is at `until` is not, also where both are days. */
 export const range = <S extends z.ZodMiniType>(column: string, schema: S) =>
   ({
     from: { schema, column, compare: '>=' },

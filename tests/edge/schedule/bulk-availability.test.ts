@@ -9,14 +9,14 @@ describe('a range of days', () => {
   const range = (who: Person, body: object) =>
     api(`/api/providers/${providerId('provider')}/availabilities/range`, json(body), who)
   const fortnight = {
-    from: '2026-11-23',
-    until: '2026-12-06',
+    first_day: '2026-11-23',
+    last_day: '2026-12-02',
     weekdays: [1, 3],
     opens: '09:00',
     closes: '17:00',
   }
 
-  it('opens the same hours on each chosen weekday', async () => {
+  it('opens the same hours on each chosen weekday, from the first day to the last', async () => {
     const answer = await range('manager', fortnight)
     expect(answer.status).toBe(201)
     const { data } = (await answer.json()) as {
@@ -38,8 +38,8 @@ describe('a range of days', () => {
   it('keeps to the wall across a change of the clocks', async () => {
     await resetSchedule('2026-10-30')
     const answer = await range('provider', {
-      from: '2026-10-31',
-      until: '2026-11-02',
+      first_day: '2026-10-31',
+      last_day: '2026-11-02',
       opens: '09:00',
       closes: '10:00',
     })
@@ -62,11 +62,11 @@ describe('a range of days', () => {
   })
 
   it.each([
-    ['backwards', { until: '2026-11-22' }],
-    ['a year long', { until: '2027-11-22' }],
+    ['backwards', { last_day: '2026-11-22' }],
+    ['a year long', { last_day: '2027-11-22' }],
     ['of hours that end first', { closes: '08:00' }],
     ['off the step', { opens: '09:03' }],
-    ['past', { from: '2026-11-01', until: '2026-11-02' }],
+    ['past', { first_day: '2026-11-01', last_day: '2026-11-02' }],
   ])('is refused when %s', async (_, more) => {
     expect((await range('manager', { ...fortnight, ...more })).status).toBe(422)
   })

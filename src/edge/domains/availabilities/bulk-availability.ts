@@ -28,8 +28,8 @@ export const providerSubject = subject(providers, 'provider', {
 })
 
 interface DayRange {
-  readonly from: PlainDate
-  readonly until: PlainDate
+  readonly firstDay: PlainDate
+  readonly lastDay: PlainDate
   readonly weekdays?: readonly number[] | undefined
   readonly opens: string
   readonly closes: string
@@ -37,7 +37,7 @@ interface DayRange {
 
 /** The same local hours on each chosen day: an hour more or less when the clocks change at night. */
 const timeRangesOf = (range: DayRange, zone: string, now: string): TimeRange[] =>
-  daysFrom(range.from, daysBetween(range.from, range.until) + 1)
+  daysFrom(range.firstDay, daysBetween(range.firstDay, range.lastDay) + 1)
     .filter((day) => !range.weekdays || range.weekdays.includes(new Date(day).getUTCDay()))
     .map((day) => ({
       startBucket: bucketOf(fromLocalTime(`${day}T${range.opens}`, zone)),
@@ -46,10 +46,10 @@ const timeRangesOf = (range: DayRange, zone: string, now: string): TimeRange[] =
     .filter(({ endBucket }) => endBucket * bucketMs > toEpochMs(now))
 
 const assertRange = (range: DayRange): void => {
-  if (range.until < range.from)
-    throw unprocessable('ends_first', 'It must end after it starts', 'until')
-  if (daysBetween(range.from, range.until) >= maxDays)
-    throw unprocessable('too_long', `Choose at most ${maxDays} days`, 'until')
+  if (range.lastDay < range.firstDay)
+    throw unprocessable('ends_first', 'It must end after it starts', 'last_day')
+  if (daysBetween(range.firstDay, range.lastDay) >= maxDays)
+    throw unprocessable('too_long', `Choose at most ${maxDays} days`, 'last_day')
   if (range.closes <= range.opens)
     throw unprocessable('ends_first', 'It must end after it starts', 'closes')
 }

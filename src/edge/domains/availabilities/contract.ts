@@ -56,8 +56,8 @@ export const availabilityRange = endpoint('availabilities.range', {
   description:
     'Opens the same hours on every chosen weekday of a range of days, in the wall time of a zone. All or none.',
   body: z.strictObject({
-    from: dateField,
-    until: dateField,
+    firstDay: dateField,
+    lastDay: dateField,
     /** 0 is Sunday; every day when left out. */
     weekdays: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(6)))),
     opens: localTime,

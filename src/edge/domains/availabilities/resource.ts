@@ -8,7 +8,7 @@ import {
 import { type SQL, sql } from '#edge/platform/db/index'
 import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { unprocessable } from '#edge/platform/problem'
-import { iso } from '#edge/platform/time'
+import { iso, toEpochMs } from '#edge/platform/time'
 import { endProviderTime } from '../licenses'
 import { availabilities as contract } from './contract'
 import { availabilityPolicy, canAuthorize } from './policy'
@@ -51,7 +51,7 @@ export const availabilities = resource(contract, {
   filters: {
     from: (at: string) =>
       sql`${table.startBucket} > ${bucketOf(at) - bucketsPerDay} and ${table.endBucket} > ${bucketOf(at)}`,
-    until: (at: string) => sql`${table.startBucket} < ${bucketOf(at)}`,
+    until: (at: string) => sql`${table.startBucket} < ${toEpochMs(at) / bucketMs}`,
   },
   serialize: (row: Row) => ({ ...row, startsAt: startsAt(row), endsAt: endsAt(row) }),
   guards: { authorize: isUpcoming },

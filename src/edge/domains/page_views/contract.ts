@@ -1,4 +1,4 @@
-import { contract, z } from '#edge/jsonapi/contract'
+import { contract, range, z } from '#edge/jsonapi/contract'
 import { dateField } from '#edge/platform/fields'
 import { productLanguages } from '#edge/platform/product-languages'
 
@@ -18,7 +18,7 @@ export const pageViews = contract('page_views', {
     device: z.enum(devices),
     views: z.number(),
   },
-  filters: { from: dateField, until: dateField, path: z.string(), brand: z.string() },
+  filters: { ...range('day', dateField), path: z.string(), brand: z.string() },
   sorts: ['-day', 'views'],
   mounts: { '/page_views': ['list'] },
 })

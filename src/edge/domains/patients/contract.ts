@@ -1,5 +1,13 @@
-import { contract, endpoint, one, resourceObject, z } from '#edge/jsonapi/contract'
-import { dateField, state, uuid } from '#edge/platform/fields'
+import {
+  contract,
+  endpoint,
+  isPresent,
+  one,
+  relation,
+  resourceObject,
+  z,
+} from '#edge/jsonapi/contract'
+import { dateField, state } from '#edge/platform/fields'
 import { attributes } from './attributes'
 import { patientStatuses } from './statuses'
 
@@ -17,12 +25,12 @@ export const patients = contract('patients', {
   filters: {
     status: z.enum(patientStatuses),
     state,
-    cbo: uuid,
-    provider: uuid,
-    pharmacy: uuid,
+    cbo: relation('cbo'),
+    provider: relation('provider'),
+    pharmacy: relation('pharmacy'),
     waitlist: z.stringbool(),
     cashPay: z.stringbool(),
-    photoIdOnFile: z.stringbool(),
+    photoIdOnFile: isPresent('photoIdAt'),
   },
   sorts: ['-id', 'lastName', 'firstName', 'enrolledAt', 'nextAppointmentAt'],
   mounts: { '/patients': ['list', 'read', 'create', 'update'] },

@@ -29,12 +29,6 @@ export const patients = resource(contract, {
     nextAppointmentOrder: sql<string>`ifnull(${table.nextAppointmentAt}, '~' || ${table.id})`,
   },
   sortKeys: { nextAppointmentAt: 'nextAppointmentOrder' },
-  filters: {
-    cbo: (id) => sql`${table.cboId} = ${id}`,
-    provider: (id) => sql`${table.providerId} = ${id}`,
-    pharmacy: (id) => sql`${table.pharmacyId} = ${id}`,
-    photoIdOnFile: (isOnFile) => sql`(${table.photoIdAt} is not null) = ${isOnFile ? 1 : 0}`,
-  },
   serialize: serializePatient,
   normalizeInput,
   create: createPatient,

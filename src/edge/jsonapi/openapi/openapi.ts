@@ -27,6 +27,12 @@ const inHeader = (name: string, description: string): Json => ({
   description,
 })
 
+/** Every stretch of time or of a sequence that a list is asked for means the same. */
+const ends: Readonly<Record<string, string>> = {
+  from: 'From this on, itself included.',
+  until: 'Up to this, itself not included.',
+}
+
 const pathParameters = ({ path }: Operation): Json[] =>
   [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({
     name,
@@ -38,7 +44,7 @@ const pathParameters = ({ path }: Operation): Json[] =>
 const queryParameters = ({ contract, resource, verb }: Operation): Json[] => {
   if (contract?.query)
     return Object.entries((schemaOf(contract.query).properties ?? {}) as Record<string, Json>).map(
-      ([name, schema]) => inQuery(name, schema),
+      ([name, schema]) => inQuery(name, schema, ends[name]),
     )
   if (!resource || contract || (verb !== 'list' && verb !== 'read')) return []
   const { type, filters = {}, sorts = [], relationships = {}, unpaginated } = resource.contract
@@ -50,7 +56,7 @@ const queryParameters = ({ contract, resource, verb }: Operation): Json[] => {
   if (verb === 'read') return shaping
   return [
     ...Object.entries(filters).map(([name, schema]) =>
-      inQuery(`filter[${snakeCase(name)}]`, schemaOf(filterSchema(schema))),
+      inQuery(`filter[${snakeCase(name)}]`, schemaOf(filterSchema(schema)), ends[name]),
     ),
     ...(sorts.length
       ? [
