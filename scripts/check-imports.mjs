@@ -142,6 +142,8 @@ export const law = [
       'src/edge/platform/time.ts',
       'src/edge/platform/typed-keys.ts',
       'src/edge/platform/calendar-arithmetic.ts',
+      // The texts that patients agree to: the demo content shows the ones that come with the product.
+      'src/edge/platform/db/reference/consent-documents.ts',
     ],
   },
   {

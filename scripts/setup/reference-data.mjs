@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { consentDocuments } from '../../src/edge/platform/db/reference/consent-documents.ts'
 import { root } from './paths.mjs'
 
 export const referenceFolder = 'src/edge/platform/db/reference'
@@ -199,7 +200,7 @@ const tables = () => {
     ],
     [
       'consent_documents',
-      read('consent_documents').map((row) => ({
+      consentDocuments.map((row) => ({
         id: referenceId('consent_documents', row.document, row.version),
         ...row,
         hash: createHash('sha256').update(row.body).digest('hex'),

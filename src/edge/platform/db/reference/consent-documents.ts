@@ -1,6 +1,14 @@
-// Word for word what the migration of the consents says: their hashes must agree.
-
-export const consent = `What this is
+/**
+ * The texts that patients agree to as the product comes. Plain text, a blank line between sections, the first line of each its
+ * heading. The rows of `consent_documents` and the demo content are made of them.
+ */
+export const consentDocuments = [
+  {
+    document: 'telehealth_consent',
+    version: '2026-01',
+    title: 'Consent to Treat',
+    effective_on: '2026-01-01',
+    body: `What this is
 You are asking Care Plus to care for you by video, by phone or by messages. This page says what that means. Your initials say that you have read it and agree.
 
 How care works here
@@ -19,9 +27,14 @@ In an emergency
 We are not an emergency service. Call 911, or go to the nearest emergency room. In emotional crisis, call or text 988.
 
 Your choices
-You may stop at any time, refuse any test or treatment, and ask for another clinician. This does not affect care you need later. You may withdraw this consent by writing to us or in your account.`
-
-export const privacyPolicy = `What we collect
+You may stop at any time, refuse any test or treatment, and ask for another clinician. This does not affect care you need later. You may withdraw this consent by writing to us or in your account.`,
+  },
+  {
+    document: 'agree_privacy_policy',
+    version: '2026-01',
+    title: 'Privacy Policy',
+    effective_on: '2026-01-01',
+    body: `What we collect
 What you tell us, what your clinicians write, your test results and prescriptions, and what we need to bill and to reach you. When you use this site we keep a record of who opened your chart and when.
 
 What we use it for
@@ -37,9 +50,14 @@ How we protect it
 Your record is encrypted on its way to us. The most sensitive parts, such as your photo ID, are encrypted again where they are kept. Each person who works here has an account of their own, and sees no more than their job needs.
 
 Your rights
-You may see your record, get a copy, ask us to correct it, ask us to limit what we share, and ask for a list of those we shared it with. If you think we got something wrong, tell us, or complain to the U.S. Department of Health and Human Services. We will never treat you worse for it.`
-
-export const terms = `Who may use this site
+You may see your record, get a copy, ask us to correct it, ask us to limit what we share, and ask for a list of those we shared it with. If you think we got something wrong, tell us, or complain to the U.S. Department of Health and Human Services. We will never treat you worse for it.`,
+  },
+  {
+    document: 'agree_tos',
+    version: '2026-01',
+    title: 'Terms of Service',
+    effective_on: '2026-01-01',
+    body: `Who may use this site
 You are at least 18 years old, you are in a state or territory where we offer care, and what you tell us about yourself is true. Your account is yours alone: keep your password and codes to yourself.
 
 What we promise
@@ -55,9 +73,14 @@ When things go wrong
 Sites and connections fail. If a visit drops, we call you. If the site is down and you need care at once, go to a clinic or an emergency room, or call 911.
 
 Ending
-You may close your account at any time. We keep your medical record as long as the law requires, and no longer. If these terms change, we show you the new ones and ask again.`
-
-export const sharing = `What this is
+You may close your account at any time. We keep your medical record as long as the law requires, and no longer. If these terms change, we show you the new ones and ask again.`,
+  },
+  {
+    document: 'sharing_data',
+    version: '2026-01',
+    title: 'Data Sharing',
+    effective_on: '2026-01-01',
+    body: `What this is
 Some of the organizations that help pay for your care, or that sent you to us, ask what happened next. With your agreement we tell them.
 
 What we share
@@ -70,4 +93,6 @@ Your choice
 You may withdraw this at any time in your account. From then on we share nothing more with them. Your care here goes on.
 
 What others may do with it
-We ask those who receive it to protect it as we do. Information about HIV has special protection in many states, and may not be passed on without your written permission.`
+We ask those who receive it to protect it as we do. Information about HIV has special protection in many states, and may not be passed on without your written permission.`,
+  },
+] as const
