@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { localDate } from '#edge/platform/time'
 import { type Clock, dayAndTime } from '../appointments/format'
 import { api, apiWithLocalErrors } from '../stores/api'
@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/feedback/Skeleton'
 
 type Props = { userId: string; unread: number; drawnAt: number; clock: Clock }
 
-/** The newest notifications; opening the list marks them read. */
+/** The newest notifications; opening the list marks them read, and those that were new stay marked while it is open. */
 export const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
   const key = `/users/${userId}/user_notifications`
   const $notifications = useMemo(
@@ -20,20 +20,25 @@ export const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
     [key, userId],
   )
   const { data, error } = useStore($notifications)
+  const [unreadBefore] = useState(unread)
+  const news = useRef(new Set<string>())
   useEffect(() => {
-    const news = data?.filter(({ readAt }) => readAt === null) ?? []
-    if (news.length === 0) return
-    const reading = news.map(({ id }) =>
-      apiWithLocalErrors.call('PATCH /users/:user/user_notifications/:id/mark_read', {
+    const added = data?.filter(({ id, readAt }) => !readAt && !news.current.has(id)) ?? []
+    if (added.length === 0) return
+    const reading = added.map(({ id }) => {
+      news.current.add(id)
+      return apiWithLocalErrors.call('PATCH /users/:user/user_notifications/:id/mark_read', {
         params: { user: userId, id },
-      }),
-    )
+      })
+    })
     // One that stays unread is shown again; nothing is lost.
-    void Promise.allSettled(reading).then(() => revalidate(`${key}?unread`))
+    void Promise.allSettled(reading).then(() => revalidate(key))
   }, [data, userId, key])
   if (error) return <p>We couldn’t load this right now. Nothing is lost; try again in a moment.</p>
   if (!data) return <Skeleton label="Loading notifications" lines={3} />
   if (data.length === 0) return <p>Nothing yet. Visits, messages and results show up here.</p>
+  const isNew = ({ id, readAt }: (typeof data)[number]) => !readAt || news.current.has(id)
+  const hasOlderNews = unread > 0 && unreadBefore > data.filter(isNew).length
   const today = localDate(serverNow(drawnAt), clock.zone)
   const markAllRead = () =>
     apiWithLocalErrors
@@ -42,14 +47,14 @@ export const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
   return (
     <>
       <ul className="list">
-        {data.map(({ id, text, path, createdAt, readAt }) => (
-          <li key={id} className={readAt ? undefined : 'unread'}>
-            {path ? <a href={path}>{text}</a> : <span>{text}</span>}
-            <small className="ink-2">{dayAndTime(createdAt, today, clock)}</small>
+        {data.map((each) => (
+          <li key={each.id} className={isNew(each) ? 'unread' : undefined}>
+            {each.path ? <a href={each.path}>{each.text}</a> : <span>{each.text}</span>}
+            <small className="ink-2">{dayAndTime(each.createdAt, today, clock)}</small>
           </li>
         ))}
       </ul>
-      {unread > data.length && (
+      {hasOlderNews && (
         <Button size="small" onClick={() => void markAllRead()}>
           Mark all as read
         </Button>

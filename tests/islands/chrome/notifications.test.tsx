@@ -17,24 +17,25 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const openBell = async (clock: { zone: string; hours: '12h' | '24h' }) => {
+const path = '/api/users/robin/user_notifications'
+
+const openBell = async (
+  clock: { zone: string; hours: '12h' | '24h' },
+  {
+    unread = 0,
+    list = () => [
+      notification('1', '2026-11-24T06:00:00Z'),
+      notification('2', '2026-11-23T04:15:00Z'),
+    ],
+  } = {},
+) => {
   const { edge } = await import('../stores/browser')
-  edge({
-    'GET /api/users/robin/user_notifications': {
-      status: 200,
-      body: {
-        data: [
-          notification('1', '2026-11-24T06:00:00Z'),
-          notification('2', '2026-11-23T04:15:00Z'),
-        ],
-      },
-    },
-  })
+  const sent = edge({ [`GET ${path}`]: () => ({ status: 200, body: { data: list() } }) })
   const { Notifications } = await import('#islands/chrome/Notifications.tsx')
   render(
     <Notifications
       userId="robin"
-      unread={0}
+      unread={unread}
       settings="/settings"
       drawnAt={drawnAt}
       clock={clock}
@@ -44,8 +45,9 @@ const openBell = async (clock: { zone: string; hours: '12h' | '24h' }) => {
     screen.getByRole('region', { name: 'Notifications', hidden: true }),
     Object.assign(new Event('toggle'), { newState: 'open' }),
   )
+  return sent
 }
-const notification = (id: string, createdAt: string) => ({
+const notification = (id: string, createdAt: string, readAt: string | null = createdAt) => ({
   type: 'user_notifications',
   id,
   attributes: {
@@ -53,7 +55,7 @@ const notification = (id: string, createdAt: string) => ({
     code: 'message',
     text: `Something ${id}`,
     path: '/app',
-    readAt: createdAt,
+    readAt,
     createdAt,
   },
 })
@@ -73,3 +75,32 @@ it.each([
     expect(await screen.findByText('Today, 1:00 AM ET')).toBeTruthy()
   },
 )
+
+it('What is shown is marked as read, stays marked as new while one looks, and what is too old to be shown can be read at once', async () => {
+  const at = '2026-11-24T06:00:00Z'
+  let reads = 0
+  const sent = await openBell(
+    { zone: 'America/New_York', hours: '12h' },
+    { unread: 3, list: () => [notification('1', at, reads++ ? at : null), notification('2', at)] },
+  )
+  const patches = () =>
+    sent.filter(({ method }) => method === 'PATCH').map((each) => each.path.replace(path, ''))
+  const button = await screen.findByRole('button', { name: 'Mark all as read', hidden: true })
+  await vi.waitFor(() => expect(reads).toBe(2))
+  expect(patches()).toEqual(['/1/mark_read'])
+  expect(button.isConnected).toBe(true)
+  expect(screen.getByText('Something 1').closest('li')?.className).toBe('unread')
+  expect(screen.getByText('Something 2').closest('li')?.className).toBe('')
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(patches()).toEqual(['/1/mark_read', '/mark_all_read']))
+})
+
+it('Where all that is new is shown, nothing is left to be read at once', async () => {
+  const at = '2026-11-24T06:00:00Z'
+  await openBell(
+    { zone: 'America/New_York', hours: '12h' },
+    { unread: 1, list: () => [notification('1', at, null), notification('2', at)] },
+  )
+  expect(await screen.findByText('Something 1')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Mark all as read', hidden: true })).toBeNull()
+})
