@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { type ClinicianProfile, clinicianProfiles } from '#content/queries/clinicians'
+import { stateNames } from '#edge/platform/us-states'
 
 /** Who a visitor may meet: the clinic's record, with what this brand's site adds to it. */
 export interface ClinicianView extends Omit<ClinicianProfile, 'role'> {
@@ -27,3 +28,9 @@ export const loadClinicians = async ({
     return [{ ...profile, name, pronouns, states, role: profile.role ?? providerType }]
   })
 }
+
+/** 'California, New York' */
+export const listStates = (states: readonly string[]): string =>
+  states.map((code) => nameByCode.get(code) ?? code).join(', ')
+
+const nameByCode = new Map<string, string>(Object.entries(stateNames))

@@ -48,3 +48,5 @@ export const loadLog = async (
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   })
+
+export type NotificationLog = NonNullable<Awaited<ReturnType<typeof loadLog>>>

@@ -17,3 +17,5 @@ export const loadPeople = async (api: Api, url: URL) => {
   )
   return { role, status, ...page }
 }
+
+export type PeoplePage = Awaited<ReturnType<typeof loadPeople>>

@@ -2,10 +2,13 @@ import { roleLabels } from '#edge/access/roles'
 import type { Api } from '#edge/client'
 import type { ClientResource } from '#edge/client-types'
 import type { sops } from '#edge/domains/sops/contract'
+import type { sopRevisions } from '#edge/domains/sops/revisions/contract'
 import { foldText } from '#edge/platform/fold-text'
 
 /** A standard operating procedure as its pages show it. */
 export type Procedure = ClientResource<typeof sops>
+/** One of its texts that was in force. */
+export type ProcedureRevision = ClientResource<typeof sopRevisions>
 
 /** Codes of the list `sop_category`, in the order of the page. */
 export const loadCategories = async (api: Api): Promise<readonly string[]> =>

@@ -63,3 +63,5 @@ export const loadProvidersPage = async (
   )
   return { ...page, chosen, isInternal, isNarrowed, statuses, types, cbos, today }
 }
+
+export type ProvidersPage = Awaited<ReturnType<typeof loadProvidersPage>>
