@@ -81,8 +81,8 @@ const domainOf = (file) => /^src\/edge\/domains\/[^/]+/.exec(file)?.[0]
 /** Tables that the engine and a domain share. */
 const sharedTables = 'src/edge/platform/db/tables.ts'
 /**
- * One meaning in several files: the contract, table, resource and handler of one domain, and the browser's call of an
- * operation, which has its name.
+ * One meaning in several files: the contract, table, resource and handler of one domain; and the browser's call of an
+ * operation, which has the name of its contract.
  */
 const haveOneMeaning = (name, places) => {
   // A handler of an endpoint that another domain describes imports it under this alias.
@@ -93,12 +93,13 @@ const haveOneMeaning = (name, places) => {
       .map(domainOf)
       .filter(Boolean),
   )
-  const isCall = (file) => /^src\/islands\/.*\.ts$/.test(file) || file === sharedTables
-  return (
-    domains.size === 1 &&
-    places.some((file) => /(^|\/)contract\.ts$/.test(file)) &&
-    places.every((file) => domainOf(file) || isCall(file))
+  const contract = places.find((file) => /(^|\/)contract\.ts$/.test(file))
+  if (domains.size !== 1 || !contract) return false
+  const describesOperation = readFileSync(contract, 'utf8').includes(
+    `export const ${name} = endpoint(`,
   )
+  const isCall = (file) => describesOperation && /^src\/islands\/.*\.ts$/.test(file)
+  return places.every((file) => domainOf(file) || isCall(file) || file === sharedTables)
 }
 const exportsOf = (source) =>
   source.statements.flatMap((statement) => {

@@ -1,5 +1,5 @@
 import { ApiError } from '#edge/client'
-import type { Frame } from '#edge/domains/client_errors/contract'
+import type { StackFrame } from '#edge/domains/client_errors/contract'
 import { $pageError, showPageError } from './page-error'
 import { onLogOut } from './session'
 import { toastFailure } from './toasts'
@@ -77,7 +77,7 @@ const handleStaleChunk = async () => {
   else toastFailure(undefined, ['Part of this page didn’t load.'])
 }
 
-const sendReport = (kind: string, frames: readonly Frame[]) => {
+const sendReport = (kind: string, frames: readonly StackFrame[]) => {
   if (sentReports >= maxReports) return
   sentReports += 1
   void fetch('/api/client_errors', {
@@ -106,7 +106,7 @@ const routePattern = (path: string) =>
 const stackFrame =
   /(?:at (?:async )?([\w$.<> ]*?) ?\(?|([\w$.<> ]*)@)(https?:\/\/[^)\s]+?):(\d+):(\d+)/
 
-const framesOf = (error: unknown): Frame[] =>
+const framesOf = (error: unknown): StackFrame[] =>
   (error instanceof Error ? (error.stack ?? '') : '')
     .split('\n')
     .flatMap((line) => {

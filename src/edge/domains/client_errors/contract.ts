@@ -9,7 +9,7 @@ export const frame = z.object({
   column: z.int().check(z.minimum(0)),
   name: text(/^[\w$.<> ]*$/),
 })
-export type Frame = z.output<typeof frame>
+export type StackFrame = z.output<typeof frame>
 
 /** What a browser tells of something that broke: its kind and where, never a message, for messages carry data. */
 export const reportClientError = endpoint('client_errors.report', {

@@ -20,7 +20,7 @@ import {
   saveSummary,
   sendSummary,
   type WaiveReason,
-  waiveReasons,
+  waiveReasonLabels,
   waiveSummary,
 } from './visit-summary'
 
@@ -66,7 +66,7 @@ const Closed = ({ summary, clock }: { summary: ProposedSummary; clock: ClockSett
     )}
     {summary.status === 'waived' && (
       <p>
-        No summary: <b>{waiveReasons[(summary.waivedReason ?? 'not_seen') as WaiveReason]}</b>
+        No summary: <b>{waiveReasonLabels[(summary.waivedReason ?? 'not_seen') as WaiveReason]}</b>
       </p>
     )}
     {summary.status !== 'waived' && <p className="summary-words">{summary.nextSteps}</p>}
@@ -155,7 +155,7 @@ const Review = ({ summary, onChanged }: ReviewProps) => {
             field={{ id: 'summary-waive', name: 'reason' }}
             label="Reason"
             prompt="Choose a reason"
-            options={Object.entries(waiveReasons).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(waiveReasonLabels).map(([value, label]) => ({ value, label }))}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />

@@ -16,12 +16,12 @@ export const saveSummary = (api: Api, { id, version }: ProposedSummary, words: S
 export const sendSummary = (api: Api, { id, version }: ProposedSummary) =>
   api.call(`POST ${at}/send`, { ...of(id), version: version ?? 0, body: { reviewed: true } })
 
-export const waiveReasons = {
+export const waiveReasonLabels = {
   not_seen: 'The patient was not seen',
   given_on_paper: 'Given another way',
   patient_declined: 'The patient does not want one',
   harm: 'It could cause harm',
 } as const
-export type WaiveReason = keyof typeof waiveReasons
+export type WaiveReason = keyof typeof waiveReasonLabels
 export const waiveSummary = (api: Api, { id }: ProposedSummary, reason: WaiveReason) =>
   api.call(`POST ${at}/waive`, { ...of(id), body: { reason } })
