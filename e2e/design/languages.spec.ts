@@ -243,6 +243,30 @@ test('what a guest types before the form listens is there after a change of lang
   await expect(field).toHaveValue('Alexandra')
 })
 
+test('the longest words stand whole on a phone: in the bar, and in the choices of notifications', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.setViewportSize(phone)
+  await createPatient(page)
+  for (const lang of ['es', 'fr', 'ar']) {
+    await setLanguageCookie(context, baseURL, lang)
+    await page.goto('/app/account/settings')
+    await expectLanguage(page, lang, lang === 'ar' ? 'rtl' : 'ltr')
+    const frame = page.locator('.channels-frame')
+    expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth), lang).toBe(0)
+    const labels = page.locator('.tabbar > a > .i + span')
+    const linesOf = (all: Element[]) =>
+      all.map((label) => {
+        const text = document.createRange()
+        text.selectNodeContents(label)
+        return new Set([...text.getClientRects()].map(({ top }) => top)).size
+      })
+    expect(await labels.evaluateAll(linesOf), lang).toEqual([1, 1, 1, 1, 1])
+  }
+})
+
 test('English loads no catalogue, and another language only its own', async ({ page }) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
