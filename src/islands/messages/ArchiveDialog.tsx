@@ -1,7 +1,5 @@
 import { apiWithLocalErrors } from '../stores/api'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
-import { ActionError } from '../ui/feedback/ActionError'
-import { useAction } from '../ui/use-action'
 
 export type ArchiveDialogProps = {
   id: string
@@ -14,7 +12,7 @@ export type ArchiveDialogProps = {
 
 /** Asks a patient first: they cannot open it again. */
 export const ArchiveDialog = ({ id, lastSeq, onChange, onClose }: ArchiveDialogProps) => {
-  const archive = useAction(async () => {
+  const archive = async () => {
     try {
       await apiWithLocalErrors.call('POST /conversations/:id/archive', {
         params: { id },
@@ -25,22 +23,20 @@ export const ArchiveDialog = ({ id, lastSeq, onChange, onClose }: ArchiveDialogP
       // A new message may have refused it: it is shown beside the reason.
       await onChange()
     }
-  })
+  }
   return (
     <ConfirmDialog
       open
       title="Archive this conversation?"
       confirm="Archive it"
       keep="Keep it"
-      busy={archive.busy}
-      onConfirm={() => void archive.run()}
+      onConfirm={archive}
       onClose={onClose}
     >
       <p>
         You can still read it in your messages, but no new messages can be sent in it. Write a new
         one at any time.
       </p>
-      <ActionError error={archive.error} />
     </ConfirmDialog>
   )
 }

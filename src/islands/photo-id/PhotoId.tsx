@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { apiWithLocalErrors } from '../stores/api'
 import { setFlash } from '../stores/flash'
-import { toast, toastFailure } from '../stores/toasts'
+import { toast } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'
 import { Note } from '../ui/feedback/Note'
 import { CurrentPhoto } from './CurrentPhoto'
@@ -36,17 +36,13 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
     onRestored: () => setReplacing(true),
   })
   const remove = async () => {
-    try {
-      await apiWithLocalErrors.call('DELETE /patients/:patient/photo_id', {
-        params: { patient: patientId },
-      })
-      setOnFile(false)
-      retake()
-      toast('Your photo ID is deleted.')
-    } catch (error) {
-      toastFailure(error)
-    }
+    await apiWithLocalErrors.call('DELETE /patients/:patient/photo_id', {
+      params: { patient: patientId },
+    })
     setRemoving(false)
+    setOnFile(false)
+    retake()
+    toast('Your photo ID is deleted.')
   }
   if (onFile && !replacing)
     return (

@@ -47,7 +47,7 @@ type ChoiceProps = {
 const Choice = ({ userId, name, first, title, question, text, consequence }: ChoiceProps) => {
   const [allowed, setAllowed] = useState(first)
   const [asking, setAsking] = useState(false)
-  const { busy, error, run } = useAction(async () => {
+  const change = async () => {
     await apiWithLocalErrors.call('PATCH /users/:user/user_settings', {
       params: { user: userId },
       body: { [name]: !allowed },
@@ -55,7 +55,8 @@ const Choice = ({ userId, name, first, title, question, text, consequence }: Cho
     setAllowed(!allowed)
     setAsking(false)
     toast(allowed ? 'You no longer share this.' : 'You share this now.', { tone: 'good' })
-  })
+  }
+  const allow = useAction(change)
   return (
     <section className="stack g2" aria-labelledby={name}>
       <h2 className="h3" id={name}>
@@ -67,21 +68,20 @@ const Choice = ({ userId, name, first, title, question, text, consequence }: Cho
       </p>
       <div className="actions">
         <Button
-          busy={busy}
+          busy={allow.busy}
           aria-describedby={name}
-          onClick={() => (allowed ? setAsking(true) : void run())}
+          onClick={() => (allowed ? setAsking(true) : void allow.run())}
         >
           {allowed ? 'Stop sharing' : 'Allow sharing'}
         </Button>
       </div>
-      <ActionError error={error} />
+      <ActionError error={allow.error} />
       <ConfirmDialog
         open={asking}
         title={question}
         confirm="Stop sharing"
         keep="Keep sharing"
-        busy={busy}
-        onConfirm={() => void run()}
+        onConfirm={change}
         onClose={() => setAsking(false)}
       >
         <p>{consequence}</p>

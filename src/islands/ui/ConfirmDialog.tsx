@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
+import { ActionError } from './feedback/ActionError'
+import { useAction } from './use-action'
 
 type Props = {
   open: boolean
@@ -9,12 +11,16 @@ type Props = {
   /** What the irreversible answer does, as a verb, and what leaving it does. */
   confirm: string
   keep: string
-  busy?: boolean
   onClose: () => void
 } & (
-  | { onConfirm: () => void; form?: never }
+  | {
+      /** The answer: the dialog is busy until it is done, and says why it was refused. It closes what it is done with. */
+      onConfirm: () => Promise<unknown>
+      form?: never
+      busy?: never
+    }
   /** The props of a form around `children`: confirming submits it. */
-  | { form: ComponentProps<'form'>; onConfirm?: never }
+  | { form: ComponentProps<'form'>; busy: boolean; onConfirm?: never }
 )
 
 /** Asks before what cannot be undone: the safe answer is the primary one and has the focus. */
@@ -24,23 +30,30 @@ export const ConfirmDialog = ({
   children,
   confirm,
   keep,
-  busy,
   onConfirm,
   form,
+  busy: isSubmitting,
   onClose,
 }: Props) => {
+  const answer = useAction(async () => onConfirm?.())
+  const busy = isSubmitting ?? answer.busy
+  const close = () => {
+    answer.clear()
+    onClose()
+  }
   const content = (
     <>
       {children}
+      <ActionError error={answer.error} />
       <div className="actions">
-        <Button look="primary" data-first onClick={onClose} disabled={busy}>
+        <Button look="primary" data-first onClick={close} disabled={busy}>
           {keep}
         </Button>
         <Button
           look="danger"
           type={form ? 'submit' : 'button'}
           busy={busy}
-          onClick={() => onConfirm?.()}
+          onClick={form ? undefined : () => void answer.run()}
         >
           {confirm}
         </Button>
@@ -48,7 +61,7 @@ export const ConfirmDialog = ({
     </>
   )
   return (
-    <Dialog open={open} onClose={onClose} title={title} dismissible={!busy}>
+    <Dialog open={open} onClose={close} title={title} dismissible={!busy}>
       {form ? (
         <form {...form} noValidate className="stack g4">
           {content}

@@ -2,12 +2,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#edge/client'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 
 afterEach(cleanup)
 
-const Canceling = ({ onConfirm }: { onConfirm: () => void }) => {
+const Canceling = ({ onConfirm }: { onConfirm: () => Promise<unknown> }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -37,6 +38,30 @@ it('starts on the safe answer and gives the focus back', () => {
   fireEvent.click(keep)
   expect(document.activeElement).toBe(opener)
   expect(confirmed).not.toHaveBeenCalled()
+})
+
+it('is busy until what was confirmed is done, and says why it was refused until it is left', async () => {
+  let refuse = (_: ApiError) => {}
+  render(
+    <Canceling
+      onConfirm={() =>
+        new Promise((_, reject) => {
+          refuse = reject
+        })
+      }
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel visit' }))
+  const confirm = screen.getByRole('button', { name: 'Yes, cancel it' })
+  fireEvent.click(confirm)
+  expect(confirm.getAttribute('aria-busy')).toBe('true')
+  const detail = 'The visit has begun.'
+  refuse(new ApiError(409, [{ status: '409', code: 'begun', title: 'Conflict', detail }]))
+  expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  expect(confirm.getAttribute('aria-busy')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my visit' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel visit' }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('is named by its title', () => {

@@ -21,7 +21,6 @@ import { useDropdownOptions } from '../../stores/use-dropdown-options'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { useAction } from '../../ui/use-action'
 
 type Props = {
   patientId: string
@@ -36,11 +35,11 @@ export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props
   const { status, section, can } = correction
   const words = correctionStatusLabels[status]
   const day = (at: string) => displayDate(localDate(at, clock.zone))
-  const withdraw = useAction(async () => {
+  const withdraw = async () => {
     await withReread(() => withdrawCorrection(patientId, correction), onChange)
     await onChange()
     setOpen(null)
-  })
+  }
   return (
     <li className="item plain-item">
       <div className="stack g2 grow">
@@ -103,12 +102,10 @@ export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props
           title="Take this request back?"
           confirm="Take it back"
           keep="Keep it"
-          busy={withdraw.busy}
-          onConfirm={() => void withdraw.run()}
+          onConfirm={withdraw}
           onClose={() => setOpen(null)}
         >
           <p>We will not answer it. You can ask again at any time.</p>
-          <ActionError error={withdraw.error} />
         </ConfirmDialog>
       </div>
     </li>

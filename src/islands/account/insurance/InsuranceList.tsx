@@ -86,11 +86,11 @@ const Card = ({ patientId, card, isFirst, isNew, onChange }: CardProps) => {
     await withReread(() => rankFirst(patientId, card), onChange)
     await onChange()
   })
-  const remove = useAction(async () => {
+  const remove = async () => {
     await withReread(() => removeInsurance(patientId, id), onChange)
     await onChange()
     toast('Your insurance is removed.')
-  })
+  }
   if (mode === 'edit')
     return (
       <section ref={part} className="account-block" aria-labelledby={headingId}>
@@ -159,14 +159,13 @@ const Card = ({ patientId, card, isFirst, isNew, onChange }: CardProps) => {
           Remove
         </Button>
       </div>
-      <ActionError error={moveUp.error ?? remove.error} />
+      <ActionError error={moveUp.error} />
       <ConfirmDialog
         open={mode === 'remove'}
         title="Remove this insurance?"
         confirm="Remove"
         keep="Keep it"
-        busy={remove.busy}
-        onConfirm={() => void remove.run()}
+        onConfirm={remove}
         onClose={() => setMode('view')}
       >
         <p>We’ll stop billing it for new visits. Earlier bills don’t change.</p>

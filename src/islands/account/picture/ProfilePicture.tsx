@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { PictureButton } from '../../images/PictureButton'
 import { setFlash } from '../../stores/flash'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { useAction } from '../../ui/use-action'
 import { type PictureOwner, removePicture, savePicture } from './pictures'
 
 type Props = {
@@ -26,10 +24,10 @@ export const ProfilePicture = ({ owner, userId, hasPicture, children }: Props) =
     setFlash(words, 'good')
     location.reload()
   }
-  const remove = useAction(async () => {
+  const remove = async () => {
     await removePicture(owner, userId)
     show('Your picture is removed.')
-  })
+  }
   return (
     <div className="row">
       {children}
@@ -49,15 +47,13 @@ export const ProfilePicture = ({ owner, userId, hasPicture, children }: Props) =
             Remove picture
           </Button>
         )}
-        <ActionError error={remove.error} />
       </div>
       <ConfirmDialog
         open={asking}
         title="Remove your picture?"
         confirm="Remove"
         keep="Keep it"
-        busy={remove.busy}
-        onConfirm={() => void remove.run()}
+        onConfirm={remove}
         onClose={() => setAsking(false)}
       >
         <p>We show a drawing instead.</p>

@@ -5,10 +5,8 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { Facts } from '#islands/ui/Facts.tsx'
-import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { withReread } from '#islands/ui/form/conflict'
-import { useAction } from '#islands/ui/use-action'
 import { RecordDialog } from '../records/RecordDialog'
 import { CardPicture } from './CardPicture'
 import {
@@ -89,11 +87,12 @@ const CardSection = ({ patientId, card, canShowPictures, onChange }: CardProps) 
   const [isRemoving, setRemoving] = useState(false)
   const of = apiWithLocalErrors.insurances.in({ patients: patientId })
   const version = card.version === undefined ? {} : { version: card.version }
-  const remove = useAction(async () => {
+  const remove = async () => {
     await withReread(() => of.delete(card.id, undefined, version), onChange)
     await onChange()
+    setRemoving(false)
     toast('Insurance removed')
-  })
+  }
   const payer = card.payer ?? 'Insurance'
   const can = (verb: string) => card.can?.includes(verb)
   return (
@@ -157,13 +156,11 @@ const CardSection = ({ patientId, card, canShowPictures, onChange }: CardProps) 
         title={`Remove ${payer}?`}
         confirm="Remove"
         keep="Keep it"
-        busy={remove.busy}
-        onConfirm={() => void remove.run().then(() => setRemoving(false))}
+        onConfirm={remove}
         onClose={() => setRemoving(false)}
       >
         <p>It is no longer billed for new visits. Earlier bills do not change.</p>
       </ConfirmDialog>
-      <ActionError error={remove.error} />
     </section>
   )
 }

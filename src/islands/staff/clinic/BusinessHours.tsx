@@ -7,8 +7,6 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
-import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
-import { useAction } from '#islands/ui/use-action'
 import type { FormField } from '../records/form-field'
 import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
@@ -153,14 +151,13 @@ type CloseDayProps = { id: string; name: string; onChange: () => Promise<unknown
 
 const CloseDay = ({ id, name, onChange }: CloseDayProps) => {
   const [isAsking, setAsking] = useState(false)
-  const close = useAction(() =>
+  const close = () =>
     tellIfOvertaken(404, `A colleague closed ${name} meanwhile`, onChange, async () => {
       await apiWithLocalErrors.business_hours.delete(id)
       setAsking(false)
       toast(`${name} is closed`)
       await onChange()
-    }),
-  )
+    })
   return (
     <>
       <Button
@@ -176,12 +173,10 @@ const CloseDay = ({ id, name, onChange }: CloseDayProps) => {
         title={`Close ${name}?`}
         confirm="Close the day"
         keep="Keep it open"
-        busy={close.busy}
-        onConfirm={() => void close.run()}
+        onConfirm={close}
         onClose={() => setAsking(false)}
       >
         <p>Every week. For a single day, as a holiday, add a closure instead.</p>
-        <ActionError error={close.error} />
       </ConfirmDialog>
     </>
   )

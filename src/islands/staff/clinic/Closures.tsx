@@ -8,9 +8,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
-import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
-import { useAction } from '#islands/ui/use-action'
 import type { ClockSettings } from '../access/require-staff'
 import { RecordDialog } from '../records/RecordDialog'
 import { useAcknowledged } from '../records/use-acknowledged'
@@ -96,12 +94,12 @@ type RowProps = { closure: Closure; clock: ClockSettings; onChange: () => Promis
 
 const Row = ({ closure: { id, name, startsAt, endsAt, can }, clock, onChange }: RowProps) => {
   const [isAsking, setAsking] = useState(false)
-  const remove = useAction(async () => {
+  const remove = async () => {
     await apiWithLocalErrors.blackout_periods.delete(id)
     setAsking(false)
     await onChange()
     toast(`${name} is removed`)
-  })
+  }
   const moment = (at: string) => displayMoment(at, clock.zone, clock.hours)
   return (
     <li className="section-head">
@@ -126,12 +124,10 @@ const Row = ({ closure: { id, name, startsAt, endsAt, can }, clock, onChange }: 
         title={`Remove ${name}?`}
         confirm="Remove"
         keep="Keep it"
-        busy={remove.busy}
-        onConfirm={() => void remove.run()}
+        onConfirm={remove}
         onClose={() => setAsking(false)}
       >
         <p>Visits can be booked in this time again.</p>
-        <ActionError error={remove.error} />
       </ConfirmDialog>
     </li>
   )

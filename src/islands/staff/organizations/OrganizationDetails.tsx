@@ -4,8 +4,6 @@ import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { Facts } from '#islands/ui/Facts.tsx'
-import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
-import { useAction } from '#islands/ui/use-action'
 import { RecordDialog } from '../records/RecordDialog'
 import { refreshPageHead } from '../records/refresh-page-head'
 import { useRecord } from '../records/use-record'
@@ -122,7 +120,7 @@ type StatusProps = { organization: Organization; onChange: () => Promise<unknown
 const StatusButton = ({ organization: { id, name, status }, onChange }: StatusProps) => {
   const [isAsking, setAsking] = useState(false)
   const next = status === 'active' ? 'inactive' : 'active'
-  const set = useAction(async () => {
+  const setStatus = async () => {
     await apiWithLocalErrors.call('PATCH /admin/cbos/:id/status', {
       params: { id },
       body: { status: next },
@@ -131,7 +129,7 @@ const StatusButton = ({ organization: { id, name, status }, onChange }: StatusPr
     await onChange()
     void refreshPageHead()
     toast(next === 'active' ? `${name} is active.` : `${name} is inactive.`, { tone: 'good' })
-  })
+  }
   return (
     <>
       <Button size="small" look="quiet" onClick={() => setAsking(true)}>
@@ -142,8 +140,7 @@ const StatusButton = ({ organization: { id, name, status }, onChange }: StatusPr
         title={status === 'active' ? `Set ${name} inactive?` : `Set ${name} active?`}
         confirm={status === 'active' ? 'Set inactive' : 'Set active'}
         keep="Leave it"
-        busy={set.busy}
-        onConfirm={() => void set.run()}
+        onConfirm={setStatus}
         onClose={() => setAsking(false)}
       >
         <p>
@@ -151,7 +148,6 @@ const StatusButton = ({ organization: { id, name, status }, onChange }: StatusPr
             ? 'No one enrolls through it any more. Its patients and their records stay as they are.'
             : 'People may enroll through it again, as its rules say.'}
         </p>
-        <ActionError error={set.error} />
       </ConfirmDialog>
     </>
   )

@@ -12,7 +12,6 @@ import { withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import { useAction } from '#islands/ui/use-action'
 import type { Procedure } from './procedure'
 
 type EditorAction = 'publish' | 'retire' | 'delete'
@@ -30,7 +29,7 @@ export const PublishProcedure = ({ procedure, isChanged, onChange }: Props) => {
   const guarded = version !== undefined ? { version } : {}
   const close = () => setOpenDialog(null)
   const reread = async () => onChange(await apiWithLocalErrors.sops.get(id))
-  const retire = useAction(async () => {
+  const retire = async () => {
     await withReread(
       () => apiWithLocalErrors.call('POST /sops/:id/retire', { params: { id }, ...guarded }),
       reread,
@@ -38,11 +37,11 @@ export const PublishProcedure = ({ procedure, isChanged, onChange }: Props) => {
     await reread()
     close()
     toast('Retired', { tone: 'good' })
-  })
-  const remove = useAction(async () => {
+  }
+  const remove = async () => {
     await withReread(() => apiWithLocalErrors.sops.delete(id, undefined, guarded), reread)
     location.assign('/staff/procedures')
-  })
+  }
   return (
     <section className="stack g2" aria-label="Publish">
       <div className="row g2">
@@ -82,24 +81,20 @@ export const PublishProcedure = ({ procedure, isChanged, onChange }: Props) => {
         title="Take this procedure out of force?"
         confirm="Retire"
         keep="Keep it in force"
-        busy={retire.busy}
-        onConfirm={() => void retire.run()}
+        onConfirm={retire}
         onClose={close}
       >
         <p>Readers no longer see it. Its versions and who read them stay.</p>
-        <ActionError error={retire.error} />
       </ConfirmDialog>
       <ConfirmDialog
         open={openDialog === 'delete'}
         title="Delete this draft?"
         confirm="Delete draft"
         keep="Keep the draft"
-        busy={remove.busy}
-        onConfirm={() => void remove.run()}
+        onConfirm={remove}
         onClose={close}
       >
         <p>It was never in force. It cannot be brought back.</p>
-        <ActionError error={remove.error} />
       </ConfirmDialog>
     </section>
   )

@@ -7,13 +7,12 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
-import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import type { Option } from '#islands/ui/form/Select.tsx'
-import { useAction } from '#islands/ui/use-action'
 import type { ClockSettings } from '../access/require-staff'
 import { RecordDialog } from '../records/RecordDialog'
 import { useAcknowledged } from '../records/use-acknowledged'
 import { VisitsInTheWay } from '../records/VisitsInTheWay'
+import { bookedVisits } from '../settings/booked-visits'
 
 export type Membership = Awaited<ReturnType<typeof loadMemberships>>[number]
 
@@ -91,18 +90,24 @@ const Row = ({ membership, providerId, canChange, clock, onChange }: RowProps) =
   const { id, name, joinedAt } = membership
   const [isLeaving, setLeaving] = useState(false)
   const { booked, send } = useAcknowledged()
-  const leave = useAction(async () => {
-    await send((options) =>
-      apiWithLocalErrors.call('POST /admin/providers/:provider/cbos/leave', {
-        params: { provider: providerId },
-        body: { cboId: id },
-        ...options,
-      }),
-    )
+  const leave = async () => {
+    try {
+      await send((options) =>
+        apiWithLocalErrors.call('POST /admin/providers/:provider/cbos/leave', {
+          params: { provider: providerId },
+          body: { cboId: id },
+          ...options,
+        }),
+      )
+    } catch (error) {
+      // The dialog shows them.
+      if (bookedVisits(error)) return
+      throw error
+    }
     setLeaving(false)
     await onChange()
     toast(`Left ${name}`)
-  })
+  }
   return (
     <li className="section-head">
       <span>
@@ -147,8 +152,7 @@ const Row = ({ membership, providerId, canChange, clock, onChange }: RowProps) =
         title={booked ? 'Visits are booked' : `Leave ${name}?`}
         confirm={booked ? 'Leave anyway' : 'Leave'}
         keep="Stay"
-        busy={leave.busy}
-        onConfirm={() => void leave.run()}
+        onConfirm={leave}
         onClose={() => setLeaving(false)}
       >
         {booked ? (
@@ -156,7 +160,6 @@ const Row = ({ membership, providerId, canChange, clock, onChange }: RowProps) =
         ) : (
           <p>Its patients are no longer offered this clinician.</p>
         )}
-        {!booked && <ActionError error={leave.error} />}
       </ConfirmDialog>
     </li>
   )

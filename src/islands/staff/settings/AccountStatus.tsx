@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { ApiError } from '#edge/client'
 import { displayMoment, type TimeFormat } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { setFlash } from '#islands/stores/flash'
-import { toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { useAction } from '#islands/ui/use-action'
 import { ColleaguePicker } from '../colleagues/ColleaguePicker'
 import type { ListedColleague } from '../colleagues/colleague'
 import { type BookedVisits, bookedVisits } from './booked-visits'
@@ -25,46 +24,33 @@ export const AccountStatus = ({ userId, name, isActive, hours }: Props) => {
   const [booked, setBooked] = useState<BookedVisits | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
   const [successor, setSuccessor] = useState<ListedColleague | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
   const change = async (verb: 'activate' | 'deactivate') => {
-    setBusy(true)
-    setTrouble(null)
-    try {
-      await apiWithLocalErrors.call(`POST /users/:id/status/${verb}`, {
-        params: { id: userId },
-        acknowledge: booked !== null,
-        ...(verb === 'deactivate' && { body: { successorId: successor?.id ?? null } }),
-      })
-      setFlash(
-        verb === 'activate' ? `${name} can sign in again.` : `The account of ${name} is closed.`,
-        'good',
-      )
-      // What else may be done with the account stands all over the page.
-      return location.reload()
-    } catch (error) {
+    await apiWithLocalErrors.call(`POST /users/:id/status/${verb}`, {
+      params: { id: userId },
+      acknowledge: booked !== null,
+      ...(verb === 'deactivate' && { body: { successorId: successor?.id ?? null } }),
+    })
+    setFlash(
+      verb === 'activate' ? `${name} can sign in again.` : `The account of ${name} is closed.`,
+      'good',
+    )
+    // What else may be done with the account stands all over the page.
+    location.reload()
+  }
+  const activate = useAction(() => change('activate'))
+  const deactivate = () =>
+    change('deactivate').catch((error: unknown) => {
       const visits = bookedVisits(error)
-      if (visits) setBooked(visits)
-      else if (error instanceof ApiError && error.status < 500) setTrouble(error.message)
-      else toastFailure(error)
-    }
-    setBusy(false)
-  }
-  const askFirst = async () => {
-    setBusy(true)
-    setTrouble(null)
-    try {
-      setHandover(await loadHandover(userId))
-      setAsking(true)
-    } catch (error) {
-      toastFailure(error)
-    }
-    setBusy(false)
-  }
+      if (!visits) throw error
+      setBooked(visits)
+    })
+  const askFirst = useAction(async () => {
+    setHandover(await loadHandover(userId))
+    setAsking(true)
+  })
   const close = () => {
     setAsking(false)
     setBooked(null)
-    setTrouble(null)
   }
   return (
     <section className="stack g3">
@@ -76,23 +62,22 @@ export const AccountStatus = ({ userId, name, isActive, hours }: Props) => {
       </p>
       <div>
         {isActive ? (
-          <Button look="danger" busy={busy && !isAsking} onClick={() => void askFirst()}>
+          <Button look="danger" busy={askFirst.busy} onClick={() => void askFirst.run()}>
             Close account
           </Button>
         ) : (
-          <Button busy={busy} onClick={() => void change('activate')}>
+          <Button busy={activate.busy} onClick={() => void activate.run()}>
             Open account
           </Button>
         )}
       </div>
-      {!isAsking && <ActionError error={trouble} />}
+      <ActionError error={activate.error ?? askFirst.error} />
       <ConfirmDialog
         open={isAsking}
         title={booked ? 'Visits are booked' : `Close the account of ${name}?`}
         confirm={booked ? 'Close it anyway' : 'Close account'}
         keep="Keep the account"
-        busy={busy}
-        onConfirm={() => void change('deactivate')}
+        onConfirm={deactivate}
         onClose={close}
       >
         {booked ? (
@@ -129,7 +114,6 @@ export const AccountStatus = ({ userId, name, isActive, hours }: Props) => {
             )}
           </>
         )}
-        <ActionError error={trouble} />
       </ConfirmDialog>
     </section>
   )

@@ -33,7 +33,7 @@ export const Asking = () => {
         title="Cancel this visit?"
         confirm="Cancel visit"
         keep="Keep my visit"
-        onConfirm={close}
+        onConfirm={async () => close()}
         onClose={close}
       >
         <p>Tomorrow, 2:30 PM ET with Daniel Reyes, NP. It is free.</p>
