@@ -43,15 +43,16 @@ export const onCron = async (
     await job(context).catch((error: unknown) => log.error(`cron.${name}`, error, env))
 }
 
+/** What jobs put on record is acted upon once, after all of them. */
 const minuteJobs: Jobs = {
-  past_appointments: ({ env, db, at }) => closePastAppointments(env, db, at),
-  open_rooms: ({ env, db, at }) => announceOpenRooms(env, db, at),
-  visit_reminders: ({ env, db, at }) => remindOfAppointments(env, db, at),
-  message_reminders: ({ env, db, at }) => giveReminders(env, db, at),
-  clinic_notices: ({ env, db, at }) => beginNotices(env, db, at),
-  late_replies: ({ env, db, at }) => reportLateReplies(env, db, at),
+  past_appointments: ({ db, at }) => closePastAppointments(db, at),
+  open_rooms: ({ db, at }) => announceOpenRooms(db, at),
+  visit_reminders: ({ db, at }) => remindOfAppointments(db, at),
+  message_reminders: ({ db, at }) => giveReminders(db, at),
+  clinic_notices: ({ db, at }) => beginNotices(db, at),
+  late_replies: ({ db, at }) => reportLateReplies(db, at),
   overdue_tasks: ({ db, at }) => escalateOverdueTasks(db, at),
-  stale_calls: ({ env, db, at }) => endStaleCalls(env, db, at),
+  stale_calls: ({ db, at }) => endStaleCalls(db, at),
   expired_glass: ({ db, at }) => endExpiredEmergencyAccess(db, at),
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),
@@ -81,8 +82,8 @@ const checkSeals = async ({ env, db, at }: JobContext): Promise<void> => {
 }
 
 const dailyJobs: Jobs = {
+  licenses: ({ db, at }) => expireLicenses(db, at),
   ...minuteJobs,
-  licenses: ({ env, db, at }) => expireLicenses(env, db, at),
   seals: checkSeals,
   purge: ({ db, at }) => purgeExpired(db, at),
   unsent_files: ({ env, db, at }) => purgeUnsentFiles(env, db, at),

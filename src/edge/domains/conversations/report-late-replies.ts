@@ -1,7 +1,5 @@
 import { emitBySystem } from '#edge/events/emit'
-import { drainOutbox } from '#edge/events/request-drain'
 import { type Db, sql } from '#edge/platform/db/index'
-import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
@@ -9,7 +7,7 @@ import { patientKinds } from './kinds'
 import { repliesDueSince } from './replies-due'
 
 /** Reports each conversation whose patient waits longer than was promised, once for each wait. */
-export const reportLateReplies = async (env: Environment, db: Db, at: number): Promise<void> => {
+export const reportLateReplies = async (db: Db, at: number): Promise<void> => {
   const hours = openingHoursOf(await db.all(selectOpeningHours))
   const now = iso(at)
   const dueSince = Object.fromEntries(
@@ -18,7 +16,7 @@ export const reportLateReplies = async (env: Environment, db: Db, at: number): P
   // Written as the partial index `conversations_to_report` has it.
   const which = sql`c.waiting_since is not null and c.reported_waiting_since is not c.waiting_since
     and c.waiting_since <= json_extract(${JSON.stringify(dueSince)}, '$.' || c.kind) and c.status = 'open'`
-  const [, reported] = await db.batch([
+  await db.batch([
     emitBySystem(
       {
         name: 'conversations.miss_reply',
@@ -32,5 +30,4 @@ export const reportLateReplies = async (env: Environment, db: Db, at: number): P
     ),
     sql`update conversations as c set reported_waiting_since = c.waiting_since where ${which}`,
   ])
-  if (reported?.changes) await drainOutbox(env)
 }

@@ -1,7 +1,5 @@
 import { emitBySystem, updateBySystem } from '#edge/events/emit'
-import { drainOutbox } from '#edge/events/request-drain'
 import { type Db, inList, type Statement, sql } from '#edge/platform/db/index'
-import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, localDate } from '#edge/platform/time'
 import { isValidOn, type License } from './license-rules'
@@ -12,14 +10,13 @@ import { todayInLastZone } from './valid-license'
  * What the calendar does to licenses: those past their last day are `expired`, and a booked visit whose clinician will
  * have no license in the patient's state on its day becomes a task and a notification to schedulers, once.
  */
-export const expireLicenses = async (env: Environment, db: Db, at: number): Promise<void> => {
+export const expireLicenses = async (db: Db, at: number): Promise<void> => {
   const requestId = uuidv7(at)
   const uncovered = await loadUncovered(db, iso(at))
-  const results = await db.batch([
+  await db.batch([
     ...expireStatements(todayInLastZone(at), iso(at), requestId),
     orphanStatement(uncovered, iso(at), requestId),
   ])
-  if (results.some(({ changes }) => changes > 0)) await drainOutbox(env)
 }
 
 const expireStatements = (today: string, at: string, requestId: string): readonly Statement[] =>

@@ -77,13 +77,12 @@ const ringingMs = 90_000
 const longestMs = 4 * 3_600_000
 
 /** Ends what no one ended: a page that was closed while it rang, a call that was never hung up. */
-export const endStaleCalls = async (env: Environment, db: Db, at: number): Promise<void> => {
+export const endStaleCalls = async (db: Db, at: number): Promise<void> => {
   const moment = iso(at)
   const rung = sql`c.started_at <= ${iso(at - ringingMs)} and c.answered_at is null`
   const long = sql`c.answered_at <= ${iso(at - longestMs)}`
-  const results = await db.batch([
+  await db.batch([
     ...progressStatements(rung, { status: 'no_answer', at: moment }, uuidv7(at)),
     ...progressStatements(long, { status: 'completed', at: moment }, uuidv7(at)),
   ])
-  if (results.some(({ changes }) => changes > 0)) await drainOutbox(env)
 }

@@ -1,7 +1,5 @@
-import { drainOutbox } from '#edge/events/request-drain'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { type Db, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
-import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 import { changeBySystem } from './system-changes'
@@ -10,18 +8,13 @@ import { changeBySystem } from './system-changes'
 const overrunMs = 2 * 3_600_000
 
 /** Closes what the clock has passed: visits that never began lapse, calls that were never ended are over. */
-export const closePastAppointments = async (
-  env: Environment,
-  db: Db,
-  at: number,
-): Promise<void> => {
+export const closePastAppointments = async (db: Db, at: number): Promise<void> => {
   const requestId = uuidv7(at)
-  const results = await db.batch([
+  await db.batch([
     ...lapseStatements(sql`a.starts_at <= ${iso(at)}`, iso(at), requestId),
     ...endOverrunCalls('complete_video', sql`a.mode = 'video'`, at, requestId),
     ...endOverrunCalls('complete_call', sql`a.mode = 'phone'`, at, requestId),
   ])
-  if (results.some(({ changes }) => changes > 0)) await drainOutbox(env)
 }
 
 /** The patient's own, in the batch of their next booking: the past never waits for the job. */

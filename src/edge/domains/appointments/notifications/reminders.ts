@@ -1,7 +1,5 @@
 import { emitBySystem } from '#edge/events/emit'
-import { drainOutbox } from '#edge/events/request-drain'
 import { type Db, type Statement, sql } from '#edge/platform/db/index'
-import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 
@@ -18,10 +16,8 @@ type Lead = (typeof leads)[number]
  * Reminds patients of their visits a day, an hour and ten minutes before, each once for the time the visit has. A visit
  * booked or moved later than that needs no such reminder: it was just announced.
  */
-export const remindOfAppointments = async (env: Environment, db: Db, at: number): Promise<void> => {
-  const results = await db.batch(leads.flatMap((lead) => reminderStatements(lead, at)))
-  if (results.some(({ changes }) => changes > 0)) await drainOutbox(env)
-}
+export const remindOfAppointments = (db: Db, at: number) =>
+  db.batch(leads.flatMap((lead) => reminderStatements(lead, at)))
 
 const reminderStatements = ({ lead, beforeMs, graceMs }: Lead, at: number): Statement[] => {
   const given = iso(at)

@@ -1,6 +1,4 @@
-import { drainOutbox } from '#edge/events/request-drain'
 import { type Db, sql } from '#edge/platform/db/index'
-import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 import { changeBySystem } from '../actions/system-changes'
@@ -8,9 +6,9 @@ import { changeBySystem } from '../actions/system-changes'
 const opensBeforeMs = 15 * 60_000
 
 /** Says once, as the waiting room opens, that it is time to join; once more for a visit that was moved since. */
-export const announceOpenRooms = async (env: Environment, db: Db, at: number): Promise<void> => {
+export const announceOpenRooms = async (db: Db, at: number): Promise<void> => {
   const requestId = uuidv7(at)
-  const results = await db.batch(
+  await db.batch(
     changeBySystem({
       action: 'open_waiting_room',
       which: sql`a.status = 'Scheduled' and a.mode in ('video', 'phone')
@@ -22,5 +20,4 @@ export const announceOpenRooms = async (env: Environment, db: Db, at: number): P
       requestId,
     }),
   )
-  if (results.some(({ changes }) => changes > 0)) await drainOutbox(env)
 }
