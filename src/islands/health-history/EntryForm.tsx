@@ -7,19 +7,22 @@ import {
   sectionFields,
 } from '#edge/domains/health_histories/sections'
 import { vitalOf, vitalsIn } from '#edge/domains/health_histories/vitals'
+import { localDate } from '#edge/platform/time'
 import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { ErrorSummary } from '../ui/form/ErrorSummary'
 import { Field } from '../ui/form/Field'
 import { Select } from '../ui/form/Select'
 import { TextArea } from '../ui/form/TextArea'
 import { useFormFor } from '../ui/form/use-form-for'
-import { dayOf, entryDraft, entryOf, entrySchema, type HealthEntry, otherCode } from './entries'
+import { entryDraft, entryOf, entrySchema, type HealthEntry, otherCode } from './entries'
 import { sectionWords, severityLabels } from './sections'
 
 type Props = {
   /** Whose history it is: what is typed is kept for this one. */
   patientId: string
   section: HealthSection
+  /** The reader's. */
+  zone: string
   /** The one to change; null adds one. */
   entry: HealthEntry | null
   onSave: (values: ReturnType<typeof entryOf>) => Promise<unknown>
@@ -33,19 +36,19 @@ const dateText = (value: string | null | undefined) => (value ? displayPartialDa
  * One entry of a section: the same questions for patients and staff. What is typed is a draft until it is saved or
  * canceled; a form is opened in the browser only, so that the draft is there from the start.
  */
-export const EntryForm = ({ patientId, section, entry, onSave, onCancel }: Props) => {
+export const EntryForm = ({ patientId, section, zone, entry, onSave, onCancel }: Props) => {
   const words = sectionWords[section]
   const fieldNames = sectionFields[section]
   const draft = entryDraft(patientId, section, entry?.id)
-  const [saved] = useState(() => controlsOf(section, entry))
+  const [saved] = useState(() => controlsOf(section, entry, zone))
   const [first] = useState(() => ({ ...saved, ...draft.read() }))
   const [code, setCode] = useState(first.code)
-  const { form, fields, busy, errors } = useFormFor(entrySchema(section), {
+  const { form, fields, busy, errors } = useFormFor(entrySchema(section, zone), {
     defaultValue: first,
     onSubmit: async (values) => {
       await onSave({
         ...Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? null])),
-        ...entryOf(values),
+        ...entryOf(values, zone),
       })
       draft.clear()
     },
@@ -158,7 +161,7 @@ export const EntryForm = ({ patientId, section, entry, onSave, onCancel }: Props
 }
 
 /** What the controls hold for an entry. */
-const controlsOf = (section: HealthSection, entry: HealthEntry | null) => ({
+const controlsOf = (section: HealthSection, entry: HealthEntry | null, zone: string) => ({
   code: entry?.code ?? (section === 'conditions' && entry ? otherCode : ''),
   label: entry?.label ?? '',
   severity: entry?.severity ?? null,
@@ -167,5 +170,5 @@ const controlsOf = (section: HealthSection, entry: HealthEntry | null) => ({
   onsetOn: dateText(entry?.onsetOn),
   endedOn: dateText(entry?.endedOn),
   value: entry?.value ?? '',
-  takenOn: dayOf(entry?.takenAt ?? Date.now()),
+  takenOn: localDate(entry?.takenAt ?? Date.now(), zone),
 })

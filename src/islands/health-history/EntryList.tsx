@@ -60,6 +60,7 @@ export const EntryList = ({
     <EntryForm
       patientId={patientId}
       section={section}
+      zone={zone}
       entry={entry}
       onCancel={() => setOpen(null)}
       onSave={async (values) => {

@@ -49,8 +49,8 @@ export const entryDraft = (patient: string, section: HealthSection, id = 'new') 
 export const isDrafted = (...entry: Parameters<typeof entryDraft>): boolean =>
   Object.keys(entryDraft(...entry).read()).length > 0
 
-/** What a form of this section sends, read as the API reads it. */
-export const entrySchema = (section: HealthSection) =>
+/** What a form of this section sends, read as the API reads it; days are those of the reader's zone. */
+export const entrySchema = (section: HealthSection, zone: string) =>
   z
     .object({
       code: entryCode,
@@ -61,7 +61,7 @@ export const entrySchema = (section: HealthSection) =>
     .check(
       z.check(({ value, issues }) => {
         const now = new Date().toISOString()
-        for (const { path, message } of findEntryProblems(section, entryOf(value), now))
+        for (const { path, message } of findEntryProblems(section, entryOf(value, zone), now))
           issues.push({
             code: 'custom',
             path: path[0] === 'takenAt' ? ['takenOn'] : [...path],
@@ -72,17 +72,15 @@ export const entrySchema = (section: HealthSection) =>
     )
 export type EntryValues = z.output<ReturnType<typeof entrySchema>>
 
-/** 'YYYY-MM-DD' of a moment where the reader is. */
-export const dayOf = (at: number | string): string =>
-  localDate(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
-
 /** 'Other' of the list of conditions is a condition in words. */
 export const otherCode = 'other'
 
-export const entryOf = ({ takenOn, code, ...values }: EntryValues): EntryInput => ({
+export const entryOf = ({ takenOn, code, ...values }: EntryValues, zone: string): EntryInput => ({
   ...values,
   ...(code && code !== otherCode && { code }),
-  ...(takenOn && takenOn !== dayOf(Date.now()) ? { takenAt: `${takenOn}T12:00:00.000Z` } : {}),
+  ...(takenOn && takenOn !== localDate(Date.now(), zone)
+    ? { takenAt: `${takenOn}T12:00:00.000Z` }
+    : {}),
 })
 
 /** What an entry is called: words of the product, then what was typed or measured. */

@@ -58,6 +58,22 @@ it('an entry without what its section asks for is not sent', async () => {
   expect(call).not.toHaveBeenCalled()
 })
 
+it('the day of a measurement is changed as it is read, in the zone of the user and not of the device', async () => {
+  open([
+    entry({
+      section: 'vitals',
+      code: 'weight',
+      label: null,
+      severity: null,
+      value: '160',
+      takenAt: '2026-01-06T03:00:00.000Z',
+    }),
+  ])
+  expect(section('Vitals').getByText('01/05/2026')).toBeTruthy()
+  await press(section('Vitals').getByRole('button', { name: 'Edit' }))
+  expect((screen.getByLabelText('When') as HTMLInputElement).value).toBe('2026-01-05')
+})
+
 it('what a clinician confirmed has no buttons, and lab values are only read', () => {
   open([entry({ status: 'active', can: [] })])
   expect(section('Allergies').queryByRole('button', { name: 'Edit' })).toBeNull()

@@ -25,7 +25,7 @@ describe.each(listHealthFields('form'))(
     it.each(
       cases.map((each) => [each.kind, JSON.stringify(each.typed).slice(0, 40), each] as const),
     )('%s: %s', (_, __, { typed, expected, refused }) => {
-      const { data, error } = entrySchema(section).safeParse({
+      const { data, error } = entrySchema(section, 'UTC').safeParse({
         ...entry,
         [name]: typed ?? undefined,
       })
@@ -35,7 +35,7 @@ describe.each(listHealthFields('form'))(
       if (refused) expect(words).toContain(refused)
       else {
         expect(error?.issues ?? []).toEqual([])
-        const { takenAt = '', ...sent } = data ? entryOf(data) : {}
+        const { takenAt = '', ...sent } = data ? entryOf(data, 'UTC') : {}
         const value = name === 'takenOn' ? takenAt.slice(0, 10) : (sent[name as 'label'] ?? '')
         expect(value.trim()).toBe(expected ?? '')
       }
@@ -45,7 +45,7 @@ describe.each(listHealthFields('form'))(
 
 it('a measurement of tomorrow is refused where its day is chosen', () => {
   const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
-  const { error } = entrySchema('vitals').safeParse({
+  const { error } = entrySchema('vitals', 'UTC').safeParse({
     code: 'weight',
     value: '160',
     takenOn: tomorrow,
