@@ -1,4 +1,5 @@
 import { type Connection, type ConnectionContext, Server, type WSMessage } from 'partyserver'
+import * as z from 'zod/mini'
 import { connect } from '../platform/db/connection'
 import type { Statement } from '../platform/db/statement'
 import { environmentOf } from '../platform/environment'
@@ -9,12 +10,12 @@ import { publishToChannels } from './channel'
 import { parseJson } from './client-messages'
 import { isAdmitted, isCall, isRoomOpen, noteCallDropped, noteCallResumed } from './room-state'
 import {
+  maxChatLength,
   maxRoomFrameLength,
   type RoomMember,
   type RoomServerMessage,
   roomCloseCodes,
 } from './visit-room-contract'
-import { roomClientMessage } from './visit-room-messages'
 import { openVisitRoomStore, type VisitRoomStore } from './visit-room-store'
 import { type TicketHolder, ticketHolderOf } from './visit-rooms'
 
@@ -25,6 +26,15 @@ const silenceMs = 45_000
 /** The chat is erased so long after the last member left. */
 const keepChatMs = 3_600_000
 const rateLimit = { messages: 300, perMs: 10_000 }
+
+/** What a client may send: a message for one other member, or one for all of them. */
+const roomClientMessage = z.discriminatedUnion('t', [
+  z.strictObject({ t: z.literal('to'), to: z.string().check(z.maxLength(64)), m: z.unknown() }),
+  z.strictObject({
+    t: z.literal('chat'),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxChatLength)),
+  }),
+])
 
 /** Whom a ticket admitted, and since when, in epoch milliseconds. */
 type PresentHolder = TicketHolder & { readonly joinedAt: number }

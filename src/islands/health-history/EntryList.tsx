@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { HealthSection } from '#edge/domains/health_histories/sections'
 import { ActionError } from '../ui/feedback/ActionError'
 import { withReread } from '../ui/form/conflict'
@@ -6,8 +6,7 @@ import { useAction } from '../ui/use-action'
 import { useFocusRecovery } from '../ui/use-focus-recovery'
 import { EntryForm } from './EntryForm'
 import { EntryText } from './EntryText'
-import { addEntry, changeEntry, type HealthEntry } from './entries'
-import { useOpenEntry } from './use-open-entry'
+import { addEntry, changeEntry, type HealthEntry, isDrafted } from './entries'
 
 type Change = () => Promise<unknown>
 interface Changing {
@@ -95,4 +94,20 @@ export const EntryList = ({
       <ActionError error={error} />
     </div>
   )
+}
+
+/** Which entry of a section is being written: its id, or `new`. After a reload, the one that was half typed. */
+const useOpenEntry = (
+  patientId: string,
+  section: HealthSection,
+  entries: readonly HealthEntry[],
+) => {
+  const [open, setOpen] = useState<string | null>(null)
+  // Drafts are in the browser's storage, so they are read after hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const changeable = entries.filter(({ can }) => can?.includes('update')).map(({ id }) => id)
+    setOpen(['new', ...changeable].find((id) => isDrafted(patientId, section, id)) ?? null)
+  }, [])
+  return [open, setOpen] as const
 }

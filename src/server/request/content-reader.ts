@@ -1,12 +1,25 @@
 import { defaultOf, orBuiltIn } from '#content/brand/brand-lookup'
 import type { Language } from '#content/language'
 import { type BrandDocument, brands } from '#content/queries/brands'
-import { createReader, type ReaderOptions } from '#content/reader'
+import { createReader, type ReaderOptions, type StaleCache } from '#content/reader'
 import { contentVersion } from '#content/version'
 import type { BrandLookup, PlatformBrand } from '#edge/platform/brand-port'
 import type { Environment } from '#edge/platform/environment'
 import { log } from '#edge/platform/log'
-import { staleContentCache } from './stale-content-cache'
+import { workerCache } from '#server/worker-cache'
+
+const ttlSeconds = 2_592_000
+const cacheUrl = (key: string) => `https://answers.invalid/?${new URLSearchParams({ key })}`
+
+/** What the content layer last said, kept by the network for when it says nothing. */
+const staleContentCache: StaleCache = {
+  get: async (key) => (await workerCache.match(cacheUrl(key)))?.json(),
+  put: (key, answer) =>
+    workerCache.put(
+      cacheUrl(key),
+      Response.json(answer, { headers: { 'cache-control': `max-age=${ttlSeconds}` } }),
+    ),
+}
 
 type KeepAlive = (work: Promise<unknown>) => void
 

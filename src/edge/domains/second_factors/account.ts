@@ -1,9 +1,12 @@
+import { type Role, roles } from '#edge/access/roles'
 import { randomTotpSecret, totpUri } from '#edge/access/totp'
 import { brandNameFor } from '#edge/deliveries/brand'
-import { operation } from '#edge/jsonapi/index'
+import { forRoles, onSubject, operation, subject } from '#edge/jsonapi/index'
 import { insert, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { accountById } from '../sessions'
+import { users as resource } from '../users'
+import { users } from '../users/table'
 import {
   challengeOver,
   factorCounts,
@@ -12,10 +15,18 @@ import {
   tryChallenge,
 } from './challenge'
 import * as contract from './contract'
-import { onOwnAccount, onOwnStaffAccount } from './own-account'
 import { newRecoveryCodes } from './recovery-codes'
 import { totpFactors } from './table'
 import { decryptTotpSecret, encryptTotpSecret, matchTotpStep, totpFactorOf } from './totp-factor'
+
+/** For operations on one's own account alone: another's is a 404, and a role that is not named a 403. */
+const ownAccountOf = (who: readonly Role[]) =>
+  onSubject(
+    subject(resource, 'user', { id: users.id }),
+    forRoles(who, { scope: 'own', can: 'everything' }),
+  )
+const onOwnAccount = ownAccountOf(roles)
+const onOwnStaffAccount = ownAccountOf(roles.filter((role) => role !== 'patient'))
 
 export const readFactors = operation(contract.readFactors, onOwnAccount, async (ctx) => {
   const { id } = ctx.user

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { ApiError } from '#edge/client'
 import { Field } from '#islands/ui/form/Field.tsx'
+import { apiWithLocalErrors } from '../../stores/api'
 import type { SavedFields } from '../../stores/merge-fields'
 import { RecordFields } from '../record-form/RecordFields'
 import { useRecordForm } from '../record-form/use-record-form'
 import { addressChanges, addressLabels, addressSchema, addressValues } from './address-form'
-import { type FoundState, findState } from './find-state'
 
 type Props = { patientId: string; saved: SavedFields; state: string }
 
@@ -66,4 +67,21 @@ const stateText = (found: FoundState | null, state: string) => {
   return found.licensure
     ? found.stateName
     : `${found.stateName}. We do not see patients at this zip code.`
+}
+
+type FoundState =
+  | 'unknown'
+  | { readonly stateName: string; readonly licensure: boolean; readonly timezone: string }
+
+/** The state of a zip code; null until five digits are typed, or where the answer did not come. */
+const findState = async (typed: string): Promise<FoundState | null> => {
+  const zipCode = typed.trim()
+  if (!/^\d{5}$/.test(zipCode)) return null
+  try {
+    return await apiWithLocalErrors.call('GET /addresses/lookup_by_zip_code', {
+      query: { zipCode },
+    })
+  } catch (error) {
+    return error instanceof ApiError && error.status < 500 ? 'unknown' : null
+  }
 }

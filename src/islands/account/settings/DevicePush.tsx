@@ -4,7 +4,6 @@ import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
 import { FormSection } from '../record-form/FormSection'
-import { currentSubscription, isSubscribed, pushState } from './push-subscription'
 
 /** Whether this browser shows notifications, and the switch. An island because the browser is asked. */
 export const DevicePush = () => {
@@ -52,3 +51,18 @@ export const DevicePush = () => {
     </FormSection>
   )
 }
+
+/** Whether this browser can show pushes, and whether it may. */
+const pushState = (): 'unsupported' | 'denied' | 'possible' => {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : 'possible'
+}
+
+const currentSubscription = async (): Promise<PushSubscription | null> => {
+  if (pushState() === 'unsupported') return null
+  const registered = await navigator.serviceWorker.getRegistration('/')
+  return (await registered?.pushManager.getSubscription()) ?? null
+}
+
+const isSubscribed = async (): Promise<boolean> => (await currentSubscription()) !== null

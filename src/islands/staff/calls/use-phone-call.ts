@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
 import type { CallOutcome } from '#edge/domains/phone_calls/statuses'
 import { onLiveEvent } from '#islands/stores/live'
-import { connectLine } from './connect-line'
 import { callPatient, hangUpCall, loadCall, noteOutcome, type PhoneCall } from './phone-call'
 import type { PhoneLine } from './phone-line'
+import { requestPhoneToken } from './phone-token'
 
 export interface PhoneHandle {
   readonly call: PhoneCall | null
@@ -124,4 +124,15 @@ const problemOf = (error: unknown): string => {
   if (error instanceof DOMException && error.name === 'NotFoundError')
     return 'No microphone was found. Connect one, then call again.'
   return 'The call could not be connected. Check your connection, then call again.'
+}
+
+/** Connects by what the server decided; the carrier it did not choose is never downloaded. */
+const connectLine = async (callId: string, microphone: MediaStreamTrack): Promise<PhoneLine> => {
+  const token = await requestPhoneToken(callId)
+  if (token.carrier === 'twilio') {
+    const { connectTwilioLine } = await import('./twilio-line')
+    return connectTwilioLine(token, microphone)
+  }
+  const { connectEmbeddedLine } = await import('./embedded-line')
+  return connectEmbeddedLine(token, microphone)
 }
