@@ -25,3 +25,11 @@ it('who writes a notice reads in which zone the times are typed', async () => {
   expect(await helpOf('From')).toBe('Pacific Time')
   expect(await helpOf('Until')).toBe('Pacific Time')
 })
+
+it('a notice without words is asked for them, in its own fields', async () => {
+  render(<Notices notices={[]} canCreate clock={clock} now="2026-11-25T19:00:00.000Z" />)
+  fireEvent.click(screen.getByRole('button', { name: 'Write a notice' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Enter a title')).toBeTruthy()
+  expect(screen.getByText('Write a text')).toBeTruthy()
+})

@@ -3,7 +3,7 @@ import { instantField, line, paragraphs } from '#edge/platform/fields'
 
 const announcement = {
   title: line(100, 'Enter a title'),
-  body: paragraphs(1000, 'Tell us more'),
+  body: paragraphs(1000, 'Write a text'),
   audience: z.enum(['everyone', 'patients', 'staff'], 'Choose who sees it'),
   severity: z.enum(['info', 'warning', 'critical'], 'Choose how urgent it is'),
   startsAt: instantField,

@@ -29,7 +29,7 @@ const schemaFor = (zone: string) =>
   z
     .object({
       title: line(100, 'Enter a title'),
-      body: paragraphs(1000, 'Tell us more'),
+      body: paragraphs(1000, 'Write a text'),
       audience: z.enum(['everyone', 'patients', 'staff'], 'Choose who sees it'),
       severity: z.enum(['info', 'warning', 'critical'], 'Choose how urgent it is'),
       startsAt: momentField(zone, 'Enter from when it shows'),
