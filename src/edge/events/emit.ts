@@ -109,5 +109,8 @@ export const updateBySystem = ({
 export const refuseStale = (condition: SQL): Statement =>
   insertFrom(batchGuards, { reason: 'stale_version' }, sql`where ${condition}`)
 
-/** Rolls the batch back unless the statement just before it changed exactly one row. */
-export const assertOneRowChanged = (): Statement => refuseStale(sql`changes() <> 1`)
+/** A change of exactly one row; of none or of more, the batch is rolled back as stale. */
+export const changeOneRow = (change: Statement): Statement[] => [
+  change,
+  refuseStale(sql`changes() <> 1`),
+]

@@ -1,4 +1,4 @@
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import { onSubject, operation } from '#edge/jsonapi/index'
 import { sql, stamps, update } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
@@ -21,13 +21,14 @@ export const closeAccount = operation(contract, onPatient, async (ctx) => {
   const notice = await securityNotice(ctx, account, 'account_closed')
   return {
     write: [
-      update(
-        users,
-        { status: 'deactivated' },
-        sql`${users.id} = ${id} and ${users.status} = 'active'`,
-        ctx.now,
+      ...changeOneRow(
+        update(
+          users,
+          { status: 'deactivated' },
+          sql`${users.id} = ${id} and ${users.status} = 'active'`,
+          ctx.now,
+        ),
       ),
-      assertOneRowChanged(),
       update(
         patients,
         { status: 'closed', statusReason: 'closed_by_patient', subscribed: false },

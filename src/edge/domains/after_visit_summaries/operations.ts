@@ -1,7 +1,7 @@
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { includesVerb, type RequestContext, versionedDocument } from '#edge/jsonapi/index'
-import { insert, type Statement, sql, update } from '#edge/platform/db/index'
+import { creationStamps, insert, type Statement, sql, update } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { type NotedVisit, visitSubject } from '../soap_notes'
 import * as contract from './contract'
@@ -71,7 +71,7 @@ const keep = async (
     ...(await encryptFields(encryptedSummary, ctx.env, visit.id, { content })),
     language,
   }
-  return [
+  return changeOneRow(
     version === 0
       ? insert(
           table,
@@ -79,8 +79,7 @@ const keep = async (
             ...values,
             appointmentId: visit.id,
             patientId: visit.patientId,
-            createdAt: ctx.now,
-            updatedAt: ctx.now,
+            ...creationStamps(ctx.now),
           },
           sql`on conflict do nothing`,
         )
@@ -90,8 +89,7 @@ const keep = async (
           sql`${table.appointmentId} = ${visit.id} and ${table.version} = ${version}`,
           ctx.now,
         ),
-    assertOneRowChanged(),
-  ]
+  )
 }
 
 const after = (summary: SummaryRecord, change: Change): SummaryRecord => ({

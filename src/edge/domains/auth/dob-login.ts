@@ -1,5 +1,4 @@
 import { addressLimit, countAttempts } from '#edge/access/rate-limits'
-import { assertOneRowChanged } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { isConstraintError, selectAll, sql } from '#edge/platform/db/index'
@@ -37,11 +36,9 @@ export const signInByDob = operation(dobLogin, { access: 'public' }, async (ctx)
   if (!account || account.dob !== dob) throw await wrongDob(ctx, account, link.attempts)
   if (account.status !== 'active') throw accountClosed()
   const session = await openSession(ctx, account, 'dob')
-  await ctx.db
-    .batch([redeemCode(ctx, link), assertOneRowChanged(), ...session.statements])
-    .catch((error: unknown) => {
-      throw isConstraintError(error, 'stale_version') ? linkOver() : error
-    })
+  await ctx.db.batch([...redeemCode(ctx, link), ...session.statements]).catch((error: unknown) => {
+    throw isConstraintError(error, 'stale_version') ? linkOver() : error
+  })
   ctx.waitUntil(drainOutbox(ctx.env))
   return session.respond()
 })

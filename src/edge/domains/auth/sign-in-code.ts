@@ -1,4 +1,3 @@
-import { assertOneRowChanged } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { selectAll, sql } from '#edge/platform/db/index'
@@ -35,9 +34,7 @@ export const signInByCode = operation(contract.signInByCode, { access: 'public' 
   const account = await accountOf(ctx, passed, dob)
   if (account.status !== 'active') throw accountClosed()
   const session = await openSessionOrChallenge(ctx, account, 'code')
-  await ctx.db
-    .batch([redeemCode(ctx, passed.code), assertOneRowChanged(), ...session.statements])
-    .catch(throwCodeUsed)
+  await ctx.db.batch([...redeemCode(ctx, passed.code), ...session.statements]).catch(throwCodeUsed)
   ctx.waitUntil(drainOutbox(ctx.env))
   return session.respond()
 })

@@ -1,6 +1,6 @@
 import { emitEach } from '#edge/events/emit'
 import { operation, subject } from '#edge/jsonapi/index'
-import { byConstraint, insertFrom, sql } from '#edge/platform/db/index'
+import { byConstraint, creationStamps, insertFrom, sql } from '#edge/platform/db/index'
 import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
@@ -77,9 +77,7 @@ export const openRange = operation(availabilityRange, onProvider, (ctx) => {
           timezone,
           status,
           authorizedBy: canAuthorize(actor) ? actor.id : null,
-          version: 1,
-          createdAt: now,
-          updatedAt: now,
+          ...creationStamps(now),
         },
         each,
       ),

@@ -1,4 +1,4 @@
-import { assertOneRowChanged, updateBySystem } from '#edge/events/emit'
+import { changeOneRow, updateBySystem } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/index'
 import { type Db, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
@@ -13,12 +13,9 @@ export const endEmergencyAccess = operation(contract, onPatient, async (ctx) => 
     select id from break_glass_grants where user_id = ${actor.id} and patient_id = ${patient.id}
       and closed_at is null and expires_at > ${now} limit 1`)
   return {
-    write: [
-      sql`
+    write: changeOneRow(sql`
         update break_glass_grants set closed_at = ${now}, ${stamps(now)}
-        where id = ${open.id} and closed_at is null`,
-      assertOneRowChanged(),
-    ],
+        where id = ${open.id} and closed_at is null`),
     event: { subjectType: 'break_glass', subjectId: open.id, patientId: patient.id },
   }
 })

@@ -2,7 +2,7 @@ import { careTeam } from '#edge/access/scopes'
 import { refuseStale } from '#edge/events/emit'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { operation, policyOf } from '#edge/jsonapi/index'
-import { byConstraint, insert, sql } from '#edge/platform/db/index'
+import { byConstraint, creationStamps, insert, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict } from '#edge/platform/problem'
 import { isLicensedForPatient, patientSubject } from '../patients'
@@ -45,8 +45,7 @@ export const startEmergencyAccess = operation(contract, onPatient, async (ctx) =
         openedAt: now,
         expiresAt,
         reviewDueAt: reviewDue(now),
-        createdAt: now,
-        updatedAt: now,
+        ...creationStamps(now),
       }),
     ],
     event: { subjectType: 'break_glass', subjectId: id, patientId },

@@ -1,6 +1,6 @@
 import { countAttempt } from '#edge/access/rate-limits'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import type { z } from '#edge/jsonapi/contract'
 import { onSubject, operation, type RequestContext } from '#edge/jsonapi/index'
 import { type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
@@ -89,12 +89,10 @@ const keepAnswer = async (
   return moveTo(ctx, partner, sql`status = ${status}`)
 }
 
-const moveTo = ({ now }: RequestContext, partner: InsurancePartnerRow, set: SQL): Statement[] => [
-  sql`
+const moveTo = ({ now }: RequestContext, partner: InsurancePartnerRow, set: SQL): Statement[] =>
+  changeOneRow(sql`
     update cbo_insurance_partners set ${set}, ${stamps(now)}
-    where id = ${partner.id} and cbo_id = ${partner.cboId} and status = ${partner.status}`,
-  assertOneRowChanged(),
-]
+    where id = ${partner.id} and cbo_id = ${partner.cboId} and status = ${partner.status}`)
 
 export const inviteInsurancePartner = operation(
   contract.inviteInsurancePartner,

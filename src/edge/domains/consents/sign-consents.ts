@@ -1,4 +1,4 @@
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import type { z } from '#edge/jsonapi/contract'
 import { onSubject, operation } from '#edge/jsonapi/index'
 import { insert, sql, update } from '#edge/platform/db/index'
@@ -27,13 +27,14 @@ export const signConsentsOperation = operation(
     const signed = documents.filter(({ document }) => document !== 'sharing_data' || !isWithdrawn)
     return {
       write: [
-        update(
-          patients,
-          { consentedAt: now, initials },
-          sql`${patients.id} = ${patient.id} and ${patients.version} = ${patient.version}`,
-          now,
+        ...changeOneRow(
+          update(
+            patients,
+            { consentedAt: now, initials },
+            sql`${patients.id} = ${patient.id} and ${patients.version} = ${patient.version}`,
+            now,
+          ),
         ),
-        assertOneRowChanged(),
         ...signed.map(({ document, version, hash }) =>
           insert(consents, {
             id: uuidv7(),

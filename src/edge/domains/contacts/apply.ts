@@ -1,6 +1,6 @@
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery } from '#edge/deliveries/enqueue-delivery'
-import { assertOneRowChanged, emit } from '#edge/events/emit'
+import { changeOneRow, emit } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { type Statement, sql, stamps, update } from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
@@ -37,17 +37,17 @@ export const applyChange = (
   const signsIn = isProven(account, old) || proven
   const own = ctx.actor.id === account.id ? ctx.actor.sessionId : ''
   return [
-    update(
-      contactChanges,
-      { appliedAt: at },
-      sql`id = ${id} and applied_at is null and closed_at is null and undone_at is null`,
+    ...changeOneRow(
+      update(
+        contactChanges,
+        { appliedAt: at },
+        sql`id = ${id} and applied_at is null and closed_at is null and undone_at is null`,
+      ),
     ),
-    assertOneRowChanged(),
-    sql`
+    ...changeOneRow(sql`
       update users set ${column} = ${value}, ${verifiedColumn} = ${proven ? at : null},
         ${stamps(at)}
-      where id = ${account.id} and ${column} is ${old.value}`,
-    assertOneRowChanged(),
+      where id = ${account.id} and ${column} is ${old.value}`),
     voidCodes(ctx, account.id),
     emit(ctx, {
       name: 'users.change_contact',

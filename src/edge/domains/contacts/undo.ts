@@ -1,5 +1,5 @@
 import type { DeliveryChannel } from '#edge/deliveries/contract'
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import {
@@ -87,8 +87,9 @@ const undoStatements = (
 ): Statement[] => {
   const at = ctx.now
   return [
-    update(contactChanges, { undoneAt: at }, sql`id = ${change.id} and undone_at is null`),
-    assertOneRowChanged(),
+    ...changeOneRow(
+      update(contactChanges, { undoneAt: at }, sql`id = ${change.id} and undone_at is null`),
+    ),
     update(
       contactChanges,
       { undoneAt: at },

@@ -1,7 +1,14 @@
 import type { Role } from '#edge/access/roles'
 import { emitEach, refuseStale } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
-import { byConstraint, insert, type Statement, sql, stamps } from '#edge/platform/db/index'
+import {
+  byConstraint,
+  creationStamps,
+  insert,
+  type Statement,
+  sql,
+  stamps,
+} from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { notFound, Problem } from '#edge/platform/problem'
 import { startConversation, startSupportConversation } from './contract'
@@ -87,8 +94,7 @@ const newConversation = (
         assigneeId,
         createdById: actor.id,
         lastMessageAt: now,
-        createdAt: now,
-        updatedAt: now,
+        ...creationStamps(now),
       }),
     ],
   }

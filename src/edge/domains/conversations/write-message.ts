@@ -5,6 +5,7 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import type { Outcome } from '#edge/jsonapi/write/outcome'
 import { readBack } from '#edge/jsonapi/write/outcome'
 import {
+  creationStamps,
   getTableColumns,
   insertFrom,
   type RowOf,
@@ -77,8 +78,7 @@ export const writeMessage = async (
     attachments: attachments ?? null,
     preview,
     clientId,
-    createdAt: now,
-    updatedAt: now,
+    ...creationStamps(now),
   }
   const sent = returning(insertFrom(messages, row, tail), sentFields)
   return {

@@ -1,7 +1,7 @@
 import { emit } from '#edge/events/emit'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { insert, type Statement } from '#edge/platform/db/index'
+import { creationStamps, insert, type Statement } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { disclosures as contract } from './contract'
 import type { DisclosurePurpose } from './purposes'
@@ -28,8 +28,7 @@ export const recordDisclosure = async (
     ...disclosure,
     recordedById: ctx.actor.id,
     disclosedAt: ctx.now,
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
+    ...creationStamps(ctx.now),
   })
   return [
     insert(table, { ...values, id }),

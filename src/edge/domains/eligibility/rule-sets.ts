@@ -1,7 +1,7 @@
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import type { z } from '#edge/jsonapi/contract'
 import { operation, policyOf, subject } from '#edge/jsonapi/index'
-import { deleteFrom, insert, sql, update } from '#edge/platform/db/index'
+import { deleteFrom, insert, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { Invalid } from '#edge/platform/problem'
 import { cbos } from '../cbos'
@@ -44,8 +44,8 @@ export const replaceRulesOperation = operation(
     assertAgeRanges(body)
     return {
       write: [
-        update(cboTable, {}, sql`${cboTable.id} = ${id} and ${cboTable.version} = ${version}`, now),
-        assertOneRowChanged(),
+        ...changeOneRow(sql`
+          update cbos set ${stamps(now)} where id = ${id} and version = ${version}`),
         deleteFrom(ruleSets, sql`${ruleSets.cboId} = ${id}`),
         ...rules.map(({ state, insured, minAge, maxAge, action }, at) =>
           insert(ruleSets, {

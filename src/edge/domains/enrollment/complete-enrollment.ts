@@ -1,4 +1,4 @@
-import { assertOneRowChanged, emit } from '#edge/events/emit'
+import { changeOneRow, emit } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { contactHashes, sha256Hex } from '#edge/platform/crypto/hash'
@@ -80,8 +80,7 @@ const resume = async (
 ): Promise<Response> => {
   const token = randomToken()
   await commitOnce(ctx, [
-    redeemCode(ctx, code),
-    assertOneRowChanged(),
+    ...redeemCode(ctx, code),
     update(enrollments, { tokenHash: await sha256Hex(token) }, sql`id = ${row.id}`),
   ])
   const answers = await decryptAnswers(ctx.env, row)
@@ -99,8 +98,7 @@ const signInKnown = async (
   if (account.status !== 'active') throw accountClosed()
   const session = await openSession(ctx, account, 'code')
   await commitOnce(ctx, [
-    redeemCode(ctx, code),
-    assertOneRowChanged(),
+    ...redeemCode(ctx, code),
     update(
       enrollments,
       {
@@ -130,15 +128,15 @@ const createPatient = async (
     { isEnrolled: true },
   )
   const statements = [
-    redeemCode(ctx, passed.code),
-    assertOneRowChanged(),
+    ...redeemCode(ctx, passed.code),
     ...newPatient(ctx, id, passed, row, answers),
-    update(
-      enrollments,
-      { status: 'enrolled', userId: id, answers: null },
-      sql`id = ${row.id} and version = ${row.version} and status = 'submitted'`,
+    ...changeOneRow(
+      update(
+        enrollments,
+        { status: 'enrolled', userId: id, answers: null },
+        sql`id = ${row.id} and version = ${row.version} and status = 'submitted'`,
+      ),
     ),
-    assertOneRowChanged(),
     emit(ctx, {
       name: 'patients.enroll',
       subjectType: 'patients',

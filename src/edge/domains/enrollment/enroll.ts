@@ -1,5 +1,5 @@
 import { addressLimit, countAttempts } from '#edge/access/rate-limits'
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { findBrands } from '#edge/platform/brand-port'
@@ -81,7 +81,7 @@ export const continueEnrollment = operation(
     const sent = await save(
       ctx,
       { id: row.id, answers, last, themeId: row.themeId },
-      [write, assertOneRowChanged()],
+      changeOneRow(write),
       sentBefore.rows[0] ?? null,
     )
     return enrollmentResponse({ id: row.id, token, step: enrollmentStep, last, sent }, 200)

@@ -1,4 +1,4 @@
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { type Statement, sql, stamps } from '#edge/platform/db/index'
@@ -37,10 +37,10 @@ export const redeemInvitation = (
   { now }: RequestContext,
   { id, userId }: OpenInvitation,
 ): Statement[] => [
-  sql`update invitations set closed_at = ${now} where id = ${id} and closed_at is null`,
-  assertOneRowChanged(),
-  sql`
+  ...changeOneRow(
+    sql`update invitations set closed_at = ${now} where id = ${id} and closed_at is null`,
+  ),
+  ...changeOneRow(sql`
     update users set status = 'active', email_verified_at = ${now}, ${stamps(now)}
-    where id = ${userId} and status = 'invited'`,
-  assertOneRowChanged(),
+    where id = ${userId} and status = 'invited'`),
 ]

@@ -1,3 +1,4 @@
+import { changeOneRow } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { codeHash, matchesCode } from '#edge/platform/crypto/hash'
 import { deleteFrom, type Statement, sql } from '#edge/platform/db/index'
@@ -35,8 +36,8 @@ export const createLoginAsCode = operation(
 )
 
 /**
- * Checks the code a patient read out, counting the try first. It is used up by the statement returned, followed by
- * `assertOneRowChanged`: of two at once one is rolled back.
+ * Checks the code a patient read out, counting the try first. It is used up by the statements returned: of two at
+ * once one is rolled back.
  *
  * @throws Problem 422 `code_required`, `code_unknown` or `code_wrong`, pointing to `code`
  */
@@ -44,7 +45,7 @@ export const verifyLoginAsCode = async (
   { db, env, now }: RequestContext,
   userId: string,
   typed: string | undefined,
-): Promise<Statement> => {
+): Promise<Statement[]> => {
   if (!typed)
     throw unprocessable('code_required', 'Enter the code that the patient reads to you.', 'code')
   const found = await db.first(sql<{ code_hash: string }>`
@@ -54,7 +55,9 @@ export const verifyLoginAsCode = async (
   if (!found) throw codeUnknown()
   if (!(await matchesCode(env, hashedText(userId, typed), found.code_hash)))
     throw unprocessable('code_wrong', 'That code is not right. Check it with the patient.', 'code')
-  return deleteFrom(loginAsCodes, sql`user_id = ${userId} and code_hash = ${found.code_hash}`)
+  return changeOneRow(
+    deleteFrom(loginAsCodes, sql`user_id = ${userId} and code_hash = ${found.code_hash}`),
+  )
 }
 
 /** Deletes codes that ended. */

@@ -2,7 +2,7 @@ import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { findBrands } from '#edge/platform/brand-port'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { insert, type Statement, sql } from '#edge/platform/db/index'
+import { creationStamps, insert, type Statement, sql } from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { sendPartnerInquiry } from './contract'
@@ -22,7 +22,7 @@ export const sendInquiryOperation = operation(
     )
     const row = insert(
       partnerInquiries,
-      { ...inquiry, id, language, status, digest, version: 1, createdAt: now, updatedAt: now },
+      { ...inquiry, id, language, status, digest, ...creationStamps(now) },
       sql`on conflict (digest) do nothing`,
     )
     const mail = status === 'new' ? await mailToClinic(ctx, id) : null

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import { operation, policyOver } from '#edge/jsonapi/index'
 import { assertIfMatch } from '#edge/jsonapi/write/version-guard'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
-import { insert, selectAll, sql, stamps } from '#edge/platform/db/index'
+import { creationStamps, insert, selectAll, sql, stamps } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { appointments } from '../appointments/table'
 import { encounterTypeIds } from '../patients'
@@ -51,7 +51,7 @@ const save = operation(savePrepAssessment, onVisit, async (ctx) => {
   )
   return {
     status: 201,
-    write: [
+    write: changeOneRow(
       insert(
         table,
         {
@@ -59,15 +59,13 @@ const save = operation(savePrepAssessment, onVisit, async (ctx) => {
           patientId: visit.patientId,
           answers,
           answeredBy: ctx.actor.id,
-          createdAt: ctx.now,
-          updatedAt: ctx.now,
+          ...creationStamps(ctx.now),
         },
         sql`on conflict (appointment_id) do update set answers = excluded.answers,
           answered_by = excluded.answered_by, ${stamps(ctx.now)}
           where version = ${before?.version ?? 0} and not exists (${signedNote(visit.id)})`,
       ),
-      assertOneRowChanged(),
-    ],
+    ),
     data: {
       type,
       id: visit.id,

@@ -1,5 +1,5 @@
 import { forRoles, operation, policyOf } from '#edge/jsonapi/index'
-import { byConstraint, insert, legalName, sql } from '#edge/platform/db/index'
+import { byConstraint, creationStamps, insert, legalName, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
 import { sendInvitation } from '../invitations'
@@ -17,7 +17,7 @@ export const createProviderOperation = operation(createProvider, { policy }, asy
   const { firstName, lastName, email, typeId, ...record } = ctx.body
   const userId = uuidv7()
   const id = uuidv7()
-  const stamps = { version: 1, createdAt: ctx.now, updatedAt: ctx.now }
+  const stamps = creationStamps(ctx.now)
   const invitation = await sendInvitation(ctx, userId, email)
   return {
     write: [

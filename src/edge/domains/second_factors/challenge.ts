@@ -1,4 +1,4 @@
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { respond } from '#edge/jsonapi/read/read-handlers'
 import { sha256Hex } from '#edge/platform/crypto/hash'
@@ -53,12 +53,10 @@ export const tryChallenge = async (
 export const spendChallenge = (
   ctx: RequestContext,
   { id }: FactorChallenge,
-): readonly Statement[] => [
-  sql`
+): readonly Statement[] =>
+  changeOneRow(sql`
     update factor_challenges set used_at = ${ctx.now}, secret_encrypted = null
-    where id = ${id} and used_at is null`,
-  assertOneRowChanged(),
-]
+    where id = ${id} and used_at is null`)
 
 /** Forgets challenges that nothing can answer any more. */
 export const expireChallenges = (at: number): Statement =>

@@ -1,4 +1,5 @@
 import { base32Of } from '#edge/access/totp'
+import { changeOneRow } from '#edge/events/emit'
 import { codeHash } from '#edge/platform/crypto/hash'
 import { fieldKeys, type Keyring } from '#edge/platform/crypto/keys'
 import { deleteFrom, insert, type Statement, sql } from '#edge/platform/db/index'
@@ -35,19 +36,19 @@ export const newRecoveryCodes = async (
 export const forgetRecoveryCodes = (userId: string): Statement =>
   deleteFrom(recoveryCodes, sql`user_id = ${userId}`)
 
-/** Uses a code up; followed by `assertOneRowChanged`: a code that is not there, or was used, changes none. */
+/** Uses a code up, or refuses the batch: a code that is not there, or was used, changes none. */
 export const redeemRecoveryCode = async (
   env: Keyring,
   userId: string,
   code: string,
   usedAt: string,
-): Promise<Statement> => {
+): Promise<Statement[]> => {
   // Under every key still in use: a code outlives the rotation of keys.
   const hashes = await Promise.all(
     fieldKeys(env).map(({ id, secret }) => hashOf({ FIELD_KEYS: `${id}:${secret}` }, userId, code)),
   )
-  return sql`
+  return changeOneRow(sql`
     update recovery_codes set used_at = ${usedAt}
     where user_id = ${userId} and used_at is null
-      and code_hash in (select value from json_each(${JSON.stringify(hashes)}))`
+      and code_hash in (select value from json_each(${JSON.stringify(hashes)}))`)
 }

@@ -1,5 +1,5 @@
 import { attemptsOf, countAttempts, type LimitKey, recordAttempt } from '#edge/access/rate-limits'
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { z } from '#edge/jsonapi/contract'
 import type { RequestContext } from '#edge/jsonapi/index'
@@ -50,11 +50,11 @@ export const proveBy = async (answer: Answer, signIn: SignIn): Promise<Proof> =>
       mapError: whenStale(challengeOver),
     }
   }
-  const statement = recoveryCode
+  const redeem = recoveryCode
     ? await redeemRecoveryCode(ctx.env, account.id, recoveryCode, ctx.now)
     : await proveByCode(code, signIn)
   return {
-    write: [statement, assertOneRowChanged(), ...spendChallenge(ctx, challenge)],
+    write: [...redeem, ...spendChallenge(ctx, challenge)],
     mapError: whenStale(() => (recoveryCode ? wrongFactor(signIn) : codeUsed())),
   }
 }
@@ -103,7 +103,7 @@ export const countGuess = async (ctx: RequestContext, { id }: Account): Promise<
 }
 
 /** By a code of the authenticator app, or of the one that is being set up. */
-const proveByCode = async (typed: string, signIn: SignIn): Promise<Statement> => {
+const proveByCode = async (typed: string, signIn: SignIn): Promise<Statement[]> => {
   const { ctx, account, guesses } = signIn
   const factor = await ctx.db.first(totpFactorOf(account.id))
   if (!factor) return proveByNewTotp(typed, signIn)
@@ -122,18 +122,20 @@ const proveByCode = async (typed: string, signIn: SignIn): Promise<Statement> =>
 }
 
 /** The first code of a new app sets it up, for an account that has no factor at all. */
-const proveByNewTotp = async (typed: string, signIn: SignIn): Promise<Statement> => {
+const proveByNewTotp = async (typed: string, signIn: SignIn): Promise<Statement[]> => {
   const { ctx, account, challenge } = signIn
   const { secretEncrypted } = challenge
   if (!secretEncrypted) throw await wrongFactor(signIn)
   const secret = await decryptTotpSecret(ctx.env, { userId: account.id, secretEncrypted })
   const step = await matchTotpStep(secret, typed)
   if (step === null) throw await wrongFactor(signIn)
-  return insertFrom(
-    totpFactors,
-    { userId: account.id, secretEncrypted, lastStep: step, createdAt: ctx.now },
-    sql`where not exists (select 1 from totp_factors where user_id = ${account.id})
+  return changeOneRow(
+    insertFrom(
+      totpFactors,
+      { userId: account.id, secretEncrypted, lastStep: step, createdAt: ctx.now },
+      sql`where not exists (select 1 from totp_factors where user_id = ${account.id})
       and not exists (select 1 from passkeys where user_id = ${account.id})`,
+    ),
   )
 }
 

@@ -1,5 +1,4 @@
 import { countAttempt } from '#edge/access/rate-limits'
-import { assertOneRowChanged } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
 import type { Statement } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
@@ -16,5 +15,5 @@ export const proveByTotp = async (ctx: RequestContext, typed: string): Promise<S
     throw refuse('factor_wrong', 'That code is not right. Try the next one.')
   if (step <= factor.lastStep)
     throw refuse('code_used', 'That code was used already. Wait for the next one.')
-  return [redeemTotpStep(factor.userId, step), assertOneRowChanged()]
+  return redeemTotpStep(factor.userId, step)
 }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { acceptedSteps, totpCode } from '#edge/access/totp'
+import { changeOneRow } from '#edge/events/emit'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
 import { constantTimeEqual } from '#edge/platform/crypto/hash'
 import type { Keyring } from '#edge/platform/crypto/keys'
@@ -30,7 +31,7 @@ export const matchTotpStep = async (secret: string, typed: string): Promise<numb
   return matches.findLast(({ isRight }) => isRight)?.step ?? null
 }
 
-/** Counts a code; followed by `assertOneRowChanged`, so that it and those before it never count again. */
-export const redeemTotpStep = (userId: string, step: number): Statement =>
-  sql`
-    update totp_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`
+/** Counts a code: it and those before it never count again. */
+export const redeemTotpStep = (userId: string, step: number): Statement[] =>
+  changeOneRow(sql`
+    update totp_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`)

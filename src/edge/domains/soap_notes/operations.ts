@@ -1,4 +1,4 @@
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import { operation, versionedDocument } from '#edge/jsonapi/index'
 import {
   byConstraint,
@@ -101,15 +101,14 @@ const changeSigned = (
   note: NoteRecord,
   set: Partial<Pick<NoteRecord, 'shownAt' | 'cosignedBy' | 'cosignedAt'>>,
 ): { write: readonly Statement[]; document: NoteRecord } => ({
-  write: [
+  write: changeOneRow(
     update(
       soapNotes,
       set,
       sql`${soapNotes.appointmentId} = ${appointment.id} and ${soapNotes.version} = ${note.version}`,
       now,
     ),
-    assertOneRowChanged(),
-  ],
+  ),
   document: { ...note, ...set, version: note.version + 1 },
 })
 

@@ -1,6 +1,6 @@
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { insert, type Statement, sql, update } from '#edge/platform/db/index'
+import { creationStamps, insert, type Statement, sql, update } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { encounters } from '../encounters/table'
@@ -71,43 +71,42 @@ export const noteStatements = async (
     ]
   return [
     ...(note.encounterId ? [] : beginEncounter(ctx, visit, encounterId)),
-    insert(
-      soapNotes,
-      {
-        appointmentId: visit.id,
-        patientId: visit.patientId,
-        encounterId,
-        schemaId: note.schemaId,
-        content: encrypted,
-        edits,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      },
-      sql`on conflict do nothing`,
+    ...changeOneRow(
+      insert(
+        soapNotes,
+        {
+          appointmentId: visit.id,
+          patientId: visit.patientId,
+          encounterId,
+          schemaId: note.schemaId,
+          content: encrypted,
+          edits,
+          ...creationStamps(ctx.now),
+        },
+        sql`on conflict do nothing`,
+      ),
     ),
-    assertOneRowChanged(),
   ]
 }
 
 /** The encounter the note belongs to, where it is begun with the note. */
-const beginEncounter = (ctx: RequestContext, visit: NotedVisit, id: string) => [
-  insert(
-    encounters,
-    {
-      id,
-      patientId: visit.patientId,
-      appointmentId: visit.id,
-      providerId: visit.providerId,
-      encounterTypeId: visit.encounterTypeId,
-      status: 'in_progress',
-      startedAt: ctx.now,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    },
-    sql`on conflict do nothing`,
-  ),
-  assertOneRowChanged(),
-]
+const beginEncounter = (ctx: RequestContext, visit: NotedVisit, id: string) =>
+  changeOneRow(
+    insert(
+      encounters,
+      {
+        id,
+        patientId: visit.patientId,
+        appointmentId: visit.id,
+        providerId: visit.providerId,
+        encounterTypeId: visit.encounterTypeId,
+        status: 'in_progress',
+        startedAt: ctx.now,
+        ...creationStamps(ctx.now),
+      },
+      sql`on conflict do nothing`,
+    ),
+  )
 
 /** An assistant drafts the fields the form opens to assistants. */
 const assertMayWrite = (

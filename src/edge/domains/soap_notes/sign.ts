@@ -1,4 +1,4 @@
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { type Statement, sql, update } from '#edge/platform/db/index'
@@ -29,21 +29,22 @@ export const signStatements = async (
   note: NoteRecord,
   show: boolean,
 ): Promise<Statement[]> => [
-  update(
-    soapNotes,
-    {
-      status: 'signed',
-      contentHash: await sha256Hex(`${visit.id}:${JSON.stringify(note.content)}`),
-      signedBy: ctx.actor.id,
-      signedAt: ctx.now,
-      shownAt: show ? ctx.now : null,
-      cosignerId: visit.supervisorId === ctx.actor.id ? null : visit.supervisorId,
-    },
-    sql`${soapNotes.appointmentId} = ${visit.id} and ${soapNotes.version} = ${note.version}
+  ...changeOneRow(
+    update(
+      soapNotes,
+      {
+        status: 'signed',
+        contentHash: await sha256Hex(`${visit.id}:${JSON.stringify(note.content)}`),
+        signedBy: ctx.actor.id,
+        signedAt: ctx.now,
+        shownAt: show ? ctx.now : null,
+        cosignerId: visit.supervisorId === ctx.actor.id ? null : visit.supervisorId,
+      },
+      sql`${soapNotes.appointmentId} = ${visit.id} and ${soapNotes.version} = ${note.version}
       and ${soapNotes.status} = 'draft' and ${isLicensed(ctx, visit)}`,
-    ctx.now,
+      ctx.now,
+    ),
   ),
-  assertOneRowChanged(),
   update(
     encounters,
     {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { respond } from '#edge/jsonapi/read/read-handlers'
@@ -191,8 +191,7 @@ const sendNewCode = async (
   const isSent = await db
     .batch([
       ...others,
-      insertCode,
-      assertOneRowChanged(),
+      ...changeOneRow(insertCode),
       hasRecipient ? message : noMessage,
       ...recipient.allow,
     ])

@@ -1,4 +1,5 @@
 import { assertWithinLimit, limitWindow, refundAttempts } from '#edge/access/rate-limits'
+import { changeOneRow } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { matchesCode } from '#edge/platform/crypto/hash'
@@ -117,11 +118,11 @@ export const wrongCode = async (
   )
 }
 
-/** Uses the code up; followed by `assertOneRowChanged`, so that of two at once one is rolled back. */
-export const redeemCode = (ctx: RequestContext, { id, sentId }: Code): Statement =>
-  sql`
+/** Uses the code up: of two at once one is rolled back. */
+export const redeemCode = (ctx: RequestContext, { id, sentId }: Code): Statement[] =>
+  changeOneRow(sql`
     update verification_codes set used_at = ${ctx.now}, contact_encrypted = null
-    where id = ${sentId ?? id} and used_at is null`
+    where id = ${sentId ?? id} and used_at is null`)
 
 /** Throws what refused the batch of a `redeemCode`: the second of two at once is told the code was used. */
 export const throwCodeUsed = (error: unknown): never => {

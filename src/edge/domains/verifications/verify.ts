@@ -1,5 +1,5 @@
 import type { DeliveryChannel } from '#edge/deliveries/contract'
-import { assertOneRowChanged, emit } from '#edge/events/emit'
+import { changeOneRow, emit } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { contactHashes } from '#edge/platform/crypto/hash'
 import { byConstraint, type Statement, sql, stamps } from '#edge/platform/db/index'
@@ -65,7 +65,7 @@ export const passVerification = operation(contract.passVerification, onRecipient
       : { phone: handle, phoneVerifiedAt: ctx.now },
   )
   return {
-    write: [redeemCode(ctx, code), assertOneRowChanged(), ...proof.statements, ...todo],
+    write: [...redeemCode(ctx, code), ...proof.statements, ...todo],
     event: {
       name: channel === 'email' ? 'users.verify_email' : 'users.verify_phone',
       subjectType: 'users',
@@ -92,12 +92,9 @@ const proveOnFile = (
 ): Statement[] => {
   const column = sql.identifier(channel === 'email' ? 'email_verified_at' : 'phone_verified_at')
   const on = sql.identifier(channel === 'email' ? 'email' : 'phone')
-  return [
-    sql`
+  return changeOneRow(sql`
       update users set ${column} = ${at}, ${stamps(at)}
-      where id = ${patient.id} and ${on} = ${handle}`,
-    assertOneRowChanged(),
-  ]
+      where id = ${patient.id} and ${on} = ${handle}`)
 }
 
 /** Staff may not verify a contact that staff entered within 72 hours: then only the patient, who reads it, can. */

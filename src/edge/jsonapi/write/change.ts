@@ -1,6 +1,13 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { deleteFrom, insert, insertFrom, type Statement, update } from '#edge/platform/db/statement'
+import {
+  creationStamps,
+  deleteFrom,
+  insert,
+  insertFrom,
+  type Statement,
+  update,
+} from '#edge/platform/db/statement'
 import type { Problem } from '#edge/platform/problem'
 import { encryptFields } from '../encrypted-fields'
 import { assertParentExists, inheritedLinks, type Parent } from '../parents'
@@ -55,11 +62,6 @@ const columnValues = (r: Resource, values: Row): Row =>
     }),
   )
 
-const creationStamps = (r: Resource, now: string): Row => {
-  const { createdAt, updatedAt }: Record<string, Column> = getTableColumns(r.table)
-  return { ...(updatedAt && { updatedAt: now }), ...(createdAt && { createdAt: now }) }
-}
-
 export const createPlan = async (
   r: Resource,
   ctx: RequestContext & { readonly id: string },
@@ -70,7 +72,9 @@ export const createPlan = async (
 ): Promise<WritePlan> => {
   const columns = getTableColumns(r.table)
   const values = await encryptFields(r, ctx.env, ctx.id, {
-    ...creationStamps(r, ctx.now),
+    ...Object.fromEntries(
+      Object.entries(creationStamps(ctx.now)).filter(([name]) => name in columns),
+    ),
     ...inheritedLinks(r, parents),
     ...Object.fromEntries(
       Object.entries(links)

@@ -105,6 +105,9 @@ export const insertFrom = <T extends SQLiteTable>(
   read: noRows,
 })
 
+/** When a row is made, which is when it was last changed. */
+export const creationStamps = (at: string) => ({ createdAt: at, updatedAt: at })
+
 /** What a change writes beside its values: the next version, and when, where the table has a column for it. */
 export const stamps = (at?: string | SQL): SQL =>
   at === undefined ? sql`version = version + 1` : sql`version = version + 1, updated_at = ${at}`

@@ -3,7 +3,7 @@ import { subscriptionContext } from '#edge/deliveries/push-transport'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { encryptField } from '#edge/platform/crypto/field-encryption'
 import { contactHash } from '#edge/platform/crypto/hash'
-import { insert, sql } from '#edge/platform/db/index'
+import { creationStamps, insert, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { notFound, unprocessable } from '#edge/platform/problem'
 import { isPushEndpoint, vapidKeysOf } from '#edge/platform/services/push'
@@ -67,8 +67,7 @@ const add = operation(addDevice, {}, async (ctx) => {
         endpointHash,
         subscription: Buffer.from(encrypted),
         device,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
+        ...creationStamps(ctx.now),
       }),
     ],
     event: { subjectId: id },

@@ -1,6 +1,6 @@
 import { users } from '#edge/domains/users/table'
 import type { Change, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
-import { insert, sql } from '#edge/platform/db/index'
+import { creationStamps, insert, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { textSetting } from '#edge/platform/settings/settings'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
@@ -27,8 +27,7 @@ export const createPatient = async (ctx: WriteContext, input: Row): Promise<Chan
         id,
         role: 'patient',
         timezone: input.timezone ?? (state ? zoneOf(state) : 'America/New_York'),
-        createdAt: now,
-        updatedAt: now,
+        ...creationStamps(now),
       }),
     ],
     set: { state, cboId, enrolledAt: now },

@@ -1,4 +1,4 @@
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import { forRoles, operation, policyOf, subject } from '#edge/jsonapi/index'
 import { byConstraint, sql } from '#edge/platform/db/index'
 import { notFound, unprocessable } from '#edge/platform/problem'
@@ -31,11 +31,9 @@ const onMember = { subject: memberSubject, policy }
 
 export const membershipOperations = [
   operation(joinCbo, onProvider, ({ provider, body: { cboId }, now }) => ({
-    write: [
-      sql`insert into provider_cbos (provider_id, cbo_id, joined_at)
-        select ${provider.id}, id, ${now} from cbos where id = ${cboId} and status = 'active'`,
-      assertOneRowChanged(),
-    ],
+    write: changeOneRow(sql`
+        insert into provider_cbos (provider_id, cbo_id, joined_at)
+        select ${provider.id}, id, ${now} from cbos where id = ${cboId} and status = 'active'`),
     detail: { cbo_id: cboId },
     select: membershipOf(provider.id, cboId),
     mapError: byConstraint({
@@ -57,10 +55,9 @@ export const membershipOperations = [
     )
     return {
       write: [
-        sql`
+        ...changeOneRow(sql`
           delete from provider_cbos
-          where provider_id = ${provider.id} and cbo_id = ${body.cboId} and ${visits.onlyIf}`,
-        assertOneRowChanged(),
+          where provider_id = ${provider.id} and cbo_id = ${body.cboId} and ${visits.onlyIf}`),
         ...visits.also,
       ],
       detail: { cbo_id: body.cboId },
@@ -74,11 +71,9 @@ export const membershipOperations = [
     }
   }),
   operation(updateMembership, onMember, ({ provider, param, body: { joinedOn } }) => ({
-    write: [
-      sql`update provider_cbos set joined_at = ${iso(`${joinedOn}T12:00Z`)}
-        where provider_id = ${provider.id} and cbo_id = ${param('cbo')}`,
-      assertOneRowChanged(),
-    ],
+    write: changeOneRow(sql`
+        update provider_cbos set joined_at = ${iso(`${joinedOn}T12:00Z`)}
+        where provider_id = ${provider.id} and cbo_id = ${param('cbo')}`),
     detail: { cbo_id: param('cbo') },
     select: membershipOf(provider.id, param('cbo')),
     mapError: byConstraint({ stale_version: notFound() }),

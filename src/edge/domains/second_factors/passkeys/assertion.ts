@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { type Statement, selectAll, sql } from '#edge/platform/db/index'
@@ -65,10 +65,9 @@ export const proveByAssertion = async (
     throw passkeyRefused()
   }
   return [
-    sql`
+    ...changeOneRow(sql`
       update passkeys set counter = ${counter}, last_used_at = ${ctx.now}
-      where id = ${passkey.id} and (counter < ${counter} or ${counter} = 0)`,
-    assertOneRowChanged(),
+      where id = ${passkey.id} and (counter < ${counter} or ${counter} = 0)`),
     ...spendChallenge(ctx, challenge),
   ]
 }

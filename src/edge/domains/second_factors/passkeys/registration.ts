@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { assertOneRowChanged } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { byConstraint, insertFrom, selectAll, sql } from '#edge/platform/db/index'
+import { byConstraint, creationStamps, insertFrom, selectAll, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { type Account, securityNotice } from '../../sessions'
@@ -73,19 +73,18 @@ export const storePasskey = async (
     publicKey: Buffer.from(credential.publicKey),
     counter: credential.counter,
     lastUsedAt: null,
-    ...{ version: 1, createdAt: ctx.now, updatedAt: ctx.now },
+    ...creationStamps(ctx.now),
   }
   return {
     passkey: { id, name, host },
-    insert: [
+    insert: changeOneRow(
       insertFrom(
         passkeys,
         row,
         sql`where (select count(*) from passkeys where user_id = ${account.id}) < ${isFirst ? 1 : maxPasskeys}
           and not (${isFirst} and exists (select 1 from totp_factors where user_id = ${account.id}))`,
       ),
-      assertOneRowChanged(),
-    ],
+    ),
     notice: await securityNotice(ctx, account, 'passkey_added'),
   }
 }
