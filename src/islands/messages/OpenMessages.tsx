@@ -40,6 +40,7 @@ const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours, phone }
   const { conversation, isLost } = thread
   const now = useServerNow(drawnAt, 60_000)
   const last = thread.messages.at(-1)
+  const answer = thread.messages.findLast(({ sentByUserId }) => sentByUserId !== me.id)
   const [replyTo, setReplyTo] = useState<ConversationMessage | null>(null)
   useEffect(() => {
     if (isLost) toast('You no longer have access to this conversation.')
@@ -118,7 +119,9 @@ const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours, phone }
           adviceOn={(text) => <TriageNote text={urgencyOf(text) ? text : urgent} />}
           onType={(text) => signalTyping(id, text)}
         >
+          {/* Who was writing is heard anew once their message has come. */}
           <TypingLine
+            key={answer?.id}
             conversationId={id}
             meId={me.id}
             counterpartName={counterpart?.name ?? null}
