@@ -1,12 +1,16 @@
 import { type OpeningHours, openings } from '#edge/domains/business_hours/opening-hours'
-import { displayTimeAndZone, weekday, zoneName } from '#edge/platform/time'
+import { displayTimeAndZone, type TimeFormat, weekday, zoneName } from '#edge/platform/time'
 
 /** 'Open now, until 6:00 PM ET.' or 'Closed now. Opens Monday, 8:00 AM ET.'; null without hours. */
-export const openingText = (hours: readonly OpeningHours[], at: number): string | null => {
+export const openingText = (
+  hours: readonly OpeningHours[],
+  at: number,
+  timeFormat?: TimeFormat,
+): string | null => {
   const next = openings(hours, at).find(({ closes }) => closes > at)
   if (!next) return null
   const { opens, closes, day, zone } = next
-  const show = (time: number) => displayTimeAndZone(time, zone)
+  const show = (time: number) => displayTimeAndZone(time, zone, timeFormat)
   return opens <= at
     ? `Open now, until ${show(closes)}.`
     : `Closed now. Opens ${weekday(day)}, ${show(opens)}.`

@@ -92,6 +92,7 @@ export const PatientHeader = ({
             <SupportDialog
               support={support}
               drawnAt={now}
+              timeFormat={clock.hours}
               onMessage={
                 recipients &&
                 ((chosen) => {
@@ -107,6 +108,7 @@ export const PatientHeader = ({
               recipients={recipients}
               purpose={purpose}
               now={now}
+              timeFormat={clock.hours}
               onClose={() => setPurpose(null)}
             />
           )}

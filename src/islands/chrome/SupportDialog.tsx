@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { hoursText, openingText } from '#components/chrome/opening-hours'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
 import { phoneDisplay } from '#edge/platform/phone-display'
+import type { TimeFormat } from '#edge/platform/time'
 import { PurposeList } from '../messages/compose/PurposeList'
 import { apiWithLocalErrors } from '../stores/api'
 import { serverNow } from '../stores/use-server-now'
@@ -14,14 +15,15 @@ type Props = {
   support: Support
   /** When the page was drawn. */
   drawnAt: number
+  timeFormat: TimeFormat
   /** Opens a message to one of them; not for guests. */
   onMessage?: ((purpose: PatientKind) => void) | undefined
   onClose: () => void
 }
 
-export const SupportDialog = ({ support, drawnAt, onMessage, onClose }: Props) => {
+export const SupportDialog = ({ support, drawnAt, timeFormat, onMessage, onClose }: Props) => {
   const { phone, email } = support
-  const clinic = useHoursText(!support.hours, drawnAt)
+  const clinic = useHoursText(!support.hours, drawnAt, timeFormat)
   return (
     <Dialog open onClose={onClose} title="Contact support">
       <p>
@@ -52,18 +54,18 @@ export const SupportDialog = ({ support, drawnAt, onMessage, onClose }: Props) =
 }
 
 /** Whether support answers now, and its hours of the week; empty until they are known. */
-const useHoursText = (isClinic: boolean, drawnAt: number) => {
+const useHoursText = (isClinic: boolean, drawnAt: number, timeFormat: TimeFormat) => {
   const [text, setText] = useState({ now: '', week: '' })
   useEffect(() => {
     if (!isClinic) return
     const read = async () => {
       const rows = await apiWithLocalErrors.business_hours.list()
       const now = serverNow(drawnAt)
-      setText({ now: openingText(rows, now) ?? '', week: hoursText(rows, now) })
+      setText({ now: openingText(rows, now, timeFormat) ?? '', week: hoursText(rows, now) })
     }
     // Without an answer the number stands without hours.
     read().catch(() => {})
-  }, [isClinic, drawnAt])
+  }, [isClinic, drawnAt, timeFormat])
   return text
 }
 

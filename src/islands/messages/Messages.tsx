@@ -114,6 +114,7 @@ const MessagesPanes = ({
               recipients={recipients}
               clinicHours={clinicHours}
               now={now}
+              timeFormat={me.hours}
               {...(to && { purpose: to })}
               onClose={() => setComposing(false)}
             />

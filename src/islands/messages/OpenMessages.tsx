@@ -128,6 +128,7 @@ const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours, phone }
           />
           <ReplyPromise
             {...{ kind, clinicHours, now, phone }}
+            timeFormat={me.hours}
             waitingSince={
               conversation.waitingSince ?? (last?.sentByUserId === me.id ? last.createdAt : null)
             }

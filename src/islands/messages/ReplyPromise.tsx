@@ -1,5 +1,6 @@
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
 import { phoneDisplay } from '#edge/platform/phone-display'
+import type { TimeFormat } from '#edge/platform/time'
 import { Icon } from '../ui/Icon'
 import type { ClinicHours } from './clinic-hours'
 import { isOpenAt, isReplyLate, replyByText } from './reply-by'
@@ -8,6 +9,7 @@ type Props = {
   kind: ConversationKind
   clinicHours: ClinicHours
   now: number
+  timeFormat: TimeFormat
   /** Since when the patient waits for an answer: what they were promised then stands. */
   waitingSince?: string | null
   /** The clinic's, ten digits: for who waits too long. */
@@ -21,12 +23,13 @@ export const ReplyPromise = ({
   kind,
   clinicHours,
   now,
+  timeFormat,
   waitingSince,
   phone,
   outOfOffice,
 }: Props) => {
   const { openings, week } = clinicHours
-  const due = replyByText(kind, openings, now, waitingSince)
+  const due = replyByText(kind, openings, now, waitingSince, timeFormat)
   const isLate = isReplyLate(kind, openings, now, waitingSince)
   return (
     <>

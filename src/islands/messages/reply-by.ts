@@ -1,6 +1,12 @@
 import { afterOpenHours, type Opening } from '#edge/domains/business_hours/opening-hours'
 import { type ConversationKind, replyHours } from '#edge/domains/conversations/kinds'
-import { daysBetween, displayTimeAndZone, localDate, weekday } from '#edge/platform/time'
+import {
+  daysBetween,
+  displayTimeAndZone,
+  localDate,
+  type TimeFormat,
+  weekday,
+} from '#edge/platform/time'
 
 /** The moment by which an answer to what is written at `at` comes; null where the openings do not reach. */
 export const replyBy = (kind: ConversationKind, openings: readonly Opening[], at: number) =>
@@ -23,17 +29,18 @@ export const isReplyLate = (
 
 /**
  * When an answer to what is written now, or waits since, comes: 'tomorrow, 10:00 AM ET', or 'Tuesday, 10:00 AM ET' where it is
- * later; days and times of the clinic. Null once that is over.
+ * later; days and times of the clinic, in the hours of the patient. Null once that is over.
  */
 export const replyByText = (
   kind: ConversationKind,
   openings: readonly Opening[],
   now: number,
   waitingSince: string | null = null,
+  timeFormat?: TimeFormat,
 ) => {
   const due = replyBy(kind, openings, waitingSince ? Date.parse(waitingSince) : now)
   if (!due || due.at <= now) return null
   const day = localDate(due.at, due.zone)
   const near = ['today', 'tomorrow'][daysBetween(localDate(now, due.zone), day)]
-  return `${near ?? weekday(day)}, ${displayTimeAndZone(due.at, due.zone)}`
+  return `${near ?? weekday(day)}, ${displayTimeAndZone(due.at, due.zone, timeFormat)}`
 }

@@ -105,6 +105,9 @@ it('says whether support answers now, and when it opens next', () => {
   expect(at('2026-11-20T16:00:00Z')).toBe('Open now, until 6:00 PM ET.')
   expect(at('2026-11-21T04:00:00Z')).toBe('Closed now. Opens Monday, 8:00 AM ET.')
   expect(at('2026-07-06T11:00:00Z')).toBe('Closed now. Opens Monday, 8:00 AM ET.')
+  expect(openingText(weekdays, Date.parse('2026-11-21T04:00:00Z'), '24h')).toBe(
+    'Closed now. Opens Monday, 08:00 ET.',
+  )
   expect(openingText([], 0)).toBeNull()
 })
 

@@ -14,6 +14,7 @@ const open = () =>
     <ComposeDialog
       recipients={recipients}
       clinicHours={{ openings: [], week: '' }}
+      timeFormat="12h"
       now={Date.now()}
       purpose="support"
       onClose={onClose}

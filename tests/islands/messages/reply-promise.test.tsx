@@ -11,7 +11,7 @@ const hours = [1, 2, 3, 4, 5].map((weekday) => ({
 }))
 const drawnAt = Date.parse('2026-11-23T09:00-05:00')
 /** On a page that starts now, by the device's clock. */
-const open = async () => {
+const open = async (timeFormat: '12h' | '24h' = '12h') => {
   vi.resetModules()
   const { ComposeDialog } = await import('#islands/messages/compose/ComposeDialog.tsx')
   render(
@@ -19,6 +19,7 @@ const open = async () => {
       recipients={{ patientId: 'robin', provider: null, assistant: null }}
       clinicHours={clinicHoursOf(hours, drawnAt)}
       now={drawnAt}
+      timeFormat={timeFormat}
       purpose="support"
       onClose={() => {}}
     />,
@@ -47,3 +48,9 @@ it.each([
     expect(screen.getByText('Thursday, 9:00 AM ET')).toBeTruthy()
   },
 )
+
+it('The promise tells the time in the hours of the patient', async () => {
+  vi.setSystemTime(drawnAt)
+  await open('24h')
+  expect(screen.getByText('Wednesday, 09:00 ET')).toBeTruthy()
+})

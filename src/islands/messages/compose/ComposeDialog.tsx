@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useCallback, useEffect, useState } from 'react'
 import { maxMessageCharacters, type PatientKind } from '#edge/domains/conversations/kinds'
+import type { TimeFormat } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
@@ -43,6 +44,7 @@ type Props = {
   clinicHours?: ClinicHours
   /** When the page was drawn. */
   now: number
+  timeFormat: TimeFormat
   /** Whom it is to; without it, the choice comes first. */
   purpose?: PatientKind
   onClose: () => void
@@ -61,6 +63,7 @@ export const ComposeDialog = ({
   recipients,
   clinicHours: given,
   now: drawnAt,
+  timeFormat,
   purpose: initialPurpose,
   onClose,
 }: Props) => {
@@ -82,6 +85,7 @@ export const ComposeDialog = ({
           recipients={recipients}
           clinicHours={clinicHours}
           now={now}
+          timeFormat={timeFormat}
           onClose={onClose}
           onUploading={setUploading}
         />
@@ -102,6 +106,7 @@ const MessageForm = ({
   recipients,
   clinicHours,
   now,
+  timeFormat,
   onClose,
   onUploading,
 }: Omit<Required<Props>, 'purpose'> & {
@@ -169,6 +174,7 @@ const MessageForm = ({
         kind={purpose}
         clinicHours={clinicHours}
         now={now}
+        timeFormat={timeFormat}
         outOfOffice={recipient.away}
       />
       <div role="status">
