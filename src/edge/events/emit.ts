@@ -62,10 +62,13 @@ interface SystemEvent {
   readonly row: string
   /** Null where the rows belong to no patient. */
   readonly patientId?: null
+  /** On whose account, where it is not the platform's own. */
+  readonly actorId?: SQL | null
+  readonly actorRole?: string
   readonly version?: SQL
   readonly detail?: SQL
   readonly requestId: string
-  readonly at: string
+  readonly at: string | SQL
 }
 
 /** One event by the platform for each row of `tail`: of jobs and subscribers, which no one called. */

@@ -45,6 +45,5 @@ export const closeAccount = operation(contract, onPatient, async (ctx) => {
       ...notice.statements,
     ],
     onCommitted: notice.notify,
-    event: { subjectType: 'patients', subjectId: id, patientId: id },
   }
 })

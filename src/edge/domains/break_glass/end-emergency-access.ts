@@ -16,7 +16,7 @@ export const endEmergencyAccess = operation(contract, onPatient, async (ctx) => 
     write: changeOneRow(sql`
         update break_glass_grants set closed_at = ${now}, ${stamps(now)}
         where id = ${open.id} and closed_at is null`),
-    event: { subjectType: 'break_glass', subjectId: open.id, patientId: patient.id },
+    event: { subjectId: open.id },
   }
 })
 

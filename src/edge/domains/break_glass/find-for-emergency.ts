@@ -23,7 +23,6 @@ export const findForEmergency = operation(contract, { policy }, async (ctx) => {
     rows.map(({ id }) => [id, id]),
   )
   return {
-    event: { subjectType: 'break_glass', subjectId: null },
     detail: { found: rows.length },
     data: rows.map((row) => ({ id: row.id, fullChosenName: fullChosenName(row) })),
   }

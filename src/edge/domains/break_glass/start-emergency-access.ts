@@ -48,7 +48,7 @@ export const startEmergencyAccess = operation(contract, onPatient, async (ctx) =
         ...creationStamps(now),
       }),
     ],
-    event: { subjectType: 'break_glass', subjectId: id, patientId },
+    event: { subjectId: id },
     mapError: byConstraint({ stale_version: alreadyOpen() }),
     detail: { reason: body.reasonCode },
     data: { id, expiresAt },

@@ -29,7 +29,7 @@ export const createLoginAsCode = operation(
           on conflict (user_id) do update set code_hash = excluded.code_hash, attempts = 0,
             created_at = excluded.created_at, expires_at = excluded.expires_at`,
       ],
-      event: { subjectType: 'login_as', subjectId: actor.id, patientId: actor.id },
+      event: { subjectId: actor.id, patientId: actor.id },
       data: { id: actor.id, code, expiresAt },
     }
   },

@@ -10,7 +10,6 @@ export {
   inList,
   insert,
   insertFrom,
-  nextVersion,
   type RowOf,
   returning,
   type Statement,

@@ -1,14 +1,7 @@
+import { updateBySystem } from '#edge/events/emit'
 import type { TransitionActor } from '#edge/jsonapi/transitions'
-import {
-  insertFrom,
-  nextVersion,
-  type SQL,
-  type Statement,
-  sql,
-  stamps,
-} from '#edge/platform/db/index'
+import { insertFrom, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { randomUuid } from '#edge/platform/db/random-uuid'
-import { events } from '#edge/platform/db/tables'
 import { appointmentHistory } from '../booking/tables'
 import { appointmentStates, type TransitionAction } from '../transitions'
 
@@ -73,25 +66,17 @@ export const changeAppointments = ({
       },
       sql`from appointments a where ${where}`,
     ),
-    insertFrom(
-      events,
-      {
+    ...updateBySystem({
+      ...{
         name: `appointments.${action}`,
         subjectType: 'appointments',
-        subjectId: sql`a.id`,
-        patientId: sql`a.patient_id`,
-        actorId,
-        actorRole: role,
-        requestId,
-        route: 'system',
-        version: nextVersion('a'),
-        detail: sql`json_object('provider_id', a.provider_id)`,
-        at,
+        table: 'appointments',
+        row: 'a',
       },
-      sql`from appointments a where ${where} order by a.starts_at, a.id`,
-    ),
-    sql`
-      update appointments as a set status = ${to}, ${stamps(at)}${set ? sql`, ${set}` : sql``}${reasonCode ? sql`, reason_code = ${reasonCode}` : sql``}
-      where ${where}`,
+      ...{ actorId, actorRole: role, requestId, at },
+      which: where,
+      set: sql`status = ${to}${set ? sql`, ${set}` : sql``}${reasonCode ? sql`, reason_code = ${reasonCode}` : sql``}`,
+      detail: sql`json_object('provider_id', a.provider_id)`,
+    }),
   ]
 }
