@@ -1,7 +1,7 @@
-import { emitBySystem } from '#edge/events/emit'
+import { emitBySystem, updateBySystem } from '#edge/events/emit'
 import type { StoredEvent } from '#edge/events/event'
 import type { Subscriber } from '#edge/events/subscriber'
-import { type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import type { OpeningHours } from '../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
@@ -61,7 +61,10 @@ const openTask = (
       values (${id}, ${event.patientId}, ${kind}, ${team}, ${priority},
         ${dueAfter(hours, Date.parse(event.at), openHours)}, ${event.subjectType}, ${event.subjectId}, ${event.seq}, ${event.at}, ${event.at})
       on conflict do nothing`,
-    record(event, 'tasks.create', sql`from tasks t where t.id = ${id}`),
+    emitBySystem(
+      { ...recordOf(event, 'tasks.create'), version: sql`t.version` },
+      sql`from tasks t where t.id = ${id}`,
+    ),
   ]
 }
 
@@ -77,26 +80,15 @@ const closeTasks = (
             and o.status = 'done' and o.updated_at >= t.created_at)`
         : sql``
     }`
-  return [
-    record(event, 'tasks.mark_completed', sql`from tasks t where ${which} order by t.id`, 1),
-    sql`
-      update tasks as t set status = 'completed', reason_code = ${reason}, closed_at = ${event.at},
-        version = t.version + 1, updated_at = ${event.at}
-      where ${which}`,
-  ]
+  return updateBySystem({
+    ...{ ...recordOf(event, 'tasks.mark_completed'), table: 'tasks' },
+    which,
+    set: sql`status = 'completed', reason_code = ${reason}, closed_at = ${event.at}`,
+  })
 }
 
-/** The change as an event of its own, by the platform; `ahead` is what the version is about to grow by. */
-const record = (event: StoredEvent, name: string, tail: SQL, ahead = 0): Statement =>
-  emitBySystem(
-    {
-      name,
-      subjectType: 'tasks',
-      row: 't',
-      requestId: event.requestId,
-      version: sql`t.version + ${ahead}`,
-      detail: sql`json_object('team', t.team, 'event_seq', ${event.seq})`,
-      at: event.at,
-    },
-    tail,
-  )
+/** What the platform did, on record by the event that made it do so. */
+const recordOf = ({ seq, requestId, at }: StoredEvent, name: string) => ({
+  ...{ name, subjectType: 'tasks', row: 't', requestId, at },
+  detail: sql`json_object('team', t.team, 'event_seq', ${seq})`,
+})
