@@ -1,11 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { log, run } from '../process/shell.mjs'
-import { openDatabase } from './open-database.mjs'
-import { root, stateFolder } from './paths.mjs'
-import { referenceFolder, referenceStatements } from './reference-data.mjs'
+import { referenceFolder, root, stateFolder } from './paths.mjs'
 import { digest } from './stamp.mjs'
-import { appliedMigrations, databaseFile, setStateAside } from './state.mjs'
 
 const migrations = 'src/edge/platform/db/migrations'
 
@@ -18,39 +15,12 @@ export const applyMigrations = (folder = stateFolder) => {
   run('node', [join(root, 'scripts/database/update-database.mjs'), folder], { verbose: true })
 }
 
-/** Does what `applyMigrations` is for. */
-export const updateDatabase = (folder) => {
-  const migrationNames = Object.keys(migrationDigests())
-  const current = databaseDigests()
-  if (
-    isFromOlderSchema({ applied: appliedMigrations(folder), stamped: readStamp(folder), current })
-  )
-    setStateAside(folder)
-  if (migrationNames.some((name) => !appliedMigrations(folder).includes(name))) {
-    mkdirSync(folder, { recursive: true })
-    log(`Applying ${migrationNames.length} database migrations`)
-    run('node', [join(root, 'scripts/database/migrate.mjs'), folder], {
-      reason: 'A migration failed. `npm run reset` starts from an empty database.',
-    })
-  }
-  loadReferenceData(folder)
-  writeFileSync(stampOf(folder), JSON.stringify(current, null, 2))
-}
-
-const loadReferenceData = (folder) => {
-  const db = openDatabase(databaseFile(folder), { timeout: 5_000 })
-  db.exec('begin immediate')
-  for (const statement of referenceStatements()) db.exec(statement)
-  db.exec('commit')
-  db.close()
-}
-
 /** Whether a migration that the database has had reads otherwise now: until the first release, tables change in place. */
 export const isFromOlderSchema = ({ applied, stamped, current }) =>
   applied.some((name) => !current[name] || stamped?.[name] !== current[name])
 
 /** The migrations of the checkout, each with the digest of its text. */
-const migrationDigests = () =>
+export const migrationDigests = () =>
   Object.fromEntries(
     readdirSync(join(root, migrations))
       .filter((name) => name.endsWith('.sql'))
@@ -58,11 +28,15 @@ const migrationDigests = () =>
       .map((name) => [name, digest([join(migrations, name)])]),
   )
 
-const databaseDigests = () => ({ ...migrationDigests(), reference: digest([referenceFolder]) })
+/** What the database is to be made of. */
+export const databaseDigests = () => ({
+  ...migrationDigests(),
+  reference: digest([referenceFolder]),
+})
 
 /** What the database was last made of. */
-const stampOf = (folder) => join(folder, '.migrations')
-const readStamp = (folder) => {
+export const stampOf = (folder) => join(folder, '.migrations')
+export const readStamp = (folder) => {
   try {
     return JSON.parse(readFileSync(stampOf(folder), 'utf8'))
   } catch {

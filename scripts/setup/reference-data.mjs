@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { consentDocuments } from '../../src/edge/platform/db/reference/consent-documents.ts'
-import { root } from './paths.mjs'
-
-export const referenceFolder = 'src/edge/platform/db/reference'
+import { referenceFolder, root } from './paths.mjs'
 
 /** Rows of a TSV file as objects; `\n` and `\t` in a cell are a newline and a tab, an empty cell is an empty text. */
 export const parseTsv = (text) => {

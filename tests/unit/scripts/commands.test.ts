@@ -21,6 +21,7 @@ describe('a command on a fresh clone', () => {
     (command) => {
       const modules = [...loadedBy(join(root, scripts[command].split(' ').at(-1)))]
       expect(modules).not.toContain('node:sqlite')
+      expect(modules.filter((name) => /\.tsx?$/.test(name))).toEqual([])
       expect(modules.filter((name) => !/^(\/|node:)/.test(name))).toEqual([])
     },
   )
