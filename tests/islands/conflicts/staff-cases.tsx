@@ -190,7 +190,14 @@ export const staffCases: readonly ConflictCase[] = [
   {
     files: ['staff/messages/dialogs/RemindDialog.tsx'],
     name: 'a reminder',
-    show: () => <RemindDialog conversationId="c1" me={me} today="2026-03-12" onClose={none} />,
+    show: () => (
+      <RemindDialog
+        conversationId="c1"
+        me={me}
+        now={Date.parse('2026-03-12T17:00:00Z')}
+        onClose={none}
+      />
+    ),
     fill: none,
     send: 'Remind me then',
     typed: ['2026-03-13T09:00'],

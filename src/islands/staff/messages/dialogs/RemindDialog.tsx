@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { displayMoment, fromLocalTime, iso, zoneName } from '#edge/platform/time'
+import { displayMoment, fromLocalTime, iso, localDate, zoneName } from '#edge/platform/time'
 import type { StaffUser } from '#islands/staff/access/require-staff'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
@@ -12,12 +12,19 @@ import { Field } from '#islands/ui/form/Field.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { useAction } from '#islands/ui/use-action'
 
-type Props = { conversationId: string; me: StaffUser; today: string; onClose: () => void }
+type Props = {
+  conversationId: string
+  me: StaffUser
+  /** By the server's clock. */
+  now: number
+  onClose: () => void
+}
 
 const schema = z.object({ time: z.string('Choose a time') })
 
 /** When to be reminded of a conversation. */
-export const RemindDialog = ({ conversationId, me, today, onClose }: Props) => {
+export const RemindDialog = ({ conversationId, me, now, onClose }: Props) => {
+  const today = localDate(now, me.zone)
   const remindAt = async (at: string) => {
     await apiWithLocalErrors.message_reminders
       .in({ users: me.id })
@@ -32,7 +39,7 @@ export const RemindDialog = ({ conversationId, me, today, onClose }: Props) => {
     onSubmit: ({ time }) => remindAt(local(time)),
   })
   const choices = [
-    { label: 'In an hour', at: () => new Date(Date.now() + 3_600_000).toISOString() },
+    { label: 'In an hour', at: () => iso(now + 3_600_000) },
     { label: 'Tomorrow at 9', at: () => local(`${addPeriod(today, 1, 'day')}T09:00`) },
     { label: 'In a week', at: () => local(`${addPeriod(today, 7, 'day')}T09:00`) },
   ]
@@ -56,7 +63,7 @@ export const RemindDialog = ({ conversationId, me, today, onClose }: Props) => {
         <form {...form.props} className="stack g2" noValidate>
           <Field
             field={fields.time}
-            label={`Another time, ${zoneName(Date.now(), me.zone)}`}
+            label={`Another time, ${zoneName(now, me.zone)}`}
             type="datetime-local"
           />
           <ActionError error={error} />

@@ -13,14 +13,14 @@ type Props = {
   dialog: OpenThreadDialog
   conversation: Conversation
   me: StaffUser
-  today: string
+  now: number
   canChangeMembers: boolean
   onAssign: (userId: string) => Promise<void>
   onClose: () => void
 }
 
 /** The dialogs of an open conversation, in one file that the first of them loads. */
-export const ThreadDialog = ({ dialog, conversation, me, today, onClose, ...rest }: Props) => {
+export const ThreadDialog = ({ dialog, conversation, me, now, onClose, ...rest }: Props) => {
   const { id, assigneeId } = conversation
   switch (dialog) {
     case 'members':
@@ -43,7 +43,7 @@ export const ThreadDialog = ({ dialog, conversation, me, today, onClose, ...rest
         />
       )
     case 'remind':
-      return <RemindDialog conversationId={id} me={me} today={today} onClose={onClose} />
+      return <RemindDialog conversationId={id} me={me} now={now} onClose={onClose} />
     default:
       return <DeleteMessage message={dialog} conversationId={id} onClose={onClose} />
   }
