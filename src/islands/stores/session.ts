@@ -49,6 +49,8 @@ export const currentUserId = (): string | null =>
  */
 export const followSession = (where: Partial<Page> & Pick<Page, 'userId'>): (() => void) => {
   page = { ...page, ...where }
+  // Of a log-out before this sign-in, which may have been a plain form's.
+  if (page.userId) browserStorage.remove(chosenLogOutKey)
   void retryLogOut().then(syncToken)
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === tokenKey || key === null) handleTokenChange(key === null ? null : newValue)
@@ -78,17 +80,20 @@ export const completeSignIn = (next: string) => {
  * Ends the session: caches, drafts and error state go, then the edge is told, then the token goes. Drafts
  * are kept for the same person when they did not choose to leave. Never rejects.
  */
-export const logOut = async (why: SignOutReason = 'chosen'): Promise<void> => {
+export const logOut = async (given: SignOutReason = 'chosen'): Promise<void> => {
   if (isLeaving) return
+  const why = given === 'ended' ? reasonOfEnd() : given
   clearUserState(why !== 'chosen' && why !== 'closed')
   if (why === 'chosen') browserStorage.write(chosenLogOutKey, '1')
-  if (why === 'chosen' || why === 'inactive') await revokeSession()
+  if (given === 'chosen' || given === 'inactive') await revokeSession()
   clearToken()
   goToLogin(why)
 }
 
 /** Tells the other tabs that the user chose to leave, so that they keep nothing either. */
 const chosenLogOutKey = 'auth_logout_chosen'
+/** Why a session ended elsewhere. The edge may say that it is over before the tab in which the user chose to leave does. */
+const reasonOfEnd = () => (browserStorage.read(chosenLogOutKey) ? 'chosen' : 'ended')
 
 const clearUserState = (keepDrafts: boolean) => {
   isLeaving = true
@@ -149,7 +154,7 @@ const handleTokenChange = (token: string | null) => {
   const user = userIdOf(token)
   $token.set(token)
   if (isLeaving || user === page.userId) return
-  const why = browserStorage.read(chosenLogOutKey) ? 'chosen' : 'ended'
+  const why = reasonOfEnd()
   clearUserState(user === null && why === 'ended')
   if (user === null) goToLogin(why)
   else if (page.userId === null) location.replace(page.home)

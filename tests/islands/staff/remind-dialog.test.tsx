@@ -9,7 +9,7 @@ vi.mock('#islands/stores/api', () => ({
   apiWithLocalErrors: { message_reminders: { in: () => ({ create, list: async () => [] }) } },
 }))
 
-it('reminds an hour from the present of the server, whatever the clock of the device says', async () => {
+it('reminds an hour from the present of the server, where the clock of the device is wrong too', async () => {
   vi.useFakeTimers({ now: Date.parse('2027-01-01T00:00:00Z'), toFake: ['Date'] })
   const now = Date.parse('2026-03-12T17:00:00Z')
   render(<RemindDialog conversationId="c1" me={boardProps.me} now={now} onClose={() => {}} />)
