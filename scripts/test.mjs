@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { checks } from './check.mjs'
 import { log } from './process/shell.mjs'
+import { beginStudioInstallation } from './setup/dependencies.mjs'
 import {
   createSecrets,
   findChromium,
@@ -16,11 +17,17 @@ import { runSteps } from './test/run-steps.mjs'
 
 const started = Date.now()
 const parallelSteps = 2
-prepareCheckout()
-createSecrets()
 
 const selection = process.argv.slice(2)
 const isSelected = (name) => selection.length === 0 || selection.includes(name)
+const needsApp = isSelected('check') || isSelected('e2e') || isSelected('crash')
+const needsStudio = isSelected('check') || isSelected('e2e')
+
+// Beside the other lockfile's: either alone leaves a core idle.
+const studioInstallation = needsStudio ? beginStudioInstallation() : null
+prepareCheckout()
+createSecrets()
+
 if (isSelected('e2e')) {
   findChromium()
   findHeadlessShell()
@@ -135,13 +142,19 @@ const build = async (part) => {
   if (code !== 0) process.exit(1)
 }
 
-const needsApp = isSelected('check') || isSelected('e2e') || isSelected('crash')
-const needsStudio = isSelected('check') || isSelected('e2e')
 // The longest first: what is short fills the end, so that no core is left alone with one long step.
 const steps = [
   { name: 'app', isNeeded: needsApp, run: () => build('app') },
   { name: 'edge', isNeeded: isSelected('edge'), run: () => runVitest('edge', ['edge']) },
-  { name: 'studio', isNeeded: needsStudio, needs: ['app'], run: () => build('studio') },
+  {
+    name: 'studio',
+    isNeeded: needsStudio,
+    needs: ['app'],
+    run: async () => {
+      await studioInstallation
+      await build('studio')
+    },
+  },
   {
     name: 'crash',
     isNeeded: isSelected('crash'),

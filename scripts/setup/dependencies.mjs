@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { thisPlatform, unverified } from '../lockfile/integrity.mjs'
@@ -12,25 +13,43 @@ export const installDependencies = () =>
     args: [],
   })
 
+const studioLockfile = 'cms/package-lock.json'
+const studioArgs = ['--prefix', join(root, 'cms')]
 /** The Studio's dependencies have their own lockfile: no other command waits for them. */
 export const installStudioDependencies = () =>
-  install('cms/package-lock.json', {
+  install(studioLockfile, {
     announcement: 'Installing the Studio from its lockfile (npm ci in cms/; about a minute, once)',
-    args: ['--prefix', join(root, 'cms')],
+    args: studioArgs,
   })
 
+/** Begins the same beside other work. Resolves when it has ended; where that failed, `installStudioDependencies` tries again and says why. */
+export const beginStudioInstallation = async () => {
+  if (!isMissing(studioLockfile)) return
+  refuseUnverified(studioLockfile)
+  const npm = spawn('npm', npmCi(studioArgs), { stdio: 'ignore' })
+  const code = await new Promise((done) => npm.once('close', done).once('error', done))
+  if (code === 0) writeStamp(stampOf(studioLockfile), [studioLockfile])
+}
+
+const modulesOf = (lockfile) => join(root, lockfile, '../node_modules')
+const stampOf = (lockfile) => join(modulesOf(lockfile), '.careplus')
+const npmCi = (args) => ['ci', '--no-audit', '--no-fund', ...args]
+
+/** Whether the lockfile's packages are not installed as it says. A link to another checkout's is left: npm ci would empty it. */
+const isMissing = (lockfile) => {
+  const modules = modulesOf(lockfile)
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return false
+  return !(existsSync(modules) && isCurrent(stampOf(lockfile), [lockfile]))
+}
+
 const install = (lockfile, { announcement, args }) => {
-  const modules = join(root, lockfile, '../node_modules')
-  // A link to another checkout's dependencies: npm ci would empty them.
-  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
-  const stamp = join(modules, '.careplus')
-  if (existsSync(modules) && isCurrent(stamp, [lockfile])) return
+  if (!isMissing(lockfile)) return
   refuseUnverified(lockfile)
   log(announcement)
-  run('npm', ['ci', '--no-audit', '--no-fund', ...args], {
+  run('npm', npmCi(args), {
     reason: `npm ci failed for ${lockfile}. Check that the npm registry can be reached, then run the command again.`,
   })
-  writeStamp(stamp, [lockfile])
+  writeStamp(stampOf(lockfile), [lockfile])
 }
 
 /** Native code without an integrity hash is not installed. */
