@@ -30,7 +30,14 @@ export const checks = [
     name: 'types of pages (astro check)',
     needsBuild: true,
     command: 'node',
-    args: ['node_modules/@astrojs/check/bin/astro-check.js', '--minimumFailingSeverity', 'error'],
+    args: [
+      'node_modules/@astrojs/check/bin/astro-check.js',
+      '--minimumFailingSeverity',
+      'error',
+      // Pages and their parts alone: all else is the compiler's, a minute faster.
+      '--tsconfig',
+      'tsconfig.pages.json',
+    ],
   },
   {
     name: 'nothing unused (knip)',

@@ -112,19 +112,17 @@ const questions = (op: Operation): [query: string, accept?: string][] => {
   const { relationships = {}, sorts = [], attributes } = op.resource?.contract ?? {}
   const type = op.resource?.contract.type
   const names = [...Object.keys(attributes?.def.shape ?? {}), ...Object.keys(relationships)]
-  const orders = [...new Set([...sorts.map((sort) => sort.replace(/^-/, '')), ...names])]
+  const sorted = [...new Set(sorts.map((sort) => sort.replace(/^-/, '')))].map(snakeCase)
+  // What is no order is refused before its direction is read.
+  const unsorted = names.map(snakeCase).filter((name) => !sorted.includes(name))
+  const orders = [...sorted.flatMap((name) => [name, `-${name}`]), ...unsorted]
   return [
     [''],
     ...Object.keys(relationships).flatMap((name): [string][] => [
       [`include=${snakeCase(name)}`],
       [`include=${snakeCase(name)},patient.provider,patient.pharmacy,patient`],
     ]),
-    ...(op.verb === 'list'
-      ? orders.flatMap((name): [string][] => [
-          [`sort=${snakeCase(name)}`],
-          [`sort=-${snakeCase(name)}`],
-        ])
-      : []),
+    ...(op.verb === 'list' ? orders.map((order): [string] => [`sort=${order}`]) : []),
     ...(type ? [[`fields[${type}]=${names.map(snakeCase)}`] as [string]] : []),
     ['reason=quality_review', 'text/csv'],
   ]
