@@ -31,7 +31,7 @@ interface AnnouncementRules<Row extends Versioned> {
     readonly to: (row: Row, event: StoredEvent) => Recipients
     /** Whether it is still true of the row: what is not never leaves the app. */
     readonly holds?: (row: Row, event: StoredEvent) => boolean
-    readonly content?: (row: Row, reader: Reader) => NotificationContent
+    readonly content?: (row: Row, reader: Reader, event: StoredEvent) => NotificationContent
   }
 }
 /** What a notification is filled with, beside the path of its kind. */
@@ -46,6 +46,7 @@ export interface NotificationContent {
 export interface Reader {
   readonly role: string
   readonly email: string | null
+  readonly timezone: string
   readonly timeFormat: TimeFormat
   readonly origin: string
 }
@@ -145,7 +146,7 @@ const announceRows = <Row extends Versioned>(
         const kind = kinds.get(verbOf(event))
         if (!notifications || !kind) return null
         const { to, holds, content } = notifications
-        const contentFor = (reader: Reader) => content?.(row, reader) ?? {}
+        const contentFor = (reader: Reader) => content?.(row, reader, event) ?? {}
         return {
           to: to(row, event),
           content: { kind, holds: holds?.(row, event) ?? true, contentFor },

@@ -140,6 +140,7 @@ const deliveriesOf = (
     to,
     notBefore,
     language: recipient.language,
+    isForStaff: recipient.role !== 'patient',
     kind: kind.code,
     values: { link: href, ...values },
     collapseKey: collapseKeyOf(draft),
@@ -155,7 +156,7 @@ const deliveriesOf = (
 const supersedeWaiting = (deliveries: readonly OutgoingDelivery[]) =>
   sql`
     update deliveries set status = 'superseded', recipient_encrypted = null, body_encrypted = null
-    where status = 'queued' and attempts = 0 and key like 'event:%' and exists (
+    where status = 'queued' and key like 'event:%' and exists (
       select 1 from json_each(${JSON.stringify(
         deliveries.map(({ userId, collapseKey, seq }) => ({ userId, collapseKey, seq })),
       )}) j

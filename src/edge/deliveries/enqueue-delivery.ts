@@ -25,6 +25,8 @@ export interface Delivery {
   readonly channel: OutgoingChannel
   /** What the recipient reads; English where it is none of the product's. */
   readonly language: string
+  /** Whether they read what is written for staff, where a kind has it. */
+  readonly isForStaff?: boolean
   /** An email, the ten digits of a phone or fax, or the id of a push subscription. */
   readonly to: string
   /** A row of `notification_kinds.tsv`: `code`, `visit_booked`. */
@@ -51,6 +53,7 @@ export const enqueueDelivery = async (env: Environment, delivery: Delivery): Pro
     ...renderMessage(kindOf(kind), {
       channel,
       brand: delivery.brandName ?? (await brandNameFor(env, delivery)),
+      isForStaff: delivery.isForStaff ?? false,
       language: productLanguages.find((language) => language === delivery.language) ?? 'en',
       values: delivery.values ?? {},
     }),

@@ -1,5 +1,6 @@
 import kindRows from '../platform/db/reference/notification_kinds.tsv?raw'
 import textRows from '../platform/db/reference/notification_texts.tsv?raw'
+import staffTextRows from '../platform/db/reference/notification_texts_for_staff.tsv?raw'
 import { parseTsv } from '../platform/parse-tsv'
 import type { productLanguages } from '../platform/product-languages'
 
@@ -39,12 +40,27 @@ export interface NotificationKind {
   readonly staffPath: string | null
   /** What the app says, in English: the pages translate it. */
   readonly inApp: string
-  readonly texts: Readonly<Partial<Record<ProductLanguage, KindText>>>
+  readonly texts: KindTexts
+  /** What staff read instead, where a kind is for both and means another thing to them. */
+  readonly staffTexts: KindTexts
 }
+type KindTexts = Readonly<Partial<Record<ProductLanguage, KindText>>>
 
 const wordsOf = <T extends string>(cell = '') => cell.split(' ').filter(Boolean) as T[]
 
-const textsOf = Map.groupBy(parseTsv(textRows), ({ kind }) => kind)
+/** The texts of a table, by kind. */
+const textsIn = (table: string): ((kind: string) => KindTexts) => {
+  const rowsByKind = Map.groupBy(parseTsv(table), ({ kind }) => kind)
+  return (kind) =>
+    Object.fromEntries(
+      (rowsByKind.get(kind) ?? []).map(({ language, title = '', text = '', action = '' }) => [
+        language,
+        { title, text, action },
+      ]),
+    )
+}
+const textsOf = textsIn(textRows)
+const staffTextsOf = textsIn(staffTextRows)
 
 export const notificationKinds: readonly NotificationKind[] = parseTsv(kindRows).map((row) => ({
   code: row.code ?? '',
@@ -60,12 +76,8 @@ export const notificationKinds: readonly NotificationKind[] = parseTsv(kindRows)
   path: row.path || null,
   staffPath: row.staff_path || null,
   inApp: row.in_app ?? '',
-  texts: Object.fromEntries(
-    (textsOf.get(row.code) ?? []).map(({ language, title = '', text = '', action = '' }) => [
-      language,
-      { title, text, action },
-    ]),
-  ),
+  texts: textsOf(row.code ?? ''),
+  staffTexts: staffTextsOf(row.code ?? ''),
 }))
 
 const kindsByCode = new Map(notificationKinds.map((kind) => [kind.code, kind]))

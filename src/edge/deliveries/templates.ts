@@ -25,6 +25,7 @@ interface Rendering {
   /** The name the recipient knows the clinic by. */
   readonly brand: string
   readonly language: ProductLanguage
+  readonly isForStaff?: boolean
   readonly values: TemplateValues
 }
 
@@ -33,10 +34,10 @@ interface Rendering {
  * A push has no room for where it leads, and no signature: the device shows whose it is.
  */
 export const renderMessage = (
-  { code, texts }: NotificationKind,
-  { channel, brand, language, values }: Rendering,
+  { code, texts, staffTexts }: NotificationKind,
+  { channel, brand, language, isForStaff = false, values }: Rendering,
 ): Message => {
-  const template = texts[language] ?? texts.en
+  const template = (isForStaff ? staffTexts[language] : null) ?? texts[language] ?? texts.en
   if (!template) throw new Error(`${code} says nothing by ${channel}`)
   const { title, text, action } = template
   const fill = (line: string) => fillTemplate(line, { ...values, brand })

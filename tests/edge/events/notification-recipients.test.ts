@@ -23,9 +23,15 @@ const staff = (Object.keys(people) as Person[]).filter(
 const tomorrow = () => Math.ceil((now() + 86_400_000) / 300_000) * 300_000
 const event = (name: string, subjectId: string | undefined, detail?: Record<string, string>) =>
   insertEvent({ name, subjectId, patientId: patient, version: 1, ...(detail && { detail }) })
+/** A visit that is as near as its reminder says. */
+const inFiveMinutes = () => now() + 300_000
 const ofVisit = (verb: string, ...notified: Notified[]): Case => ({
   name: `appointments.${verb}`,
-  happens: async () => event(`appointments.${verb}`, await insertAppointment(tomorrow())),
+  happens: async () =>
+    event(
+      `appointments.${verb}`,
+      await insertAppointment(verb in reminderKinds ? inFiveMinutes() : tomorrow()),
+    ),
   notified,
 })
 const ofHandOver = (fields: string, from: string, to: string, ...notified: Notified[]): Case => ({

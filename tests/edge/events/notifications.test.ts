@@ -221,6 +221,30 @@ describe('a changed appointment', () => {
     expect(await messagesOf(canceled)).toEqual(['email visit_canceled'])
   })
 
+  it('gets no older message after a newer one, also where a provider of mail refused the older at first', async () => {
+    const id = await insertAppointment(tomorrow())
+    const booked = await happenTo(id, 'create')
+    await outboxProcessor().drain()
+    const statusOf = async (seq: number) =>
+      (
+        await rows<{ status: string }>(
+          'select status from deliveries where key like ?',
+          `event:${seq}:%`,
+        )
+      ).map(({ status }) => status)
+    await db
+      .prepare(
+        `update deliveries set status = 'queued', attempts = 1, error = '429', next_at = ? where key like ?`,
+      )
+      .bind(new Date(now() + 60_000).toISOString(), `event:${booked}:%`)
+      .run()
+    await db.prepare(`update appointments set status = 'Canceled' where id = ?`).bind(id).run()
+    const canceled = await happenTo(id, 'cancel')
+    await minute()
+    expect(await statusOf(booked)).toEqual(['superseded'])
+    expect(await statusOf(canceled)).toEqual(['sent'])
+  })
+
   it('sends a live update to the provider who lost it', async () => {
     const former = await line('otherProvider')
     const id = await insertAppointment(tomorrow())
@@ -229,6 +253,33 @@ describe('a changed appointment', () => {
     })
     await outboxProcessor().drain()
     await former.hears(about(id))
+  })
+})
+
+describe('a provider who chose mail', () => {
+  it('reads of a visit in words for staff, and when it is where they are', async () => {
+    const provider = userId('provider')
+    await db.batch([
+      db
+        .prepare(
+          "update users set timezone = 'America/Los_Angeles', email_verified_at = ? where id = ?",
+        )
+        .bind('2026-01-01T00:00:00.000Z', provider),
+      db
+        .prepare("insert into notification_preferences values (?, 'appointments', 'email', 1, ?)")
+        .bind(provider, '2026-01-01T00:00:00.000Z'),
+    ])
+    const at = tomorrow()
+    await happenTo(await insertAppointment(at, 'Missed'), 'set_missed')
+    await minute()
+    const [letter] = await capturedMessages(subscriberContext().env, 'provider@world.test')
+    expect(letter?.subject).toBe('News at work')
+    expect(letter?.text).toMatch(
+      /^One of your appointments, on .* PT, was missed\.\nSign in to see it: .*\/staff\/day\n/,
+    )
+    expect(letter?.text).toContain(displayMoment(at, 'America/Los_Angeles'))
+    expect(letter?.text).not.toContain('choose another time')
+    await db.prepare('delete from notification_preferences').run()
   })
 })
 

@@ -1,9 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onCron } from '#edge/cron'
 import { capturedMessages } from '#edge/deliveries/dev-outbox'
 import { fromLocalTime, setClock } from '#edge/platform/time'
 import { as, db, userId, world } from '../world'
-import { insertAppointment, rows, stamp, subscriberContext } from './event-fixtures'
+import {
+  insertAppointment,
+  insertEvent,
+  outboxProcessor,
+  rows,
+  stamp,
+  subscriberContext,
+} from './event-fixtures'
 
 const zone = 'America/New_York'
 const local = (at: string) => fromLocalTime(`2026-11-24T${at}` as never, zone)
@@ -105,6 +112,35 @@ it('reminds again of the new time once a visit has moved', async () => {
   )
 })
 
+it('says nothing of an hour that is no longer true: the visit was moved, or no sender came through in time', async () => {
+  const startsAt = local('14:00')
+  const id = await book(startsAt)
+  setClock(startsAt - 60 * 60_000)
+  await insertEvent({
+    name: 'appointments.remind_hour',
+    subjectId: id,
+    patientId: userId('patient'),
+  })
+  await db
+    .prepare('update appointments set starts_at = ?, ends_at = ? where id = ?')
+    .bind(stamp(startsAt + day), stamp(startsAt + day + 20 * 60_000), id)
+    .run()
+  await outboxProcessor().drain()
+  expect(await sentFor(id)).toEqual([])
+
+  const other = await book(startsAt)
+  await minute(startsAt - 60 * 60_000)
+  await minute(startsAt - 10 * 60_000)
+  const ends = await rows<{ kind: string; expires_at: string }>(
+    'select kind, expires_at from deliveries where collapse_key = ? order by created_at',
+    `appointments:${other}`,
+  )
+  expect(ends).toEqual([
+    { kind: 'visit_reminder_hour', expires_at: stamp(startsAt - 30 * 60_000) },
+    { kind: 'visit_reminder_soon', expires_at: stamp(startsAt - 2 * 60_000) },
+  ])
+})
+
 it('holds a text until the morning in quiet hours, and drops it for newer news of the same visit', async () => {
   const startsAt = local('22:30')
   const id = await book(startsAt)
@@ -120,6 +156,69 @@ it('holds a text until the morning in quiet hours, and drops it for newer news o
     'visit_reminder_day sms superseded',
     'visit_reminder_hour sms sent',
   ])
+})
+
+describe('a text that waits for the morning', () => {
+  const evening = async () => {
+    const startsAt = local('22:30')
+    const id = await book(startsAt)
+    await minute(startsAt - day)
+    return id
+  }
+  const settle = (body: object) =>
+    as('patient').call('PATCH /users/:user/user_settings', {
+      params: { user: userId('patient') },
+      body,
+    })
+  const heldUntil = async (id: string) =>
+    (
+      await rows<{ next_at: string }>(
+        'select next_at from deliveries where collapse_key = ?',
+        `appointments:${id}`,
+      )
+    )[0]?.next_at
+
+  it('is not sent once its patient has switched such texts off', async () => {
+    const id = await evening()
+    await settle({ notificationSettings: { 'reminders.sms': false } })
+    await outboxProcessor().drain()
+    expect(await sentFor(id)).toEqual(['visit_reminder_day sms suppressed'])
+  })
+
+  it('is sent at once when they end their quiet hours', async () => {
+    const id = await evening()
+    await settle({ quietHours: 'off' })
+    await outboxProcessor().drain()
+    await minute(local('22:32') - day)
+    expect(await sentFor(id)).toEqual(['visit_reminder_day sms sent'])
+  })
+
+  it('waits for the morning where they are, once they are elsewhere', async () => {
+    const id = await evening()
+    const zoneOf = (timezone: string) =>
+      as('patient').patients.update(userId('patient'), { timezone })
+    await zoneOf('America/Los_Angeles')
+    await outboxProcessor().drain()
+    // Half past seven in the evening there: no quiet hours yet.
+    await minute(local('22:32') - day)
+    expect(await sentFor(id)).toEqual(['visit_reminder_day sms sent'])
+    await zoneOf('America/New_York')
+    const other = await evening()
+    await zoneOf('Europe/London')
+    await outboxProcessor().drain()
+    expect(await heldUntil(other)).toBe('2026-11-24T08:00:00.000Z')
+    await zoneOf('America/New_York')
+  })
+})
+
+it('two times that are the same are no quiet hours (422)', async () => {
+  setClock(null)
+  await expect(
+    as('patient').call('PATCH /users/:user/user_settings', {
+      params: { user: userId('patient') },
+      body: { quietHours: '08:00-08:00' },
+    }),
+  ).rejects.toMatchObject({ status: 422 })
 })
 
 it('follows the choices of the patient: no reminders by text, or none in quiet hours of their own', async () => {

@@ -31,7 +31,7 @@ const render = (
 
 /** Words of health, of what the clinic treats and of who treats it, in the product's languages. */
 const healthWords =
-  /\b(hiv|sti|std|prep|pep|hep|hepatitis|test(s|ed)?|lab(s)?|result(s)?|diagnos\w*|medic\w*|prescription\w*|pharmac\w*|refill|dose|pill|doctor|nurse|clinician|provider|clinic\w*|gilead|insurance|kit|doxy\w*|chlamydia|gonorrh\w*|syphilis|prueba\w*|an[aá]lisis|resultado\w*|medicamento\w*|receta\w*|m[eé]dico|cl[ií]nica|farmacia|seguro|r[eé]sultat\w*|m[eé]dicament\w*|ordonnance|m[eé]decin|clinique|pharmacie|d[eé]pistage|assurance)\b|فيروس|فحص|تحليل|نتيجة|نتائج|دواء|وصفة|طبيب|عيادة|صيدلية|تأمين/i
+  /\b(hiv|sti|std|prep|pep|hep|hepatitis|test(s|ed)?|lab(s)?|result(s)?|diagnos\w*|medic\w*|prescription\w*|pharmac\w*|refill|dose|pill|doctor|nurse|clinician|provider|clinic\w*|care team|your record|emergency|expediente|equipo de atenci[oó]n|emergencia|dossier|[eé]quipe de soins|urgence|gilead|insurance|kit|doxy\w*|chlamydia|gonorrh\w*|syphilis|prueba\w*|an[aá]lisis|resultado\w*|medicamento\w*|receta\w*|m[eé]dico|cl[ií]nica|farmacia|seguro|r[eé]sultat\w*|m[eé]dicament\w*|ordonnance|m[eé]decin|clinique|pharmacie|d[eé]pistage|assurance)\b|فيروس|فحص|تحليل|نتيجة|نتائج|دواء|وصفة|طبيب|عيادة|صيدلية|تأمين|سجلك|رعاي|طوارئ/i
 
 describe('the table of notification kinds', () => {
   it('has a row of each of the twenty notification types', () => {
@@ -99,6 +99,30 @@ describe.each(
       else expect(text).toContain('Voltage')
     }
   })
+})
+
+it('what staff read instead is written whole in every language, without a word of health', () => {
+  const own = notificationKinds.filter(({ staffTexts }) => Object.keys(staffTexts).length > 0)
+  expect(own.length).toBeGreaterThan(0)
+  for (const kind of own)
+    for (const language of productLanguages) {
+      expect(kind.staffTexts[language], `${kind.code} ${language}`).toBeDefined()
+      for (const channel of outgoing(kind) as ('push' | 'sms' | 'email')[]) {
+        const options = { channel, brand: 'Voltage', language, values }
+        const { subject, text } = renderMessage(kind, { ...options, isForStaff: true })
+        expect(text).not.toBe(renderMessage(kind, options).text)
+        expect(`${subject}\n${text}`).not.toMatch(/[{}]/)
+        expect(`${subject}\n${text}`, `${language} ${channel}`).not.toMatch(healthWords)
+      }
+    }
+})
+
+it('a kind for patients and staff says to staff nothing that only a patient can do', () => {
+  const forBoth = notificationKinds.filter(
+    (kind) => isForRole(kind, 'patient') && isForRole(kind, 'provider') && kind.isOptional,
+  )
+  for (const kind of forBoth.filter((each) => outgoing(each).length > 0))
+    expect(Object.keys(kind.staffTexts), kind.code).not.toEqual([])
 })
 
 it('a template that lacks what fills it is never sent with a gap', () => {

@@ -3,6 +3,7 @@ import { type StoredEvent, verbOf } from '#edge/events/event'
 import { displayMoment, now } from '#edge/platform/time'
 import { appointmentCalendar } from '../calendar/calendar'
 import type { AnnouncedAppointment } from './announcement'
+import { endOfUse, isOnTime } from './reminders'
 
 /** What the patient and the provider are told after a change, by verb; after any other, nothing. */
 export const kindOfVerb: Readonly<Record<string, string>> = {
@@ -34,17 +35,19 @@ const statusAfter: Readonly<Record<string, string>> = {
 }
 
 /** Whether what happened is still so: a visit that was canceled meanwhile is not announced as booked. */
-export const isStillTrue = ({ status }: AnnouncedAppointment, event: StoredEvent): boolean =>
-  status === (statusAfter[verbOf(event)] ?? 'Scheduled')
+export const isStillTrue = (row: AnnouncedAppointment, event: StoredEvent): boolean =>
+  row.status === (statusAfter[verbOf(event)] ?? 'Scheduled') && isOnTime(row, event)
 
-/** When it is, in the patient's own zone, and the entry for their calendar. Never the reason, the provider or the mode. */
+/** When it is, in the reader's own zone, and the entry for their calendar. Never the reason, the provider or the mode. */
 export const appointmentContent = (
   { id, version, status, startsAt, endsAt, timezone }: AnnouncedAppointment,
-  { role, email, timeFormat, origin }: Reader,
+  { role, email, timezone: ownZone, timeFormat, origin }: Reader,
+  event: StoredEvent,
 ): NotificationContent => {
   const isComing = status === 'Scheduled'
+  const zone = role === 'patient' ? timezone : ownZone
   return {
-    values: { when: displayMoment(startsAt, timezone, timeFormat) },
+    values: { when: displayMoment(startsAt, zone, timeFormat) },
     ...(role === 'patient' &&
       (isComing || status === 'Canceled') && {
         calendar: appointmentCalendar(
@@ -60,6 +63,6 @@ export const appointmentContent = (
           origin,
         ),
       }),
-    ...(isComing && { expiresAt: startsAt }),
+    ...(isComing && { expiresAt: endOfUse(startsAt, event) }),
   }
 }

@@ -1,16 +1,32 @@
 import { emitBySystem } from '#edge/events/emit'
+import { type StoredEvent, verbOf } from '#edge/events/event'
 import { type Db, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
-import { iso } from '#edge/platform/time'
+import { iso, toEpochMs } from '#edge/platform/time'
 
 const minuteMs = 60_000
-/** How long before a visit its patient is reminded, and how long after that moment it is still worth saying. */
+/**
+ * How long before a visit its patient is reminded, how long after that moment it is still worth saying, and how long
+ * before the visit what it says is no longer true.
+ */
 const leads = [
-  { lead: 'day', beforeMs: 24 * 60 * minuteMs, graceMs: 4 * 60 * minuteMs },
-  { lead: 'hour', beforeMs: 60 * minuteMs, graceMs: 30 * minuteMs },
-  { lead: 'soon', beforeMs: 10 * minuteMs, graceMs: 8 * minuteMs },
+  { lead: 'day', beforeMs: 24 * 60 * minuteMs, graceMs: 4 * 60 * minuteMs, untilMs: 0 },
+  { lead: 'hour', beforeMs: 60 * minuteMs, graceMs: 30 * minuteMs, untilMs: 30 * minuteMs },
+  { lead: 'soon', beforeMs: 10 * minuteMs, graceMs: 8 * minuteMs, untilMs: 2 * minuteMs },
 ] as const
 type Lead = (typeof leads)[number]
+
+/** The lead of `remind_hour`; of any other event none. */
+const leadOf = (event: StoredEvent): Lead | undefined =>
+  leads.find(({ lead }) => verbOf(event) === `remind_${lead}`)
+
+/** Whether a visit is still as near as its reminder says, should the event be one: it may have been moved since. */
+export const isOnTime = ({ startsAt }: { readonly startsAt: string }, event: StoredEvent) =>
+  toEpochMs(startsAt) - toEpochMs(event.at) <= (leadOf(event)?.beforeMs ?? Infinity)
+
+/** When what an event says of a coming visit is of no use any more. */
+export const endOfUse = (startsAt: string, event: StoredEvent): string =>
+  iso(toEpochMs(startsAt) - (leadOf(event)?.untilMs ?? 0))
 
 /**
  * Reminds patients of their visits a day, an hour and ten minutes before, each once for the time the visit has. A visit
