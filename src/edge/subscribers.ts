@@ -1,4 +1,5 @@
 import { type Announcement, announceEvents } from './announcements/announcement'
+import { heldDeliveries } from './announcements/held-deliveries'
 import { liveUpdates } from './announcements/live-updates'
 import { notifications } from './announcements/notifications'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
@@ -77,6 +78,7 @@ export const announcements: readonly Announcement[] = [
 export const subscribers: readonly Subscriber[] = [
   liveUpdates(announcements),
   notifications(announcements),
+  heldDeliveries,
   socketRevocation,
   visitRoomClosing,
   recordingEnd,

@@ -133,7 +133,7 @@ const quietHours = z
   .string()
   .check(
     z.regex(
-      /^(off|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/,
+      /^(off|(?!(.{5})-\2$)([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/,
       'Enter two times, or switch quiet hours off',
     ),
   )
