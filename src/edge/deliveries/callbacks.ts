@@ -3,6 +3,7 @@ import { connect, type Db } from '../platform/db/connection'
 import type { Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
+import { unsubscribedCode } from '../platform/services/sms'
 import { isSvixSignature } from '../platform/services/svix-signature'
 import {
   emptyResponse,
@@ -13,11 +14,17 @@ import {
 import { now } from '../platform/time'
 import { allowAddress, suppressAddress } from './suppressions'
 
-type Outcome = 'delivered' | 'bounced'
+type Outcome = 'delivered' | 'bounced' | 'failed' | 'suppressed'
 
-/** What became of a message that left: once delivered or bounced, it stays so. */
+/**
+ * What became of a message that left: once it has such an end, it stays so. One that arrived although its answer was lost
+ * is not sent again.
+ */
 const settleSent = (where: ReturnType<typeof sql>, outcome: Outcome): Statement =>
-  sql`update deliveries set status = ${outcome} where ${where} and status in ('sending', 'sent')`
+  sql`
+    update deliveries set status = ${outcome}, recipient_encrypted = null, body_encrypted = null
+    where ${where} and (status in ('sending', 'sent')
+      or (${outcome} = 'delivered' and status = 'queued' and attempts > 0))`
 
 /**
  * What providers say became of a message: `POST /api/sms/status?delivery=…` and `POST /api/sms/inbound` by Twilio (STOP
@@ -45,8 +52,6 @@ export const handleDeliveryCallback = async (
   }
 }
 
-/** Twilio's code for a number that sent STOP. */
-const unsubscribedCode = '21610'
 const textOutcomes: Readonly<Record<string, Outcome>> = {
   delivered: 'delivered',
   undelivered: 'bounced',
@@ -63,14 +68,14 @@ const handleTextStatus = async (
   if (outcome)
     await db.batch([
       settleSent(sql`id = ${id} and channel = 'sms'`, outcome),
-      ...(ErrorCode === unsubscribedCode
+      ...(Number(ErrorCode) === unsubscribedCode
         ? [await suppressAddress(env, 'sms', phoneOf(To), 'stopped')]
         : []),
     ])
   return emptyResponse(204)
 }
 
-const stopWords = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']
+const stopWords = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
 const startWords = ['START', 'YES', 'UNSTOP']
 
 /** Twilio itself answers STOP and START; what else is written to the number is read by no one. */
@@ -116,6 +121,10 @@ const handleMailEvent = async (request: Request, env: Environment, db: Db): Prom
       // A full mailbox is no reason never to write again.
       ...(bounce?.type === 'Transient' ? [] : await suppress('bounced')),
     ])
+  // Resend itself knows the address as one that bounced or complained, and sent nothing.
+  if (type === 'email.suppressed')
+    await db.batch([settleSent(isOurs, 'suppressed'), ...(await suppress('bounced'))])
+  if (type === 'email.failed') await db.batch([settleSent(isOurs, 'failed')])
   if (type === 'email.complained') await db.batch(await suppress('complained'))
   return emptyResponse(204)
 }

@@ -9,6 +9,7 @@ import { DeliveryError } from '../platform/services/http-provider'
 import { iso, now } from '../platform/time'
 import type { OutgoingChannel } from './contract'
 import { bodyContext, recipientContext } from './enqueue-delivery'
+import type { deliveryStatuses } from './statuses'
 import { findSuppression } from './suppressions'
 import { deliveries } from './table'
 import type { Message } from './templates'
@@ -54,8 +55,7 @@ export const sendDelivery = async (env: Environment, id: string): Promise<SendRe
     const providerId = await transport.send({ ...message, id, to, kind, collapseKey, expiresAt })
     await db.batch([
       settle(id, lease, {
-        // Word of its end can be back before this is written.
-        status: sql`iif(status = 'sending', 'sent', status)`,
+        status: stillSending('sent'),
         sentAt: iso(now()),
         provider: transport.name,
         providerId,
@@ -84,6 +84,10 @@ const suppressed = { status: 'suppressed', recipient: null, body: null } as cons
 type Columns = typeof deliveries.$inferInsert
 type DeliveryValues = { readonly [K in keyof Columns]?: Columns[K] | SQL }
 
+/** The provider's own word of its end can be back before its answer is, or in place of an answer that was lost. */
+const stillSending = (status: (typeof deliveryStatuses)[number]) =>
+  sql`iif(status = 'sending', ${status}, status)`
+
 /** Writes an end, if the lease is still ours: another may have taken over meanwhile. */
 const settle = (id: string, lease: string, values: DeliveryValues) =>
   update(
@@ -104,14 +108,23 @@ const recordFailure = async (
   const reason = refused?.reason ?? (error instanceof Error ? error.name : 'unknown')
   if ((refused && !refused.isRetryable) || attempts >= maxDeliveryAttempts) {
     await db.batch([
-      settle(id, lease, { status: 'failed', error: reason, recipient: null, body: null }),
+      settle(id, lease, {
+        status: stillSending(reason === 'stopped' ? 'suppressed' : 'failed'),
+        error: reason,
+        recipient: null,
+        body: null,
+      }),
     ])
     log.info('delivery_failed', { id, reason, attempts })
     return 'done'
   }
   const later = Math.max(backoffSeconds(attempts), refused?.retryAfterSeconds ?? 0)
   await db.batch([
-    settle(id, lease, { status: 'queued', nextAt: iso(now() + later * 1000), error: reason }),
+    settle(id, lease, {
+      status: stillSending('queued'),
+      nextAt: iso(now() + later * 1000),
+      error: reason,
+    }),
   ])
   return { later }
 }

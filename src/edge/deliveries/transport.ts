@@ -1,9 +1,12 @@
+import { connect } from '../platform/db/connection'
 import type { Environment } from '../platform/environment'
 import { sendFax } from '../platform/services/fax'
+import { DeliveryError } from '../platform/services/http-provider'
 import { sendMail } from '../platform/services/mail'
-import { sendSms } from '../platform/services/sms'
+import { type SmsAccount, sendSms, unsubscribedCode } from '../platform/services/sms'
 import type { OutgoingChannel } from './contract'
 import { pushTransport } from './push-transport'
+import { suppressAddress } from './suppressions'
 import type { Message } from './templates'
 
 export interface OutgoingMessage extends Message {
@@ -49,7 +52,22 @@ const sms = (env: Environment): Transport | null => {
   return {
     name: 'twilio',
     storesMessages: false,
-    send: ({ id, to, text }) => sendSms(account, { to, text, statusUrl: smsStatusUrl(env, id) }),
+    send: (message) => sendText(env, account, message),
+  }
+}
+
+/** A phone that Twilio knows to have sent STOP takes nothing more, also where the STOP itself never came to us. */
+const sendText = async (
+  env: Environment,
+  account: SmsAccount,
+  { id, to, text }: OutgoingMessage,
+): Promise<string | null> => {
+  try {
+    return await sendSms(account, { to, text, statusUrl: smsStatusUrl(env, id) })
+  } catch (error) {
+    if (!(error instanceof DeliveryError) || error.code !== unsubscribedCode) throw error
+    await connect(env.DB).batch([await suppressAddress(env, 'sms', to, 'stopped')])
+    throw new DeliveryError('stopped', false)
   }
 }
 

@@ -100,6 +100,19 @@ describe('what became of a text', () => {
     expect([answer.status, await statusOf(id)]).toEqual([204, status])
   })
 
+  it('is kept where its answer was lost and another try waits: there is none', async () => {
+    const id = await insertSent('sms', 'twilio', 'queued')
+    const tell = (MessageStatus: string) =>
+      fromTwilio(`/api/sms/status?delivery=${id}`, { MessageStatus })
+    await tell('delivered')
+    expect(await statusOf(id)).toBe('queued')
+    await db.prepare('update deliveries set attempts = 1 where id = ?').bind(id).run()
+    await tell('undelivered')
+    expect(await statusOf(id)).toBe('queued')
+    await tell('delivered')
+    expect(await statusOf(id)).toBe('delivered')
+  })
+
   it('stays as it ended when an older word comes late', async () => {
     const id = await insertSent('sms', 'twilio', 'bounced')
     await fromTwilio(`/api/sms/status?delivery=${id}`, { MessageStatus: 'delivered' })
@@ -118,8 +131,8 @@ describe('what became of a text', () => {
 })
 
 describe('a text to the clinic’s number', () => {
-  it('ends texts by STOP and begins them again by START', async () => {
-    await fromTwilio('/api/sms/inbound', { From: `+1${phone}`, Body: ' stop ' })
+  it.each([' stop ', 'OPTOUT'])('ends texts by %j and begins them again by START', async (word) => {
+    await fromTwilio('/api/sms/inbound', { From: `+1${phone}`, Body: word })
     expect(await suppressionOf('sms', phone)).toBe('stopped')
     await fromTwilio('/api/sms/inbound', { From: `+1${phone}`, Body: 'Start' })
     expect(await suppressionOf('sms', phone)).toBeNull()
@@ -161,6 +174,20 @@ describe('what became of a mail', () => {
     await fromResend(event('email.bounced', bounced, { bounce: { type: 'Permanent' } }))
     expect([await statusOf(delivered), await statusOf(bounced)]).toEqual(['delivered', 'bounced'])
     expect(await suppressionOf('email', mail)).toBe('bounced')
+  })
+
+  it('that Resend did not send says so, and one it suppresses gets no more mail', async () => {
+    const [failed, suppressed] = [
+      await insertSent('email', 'resend'),
+      await insertSent('email', 'resend'),
+    ]
+    await fromResend(event('email.failed', failed))
+    expect([await statusOf(failed), await suppressionOf('email', mail)]).toEqual(['failed', null])
+    await fromResend(event('email.suppressed', suppressed))
+    expect([await statusOf(suppressed), await suppressionOf('email', mail)]).toEqual([
+      'suppressed',
+      'bounced',
+    ])
   })
 
   it('of a full mailbox does not stop the next mail, a complaint does', async () => {

@@ -9,6 +9,8 @@ export class DeliveryError extends Error {
     readonly isRetryable: boolean,
     /** Seconds the provider asked to wait. */
     readonly retryAfterSeconds: number | null = null,
+    /** The provider's number for what was wrong, where it has one. */
+    readonly code: number | null = null,
   ) {
     super(`Not delivered: ${reason}`)
   }
@@ -17,7 +19,10 @@ export class DeliveryError extends Error {
 /** A code to sign in with is waited for. */
 const timeoutMs = 10_000
 
-/** Posts to a provider; anything but success is `DeliveryError`, worth another try for 429 and 5xx alone. */
+/** Beside what is wrong with the server: it is busy, or with the first try of the same. */
+const retryableStatuses = [408, 409, 425, 429]
+
+/** Posts to a provider; anything but success is `DeliveryError`, worth another try where the message itself is not at fault. */
 export const postToProvider = async (url: string, init: RequestInit): Promise<unknown> => {
   const response = await fetch(url, {
     ...init,
@@ -27,12 +32,13 @@ export const postToProvider = async (url: string, init: RequestInit): Promise<un
     throw new DeliveryError('unreachable', true)
   })
   if (response.ok) return response.json().catch(() => null)
-  await response.body?.cancel()
   const { status } = response
+  const answer: unknown = await response.json().catch(() => null)
   throw new DeliveryError(
     String(status),
-    status === 429 || status >= 500,
+    retryableStatuses.includes(status) || status >= 500,
     parseRetryAfter(response.headers.get('retry-after')),
+    numberFieldOf(answer, 'code'),
   )
 }
 
@@ -47,8 +53,16 @@ const parseRetryAfter = (value: string | null): number | null => {
   return seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : null
 }
 
+const fieldOf = (answer: unknown, name: string): unknown =>
+  answer !== null && typeof answer === 'object' ? Reflect.get(answer, name) : undefined
+
 /** A text in a provider's answer, if it is there. */
 export const textFieldOf = (answer: unknown, name: string): string | null => {
-  const id = answer !== null && typeof answer === 'object' ? Reflect.get(answer, name) : undefined
-  return typeof id === 'string' ? id : null
+  const text = fieldOf(answer, name)
+  return typeof text === 'string' ? text : null
+}
+
+const numberFieldOf = (answer: unknown, name: string): number | null => {
+  const number = fieldOf(answer, name)
+  return typeof number === 'number' ? number : null
 }

@@ -14,6 +14,9 @@ export interface SmsAccount {
   readonly TWILIO_FROM: string
 }
 
+/** Twilio's number for a phone that sent STOP. */
+export const unsubscribedCode = 21610
+
 /** Sends by Twilio; answers the provider's id. */
 export const sendSms = async (account: SmsAccount, sms: Sms): Promise<string | null> => {
   const answer = await postToProvider(

@@ -4,6 +4,7 @@ import { enqueueDelivery } from '#edge/deliveries/enqueue-delivery'
 import { consumeDeliveries } from '#edge/deliveries/queue-consumer'
 import { backoffSeconds, maxDeliveryAttempts, sendDelivery } from '#edge/deliveries/send'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
+import { allowAddress, findSuppression } from '#edge/deliveries/suppressions'
 import { connect } from '#edge/platform/db/connection'
 import { uuidv7 } from '#edge/platform/ids'
 import { now } from '#edge/platform/time'
@@ -110,6 +111,7 @@ describe('when the provider does not take it', () => {
   it.each([
     ['busy', new Response('', { status: 429 })],
     ['broken', new Response('', { status: 503 })],
+    ['still at the first try of the same', new Response('', { status: 409 })],
     ['out of reach', new TypeError('network')],
   ])('%s: it is tried again, later each time, and given up after eight', async (_, answer) => {
     provider(answer)
@@ -175,6 +177,26 @@ describe('when the provider does not take it', () => {
     }
     for (const id of ids) expect(await row(id)).toMatchObject({ status: 'sent' })
     expect(fetchMock.mock.calls.length - during).toBe(ids.length)
+  })
+
+  it('a phone that Twilio knows to have sent STOP takes nothing more, also where no STOP came to us', async () => {
+    provider(Response.json({ code: 21610, message: 'canary', status: 400 }, { status: 400 }))
+    const id = await posted('sms')
+    expect(await sendDelivery(hosted, id)).toBe('done')
+    expect(await row(id)).toMatchObject({ status: 'suppressed', error: 'stopped' })
+    const suppression = () => findSuppression(hosted, connect(bindings.DB), 'sms', '2125550188')
+    expect(await suppression()).toBe('stopped')
+    await connect(bindings.DB).batch([await allowAddress(hosted, 'sms', '2125550188')])
+  })
+
+  it('a text that arrived although its answer was lost is not sent again', async () => {
+    const id = await posted('sms')
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      await db.prepare("update deliveries set status = 'delivered' where id = ?").bind(id).run()
+      throw new TypeError('network')
+    })
+    await sendDelivery(hosted, id)
+    expect(await row(id)).toMatchObject({ status: 'delivered', lease_token: null })
   })
 
   it('is not tried again when the letter itself is refused', async () => {
