@@ -5,6 +5,7 @@ import { languageCookieName } from '#edge/access/cookies'
 export const storeLanguage = (language: Language) => {
   // biome-ignore lint/suspicious/noDocumentCookie: one plain value, wanted before the next line runs
   document.cookie = `${languageCookieName}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`
+  navigator.serviceWorker?.controller?.postMessage('language')
 }
 
 /** Follows the list of languages: what is chosen there holds at once, without a new page. */

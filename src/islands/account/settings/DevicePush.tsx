@@ -11,16 +11,17 @@ export const DevicePush = () => {
   const [state, setState] = useState<ReturnType<typeof pushState>>('unsupported')
   useEffect(() => {
     setState(pushState())
-    void isSubscribed().then(setOn, () => setOn(false))
+    if (pushState() === 'unsupported') setOn(false)
+    else void readIsOn().then(setOn, () => setOn(false))
   }, [])
   const { busy, error, run } = useAction(async () => {
-    const { endPush, subscribeToPush } = await import('./change-push-subscription')
-    const subscription = await currentSubscription()
-    if (subscription) await endPush(subscription)
-    else await subscribeToPush()
-    setOn(await isSubscribed())
+    const { endPush, subscribeToPush } = await import('../../stores/push-subscription')
+    await (isOn ? endPush() : subscribeToPush())
+    const isOnNow = await readIsOn()
+    setOn(isOnNow)
     setState(pushState())
-    toast('Your changes are saved.', { tone: 'good' })
+    // Who said no to the browser has changed nothing.
+    if (isOnNow !== isOn) toast('Your changes are saved.', { tone: 'good' })
   })
   if (isOn === null) return null
   if (state === 'unsupported')
@@ -59,10 +60,4 @@ const pushState = (): 'unsupported' | 'denied' | 'possible' => {
   return Notification.permission === 'denied' ? 'denied' : 'possible'
 }
 
-const currentSubscription = async (): Promise<PushSubscription | null> => {
-  if (pushState() === 'unsupported') return null
-  const registered = await navigator.serviceWorker.getRegistration('/')
-  return (await registered?.pushManager.getSubscription()) ?? null
-}
-
-const isSubscribed = async (): Promise<boolean> => (await currentSubscription()) !== null
+const readIsOn = async () => (await import('../../stores/push-subscription')).isSubscribed()

@@ -1,7 +1,12 @@
 import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
 
-const device = resourceObject('push_subscriptions', { device: z.string(), createdAt: instantField })
+const device = resourceObject('push_subscriptions', {
+  device: z.string(),
+  createdAt: instantField,
+  /** Whether it is the browser of the session that asks. */
+  current: z.boolean(),
+})
 const endpointField = z
   .string('Name the endpoint')
   .check(z.maxLength(1000, 'Name the endpoint'), z.minLength(10, 'Name the endpoint'))

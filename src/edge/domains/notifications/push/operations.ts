@@ -31,12 +31,12 @@ const readKey = operation(readPushKey, {}, ({ env }) => {
   return { data: { id: 'current', publicKey: keys.publicKey } }
 })
 
-const list = operation(listDevices, {}, async (ctx) => ({
+const list = operation(listDevices, {}, async ({ db, actor }) => ({
   data: (
-    await ctx.db.all(sql<{ id: string; device: string; createdAt: string }>`
-      select id, device, created_at as "createdAt" from push_subscriptions
-      where user_id = ${ctx.actor.id} order by created_at desc, id desc limit 100`)
-  ).map((row) => ({ ...row })),
+    await db.all(sql<{ id: string; device: string; createdAt: string; current: number }>`
+      select id, device, created_at as "createdAt", session_id is ${actor.sessionId} as current
+      from push_subscriptions where user_id = ${actor.id} order by created_at desc, id desc limit 100`)
+  ).map((row) => ({ ...row, current: Boolean(row.current) })),
 }))
 
 const add = operation(addDevice, {}, async (ctx) => {
@@ -71,7 +71,7 @@ const add = operation(addDevice, {}, async (ctx) => {
       }),
     ],
     event: { subjectId: id },
-    data: { id, device, createdAt: ctx.now },
+    data: { id, device, createdAt: ctx.now, current: true },
   }
 })
 

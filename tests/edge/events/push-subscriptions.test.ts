@@ -1,0 +1,44 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { as, db, type Person, sessionId, userId, world } from '../world'
+import { rows } from './event-fixtures'
+
+const subscribe = (who: Person, browser = 'one') =>
+  as(who).call('POST /push_subscriptions', {
+    body: {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${browser}`,
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+    },
+  })
+const devicesOf = async (who: Person) =>
+  (await as(who).call('GET /push_subscriptions')).map(({ current }) => current)
+const owners = async () =>
+  (await rows<{ id: string }>('select user_id as id from push_subscriptions')).map(({ id }) => id)
+
+beforeAll(() => world())
+beforeEach(() => db.prepare('delete from push_subscriptions').run())
+
+it('a user reads which of their browsers is the one they ask with', async () => {
+  await subscribe('patient', 'one')
+  await db.prepare('update push_subscriptions set session_id = null').run()
+  expect(await devicesOf('patient')).toEqual([false])
+  expect(await subscribe('patient', 'two')).toMatchObject({ current: true })
+  expect(await devicesOf('patient')).toEqual([true, false])
+})
+
+it('a browser takes the pushes of the user who switched them on last, and of no other', async () => {
+  await subscribe('patient')
+  await subscribe('otherPatient')
+  expect(await owners()).toEqual([userId('otherPatient')])
+  expect(await devicesOf('patient')).toEqual([])
+})
+
+it('a session that ends, in whichever way, ends the pushes to its browser and no other', async () => {
+  await subscribe('patient', 'one')
+  await subscribe('otherPatient', 'two')
+  await db
+    .prepare("update sessions set revoked_at = ?, revoked_reason = 'idle' where id = ?")
+    .bind('2026-01-01T00:00:00.000Z', sessionId('patient'))
+    .run()
+  expect(await owners()).toEqual([userId('otherPatient')])
+})
