@@ -1,40 +1,66 @@
 // Keeps only what is the same for everyone: built files, fonts, icons and the page that says one is offline. Nothing of
 // the API and no page of a user is ever kept on a device.
-const cacheName = 'static-1'
+const staticCache = 'static-2'
+const offlineCache = 'offline-2'
 const offlinePage = '/offline'
-const kept = /^\/(_astro|fonts)\/|^\/(icons\.svg|favicon\.svg|apple-touch-icon\.png|app-icon-\d+\.png)$/
+const languageChoice = '/language'
+/** Named by their content: a file of that name never changes. */
+const immutable = /^\/(_astro|fonts)\//
+/** The same name for what a release or a brand may change: shown from here, and read again for the next time. */
+const changing = /^\/(icons\.svg|favicon\.svg|apple-touch-icon\.png|app-icon-\d+\.png)$/
+/** About four releases; the oldest files make room. */
+const maxFiles = 600
 
 addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(cacheName)
-      .then((cache) => cache.add(new Request(offlinePage, { cache: 'reload' })))
-      .then(() => skipWaiting()),
-  )
+  event.waitUntil(keepOfflinePage().then(() => skipWaiting()))
 })
 
 addEventListener('activate', (event) => {
+  const used = [staticCache, offlineCache]
   event.waitUntil(
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))),
+        Promise.all(names.filter((name) => !used.includes(name)).map((name) => caches.delete(name))),
       )
       .then(() => clients.claim()),
   )
+})
+
+// The page that is kept is in the language that its reader has chosen last, by a script or by a link.
+addEventListener('message', (event) => {
+  if (event.data === 'language') event.waitUntil(keepOfflinePage().catch(() => {}))
 })
 
 addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(navigate(request))
-  else if (kept.test(pathname)) event.respondWith(readStatic(request))
+  if (request.mode === 'navigate') event.respondWith(navigate(event))
+  else if (immutable.test(pathname)) event.respondWith(readImmutable(request))
+  else if (changing.test(pathname)) event.respondWith(readChanging(event))
 })
 
-const navigate = async (request) => {
+/** The page with the styles, fonts and pictures it names: what is not at hand by then cannot be had. */
+const keepOfflinePage = async () => {
+  const cache = await caches.open(offlineCache)
+  const page = await fetch(new Request(offlinePage, { cache: 'reload' }))
+  if (!page.ok) throw new Error(`${offlinePage}: ${page.status}`)
+  const files = new Set(
+    [...(await page.clone().text()).matchAll(/(?:href|src)="(\/[^"#?]+)/g)]
+      .map(([, path]) => path)
+      .filter((path) => immutable.test(path) || changing.test(path)),
+  )
+  await Promise.all([...files].map((path) => cache.add(path)))
+  await cache.put(offlinePage, page)
+}
+
+const navigate = async (event) => {
   try {
-    return await fetch(request)
+    const response = await fetch(event.request)
+    if (new URL(event.request.url).pathname === languageChoice)
+      event.waitUntil(keepOfflinePage().catch(() => {}))
+    return response
   } catch (error) {
     const offline = await caches.match(offlinePage)
     if (!offline) throw error
@@ -42,12 +68,23 @@ const navigate = async (request) => {
   }
 }
 
-const readStatic = async (request) => {
-  const cache = await caches.open(cacheName)
-  const found = await cache.match(request)
-  if (found) return found
+const readImmutable = async (request) => (await caches.match(request)) ?? readAndKeep(request)
+
+const readChanging = async (event) => {
+  const found = await caches.match(event.request)
+  const fresh = readAndKeep(event.request)
+  if (!found) return fresh
+  event.waitUntil(fresh.catch(() => {}))
+  return found
+}
+
+const readAndKeep = async (request) => {
   const response = await fetch(request)
-  if (response.ok && response.type === 'basic') await cache.put(request, response.clone())
+  if (!response.ok || response.type !== 'basic') return response
+  const cache = await caches.open(staticCache)
+  await cache.put(request, response.clone())
+  const names = await cache.keys()
+  await Promise.all(names.slice(0, -maxFiles).map((name) => cache.delete(name)))
   return response
 }
 

@@ -217,4 +217,20 @@ test('the app of each brand can be installed, opens without a network, and keeps
   await page.goto('/app/messages')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await page.context().setOffline(false)
+
+  // An icon that a release or a brand changed is shown from the second page on.
+  await page.goto('/app')
+  await page.evaluate(async () => {
+    const [name = ''] = await caches.keys()
+    await (await caches.open(name)).put('/icons.svg', new Response('of an earlier release'))
+  })
+  const readIcons = () => page.evaluate(() => fetch('/icons.svg').then((found) => found.text()))
+  expect(await readIcons()).toBe('of an earlier release')
+  await expect.poll(readIcons).toContain('<svg')
+
+  // The page that is kept follows the language of its reader.
+  await page.goto('/language?to=es&back=%2Fapp')
+  await expect
+    .poll(() => page.evaluate(() => caches.match('/offline').then((found) => found?.text())))
+    .toContain('lang="es"')
 })
