@@ -1,5 +1,8 @@
+import { decodeToken } from '#edge/access/sessions/token-payload'
 import { apiWithLocalErrors } from './api'
-import { currentSubscription, setPushOwner } from './push-owner'
+import { onLogOut } from './session'
+import { syncToken } from './token'
+import { browserStorage, pushOwnerKey } from './web-storage'
 
 /** Whether pushes for the signed-in user come to this browser: it has a subscription, and the platform knows it as theirs. */
 export const isSubscribed = async (): Promise<boolean> => {
@@ -12,41 +15,61 @@ export const isSubscribed = async (): Promise<boolean> => {
 export const subscribeToPush = async (): Promise<void> => {
   if ((await Notification.requestPermission()) !== 'granted') return
   const { publicKey } = await apiWithLocalErrors.call('GET /push_key')
-  const subscription = await (await registration()).pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  })
-  await savePushSubscription(subscription)
-}
-
-/** At a new sign-in of the user who switched pushes on: those ended with the session before. */
-export const renewPush = async (): Promise<void> => {
-  const subscription = await currentSubscription()
-  if (subscription) await savePushSubscription(subscription)
-  else setPushOwner(false)
-}
-
-const savePushSubscription = async (subscription: PushSubscription): Promise<void> => {
-  const { endpoint, keys } = subscription.toJSON()
-  await apiWithLocalErrors.call('POST /push_subscriptions', {
-    body: { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
-  })
-  setPushOwner(true)
+  await navigator.serviceWorker.register('/service-worker.js')
+  const { pushManager } = await navigator.serviceWorker.ready
+  await save(
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),
+  )
 }
 
 /** The browser forgets it; the platform does at the next push, and at once when it is told. */
 export const endPush = async (): Promise<void> => {
-  setPushOwner(false)
   const subscription = await currentSubscription()
+  await forgetPushes()
   if (!subscription) return
   const { endpoint } = subscription
-  await subscription.unsubscribe()
-  await apiWithLocalErrors.call('POST /push_subscriptions/end', {
-    body: { endpoint },
-  })
+  await apiWithLocalErrors.call('POST /push_subscriptions/end', { body: { endpoint } })
 }
 
-const registration = async () => {
-  await navigator.serviceWorker.register('/service-worker.js')
-  return navigator.serviceWorker.ready
+/** On every page of a user: pushes that were another's end here, and those of an earlier session of theirs go on. */
+export const followPushOwner = async (): Promise<void> => {
+  const stored = browserStorage.read(pushOwnerKey)
+  const owner = currentOwner()
+  if (!stored || !owner || stored === owner.text) return
+  const subscription = await currentSubscription()
+  if (subscription && stored.startsWith(`${owner.userId} `)) await save(subscription)
+  else await forgetPushes()
 }
+
+/** Who is signed in, and by which session; null while staff look through an account, which is not theirs. */
+const currentOwner = (): { readonly userId: string; readonly text: string } | null => {
+  const token = decodeToken(syncToken() ?? '')
+  return token && !token.isLoginAs
+    ? { userId: token.userId, text: `${token.userId} ${token.sessionId}` }
+    : null
+}
+
+/** The subscription of this browser, whoever's it is; null where there is none or there cannot be one. */
+const currentSubscription = async (): Promise<PushSubscription | null> => {
+  const registered = await navigator.serviceWorker?.getRegistration('/')
+  return (await registered?.pushManager?.getSubscription()) ?? null
+}
+
+const save = async (subscription: PushSubscription): Promise<void> => {
+  const { endpoint, keys } = subscription.toJSON()
+  await apiWithLocalErrors.call('POST /push_subscriptions', {
+    body: { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+  })
+  const owner = currentOwner()
+  if (owner) browserStorage.write(pushOwnerKey, owner.text)
+}
+
+const forgetPushes = async () => {
+  browserStorage.remove(pushOwnerKey)
+  await (await currentSubscription())?.unsubscribe()
+}
+
+// Who chose to leave is told nothing more here, also while the edge cannot be reached.
+onLogOut(({ keepDrafts }) => {
+  if (!keepDrafts && browserStorage.read(pushOwnerKey)) void forgetPushes().catch(() => {})
+})

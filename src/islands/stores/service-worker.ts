@@ -1,4 +1,4 @@
-import { followPushOwner } from './push-owner'
+import { browserStorage, pushOwnerKey } from './web-storage'
 
 /**
  * Keeps the built files at hand, and says what still works when there is no line; also receives pushes, for the user who
@@ -8,7 +8,9 @@ export const registerServiceWorker = () => {
   // Local servers of `astro dev` change their files under one name.
   if (import.meta.env.PROD)
     void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
-  void followPushOwner(async () => (await import('./push-subscription')).renewPush()).catch(
-    () => {},
-  )
+  if (browserStorage.read(pushOwnerKey))
+    void import('./push-subscription').then(
+      ({ followPushOwner }) => followPushOwner().catch(() => {}),
+      () => {},
+    )
 }

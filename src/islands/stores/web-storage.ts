@@ -28,5 +28,7 @@ const safeStorage = (storage: () => Storage): SafeStorage => {
 
 /** Shared by every tab of this browser. */
 export const browserStorage = safeStorage(() => localStorage)
+/** Kept there: whose pushes this browser takes, and since which of their sessions; a new one has to say it again. */
+export const pushOwnerKey = 'push_owner'
 /** This tab's alone; gone with it. */
 export const tabStorage = safeStorage(() => sessionStorage)

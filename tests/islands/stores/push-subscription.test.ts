@@ -55,7 +55,6 @@ const answers = (...devices: ReturnType<typeof device>[]) => ({
   'GET /api/push_subscriptions': { status: 200, body: { data: devices } },
 })
 const load = async () => ({
-  ...(await import('#islands/stores/push-owner')),
   ...(await import('#islands/stores/push-subscription')),
   ...(await import('#islands/stores/session')),
 })
@@ -66,7 +65,7 @@ const openPage = async (token: string) => {
   vi.resetModules()
   setCookie(token)
   const page = await load()
-  await page.followPushOwner(page.renewPush)
+  await page.followPushOwner()
   return page
 }
 
