@@ -41,9 +41,8 @@ addEventListener('fetch', (event) => {
   else if (changing.test(pathname)) event.respondWith(readChanging(event))
 })
 
-/** The page with the styles, fonts and pictures it names: what is not at hand by then cannot be had. */
+/** The page, and the font and pictures it names: what is not at hand by then cannot be had. */
 const keepOfflinePage = async () => {
-  const cache = await caches.open(offlineCache)
   const page = await fetch(new Request(offlinePage, { cache: 'reload' }))
   if (!page.ok) throw new Error(`${offlinePage}: ${page.status}`)
   const files = new Set(
@@ -51,8 +50,8 @@ const keepOfflinePage = async () => {
       .map(([, path]) => path)
       .filter((path) => immutable.test(path) || changing.test(path)),
   )
-  await Promise.all([...files].map((path) => cache.add(path)))
-  await cache.put(offlinePage, page)
+  await (await caches.open(staticCache)).addAll([...files])
+  await (await caches.open(offlineCache)).put(offlinePage, page)
 }
 
 const navigate = async (event) => {

@@ -221,8 +221,8 @@ test('the app of each brand can be installed, opens without a network, and keeps
   // An icon that a release or a brand changed is shown from the second page on.
   await page.goto('/app')
   await page.evaluate(async () => {
-    const [name = ''] = await caches.keys()
-    await (await caches.open(name)).put('/icons.svg', new Response('of an earlier release'))
+    const name = (await caches.keys()).find((each) => each.startsWith('static'))
+    await (await caches.open(name ?? '')).put('/icons.svg', new Response('of an earlier release'))
   })
   const readIcons = () => page.evaluate(() => fetch('/icons.svg').then((found) => found.text()))
   expect(await readIcons()).toBe('of an earlier release')

@@ -49,7 +49,7 @@ const currentOwner = (): { readonly userId: string; readonly text: string } | nu
     : null
 }
 
-/** The subscription of this browser, whoever's it is; null where there is none or there cannot be one. */
+/** The subscription of this browser, of this user or another; null where there is none or there cannot be one. */
 const currentSubscription = async (): Promise<PushSubscription | null> => {
   const registered = await navigator.serviceWorker?.getRegistration('/')
   return (await registered?.pushManager?.getSubscription()) ?? null
