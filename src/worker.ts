@@ -58,6 +58,9 @@ else {
   app.post('/api/voice/*', (c) => handleVoiceCallback(c.req.raw, environment))
   for (const path of ['/api/sms/*', '/api/mail/events'])
     app.post(path, (c) => handleDeliveryCallback(c.req.raw, environment))
+  app.on(['GET', 'POST'], '/api/mail/unsubscribe', (c) =>
+    handleDeliveryCallback(c.req.raw, environment),
+  )
   app.route('/', api)
 }
 app.all('/live/*', (c) => upgradeToSocket(c.req.raw, environmentOf(c.env), c.executionCtx))

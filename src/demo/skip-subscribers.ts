@@ -2,6 +2,7 @@
 export const subscriberNames = [
   'live_updates',
   'notifications',
+  'held_deliveries',
   'socket_revocation',
   'visit_room_closing',
   'recording_end',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { brandNameBy } from '../deliveries/brand'
 import { type Delivery, enqueueDelivery, notifyQueue } from '../deliveries/enqueue-delivery'
 import { pathOf } from '../deliveries/kinds'
+import { settingsPathOf } from '../deliveries/unsubscribe'
 import type { Subscriber } from '../events/subscriber'
 import { type LiveMessage, publishToChannels } from '../live/channel'
 import type { Db } from '../platform/db/connection'
@@ -142,7 +143,11 @@ const deliveriesOf = (
     language: recipient.language,
     isForStaff: recipient.role !== 'patient',
     kind: kind.code,
-    values: { link: href, ...values },
+    values: {
+      link: href,
+      settings: new URL(settingsPathOf(recipient.role), reader.origin).href,
+      ...values,
+    },
     collapseKey: collapseKeyOf(draft),
     ...(expiresAt && { expiresAt }),
     attached: {

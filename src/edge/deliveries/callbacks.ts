@@ -13,6 +13,7 @@ import {
 } from '../platform/services/twilio-callback'
 import { now } from '../platform/time'
 import { allowAddress, suppressAddress } from './suppressions'
+import { handleUnsubscribe } from './unsubscribe'
 
 type Outcome = 'delivered' | 'bounced' | 'failed' | 'suppressed'
 
@@ -28,7 +29,8 @@ const settleSent = (where: ReturnType<typeof sql>, outcome: Outcome): Statement 
 
 /**
  * What providers say became of a message: `POST /api/sms/status?delivery=…` and `POST /api/sms/inbound` by Twilio (STOP
- * and START), `POST /api/mail/events` by Resend. Nothing that they did not sign is read.
+ * and START), `POST /api/mail/events` by Resend, and what a mail program says for its reader. Nothing that they, or we, did
+ * not sign is read.
  */
 export const handleDeliveryCallback = async (
   request: Request,
@@ -38,6 +40,7 @@ export const handleDeliveryCallback = async (
   const db = connect(env.DB)
   try {
     if (pathname === '/api/mail/events') return await handleMailEvent(request, env, db)
+    if (pathname === '/api/mail/unsubscribe') return await handleUnsubscribe(request, env, db)
     if (!env.TWILIO_AUTH_TOKEN) return emptyResponse(404)
     const fields = await readTwilioCallback(request, env, env.TWILIO_AUTH_TOKEN)
     if (!fields) return emptyResponse(403)

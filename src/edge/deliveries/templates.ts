@@ -34,7 +34,7 @@ interface Rendering {
  * A push has no room for where it leads, and no signature: the device shows whose it is.
  */
 export const renderMessage = (
-  { code, texts, staffTexts }: NotificationKind,
+  { code, texts, staffTexts, isOptional }: NotificationKind,
   { channel, brand, language, isForStaff = false, values }: Rendering,
 ): Message => {
   const template = (isForStaff ? staffTexts[language] : null) ?? texts[language] ?? texts.en
@@ -43,12 +43,26 @@ export const renderMessage = (
   const fill = (line: string) => fillTemplate(line, { ...values, brand })
   if (channel === 'push') return { subject: fill(title), text: fill(text) }
   const isSigned = channel === 'fax' || text.includes('{brand}')
-  const lines = [text, action, isSigned ? '' : '— {brand}']
+  const isChosen = channel === 'email' && isOptional && values.settings !== undefined
+  const lines = [
+    text,
+    action,
+    isSigned ? '' : '— {brand}',
+    isChosen ? `\n${settingsLines[language]}` : '',
+  ]
   return {
     subject: fill(title),
     text: lines.filter(Boolean).map(fill).join('\n'),
     from: brand,
   }
+}
+
+/** The last line of a mail that its reader can switch off. */
+const settingsLines: Readonly<Record<ProductLanguage, string>> = {
+  en: 'Choose what we write to you about: {settings}',
+  ar: 'اختر ما نراسلك بشأنه: {settings}',
+  es: 'Elija sobre qué le escribimos: {settings}',
+  fr: 'Choisissez ce pour quoi nous vous écrivons : {settings}',
 }
 
 const fillTemplate = (line: string, values: TemplateValues): string =>

@@ -8,6 +8,7 @@ import type { OutgoingChannel } from './contract'
 import { pushTransport } from './push-transport'
 import { suppressAddress } from './suppressions'
 import type { Message } from './templates'
+import { unsubscribeUrlOf } from './unsubscribe'
 
 export interface OutgoingMessage extends Message {
   readonly id: string
@@ -35,15 +36,20 @@ export const transportOf = (env: Environment, channel: OutgoingChannel): Transpo
   throw new Error(`There is no transport for ${channel} here`)
 }
 
-const mail = ({ RESEND_API_KEY, MAIL_FROM }: Environment): Transport | null =>
-  RESEND_API_KEY && MAIL_FROM
+const mail = (env: Environment): Transport | null => {
+  const { RESEND_API_KEY, MAIL_FROM } = env
+  return RESEND_API_KEY && MAIL_FROM
     ? {
         name: 'resend',
         storesMessages: false,
-        send: ({ id, to, from, subject, text, calendar }) =>
-          sendMail({ RESEND_API_KEY, MAIL_FROM }, { key: id, to, from, subject, text, calendar }),
+        send: async ({ id, kind, to, from, subject, text, calendar }) => {
+          const unsubscribeUrl = await unsubscribeUrlOf(env, id, kind)
+          const mail = { key: id, to, from, subject, text, calendar, unsubscribeUrl }
+          return sendMail({ RESEND_API_KEY, MAIL_FROM }, mail)
+        },
       }
     : null
+}
 
 const sms = (env: Environment): Transport | null => {
   const { TWILIO_ACCOUNT_SID, TWILIO_API_KEY, TWILIO_API_SECRET, TWILIO_FROM } = env

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { handleDeliveryCallback } from '#edge/deliveries/callbacks'
 import { findSuppression } from '#edge/deliveries/suppressions'
+import { unsubscribeUrlOf } from '#edge/deliveries/unsubscribe'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, now } from '#edge/platform/time'
 import { sign } from '../calls/twilio-signature'
-import { bindings, db, world } from '../world'
+import { as, bindings, db, userId, world } from '../world'
 
 const origin = 'https://care.test'
 const secret = `whsec_${btoa('k'.repeat(24))}`
@@ -203,5 +204,54 @@ describe('what became of a mail', () => {
     const forged = await fromResend(event('email.bounced', id), now(), 'x'.repeat(24))
     const late = await fromResend(event('email.bounced', id), now() - 3_600_000)
     expect([forged.status, late.status, await statusOf(id)]).toEqual([403, 403, 'sent'])
+  })
+})
+
+describe('the reader of a mail who wants no more such mail', () => {
+  const patient = userId('patient')
+  const choices = async () =>
+    (
+      await db
+        .prepare('select kind_group, enabled from notification_preferences where user_id = ?')
+        .bind(patient)
+        .all()
+    ).results
+  const insertMail = async (kind: string) => {
+    const id = await insertSent('email', 'resend')
+    await db
+      .prepare('update deliveries set user_id = ?, kind = ? where id = ?')
+      .bind(patient, kind, id)
+      .run()
+    return id
+  }
+  const ask = (url: string | null, method: string) =>
+    handleDeliveryCallback(new Request(url ?? '', { method }), env)
+
+  it('gets none of the group without signing in, and switches it on again in the settings', async () => {
+    const url = await unsubscribeUrlOf(env, await insertMail('re_engage'), 're_engage')
+    const followed = await ask(url, 'GET')
+    expect([followed.status, followed.headers.get('location')]).toEqual([
+      303,
+      '/app/account/settings',
+    ])
+    expect(await choices()).toEqual([])
+    expect((await ask(url, 'POST')).status).toBe(204)
+    expect(await choices()).toEqual([{ kind_group: 'news', enabled: 0 }])
+    await as('patient').call('PATCH /users/:user/user_settings', {
+      params: { user: patient },
+      body: { notificationSettings: { 'news.email': true } },
+    })
+    expect(await choices()).toEqual([{ kind_group: 'news', enabled: 1 }])
+  })
+
+  it('changes nothing by an address that we did not sign, and there is none where it must be said', async () => {
+    await db.prepare('delete from notification_preferences').run()
+    const id = await insertMail('re_engage')
+    const url = await unsubscribeUrlOf(env, id, 're_engage')
+    const other = await insertMail('visit_booked')
+    expect((await ask(url?.replace(id, other) ?? '', 'POST')).status).toBe(403)
+    expect((await ask(url?.replace(/key=.*/, 'key=') ?? '', 'POST')).status).toBe(403)
+    expect(await choices()).toEqual([])
+    expect(await unsubscribeUrlOf(env, id, 'password_changed')).toBeNull()
   })
 })

@@ -142,6 +142,9 @@ describe('a booked appointment', () => {
     const [letter] = await capturedMessages(subscriberContext().env, 'patient@world.test')
     expect(letter?.subject).toBe('Appointment')
     expect(letter?.text).toContain(displayMoment(at, 'America/New_York'))
+    expect(letter?.text).toMatch(
+      /\n— Care Plus\n\nChoose what we write to you about: .*\/app\/account\/settings$/,
+    )
     expect(letter?.text).not.toMatch(/PrEP|HIV|Reyes|video|clinic/i)
   })
 

@@ -19,6 +19,7 @@ const values = {
   when: '11/23/2026, 9:20 AM ET',
   link: 'https://careplus.example/x',
   code: '123456',
+  settings: 'https://careplus.example/settings',
 }
 const outgoing = ({ channels }: NotificationKind) =>
   channels.filter((channel) => channel !== 'in_app')

@@ -11,6 +11,8 @@ export interface Mail {
   readonly text: string
   /** An .ics to attach. */
   readonly calendar?: string | undefined
+  /** Where a mail program posts that its reader wants no more such mail (RFC 8058). */
+  readonly unsubscribeUrl?: string | null
 }
 export interface MailAccount {
   readonly RESEND_API_KEY: string
@@ -43,6 +45,12 @@ export const sendMail = async (account: MailAccount, mail: Mail): Promise<string
       to: [mail.to],
       subject: mail.subject,
       text: mail.text,
+      ...(mail.unsubscribeUrl && {
+        headers: {
+          'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }),
       ...(mail.calendar && {
         attachments: [
           {
