@@ -51,6 +51,10 @@ export const announcements: readonly Announcement[] = [
     },
   }),
   announceEvents({
+    subject: 'user_settings',
+    live: { on: ['update'], action: 'status_changed', to: ({ subjectId }) => [subjectId] },
+  }),
+  announceEvents({
     subject: 'todos',
     live: { action: 'status_changed', to: patientOf },
   }),

@@ -259,33 +259,6 @@ describe('a changed appointment', () => {
   })
 })
 
-describe('a provider who chose mail', () => {
-  it('reads of a visit in words for staff, and when it is where they are', async () => {
-    const provider = userId('provider')
-    await db.batch([
-      db
-        .prepare(
-          "update users set timezone = 'America/Los_Angeles', email_verified_at = ? where id = ?",
-        )
-        .bind('2026-01-01T00:00:00.000Z', provider),
-      db
-        .prepare("insert into notification_preferences values (?, 'appointments', 'email', 1, ?)")
-        .bind(provider, '2026-01-01T00:00:00.000Z'),
-    ])
-    const at = tomorrow()
-    await happenTo(await insertAppointment(at, 'Missed'), 'set_missed')
-    await minute()
-    const [letter] = await capturedMessages(subscriberContext().env, 'provider@world.test')
-    expect(letter?.subject).toBe('News at work')
-    expect(letter?.text).toMatch(
-      /^One of your appointments, on .* PT, was missed\.\nSign in to see it: .*\/staff\/day\n/,
-    )
-    expect(letter?.text).toContain(displayMoment(at, 'America/Los_Angeles'))
-    expect(letter?.text).not.toContain('choose another time')
-    await db.prepare('delete from notification_preferences').run()
-  })
-})
-
 describe('other events', () => {
   it('tell a patient’s windows that the email is verified', async () => {
     const patient = await line('patient')
@@ -308,6 +281,16 @@ describe('other events', () => {
     }
     expect(await enrolledBy('sms')).toBe(false)
     expect(await enrolledBy('email')).toBe(true)
+  })
+
+  it('tell the other windows of a user that they chose otherwise', async () => {
+    const patient = await line('patient')
+    await insertEvent({ name: 'user_settings.update', subjectId: userId('patient') })
+    await outboxProcessor().drain()
+    expect(await patient.hears(about(userId('patient')))).toMatchObject({
+      action: 'status_changed',
+      attributes: expect.stringContaining('user_settings'),
+    })
   })
 
   it('send a live update about a todo to its patient', async () => {

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
+import { useQuery } from '../../stores/use-query'
 import { useAction } from '../../ui/use-action'
 import { FormSection } from '../record-form/FormSection'
 import {
@@ -17,15 +18,25 @@ import {
 
 type Props = { userId: string; choices: NotificationChoices; help: string }
 
-/** By which channels the user is told of what. An island because each choice is saved at once. */
+/** By which channels the user is told of what. An island because each choice is saved at once, and shown in every tab. */
 export const NotificationSettings = ({ userId, choices, help }: Props) => {
   const [groups, setGroups] = useState(choices.groups)
+  const readGroups = () => loadPreferences(apiWithLocalErrors, userId)
+  // Another tab or device may have chosen since the page was drawn.
+  const latest = useQuery<readonly PreferenceGroup[] | undefined>(
+    `/users/${userId}/notification_preferences`,
+    readGroups,
+    { initial: undefined },
+  )
+  useEffect(() => {
+    if (latest) setGroups(latest)
+  }, [latest])
   const { busy, error, run } = useAction(async (name: string, isOn: boolean) => {
     await apiWithLocalErrors.call('PATCH /users/:user/user_settings', {
       params: { user: userId },
       body: { notificationSettings: { [name]: isOn } },
     })
-    setGroups(await loadPreferences(apiWithLocalErrors, userId))
+    setGroups(await readGroups())
     toast('Your changes are saved.', { tone: 'good' })
   })
   return (
