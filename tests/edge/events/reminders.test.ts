@@ -241,13 +241,41 @@ it('follows the choices of the patient: no reminders by text, or none in quiet h
   expect(await sentFor(second)).toEqual(['visit_reminder_day sms queued'])
 })
 
-it('carries an entry for the calendar in a mail, with the next sequence when it moves and CANCEL when it ends', async () => {
+it('carries an entry for the calendar in a mail, with the next sequence when it moves, CANCEL when it ends, and a new one when that was a mistake', async () => {
   await prefers('Email')
   const startsAt = local('14:00')
   const id = await book(startsAt)
   await minute(startsAt - day)
-  const [letter] = await capturedMessages(subscriberContext().env, 'patient@world.test')
-  expect(letter?.calendar).toContain('METHOD:REQUEST')
-  expect(letter?.calendar).toContain(`UID:${id}`)
-  expect(letter?.calendar).not.toMatch(/PrEP|HIV|Reyes|video|clinic/i)
+  const calendar = async () => {
+    const [letter] = await capturedMessages(subscriberContext().env, 'patient@world.test')
+    expect(letter?.calendar).toContain(`UID:${id}`)
+    expect(letter?.calendar).not.toMatch(/PrEP|HIV|Reyes|video|clinic/i)
+    return ['METHOD', 'SEQUENCE', 'STATUS', 'DTSTART'].map((name) =>
+      new RegExp(`^${name}:(.*)$`, 'm').exec(letter?.calendar ?? '')?.[1]?.trim(),
+    )
+  }
+  expect(await calendar()).toEqual(['REQUEST', '1', 'CONFIRMED', '20261124T190000Z'])
+  let version = 1
+  const change = async (verb: string, status: string, at: number) => {
+    version += 1
+    await db
+      .prepare(
+        'update appointments set status = ?, starts_at = ?, ends_at = ?, version = ? where id = ?',
+      )
+      .bind(status, stamp(at), stamp(at + 20 * 60_000), version, id)
+      .run()
+    await insertEvent({
+      name: `appointments.${verb}`,
+      subjectId: id,
+      patientId: userId('patient'),
+      version,
+    })
+    await minute(startsAt - day + version * 60_000)
+  }
+  await change('reschedule', 'Scheduled', startsAt + day)
+  expect(await calendar()).toEqual(['REQUEST', '2', 'CONFIRMED', '20261125T190000Z'])
+  await change('set_canceled', 'Canceled', startsAt + day)
+  expect(await calendar()).toEqual(['CANCEL', '3', 'CANCELLED', '20261125T190000Z'])
+  await change('correct_to_scheduled', 'Scheduled', startsAt + day)
+  expect(await calendar()).toEqual(['REQUEST', '4', 'CONFIRMED', '20261125T190000Z'])
 })

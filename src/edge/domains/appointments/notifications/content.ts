@@ -15,7 +15,8 @@ export const kindOfVerb: Readonly<Record<string, string>> = {
   set_missed: 'visit_missed',
   fail: 'visit_failed',
   create_swap_type: 'visit_changed',
-  correct_to_scheduled: 'visit_changed',
+  // They were told that it is canceled, or missed.
+  correct_to_scheduled: 'visit_booked',
   correct_to_waiting: 'visit_changed',
 }
 
