@@ -1,5 +1,5 @@
-import { beforeAll, expect, it } from 'vitest'
-import { api, db, userId, world } from '../../world'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api, db, providerId, userId, world } from '../../world'
 
 const patient = `/api/patients/${userId('patient')}`
 beforeAll(async () => {
@@ -26,6 +26,57 @@ it.each(readsOfChart)('of a chart, %s is read in at most two round trips', async
   const [, trips] = /trips=(\d+)/.exec(answer.headers.get('x-d1') ?? '') ?? []
   expect(answer.status).toBe(200)
   expect(Number(trips)).toBeLessThanOrEqual(2)
+})
+
+describe('however long the history of a patient, and however many patients a provider has seen,', () => {
+  const rowsRead = async (path: string) => {
+    const answer = await api(`${patient}${path}`, {}, 'provider')
+    expect(answer.status, path).toBe(200)
+    return Number(/read=(\d+)/.exec(answer.headers.get('x-d1') ?? '')?.[1])
+  }
+  const histories = ['/events?page[size]=5', '/events?filter[kind]=look&page[size]=5']
+  const before = new Map<string, number>()
+  const manyVisits = 300
+  const manyLists = 600
+
+  beforeAll(async () => {
+    for (const path of [...readsOfChart, ...histories]) before.set(path, await rowsRead(path))
+    const numbers = (most: number) =>
+      `with recursive n(x) as (select 1 union all select x + 1 from n where x < ${most})`
+    const then = `'2026-01-01T00:00:00.000Z'`
+    await db.batch([
+      db
+        .prepare(
+          `${numbers(manyVisits)} insert into appointments (id, patient_id, provider_id, encounter_type_id, mode, status,
+             starts_at, ends_at, minutes, patient_state, patient_timezone, provider_timezone, buckets, claimed, created_at, updated_at)
+           select 'past-visit-' || x, ?, ?, '3', 'video', 'Complete', ${then}, ${then}, 20, 'NY', 'America/New_York',
+             'America/New_York', 4, 0, ${then}, ${then} from n`,
+        )
+        .bind(userId('otherPatient'), providerId('provider')),
+      db
+        .prepare('update patients set provider_id = ? where id = ?')
+        .bind(providerId('provider'), userId('patient')),
+      db
+        .prepare(
+          `${numbers(manyLists)} insert into events (name, subject_type, actor_id, actor_role, request_id, route, occurred_at)
+           select 'patients.list', 'patients', ?, 'provider', 'request', 'GET /patients', ${then} from n`,
+        )
+        .bind(userId('provider')),
+      db
+        .prepare('insert or ignore into patient_numbers (patient_id) values (?)')
+        .bind(userId('patient')),
+      db
+        .prepare(
+          `insert into list_reads (patient, seq)
+           select p.number, e.seq from patient_numbers p, events e where p.patient_id = ? and e.request_id = 'request'`,
+        )
+        .bind(userId('patient')),
+    ])
+  })
+
+  it.each([...readsOfChart, ...histories])('%s reads no more rows', async (path) => {
+    expect(await rowsRead(path)).toBeLessThan((before.get(path) ?? 0) + 60)
+  })
 })
 
 const looks = (name: string) =>

@@ -70,11 +70,12 @@ CREATE TRIGGER list_reads_no_update BEFORE UPDATE ON list_reads BEGIN SELECT RAI
 CREATE TRIGGER list_reads_no_delete BEFORE DELETE ON list_reads BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
 
 -- Everything that happened around one patient, the lists that showed them among it. Who else a list showed is left out.
+-- Both halves have columns of the same types and are in the order of seq, so that the newest page merges them without reading the rest.
 CREATE VIEW patient_events AS
   SELECT seq, name, subject_type, subject_id, patient_id, actor_id, actor_role, acting_for, session_id,
     request_id, route, version, detail, occurred_at
   FROM events WHERE patient_id IS NOT NULL
   UNION ALL
-  SELECT e.seq, e.name, e.subject_type, e.subject_id, n.patient_id, e.actor_id, e.actor_role, e.acting_for, e.session_id,
-    e.request_id, e.route, e.version, NULL, e.occurred_at
+  SELECT r.seq, e.name, e.subject_type, e.subject_id, n.patient_id, e.actor_id, e.actor_role, e.acting_for, e.session_id,
+    e.request_id, e.route, e.version, CAST(NULL AS TEXT), e.occurred_at
   FROM patient_numbers n JOIN list_reads r ON r.patient = n.number JOIN events e ON e.seq = r.seq;
