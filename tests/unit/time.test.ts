@@ -90,6 +90,22 @@ describe('a wall and an instant', () => {
     expect(localTime('2026-01-02T05:00:00Z', eastern)).toBe('2026-01-02T00:00'))
 })
 
+it('shows in every zone the time that the zone itself has, each half hour of ten months', () => {
+  const first = Date.parse('2026-02-01T00:00:00Z')
+  const moments = Array.from({ length: 48 * 300 }, (_, n) => first + n * minutesIn(0.5))
+  for (const timeZone of [...zones, 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const wrong = moments.filter(
+      (at) => localTime(at, timeZone) !== clock.format(at).replace(' ', 'T'),
+    )
+    expect(wrong, timeZone).toEqual([])
+  }
+})
+
 /** Any minute of the days around a change of the clocks. */
 const aroundAChange = fc
   .record({

@@ -22,7 +22,11 @@ export class Problem extends Error {
   readonly detail: string
   readonly more: More
   constructor(status: ContentfulStatusCode, code: string, detail: string, more: More = {}) {
+    // An answer, not a fault: its stack would be most of its cost, and each row of a list asks what would be refused.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(detail)
+    Error.stackTraceLimit = stackTraceLimit
     this.status = status
     this.code = code
     this.detail = detail

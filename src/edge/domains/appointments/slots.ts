@@ -75,34 +75,45 @@ export const freeSlots = (search: FreeSlotSearch): Slot[] => {
   const { from: opens, until } = windowOf(now, zone, days, fromDate)
   const earliest = Math.max(opens, Math.ceil((now + lead * 60_000) / bucketMs))
   const needed = bucketsFor(minutes)
-  const taken = new Set(search.claims.map(({ providerId, bucket }) => key(providerId, bucket)))
-  const found = new Map<string, { bucket: number; from: Availability }>()
+  const taken = new Map<string, Set<number>>()
+  for (const { providerId, bucket } of search.claims) bucketsIn(taken, providerId).add(bucket)
+  const starts = new Map<string, Set<number>>()
+  const found: { readonly bucket: number; readonly from: Availability }[] = []
 
-  for (const from of search.availabilities)
+  for (const from of search.availabilities) {
+    const [own, claimed] = [bucketsIn(starts, from.providerId), bucketsIn(taken, from.providerId)]
     for (
       let bucket = firstStart(from.startBucket, earliest, stride);
       bucket + needed <= from.endBucket && bucket < until;
       bucket += stride
     ) {
-      const start = key(from.providerId, bucket)
-      if (!found.has(start) && isFree(taken, from.providerId, bucket, needed))
-        found.set(start, { bucket, from })
+      if (own.has(bucket) || !isFree(claimed, bucket, needed)) continue
+      own.add(bucket)
+      found.push({ bucket, from })
     }
+  }
 
-  return [...found.values()]
+  return found
     .sort((a, b) => a.bucket - b.bucket || compare(a.from.providerId, b.from.providerId))
     .map(({ bucket, from }) => slotAt(bucket, from, zone))
 }
 
-const key = (providerId: string, bucket: number) => `${providerId} ${bucket}`
+/** The set of one provider, made where there is none. */
+const bucketsIn = (byProvider: Map<string, Set<number>>, providerId: string): Set<number> => {
+  const known = byProvider.get(providerId)
+  if (known) return known
+  const buckets = new Set<number>()
+  byProvider.set(providerId, buckets)
+  return buckets
+}
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const firstStart = (start: number, earliest: number, step: number) =>
   start + Math.max(0, Math.ceil((earliest - start) / step)) * step
 
-const isFree = (taken: Set<string>, providerId: string, bucket: number, needed: number) => {
-  for (let n = 0; n < needed; n++) if (taken.has(key(providerId, bucket + n))) return false
+const isFree = (claimed: ReadonlySet<number>, bucket: number, needed: number) => {
+  for (let n = 0; n < needed; n++) if (claimed.has(bucket + n)) return false
   return true
 }
 

@@ -4,7 +4,7 @@ import { type SQL, sql } from '#edge/platform/db/index'
  * Whether a patient has agreed to every text in force, in the version that is in force, and took none of it back.
  * Sharing alone may be taken back: the answer is then no, and the question is answered.
  */
-export const hasAllConsents = (patientId: SQL, day: string): SQL => sql`not exists (
+export const hasAllConsents = (patientId: SQL, day: string | SQL): SQL => sql`not exists (
   select 1 from consent_documents d
   where d.id = (
       select id from consent_documents where document = d.document and effective_on <= ${day}

@@ -75,7 +75,7 @@ export const settingsOf = (account: OwnAccount): Setting[] => {
 }
 
 const patientId = sql`${patients.id}`
-const recordFields = (today: string) => ({
+const recordFields = {
   ...getTableColumns(patients),
   photoMimeType: sql<
     string | null
@@ -83,7 +83,7 @@ const recordFields = (today: string) => ({
   openTodoCount: sql<number>`(select count(*) from todos where patient_id = ${patients.id} and status = 'todo')`,
   insuranceOnFile: sql<number>`exists (
     select 1 from insurances where patient_id = ${patients.id} and status = 'active')`,
-  consented: sql<number>`${hasAllConsents(patientId, today)}`,
+  consented: sql<number>`${hasAllConsents(patientId, sql`present.today`)}`,
   treated: sql<number>`${hasActiveTreatment(patientId)}`,
   pepOffered: sql<number>`${isPepOffered(sql`${patients.state}`)}`,
   seenForHiv: sql<number>`${hadHivAppointment(patientId)}`,
@@ -97,9 +97,12 @@ const recordFields = (today: string) => ({
       'outOfOfficeMessage', u.out_of_office_message)
     from providers d join users u on u.id = d.user_id where d.id = ${patients.providerId})`,
   supportUser: personJson(patients.supportUserId),
-})
-export type PatientRecord = RowOf<ReturnType<typeof recordFields>>
+}
+export type PatientRecord = RowOf<typeof recordFields>
 
 /** The record of a patient with what follows from it, found by keys alone; no row for staff. */
 export const recordOf = (userId: string, today: string) =>
-  select(recordFields(today), sql`from ${patients} where ${patients.id} = ${userId}`)
+  select(
+    recordFields,
+    sql`from (select ${today} as today) present join ${patients} on ${patients.id} = ${userId}`,
+  )

@@ -47,14 +47,12 @@ const decodeObject = (
 export const decodeComputed = (
   { attributes, computed = [] }: Contract,
   row: Record<string, unknown>,
-): Record<string, unknown> => ({
-  ...row,
-  ...Object.fromEntries(
-    computed
-      .filter((name) => name in row)
-      .map((name) => [name, decode(attributes.def.shape[name], row[name])]),
-  ),
-})
+): Record<string, unknown> => {
+  const decoded = { ...row }
+  for (const name of computed)
+    if (name in row) decoded[name] = decode(attributes.def.shape[name], row[name])
+  return decoded
+}
 
 /** One row of an output: of a list, its element. */
 const rowSchema = (output: z.ZodMiniType): Schema => {

@@ -12,7 +12,7 @@ import { assertNoQuery } from '../request/endpoint-query'
 import { mediaType, prefersCsv } from '../request/media-type'
 import { encodeCursor, orderBy, parseQuery } from '../request/query'
 import type { Resource, Row } from '../resource'
-import { columnsOf, fromWhere, idOf, selectionOf } from '../write/commit'
+import { columnsOf, fromWhere, idOf, selectionOf, withFields } from '../write/commit'
 import { streamCsv } from './csv'
 import { loadIncluded, withLinkage, withoutPrimary } from './include'
 import { fromIndexWhere, fromPartsWhere } from './list-index'
@@ -85,10 +85,9 @@ export const locationOf = (
 /** The columns of a row, and whether the caller may act on it where that is less than what they see. */
 export const visibleColumns = (r: Resource, ctx: RequestContext) => {
   const rule = requireRule(r, ctx)
-  return {
-    ...selectionOf(r, ctx),
+  return withFields(selectionOf(r, ctx), {
     ...(rule.canWithin && { isWithin: sql`ifnull((${scopeFor(rule.canWithin, ctx)}), 0)` }),
-  }
+  })
 }
 
 /** Reads one row in one trip, its parents checked beside it; what may not be seen is not there. */

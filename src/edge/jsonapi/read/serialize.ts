@@ -56,33 +56,23 @@ export const serialize = (
   fields?: readonly string[],
 ): Document => {
   const hide = hiddenIn(r, row, actor)
+  const isAsked = (name: string) => !hide.includes(name) && (!fields || fields.includes(name))
   const presented = decodeComputed(r.contract, r.serialize ? r.serialize(row, actor) : row)
-  const names = Object.keys(r.contract.attributes.def.shape).filter(
-    (name) => !hide.includes(name) && (!fields || fields.includes(name)),
-  )
-  const links = Object.entries(r.contract.relationships ?? {}).filter(
-    ([name, { to, type }]) =>
-      to === 'one' &&
-      (!fields || fields.includes(name)) &&
-      !hide.includes(name) &&
-      ruleFor(registry.get(type) ?? r, actor) !== null,
-  )
+  const attributes: Record<string, unknown> = {}
+  for (const name in r.contract.attributes.def.shape)
+    if (presented[name] !== undefined && isAsked(name))
+      attributes[snakeCase(name)] = snakeKeys(presented[name])
+  const relationships: Record<string, unknown> = {}
+  for (const [name, { to, type }] of Object.entries(r.contract.relationships ?? {})) {
+    if (to !== 'one' || !isAsked(name) || !ruleFor(registry.get(type) ?? r, actor)) continue
+    const id: unknown = row[`${name}Id`]
+    relationships[snakeCase(name)] = { data: typeof id === 'string' ? { type, id } : null }
+  }
   return {
     type: r.contract.type,
     id: row.id,
-    attributes: Object.fromEntries(
-      names
-        .filter((name) => presented[name] !== undefined)
-        .map((name) => [snakeCase(name), snakeKeys(presented[name])]),
-    ),
-    ...(links.length > 0 && {
-      relationships: Object.fromEntries(
-        links.map(([name, { type }]) => {
-          const id: unknown = row[`${name}Id`]
-          return [snakeCase(name), { data: typeof id === 'string' ? { type, id } : null }]
-        }),
-      ),
-    }),
+    attributes,
+    ...(Object.keys(relationships).length > 0 && { relationships }),
     ...(typeof row.version === 'number' && { meta: { version: row.version } }),
   }
 }

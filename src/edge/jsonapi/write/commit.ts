@@ -11,12 +11,20 @@ import type { IdempotencyRecord } from '../request/idempotency'
 import type { Resource, Row } from '../resource'
 import type { WritePlan } from './change'
 
+const columnsByResource = new WeakMap<Resource, Record<string, Column | SQL>>()
+
 /** Every column a resource knows, its joined table's included, by attribute name. */
-export const columnsOf = (r: Resource): Record<string, Column | SQL> => ({
-  ...(r.join ? getTableColumns(r.join.table) : {}),
-  ...getTableColumns(r.table),
-  ...r.fields,
-})
+export const columnsOf = (r: Resource): Record<string, Column | SQL> => {
+  const known = columnsByResource.get(r)
+  if (known) return known
+  const columns = {
+    ...(r.join ? getTableColumns(r.join.table) : {}),
+    ...getTableColumns(r.table),
+    ...r.fields,
+  }
+  columnsByResource.set(r, columns)
+  return columns
+}
 
 /** Set in a row where what the caller receives under a condition may be shown. */
 export const conditionField = 'revealed'
@@ -27,12 +35,18 @@ export const selectionOf = (
   { caller }: RequestContext,
 ): Record<string, Column | SQL> => {
   const condition = caller && r.policy[caller.role]?.hiddenUnless?.holds(caller)
-  return {
-    ...columnsOf(r),
+  return withFields(columnsOf(r), {
     ...(caller && r.callerFields?.(caller)),
     ...(condition && { [conditionField]: condition }),
-  }
+  })
 }
+
+/** More fields beside those of a resource: which stay the same object where there are none, as `select` writes them out once. */
+export const withFields = (
+  columns: Record<string, Column | SQL>,
+  more: Record<string, Column | SQL>,
+): Record<string, Column | SQL> =>
+  Object.keys(more).length > 0 ? { ...columns, ...more } : columns
 
 /** The table a resource reads besides its own; `cross join` in a list that has its order from elsewhere. */
 export const joinOf = (r: Resource): SQL =>

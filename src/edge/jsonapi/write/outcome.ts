@@ -162,28 +162,26 @@ const isRow = (value: unknown): value is Row =>
 const isIdentifier = (row: Row): boolean => Object.keys(row).length === 2
 
 /** Rows among the attributes of rows, each once: the answer's `included`. */
-const linkedRows = (rows: readonly Row[]) => [
-  ...new Map(
-    rows
-      .flatMap((row) => Object.values(row).filter(isRow))
-      .filter((row) => !isIdentifier(row))
-      .map((row) => [`${row.type}/${row.id}`, documentOf(row)]),
-  ).values(),
-]
+const linkedRows = (rows: readonly Row[]) => {
+  const linked = new Map<string, Row>()
+  for (const row of rows)
+    for (const value of Object.values(row))
+      if (isRow(value) && !isIdentifier(value)) linked.set(`${value.type}/${value.id}`, value)
+  return [...linked.values()].map(documentOf)
+}
 
 /** The reverse of what the client does: `{type, id, …}` with related rows, or their identifiers, among the attributes. */
 const documentOf = ({ type, id, version, ...rest }: Row): object => {
-  const entries = Object.entries(rest).filter(([, value]) => value !== undefined)
-  const related = entries.flatMap(([name, value]) => (isRow(value) ? [[name, value] as const] : []))
+  const attributes: Record<string, unknown> = {}
+  const relationships: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(rest))
+    if (isRow(value)) relationships[snakeCase(name)] = { data: { type: value.type, id: value.id } }
+    else if (value !== undefined) attributes[snakeCase(name)] = snakeKeys(value)
   return {
     type,
     id,
-    attributes: snakeKeys(Object.fromEntries(entries.filter(([, value]) => !isRow(value)))),
-    ...(related.length > 0 && {
-      relationships: Object.fromEntries(
-        related.map(([name, row]) => [snakeCase(name), { data: { type: row.type, id: row.id } }]),
-      ),
-    }),
+    attributes,
+    ...(Object.keys(relationships).length > 0 && { relationships }),
     ...(version !== undefined && { meta: { version } }),
   }
 }

@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { notFound } from '../problem'
-import { readRow, type Statement, sqlOf } from './statement'
+import { dialect, readRow, type Statement, sqlOf } from './statement'
 
 export interface StatementResult<R> {
   readonly rows: readonly R[]
@@ -27,8 +26,6 @@ export interface Db {
   exists(select: SQL): Promise<boolean>
   readonly cost: QueryCost
 }
-
-const dialect = new SQLiteAsyncDialect()
 
 export const connect = (d1: D1Database): Db => {
   const spent: QueryCost = { roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 }

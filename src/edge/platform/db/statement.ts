@@ -7,7 +7,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { SQLiteAsyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 export type Fields = Readonly<Record<string, Column | SQL<unknown>>>
 export type RowOf<F extends Fields> = {
@@ -29,20 +29,50 @@ type Values<T extends SQLiteTable> = { [K in keyof T['$inferInsert']]?: T['$infe
 const noRows = (): never => {
   throw new Error('This statement returns no rows')
 }
-const reader =
-  (fields: Fields) =>
-  (raw: Record<string, unknown>): Record<string, unknown> =>
-    Object.fromEntries(
-      Object.entries(fields).map(([key, field]) => {
-        const value = raw[key]
-        return [
-          key,
-          value === null || value === undefined || !is(field, DrizzleColumn)
-            ? (value ?? null)
-            : field.mapFromDriverValue(value),
-        ]
-      }),
-    )
+export const dialect = new SQLiteAsyncDialect()
+
+/** Fields as the database names and answers them. The same fields go out with every request: they are written and taken apart once. */
+interface FieldList {
+  readonly sql: SQL
+  readonly read: (raw: Record<string, unknown>) => Record<string, unknown>
+}
+const fieldLists = new WeakMap<Fields, FieldList>()
+const fieldListOf = (fields: Fields): FieldList => {
+  const known = fieldLists.get(fields)
+  if (known) return known
+  const list = { sql: writtenOut(named(fields)), read: readerOf(fields) }
+  fieldLists.set(fields, list)
+  return list
+}
+
+const readerOf = (fields: Fields): FieldList['read'] => {
+  const decoders = Object.entries(fields).map(
+    ([key, field]) => [key, is(field, DrizzleColumn) ? field : null] as const,
+  )
+  return (raw) => {
+    const row: Record<string, unknown> = {}
+    for (const [key, column] of decoders) {
+      const value = raw[key] ?? null
+      row[key] = value === null || !column ? value : column.mapFromDriverValue(value)
+    }
+    return row
+  }
+}
+
+/** The same SQL as text between its parameters, which drizzle need not walk again. */
+const writtenOut = (fragment: SQL): SQL => {
+  const { sql: text, params } = dialect.sqlToQuery(fragment)
+  const parts = text.split('?')
+  // A question mark within the text itself.
+  if (parts.length !== params.length + 1) return fragment
+  return sql.join(
+    parts.flatMap((part, at) => [
+      sql.raw(part),
+      ...(at < params.length ? [sql`${params[at]}`] : []),
+    ]),
+  )
+}
+
 const named = (fields: Fields, toSql = (field: Column | SQL): Column | SQL => field): SQL =>
   sql.join(
     Object.entries(fields).map(([key, field]) => sql`${toSql(field)} as ${sql.identifier(key)}`),
@@ -65,8 +95,8 @@ const definedEntries = (values: object) =>
 
 /** `select` the named fields, then `tail`: from, join, where, order, limit. */
 export const select = <const F extends Fields>(fields: F, tail: SQL): Statement<RowOf<F>> => ({
-  sql: sql`select ${named(fields)} ${tail}`,
-  read: (raw) => reader(fields)(raw) as RowOf<F>,
+  sql: sql`select ${fieldListOf(fields).sql} ${tail}`,
+  read: fieldListOf(fields).read as MappedStatement<RowOf<F>>['read'],
 })
 
 /** All columns of a table under their camelCase names. */
@@ -146,7 +176,7 @@ export const returning = <const F extends Fields>(
   toSql?: (field: Column | SQL) => Column | SQL,
 ): Statement<RowOf<F>> => ({
   sql: sql`${sqlOf(statement)} returning ${named(fields, toSql)}`,
-  read: (raw) => reader(fields)(raw) as RowOf<F>,
+  read: fieldListOf(fields).read as MappedStatement<RowOf<F>>['read'],
 })
 
 export const deleteFrom = (table: SQLiteTable, where: SQL): Statement => ({
