@@ -93,6 +93,8 @@ addEventListener('push', (event) => {
     registration.showNotification(title, {
       body,
       tag,
+      // What takes the place of an older one is news: ten minutes are not an hour.
+      renotify: true,
       icon: '/app-icon-192.png',
       badge: '/app-icon-192.png',
       dir: 'auto',

@@ -117,7 +117,10 @@ test('a message is pushed sealed and signed, shown by the browser in words for a
     page.evaluate(async () => {
       const { getNotifications } = ServiceWorkerRegistration.prototype
       const all = await getNotifications.call(await navigator.serviceWorker.ready)
-      return all.map(({ title, body, data }) => ({ title, body, data }))
+      return all.map(({ title, body, data, ...more }) => ({
+        ...{ title, body, data },
+        isHeardAgain: Reflect.get(more, 'renotify'),
+      }))
     })
   await expect.poll(loadNotifications).toEqual([
     {

@@ -1,25 +1,35 @@
 import { sql } from 'drizzle-orm'
 import type { OutgoingChannel } from '../deliveries/contract'
+import { recipientContext } from '../deliveries/enqueue-delivery'
 import { kindOf } from '../deliveries/kinds'
+import { isChangeOf } from '../events/event'
 import type { Subscriber } from '../events/subscriber'
+import { decryptField } from '../platform/crypto/field-encryption'
 import type { Statement } from '../platform/db/statement'
 import { iso, now } from '../platform/time'
 import { chooseChannels } from './choose-channels'
 import { loadRecipients, type NotifiedUser } from './recipients'
 
-/** Events after which a user may be told otherwise: by other channels, at other hours, in another zone. */
-const changesOfChoice = ['user_settings.update', 'patients.update', 'users.update']
+/** What a user may be told otherwise after: by other channels, at other hours, in another zone, elsewhere, or not at all. */
+const accountTypes = ['user_settings', 'users', 'patients']
 
 /** Texts and pushes that wait for the morning wait as their recipient has it now, not as it was in the evening. */
 export const heldDeliveries: Subscriber = {
   name: 'held_deliveries',
-  matches: ({ name }) => changesOfChoice.includes(name),
+  matches: (event) => accountTypes.some((type) => isChangeOf(event, type)),
   handle: async (events, { env, db }) => {
     const users = [...new Set(events.flatMap(({ subjectId }) => subjectId ?? []))]
     const held = await db.all(heldBy(users))
     if (held.length === 0) return
     const recipients = await loadRecipients(env, db, [...new Set(held.map(({ user }) => user))])
-    await db.batch(held.map((delivery) => revise(delivery, recipients.get(delivery.user))))
+    await db.batch(
+      await Promise.all(
+        held.map(async ({ encrypted, ...delivery }) => {
+          const to = await decryptField(env, encrypted, recipientContext(delivery.id))
+          return revise({ ...delivery, to }, recipients.get(delivery.user))
+        }),
+      ),
+    )
   },
 }
 
@@ -29,22 +39,26 @@ interface HeldDelivery {
   readonly channel: OutgoingChannel
   readonly kind: string
   readonly expiresAt: string | null
+  /** The address it is for. */
+  readonly encrypted: number[]
 }
 
 const heldBy = (users: readonly string[]): Statement<HeldDelivery> =>
   sql`
-    select id, user_id as user, channel, kind, expires_at as "expiresAt" from deliveries
+    select id, user_id as user, channel, kind, expires_at as "expiresAt",
+      recipient_encrypted as encrypted
+    from deliveries
     where user_id in (select value from json_each(${JSON.stringify(users)})) and status = 'queued'
       and attempts = 0 and key like 'event:%' and next_at > ${iso(now())}`
 
 const revise = (
-  { id, channel, kind, expiresAt }: HeldDelivery,
+  { id, channel, kind, expiresAt, to }: Omit<HeldDelivery, 'encrypted'> & { readonly to: string },
   recipient: NotifiedUser | undefined,
 ): Statement => {
   const chosen = recipient
     ? chooseChannels(kindOf(kind), recipient, now(), expiresAt ?? undefined)
     : []
-  const still = chosen.find((each) => each.channel === channel)
+  const still = chosen.find((each) => each.channel === channel && each.to === to)
   return still
     ? sql`update deliveries set next_at = ${still.notBefore ?? iso(now())} where id = ${id} and status = 'queued'`
     : sql`

@@ -49,11 +49,11 @@ const currentOwner = (): { readonly userId: string; readonly text: string } | nu
     : null
 }
 
+const currentRegistration = async () => navigator.serviceWorker?.getRegistration('/')
+
 /** The subscription of this browser, of this user or another; null where there is none or there cannot be one. */
-const currentSubscription = async (): Promise<PushSubscription | null> => {
-  const registered = await navigator.serviceWorker?.getRegistration('/')
-  return (await registered?.pushManager?.getSubscription()) ?? null
-}
+const currentSubscription = async (): Promise<PushSubscription | null> =>
+  (await (await currentRegistration())?.pushManager?.getSubscription()) ?? null
 
 const save = async (subscription: PushSubscription): Promise<void> => {
   const { endpoint, keys } = subscription.toJSON()
@@ -64,8 +64,11 @@ const save = async (subscription: PushSubscription): Promise<void> => {
   if (owner) browserStorage.write(pushOwnerKey, owner.text)
 }
 
+/** Nothing more comes, and what was shown already goes. */
 const forgetPushes = async () => {
   browserStorage.remove(pushOwnerKey)
+  const notifications = await (await currentRegistration())?.getNotifications()
+  for (const notification of notifications ?? []) notification.close()
   await (await currentSubscription())?.unsubscribe()
 }
 

@@ -185,6 +185,21 @@ describe('a text that waits for the morning', () => {
     expect(await sentFor(id)).toEqual(['visit_reminder_day sms suppressed'])
   })
 
+  it('is not sent to a phone that is no longer theirs', async () => {
+    const id = await evening()
+    const phoneIs = (phone: string) =>
+      db.prepare('update users set phone = ? where id = ?').bind(phone, userId('patient')).run()
+    const [{ phone } = { phone: '' }] = await rows<{ phone: string }>(
+      'select phone from users where id = ?',
+      userId('patient'),
+    )
+    await phoneIs('2125550199')
+    await insertEvent({ name: 'users.change_contact', subjectId: userId('patient') })
+    await outboxProcessor().drain()
+    expect(await sentFor(id)).toEqual(['visit_reminder_day sms suppressed'])
+    await phoneIs(phone)
+  })
+
   it('is sent at once when they end their quiet hours', async () => {
     const id = await evening()
     await settle({ quietHours: 'off' })

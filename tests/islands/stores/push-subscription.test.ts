@@ -9,9 +9,9 @@ const tokenOf = (user: string, session: string, more: object = {}) => {
 }
 const endpoint = 'https://fcm.googleapis.com/fcm/send/this-browser'
 
-/** A browser that has a subscription, or will have one; `unsubscribed` counts how often it was told to forget it. */
+/** A browser that has a subscription and shows a push; `unsubscribed` counts how often it was told to forget it. */
 const pushBrowser = () => {
-  const state = { isSubscribed: true, unsubscribed: 0 }
+  const state = { isSubscribed: true, unsubscribed: 0, visible: 1 }
   const subscription = {
     endpoint,
     toJSON: () => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }),
@@ -22,6 +22,12 @@ const pushBrowser = () => {
     },
   }
   const registration = {
+    getNotifications: async () =>
+      Array.from({ length: state.visible }, () => ({
+        close: () => {
+          state.visible -= 1
+        },
+      })),
     pushManager: {
       getSubscription: async () => (state.isSubscribed ? subscription : null),
       subscribe: async () => {
@@ -131,12 +137,12 @@ describe('a browser that takes pushes', () => {
     first.followSession({ userId: 'robin' })
     await first.subscribeToPush()
     await first.logOut('inactive')
-    expect(browser.unsubscribed).toBe(0)
+    expect([browser.unsubscribed, browser.visible]).toEqual([0, 1])
     const second = await openPage(tokenOf('robin', 's2'))
     expect(saved(sent)).toBe(2)
     second.followSession({ userId: 'robin' })
     await second.logOut('chosen')
-    await vi.waitFor(() => expect(browser.unsubscribed).toBe(1))
+    await vi.waitFor(() => expect([browser.unsubscribed, browser.visible]).toEqual([1, 0]))
     await openPage(tokenOf('robin', 's3'))
     expect(saved(sent)).toBe(2)
   })

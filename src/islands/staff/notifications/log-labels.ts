@@ -19,11 +19,25 @@ export const logStatusLabels: Readonly<Record<LoggedNotification['status'], stri
   delivered: 'Delivered',
   failed: 'Failed',
   bounced: 'Came back',
-  suppressed: 'Not sent: the address accepts no messages',
+  suppressed: 'Not sent',
   superseded: 'Replaced by newer news',
   unread: 'Unread',
   read: 'Read',
 }
+
+// By the reasons that are ours; a provider's own is its status, a number.
+const reasonLabels: Readonly<Record<string, string>> = {
+  stopped: 'They sent STOP',
+  bounced: 'Mail to this address came back',
+  complained: 'They reported our mail as spam',
+  switched_off: 'They switched it off meanwhile',
+  expired: 'It was of no use any more',
+  lease_expired: 'No sender finished it',
+  unreachable: 'The provider did not answer',
+  gone: 'This browser takes no more',
+}
+export const reasonLabel = (error: string): string =>
+  reasonLabels[error] ?? (/^\d+$/.test(error) ? `The provider answered ${error}` : error)
 
 /** What the log can be narrowed to: one status, or all of those that reached no one. */
 export const logStatusFilters = { undelivered: 'Not delivered, for any reason', ...logStatusLabels }
