@@ -4,7 +4,7 @@ const staticCache = 'static-2'
 const offlineCache = 'offline-2'
 const offlinePage = '/offline'
 const languageChoice = '/language'
-/** Named by their content: a file of that name never changes. */
+/** A file of such a name never changes. */
 const immutable = /^\/(_astro|fonts)\//
 /** The same name for what a release or a brand may change: shown from here, and read again for the next time. */
 const changing = /^\/(icons\.svg|favicon\.svg|apple-touch-icon\.png|app-icon-\d+\.png)$/
@@ -50,7 +50,9 @@ const keepOfflinePage = async () => {
       .map(([, path]) => path)
       .filter((path) => immutable.test(path) || changing.test(path)),
   )
-  await (await caches.open(staticCache)).addAll([...files])
+  const cache = await caches.open(staticCache)
+  // A picture that cannot be had is no reason to go without the page.
+  await Promise.allSettled([...files].map((path) => cache.add(path)))
   await (await caches.open(offlineCache)).put(offlinePage, page)
 }
 
