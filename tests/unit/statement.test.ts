@@ -18,10 +18,10 @@ describe('a select', () => {
   })
 
   it('keeps a question mark of its text apart from its parameters', () => {
-    const fields = { asked: sql<string>`'Why?' || ${'now'}` }
+    const fields = { question: sql<string>`'Why?' || ${'now'}` }
     for (let time = 0; time < 2; time++)
       expect(written(fields)).toMatchObject({
-        sql: `select 'Why?' || ? as "asked" from "patients" where id = ?`,
+        sql: `select 'Why?' || ? as "question" from "patients" where id = ?`,
         params: ['now', 'p1'],
       })
   })

@@ -15,7 +15,6 @@ export const kindOfVerb: Readonly<Record<string, string>> = {
   set_missed: 'visit_missed',
   fail: 'visit_failed',
   create_swap_type: 'visit_changed',
-  // They were told that it is canceled, or missed.
   correct_to_scheduled: 'visit_booked',
   correct_to_waiting: 'visit_changed',
 }
@@ -46,23 +45,13 @@ export const appointmentContent = (
   event: StoredEvent,
 ): NotificationContent => {
   const isComing = status === 'Scheduled'
+  const entry = { id, version, startsAt, endsAt, canceled: !isComing, now: now() }
   const zone = role === 'patient' ? timezone : ownZone
   return {
     values: { when: displayMoment(startsAt, zone, timeFormat) },
     ...(role === 'patient' &&
       (isComing || status === 'Canceled') && {
-        calendar: appointmentCalendar(
-          {
-            id,
-            version,
-            startsAt,
-            endsAt,
-            canceled: !isComing,
-            now: now(),
-            ...(email && { attendee: email }),
-          },
-          origin,
-        ),
+        calendar: appointmentCalendar({ ...entry, ...(email && { attendee: email }) }, origin),
       }),
     ...(isComing && { expiresAt: endOfUse(startsAt, event) }),
   }
