@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { isLanguage } from '../content/language'
 import { returnPathIn } from '../islands/translation/destination'
-import { languageCookie } from '../server/cookies'
+import { languageCookie } from '../server/language-and-native-cookies'
 
 /** Stores the chosen language and redirects back: the language menu without scripts. */
 export const GET: APIRoute = ({ url, rewrite }) => {

@@ -257,6 +257,16 @@ PDF of a document | draw document | src/edge/platform/pdf/draw-document.ts
 waiting room | waiting room | src/edge/domains/appointments/waiting-room.ts
 ad-hoc visit | ad hoc resource | src/edge/domains/appointments/ad_hoc/resource.ts
 lapse of visits | lapse | src/edge/domains/appointments/actions/lapse.ts
+session token in local storage, key auth_token | auth token | src/islands/stores/auth-token.ts
+levels of the console log, key logger | logger | src/islands/stores/console-logger.ts
+query cache: stale after 30 seconds | query cache | src/islands/stores/query-cache.ts
+native app mode | native | src/server/language-and-native-cookies.ts
+error reports of the browser, 30 at most | error reporting | src/islands/stores/error-reporting.ts
+permission message of a 403 | problem | src/edge/platform/problem.ts
+'New Updates Deployed!', 'Translation Unavailable' | error pages | src/content/error-pages.ts
+who referred the patient (referred_by) | confirm questions | src/islands/booking/confirm/ConfirmQuestions.tsx
+'Cannot Find Microphone or Camera' | media problem | src/islands/visit/media/media-problem.ts
+stages of syphilis | syphilis | src/islands/staff/orders/SyphilisFields.tsx
 change of email or phone | contacts change | src/edge/domains/contacts/change.ts
 `
   .trim()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '../stores/api'
-import { revalidate } from '../stores/query'
+import { revalidate } from '../stores/query-cache'
 import { toast, toastFailure } from '../stores/toasts'
 import { type PatientAppointment, rebookHref } from './appointment'
 import { loadAppointment } from './load-appointments'

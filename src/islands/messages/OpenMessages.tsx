@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { openDraft } from '../stores/drafts'
-import { revalidate } from '../stores/query'
+import { revalidate } from '../stores/query-cache'
 import { toast } from '../stores/toasts'
 import { useServerNow } from '../stores/use-server-now'
 import { Icon } from '../ui/Icon'

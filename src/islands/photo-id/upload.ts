@@ -1,7 +1,7 @@
 import { base64 } from '../images/resize-image'
 import { endSession, isSessionEnded } from '../stores/api'
+import { freshToken, refreshToken } from '../stores/auth-token'
 import { openDraft } from '../stores/drafts'
-import { freshToken, refreshToken } from '../stores/token'
 
 /** The API refused the photo; the message is its text. */
 export class UploadRejected extends Error {}

@@ -1,7 +1,7 @@
 import { type Api, client, type Fetcher } from '#edge/client'
+import { freshToken } from './auth-token'
 import { showPageError } from './page-error'
 import { logOut } from './session'
-import { freshToken } from './token'
 
 const timeoutMs = 60_000
 

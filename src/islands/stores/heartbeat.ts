@@ -1,6 +1,6 @@
-import { logToConsole } from './console-log'
+import { freshToken, syncToken } from './auth-token'
+import { logToConsole } from './console-logger'
 import { $connectivity, logOut } from './session'
-import { freshToken, syncToken } from './token'
 
 let missedHeartbeats = 0
 

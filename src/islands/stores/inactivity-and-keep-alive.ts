@@ -1,6 +1,6 @@
+import { $token, msUntilExpiry, refreshToken, syncToken } from './auth-token'
 import { sendHeartbeat } from './heartbeat'
 import { $signOutAt, logOut } from './session'
-import { $token, msUntilExpiry, refreshToken, syncToken } from './token'
 import { browserStorage } from './web-storage'
 
 export interface ActivityOptions {

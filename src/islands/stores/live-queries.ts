@@ -1,6 +1,6 @@
 import type { LiveAction } from '#edge/live/contract'
 import { onLiveEvent } from './live'
-import { type QueryOptions, query, revalidate } from './query'
+import { type QueryOptions, query, revalidate } from './query-cache'
 
 interface Outdated {
   readonly prefix: string

@@ -8,8 +8,8 @@ import {
   type PublishableAction,
   type ServerMessage,
 } from '#edge/live/contract'
+import { freshToken, isLoginAs, syncToken, userIdOf } from './auth-token'
 import { onLogOut } from './session'
-import { freshToken, isLoginAs, syncToken, userIdOf } from './token'
 import { tabStorage } from './web-storage'
 
 /** What the edge answered in place of a line. */

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores'
-import { logToConsole } from './console-log'
 import {
   $token,
   clearToken,
@@ -9,10 +8,11 @@ import {
   syncToken,
   tokenKey,
   userIdOf,
-} from './token'
+} from './auth-token'
+import { logToConsole } from './console-logger'
 import { browserStorage, tabStorage } from './web-storage'
 
-export { $token, freshToken, userIdOf } from './token'
+export { $token, freshToken, userIdOf } from './auth-token'
 
 /** During the last two minutes before an idle user is signed out: the epoch milliseconds of that moment. */
 export const $signOutAt = atom<number | null>(null)

@@ -24,6 +24,6 @@ export const switchOwnMode = async (
     params: { id: visit.id },
     body: { appointmentType },
   })
-  const { revalidate } = await import('../stores/query')
+  const { revalidate } = await import('../stores/query-cache')
   revalidate(appointmentsKey(patientId))
 }

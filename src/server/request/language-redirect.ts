@@ -1,6 +1,6 @@
 import { brandPath } from '#content/address/localized-path'
 import type { Language } from '#content/language'
-import { languageCookie } from '../cookies'
+import { languageCookie } from '../language-and-native-cookies'
 import type { PageContext } from './context'
 
 interface Destination {

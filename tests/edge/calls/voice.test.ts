@@ -155,7 +155,7 @@ describe('POST /api/voice/status', () => {
     expect(await callOf(id)).toMatchObject({ status: 'completed', seconds: 0 })
   })
 
-  it('knows no other word', async () => {
+  it('answers 404 to a status it does not know', async () => {
     const id = await insertCall()
     expect((await post(`/api/voice/status?call=${id}`, { CallStatus: 'sleeping' })).status).toBe(
       404,

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PatientAppointment } from '#islands/appointments/appointment'
 import CancelDialog from '#islands/appointments/CancelDialog.tsx'
-import { query } from '#islands/stores/query'
+import { query } from '#islands/stores/query-cache'
 import { $toasts } from '#islands/stores/toasts'
 
 const appointment: PatientAppointment = {

@@ -2,7 +2,7 @@
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useMessageCount } from '#islands/staff/chrome/use-message-count'
-import { revalidate } from '#islands/stores/query'
+import { revalidate } from '#islands/stores/query-cache'
 import { edge, setCookie, tokenFor } from '../stores/browser'
 
 const Counter = ({ atFirst }: { atFirst: number | null }) => {

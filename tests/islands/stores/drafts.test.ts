@@ -71,7 +71,7 @@ it('of a guest is not a person’s', async () => {
   const { openDraft } = await load()
   openDraft('enrollment').write({ firstName: 'Robin' })
   setCookie(tokenFor('robin'))
-  const { syncToken } = await import('#islands/stores/token')
+  const { syncToken } = await import('#islands/stores/auth-token')
   syncToken()
   expect(openDraft('enrollment').read()).toEqual({})
 })

@@ -12,7 +12,7 @@ const load = async () => {
   }
   return { ...session, followSession }
 }
-const loadToken = () => import('#islands/stores/token')
+const loadToken = () => import('#islands/stores/auth-token')
 const stored = () => localStorage.getItem('auth_token')
 const otherTab = (newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue }))

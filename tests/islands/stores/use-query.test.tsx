@@ -9,6 +9,6 @@ it('shows what the page carried on the server, where it reads nothing and sets n
   expect(renderToString(<Todos />)).toBe('<p>from the page</p>')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(read).not.toHaveBeenCalled()
-  const { query } = await import('#islands/stores/query')
+  const { query } = await import('#islands/stores/query-cache')
   expect(query('/patients/1/todos', read).value?.data).toBeUndefined()
 })

@@ -27,7 +27,7 @@ export const patients = sqliteTable('patients', {
   household: integer(),
   medicare: integer('has_medicare', { mode: 'boolean' }),
   va: integer('has_va', { mode: 'boolean' }),
-  gilead: text('gilead_status'),
+  gilead: text(),
   cashPay: integer('cash_pay', { mode: 'boolean' }).notNull().default(false),
   subscribed: integer({ mode: 'boolean' }).notNull().default(false),
   waitlist: integer({ mode: 'boolean' }),

@@ -54,7 +54,7 @@ export const useGuests = (appointmentId: string, isActive: boolean): Guests => {
         apiWithLocalErrors.call('GET /appointments/:id/guests', { params: { id: appointmentId } }),
       { initial: undefined, isOff: !isActive },
     ) ?? noGuests
-  const reread = async () => (await import('../../stores/query')).revalidate(key)
+  const reread = async () => (await import('../../stores/query-cache')).revalidate(key)
   const params = (guest: string) => ({ params: { id: appointmentId, guest } })
   return {
     list,

@@ -30,7 +30,7 @@ CREATE TABLE patients (
   household INTEGER CHECK (household >= 0),
   has_medicare INTEGER CHECK (has_medicare IN (0, 1)),
   has_va INTEGER CHECK (has_va IN (0, 1)),
-  gilead_status TEXT CHECK (length(gilead_status) <= 16),
+  gilead TEXT CHECK (length(gilead) <= 16),
   cash_pay INTEGER NOT NULL DEFAULT 0 CHECK (cash_pay IN (0, 1)),
   subscribed INTEGER NOT NULL DEFAULT 0 CHECK (subscribed IN (0, 1)),
   waitlist INTEGER CHECK (waitlist IN (0, 1)),

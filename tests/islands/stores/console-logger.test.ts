@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { logToConsole } from '#islands/stores/console-log'
+import { logToConsole } from '#islands/stores/console-logger'
 
 const levels = ['debug', 'info', 'warn', 'error'] as const
 const spies = () => levels.map((level) => vi.spyOn(console, level).mockImplementation(() => {}))

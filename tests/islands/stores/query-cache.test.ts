@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { freshBrowser } from './browser'
 
-const load = () => import('#islands/stores/query')
+const load = () => import('#islands/stores/query-cache')
 const settled = () => vi.advanceTimersByTimeAsync(1)
 
 beforeEach(() => {
