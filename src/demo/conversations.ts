@@ -2,7 +2,7 @@ import { conversations } from '../edge/domains/conversations/contract'
 import { messages, previewOf } from '../edge/domains/conversations/messages/contract'
 import { encryptFields } from '../edge/jsonapi/encrypted-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
-import { iso, type PlainDate } from '../edge/platform/time'
+import { hourMs, iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
 import { demoCases } from './clinic'
 import { type InsertStep, insertRows } from './insert-step'
@@ -93,8 +93,6 @@ const scripts: readonly (readonly Script[])[] = [
     },
   ],
 ]
-
-const hourMs = 3_600_000
 
 /** Conversations of the demo's first patients, in every state; their words are encrypted with the keys of this computer. */
 export const conversationSteps = async (today: PlainDate, keys: Keyring): Promise<InsertStep[]> => {

@@ -4,7 +4,7 @@ import type { HealthSection } from '../edge/domains/health_histories/sections'
 import { vitalOf } from '../edge/domains/health_histories/vitals'
 import { encryptFields } from '../edge/jsonapi/encrypted-fields'
 import type { Keyring } from '../edge/platform/crypto/keys'
-import { iso, type PlainDate } from '../edge/platform/time'
+import { dayMs, iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
 import { demoCases } from './clinic'
 import { type InsertStep, insertRows } from './insert-step'
@@ -110,8 +110,6 @@ const histories: readonly (readonly Entry[])[] = [
     ...measured('temperature', [5, '98.6']),
   ],
 ]
-
-const dayMs = 86_400_000
 
 /** Health histories of a third of the demo's patients; their words are encrypted with the keys of this computer. */
 export const healthHistorySteps = async (

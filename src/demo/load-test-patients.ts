@@ -1,6 +1,7 @@
 import { addPeriod } from '../edge/platform/calendar-arithmetic'
 import { bucketMs, bucketOf } from '../edge/platform/five-minute-buckets'
 import type { PlainDate } from '../edge/platform/time'
+import { dayMs } from '../edge/platform/time'
 import { demoClinicians, licensedIn } from './accounts/clinicians'
 import { personOf } from './accounts/person'
 import { cares, cities, type HomeState } from './places'
@@ -46,7 +47,7 @@ const member = (n: number, today: PlainDate, noon: number): Case => {
   const clinician = n % sees.length
   const turn = Math.floor(n / sees.length) * 2
   const visits = [turn + 1, turn].map((at, nth) => visitOf(at, nth, sees[clinician] ?? 0, today))
-  const enrolled = (visits[0]?.booked ?? noon) - 86_400_000
+  const enrolled = (visits[0]?.booked ?? noon) - dayMs
   return {
     person: { ...person, panel: sees[clinician] ?? 0 },
     visits,
@@ -67,7 +68,7 @@ const visitOf = (at: number, nth: number, clinician: number, today: PlainDate): 
     mode: 'video',
     status: 'Complete',
     start,
-    booked: start - 3 * 86_400_000,
+    booked: start - 3 * dayMs,
     minutes: 20,
     timezone: demoClinicians[clinician]?.zone ?? 'America/New_York',
     reason: null,

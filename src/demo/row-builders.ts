@@ -1,3 +1,5 @@
+import { hourMs } from '../edge/platform/time'
+
 // Tests, the crash test and the benchmark read this file in plain Node: it imports nothing.
 
 export type Value = string | number | null | Uint8Array
@@ -45,7 +47,7 @@ export const insertionOf = ({ table, cells }: TableRow): Insertion => {
   }
 }
 
-const sessionMs = 12 * 3_600_000
+const sessionMs = 12 * hourMs
 
 /** Builders of rows that came to be at one instant: what is not given has a default. */
 export const rowsAt = (at: string) => {

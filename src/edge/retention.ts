@@ -9,8 +9,8 @@ import { expireCodes } from './domains/verification_codes'
 import type { Db } from './platform/db/connection'
 import { deleteFrom } from './platform/db/statement'
 import { idempotencyKeys } from './platform/db/tables'
+import { dayMs } from './platform/time'
 
-const dayMs = 24 * 60 * 60_000
 const daysBefore = (at: number, days: number) => new Date(at - days * dayMs).toISOString()
 
 /** Forgets what is kept for a while only: outcomes of idempotent writes, counts of tries, codes, unfinished enrollments. */

@@ -1,11 +1,9 @@
 import { maskNumber } from '#edge/domains/phone_calls/masked-number'
-import { iso } from '#edge/platform/time'
+import { iso, minuteMs } from '#edge/platform/time'
 import { demoId } from '../accounts/identity'
 import { rowsAt, type TableRow } from '../row-builders'
 import { visitId } from './appointment-rows'
 import { type Case, clinicianId } from './patient-rows'
-
-const minute = 60_000
 
 /** What came of the two calls to a patient who was missed, by turns. */
 const attempts = [
@@ -30,7 +28,7 @@ export const callRows = (one: Case): TableRow[] => {
         attempt: number,
         [status, outcome, seconds]: readonly [string, string, number],
       ): TableRow => {
-        const startedAt = visit.start + (1 + 6 * attempt) * minute
+        const startedAt = visit.start + (1 + 6 * attempt) * minuteMs
         const isAnswered = status === 'completed'
         const endedAt = iso(startedAt + (isAnswered ? 8_000 : 30_000) + seconds * 1000)
         return rowsAt(iso(startedAt)).phoneCall({

@@ -1,5 +1,5 @@
 import { statusAfter } from '#edge/domains/patients/statuses'
-import { iso } from '#edge/platform/time'
+import { dayMs, iso } from '#edge/platform/time'
 import { demoClinicians } from '../accounts/clinicians'
 import { demoId } from '../accounts/identity'
 import type { DemoPatient } from '../accounts/person'
@@ -46,7 +46,7 @@ export const accountRow = ({ person, enrolled, noon }: Case): TableRow => {
     portrait: more.portrait ?? null,
     email_verified_at: more.unverified ? null : at,
     phone_verified_at: more.unverified || person.phone === null ? null : at,
-    last_login_at: iso(Math.max(enrolled, noon - (1 + (person.number % 6)) * 86_400_000)),
+    last_login_at: iso(Math.max(enrolled, noon - (1 + (person.number % 6)) * dayMs)),
   })
 }
 

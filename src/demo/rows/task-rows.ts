@@ -1,10 +1,8 @@
-import { iso } from '#edge/platform/time'
+import { dayMs, hourMs, iso } from '#edge/platform/time'
 import { demoId } from '../accounts/identity'
 import { rowsAt, type TableRow } from '../row-builders'
 import { visitId } from './appointment-rows'
 import { assistantOf, type Case, clinicianId } from './patient-rows'
-
-const hour = 3_600_000
 
 /** Work that comes up between visits, by turns: kind, team and priority. */
 const occasions = [
@@ -31,7 +29,7 @@ export const taskRows = (one: Case): TableRow[] => {
   return [
     ...(missed
       ? [
-          rowsAt(iso(missed.start + hour)).task({
+          rowsAt(iso(missed.start + hourMs)).task({
             id: demoId('task', person.number * 2),
             patient_id: person.id,
             kind: 'call_after_missed_visit',
@@ -43,7 +41,7 @@ export const taskRows = (one: Case): TableRow[] => {
             subject_id: visitId(one, missed),
             priority: 3,
             status: 'todo',
-            due_at: iso(missed.start + 24 * hour),
+            due_at: iso(missed.start + dayMs),
             reason_code: null,
             closed_at: null,
           }),
@@ -59,8 +57,8 @@ const other = (
   noon: number,
 ): TableRow => {
   const status = statuses[person.number % statuses.length] ?? 'todo'
-  const created = noon - ((person.number % 9) * 7 + 3) * hour
-  const closed = endings[status] ? iso(created + 5 * hour) : null
+  const created = noon - ((person.number % 9) * 7 + 3) * hourMs
+  const closed = endings[status] ? iso(created + 5 * hourMs) : null
   const clinician = visits.find((visit) => visit.clinician !== null)?.clinician
   return rowsAt(iso(created)).task({
     id: demoId('task', person.number * 2 + 1),
@@ -75,7 +73,7 @@ const other = (
         : null,
     subject_type: null,
     subject_id: null,
-    due_at: iso(created + 20 * hour),
+    due_at: iso(created + 20 * hourMs),
     reason_code: endings[status] ?? null,
     closed_at: closed,
   })

@@ -1,14 +1,12 @@
 import { todoPriorities } from '#edge/domains/todos/todo-priorities'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { iso, type PlainDate } from '#edge/platform/time'
+import { hourMs, iso, type PlainDate } from '#edge/platform/time'
 import { demoId } from '../accounts/identity'
 import { rowOf, rowsAt, type TableRow } from '../row-builders'
 import { openBlocks } from '../visits/availabilities'
 import { visitId } from './appointment-rows'
 import { outOfOffice } from './organization-rows'
 import { type Case, clinicianId, hasPhoto, providerId, staffId } from './patient-rows'
-
-const hour = 3_600_000
 
 /** What the patient still has to do; the lowest number comes first. */
 export const todoRows = (one: Case): TableRow[] => {
@@ -40,7 +38,7 @@ export const todoRows = (one: Case): TableRow[] => {
       }: { type: string; priority: number; subject?: string; due?: number },
       at,
     ) =>
-      rowsAt(iso(enrolled + hour)).todo({
+      rowsAt(iso(enrolled + hourMs)).todo({
         id: demoId(
           'todo',
           person.number * 1_000_000 + (about.subject ? Number(about.subject.slice(-6)) : at),
@@ -75,7 +73,7 @@ export const notificationRows = (one: Case): TableRow[] =>
             code: notificationCodes[visit.status] ?? 'visit_missed',
             subject_type: 'appointments',
             subject_id: visitId(one, visit),
-            read_at: one.person.number % 4 === 0 ? iso(visit.booked + hour) : null,
+            read_at: one.person.number % 4 === 0 ? iso(visit.booked + hourMs) : null,
           }),
         ),
     )
@@ -102,7 +100,7 @@ export const noteRows = ({ person, enrolled }: Case): TableRow[] =>
   person.number % 3 === 0 && person.panel !== null
     ? [0, 1].map((at) => {
         const [author, body] = words[(person.number + at * 3) % words.length] ?? words[0]
-        return rowsAt(iso(enrolled + (at + 1) * 26 * hour)).note({
+        return rowsAt(iso(enrolled + (at + 1) * 26 * hourMs)).note({
           id: demoId('note', person.number * 10 + at),
           patient_id: person.id,
           subject_type: at === 0 ? 'patients' : 'work',

@@ -1,6 +1,6 @@
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { bucketMs, bucketsFor } from '#edge/platform/five-minute-buckets'
-import { fromLocalTime, type PlainDate } from '#edge/platform/time'
+import { dayMs, fromLocalTime, hourMs, type PlainDate } from '#edge/platform/time'
 import { licensedIn } from '../accounts/clinicians'
 import type { PatientSeed, Scenario } from '../accounts/people'
 import type { DemoPatient } from '../accounts/person'
@@ -33,9 +33,6 @@ export interface DemoVisit {
   readonly timezone: string
   readonly reason: string | null
 }
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** All visits of one of the people, oldest first. */
 export const visitsOf = (
@@ -107,13 +104,13 @@ const within =
 /** A visit of next week, too, was booked before today: at the same hour, whole days earlier. */
 const dayBefore = (today: PlainDate, { booked, timezone }: DemoVisit): number => {
   const midnight = fromLocalTime(`${today}T00:00`, timezone)
-  return booked - Math.max(0, Math.ceil((booked - midnight) / day)) * day
+  return booked - Math.max(0, Math.ceil((booked - midnight) / dayMs)) * dayMs
 }
 
 const unscheduled =
   (status: DemoStatus, mode: DemoVisit['mode'], hoursAgo: number, reason: string | null = null) =>
   ({ chance, panel, today, person, encounterType }: Scene): DemoVisit => {
-    const start = fromLocalTime(`${today}T09:00`, person.zone) - hoursAgo * hour
+    const start = fromLocalTime(`${today}T09:00`, person.zone) - hoursAgo * hourMs
     return {
       number: lastOne,
       clinician: status === 'Complete' ? panel : null,
@@ -177,7 +174,7 @@ const visitOn = (
     mode: wanted.phone ? 'phone' : 'video',
     status: wanted.status,
     start,
-    booked: start - (2 + chance.below(4)) * day - chance.below(20) * 17 * 60_000,
+    booked: start - (2 + chance.below(4)) * dayMs - chance.below(20) * 17 * 60_000,
     minutes,
     timezone: taken.timezone,
     reason: wanted.reason,

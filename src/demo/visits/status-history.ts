@@ -3,6 +3,7 @@ import {
   appointmentStates,
   type TransitionAction,
 } from '#edge/domains/appointments/transitions'
+import { dayMs } from '../../edge/platform/time'
 import type { DemoPatient } from '../accounts/person'
 import { type DemoStatus, type DemoVisit, endOf } from './appointments'
 
@@ -95,5 +96,5 @@ const timeOf = (visit: DemoVisit, when: When) =>
 /** When this person enrolled: a day before their first booking, else some days before `today`. */
 export const enrolledAt = (person: DemoPatient, visits: readonly DemoVisit[], today: number) =>
   visits.length > 0
-    ? Math.min(...visits.map(({ booked }) => booked)) - 86_400_000
-    : today - (3 + (person.number % 20)) * 86_400_000
+    ? Math.min(...visits.map(({ booked }) => booked)) - dayMs
+    : today - (3 + (person.number % 20)) * dayMs

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { insertFrom, type Statement } from '../platform/db/statement'
 import { events } from '../platform/db/tables'
+import { hourMs } from '../platform/time'
 
 interface Denial {
   readonly subjectType: string
@@ -15,7 +16,6 @@ interface Denial {
   readonly at: string
 }
 
-const hourMs = 3_600_000
 /** Denials of one caller within an hour that have a row each; of more, only each doubling has one. */
 export const maxDenialRows = 20
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { deleteFrom, insert, type Statement } from '../platform/db/statement'
-import { now } from '../platform/time'
+import { hourMs, now } from '../platform/time'
 import type { EventRow } from './event'
 
 /** Events a subscriber could not handle: due again at `nextAt`, or a dead letter for a person to look at. */
@@ -17,7 +17,7 @@ export type DueRetry = EventRow & { readonly subscriber: string; readonly attemp
 
 /** Five seconds, then four times longer each time, at most an hour: eight attempts take some three hours. */
 export const maxEventAttempts = 8
-const backoffMs = (attempts: number) => Math.min(5_000 * 4 ** (attempts - 1), 3_600_000)
+const backoffMs = (attempts: number) => Math.min(5_000 * 4 ** (attempts - 1), hourMs)
 const stamp = (at: number) => new Date(at).toISOString()
 
 /** Notes a failed attempt; the last one makes the event a dead letter instead of asking for another. */

@@ -5,7 +5,7 @@ import type { Statement } from '../platform/db/statement'
 import { environmentOf } from '../platform/environment'
 import { uuidv7 } from '../platform/ids'
 import { log } from '../platform/log'
-import { iso, now } from '../platform/time'
+import { hourMs, iso, now } from '../platform/time'
 import { publishToChannels } from './channel'
 import { parseJson } from './client-messages'
 import { isAdmitted, isCall, isRoomOpen, noteCallDropped, noteCallResumed } from './room-state'
@@ -24,7 +24,7 @@ const checkMs = 30_000
 /** A client pings every 10 seconds; one that has not for so long is gone. */
 const silenceMs = 45_000
 /** The chat is erased so long after the last member left. */
-const keepChatMs = 3_600_000
+const keepChatMs = hourMs
 const rateLimit = { messages: 300, perMs: 10_000 }
 
 /** What a client may send: a message for one other member, or one for all of them. */

@@ -8,8 +8,9 @@ export type PlainDate = string
 export type LocalTime = string
 export type TimeFormat = '12h' | '24h'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
 
 let fixed: number | null = null
 

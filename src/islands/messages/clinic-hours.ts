@@ -5,6 +5,7 @@ import {
   type OpeningHours,
   openings,
 } from '#edge/domains/business_hours/opening-hours'
+import { dayMs } from '#edge/platform/time'
 
 /** When the clinic answers: by the calendar, for promises, and of a week, in words. */
 export interface ClinicHours {
@@ -12,7 +13,6 @@ export interface ClinicHours {
   readonly week: string
 }
 
-const dayMs = 86_400_000
 /**
  * From before what still waits was promised an answer. The browser is spared the calendar: what it shows is reckoned where
  * the hours are read.

@@ -1,7 +1,7 @@
 import { encounterTypeIds, pepWindowMs } from '#edge/domains/patients/scheduling-rules'
+import { hourMs } from '#edge/platform/time'
 
 export const pepTypeId = String(encounterTypeIds.pep)
-const hourMs = 3_600_000
 
 /** Of a PEP visit, the slots that may still lie within the window of an exposure a moment ago; of others, all. */
 export const usefulSlots = <S extends { readonly time: string }>(

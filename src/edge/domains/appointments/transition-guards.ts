@@ -1,5 +1,5 @@
 import { conflict } from '#edge/platform/problem'
-import { type Moment, toEpochMs } from '#edge/platform/time'
+import { dayMs, hourMs, type Moment, minuteMs, toEpochMs } from '#edge/platform/time'
 import type { AppointmentKind, AppointmentMode } from './transitions'
 
 /** What must hold besides the status, in the words shown when it does not. */
@@ -13,12 +13,12 @@ export const guardMessages = {
   service_open: 'This kind of visit is not offered at the moment',
   state_attested: 'The patient has not said which state they are in',
   join_window: 'The waiting room opens 15 minutes before the visit and closes when it ends',
-  scheduled_visit: 'Only a visit with a time can do this',
+  scheduled_visit: 'This is possible only for a visit with a time',
   accepted_by_actor: 'Another clinician has accepted this visit',
-  late_enough: 'A visit is missed 10 minutes after its start at the earliest',
+  late_enough: 'A visit can be marked missed from 10 minutes after its start',
   patient_absent: 'The patient came, or was not called often enough yet',
-  on_demand: 'Only a visit on demand can do this',
-  on_demand_or_async: 'Only a visit without a time can do this',
+  on_demand: 'This is possible only for a visit on demand',
+  on_demand_or_async: 'This is possible only for a visit without a time',
   dropped_recently: 'The call dropped more than 30 minutes ago',
   note_signed: 'The visit note is not signed',
   orders_resolved: 'An order of this visit is still a draft: send or cancel it first',
@@ -35,15 +35,12 @@ export const assertGuard = (holds: boolean, guard: GuardName): void => {
   if (!holds) throw guardProblem(guard)
 }
 
-const minute = 60_000
-const hour = 60 * minute
-
 /** The waiting room is open from 15 minutes before the visit until its end. */
 export const inJoinWindow = (visit: { startsAt: Moment; endsAt: Moment }, now: number) =>
-  now >= toEpochMs(visit.startsAt) - 15 * minute && now < toEpochMs(visit.endsAt)
+  now >= toEpochMs(visit.startsAt) - 15 * minuteMs && now < toEpochMs(visit.endsAt)
 
 export const isLateEnough = (visit: { startsAt: Moment }, now: number) =>
-  now >= toEpochMs(visit.startsAt) + 10 * minute
+  now >= toEpochMs(visit.startsAt) + 10 * minuteMs
 
 /** By video: never joined. By phone: called at least twice, 5 minutes apart or more, and never reached. */
 export const isPatientAbsent = (visit: {
@@ -54,20 +51,20 @@ export const isPatientAbsent = (visit: {
 }) => {
   if (visit.mode !== 'phone') return !visit.joined
   const calls = visit.calls.map(toEpochMs)
-  return !visit.reached && Math.max(...calls) - Math.min(...calls) >= 5 * minute
+  return !visit.reached && Math.max(...calls) - Math.min(...calls) >= 5 * minuteMs
 }
 
 /** A dropped call goes back to the waiting room for 30 minutes; one without a moment has just done so. */
 export const isRecentlyDropped = (visit: { callDroppedAt: Moment | null }, now: number) =>
-  visit.callDroppedAt === null || now <= toEpochMs(visit.callDroppedAt) + 30 * minute
+  visit.callDroppedAt === null || now <= toEpochMs(visit.callDroppedAt) + 30 * minuteMs
 
 /** For four hours after a call ended it may go on. */
 export const isRecentlyEnded = (visit: { endedAt: Moment | null }, now: number) =>
-  visit.endedAt !== null && now <= toEpochMs(visit.endedAt) + 4 * hour
+  visit.endedAt !== null && now <= toEpochMs(visit.endedAt) + 4 * hourMs
 
 /** A wrong outcome is corrected within a day; the last change of a visit that ended is its end. */
 export const isCorrectable = (visit: { updatedAt: Moment }, now: number) =>
-  now <= toEpochMs(visit.updatedAt) + 24 * hour
+  now <= toEpochMs(visit.updatedAt) + dayMs
 
 /** A visit on demand is not left for later: it is abandoned. */
 export const hasTime = ({ kind }: { kind: AppointmentKind }) =>

@@ -7,6 +7,7 @@ import {
   type Db,
   deleteFrom,
   type Fields,
+  inList,
   insert,
   type SQL,
   sql,
@@ -16,7 +17,7 @@ import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { deleteFile, readFile } from '#edge/platform/services/files'
-import { iso } from '#edge/platform/time'
+import { dayMs, iso } from '#edge/platform/time'
 import type { AttachmentSummary, AttachmentsContract } from './contract'
 import { maxAttachmentBytes } from './file-limits'
 import { inspectFile, unreadableFile } from './inspect-file'
@@ -70,7 +71,7 @@ export const loadUnsent = async (
 ): Promise<AttachmentSummary[]> => {
   const { actor } = ctx
   const own = await ctx.db.all(
-    selectRows(sql`a.id in (select value from json_each(${JSON.stringify(ids)}))
+    selectRows(sql`${inList(sql`a.id`, ids)}
       and a.subject_id = ${conversationId} and a.uploaded_by_id = ${actor.id}
       and (a.message_id is null or a.message_id = (
         select m.id from messages m where m.sent_by_user_id = ${actor.id} and m.client_id = ${clientId}))`),
@@ -105,7 +106,7 @@ const deleteStored = async (
 /** What was uploaded to be sent, and was not sent within a day. */
 export const purgeUnsentFiles = async (env: Environment, db: Db, at: number): Promise<void> => {
   const unsent = sql`a.subject_type = 'conversations' and a.message_id is null
-    and a.created_at < ${iso(at - unsentDays * 86_400_000)}`
+    and a.created_at < ${iso(at - unsentDays * dayMs)}`
   const rows = await db.all(selectRows(unsent))
   if (rows.length === 0) return
   const ids = JSON.stringify(rows.map(({ id }) => id))

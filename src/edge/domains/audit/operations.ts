@@ -1,11 +1,11 @@
 import { type AuditCheck, lastCheck } from '#edge/events/audit-check'
 import { operation, policyOver } from '#edge/jsonapi/index'
 import { eventSeals } from '#edge/platform/db/tables'
-import { now } from '#edge/platform/time'
+import { hourMs, now } from '#edge/platform/time'
 import { auditCheck, type auditStates } from './contract'
 
 /** A check a day; one that is missing this long is a finding of its own. */
-const overdueAfterMs = 36 * 3_600_000
+const overdueAfterMs = 36 * hourMs
 
 const stateOf = (check: AuditCheck | null): (typeof auditStates)[number] => {
   if (!check) return 'never'

@@ -1,4 +1,4 @@
-import { localDate } from '#edge/platform/time'
+import { dayMs, hourMs, localDate } from '#edge/platform/time'
 
 /** Why a record outside of one's care is opened: codes of the list `break_glass`. */
 export const emergencyReasons = [
@@ -13,8 +13,6 @@ export type EmergencyReason = (typeof emergencyReasons)[number]
 export const reviewVerdicts = ['appropriate', 'inappropriate'] as const
 export type ReviewVerdict = (typeof reviewVerdicts)[number]
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** How long emergency access lasts. */
 export const emergencyAccessMs = 4 * hourMs
 /** Business days within which each opening is reviewed. */

@@ -1,4 +1,4 @@
-import { daysFrom, fromLocalTime, localDate } from '#edge/platform/time'
+import { daysFrom, fromLocalTime, hourMs, localDate } from '#edge/platform/time'
 
 /** When support answers on one weekday; a day without a row is closed. */
 export interface OpeningHours {
@@ -56,7 +56,7 @@ export const afterOpenHours = (
   at: number,
   count: number,
 ): { readonly at: number; readonly zone: string } | null => {
-  let left = count * 3_600_000
+  let left = count * hourMs
   for (const { opens, closes, zone } of openings) {
     const from = Math.max(opens, at)
     if (closes <= from) continue
@@ -72,7 +72,7 @@ export const beforeOpenHours = (
   at: number,
   count: number,
 ): number | null => {
-  let left = count * 3_600_000
+  let left = count * hourMs
   for (const { opens, closes } of openings.toReversed()) {
     const until = Math.min(closes, at)
     if (until <= opens) continue

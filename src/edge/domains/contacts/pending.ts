@@ -7,12 +7,11 @@ import {
   selectAll,
   sql,
 } from '#edge/platform/db/index'
-import { iso, now } from '#edge/platform/time'
+import { dayMs, hourMs, iso, now } from '#edge/platform/time'
 import { contactChanges } from './table'
 
-const hourMs = 3_600_000
 /** How long a change waits to be proven. */
-export const pendingTtlMs = 7 * 24 * hourMs
+export const pendingTtlMs = 7 * dayMs
 /** How long the old contact can undo a change, and how long staff cannot use a new one. */
 export const undoTtlMs = 72 * hourMs
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#edge/platform/time'
 import {
   beforeOpenHours,
   maxDaysUntilDue,
@@ -5,8 +6,6 @@ import {
   openings,
 } from '../business_hours/opening-hours'
 import { type ConversationKind, replyHours } from './kinds'
-
-const dayMs = 86_400_000
 
 /**
  * Written when, at the latest, an answer was promised by `at`, in epoch milliseconds: what waits longer is late. A clinic

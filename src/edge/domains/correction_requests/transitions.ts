@@ -1,4 +1,5 @@
 import type { States } from '#edge/jsonapi/transitions'
+import { dayMs } from '#edge/platform/time'
 
 export const correctionStatuses = ['open', 'accepted', 'denied', 'disputed', 'withdrawn'] as const
 export type CorrectionStatus = (typeof correctionStatuses)[number]
@@ -26,8 +27,6 @@ export const correctionStates = {
     { action: 'disagree', from: ['denied'], to: 'disputed', by: ['patient'] },
   ],
 } as const satisfies States
-
-const dayMs = 24 * 3_600_000
 
 /** When a request made then must be answered: 45 CFR 164.526(b)(2). */
 export const answerDue = (madeAt: string): string =>

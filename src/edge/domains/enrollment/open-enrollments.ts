@@ -2,12 +2,12 @@ import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { contactHashes } from '#edge/platform/crypto/hash'
 import { inList, type Statement, selectAll, sql, update } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
-import { iso, now } from '#edge/platform/time'
+import { dayMs, iso, now } from '#edge/platform/time'
 import { codeDestination, decryptAnswers, type EnrollmentRow } from './answers'
 import { enrollments } from './table'
 
 /** How long an unfinished enrollment can be continued. */
-export const enrollmentTtlMs = 30 * 24 * 3_600_000
+export const enrollmentTtlMs = 30 * dayMs
 
 /** The unfinished enrollment with this email. */
 export const openEnrollmentOf = async (

@@ -4,7 +4,7 @@ import { sha256Hex } from '#edge/platform/crypto/hash'
 import { insert, type Statement, sql, update } from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
-import { iso, now } from '#edge/platform/time'
+import { dayMs, iso, now } from '#edge/platform/time'
 import { invitationDays } from './contract'
 import { invitations } from './table'
 
@@ -16,7 +16,7 @@ export const sendInvitation = async (
 ): Promise<{ statements: Statement[]; notify: () => Promise<void> }> => {
   const id = uuidv7()
   const token = randomToken()
-  const expiresAt = iso(now() + invitationDays * 24 * 3_600_000)
+  const expiresAt = iso(now() + invitationDays * dayMs)
   return {
     statements: [
       update(invitations, { closedAt: ctx.now }, sql`user_id = ${userId} and closed_at is null`),

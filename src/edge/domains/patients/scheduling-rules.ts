@@ -1,4 +1,5 @@
 import type { AccessState } from '#edge/platform/access-states'
+import { hourMs } from '#edge/platform/time'
 
 /** An encounter type, by its number or as the wire writes it. */
 export type EncounterTypeId = number | string
@@ -12,7 +13,7 @@ export const encounterTypeIds = {
 } as const
 
 /** PEP is not recommended when it starts later than this after an exposure. */
-export const pepWindowMs = 72 * 3_600_000
+export const pepWindowMs = 72 * hourMs
 
 const isOneOf = (id: EncounterTypeId, ...types: readonly (keyof typeof encounterTypeIds)[]) =>
   types.some((type) => String(encounterTypeIds[type]) === String(id))

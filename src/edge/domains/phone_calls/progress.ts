@@ -3,7 +3,7 @@ import { drainOutbox } from '#edge/events/request-drain'
 import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
-import { iso } from '#edge/platform/time'
+import { hourMs, iso } from '#edge/platform/time'
 import { type CallStatus, isOpenCall, statusesBefore } from './statuses'
 
 export interface CallProgress {
@@ -74,7 +74,7 @@ export const progressCall = async (
 }
 
 const ringingMs = 90_000
-const longestMs = 4 * 3_600_000
+const longestMs = 4 * hourMs
 
 /** Ends what no one ended: a page that was closed while it rang, a call that was never hung up. */
 export const endStaleCalls = async (db: Db, at: number): Promise<void> => {

@@ -5,7 +5,7 @@ import { sha256Hex } from '#edge/platform/crypto/hash'
 import { deleteFrom, insert, type Statement, selectAll, sql } from '#edge/platform/db/index'
 import { randomToken } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
-import { iso, now } from '#edge/platform/time'
+import { dayMs, iso, now } from '#edge/platform/time'
 import { type Account, type Entry, openSession } from '../sessions'
 import { factorChallenges } from './table'
 
@@ -60,7 +60,7 @@ export const spendChallenge = (
 
 /** Forgets challenges that nothing can answer any more. */
 export const expireChallenges = (at: number): Statement =>
-  deleteFrom(factorChallenges, sql`created_at < ${iso(at - 24 * 3_600_000)}`)
+  deleteFrom(factorChallenges, sql`created_at < ${iso(at - dayMs)}`)
 
 interface FactorCounts {
   readonly totp: 0 | 1

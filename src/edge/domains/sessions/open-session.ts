@@ -11,6 +11,7 @@ import { sha256Hex } from '#edge/platform/crypto/hash'
 import { insert, type Statement, sql } from '#edge/platform/db/index'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { Problem } from '#edge/platform/problem'
+import { hourMs } from '#edge/platform/time'
 import type { Account } from './account'
 import { rememberDevice } from './device'
 import { revokeSession, sessionFromCookie } from './revoke-session'
@@ -73,7 +74,7 @@ export const openSession = async (
   const id = uuidv7()
   const secret = randomToken()
   const at = ctx.now
-  const endsAtMs = Date.parse(at) + hours * 3_600_000
+  const endsAtMs = Date.parse(at) + hours * hourMs
   const device = await rememberDevice(ctx, userId)
   const previous = await sessionFromCookie(ctx)
   return {

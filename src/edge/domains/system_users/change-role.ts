@@ -4,7 +4,7 @@ import type { z } from '#edge/jsonapi/contract'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
 import { byConstraint, sql } from '#edge/platform/db/index'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
-import { iso, now } from '#edge/platform/time'
+import { dayMs, iso, now } from '#edge/platform/time'
 import { holdingsOf } from '../holdings'
 import { revokeAllSessions } from '../sessions'
 import type { systemUsers } from './contract'
@@ -12,7 +12,7 @@ import type { systemUsers } from './contract'
 type Input = z.output<typeof systemUsers.actions.change_role.input>
 
 /** How long a proposal waits for a second admin. */
-const proposalTtlMs = 7 * 24 * 3_600_000
+const proposalTtlMs = 7 * dayMs
 
 /**
  * Gives a colleague another role; they sign in anew. No admin changes their own, and the role of admin is given and

@@ -1,4 +1,4 @@
-import { iso } from '#edge/platform/time'
+import { hourMs, iso } from '#edge/platform/time'
 import {
   afterOpenHours,
   maxDaysUntilDue,
@@ -10,5 +10,5 @@ import {
 export const dueAfter = (hours: readonly OpeningHours[], at: number, openHours: number): string =>
   iso(
     afterOpenHours(openings(hours, at, maxDaysUntilDue), at, openHours)?.at ??
-      at + openHours * 3_600_000,
+      at + openHours * hourMs,
   )

@@ -1,5 +1,5 @@
 import { type Statement, sql } from '#edge/platform/db/index'
-import { toEpochMs } from '#edge/platform/time'
+import { dayMs, toEpochMs } from '#edge/platform/time'
 import { type OpeningHours, openings } from '../business_hours/opening-hours'
 
 /** When a patient began to wait, and when this user answered. */
@@ -9,7 +9,6 @@ export interface AnswerTime {
 }
 
 const maxAnswers = 500
-const dayMs = 86_400_000
 
 /** The answers of a user to patients, the newest first: of what staff wrote, the first after a patient's words. */
 export const answersOf = (userId: string, since: string): Statement<AnswerTime> =>

@@ -1,7 +1,7 @@
 import { type Actor, forRoles, operation, policyOf, subject } from '#edge/jsonapi/index'
 import { weekStart } from '#edge/platform/calendar-arithmetic'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { fromLocalTime, iso, localDate, now } from '#edge/platform/time'
+import { dayMs, fromLocalTime, iso, localDate, now } from '#edge/platform/time'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 import { taskPriorities } from '../tasks/transitions'
 import { users as resource } from '../users'
@@ -10,7 +10,6 @@ import { answersOf, medianMinutes } from './answer-times'
 import { readUserMetrics as contract } from './contract'
 
 const answerDays = 30
-const dayMs = 86_400_000
 
 const own = (me: Actor): SQL => sql`(${users.id} = ${me.id} and ${users.role} <> 'patient')`
 

@@ -2,7 +2,7 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import { decryptField } from '#edge/platform/crypto/field-encryption'
 import { deleteFrom, type Statement, sql, update } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
-import { iso } from '#edge/platform/time'
+import { dayMs, iso } from '#edge/platform/time'
 import { codes } from './table'
 
 /** Ends every code and link of an account that was not used yet. */
@@ -15,7 +15,7 @@ export const voidCodes = (ctx: RequestContext, userId: string): Statement =>
 
 /** Deletes the codes of yesterday. */
 export const expireCodes = (at: number): Statement =>
-  deleteFrom(codes, sql`created_at < ${iso(at - 24 * 3_600_000)}`)
+  deleteFrom(codes, sql`created_at < ${iso(at - dayMs)}`)
 
 export const codeRecipientContext = (codeId: string) => `verification_codes.contact:${codeId}`
 

@@ -20,7 +20,7 @@ import {
 } from '#edge/platform/db/index'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { Problem, stale } from '#edge/platform/problem'
-import { iso, now } from '#edge/platform/time'
+import { hourMs, iso, now } from '#edge/platform/time'
 import { type SignInClient, signInClientOf } from '../sessions'
 import {
   codeTtlMs,
@@ -33,8 +33,6 @@ import {
 import { codeRecipientFor } from './code-recipient'
 import { codeRecipientContext } from './codes'
 import { codes, type purposes } from './table'
-
-const hourMs = 3_600_000
 
 type Code = typeof codes.$inferSelect
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { PartnerStatus } from '#edge/domains/cbo_insurance_partners/transitions'
 import { uuid } from '#edge/platform/fields'
+import { dayMs } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -26,14 +27,14 @@ const labels: Readonly<Record<PartnerStatus, string>> = {
 }
 const answers = [
   ['accepted', 'They help', ['invited', 'declined']],
-  ['declined', 'They cannot', ['invited', 'accepted']],
+  ['declined', 'They cannot help', ['invited', 'accepted']],
   ['ended', 'No longer helps', ['named', 'invited', 'accepted', 'declined']],
 ] as const
 
 /** Not within seven days of the last time: the edge would refuse it. */
 const mayAsk = ({ status, invitedAt }: { status: PartnerStatus; invitedAt: string | null }) =>
   status !== 'accepted' &&
-  (status === 'named' || !invitedAt || Date.now() - Date.parse(invitedAt) > 7 * 86_400_000)
+  (status === 'named' || !invitedAt || Date.now() - Date.parse(invitedAt) > 7 * dayMs)
 
 /** The organization that helps a patient to get insured. An island because it is named and asked in place. */
 export const InsuranceHelp = ({ patientId, reads, canUpdate }: Props) => {

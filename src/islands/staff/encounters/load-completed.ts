@@ -1,6 +1,6 @@
 import type { Api } from '#edge/client'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { fromLocalTime, iso, now, type PlainDate } from '#edge/platform/time'
+import { dayMs, fromLocalTime, iso, now, type PlainDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { nameWithSuffix } from '#islands/appointments/format'
 import type { Option } from '#islands/ui/form/Select.tsx'
@@ -21,7 +21,7 @@ export const noteFilterLabels: Readonly<Record<NoteFilter, string>> = {
   signed: 'Note signed',
 }
 
-const yearMs = 366 * 24 * 60 * 60_000
+const yearMs = 366 * dayMs
 type VisitQuery = Partial<AppointmentQuery> & { readonly provider: string }
 /** Visits of the last year that are over and not complete: their note is to sign, or an order to send. The oldest first. */
 export const loadVisitsToFinish = (api: Api, query: VisitQuery, size?: number) =>

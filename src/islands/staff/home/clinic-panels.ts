@@ -1,6 +1,6 @@
 import { roleLabels } from '#edge/access/roles'
 import { ApiError } from '#edge/client'
-import { displayDate, displayMoment, iso, localDate } from '#edge/platform/time'
+import { dayMs, displayDate, displayMoment, iso, localDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { nameWithSuffix } from '#islands/appointments/format'
 import { parseLogFilters } from '../notifications/load-log'
@@ -12,8 +12,6 @@ import { proceduresUrl } from '../procedures/load-procedures'
 import { describeLicense, loadLicenses, needsAttention } from '../providers/license'
 import { describeFirstEnd, loadEndingLicenses } from '../providers/load-providers'
 import { type HomePanel, type PanelSource, panelSize } from './panel'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Procedures that the reader is to confirm. */
 export const readingPanel: PanelSource = {

@@ -1,7 +1,6 @@
-import { toEpochMs } from '#edge/platform/time'
+import { minuteMs, toEpochMs } from '#edge/platform/time'
 import type { Conversation } from '../../messages/conversation'
 
-const minuteMs = 60_000
 const dayMinutes = 24 * 60
 
 /** How long a patient has waited, in the largest unit that fits. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import { type LicenseStatus, licenseStatuses } from '#edge/domains/licenses/license-rules'
 import { dateField, line } from '#edge/platform/fields'
+import { dayMs } from '#edge/platform/time'
 import { stateCodes } from '#edge/platform/us-states'
 import { type FieldTexts, type FormField, orNull } from '../records/form-field'
 import { stateOptions } from './provider'
@@ -31,7 +32,7 @@ export const describeLicense = (
 ): { readonly label: string; readonly tone?: 'positive' | 'warning' | 'danger' | 'accent' } => {
   if (status === 'revoked' || status === 'expired' || expiresOn < today)
     return { label: status === 'revoked' ? 'Revoked' : 'Expired', tone: 'danger' }
-  const days = Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000)
+  const days = Math.round((Date.parse(expiresOn) - Date.parse(today)) / dayMs)
   if (days <= warningDays)
     return {
       label: days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`,

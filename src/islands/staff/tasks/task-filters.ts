@@ -1,4 +1,5 @@
 import { type TaskStatus, taskPriorities, taskTeams } from '#edge/domains/tasks/transitions'
+import { hourMs } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { teamLabels } from './task-labels'
 
@@ -96,7 +97,6 @@ const statusesOf: Readonly<Record<TaskStage, readonly TaskStatus[]>> = {
   open: openStatuses,
   closed: ['completed', 'not_applicable', 'expired'],
 }
-const hourMs = 3_600_000
 
 /** The filter the API is asked for; `now` in milliseconds since 1970. */
 export const taskFilter = (

@@ -1,8 +1,6 @@
 import { type OpeningHours, openings } from '#edge/domains/business_hours/opening-hours'
+import { dayMs, minuteMs } from '#edge/platform/time'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** From here on a day says more than the hours in which the clinic was open. */
 const longestInHours = 4 * dayMs
 

@@ -1,11 +1,11 @@
 import type { RequestContext } from '#edge/jsonapi/index'
 import { type Db, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
-import { iso } from '#edge/platform/time'
+import { hourMs, iso } from '#edge/platform/time'
 import { changeBySystem } from './system-changes'
 
 /** How long after its end a call that was never ended is taken for over. */
-const overrunMs = 2 * 3_600_000
+const overrunMs = 2 * hourMs
 
 /** Closes what the clock has passed: visits that never began lapse, calls that were never ended are over. */
 export const closePastAppointments = async (db: Db, at: number): Promise<void> => {

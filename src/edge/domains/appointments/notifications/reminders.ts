@@ -2,16 +2,15 @@ import { emitBySystem } from '#edge/events/emit'
 import { type StoredEvent, verbOf } from '#edge/events/event'
 import { type Db, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
-import { iso, toEpochMs } from '#edge/platform/time'
+import { dayMs, hourMs, iso, minuteMs, toEpochMs } from '#edge/platform/time'
 
-const minuteMs = 60_000
 /**
  * How long before a visit its patient is reminded, how long after that moment it is still worth saying, and how long
  * before the visit what it says is no longer true.
  */
 const leads = [
-  { lead: 'day', beforeMs: 24 * 60 * minuteMs, graceMs: 4 * 60 * minuteMs, untilMs: 0 },
-  { lead: 'hour', beforeMs: 60 * minuteMs, graceMs: 30 * minuteMs, untilMs: 30 * minuteMs },
+  { lead: 'day', beforeMs: dayMs, graceMs: 4 * hourMs, untilMs: 0 },
+  { lead: 'hour', beforeMs: hourMs, graceMs: 30 * minuteMs, untilMs: 30 * minuteMs },
   { lead: 'soon', beforeMs: 10 * minuteMs, graceMs: 8 * minuteMs, untilMs: 2 * minuteMs },
 ] as const
 type Lead = (typeof leads)[number]

@@ -2,7 +2,7 @@ import { forRoles, policyOver, resource } from '#edge/jsonapi/index'
 import { tableOf } from '#edge/jsonapi/table'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
-import { toEpochMs } from '#edge/platform/time'
+import { dayMs, toEpochMs } from '#edge/platform/time'
 import { correspondentRoles } from '../kinds'
 import { readerPolicy } from '../policy'
 import { conversations } from '../table'
@@ -22,7 +22,7 @@ export const messageReminders = resource(contract, {
   create: async (ctx, { remindAt, conversationId }) => {
     const from = toEpochMs(ctx.now)
     const at = toEpochMs(remindAt)
-    if (at <= from || at > from + maxDays * 86_400_000)
+    if (at <= from || at > from + maxDays * dayMs)
       throw unprocessable('not_later', 'Choose a time within the next year', 'remind_at')
     const seen = readable[ctx.actor.role]?.scope(ctx.actor) ?? sql`0`
     const isSeen = await ctx.db.exists(

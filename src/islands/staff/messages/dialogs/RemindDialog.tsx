@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { displayMoment, fromLocalTime, iso, localDate, zoneName } from '#edge/platform/time'
+import { displayMoment, fromLocalTime, hourMs, iso, localDate, zoneName } from '#edge/platform/time'
 import type { StaffUser } from '#islands/staff/access/require-staff'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
@@ -39,7 +39,7 @@ export const RemindDialog = ({ conversationId, me, now, onClose }: Props) => {
     onSubmit: ({ time }) => remindAt(local(time)),
   })
   const choices = [
-    { label: 'In an hour', at: () => iso(now + 3_600_000) },
+    { label: 'In an hour', at: () => iso(now + hourMs) },
     { label: 'Tomorrow at 9', at: () => local(`${addPeriod(today, 1, 'day')}T09:00`) },
     { label: 'In a week', at: () => local(`${addPeriod(today, 7, 'day')}T09:00`) },
   ]
