@@ -1,6 +1,6 @@
 import type { SchemaTypeDefinition } from 'sanity'
 import type { DocumentType } from '../../src/content/document-parts'
-import { localizedTypes } from '../../src/content/language'
+import { isLocalizedType } from '../../src/content/language'
 import { documents, schemaTypes } from '../schemas'
 
 interface Definition {
@@ -37,11 +37,9 @@ const of = (type: DocumentType, leaf: Leaf): string | null => {
 const everywhere = (leaf: Leaf): string =>
   (Object.keys(documents) as DocumentType[]).flatMap((type) => of(type, leaf) ?? []).join(' || ')
 
-const isLocalized = (type: string) => (localizedTypes as readonly string[]).includes(type)
-
 /** Documents with a translation into `$language` that is unreviewed. */
 export const unreviewed = everywhere((type, path) =>
-  isLocalized(type) ? `$language in ${inside(path, 'unreviewed')}` : null,
+  isLocalizedType(type) ? `$language in ${inside(path, 'unreviewed')}` : null,
 )
 /** Documents with a claim to be checked again before `$before`. */
 export const due = everywhere((type, path) =>

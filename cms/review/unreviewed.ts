@@ -1,4 +1,4 @@
-import { type Language, localizedTypes } from '../../src/content/language'
+import { isLocalizedType, type Language } from '../../src/content/language'
 import { claimExpiry } from './claim-expiry'
 
 type Other = Exclude<Language, 'en'>
@@ -32,7 +32,7 @@ export const unreviewedIn = (document: unknown): UnreviewedText[] =>
       _type?: string
       unreviewed?: Other[]
     } & Partial<Record<Other, unknown>>
-    if (!(localizedTypes as readonly unknown[]).includes(_type)) return null
+    if (!isLocalizedType(_type)) return null
     const languages = (unreviewed ?? []).filter((language) => rest[language])
     return languages.length ? [{ path, languages }] : []
   })

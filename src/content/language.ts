@@ -22,10 +22,12 @@ export type Localized<T> = { en: T } & { readonly [L in Exclude<Language, 'en'>]
   readonly _type?: string
   readonly unreviewed?: readonly Language[] | null
 }
-export const localizedTypes = ['localeString', 'localeText', 'localeBlocks'] as const
+const localizedTypes: readonly unknown[] = ['localeString', 'localeText', 'localeBlocks']
 
-const isLocalized = (value: object): value is Localized<unknown> =>
-  '_type' in value && (localizedTypes as readonly unknown[]).includes(value._type)
+/** Whether a type of value is one that an editor writes once a language. */
+export const isLocalizedType = (type: unknown): boolean => localizedTypes.includes(type)
+export const isLocalized = <T>(value: object): value is Localized<T> =>
+  '_type' in value && isLocalizedType(value._type)
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
 

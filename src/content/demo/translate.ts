@@ -1,7 +1,6 @@
 import type { PortableTextBlock } from '@portabletext/types'
 import { keysOf } from '#edge/platform/typed-keys'
-import type { Language, Localized } from '../language'
-import { localizedTypes } from '../language'
+import { isLocalized, type Language, type Localized } from '../language'
 import { textOf } from './builders'
 
 /** Translations of one language by the English they say. */
@@ -16,15 +15,14 @@ type Catalogues = Readonly<Record<Other, DemoCatalogue>>
 export const withDemoTranslations = (value: unknown, catalogues: Catalogues): unknown => {
   if (Array.isArray(value)) return value.map((each) => withDemoTranslations(each, catalogues))
   if (!value || typeof value !== 'object') return value
-  if (isLocalized(value)) return withTranslations(value, catalogues)
+  if (isLocalized<Text>(value)) return withTranslations(value, catalogues)
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [name, withDemoTranslations(each, catalogues)]),
   )
 }
 
-type Value = Localized<string | readonly PortableTextBlock[]>
-const isLocalized = (value: object): value is Value =>
-  '_type' in value && (localizedTypes as readonly unknown[]).includes(value._type)
+type Text = string | readonly PortableTextBlock[]
+type Value = Localized<Text>
 
 const withTranslations = (value: Value, catalogues: Catalogues): Value => {
   const found = keysOf(catalogues).flatMap((language) => {

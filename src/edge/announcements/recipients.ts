@@ -64,7 +64,7 @@ export const loadRecipients = async (
         from notification_preferences where user_id = u.id) as choices,
       (select json_group_array(id) from push_subscriptions where user_id = u.id) as devices
     from users u left join patients p on p.id = u.id
-    where u.id in (select value from json_each(${JSON.stringify(ids)})) and u.status = 'active'`)
+    where ${inList(sql`u.id`, ids)} and u.status = 'active'`)
   const addresses = rows.flatMap(({ id, email, phone }) => [
     ...(email ? [{ id, channel: 'email', address: email } as const] : []),
     ...(phone ? [{ id, channel: 'sms', address: phone } as const] : []),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { contactHash, contactHashes } from '../platform/crypto/hash'
 import type { Db } from '../platform/db/connection'
-import type { Statement } from '../platform/db/statement'
+import { inList, type Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import { iso, now } from '../platform/time'
 import type { DeliveryChannel, OutgoingChannel } from './contract'
@@ -31,7 +31,7 @@ export const findSuppressions = async <Address extends ChannelAddress>(
   if (hashes.length === 0) return new Map()
   const rows = await db.all(sql<{ hash: string; reason: SuppressionReason }>`
     select address_hash as hash, reason from suppressed_addresses
-    where address_hash in (select value from json_each(${JSON.stringify(hashes)}))`)
+    where ${inList(sql`address_hash`, hashes)}`)
   const reasons = new Map(rows.map(({ hash, reason }) => [hash, reason]))
   return new Map(
     hashed.flatMap(({ each, hashes: own }) => {

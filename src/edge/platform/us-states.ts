@@ -61,6 +61,11 @@ export const stateNames = {
 export type State = keyof typeof stateNames
 export const stateCodes = keysOf(stateNames)
 
+const namesByCode: Readonly<Record<string, string>> = stateNames
+/** The name of a state by a code that may be none. */
+export const stateNameOf = (code: string): string | undefined =>
+  Object.hasOwn(namesByCode, code) ? namesByCode[code] : undefined
+
 /** The zones people of these places live in, and what they call them. */
 export const usZones = {
   'America/New_York': 'Eastern Time',

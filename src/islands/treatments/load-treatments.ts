@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { allTreatments, type TreatmentDocument } from '#content/queries/treatments'
-import { stateNames } from '#edge/platform/us-states'
+import { stateNameOf } from '#edge/platform/us-states'
 import type { PageData } from '#server/page-guards'
 import { type Treatment, type TreatmentSource, toTreatment } from './treatment'
 
@@ -69,10 +69,9 @@ const documentFor = (documents: readonly TreatmentDocument[], { name }: Treatmen
   documents.find(({ serviceLine }) => serviceLine === name) ?? null
 
 const homeStateOf = ({ me }: PageData): UsState | null => {
-  const code = me.homeAddress?.state
-  return code && Object.hasOwn(stateNames, code)
-    ? { code, name: stateNames[code as keyof typeof stateNames] }
-    : null
+  const code = me.homeAddress?.state ?? ''
+  const name = stateNameOf(code)
+  return name ? { code, name } : null
 }
 
 /** What a guest may choose from, in alphabetical order. */

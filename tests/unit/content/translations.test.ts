@@ -2,7 +2,7 @@ import type { PortableTextBlock } from '@portabletext/types'
 import { describe, expect, it } from 'vitest'
 import { textOf } from '#content/demo/builders'
 import { demoDocuments } from '#content/demo/index'
-import { type Language, type Localized, localizedTypes } from '#content/language'
+import { isLocalizedType, type Language, type Localized } from '#content/language'
 
 type Words = Localized<string | readonly PortableTextBlock[]>
 const others = ['ar', 'es', 'fr'] as const satisfies Language[]
@@ -10,8 +10,7 @@ const others = ['ar', 'es', 'fr'] as const satisfies Language[]
 const wordsIn = (value: unknown): Words[] => {
   if (Array.isArray(value)) return value.flatMap(wordsIn)
   if (!value || typeof value !== 'object') return []
-  if ('_type' in value && (localizedTypes as readonly unknown[]).includes(value._type))
-    return [value as Words]
+  if ('_type' in value && isLocalizedType(value._type)) return [value as Words]
   return Object.values(value).flatMap(wordsIn)
 }
 const plainText = (value: Words[Language]): string =>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#edge/platform/db/connection'
+import { inList } from '#edge/platform/db/statement'
 import { numberSetting } from '#edge/platform/settings/settings'
 import { iso, now } from '#edge/platform/time'
 import type { Role } from '../roles'
@@ -36,7 +37,7 @@ export const loadValidSessions = async (
         sessions.expires_at as expiresAt, sessions.last_active_at as lastActiveAt,
         ${numberSetting('inactivity_period')} as idle
       from sessions join users on users.id = sessions.user_id
-      where sessions.id in (select value from json_each(${JSON.stringify(sessionIds)})) and ${isSessionValid()}`)
+      where ${inList(sql`sessions.id`, sessionIds)} and ${isSessionValid()}`)
   return rows
     .map(({ expiresAt, lastActiveAt, idle, ...session }) => ({
       ...session,

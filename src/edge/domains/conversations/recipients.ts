@@ -1,6 +1,6 @@
 import { careTeam } from '#edge/access/scopes'
 import { type Actor, forRoles, policyOf, subject } from '#edge/jsonapi/index'
-import { type SQL, sql } from '#edge/platform/db/index'
+import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { users as resource } from '../users'
 import { users } from '../users/table'
 import { correspondentRoles } from './kinds'
@@ -11,7 +11,7 @@ export const userSubject = subject(resource, 'user', { id: users.id, role: users
 const isActive = sql`${users.status} = 'active'`
 const isPatient = sql`${users.role} = 'patient'`
 const isColleague = (me: Actor): SQL => sql`(${users.id} <> ${me.id}
-  and ${users.role} in (select value from json_each(${JSON.stringify(correspondentRoles)})))`
+  and ${inList(users.role, correspondentRoles)})`
 
 /** A patient's provider, the provider's assistant, and their support person. */
 const ofPatient = (me: Actor): SQL => sql`(${isActive} and exists (

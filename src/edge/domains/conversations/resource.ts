@@ -1,6 +1,6 @@
 import type { Role } from '#edge/access/roles'
 import { type Actor, mapRules, type RequestContext, resource } from '#edge/jsonapi/index'
-import { isConstraintError, type SQL, sql } from '#edge/platform/db/index'
+import { inList, isConstraintError, type SQL, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { conversationAttributesFor, conversationFields, unansweredSince } from './attributes'
 import { conversations as contract } from './contract'
@@ -93,4 +93,4 @@ export const conversations = resource(contract, {
 /** A colleague who may be part of conversations now. */
 export const isCorrespondent = ({ db }: Pick<RequestContext, 'db'>, userId: string) =>
   db.exists(sql`select 1 from users where id = ${userId} and status = 'active'
-    and role in (select value from json_each(${JSON.stringify(correspondentRoles)}))`)
+    and ${inList(sql`role`, correspondentRoles)}`)

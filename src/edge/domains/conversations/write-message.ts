@@ -7,6 +7,7 @@ import { readBack } from '#edge/jsonapi/write/outcome'
 import {
   creationStamps,
   getTableColumns,
+  inList,
   insertFrom,
   type RowOf,
   returning,
@@ -96,7 +97,14 @@ export const writeMessage = async (
         },
         sql`where ${isWritten(id)}`,
       ),
-      ...(files ? [carryFiles(id, files)] : []),
+      ...(files
+        ? [
+            carryFiles(
+              id,
+              files.map((file) => file.id),
+            ),
+          ]
+        : []),
       ...writeMentions(ctx, conversationId, { messageId: id }, input.mentionedUserIds ?? []),
     ],
     event: null,
@@ -113,10 +121,10 @@ export const writeMessage = async (
 const isWritten = (id: string): SQL => sql`exists (select 1 from messages where id = ${id})`
 
 /** Nothing where the message was there already: its files are carried by the first. */
-const carryFiles = (messageId: string, files: readonly AttachmentSummary[]): Statement =>
+const carryFiles = (messageId: string, fileIds: readonly string[]): Statement =>
   sql`
     update attachments set message_id = ${messageId}
-    where id in (select value from json_each(${JSON.stringify(files.map(({ id }) => id))})) and message_id is null
+    where ${inList(sql`id`, fileIds)} and message_id is null
       and ${isWritten(messageId)}`
 
 const repliesWithin = (replyingMessageId: string | null, conversationId: string): SQL =>

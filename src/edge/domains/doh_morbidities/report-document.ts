@@ -1,7 +1,7 @@
 import type { z } from '#edge/jsonapi/contract'
 import type { DocumentContent } from '#edge/platform/pdf/contract'
 import { displayDate, type PlainDate } from '#edge/platform/time'
-import { stateNames } from '#edge/platform/us-states'
+import { stateNameOf } from '#edge/platform/us-states'
 import type { previewMorbidity } from './contract'
 import type { ReportParties } from './load-parties'
 
@@ -21,9 +21,7 @@ export const reportDocument = (
   language: 'en',
   issuer,
   subtitles: [
-    {
-      text: `To the health department of ${stateNames[state as keyof typeof stateNames] ?? state}`,
-    },
+    { text: `To the health department of ${stateNameOf(state) ?? state}` },
     { text: `Due ${displayDate(dueOn)}` },
   ],
   blocks: [

@@ -1,11 +1,11 @@
-import { type Db, sql } from '#edge/platform/db/index'
+import { type Db, inList, sql } from '#edge/platform/db/index'
 import { Problem } from '#edge/platform/problem'
 
 /** The codes that may be chosen now from any of these lists. */
 export const listActiveCodes = async (db: Db, lists: readonly string[]): Promise<string[]> => {
   const rows = await db.all(sql<{ code: string }>`
     select distinct code from dropdown_options
-    where active = 1 and list in (select value from json_each(${JSON.stringify(lists)}))`)
+    where active = 1 and ${inList(sql`list`, lists)}`)
   if (rows.length === 0)
     throw new Problem(500, 'empty_list', `No choice of ${lists} in reference/dropdown_options.tsv`)
   return rows.map(({ code }) => code)

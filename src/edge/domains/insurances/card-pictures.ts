@@ -1,6 +1,6 @@
 import { attachment } from '#edge/jsonapi/files/attachment'
 import { onSubject, subject } from '#edge/jsonapi/index'
-import { inspectImage, unreadableImage } from '#edge/platform/images/image'
+import { inspectImage } from '#edge/platform/images/image'
 import { insuranceBack, insuranceFront } from './contract'
 import { insurances as resource } from './resource'
 import { insuranceCardBacks, insuranceCardFronts, insurances } from './table'
@@ -18,8 +18,7 @@ const side = {
       pharmacy: 'ownPharmacy',
     },
   ),
-  inspect: (...sent: Parameters<typeof inspectImage>) => ({ ...inspectImage(...sent) }),
-  unreadable: unreadableImage,
+  inspect: inspectImage,
 }
 
 export const cardPictureOperations = [

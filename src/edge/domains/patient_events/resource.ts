@@ -1,14 +1,13 @@
 import { clinicalTypes } from '#edge/access/clinical-types'
 import { ownRows } from '#edge/access/scopes'
 import { type Actor, policyOver, resource } from '#edge/jsonapi/index'
-import { type SQL, sql, userName } from '#edge/platform/db/index'
+import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
 import { namesOf } from './categories'
 import { events as contract } from './contract'
 import { patientEvents as table } from './table'
 
 const notClinical = {
-  scope: () =>
-    sql`${table.subjectType} not in (select value from json_each(${JSON.stringify(clinicalTypes)}))`,
+  scope: () => sql`not ${inList(table.subjectType, clinicalTypes)}`,
   hidden: ['subjectId'],
 } as const
 /** What staff write among themselves, which a patient never learns of. */
@@ -19,7 +18,7 @@ const isInternalConversation = sql`exists (
     when ${table.subjectType} = 'messages' then (
       select conversation_id from messages m where m.id = ${table.subjectId}) end)`
 const ofPatient = (me: Actor): SQL => sql`(${ownRows(table.patientId)(me)}
-  and ${table.subjectType} not in (select value from json_each(${JSON.stringify(internal)}))
+  and not ${inList(table.subjectType, internal)}
   and not ${isInternalConversation})`
 
 const isRead = sql`(${table.name} like '%.read' or ${table.name} like '%.list' or ${table.name} = 'login_as.start'

@@ -1,7 +1,7 @@
 import type { Role } from '#edge/access/roles'
 import { sharesHealthData } from '#edge/access/scopes'
 import type { Rule } from '#edge/jsonapi/index'
-import { type Column, type SQL, sql } from '#edge/platform/db/index'
+import { type Column, inList, type SQL, sql } from '#edge/platform/db/index'
 import { attributesOf, type FieldGroup, type GuardedAttribute, guardedAs } from './attributes'
 import { clinicalStatusReasons } from './statuses'
 import { patients } from './table'
@@ -37,7 +37,7 @@ export const hiddenAttributes: Readonly<Record<Role, readonly Guarded[]>> = {
 }
 
 const hasNoClinicalReason = (): SQL =>
-  sql`ifnull(${patients.statusReason}, '') not in (select value from json_each(${JSON.stringify(clinicalStatusReasons)}))`
+  sql`not ${inList(sql`ifnull(${patients.statusReason}, '')`, clinicalStatusReasons)}`
 
 /** What a role receives of some patients only. */
 export const conditionallyHidden = (

@@ -1,7 +1,7 @@
 import { attachment } from '#edge/jsonapi/files/attachment'
 import { onSubject } from '#edge/jsonapi/index'
 import { type Statement, sql, stamps } from '#edge/platform/db/index'
-import { inspectImage, unreadableImage } from '#edge/platform/images/image'
+import { inspectImage } from '#edge/platform/images/image'
 import { patientSubject } from '../patients'
 import { completeTodo, openTodo } from '../todos'
 import { photoId } from './contract'
@@ -22,8 +22,7 @@ export const photoIdOperations = attachment(photoId, {
     clinical_lead: 'careTeam',
   }),
   table: photoIds,
-  inspect: (...sent) => ({ ...inspectImage(...sent) }),
-  unreadable: unreadableImage,
+  inspect: inspectImage,
   onStored: ({ now }, { id }) => [stampPatient(id, now, now), completeTodo('PHOTO_ID', id, now)],
   onErased: ({ now }, { id }) => [stampPatient(id, null, now), openTodo('PHOTO_ID', id, now)],
 })

@@ -2,7 +2,7 @@ import { roles } from '#edge/access/roles'
 import { everyone } from '#edge/access/scopes'
 import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
 import { tableOf, text } from '#edge/jsonapi/table'
-import { sql } from '#edge/platform/db/index'
+import { inList, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { iso, now } from '#edge/platform/time'
 import { platformNotifications as contract } from './contract'
@@ -15,7 +15,7 @@ const table = tableOf(contract, {
 const running = (...audiences: readonly string[]) => ({
   scope: () =>
     sql`${table.endsAt} > ${iso(now())} and ${table.startsAt} <= ${iso(now())}
-        and ${table.audience} in (select value from json_each(${JSON.stringify(audiences)}))`,
+        and ${inList(table.audience, audiences)}`,
 })
 
 const assertOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
@@ -36,7 +36,7 @@ export const platformNotifications = resource(contract, {
   create: ({ actor, now: moment }, input) => {
     assertOrder(input)
     if (input.endsAt <= moment)
-      throw unprocessable('over', 'Enter an end that is still to come', 'ends_at')
+      throw unprocessable('over', 'Choose an end in the future', 'ends_at')
     return { set: { createdBy: actor.id } }
   },
   actions: {

@@ -2,7 +2,7 @@ import { roles } from '#edge/access/roles'
 import { attachment } from '#edge/jsonapi/files/attachment'
 import { forRoles, onSubject, policyOver, subject } from '#edge/jsonapi/index'
 import { type Statement, sql, stamps } from '#edge/platform/db/index'
-import { imageProblem, inspectImage, unreadableImage } from '#edge/platform/images/image'
+import { imageProblem, inspectImage } from '#edge/platform/images/image'
 import { pictureAddress } from '#edge/platform/picture-address'
 import { isVisibleTo, patientSubject } from '../patients'
 import { users as usersResource } from '../users'
@@ -25,14 +25,13 @@ const inspectSquare = (...sent: Parameters<typeof inspectImage>) => {
       `Send a square of at most ${maxPictureSide} pixels a side`,
       sent[1],
     )
-  return { ...image }
+  return image
 }
 
 const definition = {
   owner: 'userId',
   table: profilePictures,
   inspect: inspectSquare,
-  unreadable: unreadableImage,
   onStored: ({ now }: { now: string }, { id }: { id: string }) => [
     setPortrait(id, pictureAddress(id, now), now),
   ],

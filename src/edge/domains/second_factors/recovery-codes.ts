@@ -2,7 +2,7 @@ import { base32Of } from '#edge/access/totp'
 import { changeOneRow } from '#edge/events/emit'
 import { codeHash } from '#edge/platform/crypto/hash'
 import { fieldKeys, type Keyring } from '#edge/platform/crypto/keys'
-import { deleteFrom, insert, type Statement, sql } from '#edge/platform/db/index'
+import { deleteFrom, inList, insert, type Statement, sql } from '#edge/platform/db/index'
 import { recoveryCodes } from './table'
 
 const codeCount = 10
@@ -50,5 +50,5 @@ export const redeemRecoveryCode = async (
   return changeOneRow(sql`
     update recovery_codes set used_at = ${usedAt}
     where user_id = ${userId} and used_at is null
-      and code_hash in (select value from json_each(${JSON.stringify(hashes)}))`)
+      and ${inList(sql`code_hash`, hashes)}`)
 }

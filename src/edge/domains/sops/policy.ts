@@ -1,7 +1,7 @@
 import type { Role } from '#edge/access/roles'
 import { everyone } from '#edge/access/scopes'
 import { policyOf } from '#edge/jsonapi/index'
-import { sql } from '#edge/platform/db/index'
+import { inList, sql } from '#edge/platform/db/index'
 import { sops as table } from './table'
 
 /** The categories of which a role keeps the procedures; readers keep none. */
@@ -16,8 +16,7 @@ export const categoriesEditedBy = (role: Role): readonly string[] => editedCateg
 const reader = { scope: () => sql`${table.status} = 'active'`, hidden: ['draft'] } as const
 const editor = {
   scope: everyone,
-  canWithin: ({ role }: { role: Role }) =>
-    sql`${table.category} in (select value from json_each(${JSON.stringify(categoriesEditedBy(role))}))`,
+  canWithin: ({ role }: { role: Role }) => inList(table.category, categoriesEditedBy(role)),
   can: ['create', 'update', 'delete', 'publish', 'retire'],
 } as const
 

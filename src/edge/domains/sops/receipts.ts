@@ -1,6 +1,6 @@
 import { type Actor, forRoles, operation, policyOf, report } from '#edge/jsonapi/index'
 import { selectFor } from '#edge/jsonapi/read/output-rows'
-import { chosenName, type SQL, sql } from '#edge/platform/db/index'
+import { chosenName, inList, type SQL, sql } from '#edge/platform/db/index'
 import { conflict, notFound } from '#edge/platform/problem'
 import { acknowledgeSop, ownSopNotifications, sopNotifications, sopReaderRoles } from './contract'
 import { categoriesEditedBy } from './policy'
@@ -23,8 +23,7 @@ const isUnread = (unread: boolean | undefined) =>
       ? sql`receipt.read_at is null`
       : sql`receipt.read_at is not null`
 
-const ofOwnCategories = ({ role }: Actor) =>
-  sql`sops.category in (select value from json_each(${JSON.stringify(categoriesEditedBy(role))}))`
+const ofOwnCategories = ({ role }: Actor) => inList(sql`sops.category`, categoriesEditedBy(role))
 
 const editorPolicy = policyOf(
   forRoles(['manager', 'clinical_admin', 'clinical_lead', 'admin'], [ofOwnCategories, 'export']),

@@ -1,7 +1,7 @@
 import { roles } from '#edge/access/roles'
 import { forRoles, policyOf, type RequestContext, resource } from '#edge/jsonapi/index'
 import { integer, plainTableOf, text } from '#edge/jsonapi/table'
-import { sql } from '#edge/platform/db/index'
+import { inList, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { systemSettings as contract } from './contract'
 import { namedOrganizations, settingProblem } from './values'
@@ -16,7 +16,7 @@ const missingOrganization = async (ctx: RequestContext, key: string, value: stri
   if (!ids.length) return null
   const found = await ctx.db.first(sql<{ known: number }>`
     select count(*) as known from cbos
-    where status = 'active' and id in (select value from json_each(${JSON.stringify(ids)}))`)
+    where status = 'active' and ${inList(sql`id`, ids)}`)
   return found?.known === ids.length ? null : 'There is no active organization with this id'
 }
 

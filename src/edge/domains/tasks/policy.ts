@@ -1,6 +1,6 @@
 import { everyone, ownOrganization, ownPharmacy, panelOf } from '#edge/access/scopes'
 import { type Actor, policyOf } from '#edge/jsonapi/index'
-import { type SQL, sql } from '#edge/platform/db/index'
+import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { tasks as table } from './table'
 import { taskStates, teamsOf } from './transitions'
 
@@ -11,8 +11,7 @@ const verbs = [
   ...taskStates.transitions.map(({ action }) => action),
 ] as const
 
-const ofTeams = ({ role }: Actor): SQL =>
-  sql`${table.team} in (select value from json_each(${JSON.stringify(teamsOf(role))}))`
+const ofTeams = ({ role }: Actor): SQL => inList(table.team, teamsOf(role))
 const ofPatientsOrAssigned = (me: Actor): SQL =>
   sql`(${panelOf(table.patientId)(me)} or ${table.assigneeId} = ${me.id})`
 

@@ -1,7 +1,7 @@
 import { emitBySystem, updateBySystem } from '#edge/events/emit'
 import type { StoredEvent } from '#edge/events/event'
 import type { Subscriber } from '#edge/events/subscriber'
-import { type Statement, sql } from '#edge/platform/db/index'
+import { inList, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import type { OpeningHours } from '../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
@@ -72,7 +72,7 @@ const closeTasks = (
   event: StoredEvent,
   { closes: kinds, about, reason, todo }: ClosingRule,
 ): readonly Statement[] => {
-  const which = sql`t.closed_at is null and t.kind in (select value from json_each(${JSON.stringify(kinds)}))
+  const which = sql`t.closed_at is null and ${inList(sql`t.kind`, kinds)}
     and ${about === 'subject' ? sql`t.subject_id = ${event.subjectId}` : sql`t.patient_id = ${event.patientId}`}
     and t.created_at <= ${event.at} ${
       todo

@@ -1,4 +1,4 @@
-import { type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
+import { inList, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { todoPriorities } from './todo-priorities'
 import type { TodoType } from './todo-types'
@@ -58,8 +58,4 @@ export const expireTodos = (
   { patientId, subjectId }: { readonly patientId: string; readonly subjectId: string },
   now: string,
 ): Statement =>
-  closeAs('expired')(
-    patientId,
-    sql`type in (select value from json_each(${JSON.stringify(types)})) and subject_id = ${subjectId}`,
-    now,
-  )
+  closeAs('expired')(patientId, sql`${inList(sql`type`, types)} and subject_id = ${subjectId}`, now)

@@ -1,5 +1,5 @@
 import { policyOver, resource } from '#edge/jsonapi/index'
-import { sql } from '#edge/platform/db/index'
+import { inList, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { todos as contract } from './contract'
 import { todos as table } from './table'
@@ -16,8 +16,7 @@ export const todos = resource(contract, {
     clinical_admin: ['everyone', 'update'],
     clinical_lead: ['everyone', 'update'],
     admin: {
-      scope: () =>
-        sql`${table.kind} not in (select value from json_each(${JSON.stringify(clinicalTodoTypes)}))`,
+      scope: () => sql`not ${inList(table.kind, clinicalTodoTypes)}`,
       hidden: ['subjectType', 'subjectId'],
     },
   }),
@@ -26,7 +25,7 @@ export const todos = resource(contract, {
     if (row.status === 'expired' || status === 'expired')
       throw conflict('invalid_transition', `This cannot be done while it is ${row.status}`)
     if (status === 'done' && systemCompletedTypes.some((type) => type === row.kind))
-      throw unprocessable('done_by_acting', 'This is done by doing it', 'status')
+      throw unprocessable('done_by_acting', 'This closes by itself once you have done it', 'status')
     return { detail: { type: row.kind, status } }
   },
 })

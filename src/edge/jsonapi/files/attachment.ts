@@ -20,8 +20,8 @@ import {
   selectAll,
   stamps,
 } from '#edge/platform/db/statement'
-import { inspectImage } from '#edge/platform/images/image'
-import { notFound, unprocessable } from '#edge/platform/problem'
+import { inspectImage, unreadableImage } from '#edge/platform/images/image'
+import { notFound } from '#edge/platform/problem'
 import { deleteFile, readFile, type StoredFile } from '#edge/platform/services/files'
 import { operation, type Subject } from '../endpoint-operation'
 import type { Operation } from '../operation'
@@ -38,7 +38,6 @@ interface Attachment<N extends string, F extends Fields> {
     sent: Bytes,
     attribute: string,
   ) => { readonly bytes: Bytes } & Readonly<Record<string, unknown>>
-  readonly unreadable?: (attribute: string) => Error
   /** The column of the table that names the subject, where it is not called after the parameter of the path. */
   readonly owner?: string
   /** The rest of the batch. */
@@ -96,9 +95,6 @@ export const attachment = <const N extends string, const F extends Fields>(
   const { subject, policy, inspect = inspectPicture } = definition
   const { owner = `${subject.name}Id` } = definition
   const table = definition.table ?? attachmentTable(type, owner)
-  const unreadable =
-    definition.unreadable ??
-    ((attribute) => unprocessable('unreadable_file', 'Choose another file', attribute))
   const ownerColumn = (getTableColumns(table) as Record<string, Column>)[owner]
   const rowOf = (ctx: object) => (ctx as Record<string, { id: string }>)[subject.name] as never
   const idOf = (ctx: object) => String((rowOf(ctx) as { id: string }).id)
@@ -127,7 +123,7 @@ export const attachment = <const N extends string, const F extends Fields>(
       const id = idOf(ctx)
       const sent = (ctx.body as Record<string, string>)[content] ?? ''
       const { bytes, ...found } = inspect(
-        decodeFile(sent, contract, unreadable),
+        decodeFile(sent, contract, unreadableImage),
         snakeCase(content),
       )
       const { stored, columns } = await storeFile(ctx, type, id, bytes)

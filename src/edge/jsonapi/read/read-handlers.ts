@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Rule } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { auditReads } from '#edge/events/audit'
 import { camelCase } from '#edge/platform/case'
@@ -6,11 +7,11 @@ import { type Statement, select } from '#edge/platform/db/statement'
 import { badParameter, notFound } from '#edge/platform/problem'
 import { decryptFields } from '../encrypted-fields'
 import type { HonoContext } from '../operation'
-import { fixedConditions, parentsOf } from '../parents'
+import { fixedConditions, type Parent, parentsOf } from '../parents'
 import { permittedVerbs } from '../permissions'
 import { assertNoQuery } from '../request/endpoint-query'
 import { mediaType, prefersCsv } from '../request/media-type'
-import { encodeCursor, orderBy, parseQuery } from '../request/query'
+import { encodeCursor, orderBy, parseQuery, type Query } from '../request/query'
 import type { Resource, Row } from '../resource'
 import { columnsOf, fromWhere, idOf, selectionOf, withFields } from '../write/commit'
 import { streamCsv } from './csv'
@@ -152,6 +153,52 @@ export const readMany = async (
     ? { ...fullRule, listIndex: undefined, indexHint: undefined }
     : fullRule
   const query = await parseQuery(ctx, r, rule, url)
+  const { page, count } = listStatements(ctx, r, path, { rule, parents, query })
+  if (prefersCsv(c.req.header('accept'))) {
+    const seen = parents.length ? await ctx.db.batch(parents.map(({ exists }) => exists)) : []
+    if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
+    return streamCsv(ctx, r, query, page)
+  }
+  const [first, ...rest] = await ctx.db.batch<readonly Statement[]>([
+    page(query.after, query.size + 1),
+    ...parents.map(({ exists }) => exists),
+    ...(query.total ? [count] : []),
+  ])
+  if (rest.slice(0, parents.length).some(({ rows }) => rows.length === 0)) throw notFound()
+  const rows = await decryptFields(r, ctx.env, ((first?.rows ?? []) as Row[]).slice(0, query.size))
+  const last = rows.at(-1)
+  const more = (first?.rows.length ?? 0) > query.size && last
+  const [extra] = await Promise.all([
+    loadIncluded(ctx, r, rows, query.include, query.fields),
+    auditReads(ctx, r, rows, 'list'),
+  ])
+  const documents = rows.map((row) => rowDocument(r, row, ctx, query.fields[r.contract.type]))
+  return respond({
+    data: documents.map((document) => withLinkage(r, document, extra, query.include)),
+    ...(query.include.length && { included: withoutPrimary(extra, documents) }),
+    links: pageLinks(
+      url,
+      more ? await encodeCursor(ctx, r.contract.type, query.order, last) : null,
+    ),
+    ...(query.total && {
+      meta: { total: (rest.at(-1)?.rows[0] as { total: number } | undefined)?.total ?? 0 },
+    }),
+  })
+}
+
+interface List {
+  readonly rule: Rule<string>
+  readonly parents: readonly Parent[]
+  readonly query: Query
+}
+
+/** The statements of a list: so many rows after another, and how many there are. */
+const listStatements = (
+  ctx: RequestContext,
+  r: Resource,
+  path: string,
+  { rule, parents, query }: List,
+) => {
   const { index, part } = query
   const start = index?.where ?? rule.indexHint
   const from = (condition: SQL) =>
@@ -189,37 +236,8 @@ export const readMany = async (
       ),
     )
   }
-  if (prefersCsv(c.req.header('accept'))) {
-    const seen = parents.length ? await ctx.db.batch(parents.map(({ exists }) => exists)) : []
-    if (seen.some(({ rows }) => rows.length === 0)) throw notFound()
-    return streamCsv(ctx, r, query, page)
-  }
   const count: Statement<{ total: number }> = sql`select count(*) as total ${from(where())}`
-  const [first, ...rest] = await ctx.db.batch<readonly Statement[]>([
-    page(query.after, query.size + 1),
-    ...parents.map(({ exists }) => exists),
-    ...(query.total ? [count] : []),
-  ])
-  if (rest.slice(0, parents.length).some(({ rows }) => rows.length === 0)) throw notFound()
-  const rows = await decryptFields(r, ctx.env, ((first?.rows ?? []) as Row[]).slice(0, query.size))
-  const last = rows.at(-1)
-  const more = (first?.rows.length ?? 0) > query.size && last
-  const [extra] = await Promise.all([
-    loadIncluded(ctx, r, rows, query.include, query.fields),
-    auditReads(ctx, r, rows, 'list'),
-  ])
-  const documents = rows.map((row) => rowDocument(r, row, ctx, query.fields[r.contract.type]))
-  return respond({
-    data: documents.map((document) => withLinkage(r, document, extra, query.include)),
-    ...(query.include.length && { included: withoutPrimary(extra, documents) }),
-    links: pageLinks(
-      url,
-      more ? await encodeCursor(ctx, r.contract.type, query.order, last) : null,
-    ),
-    ...(query.total && {
-      meta: { total: (rest.at(-1)?.rows[0] as { total: number } | undefined)?.total ?? 0 },
-    }),
-  })
+  return { page, count }
 }
 
 /** `GET …/:id/relationships/:name`: identifiers only, under the other resource's own rule. */

@@ -4,7 +4,8 @@ import { stripJpegMetadata } from './jpeg'
 import { stripPngMetadata } from './png'
 
 export type ImageBytes = Uint8Array<ArrayBuffer>
-export interface Image {
+/** A type, so that its members can be written as columns. */
+export type Image = {
   readonly bytes: ImageBytes
   readonly mimeType: 'image/jpeg' | 'image/png'
   readonly width: number

@@ -1,5 +1,5 @@
 import { operation, type RequestContext } from '#edge/jsonapi/index'
-import { type SQL, sql, userName } from '#edge/platform/db/index'
+import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { isColleagueNamed } from '../../colleagues'
 import { correspondentRoles } from '../kinds'
@@ -15,7 +15,7 @@ const membersOf = (conversationId: string, where: SQL) => sql`
     select users.id, ${userName(sql`users.id`)} as name, users.role, users.portrait,
       users.out_of_office_message, joined.joined_at is not null as is_member
     from users left join conversation_users joined on joined.user_id = users.id and joined.conversation_id = ${conversationId}
-    where users.status = 'active' and users.role in (select value from json_each(${JSON.stringify(correspondentRoles)}))
+    where users.status = 'active' and ${inList(sql`users.role`, correspondentRoles)}
       and ${where}
     order by is_member desc, users.first_name, users.last_name, users.id limit ${maxFound}`
 
@@ -43,8 +43,8 @@ export const requireColleagues = async (
   if (userIds.length === 0) return
   const found = await db.all(
     sql<{ id: string }>`select id from users where status = 'active'
-    and id in (select value from json_each(${JSON.stringify(userIds)}))
-    and role in (select value from json_each(${JSON.stringify(correspondentRoles)}))`,
+    and ${inList(sql`id`, userIds)}
+    and ${inList(sql`role`, correspondentRoles)}`,
   )
   if (found.length < new Set(userIds).size)
     throw unprocessable('unknown_user', 'Choose a colleague', field)

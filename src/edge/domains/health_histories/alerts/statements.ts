@@ -1,4 +1,4 @@
-import { type Statement, sql, stamps } from '#edge/platform/db/index'
+import { inList, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { type AlertKind, alertKinds, alertsFor } from '../alert-rules'
 
@@ -32,4 +32,4 @@ export const closeAlerts = (
     update health_alerts set acknowledged_at = ${now}, acknowledged_by_id = ${userId},
       ${stamps(now)}
     where entry_id = ${entryId} and acknowledged_at is null
-      and kind in (select value from json_each(${JSON.stringify(kinds)}))`
+      and ${inList(sql`kind`, kinds)}`
