@@ -92,7 +92,7 @@ try {
     for (const sql of skipPastEvents) db.prepare(sql).run(seq)
     return rows
   })
-  // What is written of a visit is sealed, which no transaction waits for.
+  // What is written of a visit is encrypted, which no transaction waits for.
   createSecrets()
   const documented = await Array.fromAsync(
     documentation(db.prepare(pastVisits).all(), now, readLocalVariables()),

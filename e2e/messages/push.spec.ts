@@ -54,7 +54,7 @@ const statusOf = async (patientId: string) =>
     )
   )[0]
 
-test('a message is pushed sealed and signed, shown by the browser in words for a lock screen, and its click opens the conversation', async ({
+test('a message is pushed encrypted and signed, shown by the browser in words for a lock screen, and its click opens the conversation', async ({
   page,
   browser,
   baseURL,

@@ -137,7 +137,7 @@ describe('around both changes of the clocks, in every zone of the country', () =
       { numRuns: 2000 },
     ))
 
-  it('keeps later walls later', () =>
+  it('keeps the order of wall times across a change of the clock', () =>
     fc.assert(
       fc.property(
         aroundAChange,

@@ -56,7 +56,7 @@ const decryptPush = (body: Buffer, keys: ECDH, publicKey: Buffer, auth: Buffer):
   const salt = body.subarray(0, 16)
   const senderLength = body.readUInt8(20)
   const sender = body.subarray(21, 21 + senderLength)
-  const sealed = body.subarray(21 + senderLength)
+  const encrypted = body.subarray(21 + senderLength)
   const derive = (secret: Uint8Array, seasoning: Buffer, info: Buffer | string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, seasoning, info, length))
   const secret = derive(
@@ -70,8 +70,8 @@ const decryptPush = (body: Buffer, keys: ECDH, publicKey: Buffer, auth: Buffer):
     derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16),
     derive(secret, salt, 'Content-Encoding: nonce\0', 12),
   )
-  decipher.setAuthTag(sealed.subarray(-16))
-  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  decipher.setAuthTag(encrypted.subarray(-16))
+  const padded = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()])
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 

@@ -5,15 +5,16 @@ import type { Contract } from './contract'
 import type { Row } from './resource'
 
 /** A resource, or what has its contract. */
-interface Sealing {
+interface EncryptedType {
   readonly contract: Pick<Contract, 'type' | 'encrypted'>
 }
 
-const contextOf = (r: Sealing, name: string, id: unknown) => `${r.contract.type}.${name}:${id}`
+const contextOf = (r: EncryptedType, name: string, id: unknown) =>
+  `${r.contract.type}.${name}:${id}`
 
 /** Values of a new or changed row as its table keeps them: its encrypted attributes as ciphertext of JSON, for this row alone. */
 export const encryptFields = async (
-  r: Sealing,
+  r: EncryptedType,
   env: Keyring,
   id: string,
   values: Row,
@@ -31,7 +32,7 @@ export const encryptFields = async (
 
 /** Rows as they were read, their encrypted attributes decrypted. */
 export const decryptFields = async <R extends Row | undefined>(
-  r: Sealing,
+  r: EncryptedType,
   env: Keyring,
   rows: readonly R[],
 ): Promise<R[]> =>

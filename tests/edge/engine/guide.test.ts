@@ -141,7 +141,7 @@ describe('the example of the guide', () => {
     })
   })
 
-  it('takes notes', async () => {
+  it('keeps notes of staff', async () => {
     const { id } = await create('provider')
     const params = { consult: id }
     await as('clinical_admin')('POST /consults/:consult/notes', {

@@ -187,7 +187,7 @@ describe('the audit trail', () => {
     expect(((await size()) - before) / (200 * 25)).toBeLessThan(80)
   })
 
-  it('has the doors that stayed shut', async () => {
+  it('records who was denied a record', async () => {
     await api(`/api/patients/${userId('otherPatient')}`, {}, 'provider')
     const denied = await eventsNamed('access.denied')
     expect(denied.at(-1)).toMatchObject({ actor_id: userId('provider'), subject_type: 'patients' })

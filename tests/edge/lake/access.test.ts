@@ -111,7 +111,7 @@ describe('the gateway of the content lake', () => {
       expect(await to(elsewhere)).toBe(400)
   })
 
-  it('takes no more than it can bear', async () => {
+  it('refuses a body over its limit', async () => {
     const { token } = await editor()
     const { status } = await ask(mutate, {
       method: 'POST',

@@ -192,7 +192,7 @@ describe('writing', () => {
     expect((await refusal(client.create(dangling))).statusCode).toBe(409)
   })
 
-  it('only looks, in a dry run', async () => {
+  it('changes nothing in a dry run', async () => {
     const id = fresh()
     await client.create(faq(id), { dryRun: true })
     expect(await client.getDocument(id)).toBeUndefined()

@@ -17,7 +17,7 @@ const count = async (sql: string) =>
   (await db.prepare(`select count(*) n ${sql}`).first<{ n: number }>())?.n
 
 describe('the demo in the real database', () => {
-  it('loads whole', async () => {
+  it('is inserted without a refused row', async () => {
     await load()
     expect(await count(`from patients where id like '01990000-0101-%'`)).toBe(60)
     expect(await count(`from appointments where id like '01990000-0110-%'`)).toBeGreaterThan(90)

@@ -20,7 +20,7 @@ it('says that the time is gone', () =>
     isFinal: true,
   }))
 
-it('is sorry about anything else', () =>
+it('answers any other refusal with the general apology of the specification', () =>
   expect(refused('The moon is full').text).toBe(
     "We are really sorry but we couldn't schedule that appointment. Please try again or contact our customer support.",
   ))

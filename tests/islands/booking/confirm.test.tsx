@@ -140,7 +140,7 @@ it('asks who referred a patient of the one organization, and in words for Other'
 })
 
 describe('a booked visit', () => {
-  it('ends at home with a word', async () => {
+  it('leads to the home page with a toast', async () => {
     show()
     type('JB')
     sentForm()

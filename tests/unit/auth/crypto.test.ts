@@ -21,7 +21,7 @@ describe('a encrypted field', () => {
   it('opens as the list of numbers the database answers with', async () =>
     expect(await decryptField(old, [...(await encryptField(old, '1234', 'x'))], 'x')).toBe('1234'))
 
-  it('never looks the same twice', async () =>
+  it('gives another ciphertext each time', async () =>
     expect(await encryptField(old, '1234', 'x')).not.toEqual(await encryptField(old, '1234', 'x')))
 
   it('does not open in another place', async () => {
@@ -48,7 +48,7 @@ describe('while a key rotates out', () => {
     expect(needsReencryption(both, encrypted)).toBe(true)
   })
 
-  it('seals with the newest key', async () => {
+  it('encrypts with the newest key', async () => {
     const encrypted = await encryptField(both, '1234', 'x')
     expect(await decryptField(fresh, encrypted, 'x')).toBe('1234')
     expect(needsReencryption(both, encrypted)).toBe(false)

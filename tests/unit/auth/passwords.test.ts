@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword, isGuessable, verifyPassword } from '#edge/access/passwords'
 
 describe('a password hash', () => {
-  it('opens to its password alone', async () => {
+  it('is verified by its own password only', async () => {
     const hash = await hashPassword('plum orbit cactus harbor')
     expect(hash).toMatch(/^scrypt\$16384\$8\$5\$/)
     expect(await verifyPassword(hash, 'plum orbit cactus harbor')).toBe(true)
     expect(await verifyPassword(hash, 'plum orbit cactus harbour')).toBe(false)
   })
 
-  it('is never the same twice', async () =>
+  it('has another salt each time', async () =>
     expect(await hashPassword('plum orbit cactus')).not.toBe(
       await hashPassword('plum orbit cactus'),
     ))

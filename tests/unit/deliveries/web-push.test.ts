@@ -20,7 +20,7 @@ const example = {
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 }
 
-it('seals a push as the example of RFC 8291 does', async () => {
+it('encrypts a push as the example of RFC 8291 does', async () => {
   const { d, point } = example.sender
   const curve = { name: 'ECDH', namedCurve: 'P-256' }
   const coordinate = (from: number) =>
@@ -37,7 +37,7 @@ it('seals a push as the example of RFC 8291 does', async () => {
   expect(Buffer.from(encrypted).toString('base64url')).toBe(example.encrypted)
 })
 
-/** What a browser does with a push; written apart from what seals it. */
+/** What a browser does with a push; written apart from what encrypts it. */
 const openPush = (encrypted: Uint8Array, browser: ReturnType<typeof createECDH>, auth: Buffer) => {
   const salt = encrypted.subarray(0, 16)
   const theirs = encrypted.subarray(21, 21 + (encrypted[20] ?? 0))

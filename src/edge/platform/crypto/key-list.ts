@@ -4,7 +4,7 @@ export interface NamedKey {
   readonly secret: string
 }
 
-/** The keys of `id:secret,id:secret`, newest first: the first one signs and seals, all of them verify and open. */
+/** The keys of `id:secret,id:secret`, newest first: the first one signs and encrypts, all of them verify and decrypt. */
 export const keyListOf = (text: string): readonly NamedKey[] =>
   text.split(',').map((pair) => {
     const at = pair.indexOf(':')

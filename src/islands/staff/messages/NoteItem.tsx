@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon'
 import type { StaffUser } from '../access/require-staff'
 import type { ConversationNote } from './use-notes'
 
-/** A note between the messages, in a dress no message has. */
+/** A note between the messages, drawn so that it is not taken for one. */
 export const NoteItem = ({ note, me }: { note: ConversationNote; me: StaffUser }) => (
   <div className="staff-note">
     <small className="row g1 ink-2">
