@@ -1,6 +1,6 @@
 import type { DocumentActionComponent, DocumentActionsResolver } from 'sanity'
 import { ApproveClaims } from './approve-claims'
-import { NewVersion, Seal, Withdraw } from './legal'
+import { NewVersion, PublishLegalVersion, Withdraw } from './legal'
 import { MarkReviewed } from './mark-reviewed'
 
 type Props = Parameters<DocumentActionComponent>[0]
@@ -25,7 +25,7 @@ const where = (fits: (props: Props) => boolean, usual: DocumentActionComponent) 
 }
 
 /**
- * A version of a legal text is published once, by sealing it. From then on its translations may be corrected and
+ * A version of a legal text is published once. From then on its translations may be corrected and
  * published; the version itself is neither changed nor taken away, but an admin may withdraw it.
  */
 const forLegal = (usual: readonly DocumentActionComponent[]): DocumentActionComponent[] => {
@@ -33,7 +33,7 @@ const forLegal = (usual: readonly DocumentActionComponent[]): DocumentActionComp
     usual.filter(({ action }) => action === name).map((action) => where(fits, action))
   const isPublished = ({ published }: Props) => published !== null
   return [
-    Seal,
+    PublishLegalVersion,
     ...own('publish', isPublished),
     ...own('discardChanges', () => true),
     NewVersion,

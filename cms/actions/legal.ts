@@ -24,7 +24,13 @@ interface Legal {
  * Publishes a version for good, by a second person. The lake adds the fingerprint of the English text itself; hosted
  * Sanity is given it.
  */
-export const Seal: DocumentActionComponent = ({ id, type, draft, published, onComplete }) => {
+export const PublishLegalVersion: DocumentActionComponent = ({
+  id,
+  type,
+  draft,
+  published,
+  onComplete,
+}) => {
   const { patch, publish } = useDocumentOperation(id, type)
   const { validation, isValidating } = useValidationStatus(id, type, true)
   const [asking, setAsking] = useState(false)
@@ -46,7 +52,7 @@ export const Seal: DocumentActionComponent = ({ id, type, draft, published, onCo
       type: 'confirm',
       tone: 'caution',
       message:
-        'Once it is published its words stand. A change will be a new version. A legal text takes two people: somebody else must have written this draft. Publish it?',
+        'Once it is published, its text cannot change: a change will be a new version. A legal text takes two people: someone else must have written this draft. Publish it?',
       confirmButtonText: 'Publish',
       onCancel: close,
       onConfirm: async () => {

@@ -5,7 +5,7 @@ import { LocaleInput } from '../../inputs/LocaleInput'
 import { isPublishedLegalText } from '../legal-text-is-final'
 import { linkRule } from '../rules'
 
-/** The English of a sealed text stands; its translations may still be mended. */
+/** The English of a published legal text is fixed; its translations may still be mended. */
 const readOnly = (language: Language) =>
   language === 'en' && {
     readOnly: ({ document }: { document?: Record<string, unknown> }) =>

@@ -32,7 +32,7 @@ export const AcceptInvitation = () => {
 
 const InvitationOver = () => (
   <>
-    <h1>This invitation is over</h1>
+    <h1>This invitation no longer works</h1>
     <Note tone="info">It was used already, or is too old. Ask your colleague for a new one.</Note>
     <div>
       <a className="btn primary" href="/auth/login?with=password&next=/staff">

@@ -15,7 +15,7 @@ type Props = {
   /** What they like to be called. */
   name: string
   about: 'new' | 'reset'
-  /** A password goes with a verified email; without one a code is the way in. */
+  /** A password needs a verified email; without one, users sign in by code. */
   mayHavePassword: boolean
   rules: PasswordRules
 }

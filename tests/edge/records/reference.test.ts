@@ -243,7 +243,7 @@ describe('platform notifications', () => {
     const over = { ...notice, endsAt: '2020-01-02T00:00:00Z' }
     await expect(as('manager').platform_notifications.create(over)).rejects.toMatchObject({
       status: 422,
-      fields: { endsAt: ['Enter an end that is still to come'] },
+      fields: { endsAt: ['Choose an end in the future'] },
     })
   })
 })

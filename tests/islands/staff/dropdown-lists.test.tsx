@@ -83,7 +83,7 @@ it('retires a choice once for a double click, and says why it is refused', async
 it('says why a choice cannot be retired, and of a whole list once', () => {
   show()
   expect(screen.queryByRole('button', { name: 'Retire other' })).toBeNull()
-  expect(screen.getByText(/chooses this one and says why\. It cannot be retired/)).toBeTruthy()
+  expect(screen.getByText(/they then say why\. It cannot be retired/)).toBeTruthy()
   cleanup()
   show('task_status')
   expect(screen.queryByRole('button', { name: /^Retire|^Add/ })).toBeNull()

@@ -44,7 +44,7 @@ const publishProblem = (
   if (!draft || textOf(after) !== textOf(strengthenReferences(draft) as DocumentInput))
     return 'A legal text is published from its draft, as the draft stands'
   return authorsOf(store, draft._id).includes(editor.id)
-    ? 'A legal text takes two people: somebody else has to publish what you wrote'
+    ? 'A legal text takes two people: someone else has to publish what you wrote'
     : null
 }
 

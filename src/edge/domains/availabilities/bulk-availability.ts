@@ -62,7 +62,7 @@ export const openRange = operation(availabilityRange, onProvider, (ctx) => {
   assertRange(body)
   const timezone = body.timezone ?? provider.timezone
   const rows = timeRangesOf(body, timezone, now).map((range) => ({ id: uuidv7(), ...range }))
-  if (rows.length === 0) throw unprocessable('past', 'No coming day is left in this range')
+  if (rows.length === 0) throw unprocessable('past', 'All chosen days of this range have passed')
   const status = canAuthorize(actor) ? 'authorized' : 'pending'
   const each = sql`from json_each(${JSON.stringify(rows)})`
   return {

@@ -17,7 +17,7 @@ export const emergencyAccessPolicy = policyOf({
 })
 export const onPatient = { subject: patientSubject, policy: emergencyAccessPolicy }
 
-const alreadyOpen = () => conflict('already_open', 'You may open this record already')
+const alreadyOpen = () => conflict('already_open', 'You already have access to this record')
 
 export const startEmergencyAccess = operation(contract, onPatient, async (ctx) => {
   const { actor, db, env, now, body } = ctx

@@ -30,7 +30,7 @@ export const businessHours = resource(contract, {
   delete: async ({ db }) => {
     const open = await db.all(sql<{ id: string }>`select id from business_hours`)
     if (open.length < 2)
-      throw conflict('last_open_day', 'One day stays open: due times count the hours of opening')
+      throw conflict('last_open_day', 'Keep one day open: due times are counted in opening hours')
     return { onlyIf: sql`(select count(*) from business_hours) > 1` }
   },
 })

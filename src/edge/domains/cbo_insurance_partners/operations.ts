@@ -85,7 +85,7 @@ const keepAnswer = async (
   const partner = await findPartner(ctx, patientId)
   if (!partner) throw notFound()
   if (!answersFrom[status].includes(partner.status))
-    throw conflict('invalid_transition', 'That does not follow from how it stands now.')
+    throw conflict('invalid_transition', 'The organization’s answer has changed. Reload to see it.')
   return moveTo(ctx, partner, sql`status = ${status}`)
 }
 

@@ -3,7 +3,7 @@ import { dateField, email, line, paragraphs, phone, uuid } from '#edge/platform/
 
 const nullable = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 const listOf = <T extends z.ZodMiniType>(item: T) =>
-  nullable(z.array(item).check(z.maxLength(50, 'Name 50 at most')))
+  nullable(z.array(item).check(z.maxLength(50, 'Enter at most 50')))
 
 export const grantTypes = [
   'ryan_white_a',

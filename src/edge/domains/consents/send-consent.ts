@@ -42,7 +42,7 @@ export const requestConsentsOperation = operation(requestConsents, onPatient, as
   if (!to)
     throw conflict(
       'contact_unreachable',
-      'No verified email or phone of the patient takes messages from us. Write to them here, or call them',
+      'We cannot send to any verified email or phone of this patient. Write to them here, or call them',
     )
   const { channel } = to
   const id = uuidv7()

@@ -14,7 +14,7 @@ export const assertReportable = ({ condition, stage, symptoms, chancreSite }: Re
   if (condition === 'syphilis' && !stage)
     throw unprocessable('invalid', 'Choose the stage of the syphilis', 'stage')
   if (condition !== 'syphilis' && (stage || symptoms?.length))
-    throw unprocessable('invalid', 'A stage and its symptoms are told of syphilis only', 'stage')
+    throw unprocessable('invalid', 'Give a stage and symptoms for syphilis only', 'stage')
   if (symptoms?.includes('chancre') && !chancreSite)
     throw unprocessable('invalid', 'Choose where the chancre is', 'chancre_site')
   if (symptoms?.includes('none') && symptoms.length > 1)

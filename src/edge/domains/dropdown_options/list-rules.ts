@@ -26,15 +26,15 @@ export const openListNames: Readonly<Record<string, string>> = { ...reasonLists,
 
 /** Codes of these lists that the product itself writes, or asks more about. */
 const requiredCodes: Readonly<Record<string, string>> = {
-  other: 'Who finds no choice that fits chooses this one and says why.',
-  'Prefer not to answer': 'Who does not want to answer chooses this one.',
-  'ethnicity/Hispanic or Latino': 'The answer on race follows from it.',
-  'patient_cancel/prefer_not_to_say': 'A visit that is canceled without a reason gets this one.',
-  'staff_cancel/booked_in_error': 'A visit on demand that is withdrawn gets this one.',
+  other: 'It is for people whom no other choice fits; they then say why.',
+  'Prefer not to answer': 'It is for people who do not want to answer.',
+  'ethnicity/Hispanic or Latino': 'The answer on race is derived from it.',
+  'patient_cancel/prefer_not_to_say': 'It is recorded when a patient cancels without a reason.',
+  'staff_cancel/booked_in_error': 'It is recorded when a visit on demand is withdrawn.',
   'missed/provider_missed': 'It decides who is told of a missed visit.',
 }
 
-const fixedText = 'The product works by the choices of this list.'
+const fixedText = 'The product depends on the choices of this list.'
 
 /** Why choices are neither added to a list nor retired from it; null where they may be. */
 export const listProblem = (list: string): string | null => (openListNames[list] ? null : fixedText)

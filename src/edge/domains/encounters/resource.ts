@@ -52,5 +52,5 @@ const providerOf = async (ctx: WriteContext, patientId: string, appointmentId: s
 
 const assertTimes = ({ startedAt, endedAt }: Row): void => {
   if (endedAt && endedAt < startedAt)
-    throw unprocessable('invalid', 'It ends after it began', 'ended_at')
+    throw unprocessable('invalid', 'It must end after it starts', 'ended_at')
 }

@@ -68,7 +68,7 @@ const foreignFields = (section: HealthSection, entry: EntryInput) =>
         entry[name] &&
         !(name === 'value' ? isMeasured(section) : sectionFields[section].includes(name)),
     )
-    .map((name) => problem(name, 'This section does not ask for it'))
+    .map((name) => problem(name, 'This section has no such field'))
 
 const measurementProblems = (section: HealthSection, { code, value }: EntryInput) => {
   const measurement = vitalOf(code)

@@ -63,5 +63,5 @@ const statusFrom = <S extends string>(
 
 const assertDates = ({ issuedOn, expiresOn }: Row): void => {
   if (issuedOn && expiresOn && issuedOn > expiresOn)
-    throw unprocessable('invalid', 'It expires after it is issued', 'expires_on')
+    throw unprocessable('invalid', 'It must expire after it is issued', 'expires_on')
 }

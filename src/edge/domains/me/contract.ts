@@ -134,7 +134,7 @@ const quietHours = z
   .check(
     z.regex(
       /^(off|(?!(.{5})-\2$)([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/,
-      'Enter two times, or switch quiet hours off',
+      'Enter a start and an end that differ, or switch quiet hours off',
     ),
   )
 

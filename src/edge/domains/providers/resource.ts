@@ -76,7 +76,8 @@ const assertHelpers = async ({ db }: RequestContext, input: Row): Promise<void> 
     const isActive = await db.exists(
       sql`select 1 from users where id = ${input[name]} and role = ${helperRoles[name]} and status = 'active'`,
     )
-    if (!isActive) throw unprocessable('invalid', 'Choose somebody of that role', columnNames[name])
+    if (!isActive)
+      throw unprocessable('invalid', 'Choose someone with that role', columnNames[name])
   }
 }
 const columnNames = { supervisorId: 'supervisor_id', assistantId: 'assistant_id' } as const

@@ -125,7 +125,7 @@ const carriedFrom = (note: NoteRecord, { carriedFields = [], carriedFrom: from }
     throw unprocessable('unknown_note', 'There is no such earlier note', 'carried_from')
   const open = fieldsOf(note.sections).filter(({ carryForward }) => carryForward)
   if (carriedFields.some((name) => !open.some((field) => field.name === name)))
-    throw unprocessable('not_carried', 'This field is written anew each visit', 'carried_fields')
+    throw unprocessable('not_carried', 'Write this field anew for each visit', 'carried_fields')
   return from
 }
 

@@ -45,7 +45,7 @@ export const inviteColleague = async (
 /** Another invitation for an account that waits for its colleague; the earlier one ends. */
 export const inviteAgain = async (ctx: WriteContext, row: Row): Promise<Change> => {
   if (row.status !== 'invited')
-    throw conflict('not_invited', 'They took up their invitation already')
+    throw conflict('not_invited', 'They have already accepted their invitation')
   const invitation = await sendInvitation(ctx, String(row.id), String(row.email))
   return { also: invitation.statements, onCommitted: invitation.notify }
 }

@@ -50,8 +50,8 @@ const assertTakesMessages = async (
     throw unprocessable(
       'contact_unreachable',
       channel === 'sms'
-        ? 'This phone takes no texts from us. Use the email.'
-        : 'This email takes no mail from us. Use the phone.',
+        ? 'We cannot text this phone. Use the email.'
+        : 'We cannot send mail to this email. Use the phone.',
       'channel',
     )
 }

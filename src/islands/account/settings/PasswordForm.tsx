@@ -16,7 +16,7 @@ import { FormSection } from '../record-form/FormSection'
 type Props = {
   userId: string
   rules: PasswordRules
-  /** A password goes with a verified email. */
+  /** A password needs a verified email: users sign in with both. */
   mayHavePassword: boolean
 }
 
@@ -56,7 +56,8 @@ export const PasswordForm = ({ userId, rules, mayHavePassword }: Props) => {
       >
         {!mayHavePassword ? (
           <p>
-            A password goes with a verified email. <a href="/app/account">Verify your email</a>
+            You need a verified email to set a password.{' '}
+            <a href="/app/account">Verify your email</a>
           </p>
         ) : waiting ? (
           <StepUpForm onDone={saveProven} onCancel={close} />

@@ -45,7 +45,7 @@ export const groupLabels: Readonly<Record<string, string>> = {
 export const suppressionTexts: Readonly<Record<Suppression, string>> = {
   stopped:
     'You sent STOP to our number, so we send you no texts. Send START to that number to get them again.',
-  bounced: 'Our mail to you comes back. Enter another email in your profile.',
+  bounced: 'Our mail does not reach you. Enter another email in your profile.',
   complained:
     'Our mail to you was reported as spam, so we send you none. To get it again, enter another email in your profile.',
 }

@@ -17,7 +17,7 @@ export const SetUpFactor = ({ onPasskey, ...totp }: Props) => {
       <div className="stack g2">
         <h1>Set up your second step</h1>
         <p>
-          Staff sign in with a password and something they hold, so that a stolen password opens no
+          Staff sign in with a password and a second step, so that a stolen password opens no
           patient’s record. It takes a minute.
         </p>
       </div>

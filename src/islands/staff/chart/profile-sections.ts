@@ -34,7 +34,7 @@ const choice = (name: string, label: string): FormField => ({
   name,
   label,
   kind: 'choice',
-  prompt: 'Not said',
+  prompt: 'Not stated',
   optional: true,
 })
 
@@ -104,7 +104,7 @@ const contact = section(
       name: 'contactMethod',
       label: 'How we may contact them',
       kind: 'choice',
-      prompt: 'Not said',
+      prompt: 'Not stated',
       optional: true,
       options: contactPreferences.map((value) => ({ value, label: value })),
     },

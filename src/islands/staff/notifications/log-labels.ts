@@ -18,7 +18,7 @@ export const logStatusLabels: Readonly<Record<LoggedNotification['status'], stri
   sent: 'Sent',
   delivered: 'Delivered',
   failed: 'Failed',
-  bounced: 'Came back',
+  bounced: 'Returned',
   suppressed: 'Not sent',
   superseded: 'Replaced by newer news',
   unread: 'Unread',

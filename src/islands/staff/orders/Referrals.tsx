@@ -170,7 +170,7 @@ const NewReferralForm = ({ of, today, onAdded, onClose }: NewProps) => {
             options={labeledOptions(referralReasonLabels)}
           />
           <Field field={dueOn} label="Outcome expected by" type="date" min={today} />
-          <TextArea field={note} label="For them to know" optional rows={2} maxLength={2000} />
+          <TextArea field={note} label="Note to the service" optional rows={2} maxLength={2000} />
         </>
       )}
     </OrderForm>

@@ -168,7 +168,7 @@ export const organizationSettings: readonly Setting[] = [
     schema: z.pipe(
       z.object({
         services: z.optional(z.string()).check(
-          z.refine((typed) => lines(typed ?? '').length <= 50, 'Name 50 at most'),
+          z.refine((typed) => lines(typed ?? '').length <= 50, 'Enter at most 50'),
           z.refine(
             (typed) => lines(typed ?? '').every((each) => each.length <= 200),
             'Use at most 200 characters a line',

@@ -31,7 +31,7 @@ interface Props {
 
 const policyLabels = {
   acknowledge: 'Each reader confirms it',
-  reference: 'There to look up',
+  reference: 'For reference',
 } as const satisfies Record<(typeof sopPolicies)[number], string>
 
 const schema = z.object({

@@ -67,7 +67,7 @@ export const providerFields = (
     label: 'State',
     kind: 'choice',
     options: stateOptions,
-    prompt: 'Not said',
+    prompt: 'Not stated',
     optional: true,
   },
   {

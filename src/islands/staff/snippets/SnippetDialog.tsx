@@ -69,7 +69,7 @@ export const SnippetDialog = ({ row, canShare, onSaved, onReread, onClose }: Pro
         <Field field={fields.title} label="Title" maxLength={80} />
         <TextArea field={fields.body} label="Text" rows={6} dir="auto" maxLength={4000} />
         {!row && canShare && (
-          <Checkbox field={fields.isShared} label="For all staff, once it is put to use" />
+          <Checkbox field={fields.isShared} label="For all staff, once it is active" />
         )}
         <ActionError error={error} />
         <DialogActions submit="Save" busy={busy} onCancel={onClose} />

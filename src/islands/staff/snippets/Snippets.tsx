@@ -76,7 +76,7 @@ export const Snippets = ({ first, canShare, canCreate }: Props) => {
                       setStatus.run(row, row.status === 'active' ? 'retired' : 'active')
                     }
                   >
-                    {row.status === 'active' ? 'Retire' : 'Put to use'}
+                    {row.status === 'active' ? 'Retire' : 'Make active'}
                   </Button>
                 </span>
               )}

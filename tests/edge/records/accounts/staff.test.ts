@@ -67,7 +67,7 @@ describe('providers', () => {
       as('manager').providers.update(mine, { assistantId: userId('support') }),
     ).rejects.toMatchObject({
       status: 422,
-      fields: { assistantId: ['Choose somebody of that role'] },
+      fields: { assistantId: ['Choose someone with that role'] },
     })
   })
 
@@ -152,7 +152,7 @@ describe('licenses', () => {
       of('manager').create({ ...vermont, state: 'ME', issuedOn: '2100-01-01' }),
     ).rejects.toMatchObject({
       status: 422,
-      fields: { expiresOn: ['It expires after it is issued'] },
+      fields: { expiresOn: ['It must expire after it is issued'] },
     })
   })
 

@@ -58,7 +58,7 @@ describe('todos', () => {
   it('a system-completed todo cannot be set to done (422 done_by_acting)', async () => {
     await expect(todos().update('t-photo', { status: 'done' })).rejects.toMatchObject({
       status: 422,
-      fields: { status: ['This is done by doing it'] },
+      fields: { status: ['This closes by itself once you have done it'] },
     })
   })
 

@@ -124,7 +124,7 @@ describe('an entry', () => {
   it.each([
     ['allergies', {}, 'label', 'Enter what you are allergic to'],
     ['allergies', { label: 'Latex' }, 'severity', 'Choose how severe it is'],
-    ['allergies', { ...penicillin, details: 'x' }, 'details', 'This section does not ask for it'],
+    ['allergies', { ...penicillin, details: 'x' }, 'details', 'This section has no such field'],
     ['conditions', { label: 'Asthma', onsetOn: 'long ago' }, 'onsetOn', 'Enter a year'],
     ['conditions', { label: 'Asthma', onsetOn: '2999' }, 'onsetOn', 'It cannot be in the future'],
     [

@@ -12,7 +12,7 @@ import { appointmentCalendar } from '../calendar/calendar'
 
 export const canBeInvitedTo: Guard = ({ status, endsAt }, { now }) =>
   status !== 'Scheduled' || toEpochMs(endsAt) <= toEpochMs(now)
-    ? conflict('not_coming', 'Only a coming visit has an invitation')
+    ? conflict('not_coming', 'You can send an invitation only to a visit that is still to come')
     : null
 
 /** Mails the patient the time of an upcoming appointment and an entry for their calendar; nothing about why. */
@@ -24,7 +24,7 @@ export const mailInvitation = async (ctx: WriteContext, row: Row): Promise<Chang
   if (await findSuppression(ctx.env, ctx.db, 'email', to.email))
     throw conflict(
       'contact_unreachable',
-      'The patient’s email takes no mail from us. Write to them here instead',
+      'We cannot send mail to this patient’s email. Write to them here instead',
     )
   const id = uuidv7()
   const origin = appOrigin(ctx.env)

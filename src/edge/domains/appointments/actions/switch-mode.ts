@@ -9,7 +9,7 @@ export const isUnderWay: Guard = ({ status, mode }) => {
     return conflict('not_live', 'This visit is neither by video nor by phone')
   return ['Waiting', 'In progress'].includes(status)
     ? null
-    : conflict('not_held_now', 'Only a visit that waits or is under way can do this')
+    : conflict('not_held_now', 'This is possible only while a visit is waiting or under way')
 }
 
 /** On by phone where the video does not do, or back; by either side of the visit. */

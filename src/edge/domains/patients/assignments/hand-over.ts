@@ -41,7 +41,7 @@ export const canTake: Readonly<
   support_user: {
     holds: (id) => sql`exists (
       select 1 from users u where u.id = ${id} and u.role = 'support' and u.status = 'active')`,
-    message: 'Choose a person of customer support',
+    message: 'Choose a colleague from customer support',
   },
   cbo: {
     holds: (id) => sql`exists (select 1 from cbos c where c.id = ${id} and c.status = 'active')`,
@@ -49,7 +49,7 @@ export const canTake: Readonly<
   },
   pharmacy: {
     holds: (id) => sql`exists (select 1 from pharmacies f where f.id = ${id})`,
-    message: 'Choose a pharmacy of the list',
+    message: 'Choose a pharmacy from the list',
   },
 }
 
