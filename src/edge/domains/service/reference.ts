@@ -1,4 +1,5 @@
 import { cspHash } from '#edge/platform/crypto/hash'
+import { escapeHtml } from '#edge/platform/escape-html'
 
 /**
  * The viewer asks for storage and cookies as it starts, and an origin of its own has neither: what it keeps is
@@ -29,8 +30,6 @@ const configuration = {
   mcp: { disabled: true },
 }
 
-const inAttribute = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 /** JSON that cannot end the element it stands in. */
 const inElement = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -45,7 +44,7 @@ const renderPage = (description: object): string => `<!doctype html>
 </head>
 <body>
 <noscript>The description is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
-<script id="api-reference" type="application/json" data-configuration="${inAttribute(configuration)}">${inElement(description)}</script>
+<script id="api-reference" type="application/json" data-configuration="${escapeHtml(JSON.stringify(configuration))}">${inElement(description)}</script>
 <script>${storageShim}</script>
 <script src="/reference/scalar.js"></script>
 </body>
