@@ -128,7 +128,7 @@ export const acceptInvitation = endpoint('invitations.accept', {
   maxBodyBytes: 2 * 1024,
   at: 'POST /auth/invitations',
   description:
-    'Take up an invitation by its link, with a password; the second factor is set up after it.',
+    'Accept an invitation by its link, with a password; the second factor is set up after it.',
   body: z.object({
     token: z.string('Ask for a new invitation').check(z.maxLength(64, 'Ask for a new invitation')),
     password: z.string('Enter a password').check(z.maxLength(256, 'Use at most 256 characters')),

@@ -44,7 +44,7 @@ export const waitingRoom = endpoint('appointments.waiting_room', {
 export const recordingConsent = endpoint('appointments.consent_to_recording', {
   at: 'POST /appointments/:id/recording_consents',
   description:
-    'The word of one side of a visit on its recording. Taking it back ends a recording at once.',
+    'Whether one side of a visit agrees to its recording. Withdrawing it ends a recording at once.',
   body: z.strictObject({ agreed: z.boolean() }),
   output: resourceObject('recording_consents', {
     agreed: z.boolean(),

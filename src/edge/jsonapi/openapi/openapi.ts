@@ -125,7 +125,7 @@ const problems: Readonly<Record<number, string>> = {
   401: 'No valid session',
   403: 'Not for this role, or not for this caller',
   404: 'Not there, or not for the caller to see',
-  406: 'Nothing that is accepted is answered here',
+  406: 'None of the accepted media types is answered here',
   409: 'Not possible as things stand; `code` says why',
   412: 'The row is no longer the version of `If-Match`',
   413: 'The body is too large',
