@@ -3,6 +3,7 @@ import { accountableActor } from '../access/accountable-actor'
 import type { RequestContext } from '../access/request-context'
 import { insert, insertFrom, nextVersion, type Statement, stamps } from '../platform/db/statement'
 import { batchGuards, events } from '../platform/db/tables'
+import { uuidv7 } from '../platform/ids'
 
 export interface NewEvent {
   /** `appointments.cancel`: type and verb, never typed twice. */
@@ -57,8 +58,8 @@ export const emitEach = (
 
 /** What the platform itself did to rows of a table, by the alias it has in `tail`; the version is what theirs becomes. */
 interface SystemEvent {
+  /** Type and verb: the type is that of the rows. */
   readonly name: string
-  readonly subjectType: string
   readonly row: string
   /** Null where the rows belong to no patient. */
   readonly patientId?: null
@@ -67,19 +68,27 @@ interface SystemEvent {
   readonly actorRole?: string
   readonly version?: SQL
   readonly detail?: SQL
-  readonly requestId: string
+  /** What else happened with it; a run of its own unless told. */
+  readonly requestId?: string
   readonly at: string | SQL
 }
 
+const typeOf = (name: string): string => name.split('.')[0] ?? name
+
 /** One event by the platform for each row of `tail`: of jobs and subscribers, which no one called. */
-export const emitBySystem = ({ row, ...event }: SystemEvent, tail: SQL): Statement =>
+export const emitBySystem = (
+  { row, requestId = uuidv7(), ...event }: SystemEvent,
+  tail: SQL,
+): Statement =>
   insertFrom(
     events,
     {
+      subjectType: typeOf(event.name),
       subjectId: sql.raw(`${row}.id`),
       patientId: sql.raw(`${row}.patient_id`),
       actorRole: 'system',
       route: 'system',
+      requestId,
       ...event,
     },
     tail,
@@ -87,18 +96,19 @@ export const emitBySystem = ({ row, ...event }: SystemEvent, tail: SQL): Stateme
 
 /** What the platform does to the rows of a table that `which` holds for: an event for each, and the change with its stamps. */
 export const updateBySystem = ({
-  table,
   set,
   which,
+  table,
   ...event
 }: SystemEvent & {
-  readonly table: string
+  /** Where its name is not the type. */
+  readonly table?: string
   /** Both as SQL over the alias. */
   readonly set: SQL
   readonly which: SQL
 }): readonly Statement[] => {
   const row = sql.raw(event.row)
-  const rows = sql.raw(`${table} as ${event.row}`)
+  const rows = sql.raw(`${table ?? typeOf(event.name)} as ${event.row}`)
   return [
     emitBySystem(
       { version: nextVersion(event.row), ...event },

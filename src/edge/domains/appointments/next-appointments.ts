@@ -1,6 +1,6 @@
-import { forRoles, operation, policyOf, subject } from '#edge/jsonapi/index'
+import { forRoles, operation, policyOf } from '#edge/jsonapi/index'
 import { chosenName, sql } from '#edge/platform/db/index'
-import { providers } from '../providers'
+import { providerSubject } from '../providers'
 import { providers as providerTable } from '../providers/table'
 import { nextAppointments as contract } from './contract'
 
@@ -12,7 +12,7 @@ const policy = policyOf({
   ...forRoles(['support', 'manager', 'clinical_admin'], 'everyone'),
 })
 
-const onProvider = { subject: subject(providers, 'provider', { id: providerTable.id }), policy }
+const onProvider = { subject: providerSubject, policy }
 
 /** Patients who wait or are being seen, then what comes next. */
 export const readNextAppointments = operation(contract, onProvider, ({ provider, now }) => ({

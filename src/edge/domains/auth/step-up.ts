@@ -111,7 +111,10 @@ const beginPasskeyStepUp = operation(passkeyContract, {}, async (ctx) => {
   const credentials = credentialsAt(host, await ctx.db.all(passkeysOf(userId)))
   if (credentials.length === 0) throw noPasskeyHere()
   const { token, statement } = await newChallenge({
-    ...{ purpose: 'passkey_step_up', userId, sessionId, host },
+    purpose: 'passkey_step_up',
+    userId,
+    sessionId,
+    host,
   })
   return {
     write: [statement],
@@ -120,9 +123,7 @@ const beginPasskeyStepUp = operation(passkeyContract, {}, async (ctx) => {
   }
 })
 
-const ownAccount = async ({ db, actor }: RequestContext): Promise<Account> => {
-  const account = await db.require(accountById(actor.id))
-  return account
-}
+const ownAccount = ({ db, actor }: RequestContext): Promise<Account> =>
+  db.require(accountById(actor.id))
 
 export const stepUpOperations = [stepUp, sendStepUpCode, beginPasskeyStepUp]

@@ -1,5 +1,5 @@
 import { emitEach } from '#edge/events/emit'
-import { operation, subject } from '#edge/jsonapi/index'
+import { operation } from '#edge/jsonapi/index'
 import { byConstraint, creationStamps, insertFrom, sql } from '#edge/platform/db/index'
 import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
@@ -12,20 +12,13 @@ import {
   type PlainDate,
   toEpochMs,
 } from '#edge/platform/time'
-import { providers } from '../providers'
-import { providers as providerTable } from '../providers/table'
-import { users } from '../users/table'
+import { providerSubject } from '../providers'
 import { availabilityRange } from './contract'
 import { canAuthorize, providerTimePolicy } from './policy'
 import { availabilities as table } from './table'
 import { rangeProblems, type TimeRange } from './time-range'
 
 const maxDays = 92
-
-export const providerSubject = subject(providers, 'provider', {
-  id: providerTable.id,
-  timezone: users.timezone,
-})
 
 interface DayRange {
   readonly firstDay: PlainDate

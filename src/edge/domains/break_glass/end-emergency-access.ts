@@ -1,7 +1,6 @@
 import { changeOneRow, updateBySystem } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/index'
 import { type Db, sql, stamps } from '#edge/platform/db/index'
-import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 import { endEmergencyAccess as contract } from './contract'
 import { onPatient } from './start-emergency-access'
@@ -25,8 +24,10 @@ export const endExpiredEmergencyAccess = async (db: Db, at: number): Promise<voi
   const moment = iso(at)
   await db.batch(
     updateBySystem({
-      ...{ name: 'break_glass.expire', subjectType: 'break_glass' },
-      ...{ table: 'break_glass_grants', row: 'g', requestId: uuidv7(), at: moment },
+      name: 'break_glass.expire',
+      table: 'break_glass_grants',
+      row: 'g',
+      at: moment,
       which: sql`g.closed_at is null and g.expires_at <= ${moment}`,
       set: sql`closed_at = g.expires_at`,
     }),

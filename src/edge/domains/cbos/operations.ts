@@ -2,13 +2,12 @@ import { onSubject, operation, subject } from '#edge/jsonapi/index'
 import { requireRule } from '#edge/jsonapi/read/serialize'
 import { legalName, sql } from '#edge/platform/db/index'
 import { careStaff, patientSubject } from '../patients'
-import { providers } from '../providers'
-import { providers as providerTable } from '../providers/table'
+import { providerSubject, providers } from '../providers'
 import { listCboProviders, listPatientCbos, listProviderCbos } from './contract'
 import { cbos } from './resource'
 import { cbos as cboTable } from './table'
 
-const onProvider = { subject: subject(providers, 'provider', { id: providerTable.id }) }
+const onProvider = { subject: providerSubject }
 
 const onPatient = onSubject(patientSubject, { ...careStaff, cbo: 'ownOrganization' })
 

@@ -1,6 +1,5 @@
 import { emitBySystem } from '#edge/events/emit'
 import { type Db, sql } from '#edge/platform/db/index'
-import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 import { patientKinds } from './kinds'
@@ -20,9 +19,7 @@ export const reportLateReplies = async (db: Db, at: number): Promise<void> => {
     emitBySystem(
       {
         name: 'conversations.miss_reply',
-        subjectType: 'conversations',
         row: 'c',
-        requestId: uuidv7(at),
         detail: sql`json_object('kind', c.kind)`,
         at: now,
       },

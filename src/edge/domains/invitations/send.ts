@@ -21,7 +21,10 @@ export const sendInvitation = async (
     statements: [
       update(invitations, { closedAt: ctx.now }, sql`user_id = ${userId} and closed_at is null`),
       insert(invitations, {
-        ...{ id, userId, email, expiresAt },
+        id,
+        userId,
+        email,
+        expiresAt,
         tokenHash: await sha256Hex(token),
         invitedBy: ctx.actor.id,
         createdAt: ctx.now,

@@ -1,6 +1,5 @@
 import { emitBySystem, updateBySystem } from '#edge/events/emit'
 import { type Db, inList, type Statement, sql } from '#edge/platform/db/index'
-import { uuidv7 } from '#edge/platform/ids'
 import { iso, localDate } from '#edge/platform/time'
 import { isValidOn, type License } from './license-rules'
 import type { UpcomingAppointment } from './orphaned-appointments'
@@ -11,31 +10,28 @@ import { todayInLastZone } from './valid-license'
  * have no license in the patient's state on its day becomes a task and a notification to schedulers, once.
  */
 export const expireLicenses = async (db: Db, at: number): Promise<void> => {
-  const requestId = uuidv7(at)
   const uncovered = await loadUncovered(db, iso(at))
   await db.batch([
-    ...expireStatements(todayInLastZone(at), iso(at), requestId),
-    orphanStatement(uncovered, iso(at), requestId),
+    ...expireStatements(todayInLastZone(at), iso(at)),
+    orphanStatement(uncovered, iso(at)),
   ])
 }
 
-const expireStatements = (today: string, at: string, requestId: string): readonly Statement[] =>
+const expireStatements = (today: string, at: string): readonly Statement[] =>
   updateBySystem({
-    ...{ name: 'licenses.expire', subjectType: 'licenses', table: 'licenses', row: 'l' },
-    ...{ patientId: null, requestId, at },
+    name: 'licenses.expire',
+    row: 'l',
+    patientId: null,
+    at,
     which: sql`l.status = 'active' and l.expires_on < ${today}`,
     set: sql`status = 'expired'`,
     detail: sql`json_object('state', l.state)`,
   })
 
-const orphanStatement = (
-  appointments: readonly UpcomingAppointment[],
-  at: string,
-  requestId: string,
-): Statement => {
+const orphanStatement = (appointments: readonly UpcomingAppointment[], at: string): Statement => {
   const ids = appointments.map(({ id }) => id)
   return emitBySystem(
-    { name: 'appointments.lose_provider', subjectType: 'appointments', row: 'a', requestId, at },
+    { name: 'appointments.lose_provider', row: 'a', at },
     sql`from appointments a where ${inList(sql`a.id`, ids)} order by a.starts_at, a.id`,
   )
 }

@@ -32,9 +32,13 @@ export const startLoginAs = operation(contract, { policy: loginAsPolicy }, async
   const started = [
     ...redeem,
     insert(sessions, {
-      ...{ id, userId: target.id, method: 'login_as' as const },
+      id,
+      userId: target.id,
+      method: 'login_as' as const,
       refreshHash: await sha256Hex(secret),
-      ...{ rotatedAt: now, createdAt: now, lastActiveAt: now },
+      rotatedAt: now,
+      createdAt: now,
+      lastActiveAt: now,
       expiresAt: new Date(endsAtMs).toISOString(),
       staffUserId: actor.id,
       staffSessionId: actor.sessionId,

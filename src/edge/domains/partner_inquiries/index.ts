@@ -1,1 +1,1 @@
-export { expireSpamInquiries } from './expire'
+export { expireSpamInquiries } from './send-inquiry'

@@ -2,9 +2,10 @@ import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { findBrands } from '#edge/platform/brand-port'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { creationStamps, insert, type Statement, sql } from '#edge/platform/db/index'
+import { creationStamps, deleteFrom, insert, type Statement, sql } from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
+import { dayMs, iso } from '#edge/platform/time'
 import { sendPartnerInquiry } from './contract'
 import { partnerInquiries } from './table'
 
@@ -62,3 +63,9 @@ const isSpam = ({
   readonly homepage?: string | undefined
   readonly message: string
 }): boolean => homepage !== '' || (message.match(link)?.length ?? 0) > maxLinks
+
+const spamDays = 30
+
+/** Spam is kept for a month, in case a person was taken for a program. */
+export const expireSpamInquiries = (at: number): Statement =>
+  deleteFrom(partnerInquiries, sql`status = 'spam' and created_at < ${iso(at - spamDays * dayMs)}`)

@@ -2,7 +2,6 @@ import { updateBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
-import { uuidv7 } from '#edge/platform/ids'
 import { hourMs, iso } from '#edge/platform/time'
 import { type CallStatus, isOpenCall, statusesBefore } from './statuses'
 
@@ -20,7 +19,7 @@ const secondsUntil = (at: string): SQL =>
 export const progressStatements = (
   which: SQL,
   { status, at, carrierSid = null }: CallProgress,
-  requestId: string,
+  requestId?: string,
 ): readonly Statement[] => {
   const before = JSON.stringify(statusesBefore(status))
   const set = isOpenCall(status)
@@ -29,13 +28,10 @@ export const progressStatements = (
     : sql`ended_at = ${at}, seconds = case when c.answered_at is not null then ${secondsUntil(at)} end`
   return [
     ...updateBySystem({
-      ...{
-        name: 'phone_calls.progress',
-        subjectType: 'phone_calls',
-        table: 'phone_calls',
-        row: 'c',
-      },
-      ...{ requestId, at },
+      name: 'phone_calls.progress',
+      row: 'c',
+      requestId,
+      at,
       which: sql`${which} and c.status in (select value from json_each(${before}))`,
       set: sql`status = ${status}, ${set}`,
       detail: sql`json_object('status', ${status})`,
@@ -67,7 +63,7 @@ export const progressCall = async (
   id: string,
   progress: CallProgress,
 ): Promise<boolean> => {
-  const results = await db.batch(progressStatements(sql`c.id = ${id}`, progress, uuidv7()))
+  const results = await db.batch(progressStatements(sql`c.id = ${id}`, progress))
   const isNews = (results[1]?.changes ?? 0) > 0
   if (isNews) await drainOutbox(env)
   return isNews
@@ -82,7 +78,7 @@ export const endStaleCalls = async (db: Db, at: number): Promise<void> => {
   const rung = sql`c.started_at <= ${iso(at - ringingMs)} and c.answered_at is null`
   const long = sql`c.answered_at <= ${iso(at - longestMs)}`
   await db.batch([
-    ...progressStatements(rung, { status: 'no_answer', at: moment }, uuidv7(at)),
-    ...progressStatements(long, { status: 'completed', at: moment }, uuidv7(at)),
+    ...progressStatements(rung, { status: 'no_answer', at: moment }),
+    ...progressStatements(long, { status: 'completed', at: moment }),
   ])
 }

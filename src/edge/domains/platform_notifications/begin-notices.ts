@@ -1,6 +1,5 @@
 import { emitBySystem } from '#edge/events/emit'
 import { type Db, sql } from '#edge/platform/db/index'
-import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 
 /** Tells the staff of the notices for them that run by now, each once: the event is written with the row that says it was. */
@@ -14,14 +13,11 @@ export const beginNotices = (db: Db, at: number) => {
         and starts_at <= ${moment} and ends_at > ${moment}`,
     emitBySystem(
       {
-        ...{ name: 'platform_notifications.begin', subjectType: 'platform_notifications' },
-        ...{
-          row: 'n',
-          patientId: null,
-          version: sql`n.version`,
-          requestId: uuidv7(at),
-          at: moment,
-        },
+        name: 'platform_notifications.begin',
+        row: 'n',
+        patientId: null,
+        version: sql`n.version`,
+        at: moment,
       },
       sql`from platform_notifications n where changes() > 0 and n.staff_told_at = ${moment}`,
     ),

@@ -57,7 +57,10 @@ export const providers = contract('providers', {
   },
   relationships: { user: one('users'), licenses: many('licenses') },
   filters: {
-    ...{ status: z.enum(['active', 'inactive']), state, type: relation('type'), cbo: uuid },
+    status: z.enum(['active', 'inactive']),
+    state,
+    type: relation('type'),
+    cbo: uuid,
     licenseEndsBefore: { schema: z.iso.date(), column: 'firstLicenseEnd', compare: '<' },
   },
   sorts: ['lastName', 'rank', 'firstLicenseEnd'],

@@ -1,3 +1,3 @@
 export { providerAnnouncement } from './announcement'
 export { clinicianName } from './clinician-name'
-export { providers } from './resource'
+export { providerSubject, providers } from './resource'

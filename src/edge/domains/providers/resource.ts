@@ -1,4 +1,11 @@
-import { forRoles, policyOf, type RequestContext, type Row, resource } from '#edge/jsonapi/index'
+import {
+  forRoles,
+  policyOf,
+  type RequestContext,
+  type Row,
+  resource,
+  subject,
+} from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { fullName } from '#edge/platform/full-name'
 import { unprocessable } from '#edge/platform/problem'
@@ -64,6 +71,12 @@ export const providers = resource(contract, {
       detail: { fields: Object.keys(input).join(','), ...formerHelpers(row, input) },
     }
   },
+})
+
+/** The clinician of the path. */
+export const providerSubject = subject(providers, 'provider', {
+  id: table.id,
+  timezone: users.timezone,
 })
 
 const helperRoles = { supervisorId: 'clinical_lead', assistantId: 'assistant' } as const

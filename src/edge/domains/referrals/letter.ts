@@ -90,12 +90,8 @@ const reasons: Readonly<Record<Letter['reasonCode'], string>> = {
   patient_request: 'At the wish of the patient',
 }
 
-const loadParties = async (
-  ctx: RequestContext,
-  patientId: string,
-  encounterId: string,
-): Promise<Parties> => {
-  const parties = await ctx.db.require(sql<Parties>`
+const loadParties = ({ db }: RequestContext, patientId: string, encounterId: string) =>
+  db.require(sql<Parties>`
     select ${legalName('u')} as name, p.dob, u.phone,
       ${legalName('c')} || ifnull(', ' || d.suffix, '') as sender, d.npi
     from patients p join users u on u.id = p.id
@@ -103,5 +99,3 @@ const loadParties = async (
       left join providers d on d.id = e.provider_id
       left join users c on c.id = d.user_id
     where p.id = ${patientId}`)
-  return parties
-}

@@ -72,7 +72,11 @@ const proveByNewPasskey = async (
   if (counts?.totp || counts?.passkeys) throw challengeOver()
   const { request } = ctx
   const stored = await storePasskey(ctx, made, {
-    ...{ request, challenge, token, account, isFirst: true },
+    request,
+    challenge,
+    token,
+    account,
+    isFirst: true,
   })
   return {
     write: [...stored.insert, ...spendChallenge(ctx, challenge), ...stored.notice.statements],

@@ -37,7 +37,10 @@ export const securityNotice = async (
   return {
     statements: [
       await enqueueDelivery(ctx.env, {
-        ...{ id, kind, key: key ?? `${kind}:${id}`, userId: account.id },
+        id,
+        kind,
+        key: key ?? `${kind}:${id}`,
+        userId: account.id,
         channel: to.channel,
         to: to.address,
         language: account.language,

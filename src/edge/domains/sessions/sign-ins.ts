@@ -22,7 +22,11 @@ export const listSignIns = operation(contract.listSignIns, { ownAccount: true },
   const open = await ctx.db.all(openSignIns(ctx))
   return {
     data: open.map(({ id, method, createdAt, lastActiveAt, expiresAt }) => ({
-      ...{ id, method, createdAt, lastActiveAt, expiresAt },
+      id,
+      method,
+      createdAt,
+      lastActiveAt,
+      expiresAt,
       current: id === ctx.actor.sessionId,
     })),
   }

@@ -1,6 +1,5 @@
 import { updateBySystem } from '#edge/events/emit'
 import { type Db, sql } from '#edge/platform/db/index'
-import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 import { overduePriority } from './rules'
 
@@ -8,8 +7,9 @@ import { overduePriority } from './rules'
 export const escalateOverdueTasks = async (db: Db, at: number): Promise<void> => {
   await db.batch(
     updateBySystem({
-      ...{ name: 'tasks.update_priority', subjectType: 'tasks', table: 'tasks', row: 't' },
-      ...{ requestId: uuidv7(at), at: iso(at) },
+      name: 'tasks.update_priority',
+      row: 't',
+      at: iso(at),
       // Written as the partial index `tasks_to_escalate` has it: a bound priority would not be found to match.
       which: sql`t.closed_at is null and t.priority > 2 and t.due_at <= ${iso(at)}`,
       set: sql`priority = ${overduePriority}`,

@@ -1,12 +1,11 @@
-import { mapRules, operation, subject } from '#edge/jsonapi/index'
+import { mapRules, operation } from '#edge/jsonapi/index'
 import { sql, userName } from '#edge/platform/db/index'
 import { listTaskChanges } from './contract'
 import { taskWorkPolicy } from './policy'
-import { tasks as resource } from './resource'
-import { tasks } from './table'
+import { taskSubject } from './resource'
 
 const onTask = {
-  subject: subject(resource, 'task', { id: tasks.id, patientId: tasks.patientId }),
+  subject: taskSubject,
   policy: mapRules(taskWorkPolicy, ({ scope }) => ({ scope, can: [] })),
 }
 

@@ -6,6 +6,7 @@ import {
   policyOf,
   type Row,
   resource,
+  subject,
   type WriteContext,
 } from '#edge/jsonapi/index'
 import { byConstraint, chosenName, inList, type SQL, sql } from '#edge/platform/db/index'
@@ -109,6 +110,8 @@ export const tasks = resource(contract, {
     }),
   },
 })
+
+export const taskSubject = subject(tasks, 'task', { id: table.id, patientId: table.patientId })
 
 /** The row's state and reason are the engine's to write; this says when. */
 function close({ now }: WriteContext, _: Row): Change {

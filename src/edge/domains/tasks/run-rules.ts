@@ -81,7 +81,7 @@ const closeTasks = (
         : sql``
     }`
   return updateBySystem({
-    ...{ ...recordOf(event, 'tasks.mark_completed'), table: 'tasks' },
+    ...recordOf(event, 'tasks.mark_completed'),
     which,
     set: sql`status = 'completed', reason_code = ${reason}, closed_at = ${event.at}`,
   })
@@ -89,6 +89,9 @@ const closeTasks = (
 
 /** What the platform did, on record by the event that made it do so. */
 const recordOf = ({ seq, requestId, at }: StoredEvent, name: string) => ({
-  ...{ name, subjectType: 'tasks', row: 't', requestId, at },
+  name,
+  row: 't',
+  requestId,
+  at,
   detail: sql`json_object('team', t.team, 'event_seq', ${seq})`,
 })

@@ -21,7 +21,11 @@ export const resetPassword = async (ctx: WriteContext, row: Row): Promise<Change
       voidCodes(ctx, userId),
       ...revokeAllSessions(ctx, { id: userId, role: row.role }, 'password'),
       await enqueueDelivery(ctx.env, {
-        ...{ id, key: `password-reset:${id}`, userId, channel: 'email', to: String(row.email) },
+        id,
+        key: `password-reset:${id}`,
+        userId,
+        channel: 'email',
+        to: String(row.email),
         kind: 'password_reset',
         language: String(row.language),
         values: { link: `${appOrigin(ctx.env)}/auth/forgot-password?next=/staff` },

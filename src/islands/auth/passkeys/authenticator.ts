@@ -27,7 +27,9 @@ export const signWithPasskey = async (
   const { id, response } = await startAuthentication({
     useBrowserAutofill: autofill,
     optionsJSON: {
-      ...{ challenge, rpId, timeout: timeoutMs },
+      challenge,
+      rpId,
+      timeout: timeoutMs,
       userVerification: 'required',
       allowCredentials: descriptorsOf(credentials),
     },
@@ -43,7 +45,9 @@ export const makePasskey = async (
 ): Promise<Attestation> => {
   const { id, response } = await startRegistration({
     optionsJSON: {
-      ...{ challenge, timeout: timeoutMs, attestation: 'none' },
+      challenge,
+      timeout: timeoutMs,
+      attestation: 'none',
       rp: { id: host, name: siteName },
       user: { id: userHandle, name: accountName, displayName: accountName },
       pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
@@ -57,7 +61,8 @@ export const makePasskey = async (
 
 const descriptorsOf = (credentials: Credentials) =>
   credentials.map(({ id, transports }) => ({
-    ...{ id, type: 'public-key' as const },
+    id,
+    type: 'public-key' as const,
     transports: transports as AuthenticatorTransport[],
   }))
 

@@ -104,7 +104,11 @@ const loadOrganizations = async (): Promise<Listed[]> =>
       apiWithLocalErrors.cbos.page({ sort: 'name', page: { size: 100, after } }),
     )
   ).map(({ id, name }) => ({
-    ...{ id, text: name, about: 'Organization', icon: 'house', isName: false },
+    id,
+    text: name,
+    about: 'Organization',
+    icon: 'house',
+    isName: false,
     href: `/staff/organizations/${id}`,
   }))
 const loadProcedures = async (): Promise<Listed[]> =>
@@ -117,7 +121,11 @@ const loadProcedures = async (): Promise<Listed[]> =>
       }),
     )
   ).map(({ id, title }) => ({
-    ...{ id, text: title, about: 'Procedure', icon: 'book-open', isName: false },
+    id,
+    text: title,
+    about: 'Procedure',
+    icon: 'book-open',
+    isName: false,
     href: `/staff/procedures/${id}`,
   }))
 /** How many of the newest conversations and the most urgent tasks are looked through: those of one patient are in the chart. */

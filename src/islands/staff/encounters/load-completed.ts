@@ -145,8 +145,11 @@ export const loadCompletedEncounters = async (
     }
   const { encounterType, note, from, until } = filters
   const chosen = {
-    ...{ provider: me.role === 'provider' ? undefined : provider },
-    ...{ encounter_type: encounterType, note, from, until },
+    provider: me.role === 'provider' ? undefined : provider,
+    encounter_type: encounterType,
+    note,
+    from,
+    until,
   }
   const days = {
     ...(from && { from: startOf(from) }),

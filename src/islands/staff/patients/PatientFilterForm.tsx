@@ -29,19 +29,30 @@ export const PatientFilterForm = ({ filters, choices }: Props) => {
       path="/staff/patients"
       filters={[
         {
-          ...{ name: 'status', label: 'Status', value: status },
-          ...{ options: statuses, all: 'Every status' },
+          name: 'status',
+          label: 'Status',
+          value: status,
+          options: statuses,
+          all: 'Every status',
         },
         {
-          ...{ name: 'state', label: 'State', value: state },
-          ...{ options: states, all: 'Every state' },
+          name: 'state',
+          label: 'State',
+          value: state,
+          options: states,
+          all: 'Every state',
         },
         {
-          ...{ name: 'provider', label: 'Clinician', value: provider },
-          ...{ options: providers, all: 'All clinicians' },
+          name: 'provider',
+          label: 'Clinician',
+          value: provider,
+          options: providers,
+          all: 'All clinicians',
         },
         {
-          ...{ name: 'order', label: 'Order', value: order },
+          name: 'order',
+          label: 'Order',
+          value: order,
           options:
             orders.length > 1
               ? orders.map((each) => ({ value: each, label: patientOrders[each].label }))

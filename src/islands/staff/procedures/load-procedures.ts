@@ -13,7 +13,10 @@ export const loadProcedures = async (api: Api, role: string, search: URLSearchPa
   const unread = newestFirst(all.filter((one) => readingStatusOf(one, role) === 'unread'))
   const list = onlyUnread ? unread : inReadingOrder(all, role)
   return {
-    ...{ categories, category, words, onlyUnread },
+    categories,
+    category,
+    words,
+    onlyUnread,
     unread: unread.length,
     rows: list.filter(
       (one) => (!category || one.category === category) && (!words || hasWords(one, words)),

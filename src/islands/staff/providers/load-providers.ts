@@ -54,7 +54,10 @@ export const loadProvidersPage = async (
   const page = await loadListPage(url, chosen, (after) =>
     api.providers.page({
       filter: {
-        ...{ status, state, type, cbo },
+        status,
+        state,
+        type,
+        cbo,
         ...(licenses && endsSoon(today)),
       },
       sort: order ?? (licenses ? 'firstLicenseEnd' : 'lastName'),

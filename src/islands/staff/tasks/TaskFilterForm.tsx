@@ -22,23 +22,37 @@ export const TaskFilterForm = ({ filters, kinds }: Props) => {
       parameters={{ team: view, stage, layout }}
       filters={[
         {
-          ...{ name: 'kind', label: 'Kind', value: kind, all: 'Every kind' },
+          name: 'kind',
+          label: 'Kind',
+          value: kind,
+          all: 'Every kind',
           options: offered.map((each) => ({ value: each.id, label: labelAmong(offered, each) })),
         },
         {
-          ...{ name: 'priority', label: 'Priority', value: priority, all: 'Every priority' },
+          name: 'priority',
+          label: 'Priority',
+          value: priority,
+          all: 'Every priority',
           options: priorityOptions,
         },
         {
-          ...{ name: 'assignee', label: 'Assigned to', value: assignee, all: 'Assigned to anyone' },
+          name: 'assignee',
+          label: 'Assigned to',
+          value: assignee,
+          all: 'Assigned to anyone',
           options: view === 'mine' ? [] : optionsOf(assigneeChoices),
         },
         {
-          ...{ name: 'due', label: 'Due', value: due, all: 'Due at any time' },
+          name: 'due',
+          label: 'Due',
+          value: due,
+          all: 'Due at any time',
           options: stage === 'open' ? optionsOf(dueLabels) : [],
         },
         {
-          ...{ name: 'order', label: 'Order', all: taskOrders.priority.label },
+          name: 'order',
+          label: 'Order',
+          all: taskOrders.priority.label,
           value: order === 'priority' ? undefined : order,
           options: stage === 'open' ? [{ value: 'due', label: taskOrders.due.label }] : [],
         },
@@ -47,7 +61,10 @@ export const TaskFilterForm = ({ filters, kinds }: Props) => {
         hasTaskFilters(filters)
           ? tasksUrl({
               ...filters,
-              ...{ kind: undefined, priority: undefined, assignee: undefined, due: undefined },
+              kind: undefined,
+              priority: undefined,
+              assignee: undefined,
+              due: undefined,
             })
           : null
       }

@@ -140,7 +140,10 @@ const Board = ({ page: first, clock: drawn, ...props }: Props) => {
       toastFailure,
     )
   const rowProps = {
-    ...{ kinds, me, clock, onOpen: (task: Task) => void openTask(task) },
+    kinds,
+    me,
+    clock,
+    onOpen: (task: Task) => void openTask(task),
     ...(canCreate && query.stage === 'open' && { chosen, onChoose: choose }),
   }
   return (

@@ -75,11 +75,21 @@ export const tasksUrl = (
 ): string => {
   const { view, stage, layout, kind, priority, assignee, due, order } = filters
   const given = {
-    ...{ team: view, stage, layout, kind, priority, assignee, due, order },
+    team: view,
+    stage,
+    layout,
+    kind,
+    priority,
+    assignee,
+    due,
+    order,
     ...changes,
   }
   const usual: Readonly<Record<string, string>> = {
-    ...{ team: 'all', stage: 'open', layout: 'list', order: 'priority' },
+    team: 'all',
+    stage: 'open',
+    layout: 'list',
+    order: 'priority',
   }
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(given))

@@ -1,7 +1,6 @@
 import { emitBySystem } from '#edge/events/emit'
 import { type StoredEvent, verbOf } from '#edge/events/event'
 import { type Db, type Statement, sql } from '#edge/platform/db/index'
-import { uuidv7 } from '#edge/platform/ids'
 import { dayMs, hourMs, iso, minuteMs, toEpochMs } from '#edge/platform/time'
 
 /**
@@ -36,7 +35,6 @@ export const remindOfAppointments = (db: Db, at: number) =>
 
 const reminderStatements = ({ lead, beforeMs, graceMs }: Lead, at: number): Statement[] => {
   const given = iso(at)
-  const requestId = uuidv7(at)
   return [
     sql`
       insert into appointment_reminders (appointment_id, lead, starts_at, given_at)
@@ -51,9 +49,7 @@ const reminderStatements = ({ lead, beforeMs, graceMs }: Lead, at: number): Stat
     emitBySystem(
       {
         name: `appointments.remind_${lead}`,
-        subjectType: 'appointments',
         row: 'a',
-        requestId,
         version: sql`a.version`,
         at: given,
       },

@@ -38,7 +38,11 @@ export const signInByPasskey = operation(
     const passkey = await db.first(passkeyByCredential(body.id))
     const account = await db.first(accountById(passkey?.userId ?? ''))
     const proof = await proveByAssertion(ctx, body, {
-      ...{ request, challenge, token, passkey, account },
+      request,
+      challenge,
+      token,
+      passkey,
+      account,
     })
     if (!account) throw challengeOver()
     if (account.status !== 'active') throw accountClosed()

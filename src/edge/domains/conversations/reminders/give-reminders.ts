@@ -1,6 +1,5 @@
 import { emitBySystem } from '#edge/events/emit'
 import { type Db, sql, stamps } from '#edge/platform/db/index'
-import { uuidv7 } from '#edge/platform/ids'
 import { iso } from '#edge/platform/time'
 
 const maxPerRun = 500
@@ -15,8 +14,9 @@ export const giveReminders = (db: Db, at: number) => {
         order by remind_at limit ${maxPerRun})`,
     emitBySystem(
       {
-        ...{ name: 'conversations.remind', subjectType: 'conversations', row: 'c' },
-        ...{ requestId: uuidv7(at), at: moment },
+        name: 'conversations.remind',
+        row: 'c',
+        at: moment,
         detail: sql`json_object('user_id', r.user_id)`,
       },
       sql`from message_reminders r join conversations c on c.id = r.conversation_id

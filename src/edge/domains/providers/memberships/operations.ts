@@ -4,14 +4,13 @@ import { byConstraint, sql } from '#edge/platform/db/index'
 import { notFound, unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
 import { endProviderTime } from '../../licenses'
-import { providers } from '../resource'
+import { providerSubject, providers } from '../resource'
 import { providers as providerTable } from '../table'
 import { joinCbo, leaveCbo, updateMembership } from './contract'
 
 const policy = policyOf(
   forRoles(['admin', 'manager', 'clinical_admin'], ['everyone', 'join', 'leave', 'update']),
 )
-const providerSubject = subject(providers, 'provider', { id: providerTable.id })
 
 const memberSubject = subject(
   providers,

@@ -14,7 +14,10 @@ export const beginPasskey = operation(contract.beginPasskey, { ownAccount: true 
   const account = accounts.rows[0]
   if (!account) throw notFound()
   const { token, statement } = await newChallenge({
-    ...{ purpose: 'add_passkey', userId: id, sessionId, host: site.host },
+    purpose: 'add_passkey',
+    userId: id,
+    sessionId,
+    host: site.host,
   })
   return {
     write: [statement],
@@ -31,7 +34,10 @@ export const addPasskey = operation(contract.addPasskey, { ownAccount: true }, a
   const account = await ctx.db.require(accountById(id))
   const { request } = ctx
   const { passkey, insert, notice } = await storePasskey(ctx, ctx.body, {
-    ...{ request, challenge, token, account },
+    request,
+    challenge,
+    token,
+    account,
   })
   return {
     write: [...insert, ...spendChallenge(ctx, challenge), ...notice.statements],

@@ -68,7 +68,11 @@ export const storePasskey = async (
   const id = uuidv7()
   const { name, transports = [] } = made
   const row = {
-    ...{ id, userId: account.id, name, host, transports },
+    id,
+    userId: account.id,
+    name,
+    host,
+    transports,
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey),
     counter: credential.counter,

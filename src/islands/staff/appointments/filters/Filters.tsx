@@ -49,23 +49,34 @@ export const Filters = ({ path, filters, today, choices, address }: Props) => {
         filters={[
           { name: 'date', label: 'Day', value: date, options: 'required day' },
           {
-            ...{ name: 'provider', label: 'Clinician', value: provider },
-            ...{ options: choices.providers, all: 'All clinicians' },
+            name: 'provider',
+            label: 'Clinician',
+            value: provider,
+            options: choices.providers,
+            all: 'All clinicians',
           },
           {
-            ...{ name: 'status', label: 'Status', value: status },
-            ...{ options: choices.statuses, all: 'Every status' },
+            name: 'status',
+            label: 'Status',
+            value: status,
+            options: choices.statuses,
+            all: 'Every status',
           },
           {
-            ...{ name: 'encounter_type', label: 'Kind of visit', value: encounterType },
-            ...{ options: choices.encounterTypes, all: 'Every kind' },
+            name: 'encounter_type',
+            label: 'Kind of visit',
+            value: encounterType,
+            options: choices.encounterTypes,
+            all: 'Every kind',
           },
         ]}
         clear={
           provider || status || encounterType
             ? address({
-                ...{ provider: undefined, status: undefined },
-                ...{ encounterType: undefined, after: undefined },
+                provider: undefined,
+                status: undefined,
+                encounterType: undefined,
+                after: undefined,
               })
             : null
         }

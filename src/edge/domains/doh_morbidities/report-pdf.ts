@@ -1,12 +1,16 @@
 import { auditRead } from '#edge/events/audit'
-import { onSubject, operation } from '#edge/jsonapi/index'
+import { onSubject, operation, subject } from '#edge/jsonapi/index'
+import { getTableColumns } from '#edge/platform/db/index'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import { encounterSubject } from '../encounters'
-import { previewMorbidity } from './contract'
+import { morbidityDocument, previewMorbidity } from './contract'
 import { findDueDate } from './due-date'
 import { loadParties } from './load-parties'
 import { reportDocument } from './report-document'
 import { assertReportable } from './report-rules'
+import { dohMorbidities, reportPolicy } from './resource'
+
+const shown = { fileName: 'report.pdf', isDownload: false }
 
 const onEncounter = onSubject(encounterSubject, {
   provider: ['careTeam', 'preview'],
@@ -22,8 +26,17 @@ export const previewReport = operation(previewMorbidity, onEncounter, async (ctx
   const deadline = await findDueDate(ctx, patientId, body.condition, body.diagnosedOn)
   const parties = await loadParties(ctx, patientId, id)
   await auditRead(ctx, previewMorbidity.name, 'doh_morbidities', patientId, id)
-  return pdfResponse(reportDocument(body, deadline, parties), {
-    fileName: 'report.pdf',
-    isDownload: false,
-  })
+  return pdfResponse(reportDocument(body, deadline, parties), shown)
+})
+
+const onReport = {
+  subject: subject(dohMorbidities, 'id', getTableColumns(dohMorbidities.table)),
+  policy: { ...reportPolicy, patient: null },
+}
+
+/** A report that is kept, as the health department got or will get it. */
+export const readReportDocument = operation(morbidityDocument, onReport, async (ctx) => {
+  const { id: report } = ctx
+  const parties = await loadParties(ctx, report.patientId, report.encounterId)
+  return pdfResponse(reportDocument(report, report, parties), shown)
 })
