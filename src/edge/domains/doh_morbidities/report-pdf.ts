@@ -10,7 +10,7 @@ import { reportDocument } from './report-document'
 import { assertReportable } from './report-rules'
 import { dohMorbidities, reportPolicy } from './resource'
 
-const shown = { fileName: 'report.pdf', isDownload: false }
+const inBrowser = { fileName: 'report.pdf', isDownload: false }
 
 const onEncounter = onSubject(encounterSubject, {
   provider: ['careTeam', 'preview'],
@@ -26,7 +26,7 @@ export const previewReport = operation(previewMorbidity, onEncounter, async (ctx
   const deadline = await findDueDate(ctx, patientId, body.condition, body.diagnosedOn)
   const parties = await loadParties(ctx, patientId, id)
   await auditRead(ctx, previewMorbidity.name, 'doh_morbidities', patientId, id)
-  return pdfResponse(reportDocument(body, deadline, parties), shown)
+  return pdfResponse(reportDocument(body, deadline, parties), inBrowser)
 })
 
 const onReport = {
@@ -38,5 +38,5 @@ const onReport = {
 export const readReportDocument = operation(morbidityDocument, onReport, async (ctx) => {
   const { id: report } = ctx
   const parties = await loadParties(ctx, report.patientId, report.encounterId)
-  return pdfResponse(reportDocument(report, report, parties), shown)
+  return pdfResponse(reportDocument(report, report, parties), inBrowser)
 })

@@ -1,8 +1,8 @@
 import type { Api } from '#edge/client'
 import { now } from '#edge/platform/time'
-import { nameWithSuffix } from '#islands/appointments/format'
 import { hasCapability, isLimitedToOwn } from '../access/capabilities'
 import type { StaffPageData, StaffUser } from '../access/require-staff'
+import { clinicianChoices, readClinicians } from '../filters/clinician-choices'
 import { pageAfter } from '../lists/page-after'
 import { loadPatientCard } from '../patient-card/load-patient-card'
 import type { BoardProps } from './AppointmentBoard'
@@ -33,7 +33,7 @@ export const loadBoardPage = async (
   const inAddress = parseFilters(search, todayIn(me.zone, at))
   const patient = search.get('patient')
   const [near, encounterTypes, card] = await Promise.all([
-    loadClinicians(api, me),
+    readClinicians(api, me),
     full ? api.encounter_types.list() : [],
     // A patient out of scope: the island shows it.
     patient ? loadPatientCard(api, me.access, patient).catch(() => null) : null,
@@ -59,12 +59,7 @@ export const loadBoardPage = async (
     filters: { ...filters, after },
     first: page,
     choices: {
-      providers: own
-        ? []
-        : near.map(({ id, fullName, suffix }) => ({
-            value: id,
-            label: nameWithSuffix({ name: fullName, suffix }),
-          })),
+      providers: own ? [] : clinicianChoices(near),
       encounterTypes: encounterTypes.map(({ id, name }) => ({ value: id, label: name })),
       statuses: statuses.map((one) => ({
         value: one,
@@ -96,7 +91,7 @@ export const loadOpenVisits = async (
   const today = todayIn(me.zone, at)
   const filters: BoardFilters = { date: today, status: 'open' }
   const own =
-    me.role !== 'provider' && full ? null : onlyClinician(me, await loadClinicians(api, me), full)
+    me.role !== 'provider' && full ? null : onlyClinician(me, await readClinicians(api, me), full)
   const query = withinDay({ ...filters, ...(own && { provider: own }) }, me.zone)
   return {
     ...(await loadAppointments(api, query, undefined, size)),
@@ -105,16 +100,6 @@ export const loadOpenVisits = async (
 }
 
 type Reader = Pick<StaffUser, 'id' | 'role' | 'providerId' | 'zone'>
-
-/** The clinicians whose visits the caller may choose from; a provider has no choice. */
-const loadClinicians = async (api: Api, me: Reader) => {
-  if (me.role === 'provider') return []
-  const all = await api.providers.list({ sort: 'rank', page: { size: 100 } })
-  // A clinical lead is told of the appointments of those they supervise.
-  return me.role === 'clinical_lead'
-    ? all.filter(({ supervisorId }) => supervisorId === me.id)
-    : all
-}
 
 /** The one clinician a list is about without a choice: the caller, or on their day the only one they work with. */
 const onlyClinician = (

@@ -2,7 +2,6 @@ import type { Api } from '#edge/client'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { dayMs, fromLocalTime, iso, now, type PlainDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
-import { nameWithSuffix } from '#islands/appointments/format'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import type { StaffUser } from '../access/require-staff'
 import {
@@ -10,6 +9,7 @@ import {
   loadAppointments,
   type StaffAppointment,
 } from '../appointments/appointment'
+import { clinicianChoices, readClinicians } from '../filters/clinician-choices'
 import { parseDay } from '../filters/days'
 import { loadListPage } from '../lists/list-page'
 
@@ -111,18 +111,11 @@ export const loadCompletedEncounters = async (
   url: URL,
 ): Promise<CompletedPage> => {
   const search = url.searchParams
-  const [clinicians, types] = await Promise.all([
-    me.role === 'provider' ? [] : api.providers.list({ sort: 'rank', page: { size: 100 } }),
+  const [near, types] = await Promise.all([
+    readClinicians(api, me),
     api.encounter_types.list({ sort: 'position' }),
   ])
-  const near =
-    me.role === 'clinical_lead'
-      ? clinicians.filter(({ supervisorId }) => supervisorId === me.id)
-      : clinicians
-  const providers = near.map(({ id, fullName, suffix }) => ({
-    value: id,
-    label: nameWithSuffix({ name: fullName, suffix }),
-  }))
+  const providers = clinicianChoices(near)
   const encounterTypes = types.map(({ id, name }) => ({ value: id, label: name }))
   const filters: EncounterFilters = {
     provider: me.role === 'provider' ? undefined : offered(providers, search.get('provider')),

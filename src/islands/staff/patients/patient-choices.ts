@@ -1,9 +1,9 @@
 import type { Api } from '#edge/client'
 import { patientStatuses } from '#edge/domains/patients/statuses'
-import { nameWithSuffix } from '#islands/appointments/format'
 import { codeLabel } from '#islands/ui/code-label'
 import { hasCapability, receives } from '../access/capabilities'
 import type { StaffPageData } from '../access/require-staff'
+import { clinicianChoices, readAllClinicians } from '../filters/clinician-choices'
 import type { PatientChoices } from './PatientFilterForm'
 import type { PatientFilters, PatientOrder } from './patient-filters'
 
@@ -28,17 +28,14 @@ export const loadPatientChoices = async (
     canRead('state') && hasCapability(capabilities, 'states.list')
       ? api.states.list({ page: { size: 100 } })
       : [],
-    byProvider ? api.providers.list({ sort: 'rank', page: { size: 100 } }) : [],
+    byProvider ? readAllClinicians(api) : [],
   ])
   return {
     statuses: canRead('status')
       ? patientStatuses.map((status) => ({ value: status, label: codeLabel(status) }))
       : [],
     states: states.map(({ id, name }) => ({ value: id, label: name })),
-    providers: providers.map(({ id, fullName, suffix }) => ({
-      value: id,
-      label: nameWithSuffix({ name: fullName, suffix }),
-    })),
+    providers: clinicianChoices(providers),
     orders: me.access.legalName ? [...nameOrders, ...byNextVisit, 'newest'] : ['newest'],
   }
 }
