@@ -1,7 +1,7 @@
 import { decodeToken } from '#edge/access/sessions/token-payload'
 import { apiWithLocalErrors } from './api'
-import { onLogOut } from './session'
 import { syncToken } from './auth-token'
+import { onLogOut } from './session'
 import { browserStorage, pushOwnerKey } from './web-storage'
 
 /** Whether pushes for the signed-in user come to this browser: it has a subscription, and the platform knows it as theirs. */

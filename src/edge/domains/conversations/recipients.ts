@@ -1,12 +1,8 @@
 import { careTeam } from '#edge/access/scopes'
-import { type Actor, forRoles, policyOf, subject } from '#edge/jsonapi/index'
+import { type Actor, forRoles, policyOf } from '#edge/jsonapi/index'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
-import { users as resource } from '../users'
 import { users } from '../users/table'
 import { correspondentRoles } from './kinds'
-
-/** The user who is written to. */
-export const userSubject = subject(resource, 'user', { id: users.id, role: users.role })
 
 const isActive = sql`${users.status} = 'active'`
 const isPatient = sql`${users.role} = 'patient'`

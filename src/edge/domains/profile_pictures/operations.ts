@@ -1,11 +1,11 @@
 import { roles } from '#edge/access/roles'
 import { attachment } from '#edge/jsonapi/files/attachment'
-import { forRoles, onSubject, policyOver, subject } from '#edge/jsonapi/index'
+import { forRoles, onSubject, policyOver } from '#edge/jsonapi/index'
 import { type Statement, sql, stamps } from '#edge/platform/db/index'
 import { imageProblem, inspectImage } from '#edge/platform/images/image'
 import { pictureAddress } from '#edge/platform/picture-address'
 import { isVisibleTo, patientSubject } from '../patients'
-import { users as usersResource } from '../users'
+import { userSubject } from '../users'
 import { users } from '../users/table'
 import { accountPicture, maxPictureSide, patientPicture } from './contract'
 import { profilePictures } from './table'
@@ -64,7 +64,7 @@ export const profilePictureOperations = [
   // The address of a face comes with a row, whose reading is on record.
   ...attachment(accountPicture, {
     ...definition,
-    subject: subject(usersResource, 'user', { id: users.id }),
+    subject: userSubject,
     policy: accountPolicy,
   }),
 ]

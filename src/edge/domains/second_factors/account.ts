@@ -1,12 +1,11 @@
 import { type Role, roles } from '#edge/access/roles'
 import { randomTotpSecret, totpUri } from '#edge/access/totp'
 import { brandNameFor } from '#edge/deliveries/brand'
-import { forRoles, onSubject, operation, subject } from '#edge/jsonapi/index'
+import { forRoles, onSubject, operation } from '#edge/jsonapi/index'
 import { insert, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { accountById } from '../sessions'
-import { users as resource } from '../users'
-import { users } from '../users/table'
+import { userSubject } from '../users'
 import {
   challengeOver,
   factorCounts,
@@ -21,10 +20,7 @@ import { decryptTotpSecret, encryptTotpSecret, matchTotpStep, totpFactorOf } fro
 
 /** For operations on one's own account alone: another's is a 404, and a role that is not named a 403. */
 const ownAccountOf = (who: readonly Role[]) =>
-  onSubject(
-    subject(resource, 'user', { id: users.id }),
-    forRoles(who, { scope: 'own', can: 'everything' }),
-  )
+  onSubject(userSubject, forRoles(who, { scope: 'own', can: 'everything' }))
 const onOwnAccount = ownAccountOf(roles)
 const onOwnStaffAccount = ownAccountOf(roles.filter((role) => role !== 'patient'))
 

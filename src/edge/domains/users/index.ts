@@ -1,4 +1,4 @@
 export { closeAccountAs, isNotOwnAccount, updateAccount } from './change-account'
-export { users } from './resource'
+export { userSubject, users } from './resource'
 export { serializeUser } from './serialize'
 export { saveSettings } from './settings'

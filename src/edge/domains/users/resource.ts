@@ -1,6 +1,6 @@
 import { everyone } from '#edge/access/scopes'
 import { evictUserSessions } from '#edge/access/sessions/session'
-import { type Actor, type Guard, resource } from '#edge/jsonapi/index'
+import { type Actor, type Guard, resource, subject } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { forbidden } from '#edge/platform/problem'
 import { closeAccountAs, isNotOwnAccount, updateAccount } from './change-account'
@@ -68,3 +68,5 @@ export const users = resource(contract, {
     reset_password: resetPassword,
   },
 })
+
+export const userSubject = subject(users, 'user', { id: table.id, role: table.role })

@@ -47,12 +47,7 @@ const reminderStatements = ({ lead, beforeMs, graceMs }: Lead, at: number): Stat
         and a.created_at <= strftime('%Y-%m-%dT%H:%M:%fZ', a.starts_at, ${`-${beforeMs / 1000} seconds`})
       on conflict do nothing`,
     emitBySystem(
-      {
-        name: `appointments.remind_${lead}`,
-        row: 'a',
-        version: sql`a.version`,
-        at: given,
-      },
+      { name: `appointments.remind_${lead}`, row: 'a', version: sql`a.version`, at: given },
       sql`from appointment_reminders r join appointments a on a.id = r.appointment_id
         where changes() > 0 and r.lead = ${lead} and r.given_at = ${given} order by a.starts_at, a.id`,
     ),
