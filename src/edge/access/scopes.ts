@@ -17,9 +17,15 @@ export const ownRows =
 export const careTeam =
   (patient: Column) =>
   (me: Actor): SQL => {
-    const inCare = sql`exists (select 1 from care_team where care_team.user_id = ${me.id} and care_team.patient_id = ${patient})`
+    const inCare = isOnCareTeam(patient)(me)
     return me.role === 'provider' ? sql`(${inCare} or ${hasEmergencyAccess(patient)(me)})` : inCare
   }
+
+/** The same without what was opened in an emergency. */
+export const isOnCareTeam =
+  (patient: Column) =>
+  (me: Actor): SQL =>
+    sql`exists (select 1 from care_team where care_team.user_id = ${me.id} and care_team.patient_id = ${patient})`
 
 /** Records the caller opened outside of their care: each for its four hours, or until it is closed. */
 export const hasEmergencyAccess =

@@ -92,8 +92,12 @@ export const fixedValues = (
 /** The rows of a mount, as SQL. */
 export const fixedConditions = (r: Resource, ctx: RequestContext, path: string): SQL[] =>
   Object.entries(fixedValues(r, ctx, path)).map(
-    ([name, value]) => sql`${columnsOf(r)[name]} = ${value}`,
+    ([name, value]) => sql`${columnsOf(r)[name]} = ${asText(value)}`,
   )
+
+/** A word of the contract stands in the text of a statement, where SQLite sees which partial index it is. */
+const asText = (value: unknown): unknown =>
+  typeof value === 'string' && /^[a-z_]+$/.test(value) ? sql.raw(`'${value}'`) : value
 
 interface Link {
   readonly name: string

@@ -95,6 +95,13 @@ interface Server<V extends string, Guarded extends string, R> {
   delete?(ctx: WriteContext, row: R): Promise<Change> | Change
 }
 
+interface Join<T extends SQLiteTable> {
+  readonly table: T
+  readonly on: readonly [mine: Column, theirs: Column]
+  /** The resource has few rows: they are found first, and the other table by them. */
+  readonly isAfterOwn?: true
+}
+
 export interface Definition<
   C extends Contract,
   T extends SQLiteTable,
@@ -103,7 +110,7 @@ export interface Definition<
 > extends Server<Verb<C>, NonNullable<C['guarded']>[number], ResourceRow<C, T, J, NoInfer<F>>> {
   readonly table: T
   /** A table whose row belongs to this one (a patient's account); its columns are this resource's too. */
-  readonly join?: { readonly table: J; readonly on: readonly [mine: Column, theirs: Column] }
+  readonly join?: Join<J>
   /** Attributes and relationships under another name than their column, which they then write too, or in SQL. */
   readonly fields?: F
   readonly create?: CreateHook<Creating<C>>
@@ -156,10 +163,7 @@ const patientOf = (table: SQLiteTable): { readonly patient?: Column } => {
 export interface Resource extends Omit<Server<string, any, any>, 'policy' | 'guards'> {
   readonly contract: Contract
   readonly table: SQLiteTable
-  readonly join?: {
-    readonly table: SQLiteTable
-    readonly on: readonly [mine: Column, theirs: Column]
-  }
+  readonly join?: Join<SQLiteTable>
   readonly policy: Policy<any, any>
   readonly fields?: Fields
   readonly guards?: Readonly<Record<string, Guard | readonly Guard[] | undefined>>

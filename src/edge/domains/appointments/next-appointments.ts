@@ -22,6 +22,6 @@ export const readNextAppointments = operation(contract, onProvider, ({ provider,
       a.ends_at as "endsAt", a.waiting_since as "waitingSince", a.started_at as "startedAt", a.version
     from appointments a join users u on u.id = a.patient_id join encounter_types e on e.id = a.encounter_type_id
     where a.provider_id = ${provider.id} and a.mode in ('video', 'phone')
-      and (a.status in ('Waiting', 'In progress') or (a.status = 'Scheduled' and a.ends_at > ${now}))
+      and a.status in ('Scheduled', 'Waiting', 'In progress') and (a.status <> 'Scheduled' or a.ends_at > ${now})
     order by a.status = 'Scheduled', ifnull(a.waiting_since, a.starts_at), a.id limit 20`,
 }))

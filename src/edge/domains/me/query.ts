@@ -83,7 +83,7 @@ const recordFields = {
   openTodoCount: sql<number>`(select count(*) from todos where patient_id = ${patients.id} and status = 'todo')`,
   insuranceOnFile: sql<number>`exists (
     select 1 from insurances where patient_id = ${patients.id} and status = 'active')`,
-  consented: sql<number>`${hasAllConsents(patientId, sql`present.today`)}`,
+  consented: sql<number>`${hasAllConsents(patientId, sql`today`)}`,
   treated: sql<number>`${hasActiveTreatment(patientId)}`,
   pepOffered: sql<number>`${isPepOffered(sql`${patients.state}`)}`,
   seenForHiv: sql<number>`${hadHivAppointment(patientId)}`,
@@ -102,7 +102,4 @@ export type PatientRecord = RowOf<typeof recordFields>
 
 /** The record of a patient with what follows from it, found by keys alone; no row for staff. */
 export const recordOf = (userId: string, today: string) =>
-  select(
-    recordFields,
-    sql`from (select ${today} as today) present join ${patients} on ${patients.id} = ${userId}`,
-  )
+  select(recordFields, sql`from ${patients}, (select ${today} as today) where id = ${userId}`)

@@ -13,7 +13,7 @@ export const listRanksOperation = operation(
   () => ({
     select: sql`
       select p.id, p.rank, p.suffix, p.status, ${legalName('u')} as full_name
-      from providers p join users u on u.id = p.user_id
+      from providers p cross join users u on u.id = p.user_id
       order by p.rank, u.last_name, u.first_name, p.id`,
   }),
 )

@@ -22,7 +22,7 @@ const isActive = sql`${table.status} = 'active'`
 
 export const providers = resource(contract, {
   table,
-  join: { table: users, on: [table.userId, users.id] },
+  join: { table: users, on: [table.userId, users.id], isAfterOwn: true },
   policy: policyOf({
     admin: ['everyone', 'update'],
     ...forRoles(['manager', 'clinical_admin'], { ...colleague, can: ['update'] }),

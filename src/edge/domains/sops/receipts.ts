@@ -5,13 +5,13 @@ import { conflict, notFound } from '#edge/platform/problem'
 import { acknowledgeSop, ownSopNotifications, sopNotifications, sopReaderRoles } from './contract'
 import { categoriesEditedBy } from './policy'
 
-/** Each person with each procedure in force that they are to confirm, whether they did or not. */
-const duties = (where: SQL) => sql`
+/** Each person with each procedure in force that they are to confirm, whether they did or not; `people` is how accounts are found. */
+const duties = (where: SQL, people = sql`users`) => sql`
   select sops.id || ':' || users.id as id, sops.id as "sopId", sops.title, sops.category, sops.revision,
     sops.change_summary as "changeSummary", sops.published_at as "publishedAt", receipt.read_at as "readAt",
     users.id as "userId", ${chosenName('users')} as name, users.role
   from sops
-    join users on users.status = 'active' and users.role in (select value from json_each(sops.audience))
+    cross join ${people} on users.status = 'active' and users.role in (select value from json_each(sops.audience))
     left join sop_notifications receipt
       on receipt.sop_id = sops.id and receipt.revision = sops.revision and receipt.user_id = users.id
   where sops.status = 'active' and sops.policy = 'acknowledge' and ${where}`
@@ -47,6 +47,7 @@ const listAll = report(sopNotifications, {
   rows: ({ query: { sopId, unread }, scope }) => ({
     select: duties(
       sql`${scope} and ${isUnread(unread)} ${sopId ? sql`and sops.id = ${sopId}` : sql``}`,
+      sql`users indexed by users_by_role`,
     ),
     order: ['name'],
   }),

@@ -1,4 +1,4 @@
-import { everyone, ownOrganization, ownPharmacy, panelOf } from '#edge/access/scopes'
+import { everyone, isOnCareTeam, ownOrganization, ownPharmacy } from '#edge/access/scopes'
 import { type Actor, policyOf } from '#edge/jsonapi/index'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { tasks as table } from './table'
@@ -13,7 +13,7 @@ const verbs = [
 
 const ofTeams = ({ role }: Actor): SQL => inList(table.team, teamsOf(role))
 const ofPatientsOrAssigned = (me: Actor): SQL =>
-  sql`(${panelOf(table.patientId)(me)} or ${table.assigneeId} = ${me.id})`
+  sql`(${isOnCareTeam(table.patientId)(me)} or ${table.assigneeId} = ${me.id})`
 
 /** Those who see the tasks of their patients alone would not see a task about no one. */
 const required = { patientId: 'Name the patient it is about' }

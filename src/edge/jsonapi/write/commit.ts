@@ -54,7 +54,7 @@ export const joinOf = (r: Resource): SQL =>
 
 export const fromWhere = (r: Resource, where: SQL): SQL =>
   r.join
-    ? sql`from ${r.table} join ${r.join.table} on ${r.join.on[0]} = ${r.join.on[1]} where ${where}`
+    ? sql`from ${r.table} ${r.join.isAfterOwn ? sql`cross join` : sql`join`} ${r.join.table} on ${r.join.on[0]} = ${r.join.on[1]} where ${where}`
     : sql`from ${r.table} where ${where}`
 
 export const idOf = (r: Resource): Column =>

@@ -107,11 +107,8 @@ export const findAvailableSlots = (
     ),
   })
   const licenses = new Map(schedules.map((schedule) => [schedule.id, licenseOf(schedule)]))
-  const closed = blackouts.map(
-    ({ startsAt, endsAt }) => [toEpochMs(startsAt), toEpochMs(endsAt)] as const,
-  )
   const slots = free.filter(
-    (slot) => isLicensed(licenses.get(slot.providerId), slot) && isOpen(closed, slot, minutes),
+    (slot) => isLicensed(licenses.get(slot.providerId), slot) && isOpen(blackouts, slot, minutes),
   )
   const seen = new Set(slots.map(({ providerId }) => providerId))
   return {
@@ -132,14 +129,12 @@ const licenseOf = ({ state, issuedOn, expiresOn }: ProviderSchedule): License =>
 })
 const isLicensed = (license: License | undefined, { date }: Slot) =>
   license !== undefined && isValidOn(license, license.state, date)
-const isOpen = (
-  closed: readonly (readonly [number, number])[],
-  { time }: Slot,
-  minutes: number,
-) => {
-  const starts = toEpochMs(time)
-  return closed.every(([from, until]) => until <= starts || from >= starts + minutes * 60_000)
-}
+const isOpen = (blackouts: readonly Blackout[], { time }: Slot, minutes: number) =>
+  blackouts.every(
+    ({ startsAt, endsAt }) =>
+      toEpochMs(endsAt) <= toEpochMs(time) ||
+      toEpochMs(startsAt) >= toEpochMs(time) + minutes * 60_000,
+  )
 const providerOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: ProviderSchedule) => ({
   id,
   name,

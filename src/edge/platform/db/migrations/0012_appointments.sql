@@ -49,6 +49,9 @@ CREATE UNIQUE INDEX one_open_async ON appointments(patient_id)
   WHERE status IN ('Waiting', 'In progress') AND mode = 'async_messaging';
 CREATE INDEX appointments_by_patient ON appointments(patient_id, starts_at, id);
 CREATE INDEX appointments_by_provider ON appointments(provider_id, starts_at, id);
+CREATE INDEX appointments_open_of_provider ON appointments(provider_id, starts_at, id)
+  WHERE status IN ('Scheduled', 'Waiting', 'In progress');
+CREATE INDEX appointments_ad_hoc_of_provider ON appointments(provider_id, starts_at, id) WHERE kind = 'ad_hoc';
 CREATE INDEX appointments_by_start ON appointments(starts_at, id);
 CREATE UNIQUE INDEX one_pending_pep ON appointments(patient_id)
   WHERE status IN ('Scheduled', 'Waiting') AND started_at IS NULL AND lapsed_at IS NULL

@@ -1,0 +1,108 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Operation } from '#edge/jsonapi/operation'
+import { db, type Person, providerId, userId, world } from '../world'
+import { callOperation, testedOperations } from './call-operation'
+import { seedRows } from './rows'
+
+/** One of each kind of scope. */
+const readers = ['patient', 'provider', 'cbo', 'support', 'manager', 'admin'] as const
+
+/** What grows with the patients in the care of the one who asks, or counts them: each for its reason. */
+const growing: Readonly<Record<string, string>> = {
+  'GET /conversations': 'a clinician starts from those in their care',
+  'GET /conversations/search': 'a clinician starts from those in their care',
+  'GET /phone_calls': 'a clinician starts from those in their care',
+  'GET /users/:user/holdings': 'counts the patients an account holds',
+  'GET /providers/:provider/appointments': 'a patient’s own among those of one clinician',
+}
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+const reads = testedOperations.filter((op) => op.method === 'GET' && !growing[nameOf(op)])
+
+/** Rows read by each operation that answers, by its name and the reader's. */
+const readAll = async (asked: readonly (readonly [Operation, Person])[]) => {
+  const rows = new Map<string, number>()
+  for (const [op, who] of asked) {
+    const answer = await callOperation(op, 'theirs', who)
+    await answer.arrayBuffer()
+    const read = /read=(\d+)/.exec(answer.headers.get('x-d1') ?? '')?.[1]
+    if (answer.ok && read) rows.set(`${nameOf(op)} as ${who}`, Number(read))
+  }
+  return rows
+}
+
+/** Enough to fill a page of every list, and then many more. */
+const fewPatients = 60
+const manyPatients = 600
+const numbered = (from: number, count: number) =>
+  `with recursive n(x) as (select ${from} union all select x + 1 from n where x < ${from + count - 1})`
+
+/** As many rows like those of another patient, under ids of their own; `other` says what of a row is not copied, as SQL. */
+const copyRows = async (
+  numbers: string,
+  table: string,
+  where: string,
+  other: Readonly<Record<string, string>>,
+): Promise<D1PreparedStatement> => {
+  const { results } = await db
+    .prepare('select name from pragma_table_info(?)')
+    .bind(table)
+    .all<{ name: string }>()
+  const names = results.map(({ name }) => name)
+  return db.prepare(
+    `${numbers} insert into ${table} (${names.join(', ')})
+     select ${names.map((name) => other[name] ?? `source.${name}`).join(', ')}
+     from n, (select * from ${table} where ${where} limit 1) source`,
+  )
+}
+
+const addPatients = async (from: number, count: number) => {
+  const numbers = numbered(from, count)
+  const id = `'01980000-0000-7000-8000-' || format('%012x', x)`
+  const then = `'2026-01-01T00:00:00.000Z'`
+  const provider = `'${providerId('provider')}'`
+  await db.batch([
+    await copyRows(numbers, 'users', `id = '${userId('otherPatient')}'`, {
+      id,
+      email: `'grown-' || x || '@demo.careplus.test'`,
+      phone: 'null',
+      last_name: `'Grown ' || x`,
+    }),
+    await copyRows(numbers, 'patients', `id = '${userId('otherPatient')}'`, {
+      id,
+      provider_id: provider,
+    }),
+    db
+      .prepare(
+        `${numbers} insert into care_team (user_id, patient_id, reason, since)
+         select ?, ${id}, 'panel', ${then} from n`,
+      )
+      .bind(userId('provider')),
+    db.prepare(
+      `${numbers} insert into appointments (id, patient_id, provider_id, encounter_type_id, mode, status, starts_at,
+         ends_at, minutes, patient_state, patient_timezone, provider_timezone, buckets, claimed, created_at, updated_at)
+       select 'grown-' || x, ${id}, ${provider}, '3', 'video', 'Complete', ${then}, ${then}, 20, 'NY',
+         'America/New_York', 'America/New_York', 4, 0, ${then}, ${then} from n`,
+    ),
+  ])
+}
+
+let before: ReadonlyMap<string, number>
+let after: ReadonlyMap<string, number>
+beforeAll(async () => {
+  await world()
+  await seedRows()
+  await addPatients(1, fewPatients)
+  const everyPair = reads.flatMap((op) => readers.map((who) => [op, who] as const))
+  before = await readAll(everyPair)
+  await addPatients(fewPatients + 1, manyPatients)
+  after = await readAll(everyPair.filter(([op, who]) => before.has(`${nameOf(op)} as ${who}`)))
+}, 120_000)
+
+it('no operation reads more rows for many more patients, each with a visit', () => {
+  const grown = [...after].filter(
+    ([name, rows]) => rows > (before.get(name) ?? 0) + manyPatients / 6,
+  )
+  expect(before.size).toBeGreaterThan(300)
+  expect(grown.map(([name, rows]) => `${name}: ${before.get(name)}, then ${rows}`)).toEqual([])
+})
