@@ -1,5 +1,6 @@
 import { apiWithLocalErrors } from '../stores/api'
 import { onLiveEvent } from '../stores/live'
+import { currentUserId } from '../stores/session'
 import { toast } from '../stores/toasts'
 
 /** Tells of a new message wherever the patient is, but for the conversation on screen. Returns how to stop. */
@@ -9,7 +10,9 @@ export const followNewMessages = (): (() => void) => {
     const path = `/app/messages/${id}`
     if (location.pathname === path && !document.hidden) return
     const found = await apiWithLocalErrors.conversations.get(id).catch(() => null)
-    if (!found || found.unreadCount === 0 || announcedSeqs.get(id) === found.lastSeq) return
+    // Their own, sent from here or elsewhere, is not new to them.
+    if (!found || found.unreadCount === 0 || found.lastSenderId === currentUserId()) return
+    if (announcedSeqs.get(id) === found.lastSeq) return
     announcedSeqs.set(id, found.lastSeq)
     toast('You have a new message', {
       action: { label: 'Open', run: () => location.assign(path) },

@@ -5,6 +5,7 @@ import { followNewMessages } from '#islands/messages/new-message-toast'
 import { followTimeToJoin } from '#islands/open-visit/join-appointment-toast'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { $toasts } from '#islands/stores/toasts'
+import { setCookie, tokenFor } from '../stores/browser'
 
 const listeners = vi.hoisted(() => new Map<string, (notice: object) => void>())
 vi.mock('#islands/stores/live', () => ({
@@ -57,6 +58,14 @@ it('says once that a message came, and not in the conversation on the screen or 
   get.mockResolvedValue({ unreadCount: 0, lastSeq: 5 } as never)
   await hear('new_message', { id: 'c1' })
   expect(texts()).toHaveLength(1)
+})
+
+it('says nothing of a message of one’s own, where another is unread', async () => {
+  setCookie(tokenFor('robin'))
+  followNewMessages()
+  get.mockResolvedValue({ unreadCount: 1, lastSeq: 9, lastSenderId: 'robin' } as never)
+  await hear('new_message', { id: 'c2' })
+  expect(texts()).toEqual([])
 })
 
 it('says what a clinician who is away left to say', () => {
