@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { roleLabels } from '#edge/access/roles'
-import { $liveConnection } from '../stores/live'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
 import type { ConversationMessage } from './conversation'
 import { $editor, discardMessage, type QueuedMessage, retryMessage } from './outbox'
+import { Quote } from './Quote'
+import { SendingText } from './SendingText'
 
 const MessageFiles = lazy(() => import('./attachments/MessageFiles'))
 
@@ -39,11 +40,7 @@ export const MessageItem = ({
         <p className="gone">This message was deleted.</p>
       ) : (
         <p>
-          {replyingMessageId && (
-            <span className="quote" dir="auto" translate="no">
-              {quoted?.text ?? '…'}
-            </span>
-          )}
+          {replyingMessageId && <Quote of={quoted} />}
           {text && (
             <span dir="auto" translate="no" className="words">
               {text}
@@ -97,8 +94,6 @@ export const MessageItem = ({
 
 /** A message on its way, or refused: then it is kept, to be tried again. */
 export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
-  const connection = useStore($liveConnection)
-  const isOffline = connection === 'offline' || navigator.onLine === false
   const { clientId, to, text, failure, attachmentIds = [] } = message
   const editor = useStore($editor)
   const canEdit = 'conversationId' in to && editor?.conversationId === to.conversationId
@@ -136,8 +131,7 @@ export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
         </small>
       ) : (
         <small>
-          <Icon name="clock" />{' '}
-          {isOffline ? <span>Sending when you are back online</span> : <span>Sending…</span>}
+          <Icon name="clock" /> <SendingText />
         </small>
       )}
     </li>

@@ -92,7 +92,7 @@ export const queueMessage = (
     ...more,
     clientId: crypto.randomUUID(),
     to,
-    text,
+    text: withoutControls(text),
     replyingMessageId,
     // After those before it, also within one millisecond.
     at: new Date(
@@ -104,6 +104,10 @@ export const queueMessage = (
   void flushOutbox()
   return message
 }
+
+/** What a text copied from a PDF or a slide brings along unseen would have it refused: page and line breaks of theirs are lines. */
+const withoutControls = (text: string) =>
+  text.replace(/[\v\f]/g, '\n').replace(/(?![\t\n\r])\p{Cc}/gu, '')
 
 /** Tries a refused message again. */
 export const retryMessage = (clientId: string) => {

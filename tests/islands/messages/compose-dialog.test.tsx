@@ -73,6 +73,36 @@ it('A message that waits for the network is not offered again to be sent, and go
   expect(texts).toHaveLength(1)
 })
 
+it('A message that waits for the network says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  support('nothing')
+  open()
+  write('Hello')
+  send()
+  expect(await screen.findByText('Sending when you are back online')).toBeTruthy()
+  vi.restoreAllMocks()
+})
+
+it.each(['  ', '\u200b', '\u202e', '\u3164', '\u2800', '\u0301'])(
+  'A message of which nothing shows is not sent: %j',
+  (text) => {
+    open()
+    write(text)
+    const button = screen.getByRole('button', { name: 'Send' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button)
+    expect($outbox.get()).toEqual([])
+  },
+)
+
+it('Who pastes more than a message holds reads that the rest is cut off', () => {
+  open()
+  write('x'.repeat(9_999))
+  expect(screen.queryByText(/10,000 characters/)).toBeNull()
+  write('x'.repeat(10_000))
+  expect(screen.getByText(/10,000 characters/)).toBeTruthy()
+})
+
 it('A message that was refused after its dialog was closed is given back with the reason', async () => {
   support('refusal')
   open()

@@ -72,6 +72,19 @@ it('A message stays in the outbox until it has arrived, and goes out under one n
   expect(sent.length).toBeGreaterThan(0)
 })
 
+it('A message pasted from a PDF or a slide goes out without what cannot be shown', async () => {
+  const texts: string[] = []
+  edge({
+    [conversation]: ({ body }: { body: Body }) => {
+      texts.push(body.message_text)
+      return answerTo(body.client_id, body.message_text)
+    },
+  } as never)
+  const { queueMessage } = await load()
+  queueMessage({ conversationId: 'c1' }, 'Page 1\fPage 2\vA line\u0007\tand a tab')
+  await vi.waitFor(() => expect(texts).toEqual(['Page 1\nPage 2\nA line\tand a tab']))
+})
+
 it('Messages go out in the order they were written', async () => {
   const texts: string[] = []
   edge({

@@ -34,3 +34,7 @@ export const replyHours: Readonly<Record<ConversationKind, number>> = {
 }
 
 export const maxMessageCharacters = 10_000
+
+/** Whether at least one character of a text shows. */
+export const hasVisibleText = (text: string): boolean =>
+  /[^\s\p{Cf}\p{Mn}\u115f\u1160\u3164\u2800\uffa0]/u.test(text)

@@ -1,5 +1,9 @@
 import { type SyntheticEvent, useCallback, useEffect, useState } from 'react'
-import { maxMessageCharacters, type PatientKind } from '#edge/domains/conversations/kinds'
+import {
+  hasVisibleText,
+  maxMessageCharacters,
+  type PatientKind,
+} from '#edge/domains/conversations/kinds'
 import type { TimeFormat } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { openDraft } from '#islands/stores/drafts'
@@ -21,8 +25,10 @@ import {
   readOutbox,
 } from '../outbox'
 import { ReplyPromise } from '../ReplyPromise'
+import { SendingText } from '../SendingText'
 import { TriageNote } from '../TriageNote'
 import { cannotWait } from '../triage'
+import { LengthNote } from './LengthNote'
 import { showOutOfOfficeToast } from './out-of-office-toast'
 import { composeTitles, PurposeList } from './PurposeList'
 
@@ -158,7 +164,7 @@ const MessageForm = ({
   if (!recipient) return <ProviderNotFound onClose={onClose} />
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!/[^\s\p{Cf}]/u.test(text) || isWaiting) return
+    if (!hasVisibleText(text) || isWaiting) return
     if (clientId) discardMessage(clientId)
     setClientId(queueMessage(recipient.to, text.trim()).clientId)
     draft.clear()
@@ -179,6 +185,7 @@ const MessageForm = ({
       />
       <div role="status">
         <TriageNote text={text} />
+        <LengthNote text={text} />
       </div>
       <textarea
         data-first
@@ -196,6 +203,9 @@ const MessageForm = ({
         }}
       />
       <FirstFiles of={files} addressOf={addressOf} />
+      <p role="status" className="small ink-2">
+        {isWaiting && <SendingText />}
+      </p>
       {failure && (
         <p className="note danger" role="alert">
           <Icon name="circle-alert" />
@@ -210,7 +220,7 @@ const MessageForm = ({
           look="primary"
           type="submit"
           busy={isWaiting}
-          aria-disabled={!text.trim() || undefined}
+          aria-disabled={!hasVisibleText(text) || undefined}
         >
           Send
         </Button>

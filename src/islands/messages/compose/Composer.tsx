@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { maxAttachments } from '#edge/domains/attachments/file-limits'
-import { maxMessageCharacters } from '#edge/domains/conversations/kinds'
+import { hasVisibleText, maxMessageCharacters } from '#edge/domains/conversations/kinds'
 import { openDraft } from '#islands/stores/drafts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -17,6 +17,8 @@ import { AttachButton } from '../attachments/AttachButton'
 import type { WaitingFile } from '../attachments/AttachFiles'
 import type { ConversationMessage } from '../conversation'
 import { type Destination, queueMessage, registerEditor } from '../outbox'
+import { Quote } from '../Quote'
+import { LengthNote } from './LengthNote'
 
 type Props = {
   to: Destination
@@ -37,8 +39,6 @@ type Props = {
 
 /** Loaded with the first file that is chosen. */
 const AttachFiles = lazy(() => import('../attachments/AttachFiles'))
-
-const hasWords = (text: string) => /[^\s\p{Cf}]/u.test(text)
 
 /** Where a message is written; nothing empty is sent. */
 export const Composer = ({
@@ -86,7 +86,9 @@ export const Composer = ({
   }, [conversationId])
   const isUploading = files.some(({ id, failure }) => !id && !failure)
   const canSend =
-    !isUploading && files.length <= maxAttachments && (hasWords(text) || files.some(({ id }) => id))
+    !isUploading &&
+    files.length <= maxAttachments &&
+    (hasVisibleText(text) || files.some(({ id }) => id))
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!canSend) return field.current?.focus()
@@ -103,12 +105,11 @@ export const Composer = ({
       {children}
       <div id={noteId} role="status">
         {adviceOn?.(text)}
+        <LengthNote text={text} />
       </div>
       {replyTo && (
         <p className="row nowrap g2 small">
-          <span className="quote grow truncate" dir="auto" translate="no">
-            {replyTo.text}
-          </span>
+          <Quote of={replyTo} className="grow truncate" />
           <Button
             icon
             look="quiet"

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { correspondentRoles, maxMessageCharacters } from '#edge/domains/conversations/kinds'
+import {
+  correspondentRoles,
+  hasVisibleText,
+  maxMessageCharacters,
+} from '#edge/domains/conversations/kinds'
 import { paragraphs } from '#edge/platform/fields'
 import { FirstFiles } from '#islands/messages/attachments/FirstFiles.tsx'
 import { useFirstFiles } from '#islands/messages/attachments/use-first-files'
@@ -36,7 +40,11 @@ type Props = {
   onClose: () => void
 }
 
-const text = { messageText: paragraphs(maxMessageCharacters, 'Write a message first') }
+const text = {
+  messageText: paragraphs(maxMessageCharacters, 'Write a message first').check(
+    z.refine(hasVisibleText, 'Write a message first'),
+  ),
+}
 const schema = z.object({ ...text, to: z.optional(z.string()) })
 const schemaWithRecipient = z.object({
   ...text,

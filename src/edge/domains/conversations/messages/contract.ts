@@ -2,18 +2,14 @@ import { roles } from '#edge/access/roles'
 import { attribute, contract, one, range, resourceObject, z } from '#edge/jsonapi/contract'
 import { paragraphs, uuid } from '#edge/platform/fields'
 import { attachmentSummary, maxAttachments } from '../../attachments/contract'
-import { maxMessageCharacters } from '../kinds'
+import { hasVisibleText, maxMessageCharacters } from '../kinds'
 import { mentionedUserIds } from '../notes/contract'
 import { maskSocialSecurityNumbers } from '../social-security-number'
 
 const text = z.nullable(z.string())
 
-/** At least one character that shows. */
 export const messageText = paragraphs(maxMessageCharacters, 'Write a message').check(
-  z.refine(
-    (typed) => /[^\s\p{Cf}\p{Mn}\u115f\u1160\u3164\u2800\uffa0]/u.test(typed),
-    'Write a message',
-  ),
+  z.refine(hasVisibleText, 'Write a message'),
 )
 
 /** What a list of conversations shows of a message. */

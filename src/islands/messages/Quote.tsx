@@ -1,0 +1,18 @@
+import { cx } from '../ui/cx'
+import type { ConversationMessage } from './conversation'
+
+type Props = {
+  /** Null while it is not read. */
+  of: ConversationMessage | null
+  className?: string
+}
+
+/** What a message answers, in few words. */
+export const Quote = ({ of, className }: Props) =>
+  of?.text === null ? (
+    <span className={cx('quote', className)}>This message was deleted.</span>
+  ) : (
+    <span className={cx('quote', className)} dir="auto" translate="no">
+      {of ? of.text || `📎 ${of.attachments.map(({ name }) => name).join(', ')}` : '…'}
+    </span>
+  )
