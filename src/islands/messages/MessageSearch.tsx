@@ -63,6 +63,7 @@ export const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props
         </p>
       )}
       <p role="status" className="small ink-2">
+        {found && found.length > 0 && `Messages found: ${found.length}`}
         {found && found.length === 0 && !after && 'No message has all of these words.'}
         {found &&
           found.length === 0 &&

@@ -23,6 +23,15 @@ export const Dialog = ({
 }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const latestOnClose = useRef(onClose)
+  latestOnClose.current = onClose
+  // The page behind it has gone back or forward.
+  useEffect(() => {
+    const close = () => latestOnClose.current()
+    if (!open || !dismissible) return
+    addEventListener('popstate', close)
+    return () => removeEventListener('popstate', close)
+  }, [open, dismissible])
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return

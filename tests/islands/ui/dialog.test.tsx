@@ -40,6 +40,14 @@ it('starts on the safe answer and gives the focus back', () => {
   expect(confirmed).not.toHaveBeenCalled()
 })
 
+it('closes where the page behind it goes back', () => {
+  render(<Canceling onConfirm={async () => {}} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel visit' }))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  fireEvent(window, new PopStateEvent('popstate'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 it('is busy until what was confirmed is done, and says why it was refused until it is left', async () => {
   let refuse = (_: ApiError) => {}
   render(

@@ -49,7 +49,7 @@ export const MembersDialog = ({ conversationId, meId, canChange, onClose }: Prop
     <Dialog open onClose={onClose} title="Who is in this conversation">
       <div className="stack g3">
         {members?.length === 0 && (
-          <p className="ink-2">No colleague was added. The care team of the patient answers.</p>
+          <p className="ink-2">No colleague was added. Your team answers.</p>
         )}
         <ul className="list stack g2">{members?.map(row)}</ul>
         {canChange && (

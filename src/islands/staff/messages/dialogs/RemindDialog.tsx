@@ -93,6 +93,12 @@ const Reminders = ({ conversationId, me }: Pick<Props, 'conversationId' | 'me'>)
   useEffect(() => {
     load().catch(() => {})
   }, [])
+  // The button that cancelled one is gone with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list is another
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('dialog[open] [data-first]')?.focus()
+  }, [waiting])
   const cancel = useAction(async (id: string) => {
     await own.delete(id)
     await load()
