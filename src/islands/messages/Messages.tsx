@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
+import { localDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
 import { useQuery } from '../stores/use-query'
+import { useServerNow } from '../stores/use-server-now'
 import { Button } from '../ui/Button'
 import { Empty } from '../ui/feedback/Empty'
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
@@ -25,7 +27,6 @@ const MessageSearch = lazy(async () => ({
 
 export type MessagesProps = {
   me: ThreadReader
-  today: string
   now: number
   conversations: readonly Conversation[]
   /** The one that is open, which `children` shows. */
@@ -50,7 +51,6 @@ export const conversationsKey = (userId: string) => `/users/${userId}/conversati
 
 const MessagesPanes = ({
   me,
-  today,
   now,
   conversations: first,
   openId = null,
@@ -61,6 +61,8 @@ const MessagesPanes = ({
 }: MessagesProps) => {
   const [isComposing, setComposing] = useState(false)
   const [isSearching, setSearching] = useState(false)
+  // A page may be open past midnight.
+  const today = localDate(useServerNow(now, 60_000), me.zone)
   const conversations = useQuery(
     conversationsKey(me.id),
     () => loadConversations(apiWithLocalErrors),
@@ -71,6 +73,11 @@ const MessagesPanes = ({
     reportError(error)
     setSearching(false)
     setComposing(false)
+  }
+  const endComposing = () => {
+    setComposing(false)
+    // Who reloads the page, or comes back to it, is not asked to write again.
+    if (to) history.replaceState(null, '', location.pathname)
   }
   useEffect(followOutbox, [])
   // In the browser alone: a dialog shows the draft of this tab.
@@ -116,7 +123,7 @@ const MessagesPanes = ({
               now={now}
               timeFormat={me.hours}
               {...(to && { purpose: to })}
-              onClose={() => setComposing(false)}
+              onClose={endComposing}
             />
           )}
         </Suspense>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { localDate } from '#edge/platform/time'
 import { openDraft } from '../stores/drafts'
 import { revalidate } from '../stores/query-cache'
 import { toast } from '../stores/toasts'
@@ -32,10 +33,10 @@ export const OpenMessages = ({ open, ...props }: Props) => (
   </Messages>
 )
 
-type OpenProps = Pick<Props, 'me' | 'today' | 'now' | 'clinicHours' | 'phone'> & {
+type OpenProps = Pick<Props, 'me' | 'now' | 'clinicHours' | 'phone'> & {
   first: Props['open']
 }
-const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours, phone }: OpenProps) => {
+const OpenConversation = ({ first, me, now: drawnAt, clinicHours, phone }: OpenProps) => {
   const thread = useThread(first.conversation, first.page, { meId: me.id })
   const { conversation, isLost } = thread
   const now = useServerNow(drawnAt, 60_000)
@@ -100,10 +101,11 @@ const OpenConversation = ({ first, me, today, now: drawnAt, clinicHours, phone }
       <Thread
         conversation={conversation}
         messages={thread.messages}
+        byId={thread.byId}
         hasOlder={thread.hasOlder}
         loadOlder={thread.loadOlder}
         me={me}
-        today={today}
+        today={localDate(now, me.zone)}
         onReply={setReplyTo}
       />
       {conversation.status === 'archived' ? (

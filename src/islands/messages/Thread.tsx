@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { dayLabel, displayTime, localDate, type TimeFormat } from '#edge/platform/time'
+import { toastFailure } from '../stores/toasts'
 import { Button } from '../ui/Button'
 import type { Conversation, ConversationMessage } from './conversation'
 import { MessageItem, QueuedItem } from './MessageItem'
@@ -14,6 +15,8 @@ export interface ThreadReader {
 type Props = {
   conversation: Conversation
   messages: readonly ConversationMessage[]
+  /** Those, and what they answer. */
+  byId: ReadonlyMap<string, ConversationMessage>
   hasOlder: boolean
   loadOlder: () => Promise<void>
   me: ThreadReader
@@ -30,6 +33,7 @@ type Props = {
 export const Thread = ({
   conversation,
   messages,
+  byId,
   hasOlder,
   loadOlder,
   me,
@@ -42,24 +46,32 @@ export const Thread = ({
   const waiting = useStore($outbox).filter((each) => isFor(each, conversation.id, messages))
   const box = useRef<HTMLElement>(null)
   const [busy, setBusy] = useState(false)
-  const last = messages.at(-1)?.seq ?? 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is shown when one comes
+  const [hasNews, setNews] = useState(false)
+  const isAtEnd = useStayAtEnd(box, () => setNews(false))
+  const showEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight })
+  // The same while it is sent and once it has arrived.
+  const newest = (waiting.at(-1) ?? messages.at(-1))?.clientId
+  const isOwn = waiting.length > 0 || messages.at(-1)?.sentByUserId === me.id
+  // What others write moves no one away from what they read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes
   useEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight })
-  }, [last, waiting.length, asides.length])
-  useStayAtEnd(box)
+    if (isOwn || isAtEnd.current) showEnd()
+    else setNews(true)
+  }, [newest])
   const older = async () => {
     const before = box.current?.scrollHeight ?? 0
     setBusy(true)
-    await loadOlder().catch(() => {})
+    await loadOlder().catch(toastFailure)
     setBusy(false)
     // What was on screen stays where it was.
     requestAnimationFrame(() => {
       const element = box.current
-      if (element) element.scrollTop += element.scrollHeight - before
+      if (!element) return
+      element.scrollTop += element.scrollHeight - before
+      // The button is gone once all are there.
+      if (document.activeElement === document.body) element.focus({ preventScroll: true })
     })
   }
-  const byId = new Map(messages.map((message) => [message.id, message]))
   const lastOwn = messages.findLast(({ sentByUserId }) => sentByUserId === me.id)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the keyboard
@@ -111,26 +123,43 @@ export const Thread = ({
           ))}
         </ol>
       </div>
+      {hasNews && (
+        <p className="newest">
+          <Button
+            size="small"
+            onClick={() => {
+              setNews(false)
+              showEnd()
+              box.current?.focus({ preventScroll: true })
+            }}
+          >
+            Show the newest
+          </Button>
+        </p>
+      )}
     </section>
   )
 }
 
-/** What grows below, as a picture that arrives, or makes room, as a patient's card, leaves the end where it was for who reads it. */
-const useStayAtEnd = (box: RefObject<HTMLElement | null>) => {
+/** What grows below, as a picture that arrives, or makes room, as a patient's card, leaves the end where it was for who reads it. Answers whether they do. */
+const useStayAtEnd = (box: RefObject<HTMLElement | null>, onEnd: () => void) => {
+  const isAtEnd = useRef(true)
+  const latestOnEnd = useRef(onEnd)
+  latestOnEnd.current = onEnd
   useEffect(() => {
     const element = box.current
     const content = element?.querySelector('ol')
     if (!element || !content) return
     const readEnd = () => element.scrollHeight - element.clientHeight
     let end = readEnd()
-    let isAtEnd = true
     const note = () => {
       // What is resized is also scrolled, by the browser: it says nothing of the reader.
-      if (readEnd() === end) isAtEnd = end - element.scrollTop < nearEndPx
+      if (readEnd() === end) isAtEnd.current = end - element.scrollTop < nearEndPx
+      if (isAtEnd.current) latestOnEnd.current()
     }
     const watcher = new ResizeObserver(() => {
       end = readEnd()
-      if (isAtEnd) element.scrollTop = end
+      if (isAtEnd.current) element.scrollTop = end
     })
     watcher.observe(content)
     // What is written below takes its height from the box.
@@ -141,6 +170,7 @@ const useStayAtEnd = (box: RefObject<HTMLElement | null>) => {
       element.removeEventListener('scroll', note)
     }
   }, [box])
+  return isAtEnd
 }
 const nearEndPx = 48
 

@@ -41,7 +41,6 @@ const openAt = async (drawnAt: number, waitingSince: string | null) => {
   render(
     <OpenMessages
       me={{ id: 'robin', zone: 'America/New_York', hours: '12h' }}
-      today="2026-11-24"
       now={drawnAt}
       conversations={[conversation]}
       recipients={{ patientId: 'robin', provider: null, assistant: null }}

@@ -28,13 +28,13 @@ const conversation = (status: Conversation['status']) =>
     pinnedAt: null,
     can: [],
   }) as unknown as Conversation
-const common = { me, today: '2026-11-24', now: Date.parse('2026-11-24T21:00:00Z') }
+const now = Date.parse('2026-11-24T21:00:00Z')
 const openAs = (status: Conversation['status']) => {
   const open = { conversation: conversation(status), page: { messages: [], hasMore: false } }
   const recipients = { patientId: 'robin', provider: null, assistant: null }
   return render(
     <OpenMessages
-      {...common}
+      {...{ me, now }}
       conversations={[open.conversation]}
       recipients={recipients}
       clinicHours={{ openings: [], week: '' }}
@@ -102,9 +102,11 @@ it('What was being typed when a conversation was archived goes along into the ne
 it('Where nothing can be written, a refused message stays on screen and is not offered for a change', async () => {
   render(
     <Thread
-      {...common}
+      me={me}
+      today="2026-11-24"
       conversation={conversation('archived')}
       messages={[]}
+      byId={new Map()}
       hasOlder={false}
       loadOlder={async () => {}}
       isStaff

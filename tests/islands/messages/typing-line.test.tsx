@@ -66,7 +66,6 @@ it('who was writing writes no more once their message has come, until they type 
   render(
     <OpenMessages
       me={{ id: 'robin', zone: 'America/New_York', hours: '12h' }}
-      today="2026-11-24"
       now={Date.parse('2026-11-24T21:00:00Z')}
       conversations={[conversation]}
       recipients={{ patientId: 'robin', provider: null, assistant: null }}

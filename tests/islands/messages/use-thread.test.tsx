@@ -1,22 +1,28 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Conversation, toMessage } from '#islands/messages/conversation'
 import { useThread } from '#islands/messages/use-thread'
 import type { LiveOptions } from '#islands/stores/live'
 
-const { get, page, subscribe } = vi.hoisted(() => ({
+const { get, getMessage, page, subscribe } = vi.hoisted(() => ({
   get: vi.fn(),
+  getMessage: vi.fn(),
   page: vi.fn(),
   subscribe: vi.fn(),
 }))
 vi.mock('#islands/stores/api', () => ({
-  apiWithLocalErrors: { conversations: { get }, messages: { in: () => ({ page }) } },
+  apiWithLocalErrors: {
+    conversations: { get },
+    messages: { in: () => ({ page, get: getMessage }) },
+  },
 }))
 const resets: (() => void)[] = []
+const listeners = new Map<string, (event: object) => void>()
 // As the live connection does: a new listener is told again of what has just come.
 vi.mock('#islands/stores/live', () => ({
-  onLiveEvent: (_: string, __: unknown, { onReset }: LiveOptions = {}) => {
+  onLiveEvent: (name: string, listener: (event: object) => void, { onReset }: LiveOptions = {}) => {
+    listeners.set(name, listener)
     subscribe()
     onReset?.()
     if (onReset) resets.push(onReset)
@@ -65,4 +71,50 @@ it('a message that was deleted while the window was away is not readable once it
   rows = first.with(0, row(1, null))
   await act(async () => resets.at(-1)?.())
   expect(texts()).toEqual([null, 'two', 'three'])
+})
+
+describe('a conversation of which the newest are loaded', () => {
+  const row = (seq: number, messageText: string | null, replyingMessageId: string | null = null) =>
+    ({
+      id: `m${seq}`,
+      conversationId: 'c1',
+      seq,
+      messageText,
+      replyingMessageId,
+      createdAt: '',
+    }) as never
+  const open = (rows: readonly never[]) => {
+    const conversation = { id: 'c1', version: 1, lastSeq: 41, lastReadSeq: 41, can: [] }
+    get.mockImplementation(async () => ({ ...conversation }))
+    page.mockImplementation(async () => ({ rows: [], next: null }))
+    return renderHook(() =>
+      useThread(
+        conversation as unknown as Conversation,
+        { messages: rows.map(toMessage), hasMore: true },
+        { meId: 'p1' },
+      ),
+    ).result
+  }
+  const tellDeleted = (id: string) =>
+    act(async () => listeners.get('status_changed')?.({ type: 'messages', id }))
+
+  it('has no gap where one further up is deleted', async () => {
+    const result = open([row(40, 'forty'), row(41, 'forty-one')])
+    getMessage.mockImplementation(async (id: string) => row(Number(id.slice(1)), null))
+    await tellDeleted('m3')
+    expect(result.current.messages.map(({ seq }) => seq)).toEqual([40, 41])
+    await tellDeleted('m40')
+    expect(result.current.messages.map(({ text }) => text)).toEqual([null, 'forty-one'])
+  })
+
+  it('quotes one further up, until that is deleted', async () => {
+    getMessage.mockImplementation(async () => row(3, 'three'))
+    const result = open([row(40, 'forty'), row(41, 'forty-one', 'm3')])
+    await waitFor(() => expect(result.current.byId.get('m3')?.text).toBe('three'))
+    expect(result.current.messages.map(({ seq }) => seq)).toEqual([40, 41])
+    getMessage.mockImplementation(async () => row(3, null))
+    await tellDeleted('m3')
+    expect(result.current.byId.get('m3')?.text).toBeNull()
+    expect(getMessage).toHaveBeenCalledTimes(2)
+  })
 })

@@ -1,5 +1,14 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
+import { localDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { MessageButtons } from '#islands/messages/MessageButtons.tsx'
 import { followOutbox } from '#islands/messages/outbox'
@@ -44,7 +53,6 @@ export type InboxProps = {
   /** Whether the one that the address names is not there, or not the reader's. */
   isMissing: boolean
   card: PatientCardData | null
-  today: string
   now: number
   openingHours: readonly OpeningHours[]
   answersDue: AnswersDue
@@ -65,13 +73,13 @@ const InboxPanes = ({
   open: firstOpen,
   isMissing,
   card: firstCard,
-  today,
   now,
   openingHours,
   answersDue,
   Card = CardWhenLoaded,
 }: InboxProps) => {
   const moment = useServerNow(now)
+  const today = localDate(moment, me.zone)
   const { page, more, replace } = useInbox(me.role, box, first)
   const { open, openingId, show } = useOpenConversation(firstOpen, isMissing)
   const [dialog, setDialog] = useState<'keys' | 'search' | 'write' | null>(null)
@@ -94,19 +102,14 @@ const InboxPanes = ({
     closeCard()
   }
   useEffect(followOutbox, [])
+  const openId = openingId ?? open?.conversation.id ?? null
   const go = (id: string | null) => {
-    history.pushState(null, '', inboxAddress(box, id))
+    if (id !== openId) history.pushState(null, '', inboxAddress(box, id))
     void show(id)
   }
-  const openId = openingId ?? open?.conversation.id ?? null
   const isOnItsWay = openingId !== null && openingId !== open?.conversation.id
-  /** Back to the list, and in it to where one was. */
-  const close = () => {
-    go(null)
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-conversation="${openId}"]`)?.focus(),
-    )
-  }
+  useFocusOfPane(openId, isOnItsWay)
+  const close = () => go(null)
   const stepBack = () => (patientId ? closeCard() : openId && close())
   useShortcuts({
     j: () => walkConversations(1),
@@ -194,6 +197,25 @@ const InboxPanes = ({
       </ErrorBoundary>
     </div>
   )
+}
+
+/**
+ * Back in the list, the focus is on the conversation that was open. On a phone, where one takes the place of the list, it
+ * goes into what was opened: else it would fall to the start of the page.
+ */
+const useFocusOfPane = (openId: string | null, isOnItsWay: boolean) => {
+  const before = useRef(openId)
+  useEffect(() => {
+    if (isOnItsWay || before.current === openId) return
+    const place = openId ? '.conv .log' : `[data-conversation="${before.current}"]`
+    before.current = openId
+    const frame = requestAnimationFrame(() => {
+      const { activeElement, body } = document
+      if (openId && activeElement !== body && activeElement?.checkVisibility()) return
+      document.querySelector<HTMLElement>(place)?.focus({ preventScroll: openId !== null })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [openId, isOnItsWay])
 }
 
 const emptyTexts: Readonly<Record<InboxBox, string>> = {

@@ -164,6 +164,7 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
       <Thread
         conversation={conversation}
         messages={messages}
+        byId={thread.byId}
         hasOlder={thread.hasOlder}
         loadOlder={thread.loadOlder}
         me={me}
