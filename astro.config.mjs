@@ -64,7 +64,7 @@ const moduleGroups = [
   ]),
   group('time', ['edge/platform/time', 'edge/domains/business_hours/opening-hours']),
   group('messages', [
-    'islands/messages/(conversation|outbox|MessageButtons|Thread|use-thread|presence|reply-by)',
+    'islands/messages/(conversation|outbox|MessageButtons|Thread|use-thread|presence|reply-due)',
     'islands/messages/compose/Composer',
     'islands/staff/messages/load-inbox',
     'edge/domains/(conversations/kinds|attachments/file-limits)',

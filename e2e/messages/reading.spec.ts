@@ -102,6 +102,28 @@ test('who was led to write a message is not asked again once they have answered'
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('what is taken back beside a message that is written leaves the focus with it', async ({
+  page,
+}) => {
+  const patient = await createPatient(page)
+  const { data } = await callApiOrFail(page, `/users/${patient.id}/support_conversations`, {
+    method: 'POST',
+    body: { message_text: 'Hello' },
+  })
+  await page.goto(`/app/messages/${data.attributes.conversation_id}`)
+  const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+  await page.locator('input[type=file]').setInputFiles([file, file])
+  const remove = page.getByRole('button', { name: 'Remove this file' })
+  await expect(remove).toHaveCount(2)
+  await remove.first().press('Enter')
+  await expect(remove).toBeFocused()
+  await remove.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await page.getByRole('button', { name: 'Do not reply to it' }).press('Enter')
+  await expect(field(page)).toBeFocused()
+})
+
 test('on a phone, the focus of staff goes into the conversation they open, and back to it in the list', async ({
   page,
 }) => {

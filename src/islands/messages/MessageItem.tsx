@@ -1,15 +1,17 @@
-import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { roleLabels } from '#edge/access/roles'
 import { Button } from '../ui/Button'
 import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
 import type { ConversationMessage } from './conversation'
-import { $editor, discardMessage, type QueuedMessage, retryMessage } from './outbox'
+import type { QueuedMessage } from './outbox'
 import { Quote } from './Quote'
 import { SendingText } from './SendingText'
 
+// What few messages have is loaded with it.
 const MessageFiles = lazy(() => import('./attachments/MessageFiles'))
+const OlderQuote = lazy(() => import('./OlderQuote'))
+const Refusal = lazy(() => import('./Refusal'))
 
 type Props = {
   message: ConversationMessage
@@ -40,7 +42,15 @@ export const MessageItem = ({
         <p className="gone">This message was deleted.</p>
       ) : (
         <p>
-          {replyingMessageId && <Quote of={quoted} />}
+          {quoted ? (
+            <Quote of={quoted} />
+          ) : (
+            replyingMessageId && (
+              <Suspense>
+                <OlderQuote conversationId={message.conversationId} messageId={replyingMessageId} />
+              </Suspense>
+            )
+          )}
           {text && (
             <span dir="auto" translate="no" className="words">
               {text}
@@ -54,6 +64,7 @@ export const MessageItem = ({
         </p>
       )}
       <small>
+        {isMine && !sentByName && <span className="sr">You:</span>}
         {(!isMine || sentByName) && (
           <span>
             <bdi translate="no">{fromName}</bdi>
@@ -94,9 +105,7 @@ export const MessageItem = ({
 
 /** A message on its way, or refused: then it is kept, to be tried again. */
 export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
-  const { clientId, to, text, failure, attachmentIds = [] } = message
-  const editor = useStore($editor)
-  const canEdit = 'conversationId' in to && editor?.conversationId === to.conversationId
+  const { text, failure, attachmentIds = [] } = message
   return (
     <li className="m me queued">
       <p>
@@ -107,33 +116,17 @@ export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
         )}
         {attachmentIds.length > 0 && <Icon name="paperclip" />}
       </p>
-      {failure ? (
-        <small role="alert">
-          <Icon name="circle-alert" /> <span>{failure}</span>
-          <Button size="small" look="quiet" onClick={() => retryMessage(clientId)}>
-            Try again
-          </Button>
-          {canEdit && attachmentIds.length === 0 && (
-            <Button
-              size="small"
-              look="quiet"
-              onClick={() => {
-                discardMessage(clientId)
-                editor?.insert(text)
-              }}
-            >
-              Edit
-            </Button>
-          )}
-          <Button size="small" look="quiet" onClick={() => discardMessage(clientId)}>
-            Discard
-          </Button>
-        </small>
-      ) : (
-        <small>
-          <Icon name="clock" /> <SendingText />
-        </small>
-      )}
+      <small role={failure ? 'alert' : undefined}>
+        {failure ? (
+          <Suspense fallback={failure}>
+            <Refusal message={message} />
+          </Suspense>
+        ) : (
+          <>
+            <Icon name="clock" /> <SendingText />
+          </>
+        )}
+      </small>
     </li>
   )
 }

@@ -101,7 +101,6 @@ const OpenConversation = ({ first, me, now: drawnAt, clinicHours, phone }: OpenP
       <Thread
         conversation={conversation}
         messages={thread.messages}
-        byId={thread.byId}
         hasOlder={thread.hasOlder}
         loadOlder={thread.loadOlder}
         me={me}

@@ -2,7 +2,7 @@ import { cx } from '../ui/cx'
 import type { ConversationMessage } from './conversation'
 
 type Props = {
-  /** Null while it is not read. */
+  /** Null until it is read. */
   of: ConversationMessage | null
   className?: string
 }

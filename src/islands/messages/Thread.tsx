@@ -15,8 +15,6 @@ export interface ThreadReader {
 type Props = {
   conversation: Conversation
   messages: readonly ConversationMessage[]
-  /** Those, and what they answer. */
-  byId: ReadonlyMap<string, ConversationMessage>
   hasOlder: boolean
   loadOlder: () => Promise<void>
   me: ThreadReader
@@ -33,7 +31,6 @@ type Props = {
 export const Thread = ({
   conversation,
   messages,
-  byId,
   hasOlder,
   loadOlder,
   me,
@@ -72,6 +69,7 @@ export const Thread = ({
       if (document.activeElement === document.body) element.focus({ preventScroll: true })
     })
   }
+  const byId = new Map(messages.map((message) => [message.id, message]))
   const lastOwn = messages.findLast(({ sentByUserId }) => sentByUserId === me.id)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the keyboard

@@ -108,6 +108,18 @@ export const loadUnreadConversations = async (api: Api): Promise<Conversation[]>
 export const loadConversation = async (api: Api, id: string): Promise<Conversation> =>
   toConversation(await api.conversations.get(id))
 
+/** One message; null where it is not there, or does not come. */
+export const loadMessage = (
+  api: Api,
+  conversations: string,
+  id: string,
+): Promise<ConversationMessage | null> =>
+  api.messages
+    .in({ conversations })
+    .get(id)
+    .then(toMessage)
+    .catch(() => null)
+
 /** A stretch of a conversation, the oldest first. */
 export interface MessagePage {
   readonly messages: readonly ConversationMessage[]

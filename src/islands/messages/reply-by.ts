@@ -1,5 +1,5 @@
-import { afterOpenHours, type Opening } from '#edge/domains/business_hours/opening-hours'
-import { type ConversationKind, replyHours } from '#edge/domains/conversations/kinds'
+import type { Opening } from '#edge/domains/business_hours/opening-hours'
+import type { ConversationKind } from '#edge/domains/conversations/kinds'
 import {
   daysBetween,
   displayTimeAndZone,
@@ -7,10 +7,7 @@ import {
   type TimeFormat,
   weekday,
 } from '#edge/platform/time'
-
-/** The moment by which an answer to what is written at `at` comes; null where the openings do not reach. */
-export const replyBy = (kind: ConversationKind, openings: readonly Opening[], at: number) =>
-  afterOpenHours(openings, at, replyHours[kind])
+import { replyBy } from './reply-due'
 
 /** Whether the clinic answers now. */
 export const isOpenAt = (openings: readonly Opening[], at: number): boolean =>

@@ -6,11 +6,11 @@ import {
   type Conversation,
   type ConversationMessage,
   loadConversation,
+  loadMessage,
   loadNewerMessages,
   loadOlderMessages,
   type MessagePage,
   mergeMessages,
-  toMessage,
 } from './conversation'
 import { onSent } from './outbox'
 
@@ -37,8 +37,6 @@ export const useThread = (
   const { id } = conversation
   const [current, setCurrent] = useState(conversation)
   const [messages, setMessages] = useState(first.messages)
-  // What is answered here, and stands further up than is loaded.
-  const [olderQuoted, setOlderQuoted] = useState<readonly ConversationMessage[]>([])
   const [hasOlder, setHasOlder] = useState(first.hasMore)
   const [isLost, setLost] = useState(false)
   const displayed = useRef(messages)
@@ -83,29 +81,12 @@ export const useThread = (
     setHasOlder(page.hasMore)
   }, [id, messages, add])
 
-  const byId = new Map([...olderQuoted, ...messages].map((message) => [message.id, message]))
-  const known = useRef(byId)
-  known.current = byId
-  const unknownQuoted = [
-    ...new Set(messages.flatMap(({ replyingMessageId: to }) => (to && !byId.has(to) ? [to] : []))),
-  ].join(' ')
-  useEffect(() => {
-    if (!unknownQuoted) return
-    const reading = unknownQuoted.split(' ').map((each) => loadMessage(id, each))
-    void Promise.all(reading).then((found) =>
-      setOlderQuoted((before) => [...before, ...found.filter((each) => each !== null)]),
-    )
-  }, [id, unknownQuoted])
-
   useEffect(() => {
     // Only what is here: one from further up would stand before a gap that is never filled.
     const rereadMessage = async (messageId: string) => {
-      const found = known.current.has(messageId) && (await loadMessage(id, messageId))
-      if (!found) return
-      const replace = (before: readonly ConversationMessage[]) =>
-        before.map((each) => (each.id === found.id ? found : each))
-      setMessages(replace)
-      setOlderQuoted(replace)
+      if (!displayed.current.some((each) => each.id === messageId)) return
+      const found = await loadMessage(apiWithLocalErrors, id, messageId)
+      if (found) add([found])
     }
     const listen = (channel?: string) => [
       onLiveEvent('new_message', (event) => event.id === id && void refresh(), {
@@ -133,15 +114,8 @@ export const useThread = (
   }, [id, channels, refresh, add])
 
   useMarkRead(id, messages, current.lastReadSeq, meId)
-  return { conversation: current, messages, byId, hasOlder, loadOlder, isLost, refresh }
+  return { conversation: current, messages, hasOlder, loadOlder, isLost, refresh }
 }
-
-const loadMessage = (conversationId: string, messageId: string) =>
-  apiWithLocalErrors.messages
-    .in({ conversations: conversationId })
-    .get(messageId)
-    .then(toMessage)
-    .catch(() => null)
 
 /** What others wrote is read once it is on a screen that is looked at. */
 const useMarkRead = (

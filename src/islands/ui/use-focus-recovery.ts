@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-const control = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea'
+const control = 'input:not([type=hidden], [hidden], :disabled), select:not(:disabled), textarea'
 
 /**
  * Keeps the focus within a part of a page whose buttons become forms, and forms buttons: where the focused element is

@@ -106,7 +106,6 @@ it('Where nothing can be written, a refused message stays on screen and is not o
       today="2026-11-24"
       conversation={conversation('archived')}
       messages={[]}
-      byId={new Map()}
       hasOlder={false}
       loadOlder={async () => {}}
       isStaff
@@ -114,6 +113,6 @@ it('Where nothing can be written, a refused message stays on screen and is not o
   )
   await refuse()
   expect(await screen.findByText('Kept words')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Discard' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })

@@ -106,15 +106,4 @@ describe('a conversation of which the newest are loaded', () => {
     await tellDeleted('m40')
     expect(result.current.messages.map(({ text }) => text)).toEqual([null, 'forty-one'])
   })
-
-  it('quotes one further up, until that is deleted', async () => {
-    getMessage.mockImplementation(async () => row(3, 'three'))
-    const result = open([row(40, 'forty'), row(41, 'forty-one', 'm3')])
-    await waitFor(() => expect(result.current.byId.get('m3')?.text).toBe('three'))
-    expect(result.current.messages.map(({ seq }) => seq)).toEqual([40, 41])
-    getMessage.mockImplementation(async () => row(3, null))
-    await tellDeleted('m3')
-    expect(result.current.byId.get('m3')?.text).toBeNull()
-    expect(getMessage).toHaveBeenCalledTimes(2)
-  })
 })

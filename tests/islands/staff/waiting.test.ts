@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { openings } from '#edge/domains/business_hours/opening-hours'
-import { replyBy } from '#islands/messages/reply-by'
+import { replyBy } from '#islands/messages/reply-due'
 import { answersDueAt } from '#islands/staff/messages/answers-due'
 import { isAnswerLate, waitingText } from '#islands/staff/messages/waiting'
 

@@ -52,6 +52,16 @@ const AttachFiles = ({ conversationId, chosen, files, setFiles }: Props) => {
     uploadCount.current = chosen.length
     for (const [at, file] of chosen.slice(from).entries()) void upload(file, from + at)
   }, [conversationId, chosen, setFiles])
+  // The button that removed one is gone with it.
+  const list = useRef<HTMLUListElement>(null)
+  const countBefore = useRef(0)
+  useEffect(() => {
+    const isRemoved = files.length < countBefore.current
+    countBefore.current = files.length
+    if (!isRemoved || document.activeElement !== document.body) return
+    const form = list.current?.closest('form')
+    ;(list.current?.querySelector('button') ?? form?.querySelector('textarea'))?.focus()
+  }, [files.length])
   const remove = ({ key, id }: WaitingFile) => {
     setFiles((before) => before.filter((each) => each.key !== key))
     if (id)
@@ -64,7 +74,7 @@ const AttachFiles = ({ conversationId, chosen, files, setFiles }: Props) => {
   }
   return (
     <>
-      <ul className="files" aria-label="Files to send">
+      <ul ref={list} className="files" aria-label="Files to send">
         {files.map((file) => (
           <FileRow
             key={file.key}

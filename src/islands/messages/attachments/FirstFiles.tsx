@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import { AttachButton } from './AttachButton'
 import { FileRow } from './FileRow'
 import type { FirstFilesState } from './use-first-files'
@@ -13,8 +14,9 @@ type Props = {
 }
 
 /** The files beside a first message: chosen before it is sent, uploaded once it arrived. */
-export const FirstFiles = ({ of: files, addressOf }: Props) =>
-  files.conversationId ? (
+export const FirstFiles = ({ of: files, addressOf }: Props) => {
+  const part = useFocusRecovery<HTMLDivElement>()
+  return files.conversationId ? (
     <>
       <Suspense>
         <AttachFiles
@@ -34,7 +36,7 @@ export const FirstFiles = ({ of: files, addressOf }: Props) =>
       )}
     </>
   ) : (
-    <div className="stack g2">
+    <div className="stack g2" ref={part}>
       {files.chosen.length > 0 && (
         <ul className="files" aria-label="Files to send">
           {files.chosen.map((file) => (
@@ -54,3 +56,4 @@ export const FirstFiles = ({ of: files, addressOf }: Props) =>
       )}
     </div>
   )
+}

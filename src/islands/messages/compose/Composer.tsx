@@ -115,7 +115,10 @@ export const Composer = ({
             look="quiet"
             size="small"
             aria-label="Do not reply to it"
-            onClick={onReplyEnd}
+            onClick={() => {
+              onReplyEnd()
+              field.current?.focus()
+            }}
           >
             <Icon name="x" />
           </Button>

@@ -6,8 +6,6 @@ export const LengthNote = ({ text }: { text: string }) =>
   text.length >= maxMessageCharacters && (
     <p className="note warning">
       <Icon name="triangle-alert" />
-      <span>
-        A message holds 10,000 characters. Check where yours ends, and send the rest in another one.
-      </span>
+      <span>A message holds 10,000 characters. Send the rest in another one.</span>
     </p>
   )

@@ -49,6 +49,8 @@ export type InboxProps = {
   me: StaffUser
   box: InboxBox
   page: InboxPage
+  /** What is said of the box while nothing is in it. */
+  emptyText: string
   open: OpenConversation | null
   /** Whether the one that the address names is not there, or not the reader's. */
   isMissing: boolean
@@ -70,6 +72,7 @@ const InboxPanes = ({
   me,
   box,
   page: first,
+  emptyText,
   open: firstOpen,
   isMissing,
   card: firstCard,
@@ -159,7 +162,7 @@ const InboxPanes = ({
             />
           ) : (
             <Empty title="Nothing here" tile="chat">
-              <p>{emptyTexts[box]}</p>
+              <p>{emptyText}</p>
             </Empty>
           )}
         </section>
@@ -209,22 +212,9 @@ const useFocusOfPane = (openId: string | null, isOnItsWay: boolean) => {
     if (isOnItsWay || before.current === openId) return
     const place = openId ? '.conv .log' : `[data-conversation="${before.current}"]`
     before.current = openId
-    const frame = requestAnimationFrame(() => {
-      const { activeElement, body } = document
-      if (openId && activeElement !== body && activeElement?.checkVisibility()) return
-      document.querySelector<HTMLElement>(place)?.focus({ preventScroll: openId !== null })
-    })
-    return () => cancelAnimationFrame(frame)
+    if (openId && document.querySelector('.threads')?.checkVisibility()) return
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(place)?.focus())
   }, [openId, isOnItsWay])
-}
-
-const emptyTexts: Readonly<Record<InboxBox, string>> = {
-  mine: 'Conversations you answer, or were added to, show up here.',
-  team: 'What patients write to your team shows up here.',
-  unassigned: 'Every conversation has someone who answers.',
-  waiting: 'No one is waiting for an answer.',
-  pinned: 'Pin a conversation to keep it here.',
-  archived: 'Archived conversations show up here.',
 }
 
 const press = (act: string) =>

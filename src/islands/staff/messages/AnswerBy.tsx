@@ -5,7 +5,7 @@ import {
 } from '#edge/domains/business_hours/opening-hours'
 import { displayTimeAndZone, localDate, toEpochMs, weekday } from '#edge/platform/time'
 import type { Conversation } from '../../messages/conversation'
-import { replyBy } from '../../messages/reply-by'
+import { replyBy } from '../../messages/reply-due'
 
 type Props = {
   kind: Conversation['kind']

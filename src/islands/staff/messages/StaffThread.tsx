@@ -26,9 +26,7 @@ import { useConversationNotes } from './use-notes'
 
 // What stands in few conversations is loaded with it.
 const NoteItem = lazy(async () => ({ default: (await import('./NoteItem')).NoteItem }))
-const UnsentText = lazy(async () => ({
-  default: (await import('./compose/UnsentText')).UnsentText,
-}))
+const RemovedNote = lazy(async () => ({ default: (await import('./RemovedNote')).RemovedNote }))
 const ThreadDialog = lazy(async () => ({
   default: (await import('./dialogs/ThreadDialog')).ThreadDialog,
 }))
@@ -164,7 +162,6 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
       <Thread
         conversation={conversation}
         messages={messages}
-        byId={thread.byId}
         hasOlder={thread.hasOlder}
         loadOlder={thread.loadOlder}
         me={me}
@@ -183,15 +180,9 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
         onDelete={openDialog}
       />
       {isLost && (
-        <>
-          <p className="note warning" role="alert">
-            <Icon name="lock" />
-            <span>You were taken out of this conversation and can no longer write in it.</span>
-          </p>
-          <Suspense>
-            <UnsentText draftName={`message-${id}`} />
-          </Suspense>
-        </>
+        <Suspense>
+          <RemovedNote draftName={`message-${id}`} />
+        </Suspense>
       )}
       {isClosed && !isLost && (
         <p className="compose" role="status">

@@ -11,6 +11,16 @@ export const inboxBoxes = {
 } as const
 export type InboxBox = keyof typeof inboxBoxes
 
+/** Of those with nothing in them; for the server, which sends the one that is open. */
+export const emptyTexts: Readonly<Record<InboxBox, string>> = {
+  mine: 'Conversations you answer, or were added to, show up here.',
+  team: 'What patients write to your team shows up here.',
+  unassigned: 'Every conversation has someone who answers.',
+  waiting: 'No one is waiting for an answer.',
+  pinned: 'Pin a conversation to keep it here.',
+  archived: 'Archived conversations show up here.',
+}
+
 export const boxOf = (value: string | null): InboxBox =>
   value && Object.hasOwn(inboxBoxes, value) ? (value as InboxBox) : 'team'
 
