@@ -126,7 +126,6 @@ export const Thread = ({
           <Button
             size="small"
             onClick={() => {
-              setNews(false)
               showEnd()
               box.current?.focus({ preventScroll: true })
             }}

@@ -1,14 +1,17 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Composer } from '#islands/messages/compose/Composer.tsx'
 import type { Conversation, ConversationMessage } from '#islands/messages/conversation'
 import { presenceOf } from '#islands/messages/presence'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { inboxTitle } from '../inbox'
-import { type ConversationMember, loadSenders } from '../members'
 import { Collision } from './Collision'
 import { NoteComposer } from './NoteComposer'
 import { Suggestions } from './Suggestions'
 import { useMentions } from './use-mentions'
+
+// What few answers need is loaded with it.
+const Overtaken = lazy(() => import('./Overtaken'))
+const SenderSelect = lazy(() => import('./SenderSelect'))
 
 type Props = {
   conversation: Conversation
@@ -105,13 +108,9 @@ const AnswerComposer = ({
   const [text, setText] = useState('')
   const [replace, setReplace] = useState<((text: string) => void) | null>(null)
   const mentions = useMentions(`message-${id}`)
-  const [senders, setSenders] = useState<readonly ConversationMember[]>([])
   const [fromUserId, setFrom] = useState('')
   // What a colleague sent since one began to write.
   const [startSeq, setStartSeq] = useState<number | null>(null)
-  useEffect(() => {
-    if (kind === 'provider') loadSenders(id).then(setSenders, () => {})
-  }, [id, kind])
   const isOvertaken =
     startSeq !== null &&
     newest !== undefined &&
@@ -121,13 +120,9 @@ const AnswerComposer = ({
   return (
     <>
       {isOvertaken && (
-        <p className="note warning overtaken" role="status">
-          <Icon name="triangle-alert" />
-          <span>
-            <bdi>{newest?.sentByName ?? newest?.fromName}</bdi> answered while you were writing.
-            Read it before you send.
-          </span>
-        </p>
+        <Suspense>
+          <Overtaken by={newest} />
+        </Suspense>
       )}
       <Composer
         to={{ conversationId: id }}
@@ -154,22 +149,10 @@ const AnswerComposer = ({
           say(typed ? 'typing' : 'viewing')
         }}
       >
-        {senders.length > 0 && (
-          <label className="row g2 small">
-            <span>From</span>
-            <select
-              className="input"
-              value={fromUserId}
-              onChange={({ currentTarget }) => setFrom(currentTarget.value)}
-            >
-              <option value="">Yourself</option>
-              {senders.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {`On behalf of ${each.name}`}
-                </option>
-              ))}
-            </select>
-          </label>
+        {kind === 'provider' && (
+          <Suspense>
+            <SenderSelect conversationId={id} value={fromUserId} onChange={setFrom} />
+          </Suspense>
         )}
         <Suggestions
           text={text}
