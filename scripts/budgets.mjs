@@ -129,7 +129,7 @@ const startBudgets = [
   { path: '/app', js: 93, email: patientEmail },
   { path: '/app/appointments', js: 93, email: visitorEmail },
   { path: '/app/messages', js: 95, email: patientEmail },
-  { path: await findConversation(), js: 99, email: visitorEmail },
+  { path: await findConversation(), js: 100, email: visitorEmail },
   { path: '/app/treatments', js: 93, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 93, email: patientEmail },
   { path: `${booking}/provider-details?${slotQuery}`, js: 93, email: patientEmail },
