@@ -106,6 +106,22 @@ describe('a task', () => {
     })
   })
 
+  it('of which another is open about the same is not opened again', async () => {
+    const { id } = await create('provider')
+    await act('provider', id, 'mark_completed', { reasonCode: 'reached' })
+    const other = await create('provider')
+    await db
+      .prepare(
+        "update tasks set subject_type = 'conversations', subject_id = 'c1' where id in (?, ?)",
+      )
+      .bind(id, other.id)
+      .run()
+    await expect(act('provider', id, 'mark_todo')).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'already_open' }],
+    })
+  })
+
   it('closed by two people at once is closed once', async () => {
     const { id } = await create('provider')
     const results = await Promise.allSettled([
@@ -217,9 +233,19 @@ describe('a task', () => {
       params,
       body: { assigneeId: userId('clinical_admin') },
     })
+    const closed = await create('manager', {
+      kind: 'complaint',
+      assigneeId: userId('clinical_admin'),
+    })
+    await act('manager', closed.id, 'mark_completed', { reasonCode: 'done' })
     const path = `/api/users/${userId('clinical_admin')}/status/deactivate`
     expect((await api(path, json({ successor_id: null }), 'admin')).status).toBe(200)
     expect(await as('manager').tasks.get(id)).toMatchObject({ assigneeId: null })
+    // What they had done stays theirs, until it is to be done again.
+    expect(await as('manager').tasks.get(closed.id)).toMatchObject({
+      assigneeId: userId('clinical_admin'),
+    })
+    expect(await act('manager', closed.id, 'mark_todo')).toMatchObject({ assigneeId: null })
   })
 })
 

@@ -39,15 +39,27 @@ export const assigneesOf = async (ctx: RequestContext, taskId: string): Promise<
   return sql`(${isOfTeam(task.team)} and ${mayKnow(task.patientId)})`
 }
 
-/** 422 unless the account is active, of the team, and may know who the patient is. */
-export const requireAssignee = async (
-  { db }: Pick<RequestContext, 'db'>,
-  userId: string,
-  { team, patientId }: Assigned,
-): Promise<void> => {
-  const member = await db.first(sql<{ knows: number }>`
+type Database = Pick<RequestContext, 'db'>
+
+/** Nothing unless the account is active and of the team. */
+const findMember = ({ db }: Database, userId: string | null, { team, patientId }: Assigned) =>
+  db.first(sql<{ knows: number }>`
     select ${mayKnow(patientId)} as knows from ${users}
     where ${users.id} = ${userId} and ${users.status} = 'active' and ${isOfTeam(team)}`)
+
+/** Whether a task stays with its assignee when it is opened again: they may have left, or care for others now. */
+export const isKept = async (
+  { db }: Database,
+  task: Assigned & { readonly assigneeId: string | null },
+): Promise<boolean> => (await findMember({ db }, task.assigneeId, task))?.knows === 1
+
+/** 422 unless the account is active, of the team, and may know who the patient is. */
+export const requireAssignee = async (
+  { db }: Database,
+  userId: string,
+  task: Assigned,
+): Promise<void> => {
+  const member = await findMember({ db }, userId, task)
   if (!member)
     throw unprocessable('not_of_team', 'Choose a person of the team that does this', 'assignee_id')
   if (!member.knows)

@@ -9,13 +9,13 @@ import {
   subject,
   type WriteContext,
 } from '#edge/jsonapi/index'
-import { byConstraint, chosenName, inList, type SQL, sql } from '#edge/platform/db/index'
+import { chosenName, inList, type SQL, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openTodo } from '../todos'
-import { requireAssignee } from './assignees'
+import { isKept, requireAssignee } from './assignees'
 import { tasks as contract, taskKinds as kindsContract } from './contract'
 import { dueAfter } from './due'
 import { taskPolicy } from './policy'
@@ -55,6 +55,10 @@ export const tasks = resource(contract, {
     status: (value: TaskStatus | readonly TaskStatus[]) => isInState([value].flat()),
     dueBefore: (at) => sql`${table.closedAt} is null and ${table.dueAt} < ${at}`,
   },
+  constraints: {
+    'FOREIGN KEY': unprocessable('unknown_patient', 'Unknown id', 'patient_id'),
+    UNIQUE: conflict('already_open', 'Another task about the same is open. Work on that one.'),
+  },
   create: async (ctx, { kind: id, priority, dueAt, patientId, assigneeId }, links) => {
     const patient = links.patient ?? patientId
     const kind = await loadKind(ctx, id)
@@ -78,24 +82,22 @@ export const tasks = resource(contract, {
       },
       also: kind.todo && patient ? [openTodo(kind.todo, patient, ctx.now)] : [],
       detail: { team: kind.team },
-      mapError: byConstraint({
-        'FOREIGN KEY': unprocessable('unknown_patient', 'Unknown id', 'patient_id'),
-      }),
     }
   },
   reasons: async (action, ctx, row) => {
     const kind = await loadKind(ctx, String(row.kind))
     const codes = await listActiveCodes(ctx.db, [`task_${action.replace('mark_', '')}`])
-    const own =
-      action === 'mark_completed'
-        ? kind?.completedReasons
-        : action === 'mark_expired'
-          ? kind?.expiredReasons
-          : codes
-    return reasonFrom(codes.filter((code) => own?.includes(code)))
+    const own: Readonly<Record<string, readonly string[] | undefined>> = {
+      mark_completed: kind?.completedReasons,
+      mark_expired: kind?.expiredReasons,
+    }
+    return reasonFrom(codes.filter((code) => own[action]?.includes(code) ?? true))
   },
   actions: {
-    mark_todo: () => ({ set: { closedAt: null, reasonCode: null, reasonText: null } }),
+    mark_todo: async (ctx, row) => {
+      const set = { closedAt: null, reasonCode: null, reasonText: null }
+      return { set: (await isKept(ctx, row)) ? set : { ...set, assigneeId: null } }
+    },
     mark_completed: close,
     mark_not_applicable: close,
     mark_expired: close,
