@@ -59,6 +59,7 @@ const moduleGroups = [
   group('staff', [
     'islands/staff/chrome/(StaffSessionMonitor|AccountMenu)',
     'islands/staff/access/staff-events',
+    'islands/staff/lists/open-in-place',
     'islands/staff/command-palette/CommandPalette',
     'islands/staff/messages/inbox',
   ]),

@@ -64,7 +64,7 @@ const lists: Readonly<Record<string, ReadList>> = {
   },
   '/staff/tasks': async (api, { me }, { searchParams }) => {
     const filters = parseTaskFilters(searchParams, await loadTaskKinds(api))
-    const { rows, total } = await loadTasks(api, { ...filters, userId: me.id })
+    const { rows, total } = await loadTasks(api, { ...filters, userId: me.id }, { now: Date.now() })
     return { rows: ids(rows), total }
   },
   '/staff/encounters': async (api, { me }, url) => {

@@ -1,7 +1,7 @@
 import type { IconName } from '#components/icons'
 import { ApiError } from '#edge/client'
 import { foldText } from '#edge/platform/fold-text'
-import { displayDate } from '#edge/platform/time'
+import { displayDate, now } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { readAllPages } from '#islands/stores/read-all-pages'
 import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
@@ -145,7 +145,11 @@ const openTasks = { view: 'all', stage: 'open', layout: 'list', order: 'priority
 const loadOpenTasks = async (): Promise<Listed[]> => {
   const [kinds, { rows }] = await Promise.all([
     loadTaskKinds(apiWithLocalErrors),
-    loadTaskList(apiWithLocalErrors, { ...openTasks, userId: '' }, undefined, latestCount),
+    loadTaskList(
+      apiWithLocalErrors,
+      { ...openTasks, userId: '' },
+      { now: now(), size: latestCount },
+    ),
   ])
   return rows.map(({ id, kind, details, patientName }) => ({
     id,

@@ -84,7 +84,7 @@ const tasksPanel = (
   read: async ({ api, me, openingHours, now }) => {
     const [kinds, { rows, total }] = await Promise.all([
       loadTaskKinds(api),
-      loadTaskList(api, { ...filters, userId: me.id }, undefined, panelSize),
+      loadTaskList(api, { ...filters, userId: me.id }, { now, size: panelSize }),
     ])
     const labelOf = (id: string | null) => kinds.find((kind) => kind.id === id)?.label ?? 'Task'
     return {

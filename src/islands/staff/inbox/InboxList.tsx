@@ -5,6 +5,7 @@ import type { ThreadReader } from '#islands/messages/Thread.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { CountBadge } from '#islands/ui/CountBadge.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
+import { openInPlace } from '../lists/open-in-place'
 import { type InboxBox, inboxAddress, inboxTitle, kindLabels } from '../messages/inbox'
 import { type AnswersDue, isAnswerLate, waitingText } from '../messages/waiting'
 
@@ -115,11 +116,7 @@ const InboxRow = memo((props: RowProps) => {
         href={inboxAddress(box, id)}
         data-conversation={id}
         aria-current={isOpen ? 'true' : undefined}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          onOpen(conversation)
-        }}
+        onClick={(event) => openInPlace(event, () => onOpen(conversation))}
       >
         <Portrait of={counterpart?.portrait ?? counterpart?.id ?? id} size="s" />
         <span>

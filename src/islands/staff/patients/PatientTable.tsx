@@ -1,9 +1,9 @@
-import type { MouseEvent } from 'react'
 import { displayDate, displayMoment, localDate, toEpochMs } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { codeLabel } from '#islands/ui/code-label'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../access/require-staff'
+import { openInPlace } from '../lists/open-in-place'
 import { nextVisit } from '../patient-card/next-visit'
 import type { PatientRow } from './load-patients'
 import { secondIdentifier } from './second-identifier'
@@ -107,10 +107,4 @@ const Cell = ({ column, value }: { column: Column; value: string | null | undefi
       )}
     </td>
   )
-}
-
-const openInPlace = (event: MouseEvent, open: () => void) => {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return
-  event.preventDefault()
-  open()
 }

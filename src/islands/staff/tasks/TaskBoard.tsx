@@ -5,6 +5,7 @@ import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { withReread } from '#islands/ui/form/conflict'
 import { useAction } from '#islands/ui/use-action'
 import type { StaffUser } from '../access/require-staff'
+import { openInPlace } from '../lists/open-in-place'
 import { ChooseTask } from './ChooseTask'
 import { DueClock, type TaskClock } from './DueClock'
 import { labelOf } from './TaskList'
@@ -16,6 +17,8 @@ type CardProps = {
   kinds: readonly TaskKind[]
   me: StaffUser
   clock: TaskClock
+  /** The address at which a task is open. */
+  hrefOf: (task: Task) => string
   onOpen: (task: Task) => void
   onChange: (task: Task) => void
   /** Where several may be chosen at once. */
@@ -97,6 +100,7 @@ const TaskCard = ({
   kinds,
   me,
   clock,
+  hrefOf,
   onOpen,
   onChange,
   onMoved,
@@ -116,9 +120,14 @@ const TaskCard = ({
   return (
     <li className="task-card">
       <ChooseTask id={task.id} about={about} {...choice} />
-      <button id={`task-${task.id}`} type="button" className="link" onClick={() => onOpen(task)}>
+      <a
+        id={`task-${task.id}`}
+        className="link"
+        href={hrefOf(task)}
+        onClick={(event) => openInPlace(event, () => onOpen(task))}
+      >
         <b>{label}</b>
-      </button>
+      </a>
       <small className="ink-2 block">{teamLabels[task.team]}</small>
       {task.patientName && (
         <a href={`/staff/patients?patient=${task.patientId}`}>

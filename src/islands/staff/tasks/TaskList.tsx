@@ -1,6 +1,7 @@
 import { displayDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import type { StaffUser } from '../access/require-staff'
+import { openInPlace } from '../lists/open-in-place'
 import { ChooseTask } from './ChooseTask'
 import { DueClock, type TaskClock } from './DueClock'
 import type { Task, TaskKind } from './task'
@@ -11,13 +12,16 @@ type Props = {
   kinds: readonly TaskKind[]
   me: StaffUser
   clock: TaskClock
+  /** The address at which a task is open. */
+  hrefOf: (task: Task) => string
   onOpen: (task: Task) => void
   /** Where several may be chosen at once. */
   chosen?: ReadonlySet<string> | undefined
   onChoose?: ((id: string, isChosen: boolean) => void) | undefined
 }
 
-export const TaskList = ({ rows, kinds, me, clock, onOpen, chosen, onChoose }: Props) => {
+export const TaskList = ({ rows, kinds, me, clock, chosen, onChoose, ...to }: Props) => {
+  const { hrefOf, onOpen } = to
   return (
     <table className="table rows tasks" aria-label="Tasks">
       <thead>
@@ -48,9 +52,13 @@ export const TaskList = ({ rows, kinds, me, clock, onOpen, chosen, onChoose }: P
                   chosen={chosen}
                   onChoose={onChoose}
                 />
-                <button type="button" className="link" onClick={() => onOpen(task)}>
+                <a
+                  className="link"
+                  href={hrefOf(task)}
+                  onClick={(event) => openInPlace(event, () => onOpen(task))}
+                >
                   <b>{labelOf(task, kinds)}</b>
-                </button>
+                </a>
                 <span className="row g1 about">
                   <small className="ink-2">{teamLabels[task.team]}</small>
                   {task.priority < 3 && task.closedAt === null && (

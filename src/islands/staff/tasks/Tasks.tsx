@@ -1,25 +1,21 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#edge/client'
-import { apiWithLocalErrors } from '#islands/stores/api'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { reportError } from '#islands/stores/error-reporting'
-import { toast, toastFailure } from '#islands/stores/toasts'
 import { useServerNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../access/require-staff'
-import { onStaffEvent, usePatientHandOver } from '../access/staff-events'
 import type { TaskClock } from './DueClock'
-import { keepInPlace } from './keep-in-place'
-import { onTaskAdded } from './NewTaskButton'
 import { TaskBoard } from './TaskBoard'
 import { TaskList } from './TaskList'
-import { taskTotal } from './TaskTotal'
-import { loadTask, loadTasks, type Task, type TaskKind, type TaskPage } from './task'
+import type { Task, TaskKind, TaskPage } from './task'
 import { hasTaskFilters, type TaskQuery, tasksUrl } from './task-filters'
 import type { TaskSubject } from './task-subjects'
 import { useColumns } from './use-columns'
+import { useOpenTask } from './use-open-task'
+import { useTaskPage } from './use-task-page'
 
 const loadDialog = async () => ({ default: (await import('./TaskDialog')).TaskDialog })
 const TaskDialog = lazy(loadDialog)
@@ -33,8 +29,6 @@ type Props = {
   canCreate: boolean
   /** The records that the user may open from a task. */
   openableSubjects: readonly TaskSubject[]
-  /** The task that the address names: its dialog is open from the start. */
-  openId: string | null
   /** The clock as the page was drawn. */
   clock: TaskClock
 }
@@ -47,85 +41,21 @@ export const Tasks = (props: Props) => (
 )
 
 const Board = ({ page: first, clock: drawn, ...props }: Props) => {
-  const { me, query, kinds, canCreate, openableSubjects, openId } = props
-  const [page, setPage] = useState(first)
-  const [open, setOpen] = useState<Task | null>(null)
-  const [newer, setNewer] = useState<TaskPage | null>(null)
+  const { me, query, kinds, canCreate, openableSubjects } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const rows = useRef(page.rows)
   const hasChanged = useRef(false)
+  const open = useOpenTask(query, loadDialog)
+  const { page, newer, show, replace, follow, more } = useTaskPage(first, query, {
+    role: me.role,
+    drawnAt: drawn.now,
+    onEvent: (id) => (id === null || id === open.task?.id) && open.reread(),
+  })
   const { columnOf, place } = useColumns(page)
   const clock = { ...drawn, now: useServerNow(drawn.now, 30_000) }
-  rows.current = page.rows
-  useEffect(() => taskTotal.set(page.total), [page.total])
-  const show = useCallback((next: TaskPage) => {
-    setNewer(null)
-    setPage(next)
-  }, [])
-  const refresh = useCallback(
-    () => void loadTasks(apiWithLocalErrors, query).then(show, toastFailure),
-    [query, show],
-  )
-  /** What colleagues do changes rows where they stand; the new order comes when it is asked for. */
-  const follow = useCallback(async () => {
-    const fresh = await loadTasks(apiWithLocalErrors, query)
-    const before = rows.current
-    const {
-      rows: inPlace,
-      left,
-      movedCount,
-      arrivedCount,
-    } = keepInPlace(
-      before,
-      fresh.rows,
-      query.layout === 'board' ? before.length : fresh.rows.length,
-    )
-    const reread = new Map(
-      await Promise.all(
-        left.map(async (task) => [task.id, await loadTask(task.id).catch(() => task)] as const),
-      ),
-    )
-    const followed = inPlace.map((task) => reread.get(task.id) ?? task)
-    setPage((now) => ({ ...now, total: fresh.total, rows: followed }))
-    setOpen((one) => one && (followed.find(({ id }) => id === one.id) ?? one))
-    const isElsewhere = query.layout === 'board' && movedCount > 0
-    setNewer((older) =>
-      older || left.length > 0 || arrivedCount > 0 || isElsewhere ? fresh : null,
-    )
-  }, [query])
-  useEffect(
-    () =>
-      onStaffEvent(
-        me.role,
-        'status_changed',
-        ({ type }) => type === 'tasks' && void follow().catch(toastFailure),
-      ),
-    [me.role, follow],
-  )
-  usePatientHandOver(me.role, refresh)
-  useEffect(() => onTaskAdded(refresh), [refresh])
-  /** The task and the code of its dialog, as one wait: a network that is gone says so in a toast. */
-  const openTask = useCallback(async (task: Task | Promise<Task>) => {
-    try {
-      const [loaded] = await Promise.all([task, loadDialog()])
-      setOpen(loaded)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404)
-        toast('That task is not there any more, or it is not yours to see.')
-      else toastFailure(error)
-    }
-  }, [])
-  useEffect(() => {
-    if (openId) void openTask(loadTask(openId))
-  }, [openId, openTask])
-  /** The row as it is now stays where it stood, so that nothing moves under a hand. */
-  const replace = (task: Task) => {
-    setOpen((current) => (current?.id === task.id ? task : current))
-    setPage((now) => ({ ...now, rows: now.rows.map((row) => (row.id === task.id ? task : row)) }))
-  }
-  const replaceAll = (tasks: readonly Task[]) => {
-    for (const task of tasks) replace(task)
-    place(tasks)
+  const chosenRows = page.rows.filter(({ id }) => chosen.has(id))
+  const change = (tasks: readonly Task[]) => {
+    replace(tasks)
+    for (const task of tasks) open.replace(task)
   }
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => {
@@ -134,16 +64,18 @@ const Board = ({ page: first, clock: drawn, ...props }: Props) => {
       else next.delete(id)
       return next
     })
-  const showMore = () =>
-    loadTasks(apiWithLocalErrors, query, page.next ?? undefined).then(
-      (more) => setPage({ ...more, rows: [...page.rows, ...more.rows] }),
-      toastFailure,
-    )
+  // Closed by its button or by going back: what was changed in the dialog may be in another order now.
+  useEffect(() => {
+    if (open.task || !hasChanged.current) return
+    hasChanged.current = false
+    follow()
+  }, [open.task, follow])
   const rowProps = {
     kinds,
     me,
     clock,
-    onOpen: (task: Task) => void openTask(task),
+    hrefOf: ({ id }: Task) => tasksUrl(query, { open: id }),
+    onOpen: open.open,
     ...(canCreate && query.stage === 'open' && { chosen, onChoose: choose }),
   }
   return (
@@ -161,7 +93,7 @@ const Board = ({ page: first, clock: drawn, ...props }: Props) => {
           page={page}
           columnOf={columnOf}
           onMove={(task) => place([task])}
-          onChange={replace}
+          onChange={(task) => change([task])}
           {...rowProps}
         />
       )}
@@ -171,40 +103,41 @@ const Board = ({ page: first, clock: drawn, ...props }: Props) => {
       {page.rows.length === 0 && <NoTasks query={query} />}
       {page.next && (
         <p className="more">
-          <Button onClick={() => void showMore()}>Show more tasks</Button>
+          <Button busy={more.busy} onClick={() => void more.run()}>
+            Show more tasks
+          </Button>
         </p>
       )}
-      {chosen.size > 0 && (
+      <ActionError error={more.error} />
+      {chosenRows.length > 0 && (
         <ErrorBoundary report={reportError} spare>
           <Suspense>
             <BulkBar
-              chosen={page.rows.filter(({ id }) => chosen.has(id))}
+              chosen={chosenRows}
               meId={me.id}
-              onChanged={replaceAll}
+              onChanged={(tasks) => {
+                change(tasks)
+                place(tasks)
+              }}
               onClear={() => setChosen(new Set())}
             />
           </Suspense>
         </ErrorBoundary>
       )}
       <Suspense>
-        {open && (
+        {open.task && (
           <TaskDialog
-            key={open.id}
-            task={open}
+            key={open.task.id}
+            task={open.task}
             kinds={kinds}
             me={me}
             clock={clock}
             openableSubjects={openableSubjects}
             onChange={(task) => {
               hasChanged.current = true
-              replace(task)
+              change([task])
             }}
-            onClose={() => {
-              setOpen(null)
-              if (openId) history.replaceState(history.state, '', tasksUrl(query))
-              if (hasChanged.current) void follow().catch(toastFailure)
-              hasChanged.current = false
-            }}
+            onClose={open.close}
           />
         )}
       </Suspense>

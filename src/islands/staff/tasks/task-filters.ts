@@ -1,5 +1,5 @@
 import { type TaskStatus, taskPriorities, taskTeams } from '#edge/domains/tasks/transitions'
-import { hourMs } from '#edge/platform/time'
+import { hourMs, iso } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { teamLabels } from './task-labels'
 
@@ -119,5 +119,5 @@ export const taskFilter = (
   ...(assignee === 'none' && view !== 'mine' && { unassigned: true }),
   ...(kind && { kind }),
   ...(priority && { priority }),
-  ...(due && { dueBefore: new Date(now + dueChoices[due].hours * hourMs).toISOString() }),
+  ...(due && { dueBefore: iso(now + dueChoices[due].hours * hourMs) }),
 })

@@ -79,12 +79,19 @@ const toTask = (row: Row): Task => ({
 /** How many tasks of a column a board shows. */
 export const columnSize = 100
 
-/** What a query shows: of a list a page of 50, of a board the first tasks of each column. */
-export const loadTasks = (api: Api, query: TaskQuery, after?: string): Promise<TaskPage> =>
-  query.layout === 'board' ? loadColumns(api, query) : loadTaskList(api, query, after)
+interface Reading {
+  /** The present by the server's clock, milliseconds since 1970. */
+  readonly now: number
+  readonly after?: string | undefined
+  readonly size?: number
+}
 
-const loadColumns = async (api: Api, query: TaskQuery): Promise<TaskPage> => {
-  const filter = taskFilter(query, Date.now())
+/** What a query shows: of a list a page of 50, of a board the first tasks of each column. */
+export const loadTasks = (api: Api, query: TaskQuery, reading: Reading): Promise<TaskPage> =>
+  query.layout === 'board' ? loadColumns(api, query, reading) : loadTaskList(api, query, reading)
+
+const loadColumns = async (api: Api, query: TaskQuery, { now }: Reading): Promise<TaskPage> => {
+  const filter = taskFilter(query, now)
   const [todo, inProgress, waiting] = await Promise.all(
     openStatuses.map((status) =>
       api.tasks.page({
@@ -111,11 +118,10 @@ const loadColumns = async (api: Api, query: TaskQuery): Promise<TaskPage> => {
 export const loadTaskList = async (
   api: Api,
   query: TaskQuery,
-  after?: string,
-  size = 50,
+  { now, after, size = 50 }: Reading,
 ): Promise<TaskPage> => {
   const { rows, next, total } = await api.tasks.page({
-    filter: taskFilter(query, Date.now()),
+    filter: taskFilter(query, now),
     sort: query.stage === 'open' ? taskOrders[query.order].sort : '-createdAt',
     page: { size, total: true, ...(after && { after }) },
   })

@@ -50,12 +50,12 @@ const page = (...rows: Task[]): TaskPage => ({
 })
 const column = (name: RegExp) => within(screen.getByRole('region', { name }))
 const now = Date.parse('2026-03-12T09:30:00.000Z')
-const show = (openId: string | null = null) =>
+const show = (first = page(task('Ada'), task('Ben')), layout: 'board' | 'list' = 'board') =>
   render(
     <Tasks
       me={{ ...boardProps.me, role: 'manager' }}
-      query={{ view: 'all', stage: 'open', layout: 'board', order: 'priority', userId: 'u1' }}
-      page={page(task('Ada'), task('Ben'))}
+      query={{ view: 'all', stage: 'open', layout, order: 'priority', userId: 'u1' }}
+      page={first}
       kinds={[
         {
           id: 'call_back',
@@ -67,22 +67,34 @@ const show = (openId: string | null = null) =>
       ]}
       canCreate
       openableSubjects={['conversations']}
-      openId={openId}
       clock={{ openingHours: [], now }}
     />,
   )
 const press = (name: RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-const hear = (channel: string | undefined) =>
+const tell = (channel: string | undefined, id = 'Ada') => {
+  for (const line of lines)
+    if (line.event === 'status_changed' && line.channel === channel)
+      line.listener({ type: 'tasks', id, version: 2 })
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve, 350))
+const hear = (channel: string | undefined, id?: string) =>
   act(async () => {
-    for (const line of lines)
-      if (line.event === 'status_changed' && line.channel === channel)
-        line.listener({ type: 'tasks', id: 'Ada', version: 2 })
+    tell(channel, id)
+    await settle()
   })
+/** Shows the board at an address that names a task. */
+const showOpen = (id: string) => {
+  history.replaceState(null, '', `/staff/tasks?layout=board&open=${id}`)
+  return show()
+}
 
 // Loaded when a task is opened: on a busy computer the code itself takes longer than a test waits.
 beforeAll(() => import('#islands/staff/tasks/TaskDialog.tsx'))
-beforeEach(() => vi.clearAllMocks())
+beforeEach(() => {
+  vi.clearAllMocks()
+  history.replaceState(null, '', '/staff/tasks?layout=board')
+})
 afterEach(() => {
   cleanup()
   lines.clear()
@@ -167,8 +179,7 @@ it('a card says how long there is, and from the due time on how late it is, with
 
 it('the task that the address names opens at once, and leaves the address when its dialog is closed', async () => {
   vi.mocked(loadTask).mockResolvedValue(task('Cleo'))
-  history.replaceState(null, '', '/staff/tasks?layout=board&open=Cleo')
-  show('Cleo')
+  showOpen('Cleo')
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('Cleo')
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Close' })))
@@ -182,24 +193,101 @@ it('a task of the address that the reader may not see is told of, and the list s
       { status: '404', code: 'not_found', title: '', detail: 'There is nothing at this address' },
     ]),
   )
-  show('Cleo')
-  await vi.waitFor(() => expect($toasts.get()).not.toEqual([]))
+  showOpen('Cleo')
+  await vi.waitFor(() =>
+    expect($toasts.get().at(-1)?.text).toMatch(/^That task is not there any more/),
+  )
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(column(/^To do/).getByText('Ada')).toBeTruthy()
+  expect(location.search).toBe('?layout=board')
+})
+
+it('a task that is opened is in the address, and going back closes it', async () => {
+  show()
+  fireEvent.click(screen.getAllByRole('link', { name: 'Call' })[0] as HTMLElement)
+  await screen.findByRole('dialog')
+  expect(location.search).toBe('?layout=board&open=Ada')
+  history.replaceState(null, '', '/staff/tasks?layout=board')
+  await act(async () => void window.dispatchEvent(new Event('popstate')))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a task that was opened from the list leaves by a step back, so that the next one leaves the page', async () => {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => {})
+  show()
+  fireEvent.click(screen.getAllByRole('link', { name: 'Call' })[0] as HTMLElement)
+  const dialog = await screen.findByRole('dialog')
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Close' })))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(back).toHaveBeenCalledOnce()
+  back.mockRestore()
+})
+
+it('a link of a task is the browser’s to open in another tab', () => {
+  show()
+  const [link] = screen.getAllByRole('link', { name: 'Call' })
+  expect(link?.getAttribute('href')).toBe('/staff/tasks?layout=board&open=Ada')
+  let isKept = false
+  document.addEventListener(
+    'click',
+    (event) => {
+      isKept = !event.defaultPrevented
+      event.preventDefault()
+    },
+    { once: true },
+  )
+  fireEvent.click(link as HTMLElement, { ctrlKey: true })
+  expect(isKept).toBe(true)
+})
+
+it('many changes at once are read twice at most: when they come, and once more for those that came meanwhile', async () => {
+  vi.mocked(loadTasks).mockResolvedValue(page(task('Ada'), task('Ben')))
+  show()
+  await act(async () => {
+    for (let count = 0; count < 30; count++) {
+      tell(staffBoard)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    await settle()
+  })
+  expect(vi.mocked(loadTasks).mock.calls.length).toBeLessThanOrEqual(2)
+})
+
+it('an open task that is not in the list follows what colleagues do', async () => {
+  vi.mocked(loadTasks).mockResolvedValue(page(task('Ada'), task('Ben')))
+  vi.mocked(loadTask).mockResolvedValue(task('Cleo'))
+  showOpen('Cleo')
+  const dialog = await screen.findByRole('dialog')
+  vi.mocked(loadTask).mockResolvedValue(task('Cleo', { version: 2, status: 'waiting' }))
+  await hear(staffBoard, 'Cleo')
+  expect(within(dialog).getByText('Waiting')).toBeTruthy()
+})
+
+it('more tasks are added once, without those that moved down meanwhile', async () => {
+  const list = { ...page(task('Ada'), task('Ben')), next: 'after-ben' }
+  vi.mocked(loadTasks).mockResolvedValue(page(task('Ada', { version: 2 }), task('Cleo')))
+  show(list, 'list')
+  const button = screen.getByRole('button', { name: 'Show more tasks' })
+  await act(async () => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  expect(vi.mocked(loadTasks)).toHaveBeenCalledOnce()
+  expect(screen.getAllByRole('row')).toHaveLength(4)
 })
 
 it('leads to the conversation it is about, and to nothing that the user may not open', async () => {
   vi.mocked(loadTask).mockResolvedValueOnce(
     task('Cleo', { subjectType: 'conversations', subjectId: 'c1' }),
   )
-  show('Cleo')
+  showOpen('Cleo')
   const link = await screen.findByRole('link', { name: 'Open the conversation' })
   expect(link.getAttribute('href')).toBe('/staff/messages?open=c1')
   cleanup()
   vi.mocked(loadTask).mockResolvedValueOnce(
     task('Cleo', { subjectType: 'appointments', subjectId: 'v1' }),
   )
-  show('Cleo')
+  showOpen('Cleo')
   await screen.findByRole('dialog')
   expect(screen.queryByText('About')).toBeNull()
 })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#edge/client'
 import { actOnAll, bulkActs } from '#islands/staff/tasks/bulk'
-import { keepInPlace } from '#islands/staff/tasks/keep-in-place'
+import { compareOrder, withLatest } from '#islands/staff/tasks/keep-in-place'
 import type { Task } from '#islands/staff/tasks/task'
 
 const task = (id: string, more: Partial<Task> = {}): Task => ({
@@ -31,26 +31,35 @@ const task = (id: string, more: Partial<Task> = {}): Task => ({
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id).join(' ')
 
 describe('a list of tasks that is looked at', () => {
+  const before = [task('a'), task('b'), task('c')]
+
   it('keeps its order while colleagues change, close and add tasks, and says that another order is due', () => {
-    const before = [task('a'), task('b'), task('c')]
-    const { rows, left, arrivedCount } = keepInPlace(before, [
+    const fresh = [
       task('new', { priority: 1 }),
-      task('c', { priority: 1 }),
-      task('a', { assigneeId: 'u1' }),
-    ])
+      task('c', { version: 2, priority: 1 }),
+      task('a', { version: 2, assigneeId: 'u1' }),
+    ]
+    const rows = withLatest(before, fresh)
     expect(ids(rows)).toBe('a b c')
     expect(rows.map(({ priority, assigneeId }) => [priority, assigneeId])).toEqual([
       [3, 'u1'],
       [3, null],
       [1, null],
     ])
+    const { left, arrivedCount } = compareOrder(before, fresh)
     expect(ids(left)).toBe('b')
     expect(arrivedCount).toBe(1)
   })
 
   it('takes rows of further pages, which were not read again, for unchanged', () => {
-    const { left } = keepInPlace([task('a'), task('b'), task('c')], [task('a'), task('b')])
-    expect(ids(left)).toBe('')
+    expect(ids(compareOrder(before, [task('a'), task('b')]).left)).toBe('')
+  })
+
+  it('keeps what was changed after a reading had been asked for', () => {
+    const changed = [task('a', { version: 2, status: 'waiting' })]
+    const older = [task('a', { version: 1, status: 'todo' })]
+    expect(withLatest(changed, older)[0]?.status).toBe('waiting')
+    expect(compareOrder(changed, older).movedCount).toBe(0)
   })
 })
 

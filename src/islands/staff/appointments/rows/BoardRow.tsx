@@ -7,6 +7,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { cx } from '#islands/ui/cx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
+import { openInPlace } from '../../lists/open-in-place'
 import type { AppointmentAction, AvailableAction } from '../actions/actions'
 import { RowMenu } from '../actions/RowMenu'
 import type { StaffAppointment } from '../appointment'
@@ -30,11 +31,7 @@ export type RowProps = {
 export const BoardRow = (props: RowProps) => {
   const { visit, mark, clock, now, selected, withProvider, href, offers, onOpen, onAct } = props
   const mode = visit.mode && staffModeLabels[visit.mode]
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen()
-  }
+  const open = (event: MouseEvent) => openInPlace(event, onOpen)
   const over = visit.status === 'Canceled' || mark === 'gone'
   return (
     <tr
