@@ -131,7 +131,14 @@ export const staffCases: readonly ConflictCase[] = [
   {
     files: ['staff/appointments/actions/NewVisitDialog.tsx'],
     name: 'a new visit now',
-    show: () => <NewVisitDialog own="d1" providers={[]} onClose={none} />,
+    show: () => (
+      <NewVisitDialog
+        own="d1"
+        providers={[]}
+        drawnAt={Date.parse('2026-03-12T17:00:00Z')}
+        onClose={none}
+      />
+    ),
     reads: {
       '/encounter_types': () =>
         list(row('encounter_types', '4', 1, { name: 'PrEP', active: true })),
@@ -244,7 +251,7 @@ export const staffCases: readonly ConflictCase[] = [
     typed: ['k1', 'Before noon'],
   },
   {
-    files: ['staff/tasks/TaskDialog.tsx'],
+    files: ['staff/tasks/EndTask.tsx'],
     name: 'the end of a task',
     show: () => <OpenTask />,
     reads: {

@@ -1,29 +1,22 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { displayDate, displayMoment } from '#edge/platform/time'
 import { toastFailure } from '#islands/stores/toasts'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
-import { withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
-import { TextArea } from '#islands/ui/form/TextArea.tsx'
-import { useFormFor } from '#islands/ui/form/use-form-for'
 import { useAction } from '#islands/ui/use-action'
 import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import type { StaffUser } from '../access/require-staff'
 import { AddNote } from '../notes/AddNote'
 import { DueClock, type TaskClock } from './DueClock'
+import { EndTask, showCurrent } from './EndTask'
 import { TaskDocuments } from './TaskDocuments'
 import { TaskHistory } from './TaskHistory'
 import { labelOf } from './TaskList'
 import {
   addTaskNote,
   assignTask,
-  type EndingAction,
-  endTask,
-  loadTask,
   loadTaskNotes,
   moveTask,
   type PlainAction,
@@ -53,11 +46,6 @@ const moves: readonly (readonly [PlainAction, string])[] = [
   ['mark_in_progress', 'Start'],
   ['mark_waiting', 'Waiting for an answer'],
   ['mark_todo', 'Put back'],
-]
-const endings: readonly { value: EndingAction; label: string; list: string }[] = [
-  { value: 'mark_completed', label: 'Completed', list: 'task_completed' },
-  { value: 'mark_not_applicable', label: 'Not applicable', list: 'task_not_applicable' },
-  { value: 'mark_expired', label: 'Expired', list: 'task_expired' },
 ]
 
 /** One task: what it says, its notes, and what can be done with it. */
@@ -120,7 +108,11 @@ export const TaskDialog = ({ task, kinds, me, clock, ...rest }: Props) => {
             <dd>{task.assigneeName ?? 'No one'}</dd>
           </div>
         </dl>
-        {task.details && <p className="preline">{task.details}</p>}
+        {task.details && (
+          <p className="preline" dir="auto">
+            {task.details}
+          </p>
+        )}
         <div role="alert">{change.error && <p className="c-danger">{change.error}</p>}</div>
         <div className="actions">
           {may('update_assignee') && task.closedAt === null && (
@@ -184,10 +176,6 @@ export const TaskDialog = ({ task, kinds, me, clock, ...rest }: Props) => {
   )
 }
 
-/** Does it, and shows the task as it is after that. */
-const showCurrent = async (id: string, act: () => Promise<Task>, onChange: (task: Task) => void) =>
-  onChange(await withReread(act, async () => onChange(await loadTask(id))))
-
 /** Why a closed task ended: the reason that was chosen, and the words of who wrote some. */
 const EndReason = ({ task: { status, reasonCode, reasonText } }: Pick<Props, 'task'>) => {
   const reasons = useDropdownOptions([`task_${status}`])
@@ -198,57 +186,6 @@ const EndReason = ({ task: { status, reasonCode, reasonText } }: Pick<Props, 'ta
         {reasonText ?? reasons.find(({ code }) => code === reasonCode)?.label ?? '…'}
       </dd>
     </div>
-  )
-}
-
-const EndTask = ({ task, kinds, onChange }: Pick<Props, 'task' | 'kinds' | 'onChange'>) => {
-  const [action, setAction] = useState<EndingAction>('mark_completed')
-  const [reasonCode, setCode] = useState('')
-  const kind = kinds.find(({ id }) => id === task.kind)
-  const ending = endings.find(({ value }) => value === action)
-  const all = useDropdownOptions([ending?.list ?? ''])
-  const own =
-    action === 'mark_completed'
-      ? kind?.completedReasons
-      : action === 'mark_expired'
-        ? kind?.expiredReasons
-        : undefined
-  const reasons = all.filter(({ code }) => own?.includes(code) ?? true)
-  const { form, fields, busy, error } = useFormFor(reasonFrom(reasons.map(({ code }) => code)), {
-    onSubmit: (body) => showCurrent(task.id, () => endTask(task, action, body), onChange),
-  })
-  return (
-    <form {...form.props} className="stack g2" noValidate aria-label="Finish the task">
-      <div className="fields">
-        <Select
-          field={{ id: 'task-outcome', name: 'outcome' }}
-          label="Outcome"
-          options={endings}
-          value={action}
-          onChange={({ target }) => {
-            setAction(target.value as EndingAction)
-            setCode('')
-          }}
-        />
-        <Select
-          field={fields.reasonCode}
-          label="Reason"
-          prompt="Choose a reason"
-          options={reasons.map(({ code, label }) => ({ value: code, label }))}
-          value={reasonCode}
-          onChange={({ target }) => setCode(target.value)}
-        />
-      </div>
-      {reasonCode === 'other' && (
-        <TextArea field={fields.reasonText} label="In your words" rows={2} maxLength={500} />
-      )}
-      <ActionError error={error} />
-      <div className="actions">
-        <Button type="submit" look="primary" size="small" busy={busy}>
-          Finish
-        </Button>
-      </div>
-    </form>
   )
 }
 
@@ -268,7 +205,9 @@ const Notes = ({ taskId, me }: { taskId: string; me: StaffUser }) => {
         <ul className="task-notes">
           {notes.map((note) => (
             <li key={note.id}>
-              <p className="preline">{note.body}</p>
+              <p className="preline" dir="auto">
+                {note.body}
+              </p>
               <p className="small ink-2">
                 {note.authorName}, <bdi>{displayMoment(note.createdAt, me.zone, me.hours)}</bdi>
               </p>
