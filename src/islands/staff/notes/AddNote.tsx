@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { paragraphs } from '#edge/platform/fields'
-import { fillUnchanged } from '#islands/early-actions/fill-unchanged'
-import { openDraft } from '#islands/stores/drafts'
+import { useDraft } from '#islands/early-actions/use-draft'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
@@ -25,7 +24,6 @@ export const AddNote = (props: Props) => {
 }
 
 const NoteForm = ({ label, draft: name, onAdd, onDone }: Props & { onDone: () => void }) => {
-  const draft = openDraft(name)
   const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: async ({ body }) => {
       await onAdd(body)
@@ -33,12 +31,7 @@ const NoteForm = ({ label, draft: name, onAdd, onDone }: Props & { onDone: () =>
       onDone()
     },
   })
-  // Drafts are in the browser's storage, so they are read after hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(() => {
-    const element = document.getElementById(form.id)
-    if (element instanceof HTMLFormElement) fillUnchanged(element, draft.read())
-  }, [])
+  const draft = useDraft(name, form.id)
   return (
     <form
       {...form.props}

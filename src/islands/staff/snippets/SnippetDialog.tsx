@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { line, paragraphs } from '#edge/platform/fields'
+import { useDraft } from '#islands/early-actions/use-draft'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
@@ -52,13 +53,24 @@ export const SnippetDialog = ({ row, canShare, onSaved, onReread, onClose }: Pro
         )
       else
         await apiWithLocalErrors.snippets.create({ scope: isShared ? 'shared' : 'own', ...values })
+      draft.clear()
       await onSaved()
       onClose()
     },
   })
+  const draft = useDraft(`snippet-${row?.id ?? 'new'}-${row?.version ?? 0}`, form.id)
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
   return (
-    <Dialog open onClose={onClose} title={row ? 'Edit snippet' : 'New snippet'}>
-      <form {...form.props} className="stack g3" noValidate>
+    <Dialog open onClose={close} title={row ? 'Edit snippet' : 'New snippet'}>
+      <form
+        {...form.props}
+        className="stack g3"
+        noValidate
+        onInput={({ currentTarget }) => draft.saveForm(currentTarget)}
+      >
         <Field
           field={fields.phrase}
           label="Phrase, behind the dot"
@@ -72,7 +84,7 @@ export const SnippetDialog = ({ row, canShare, onSaved, onReread, onClose }: Pro
           <Checkbox field={fields.isShared} label="For all staff, once it is active" />
         )}
         <ActionError error={error} />
-        <DialogActions submit="Save" busy={busy} onCancel={onClose} />
+        <DialogActions submit="Save" busy={busy} onCancel={close} />
       </form>
     </Dialog>
   )

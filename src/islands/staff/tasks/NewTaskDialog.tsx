@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { paragraphs } from '#edge/platform/fields'
+import { useDraft } from '#islands/early-actions/use-draft'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
@@ -42,12 +43,19 @@ export const NewTaskDialog = ({ kinds, needsPatient, onDone, onClose }: Props) =
         return part.current?.querySelector<HTMLElement>('[type=search]')?.focus()
       }
       await createTask({ ...values, ...(patient && { patientId: patient.id }) }, once.current)
+      draft.clear()
       toast('Task added', { tone: 'good' })
       onDone()
     },
   })
+  // What a timeout took away is there again; what is closed here may be about another patient, and goes.
+  const draft = useDraft('new-task', form.id)
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
   return (
-    <Dialog open onClose={onClose} title="New task" dismissible={!busy} wide>
+    <Dialog open onClose={close} title="New task" dismissible={!busy} wide>
       <div className="stack task-dialog" ref={part}>
         {patient ? (
           <p>
@@ -75,7 +83,11 @@ export const NewTaskDialog = ({ kinds, needsPatient, onDone, onClose }: Props) =
             )}
           />
         )}
-        <form {...form.props} className="stack">
+        <form
+          {...form.props}
+          className="stack"
+          onInput={({ currentTarget }) => draft.saveForm(currentTarget)}
+        >
           <Select
             field={fields.kind}
             label="What is it about?"
@@ -88,7 +100,7 @@ export const NewTaskDialog = ({ kinds, needsPatient, onDone, onClose }: Props) =
           <TextArea field={fields.details} label="Details" optional rows={3} maxLength={2000} />
           <Select field={fields.priority} label="Priority" options={priorityOptions} />
           <ActionError error={error} />
-          <DialogActions submit="Add task" busy={busy} onCancel={onClose} />
+          <DialogActions submit="Add task" busy={busy} onCancel={close} />
         </form>
       </div>
     </Dialog>
