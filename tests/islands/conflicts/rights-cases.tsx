@@ -16,6 +16,7 @@ import { type ConflictCase, choose, list, one, options, press, row, type } from 
 
 const { me } = boardProps
 const clock = { zone: 'America/New_York', hours: '12h' } as const
+const now = Date.parse('2026-11-25T19:00:00.000Z')
 const nothing = async () => {}
 const pressInDialog = (name: string) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
@@ -131,7 +132,12 @@ export const rightsCases: readonly ConflictCase[] = [
     files: ['staff/privacy/CorrectionRow.tsx'],
     name: 'denying a correction',
     show: () => (
-      <CorrectionRow me={me} correction={correction('open', ['deny'])} onChange={nothing} />
+      <CorrectionRow
+        me={me}
+        correction={correction('open', ['deny'])}
+        now={now}
+        onChange={nothing}
+      />
     ),
     reads: { '/dropdown_options': () => options('under_appeal', 'other') },
     fill: async () => {
@@ -145,7 +151,7 @@ export const rightsCases: readonly ConflictCase[] = [
   {
     files: ['staff/privacy/EmergencyAccessList.tsx'],
     name: 'reviewing a record opened in an emergency',
-    show: () => <EmergencyAccessList me={me} openings={[emergencyOpening]} />,
+    show: () => <EmergencyAccessList me={me} openings={[emergencyOpening]} drawnAt={now} />,
     reads: { '/break_glass': () => list(row('break_glass', 'g1', 2, opening, ['review'])) },
     fill: async () => {
       await press('Review')

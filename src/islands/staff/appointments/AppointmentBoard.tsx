@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { localDate, type PlainDate } from '#edge/platform/time'
 import { reportError } from '#islands/stores/error-reporting'
 import { toast } from '#islands/stores/toasts'
-import { useServerNow } from '#islands/stores/use-server-now'
+import { serverNow, useServerNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -114,7 +114,7 @@ const Day = (props: BoardProps) => {
     (id: string, wanted: AppointmentAction) => {
       const visit = list.visits[id]
       if (!visit) return
-      const refusal = refusalOf(visit, wanted, Date.now())
+      const refusal = refusalOf(visit, wanted, serverNow(props.now))
       if (refusal) return void toast(refusal)
       if (needsDialog(wanted)) return setDoing({ act: wanted, id })
       // Pressed twice, it is done once.
@@ -124,7 +124,7 @@ const Day = (props: BoardProps) => {
         .then(() => refresh(id))
         .finally(() => sending.current.delete(id))
     },
-    [list, refresh],
+    [list, refresh, props.now],
   )
   const rows = list.order.flatMap((id) => list.visits[id] ?? [])
   const cardVisit = useShownVisit(list, patientId, visitId)
@@ -255,6 +255,7 @@ const Day = (props: BoardProps) => {
           <NewVisitDialog
             own={own}
             providers={choices.providers}
+            drawnAt={props.now}
             onClose={() => setAdding(false)}
           />
         </Suspense>

@@ -19,6 +19,8 @@ type Props = {
   page: CallPage
   /** May place calls; others read the log. */
   canCall: boolean
+  /** When the page was drawn. */
+  drawnAt: number
 }
 
 /** The dialer and the log of calls. An island: the call is live, and a search must not stand in an address. */
@@ -28,7 +30,7 @@ export const Calls = (props: Props) => (
   </ErrorBoundary>
 )
 
-const CallDesk = ({ me, page: first, canCall }: Props) => {
+const CallDesk = ({ me, page: first, canCall, drawnAt }: Props) => {
   const [page, setPage] = useState(first)
   const [isOwn, setOwn] = useState(false)
   const [called, setCalled] = useState('')
@@ -82,7 +84,7 @@ const CallDesk = ({ me, page: first, canCall }: Props) => {
               </Button>
             )}
           />
-          <PhonePanel phone={phone} name={called} />
+          <PhonePanel phone={phone} name={called} drawnAt={drawnAt} />
         </section>
       )}
       <section aria-label="Log">

@@ -1,5 +1,5 @@
 import { callOutcomes } from '#edge/domains/phone_calls/statuses'
-import { now, toEpochMs } from '#edge/platform/time'
+import { toEpochMs } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { RemoteAudio } from '#islands/visit/call/MediaView.tsx'
@@ -7,13 +7,18 @@ import { formatElapsed, useClock } from './elapsed'
 import { outcomeLabels, statusWords } from './phone-call'
 import type { PhoneHandle } from './use-phone-call'
 
-type Props = { phone: PhoneHandle; name: string }
+type Props = {
+  phone: PhoneHandle
+  name: string
+  /** When the page was drawn. */
+  drawnAt: number
+}
 
 /** The call in hand: how far it is, mute and hang up; once it has ended, what came of it. */
-export const PhonePanel = ({ phone, name }: Props) => {
+export const PhonePanel = ({ phone, name, drawnAt }: Props) => {
   const { call, line, problem } = phone
   const isTalking = call?.status === 'in_progress'
-  const clock = useClock(now(), isTalking)
+  const clock = useClock(drawnAt, isTalking)
   if (!call)
     return problem ? (
       <p className="c-danger" role="alert">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { now } from '#edge/platform/time'
+import { serverNow } from '#islands/stores/use-server-now'
 
 /** '4:07', or '1:02:09' from an hour on. */
 export const formatElapsed = (ms: number): string => {
@@ -11,14 +11,15 @@ export const formatElapsed = (ms: number): string => {
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`
 }
 
-/** The present, each second while `isRunning`; the server's when the page is drawn. */
-export const useClock = (first: number, isRunning: boolean): number => {
-  const [moment, setMoment] = useState(first)
+/** The present by the server's clock, each second while `isRunning`. */
+export const useClock = (drawnAt: number, isRunning: boolean): number => {
+  const [moment, setMoment] = useState(drawnAt)
   useEffect(() => {
-    setMoment(now())
+    const turn = () => setMoment(serverNow(drawnAt))
+    turn()
     if (!isRunning) return
-    const timer = setInterval(() => setMoment(now()), 1_000)
+    const timer = setInterval(turn, 1_000)
     return () => clearInterval(timer)
-  }, [isRunning])
+  }, [drawnAt, isRunning])
   return moment
 }

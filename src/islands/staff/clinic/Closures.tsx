@@ -2,10 +2,11 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import { line } from '#edge/platform/fields'
-import { displayMoment, iso, now } from '#edge/platform/time'
+import { displayMoment, iso } from '#edge/platform/time'
 import { zoneTitle } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
+import { serverNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
@@ -17,21 +18,27 @@ import { momentField } from './moments'
 
 export type Closure = Awaited<ReturnType<typeof loadClosures>>[number]
 
-/** Those to come, and the one of today. */
-export const loadClosures = (api: Api) =>
+/** Those to come, and the one of today; `at` is the present by the server's clock. */
+export const loadClosures = (api: Api, at: number) =>
   api.blackout_periods.list({
-    filter: { from: iso(now()) },
+    filter: { from: iso(at) },
     sort: 'startsAt',
     page: { size: 100 },
   })
 
-type Props = { closures: readonly Closure[]; canCreate: boolean; clock: ClockSettings }
+type Props = {
+  closures: readonly Closure[]
+  canCreate: boolean
+  clock: ClockSettings
+  /** When the page was drawn. */
+  drawnAt: number
+}
 
 /** When the whole clinic takes no visits. An island because closures are added and removed in place. */
-export const Closures = ({ closures: first, canCreate, clock }: Props) => {
+export const Closures = ({ closures: first, canCreate, clock, drawnAt }: Props) => {
   const [closures, setClosures] = useState(first)
   const { booked, send } = useAcknowledged()
-  const reread = async () => setClosures(await loadClosures(apiWithLocalErrors))
+  const reread = async () => setClosures(await loadClosures(apiWithLocalErrors, serverNow(drawnAt)))
   const zone = zoneTitle(clock.zone)
   const schema = z
     .object({

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import { line, paragraphs } from '#edge/platform/fields'
-import { displayMoment } from '#edge/platform/time'
+import { displayMoment, iso } from '#edge/platform/time'
 import { zoneTitle } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
+import { useServerNow } from '#islands/stores/use-server-now'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import type { ClockSettings } from '../access/require-staff'
@@ -54,11 +55,13 @@ type Props = {
   notices: readonly PlatformNotice[]
   canCreate: boolean
   clock: ClockSettings
-  now: string
+  /** When the page was drawn. */
+  now: number
 }
 
 /** What the clinic tells everyone who uses the platform. An island because notices are written in place. */
-export const Notices = ({ notices: first, canCreate, clock, now }: Props) => {
+export const Notices = ({ notices: first, canCreate, clock, now: drawnAt }: Props) => {
+  const now = iso(useServerNow(drawnAt))
   const [notices, setNotices] = useState(first)
   const reread = async () => setNotices(await loadNotices(apiWithLocalErrors))
   return (
@@ -154,7 +157,7 @@ const Row = ({
           />
         )}
       </div>
-      <p dir="auto" className="lines">
+      <p dir="auto" className="preline">
         {body}
       </p>
       <span className="small ink-2">

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { localDate } from '#edge/platform/time'
+import type { PlainDate } from '#edge/platform/time'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { NoteForm } from './NoteForm'
@@ -24,6 +24,7 @@ type Props = NoteAddress & {
   /** Whether the reader orders and prepares orders, or only reads them. */
   canOrder?: boolean
   clock: ClockSettings
+  today: PlainDate
 }
 
 /** The note of a visit: written while the patient is there, read once it is signed. */
@@ -34,6 +35,7 @@ export const NoteEditor = ({
   isPrepInitial = false,
   canOrder = false,
   clock,
+  today,
 }: Props) => {
   const opening = useNote({ patientId, appointmentId })
   return (
@@ -45,19 +47,20 @@ export const NoteEditor = ({
         <Opened
           open={opening}
           of={{ patientId, appointmentId }}
-          {...{ patientName, isPrepInitial, canOrder, clock }}
+          {...{ patientName, isPrepInitial, canOrder, clock, today }}
         />
       )}
     </section>
   )
 }
 
-type OpenedProps = Required<Pick<Props, 'isPrepInitial' | 'canOrder' | 'clock'>> & {
+type OpenedProps = Required<Pick<Props, 'isPrepInitial' | 'canOrder' | 'clock' | 'today'>> & {
   open: OpenNote
   of: NoteAddress
   patientName: string | undefined
 }
-const Opened = ({ open, of, patientName, isPrepInitial, canOrder, clock }: OpenedProps) => {
+const Opened = ({ open, of, patientName, isPrepInitial, canOrder, ...day }: OpenedProps) => {
+  const { clock, today } = day
   const { note } = useNoteState(open.store)
   // The encounter begins with the first words of the note.
   const orders = note.encounterId && (
@@ -66,7 +69,7 @@ const Opened = ({ open, of, patientName, isPrepInitial, canOrder, clock }: Opene
         patientId={of.patientId}
         encounterId={note.encounterId}
         canAdd={canOrder}
-        today={localDate(Date.now(), clock.zone)}
+        today={today}
       />
     </Suspense>
   )

@@ -23,7 +23,12 @@ import { useFormFor } from '#islands/ui/form/use-form-for'
 import type { StaffUser } from '../access/require-staff'
 import { PatientRowHead } from './PatientRowHead'
 
-type Props = { me: StaffUser; correction: Correction; onChange: () => Promise<unknown> }
+type Props = {
+  me: StaffUser
+  correction: Correction
+  now: number
+  onChange: () => Promise<unknown>
+}
 type Answer = 'accept' | 'deny' | 'extend'
 
 const answers: readonly (readonly [Answer, string])[] = [
@@ -33,10 +38,10 @@ const answers: readonly (readonly [Answer, string])[] = [
 ]
 
 /** One request with its answers: what was corrected, why it is not, or why it takes longer. */
-export const CorrectionRow = ({ me, correction, onChange }: Props) => {
+export const CorrectionRow = ({ me, correction, now, onChange }: Props) => {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const patientId = correction.patient?.id ?? ''
-  const isLate = Date.parse(correction.dueAt) < Date.now()
+  const isLate = Date.parse(correction.dueAt) < now
   const done = async (text: string) => {
     await onChange()
     setAnswer(null)

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { reviewVerdicts } from '#edge/domains/break_glass/review-period'
 import { paragraphs } from '#edge/platform/fields'
-import { displayMoment, now } from '#edge/platform/time'
+import { displayMoment } from '#edge/platform/time'
 import { toast } from '#islands/stores/toasts'
+import { useServerNow } from '#islands/stores/use-server-now'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
@@ -24,10 +25,16 @@ import {
 } from './break-glass'
 import { PatientRowHead } from './PatientRowHead'
 
-type Props = { me: StaffUser; openings: readonly EmergencyAccessRecord[] }
+type Props = {
+  me: StaffUser
+  openings: readonly EmergencyAccessRecord[]
+  /** When the page was drawn. */
+  drawnAt: number
+}
 
 /** Records opened in an emergency: to review, or one's own to close. An island because both happen in place. */
-export const EmergencyAccessList = ({ me, openings: first }: Props) => {
+export const EmergencyAccessList = ({ me, openings: first, drawnAt }: Props) => {
+  const now = useServerNow(drawnAt)
   const [openings, setOpenings] = useState(first)
   const refresh = async () => setOpenings(await reloadEmergencyAccesses())
   return (
@@ -40,7 +47,13 @@ export const EmergencyAccessList = ({ me, openings: first }: Props) => {
       ) : (
         <ul className="list">
           {openings.map((opening) => (
-            <EmergencyAccessRow key={opening.id} me={me} opening={opening} onChange={refresh} />
+            <EmergencyAccessRow
+              key={opening.id}
+              me={me}
+              opening={opening}
+              now={now}
+              onChange={refresh}
+            />
           ))}
         </ul>
       )}
@@ -48,12 +61,17 @@ export const EmergencyAccessList = ({ me, openings: first }: Props) => {
   )
 }
 
-type RowProps = { me: StaffUser; opening: EmergencyAccessRecord; onChange: () => Promise<unknown> }
+type RowProps = {
+  me: StaffUser
+  opening: EmergencyAccessRecord
+  now: number
+  onChange: () => Promise<unknown>
+}
 
-const EmergencyAccessRow = ({ me, opening, onChange }: RowProps) => {
+const EmergencyAccessRow = ({ me, opening, now, onChange }: RowProps) => {
   const [isReviewing, setReviewing] = useState(false)
   const patientId = opening.patient?.id ?? ''
-  const isOpen = !opening.closedAt && Date.parse(opening.expiresAt) > now()
+  const isOpen = !opening.closedAt && Date.parse(opening.expiresAt) > now
   const end = useAction(async () => {
     await endEmergencyAccess(patientId)
     await onChange()

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { encounterTypeIds } from '#edge/domains/patients/scheduling-rules'
-import { toEpochMs } from '#edge/platform/time'
+import { localDate, toEpochMs } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { onLiveEvent } from '#islands/stores/live'
@@ -122,7 +122,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
               </Button>
             )}
           </div>
-          <PhonePanel phone={phone} name={visit.patientName} />
+          <PhonePanel phone={phone} name={visit.patientName} drawnAt={drawnAt} />
           {hasCall ? (
             <Suspense fallback={<Skeleton label="Opening the room" lines={6} />}>
               <Call
@@ -146,6 +146,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
               isPrepInitial={visit.encounterTypeId === String(encounterTypeIds.prepInitial)}
               canOrder={withOrders}
               clock={me}
+              today={localDate(drawnAt, me.zone)}
             />
           </section>
         )}

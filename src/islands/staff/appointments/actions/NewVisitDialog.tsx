@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { iso } from '#edge/platform/time'
 import { FindPatient } from '#islands/staff/patients/FindPatient.tsx'
 import type { PatientRow } from '#islands/staff/patients/load-patients'
+import { serverNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
@@ -14,19 +16,25 @@ type Props = {
   /** Whose visit it is, where that is not asked. */
   own: string | undefined
   providers: readonly Option[]
+  /** When the page was drawn. */
+  drawnAt: number
   onClose: () => void
 }
 
 const schema = z.object({ providerId: z.string('Choose a clinician'), ...typeAndMode })
 
 /** A visit outside the hours that are offered: with whom, what for, and then its page. */
-export const NewVisitDialog = ({ own, providers, onClose }: Props) => {
+export const NewVisitDialog = ({ own, providers, drawnAt, onClose }: Props) => {
   const [patient, setPatient] = useState<PatientRow | null>(null)
   const { form, fields, busy, error } = useFormFor(schema, {
     defaultValue: { providerId: own ?? '', appointmentType: 'video' },
     onSubmit: async (chosen) => {
       if (!patient) return
-      const { id } = await startAdHocVisit({ ...chosen, patientId: patient.id })
+      const { id } = await startAdHocVisit({
+        ...chosen,
+        patientId: patient.id,
+        startsAt: iso(serverNow(drawnAt)),
+      })
       location.assign(`/staff/visits/${id}`)
     },
   })

@@ -1,5 +1,5 @@
 import { ApiError } from '#edge/client'
-import { iso, now, type PlainDate } from '#edge/platform/time'
+import type { PlainDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { failureText } from '#islands/stores/toasts'
 import type { StaffAppointment } from '../appointment'
@@ -77,10 +77,8 @@ export const startAdHocVisit = ({
   readonly patientId: string
   readonly encounterTypeId: string
   readonly appointmentType: 'video' | 'phone'
-}) =>
-  apiWithLocalErrors.ad_hoc_appointments
-    .in({ providers: providerId })
-    .create({ ...visit, startsAt: iso(now()) })
+  readonly startsAt: string
+}) => apiWithLocalErrors.ad_hoc_appointments.in({ providers: providerId }).create(visit)
 
 /** Where this visit could move to, from a day on. Dates are the patient's. */
 export const freeTimes = (
