@@ -33,7 +33,7 @@ describe('a provider who chose mail', () => {
     const [letter] = await capturedMessages(env, 'provider@world.test')
     expect(letter?.subject).toBe('News at work')
     expect(letter?.text).toMatch(
-      /^One of your appointments, on .* PT, was missed\.\nSign in to see it: .*\/staff\/day\n/,
+      /^One of your appointments, on .* PT, was missed\.\nSign in to see it: .*\/staff\/visits\/[0-9a-f-]{36}\n/,
     )
     expect(letter?.text).toContain(displayMoment(at, 'America/Los_Angeles'))
     expect(letter?.text).not.toContain('choose another time')

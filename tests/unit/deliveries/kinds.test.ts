@@ -75,6 +75,17 @@ describe('the table of notification kinds', () => {
     },
   )
 
+  it.each(
+    notificationKinds.filter(
+      ({ code, audience }) =>
+        code.startsWith('visit_') &&
+        audience.includes('provider') &&
+        code !== 'visit_without_clinician',
+    ),
+  )('leads a provider who is told $code to that visit, which names the patient', (kind) => {
+    expect(pathOf(kind, 'provider', 'v1')).toBe('/staff/visits/v1')
+  })
+
   it('has text for no kind that stays in the app, and none that no kind has', () => {
     for (const kind of notificationKinds)
       expect(Object.keys(kind.texts).length > 0, kind.code).toBe(outgoing(kind).length > 0)
