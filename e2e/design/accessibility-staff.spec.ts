@@ -171,6 +171,15 @@ test('a manager takes a task, finishes it and adds another, with no axe violatio
   await expect(form).toBeHidden()
 })
 
+test('a page of staff is printed over the whole paper, without its menus', async ({ page }) => {
+  await signInStaff(page, 'manager')
+  await page.goto('/staff/tasks')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+  const { width = 0 } = (await page.getByRole('table').boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(1000)
+})
+
 test('a task that was changed meanwhile is shown as it is, and can be worked on', async ({
   page,
 }) => {
