@@ -8,8 +8,8 @@ import { RemindDialog } from '#islands/staff/messages/dialogs/RemindDialog.tsx'
 import { Notes } from '#islands/staff/notes/Notes.tsx'
 import { MessagePatientDialog } from '#islands/staff/patient-card/MessagePatientDialog.tsx'
 import { Snippets } from '#islands/staff/snippets/Snippets.tsx'
+import { TaskDialog } from '#islands/staff/tasks/dialog/TaskDialog.tsx'
 import { NewTaskDialog } from '#islands/staff/tasks/NewTaskDialog.tsx'
-import { TaskDialog } from '#islands/staff/tasks/TaskDialog.tsx'
 import type { Task } from '#islands/staff/tasks/task'
 import { aVisit, boardProps } from '../staff/appointments/appointment-fixtures'
 import {
@@ -251,7 +251,7 @@ export const staffCases: readonly ConflictCase[] = [
     typed: ['k1', 'Before noon'],
   },
   {
-    files: ['staff/tasks/EndTask.tsx'],
+    files: ['staff/tasks/dialog/EndTask.tsx'],
     name: 'the end of a task',
     show: () => <OpenTask />,
     reads: {
@@ -268,7 +268,7 @@ export const staffCases: readonly ConflictCase[] = [
     versions: [1, 2],
   },
   {
-    files: ['staff/tasks/TaskDialog.tsx'],
+    files: ['staff/tasks/dialog/TaskDialog.tsx'],
     name: 'a note on a task',
     show: () => <OpenTask />,
     fill: () => type('New note', 'Rang twice'),

@@ -17,7 +17,7 @@ import { useColumns } from './use-columns'
 import { useOpenTask } from './use-open-task'
 import { useTaskPage } from './use-task-page'
 
-const loadDialog = async () => ({ default: (await import('./TaskDialog')).TaskDialog })
+const loadDialog = async () => ({ default: (await import('./dialog/TaskDialog')).TaskDialog })
 const TaskDialog = lazy(loadDialog)
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar')).BulkBar }))
 

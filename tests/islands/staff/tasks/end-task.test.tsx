@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
-import { EndTask } from '#islands/staff/tasks/EndTask.tsx'
+import { EndTask } from '#islands/staff/tasks/dialog/EndTask.tsx'
 import { endTask, loadTask, type Task, type TaskKind } from '#islands/staff/tasks/task'
 import { $toasts } from '#islands/stores/toasts'
 

@@ -90,7 +90,7 @@ const showOpen = (id: string) => {
 }
 
 // Loaded when a task is opened: on a busy computer the code itself takes longer than a test waits.
-beforeAll(() => import('#islands/staff/tasks/TaskDialog.tsx'))
+beforeAll(() => import('#islands/staff/tasks/dialog/TaskDialog.tsx'))
 beforeEach(() => {
   vi.clearAllMocks()
   history.replaceState(null, '', '/staff/tasks?layout=board')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { TaskHistory } from '#islands/staff/tasks/TaskHistory.tsx'
+import { TaskHistory } from '#islands/staff/tasks/dialog/TaskHistory.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: { call: vi.fn() } }))

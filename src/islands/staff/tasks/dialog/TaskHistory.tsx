@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { displayMoment } from '#edge/platform/time'
 import { Button } from '#islands/ui/Button.tsx'
-import type { StaffUser } from '../access/require-staff'
-import { loadTaskChanges, type Task, type TaskChange } from './task'
-import { priorityLabels } from './task-labels'
+import type { StaffUser } from '../../access/require-staff'
+import { loadTaskChanges, type Task, type TaskChange } from '../task'
+import { priorityLabels } from '../task-labels'
 
 /** What was done to a task, by whom and when; read again with each change of the task. */
 export const TaskHistory = ({ task, me }: { task: Task; me: StaffUser }) => {

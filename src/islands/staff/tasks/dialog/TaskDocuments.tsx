@@ -8,7 +8,7 @@ import { toast, toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useAction } from '#islands/ui/use-action'
-import type { StaffUser } from '../access/require-staff'
+import type { StaffUser } from '../../access/require-staff'
 
 interface TaskDocument extends AttachmentSummary {
   readonly uploadedByName: string

@@ -9,7 +9,7 @@ import { withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import { type EndingAction, endTask, loadTask, type Task, type TaskKind } from './task'
+import { type EndingAction, endTask, loadTask, type Task, type TaskKind } from '../task'
 
 const endings: readonly { value: EndingAction; label: string; list: string }[] = [
   { value: 'mark_completed', label: 'Completed', list: 'task_completed' },

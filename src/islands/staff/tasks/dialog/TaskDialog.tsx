@@ -7,13 +7,10 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
-import type { StaffUser } from '../access/require-staff'
-import { AddNote } from '../notes/AddNote'
-import { DueClock, type TaskClock } from './DueClock'
-import { EndTask, showCurrent } from './EndTask'
-import { TaskDocuments } from './TaskDocuments'
-import { TaskHistory } from './TaskHistory'
-import { labelOf } from './TaskList'
+import type { StaffUser } from '../../access/require-staff'
+import { AddNote } from '../../notes/AddNote'
+import { DueClock, type TaskClock } from '../DueClock'
+import { labelOf } from '../TaskList'
 import {
   addTaskNote,
   assignTask,
@@ -24,12 +21,15 @@ import {
   type Task,
   type TaskKind,
   type TaskNote,
-} from './task'
-import { priorityOptions, taskStatusLabels, teamLabels } from './task-labels'
-import { type TaskSubject, taskSubjects } from './task-subjects'
+} from '../task'
+import { priorityOptions, taskStatusLabels, teamLabels } from '../task-labels'
+import { type TaskSubject, taskSubjects } from '../task-subjects'
+import { EndTask, showCurrent } from './EndTask'
+import { TaskDocuments } from './TaskDocuments'
+import { TaskHistory } from './TaskHistory'
 
 const HandToColleague = lazy(async () => ({
-  default: (await import('../colleagues/HandToColleague')).HandToColleague,
+  default: (await import('../../colleagues/HandToColleague')).HandToColleague,
 }))
 
 type Props = {
