@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#edge/platform/time'
+import { outboxProcessor } from '../events/event-fixtures'
+import { about, line } from '../events/sockets'
 import { api, as, db, json, pharmacyId, stepUpAs, userId, world } from '../world'
 
 beforeAll(async () => {
@@ -81,6 +83,16 @@ describe('a task', () => {
         .todos.in({ patients: patient() })
         .list({ filter: { kind: 'RX_INSURANCE' } }),
     ).toMatchObject([{ status: 'todo' }])
+  })
+
+  it('that asks the patient is told to their open pages, and no other task is', async () => {
+    const page = await line('patient')
+    const unheard = await create('provider')
+    const { id } = await create('support', { kind: 'upload-insurance' })
+    await outboxProcessor().drain()
+    await page.hears(about(id))
+    expect(page.frames.some(about(unheard.id))).toBe(false)
+    page.close()
   })
 
   it('moves between its states, and closes with a reason of its kind', async () => {

@@ -6,10 +6,9 @@ import { type Db, sql } from '#edge/platform/db/index'
 interface AnnouncedTask {
   readonly id: string
   readonly version: number
-  readonly team: string
   readonly assignee: string | null
-  /** JSON: the accounts that have the patient in their care. */
-  readonly careTeam: string
+  /** JSON: who has the patient in their care, and the patient where a task of its kind asks them for something. */
+  readonly concerned: string
 }
 
 const loadTasks = async (
@@ -18,8 +17,9 @@ const loadTasks = async (
 ): Promise<ReadonlyMap<string, AnnouncedTask>> => {
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
   const rows = await db.all(sql<AnnouncedTask>`
-    select t.id, t.version, t.team, t.assignee_id as assignee,
-      (select json_group_array(distinct c.user_id) from care_team c where c.patient_id = t.patient_id) as "careTeam"
+    select t.id, t.version, t.assignee_id as assignee, (select json_group_array(user_id) from (
+      select user_id from care_team c where c.patient_id = t.patient_id
+      union select t.patient_id from task_kinds k where k.id = t.kind and k.todo is not null)) as concerned
     from tasks t where t.id in (select value from json_each(${ids}))`)
   return new Map(rows.map((task) => [task.id, task]))
 }
@@ -30,10 +30,10 @@ export const taskAnnouncement = announce<AnnouncedTask>({
   load: loadTasks,
   live: {
     action: 'status_changed',
-    to: ({ assignee, careTeam }, { detail }) => [
+    to: ({ assignee, concerned }, { detail }) => [
       assignee,
       detail?.assignee_id,
-      ...JSON.parse(careTeam),
+      ...JSON.parse(concerned),
       staffBoard,
     ],
   },
