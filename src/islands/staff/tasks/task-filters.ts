@@ -1,9 +1,14 @@
-import { type TaskStatus, taskPriorities, taskTeams } from '#edge/domains/tasks/transitions'
+import {
+  type TaskStatus,
+  type TaskTeam,
+  taskPriorities,
+  taskTeams,
+} from '#edge/domains/tasks/transitions'
 import { hourMs, iso } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { teamLabels } from './task-labels'
 
-export const taskViews = ['mine', 'all', ...taskTeams] as const
+const taskViews = ['mine', 'all', ...taskTeams] as const
 type TaskView = (typeof taskViews)[number]
 export const viewLabels: Readonly<Record<TaskView, string>> = {
   mine: 'Mine',
@@ -50,14 +55,19 @@ export interface TaskQuery extends TaskFilters {
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null) =>
   values.find((one) => one === value)
 
+type Kinds = readonly { readonly id: string; readonly team: TaskTeam }[]
+
+/** The teams whose work someone sees who has these kinds. */
+export const viewsOf = (kinds: Kinds) =>
+  taskViews.filter(
+    (one) => one === 'mine' || one === 'all' || kinds.some(({ team }) => team === one),
+  )
+
 /** Reads an address; what it does not understand it leaves out. */
-export const parseTaskFilters = (
-  search: URLSearchParams,
-  kinds: readonly { readonly id: string }[],
-): TaskFilters => {
+export const parseTaskFilters = (search: URLSearchParams, kinds: Kinds): TaskFilters => {
   const stage = oneOf(taskStages, search.get('stage')) ?? 'open'
   return {
-    view: oneOf(taskViews, search.get('team')) ?? 'all',
+    view: oneOf(viewsOf(kinds), search.get('team')) ?? 'all',
     stage,
     layout: (stage === 'open' && oneOf(taskLayouts, search.get('layout'))) || 'list',
     kind: kinds.find(({ id }) => id === search.get('kind'))?.id,

@@ -2,12 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import { parseTaskFilters, taskFilter, tasksUrl } from '#islands/staff/tasks/task-filters'
 
-const kinds = [{ id: 'call_back' }, { id: 'complaint' }]
+const kinds = [
+  { id: 'call_back', team: 'provider' },
+  { id: 'complaint', team: 'customer_support' },
+] as const
 const parse = (search: string) => parseTaskFilters(new URLSearchParams(search), kinds)
 const now = Date.parse('2026-03-12T12:00:00.000Z')
 
 describe('the filters of the tasks', () => {
   it('leave out what they do not know', () => {
+    // A team of which the reader sees no work.
+    expect(parse('team=pharmacy')).toEqual(parse(''))
     expect(parse('team=x&stage=x&layout=x&kind=x&priority=9&assignee=x&due=x')).toEqual(parse(''))
   })
 
