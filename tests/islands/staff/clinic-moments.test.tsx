@@ -43,8 +43,15 @@ it('a notice without words is asked for them, in its own fields', async () => {
 })
 
 const notice = (more: object) => ({
-  ...{ type: 'platform_notifications', id: 'n1', version: 1, can: [], title: 'New hours' },
-  ...{ body: 'From Monday:\n8 to 5', audience: 'everyone', severity: 'info', ...more },
+  type: 'platform_notifications',
+  id: 'n1',
+  version: 1,
+  can: [],
+  title: 'New hours',
+  body: 'From Monday:\n8 to 5',
+  audience: 'everyone',
+  severity: 'info',
+  ...more,
 })
 const showNotice = (startsAt: string, endsAt: string) =>
   render(

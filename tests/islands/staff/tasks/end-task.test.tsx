@@ -12,20 +12,39 @@ vi.mock('#islands/stores/use-dropdown-options', () => ({
 }))
 vi.mock('#islands/staff/tasks/task', async (real) => ({
   ...(await real<object>()),
-  ...{ endTask: vi.fn(), loadTask: vi.fn() },
+  endTask: vi.fn(),
+  loadTask: vi.fn(),
 }))
 
 const task: Task = {
-  ...{ id: 't1', version: 1, can: ['mark_completed'], kind: 'call_back', team: 'provider' },
-  ...{ status: 'todo', priority: 3, details: null, subjectType: null, subjectId: null },
-  ...{ dueAt: '2026-03-12T12:00:00.000Z', createdAt: '2026-03-12T12:00:00.000Z', closedAt: null },
-  ...{ reasonCode: null, reasonText: null, assigneeId: null, assigneeName: null },
-  ...{ patientId: null, patientName: null, patientDob: null },
+  id: 't1',
+  version: 1,
+  can: ['mark_completed'],
+  kind: 'call_back',
+  team: 'provider',
+  status: 'todo',
+  priority: 3,
+  details: null,
+  subjectType: null,
+  subjectId: null,
+  dueAt: '2026-03-12T12:00:00.000Z',
+  createdAt: '2026-03-12T12:00:00.000Z',
+  closedAt: null,
+  reasonCode: null,
+  reasonText: null,
+  assigneeId: null,
+  assigneeName: null,
+  patientId: null,
+  patientName: null,
+  patientDob: null,
 }
 const kinds: readonly TaskKind[] = [
   {
-    ...{ id: 'call_back', team: 'provider' as const, label: 'Call' },
-    ...{ completedReasons: ['done'], expiredReasons: [] },
+    id: 'call_back',
+    team: 'provider',
+    label: 'Call',
+    completedReasons: ['done'],
+    expiredReasons: [],
   },
 ]
 /** As the dialog has it: the form is there while the task is open. */
