@@ -47,7 +47,7 @@ export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props
           <b>{sectionLabels[section]}</b>
           <Badge tone={words.tone}>{words.label}</Badge>
         </span>
-        <p className="preline" dir="auto" translate="no">
+        <p className="lines" dir="auto" translate="no">
           {correction.correction}
         </p>
         {status === 'open' && (
@@ -122,7 +122,7 @@ const DenialReason = ({ code }: { code: string }) => {
 const Answer = ({ title, text }: { title: string; text: string }) => (
   <div>
     <b>{title}</b>
-    <p className="preline" dir="auto" translate="no">
+    <p className="lines" dir="auto" translate="no">
       {text}
     </p>
   </div>

@@ -157,7 +157,7 @@ const Row = ({
           />
         )}
       </div>
-      <p dir="auto" className="preline">
+      <p dir="auto" className="lines">
         {body}
       </p>
       <span className="small ink-2">

@@ -99,7 +99,7 @@ export const OrganizationDetails = ({ organization: first, choices, canEditAll }
                     )}
                   </div>
                   {current ? (
-                    <span className="preline" dir="auto">
+                    <span className="lines" dir="auto">
                       {current}
                     </span>
                   ) : (

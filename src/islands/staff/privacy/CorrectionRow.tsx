@@ -57,10 +57,10 @@ export const CorrectionRow = ({ me, correction, now, onChange }: Props) => {
             Answer by {displayDate(localDate(correction.dueAt, me.zone))}
           </Badge>
         </PatientRowHead>
-        <p className="preline" dir="auto">
+        <p className="lines" dir="auto">
           {correction.correction}
         </p>
-        <p className="preline small ink-2" dir="auto">
+        <p className="lines small ink-2" dir="auto">
           {correction.grounds}
         </p>
         {answer === null && (

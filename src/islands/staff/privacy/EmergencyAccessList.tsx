@@ -86,7 +86,7 @@ const EmergencyAccessRow = ({ me, opening, now, onChange }: RowProps) => {
         </PatientRowHead>
         <span>{emergencyReasonLabels[opening.reasonCode]}</span>
         {opening.reasonText && (
-          <p className="preline" dir="auto">
+          <p className="lines" dir="auto">
             {opening.reasonText}
           </p>
         )}

@@ -109,7 +109,7 @@ export const TaskDialog = ({ task, kinds, me, clock, ...rest }: Props) => {
           </div>
         </dl>
         {task.details && (
-          <p className="preline" dir="auto">
+          <p className="lines" dir="auto">
             {task.details}
           </p>
         )}
@@ -205,7 +205,7 @@ const Notes = ({ taskId, me }: { taskId: string; me: StaffUser }) => {
         <ul className="task-notes">
           {notes.map((note) => (
             <li key={note.id}>
-              <p className="preline" dir="auto">
+              <p className="lines" dir="auto">
                 {note.body}
               </p>
               <p className="small ink-2">
