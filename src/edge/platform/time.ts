@@ -1,5 +1,3 @@
-import { BoundedMap } from './bounded-map'
-
 /** A point in time: epoch milliseconds, or the wire's RFC 3339 string. */
 export type Moment = number | string
 /** 'YYYY-MM-DD': a day on a calendar, nowhere in particular. */
@@ -48,28 +46,22 @@ export const fromLocalTime = (at: LocalTime, zone: string) => {
 
 /** Milliseconds by which the wall in `zone` is ahead of UTC. */
 const offsetMs = (at: number, zone: string): number => {
-  const day = Math.floor(at / dayMs)
-  const key = `${zone} ${day}`
-  const known = dayOffsets.get(key)
-  if (known !== undefined) return known ?? readOffsetMs(at, zone)
-  const [first, last] = [readOffsetMs(day * dayMs, zone), readOffsetMs((day + 1) * dayMs, zone)]
-  dayOffsets.set(key, first === last ? first : null)
-  return offsetMs(at, zone)
+  const day = Math.floor(at / dayMs) * dayMs
+  const key = zone + day
+  if (!dayOffsets.has(key)) {
+    if (dayOffsets.size > 2_000) dayOffsets.clear()
+    const first = readOffsetMs(day, zone)
+    dayOffsets.set(key, first === readOffsetMs(day + dayMs, zone) ? first : null)
+  }
+  return dayOffsets.get(key) ?? readOffsetMs(at, zone)
 }
 
 // A zone is asked once for each day, and on the days of its changes (null) for each moment: Intl takes 5 µs to answer.
-const dayOffsets = new BoundedMap<string, number | null>(2_000)
+const dayOffsets = new Map<string, number | null>()
 
-const readOffsetMs = (at: number, zone: string): number => {
-  const minute = Math.floor(at / minuteMs) * minuteMs
-  const part = Object.fromEntries(
-    format('wall', zone)
-      .formatToParts(minute)
-      .map(({ type, value }) => [type, value]),
-  )
-  const wall = `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}Z`
-  return Date.parse(wall) - minute
-}
+// 'GMT-05:00', or 'GMT' alone.
+const readOffsetMs = (at: number, zone: string): number =>
+  -Date.parse(`1970-01-01T00:00${zonePart(format('ahead', zone), at)?.slice(3, 9) || 'Z'}`)
 
 export const localDate = (at: Moment, zone: string): PlainDate => localTime(at, zone).slice(0, 10)
 
@@ -156,18 +148,11 @@ const zoneAbbreviations: Record<string, string> = {
 }
 
 const formats = {
-  wall: {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
   monthDay: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'long' },
   zone: { timeZoneName: 'shortGeneric' },
   offset: { timeZoneName: 'short' },
+  ahead: { timeZoneName: 'longOffset' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
 // A kept format is some sixty times cheaper than a new one.

@@ -20,9 +20,9 @@ const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 const reads = testedOperations.filter((op) => op.method === 'GET' && !growing[nameOf(op)])
 
 /** Rows read by each operation that answers, by its name and the reader's. */
-const readAll = async (asked: readonly (readonly [Operation, Person])[]) => {
+const readAll = async (pairs: readonly (readonly [Operation, Person])[]) => {
   const rows = new Map<string, number>()
-  for (const [op, who] of asked) {
+  for (const [op, who] of pairs) {
     const answer = await callOperation(op, 'theirs', who)
     await answer.arrayBuffer()
     const read = /read=(\d+)/.exec(answer.headers.get('x-d1') ?? '')?.[1]
