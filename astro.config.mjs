@@ -65,7 +65,8 @@ const moduleGroups = [
   ]),
   group('time', ['edge/platform/time', 'edge/domains/business_hours/opening-hours']),
   group('messages', [
-    'islands/messages/(conversation|outbox|MessageButtons|Thread|use-thread|presence|reply-due)',
+    'islands/messages/(conversation|outbox|presence|reply-due)',
+    'islands/messages/thread/(MessageButtons|Thread|use-thread)',
     'islands/messages/compose/Composer',
     'islands/staff/messages/load-inbox',
     'edge/domains/(conversations/kinds|attachments/file-limits)',

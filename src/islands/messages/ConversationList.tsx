@@ -3,7 +3,7 @@ import { CountBadge } from '../ui/CountBadge'
 import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
 import type { Conversation } from './conversation'
-import type { ThreadReader } from './Thread'
+import type { ThreadReader } from './thread/Thread'
 import { isNamed, titleOf } from './title'
 
 type Props = {

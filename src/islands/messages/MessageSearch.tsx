@@ -5,7 +5,7 @@ import { apiWithLocalErrors } from '../stores/api'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { useAction } from '../ui/use-action'
-import type { ThreadReader } from './Thread'
+import type { ThreadReader } from './thread/Thread'
 
 interface Match {
   readonly id: string

@@ -13,9 +13,9 @@ import { ConversationList } from './ConversationList'
 import type { ClinicHours } from './clinic-hours'
 import type { Recipients } from './compose/ComposeDialog'
 import { type Conversation, loadConversations } from './conversation'
-import { MessageButtons } from './MessageButtons'
 import { followOutbox } from './outbox'
-import type { ThreadReader } from './Thread'
+import { MessageButtons } from './thread/MessageButtons'
+import type { ThreadReader } from './thread/Thread'
 
 const ComposeDialog = lazy(async () => ({
   default: (await import('./compose/ComposeDialog')).ComposeDialog,

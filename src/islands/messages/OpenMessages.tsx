@@ -15,12 +15,12 @@ import { conversationsKey, Messages, type MessagesProps } from './Messages'
 import { $outbox, onSent, registerEditor } from './outbox'
 import { presenceOf } from './presence'
 import { ReplyPromise } from './ReplyPromise'
-import { Thread } from './Thread'
 import { TriageNote } from './TriageNote'
-import { TypingLine } from './TypingLine'
+import { Thread } from './thread/Thread'
+import { TypingLine } from './thread/TypingLine'
+import { useThread } from './thread/use-thread'
 import { isNamed, titleOf } from './title'
 import { cannotWait, urgencyOf, urgentUnanswered } from './triage'
-import { useThread } from './use-thread'
 
 type Props = Omit<MessagesProps, 'openId' | 'children'> & {
   open: { readonly conversation: Conversation; readonly page: MessagePage }

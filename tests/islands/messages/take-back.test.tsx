@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Conversation } from '#islands/messages/conversation'
 import { OpenMessages } from '#islands/messages/OpenMessages.tsx'
 import { $outbox, discardMessage, queueMessage } from '#islands/messages/outbox'
-import { Thread } from '#islands/messages/Thread.tsx'
+import { Thread } from '#islands/messages/thread/Thread.tsx'
 import { openDraft } from '#islands/stores/drafts'
 import { edge, refusal, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 

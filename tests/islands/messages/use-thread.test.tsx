@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Conversation, toMessage } from '#islands/messages/conversation'
-import { useThread } from '#islands/messages/use-thread'
+import { useThread } from '#islands/messages/thread/use-thread'
 import type { LiveOptions } from '#islands/stores/live'
 
 const { get, getMessage, page, subscribe } = vi.hoisted(() => ({

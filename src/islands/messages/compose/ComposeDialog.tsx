@@ -25,8 +25,8 @@ import {
   readOutbox,
 } from '../outbox'
 import { ReplyPromise } from '../ReplyPromise'
-import { SendingText } from '../SendingText'
 import { TriageNote } from '../TriageNote'
+import { SendingText } from '../thread/SendingText'
 import { cannotWait } from '../triage'
 import { LengthNote } from './LengthNote'
 import { showOutOfOfficeToast } from './out-of-office-toast'

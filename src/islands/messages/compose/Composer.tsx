@@ -17,7 +17,7 @@ import { AttachButton } from '../attachments/AttachButton'
 import type { WaitingFile } from '../attachments/AttachFiles'
 import type { ConversationMessage } from '../conversation'
 import { type Destination, queueMessage, registerEditor } from '../outbox'
-import { Quote } from '../Quote'
+import { Quote } from '../thread/Quote'
 import { LengthNote } from './LengthNote'
 
 type Props = {

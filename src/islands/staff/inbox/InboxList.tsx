@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { dayLabel, displayTime, localDate } from '#edge/platform/time'
 import type { Conversation } from '#islands/messages/conversation'
-import type { ThreadReader } from '#islands/messages/Thread.tsx'
+import type { ThreadReader } from '#islands/messages/thread/Thread.tsx'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { CountBadge } from '#islands/ui/CountBadge.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'

@@ -6,8 +6,8 @@ import {
   type MessagePage,
   toConversation,
 } from '../../messages/conversation'
-import { Thread } from '../../messages/Thread'
-import { useThread } from '../../messages/use-thread'
+import { Thread } from '../../messages/thread/Thread'
+import { useThread } from '../../messages/thread/use-thread'
 import { apiWithLocalErrors } from '../../stores/api'
 import { reportError } from '../../stores/error-reporting'
 import { Badge } from '../../ui/Badge'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type PresentUser, watchPresence } from './presence'
+import { type PresentUser, watchPresence } from '../presence'
 
 type Props = { conversationId: string; meId: string; counterpartName: string | null }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { Button } from '../ui/Button'
-import { Icon } from '../ui/Icon'
-import { $editor, discardMessage, type QueuedMessage, retryMessage } from './outbox'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { $editor, discardMessage, type QueuedMessage, retryMessage } from '../outbox'
 
 /** Why a message was refused, and what its writer can do with it. Loaded with the first: the edge has just answered. */
 const Refusal = ({ message }: { message: QueuedMessage }) => {

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { roleLabels } from '#edge/access/roles'
-import { Button } from '../ui/Button'
-import { cx } from '../ui/cx'
-import { Icon } from '../ui/Icon'
-import type { ConversationMessage } from './conversation'
-import type { QueuedMessage } from './outbox'
+import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import { Icon } from '../../ui/Icon'
+import type { ConversationMessage } from '../conversation'
+import type { QueuedMessage } from '../outbox'
 import { Quote } from './Quote'
 import { SendingText } from './SendingText'
 
 // What few messages have is loaded with it.
-const MessageFiles = lazy(() => import('./attachments/MessageFiles'))
+const MessageFiles = lazy(() => import('../attachments/MessageFiles'))
 const OlderQuote = lazy(() => import('./OlderQuote'))
 const Refusal = lazy(() => import('./Refusal'))
 

@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button'
-import { Icon } from '../ui/Icon'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
 
 type Props = { onSearch: () => void; onWrite: () => void }
 

@@ -1,5 +1,5 @@
-import { cx } from '../ui/cx'
-import type { ConversationMessage } from './conversation'
+import { cx } from '../../ui/cx'
+import type { ConversationMessage } from '../conversation'
 
 type Props = {
   /** Null until it is read. */

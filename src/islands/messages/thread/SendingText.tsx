@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $liveConnection } from '../stores/live'
+import { $liveConnection } from '../../stores/live'
 
 /** Of a message on its way: that it is sent, or waits for the network. */
 export const SendingText = () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
-import { apiWithLocalErrors } from '../stores/api'
-import { onLiveEvent } from '../stores/live'
+import { apiWithLocalErrors } from '../../stores/api'
+import { onLiveEvent } from '../../stores/live'
 import {
   type Conversation,
   type ConversationMessage,
@@ -11,8 +11,8 @@ import {
   loadOlderMessages,
   type MessagePage,
   mergeMessages,
-} from './conversation'
-import { onSent } from './outbox'
+} from '../conversation'
+import { onSent } from '../outbox'
 
 interface Options {
   readonly meId: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { apiWithLocalErrors } from '../stores/api'
-import { onLiveEvent } from '../stores/live'
-import { type ConversationMessage, loadMessage } from './conversation'
+import { apiWithLocalErrors } from '../../stores/api'
+import { onLiveEvent } from '../../stores/live'
+import { type ConversationMessage, loadMessage } from '../conversation'
 import { Quote } from './Quote'
 
 type Props = { conversationId: string; messageId: string }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { dayLabel, displayTime, localDate, type TimeFormat } from '#edge/platform/time'
-import { toastFailure } from '../stores/toasts'
-import { Button } from '../ui/Button'
-import type { Conversation, ConversationMessage } from './conversation'
+import { toastFailure } from '../../stores/toasts'
+import { Button } from '../../ui/Button'
+import type { Conversation, ConversationMessage } from '../conversation'
+import { $outbox, type QueuedMessage } from '../outbox'
 import { MessageItem, QueuedItem } from './MessageItem'
-import { $outbox, type QueuedMessage } from './outbox'
 
 export interface ThreadReader {
   readonly id: string
