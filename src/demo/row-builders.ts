@@ -1,5 +1,3 @@
-import { hourMs } from '../edge/platform/time'
-
 // Tests, the crash test and the benchmark read this file in plain Node: it imports nothing.
 
 export type Value = string | number | null | Uint8Array
@@ -47,7 +45,7 @@ export const insertionOf = ({ table, cells }: TableRow): Insertion => {
   }
 }
 
-const sessionMs = 12 * hourMs
+const sessionMs = 12 * 3_600_000
 
 /** Builders of rows that came to be at one instant: what is not given has a default. */
 export const rowsAt = (at: string) => {
