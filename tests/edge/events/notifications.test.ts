@@ -228,13 +228,11 @@ describe('a changed appointment', () => {
     const id = await insertAppointment(tomorrow())
     const booked = await happenTo(id, 'create')
     await outboxProcessor().drain()
-    const statusOf = async (seq: number) =>
-      (
-        await rows<{ status: string }>(
-          'select status from deliveries where key like ?',
-          `event:${seq}:%`,
-        )
-      ).map(({ status }) => status)
+    const statusOf = async (seq: number) => {
+      const ofEvent = 'select status from deliveries where key like ?'
+      const found = await rows<{ status: string }>(ofEvent, `event:${seq}:%`)
+      return found.map(({ status }) => status)
+    }
     await db
       .prepare(
         `update deliveries set status = 'queued', attempts = 1, error = '429', next_at = ? where key like ?`,
