@@ -5,7 +5,7 @@ import { kindOf } from '../deliveries/kinds'
 import { isChangeOf } from '../events/event'
 import type { Subscriber } from '../events/subscriber'
 import { decryptField } from '../platform/crypto/field-encryption'
-import type { Statement } from '../platform/db/statement'
+import { inList, type Statement } from '../platform/db/statement'
 import { iso, now } from '../platform/time'
 import { chooseChannels } from './choose-channels'
 import { loadRecipients, type NotifiedUser } from './recipients'
@@ -48,7 +48,7 @@ const heldBy = (users: readonly string[]): Statement<HeldDelivery> =>
     select id, user_id as user, channel, kind, expires_at as "expiresAt",
       recipient_encrypted as encrypted
     from deliveries
-    where user_id in (select value from json_each(${JSON.stringify(users)})) and status = 'queued'
+    where ${inList(sql`user_id`, users)} and status = 'queued'
       and attempts = 0 and key like 'event:%' and next_at > ${iso(now())}`
 
 const revise = (
