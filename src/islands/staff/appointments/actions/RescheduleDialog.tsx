@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { byPartOfDay } from '#edge/domains/appointments/part-of-day'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import {
@@ -19,7 +19,9 @@ import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import type { StaffAppointment } from '../appointment'
 import { formatDateTime } from '../rows/format'
-import { errorMessage, freeTimes, type OfferedTime } from './perform-action'
+import { narrowTimes } from './narrow-times'
+import type { OfferedTime } from './perform-action'
+import { useFreeTimes } from './use-free-times'
 
 type Props = {
   visit: StaffAppointment
@@ -32,35 +34,13 @@ type Props = {
 
 /** Another time for a visit: whose, which day, when; in the patient's zone, the reader's own beside it. */
 export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose }: Props) => {
-  const [times, setTimes] = useState<readonly OfferedTime[] | null>(null)
-  const [lost, setLost] = useState<string | null>(null)
-  const [provider, setProvider] = useState(visit.providerId ?? '')
   const zone = visit.patientZone
   const today = localDate(now(), zone)
   const visitDay = localDate(visit.startsAt, zone)
   const [from, setFrom] = useState([visitDay, today].toSorted().at(-1) ?? today)
-  const [date, setDate] = useState(from)
-  const [chosen, setChosen] = useState<OfferedTime | null>(null)
-  // A refused time was taken by another patient: the list is reloaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, change and first day
-  useEffect(() => {
-    let isCurrent = true
-    setChosen(null)
-    setTimes(null)
-    freeTimes(visit, from).then(
-      (found) => isCurrent && setTimes(found),
-      (error) => isCurrent && setLost(errorMessage(error)),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [visit.id, visit.version, trouble, from])
-  const offered = (times ?? []).filter((one) => !isNow(one, visit))
-  const clinicians = [...new Map(offered.map((one) => [one.providerId, one.provider])).entries()]
-  const shownProvider = clinicians.some(([id]) => id === provider) ? provider : clinicians[0]?.[0]
-  const theirs = offered.filter(({ providerId }) => providerId === shownProvider)
-  const dates = [...new Set(theirs.map((one) => one.date))]
-  const day = dates.includes(date) ? date : (dates[0] ?? '')
+  const { times, lost, chosen, choose } = useFreeTimes(visit, from, trouble)
+  const [wanted, setWanted] = useState({ providerId: visit.providerId ?? '', date: from })
+  const offer = narrowTimes(times ?? [], visit, wanted)
   return (
     <Dialog open onClose={onClose} title="Reschedule" dismissible={!busy} wide>
       <p>
@@ -78,14 +58,14 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
         onChange={({ currentTarget: { value, validity } }) => {
           if (!value || !validity.valid) return
           setFrom(value)
-          setDate(value)
+          setWanted({ ...wanted, date: value })
         }}
       />
       {lost ? (
         <p className="c-danger">{lost}</p>
       ) : times === null ? (
         <Skeleton label="Looking for free times" lines={4} />
-      ) : clinicians.length === 0 ? (
+      ) : offer.times.length === 0 ? (
         <p>
           No provider licensed in the patient’s state has a free time in the days from{' '}
           {displayDate(from)}. Choose a later day to look from, or cancel with the reason “Provider
@@ -97,30 +77,25 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
             <Select
               field={{ id: 'move-provider', name: 'provider' }}
               label="Clinician"
-              options={clinicians.map(([id, { name, suffix }]) => ({
+              options={offer.clinicians.map(([id, { name, suffix }]) => ({
                 value: id,
                 label: nameWithSuffix({ name, suffix }),
               }))}
-              value={shownProvider}
-              onChange={(event) => setProvider(event.target.value)}
+              value={offer.providerId}
+              onChange={({ target }) => setWanted({ ...wanted, providerId: target.value })}
             />
             <Select
               field={{ id: 'move-date', name: 'date' }}
               label="Day"
-              options={dates.map((one) => ({
+              options={offer.dates.map((one) => ({
                 value: one,
                 label: `${weekday(one)}, ${displayDate(one)}`,
               }))}
-              value={day}
-              onChange={(event) => setDate(event.target.value)}
+              value={offer.date}
+              onChange={({ target }) => setWanted({ ...wanted, date: target.value })}
             />
           </div>
-          <Times
-            times={theirs.filter((one) => one.date === day)}
-            chosen={chosen}
-            clock={{ ...clock, zone }}
-            onChoose={setChosen}
-          />
+          <Times times={offer.times} chosen={chosen} clock={{ ...clock, zone }} onChoose={choose} />
         </>
       )}
       <div role="alert">{trouble && <p className="c-danger">{trouble}</p>}</div>
@@ -140,9 +115,6 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
     </Dialog>
   )
 }
-
-const isNow = ({ time, providerId }: OfferedTime, visit: StaffAppointment) =>
-  time === visit.startsAt && providerId === visit.providerId
 
 /** 'Thu, 03/12/2026, 2:30 PM CT (3:30 PM ET for you)' */
 const visibleSlots = (

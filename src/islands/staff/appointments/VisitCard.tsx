@@ -2,11 +2,39 @@ import { displayTimeAndZone } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import type { StaffUser } from '../access/require-staff'
-import type { AppointmentAction, AvailableAction } from './actions/actions'
+import { PatientCard } from '../patient-card/PatientCard'
+import { type AppointmentAction, type AvailableAction, availableActions } from './actions/actions'
 import type { StaffAppointment } from './appointment'
 import { formatDateTime, staffModeLabels, statusTones } from './rows/format'
+import type { VisitCardState } from './use-visit-card'
 
 type Props = {
+  card: VisitCardState
+  me: StaffUser
+  now: number
+  onAct: (id: string, act: AppointmentAction) => void
+}
+
+/** The patient's card beside the list, headed by the visit it was opened from. */
+export const VisitCard = ({ card, me, now, onAct }: Props) => {
+  const { patientId, visit, listed } = card
+  if (!patientId) return null
+  return (
+    <PatientCard key={patientId} data={card.card} me={me} now={now} onClose={card.close}>
+      {visit && (
+        <CardVisit
+          visit={visit}
+          me={me}
+          hasLeft={!listed}
+          offers={listed ? availableActions(listed, now) : []}
+          onAct={(wanted) => listed && onAct(listed.id, wanted)}
+        />
+      )}
+    </PatientCard>
+  )
+}
+
+type VisitProps = {
   visit: StaffAppointment
   me: StaffUser
   /** It is in the list no more, and is shown as it was last seen. */
@@ -16,8 +44,7 @@ type Props = {
   onAct: (act: AppointmentAction) => void
 }
 
-/** In a patient's card: the visit it was opened from. */
-export const CardVisit = ({ visit, me, hasLeft, offers, onAct }: Props) => (
+const CardVisit = ({ visit, me, hasLeft, offers, onAct }: VisitProps) => (
   <section>
     <h3>This visit</h3>
     <p className="row g2">
