@@ -4,19 +4,21 @@ import { useArrival } from '#islands/open-visit/use-arrival'
 import { staySignedIn } from '#islands/stores/inactivity-and-keep-alive'
 import { Button } from '#islands/ui/Button.tsx'
 import { cx } from '#islands/ui/cx'
-import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { DeviceCheck } from '../device-check/DeviceCheck'
 import { GuestDialog } from '../guests/GuestDialog'
 import { useGuests } from '../guests/use-guests'
-import { type LocalMedia, useLocalMedia } from '../media/use-local-media'
+import type { DeviceKind } from '../media/devices'
+import { useLocalMedia } from '../media/use-local-media'
 import { useRoom } from '../room/use-room'
-import type { DisconnectReason, RoomParticipant, VideoGrant } from '../room/video-room'
+import type { VideoGrant, VideoRoom } from '../room/video-room'
 import { WaitingRoom } from '../waiting/WaitingRoom'
 import { CallControls } from './CallControls'
 import { CallStage } from './CallStage'
 import { ChatPanel } from './ChatPanel'
 import { LocalVideo } from './MediaView'
+import { FailedJoin, LeftCall } from './OutsideCall'
+import { useCallEntry } from './use-call-entry'
 import { useCallKeys } from './use-call-keys'
 import { useCaptions } from './use-captions'
 import { useRecording } from './use-recording'
@@ -60,16 +62,8 @@ export const Call = (props: CallProps) => {
   const { room, failure, isJoining, join, leave } = useRoom(appointmentId, getGrant)
   const isGuest = side === 'guest'
   const guests = useGuests(appointmentId, !isGuest)
-  const current = useRef(room)
-  current.current = room
-  const media = useLocalMedia((kind, track) => void current.current?.setTrack(kind, track))
-  const [isChecked, setChecked] = useState(false)
-  const [wasAsked, setAsked] = useState(false)
-  // What stood in the way at the check is known, and the user went on.
-  const [acceptedProblem, setAccepted] = useState<string | undefined>()
-  const [hasLeft, setLeft] = useState(false)
+  const { media, enabled, toggle } = useCallDevices(room)
   const [isChatOpen, setChatOpen] = useState(false)
-  const [enabled, setEnabled] = useState({ camera: true, microphone: true })
   const sharing = useScreenShare(room)
   const recording = useRecording(appointmentId, room)
   const captions = useCaptions()
@@ -78,77 +72,26 @@ export const Call = (props: CallProps) => {
 
   useArrival(Boolean(clinician), clinician?.name ?? otherName)
   useKeepSession(room !== null && !isGuest)
-  const { check } = media
-  useEffect(() => void check(), [check])
-  // Where the browser already allows both there is nothing to ask; a check that was begun ends with a press.
-  const isReady = isChecked || (media.state === 'success' && !wasAsked)
-  const isAskedNow = !isReady && isAsking(media)
-  useEffect(() => {
-    if (isAskedNow) setAsked(true)
-  }, [isAskedNow])
-  const start = async () => {
-    setLeft(false)
-    setChecked(true)
-    setAccepted(media.problem?.code)
-    try {
-      await onBeforeJoin?.()
-    } catch {
-      // The room itself says why it is closed.
-    }
-    await join({ ...media.currentTracks() })
-  }
-  const wasStarted = useRef(false)
-  useEffect(() => {
-    if (!isReady || wasStarted.current) return
-    wasStarted.current = true
-    void start()
-  })
-  const toggle = (source: 'camera' | 'microphone') => {
-    if (!media.tracks[source]) return void check()
-    const isEnabled = !enabled[source]
-    setEnabled({ ...enabled, [source]: isEnabled })
-    room?.setEnabled(source, isEnabled)
-  }
-  const hangUp = () => {
-    leave()
-    media.stop()
-    setLeft(true)
-    onLeave?.()
-  }
+  const entry = useCallEntry(media, { join, leave, onBeforeJoin, onLeave })
   useCallKeys({
     m: () => toggle('microphone'),
     v: () => toggle('camera'),
     c: () => setChatOpen((isOpen) => !isOpen),
   })
 
-  if (!isReady && (wasAsked || isAskedNow))
+  if (!entry.isReady && entry.isAsked)
     return (
       <DeviceCheck
         media={media}
         continueLabel="Join the visit"
-        onContinue={() => setChecked(true)}
+        onContinue={entry.goOn}
         onPhone={onPhone}
       />
     )
-  if (!isReady) return <p role="status">Checking</p>
-  if (hasLeft || room?.state === 'disconnected')
-    return <LeftCall reason={room?.reason ?? null} onRejoin={rejoin(media.check, start)} />
-  if (failure)
-    return (
-      <div className="stack g3">
-        <Note tone="danger">
-          {failure.kind === 'refused'
-            ? failure.words
-            : 'We can’t connect you to the visit. Check your connection, then try again.'}
-        </Note>
-        <div className="actions">
-          <Button look="primary" busy={isJoining} onClick={() => void start()}>
-            Try again
-          </Button>
-        </div>
-      </div>
-    )
-  const self = media.tracks.camera && enabled.camera ? media.tracks.camera : null
+  if (!entry.isReady) return <p role="status">Checking</p>
+  if (entry.hasLeft || room?.state === 'disconnected')
+    return <LeftCall reason={room?.reason ?? null} onReturn={entry.restart} />
+  if (failure) return <FailedJoin failure={failure} isJoining={isJoining} onRetry={entry.start} />
   if (room && !clinician && side === 'patient')
     return (
       <WaitingRoom
@@ -159,7 +102,7 @@ export const Call = (props: CallProps) => {
         media={media}
         enabled={enabled}
         onPhone={onPhone}
-        onLeave={hangUp}
+        onLeave={entry.hangUp}
       >
         <Button onClick={guests.open}>
           <Icon name="user-plus" />
@@ -168,6 +111,7 @@ export const Call = (props: CallProps) => {
         <GuestDialog guests={guests} isPatient />
       </WaitingRoom>
     )
+  const self = media.tracks.camera && enabled.camera ? media.tracks.camera : null
   return (
     <div className={cx('call-frame', isInset && 'inset')} data-theme="dark">
       <section className="call" aria-label="Your visit" data-state={room?.state ?? 'connecting'}>
@@ -175,10 +119,10 @@ export const Call = (props: CallProps) => {
         <CallStage
           participants={others}
           otherName={otherName}
-          isReconnecting={isInterrupted(room)}
+          isReconnecting={room?.state === 'reconnecting'}
           isRecording={recording.isOn}
           hasCaptions={captions.isOn}
-          problem={media.problem?.code === acceptedProblem ? null : media.problem}
+          problem={entry.problem}
           onPhone={onPhone}
         />
         <aside className="strip" aria-label="You and chat">
@@ -201,7 +145,7 @@ export const Call = (props: CallProps) => {
           onChat={() => setChatOpen(!isChatOpen)}
           onPhone={onPhone}
           onInvite={isGuest ? undefined : guests.open}
-          onLeave={hangUp}
+          onLeave={entry.hangUp}
         />
       </section>
       {!isGuest && <GuestDialog guests={guests} isPatient={side === 'patient'} />}
@@ -209,42 +153,20 @@ export const Call = (props: CallProps) => {
   )
 }
 
-/** Nothing is asked of a user whose browser allows both, as long as both work. */
-const isAsking = ({ state, access, isAccessKnown }: LocalMedia) =>
-  state === 'error' || (isAccessKnown && Object.values(access).some((each) => each !== 'Allowed'))
-
-const isInterrupted = (room: { state: string; participants: readonly RoomParticipant[] } | null) =>
-  room?.state === 'reconnecting'
-
-const rejoin = (check: () => Promise<void>, start: () => Promise<void>) => async () => {
-  await check()
-  await start()
+/** This side's camera and microphone in a call: what becomes of them goes to the room, and each can be switched off. */
+const useCallDevices = (room: VideoRoom | null) => {
+  const current = useRef(room)
+  current.current = room
+  const media = useLocalMedia((kind, track) => void current.current?.setTrack(kind, track))
+  const [enabled, setEnabled] = useState({ camera: true, microphone: true })
+  const toggle = (kind: DeviceKind) => {
+    if (!media.tracks[kind]) return void media.check()
+    const isEnabled = !enabled[kind]
+    setEnabled({ ...enabled, [kind]: isEnabled })
+    room?.setEnabled(kind, isEnabled)
+  }
+  return { media, enabled, toggle }
 }
-
-const reasonTexts: Readonly<Record<DisconnectReason, string>> = {
-  replaced: 'You joined this visit in another window or on another device.',
-  ended: 'This visit is over.',
-  signedOut: 'You were signed out.',
-  full: 'This visit has as many participants as it can hold.',
-  failed: 'The connection to the visit was lost.',
-}
-
-type LeftProps = { reason: DisconnectReason | null; onRejoin: () => Promise<void> }
-const LeftCall = ({ reason, onRejoin }: LeftProps) => (
-  <div className="stack g3">
-    <h2 tabIndex={-1}>{reason ? reasonTexts[reason] : 'You left the visit'}</h2>
-    {reason !== 'ended' && (
-      <>
-        <p>Your visit is safe. You can come back until it ends.</p>
-        <div className="actions">
-          <Button look="primary" onClick={() => void onRejoin()}>
-            {reason === 'replaced' ? 'Join here instead' : 'Return to visit'}
-          </Button>
-        </div>
-      </>
-    )}
-  </div>
-)
 
 const keepSessionEveryMs = 240_000
 

@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react'
 import { playTone } from '#islands/open-visit/play-tone'
-import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { LocalVideo } from '../call/MediaView'
-import type { DeviceAccess, DeviceKind } from '../media/devices'
-import { checkNetwork, type NetworkResult, networkTexts } from '../media/network-check'
+import type { DeviceKind } from '../media/devices'
 import { repairSteps } from '../media/repair-steps'
 import type { LocalMedia } from '../media/use-local-media'
-import { MicrophoneLevel } from './MicrophoneLevel'
+import { CheckedDevices } from './CheckedDevices'
 
 type Props = {
   media: LocalMedia
@@ -33,9 +30,8 @@ const titles = {
 
 /** Camera, microphone, speaker and network before a visit. Escape does not dismiss it; its buttons do. */
 export const DeviceCheck = (props: Props) => {
-  const { media, continueLabel, onContinue, onClose, isTrial = false, onPhone } = props
-  const { state, access, tracks, devices, problem, check } = media
-  const network = useNetworkCheck()
+  const { media } = props
+  const { state, access, tracks, devices, problem } = media
   const isBlocked = Object.values(access).includes('Blocked')
   return (
     <Dialog
@@ -56,80 +52,13 @@ export const DeviceCheck = (props: Props) => {
         </div>
         <div className="stack g3">
           <p aria-live="polite">{adviceOf(media)}</p>
-          <ul className="list">
-            <DeviceRow
-              kind="camera"
-              name={nameOf(tracks.camera, 'Camera')}
-              access={access.camera}
-            />
-            <DeviceRow
-              kind="microphone"
-              name={nameOf(tracks.microphone, 'Microphone')}
-              access={access.microphone}
-            >
-              {tracks.microphone && <MicrophoneLevel track={tracks.microphone} />}
-            </DeviceRow>
-            <li className="item">
-              <Icon name={network === 'offline' ? 'wifi-off' : 'wifi'} />
-              <span>
-                <b>Network</b>
-                <p>{network ? networkTexts[network].meaning : 'Checking'}</p>
-              </span>
-              {network && (
-                <Badge tone={network === 'good' ? 'positive' : 'warning'}>
-                  {networkTexts[network].label}
-                </Badge>
-              )}
-            </li>
-          </ul>
+          <CheckedDevices media={media} />
           {state === 'error' && isBlocked && (
             <Note tone="warning" icon="info">
               {repairSteps(navigator.userAgent)}
             </Note>
           )}
-          <div className="stack g2">
-            {state === 'success' ? (
-              <Button look="primary" size="big" data-first onClick={onContinue}>
-                {continueLabel}
-              </Button>
-            ) : (
-              <Button
-                look="primary"
-                size="big"
-                data-first
-                busy={state === 'checking'}
-                onClick={() => void check()}
-              >
-                {state === 'error' ? 'Try again' : 'Allow camera and microphone'}
-              </Button>
-            )}
-            {!isTrial && (
-              <Button
-                disabled={state === 'checking'}
-                onClick={() => {
-                  media.release('camera')
-                  onContinue()
-                }}
-              >
-                Continue without camera
-              </Button>
-            )}
-            {onPhone && (
-              <Button onClick={onPhone}>
-                <Icon name="phone" />
-                Call by phone instead
-              </Button>
-            )}
-            <Button look="quiet" onClick={playTone}>
-              <Icon name="volume-2" />
-              Test the speaker
-            </Button>
-            {onClose && (
-              <Button look="quiet" onClick={onClose}>
-                Not now
-              </Button>
-            )}
-          </div>
+          <CheckActions {...props} />
           {devices.filter(({ kind, id }) => kind === 'camera' && id).length > 1 && (
             <DeviceChoice media={media} kind="camera" label="Camera" />
           )}
@@ -149,21 +78,56 @@ const adviceOf = ({ state, problem }: LocalMedia) =>
       ? 'We can see you and hear you.'
       : 'Your clinician sees and hears you only once the visit begins.'
 
-const nameOf = (track: MediaStreamTrack | undefined, fallback: string) => track?.label || fallback
-
-const accessTones = { Allowed: 'positive', Blocked: 'danger', Unknown: 'accent' } as const
-type RowProps = { kind: DeviceKind; name: string; access: DeviceAccess; children?: React.ReactNode }
-const DeviceRow = ({ kind, name, access, children }: RowProps) => (
-  <li className="item">
-    <Icon name={kind === 'camera' ? 'video' : access === 'Blocked' ? 'mic-off' : 'mic'} />
-    <span>
-      <b>{kind === 'camera' ? 'Camera' : 'Microphone'}</b>
-      <p translate="no">{name}</p>
-      {children}
-    </span>
-    <Badge tone={accessTones[access]}>{access}</Badge>
-  </li>
-)
+/** Goes on, tries again, or does without. */
+const CheckActions = (props: Props) => {
+  const { media, continueLabel, onContinue, onClose, isTrial = false, onPhone } = props
+  const { state, check } = media
+  return (
+    <div className="stack g2">
+      {state === 'success' ? (
+        <Button look="primary" size="big" data-first onClick={onContinue}>
+          {continueLabel}
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          size="big"
+          data-first
+          busy={state === 'checking'}
+          onClick={() => void check()}
+        >
+          {state === 'error' ? 'Try again' : 'Allow camera and microphone'}
+        </Button>
+      )}
+      {!isTrial && (
+        <Button
+          disabled={state === 'checking'}
+          onClick={() => {
+            media.release('camera')
+            onContinue()
+          }}
+        >
+          Continue without camera
+        </Button>
+      )}
+      {onPhone && (
+        <Button onClick={onPhone}>
+          <Icon name="phone" />
+          Call by phone instead
+        </Button>
+      )}
+      <Button look="quiet" onClick={playTone}>
+        <Icon name="volume-2" />
+        Test the speaker
+      </Button>
+      {onClose && (
+        <Button look="quiet" onClick={onClose}>
+          Not now
+        </Button>
+      )}
+    </div>
+  )
+}
 
 type ChoiceProps = { media: LocalMedia; kind: DeviceKind; label: string }
 export const DeviceChoice = ({ media: { devices, tracks, choose }, kind, label }: ChoiceProps) => (
@@ -184,18 +148,3 @@ export const DeviceChoice = ({ media: { devices, tracks, choose }, kind, label }
     </select>
   </label>
 )
-
-const useNetworkCheck = (): NetworkResult | null => {
-  const [result, setResult] = useState<NetworkResult | null>(null)
-  useEffect(() => {
-    const check = () => void checkNetwork().then(setResult)
-    check()
-    addEventListener('online', check)
-    addEventListener('offline', check)
-    return () => {
-      removeEventListener('online', check)
-      removeEventListener('offline', check)
-    }
-  }, [])
-  return result
-}

@@ -1,6 +1,7 @@
 import { keysOf } from '#edge/platform/typed-keys'
 /** What a user is seen and heard by. */
 export type DeviceKind = 'camera' | 'microphone'
+export const deviceKinds: readonly DeviceKind[] = ['camera', 'microphone']
 export type DeviceAccess = 'Allowed' | 'Blocked' | 'Unknown'
 
 export interface MediaDevice {

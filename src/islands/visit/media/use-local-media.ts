@@ -1,21 +1,20 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import {
-  type DeviceAccess,
   type DeviceKind,
+  deviceKinds,
   listMediaDevices,
   type MediaDevice,
   openDevices,
-  readAccess,
-  watchAccess,
 } from './devices'
 import { type MediaProblem, mediaProblemOf, missingDevice } from './media-problem'
+import { type KnownAccess, readEveryAccess, useDeviceAccess } from './use-device-access'
+import { type OnTrack, type Tracks, useMediaTracks } from './use-media-tracks'
 
 export type CheckState = 'initial' | 'checking' | 'success' | 'error'
-export type Tracks = Partial<Record<DeviceKind, MediaStreamTrack>>
 
 export interface LocalMedia {
   readonly state: CheckState
-  readonly access: Readonly<Record<DeviceKind, DeviceAccess>>
+  readonly access: KnownAccess
   /** False until the browser has said what it knows of permissions. */
   readonly isAccessKnown: boolean
   readonly tracks: Tracks
@@ -33,67 +32,43 @@ export interface LocalMedia {
   stop(): void
 }
 
-const kinds: readonly DeviceKind[] = ['camera', 'microphone']
-type OnTrack = (kind: DeviceKind, track: MediaStreamTrack | null) => void
-
 /** This user's camera and microphone: permission, tracks, devices, and what went wrong. `onTrack` gets null for one that ended. */
 export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
   const [state, setState] = useState<CheckState>('initial')
-  const [access, setAccess] = useState<Record<DeviceKind, DeviceAccess>>({
-    camera: 'Unknown',
-    microphone: 'Unknown',
-  })
-  const [isAccessKnown, setAccessKnown] = useState(false)
-  const [tracks, setTracks] = useState<Tracks>({})
-  const [devices, setDevices] = useState<readonly MediaDevice[]>([])
   const [problem, setProblem] = useState<MediaProblem | null>(null)
-  const current = useRef<Tracks>({})
   const chosen = useRef<Partial<Record<DeviceKind, string>>>({})
-  const notify = useRef(onTrack)
-  notify.current = onTrack
   const recheck = useRef(async () => {})
-
-  const setTrack = useCallback((kind: DeviceKind, track: MediaStreamTrack | undefined) => {
-    const { [kind]: before, ...others } = current.current
-    current.current = track ? { ...others, [kind]: track } : others
-    setTracks(current.current)
-    if (before && before !== track) before.stop()
-    // Unplugged, or its permission withdrawn: what is left goes on, and what is wrong is shown.
-    track?.addEventListener('ended', () => {
-      if (current.current[kind] !== track) return
-      setTrack(kind, undefined)
-      void recheck.current()
-    })
-    notify.current?.(kind, track ?? null)
-  }, [])
+  const { access, setAccess, isAccessKnown, devices, setDevices } = useDeviceAccess()
+  const { tracks, current, setTrack } = useMediaTracks({
+    onTrack,
+    onEnded: () => void recheck.current(),
+  })
 
   const check = useCallback(async () => {
     setState('checking')
     setProblem(null)
     const present = await listMediaDevices().catch(() => [])
-    const presentKinds = kinds.filter((kind) => present.some((device) => device.kind === kind))
+    const presentKinds = deviceKinds.filter((kind) =>
+      present.some((device) => device.kind === kind),
+    )
     const wanted = presentKinds.filter((kind) => current.current[kind]?.readyState !== 'live')
     // A chosen device that is unplugged gives way to another.
     chosen.current = Object.fromEntries(
       Object.entries(chosen.current).filter(([, id]) => present.some((each) => each.id === id)),
     )
     const { opened, error } = await openWhatOpens(wanted, chosen.current)
-    for (const kind of kinds) {
+    for (const kind of deviceKinds) {
       const track = opened[kind]
       if (track) setTrack(kind, track)
     }
-    const known = await readAll()
-    const isDenied = error instanceof Error && error.name === 'NotAllowedError'
-    for (const kind of kinds)
-      if (current.current[kind]) known[kind] = 'Allowed'
-      else if (isDenied && wanted.includes(kind)) known[kind] = 'Blocked'
+    const known = accessAfter(await readEveryAccess(), current.current, wanted, error)
     setAccess(known)
     setDevices(await listMediaDevices().catch(() => []))
-    const denied = kinds.filter((kind) => known[kind] === 'Blocked')
+    const denied = deviceKinds.filter((kind) => known[kind] === 'Blocked')
     const found = error ? mediaProblemOf(error, { wanted, denied }) : missingDevice(presentKinds)
     setProblem(found)
     setState(found ? 'error' : 'success')
-  }, [setTrack])
+  }, [current, setAccess, setDevices, setTrack])
   recheck.current = check
 
   const choose = useCallback(
@@ -113,28 +88,11 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
   const release = useCallback((kind: DeviceKind) => setTrack(kind, undefined), [setTrack])
 
   const stop = useCallback(() => {
-    for (const kind of kinds) setTrack(kind, undefined)
+    for (const kind of deviceKinds) setTrack(kind, undefined)
     setState('initial')
   }, [setTrack])
 
-  useEffect(() => {
-    void readAll().then((known) => {
-      setAccess(known)
-      setAccessKnown(true)
-    })
-    const stops = kinds.map((kind) =>
-      watchAccess(kind, (now) => setAccess((before) => ({ ...before, [kind]: now }))),
-    )
-    const onDevices = () => void listMediaDevices().then(setDevices)
-    navigator.mediaDevices?.addEventListener?.('devicechange', onDevices)
-    return () => {
-      for (const each of stops) each()
-      navigator.mediaDevices?.removeEventListener?.('devicechange', onDevices)
-      for (const track of Object.values(current.current)) track.stop()
-    }
-  }, [])
-
-  const currentTracks = useCallback(() => current.current, [])
+  const currentTracks = useCallback(() => current.current, [current])
   return {
     state,
     access,
@@ -150,10 +108,18 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
   }
 }
 
-const readAll = async (): Promise<Record<DeviceKind, DeviceAccess>> => ({
-  camera: await readAccess('camera'),
-  microphone: await readAccess('microphone'),
-})
+/** What is open is allowed, and what was refused just now is blocked, also where the browser says nothing of it. */
+const accessAfter = (
+  known: KnownAccess,
+  open: Tracks,
+  wanted: readonly DeviceKind[],
+  error: unknown,
+): KnownAccess => {
+  const isDenied = error instanceof Error && error.name === 'NotAllowedError'
+  const accessOf = (kind: DeviceKind) =>
+    open[kind] ? 'Allowed' : isDenied && wanted.includes(kind) ? 'Blocked' : known[kind]
+  return { camera: accessOf('camera'), microphone: accessOf('microphone') }
+}
 
 /** Both in one prompt; where that fails, each by itself, so that a blocked camera leaves the microphone. */
 const openWhatOpens = async (
