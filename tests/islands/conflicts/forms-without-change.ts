@@ -43,7 +43,7 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/patient-card/OutreachDialog.tsx':
     'It asks the patient for something: no record that was on screen is changed.',
   'staff/patients/FindPatient.tsx': search,
-  'staff/patients/Patients.tsx': search,
+  'staff/patients/PatientSearchForm.tsx': search,
   'staff/tasks/TaskBoard.tsx':
     'A conflict reads the task again, and its card stays: tests/islands/staff/tasks/task-board.',
   'staff/privacy/EmergencyAccess.tsx':

@@ -18,7 +18,7 @@ const withoutConform: Readonly<Record<string, string>> = {
   'staff/filters/FilterForm.tsx': search,
   'staff/messages/compose/NoteComposer.tsx': composer,
   'staff/patients/FindPatient.tsx': lookup,
-  'staff/patients/Patients.tsx': search,
+  'staff/patients/PatientSearchForm.tsx': search,
   'ui/ConfirmDialog.tsx': frame,
   'visit/call/ChatPanel.tsx': chat,
   'visit/waiting/WhileYouWait.tsx': chat,

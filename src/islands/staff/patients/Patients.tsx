@@ -1,22 +1,8 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type SubmitEvent,
-  Suspense,
-  useRef,
-  useState,
-} from 'react'
-import { ApiError } from '#edge/client'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
-import { toastFailure } from '#islands/stores/toasts'
 import { useServerNow } from '#islands/stores/use-server-now'
-import { Button } from '#islands/ui/Button.tsx'
-import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
-import { Icon } from '#islands/ui/Icon.tsx'
-import type { StaffRole } from '../access/nav-links'
 import type { StaffUser } from '../access/require-staff'
 import { usePatientHandOver } from '../access/staff-events'
 import { PageLinks } from '../lists/PageLinks'
@@ -26,16 +12,13 @@ import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
 import { useShortcuts } from '../shortcuts/shortcuts'
 import { walkRows } from '../shortcuts/walk-rows'
-import {
-  loadPatients,
-  maxResults,
-  type PatientPage,
-  type PatientRow,
-  searchPatients,
-} from './load-patients'
+import { loadPatients, type PatientPage } from './load-patients'
+import { NoPatients } from './NoPatients'
 import { type PatientChoices, PatientFilterForm } from './PatientFilterForm'
+import { PatientSearchForm } from './PatientSearchForm'
 import { PatientTable } from './PatientTable'
-import { isNarrowed, type PatientFilters, patientsUrl } from './patient-filters'
+import { type PatientFilters, patientsUrl } from './patient-filters'
+import { usePatientSearch } from './use-patient-search'
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('../shortcuts/ShortcutsDialog')).ShortcutsDialog,
@@ -75,9 +58,7 @@ const PatientList = ({
   Card = LaterCard,
 }: PatientsProps) => {
   const now = useServerNow(atFirst)
-  const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<readonly PatientRow[] | null>(null)
-  const [busy, setBusy] = useState(false)
+  const search = usePatientSearch()
   const [keysShown, showKeys] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const [listed, setListed] = useState(page)
@@ -92,24 +73,8 @@ const PatientList = ({
     // What could not be read now is read with the next page.
     setListed(await loadPatients(apiWithLocalErrors, me.access, filters, after).catch(() => listed))
   })
-  const leaveSearch = () => {
-    setTyped('')
-    setFound(null)
-  }
-  const stepBack = () => (patientId ? close() : found && leaveSearch())
-  const search = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (!typed.trim()) return leaveSearch()
-    setBusy(true)
-    try {
-      setFound(await searchPatients(apiWithLocalErrors, typed))
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 422) setFound([])
-      else toastFailure(error)
-    }
-    setBusy(false)
-  }
+  const { found } = search
+  const stepBack = () => (patientId ? close() : found && search.clear())
   useShortcuts({
     j: () => walkRows(1),
     k: () => walkRows(-1),
@@ -129,36 +94,7 @@ const PatientList = ({
           )}
         </header>
         <search>
-          <form className="filters" onSubmit={search}>
-            <span className="affix find-one">
-              <Icon name="search" />
-              {/* No name attribute: the query never gets into a URL. */}
-              <input
-                ref={field}
-                className="input"
-                type="search"
-                aria-label="Find a patient"
-                placeholder={
-                  me.access.legalName ? 'Name, phone, email or birthday' : 'Phone or email'
-                }
-                autoComplete="off"
-                spellCheck={false}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </span>
-            <Button type="submit" size="small" busy={busy}>
-              Find
-            </Button>
-            {found && (
-              <Button look="quiet" size="small" onClick={leaveSearch}>
-                Show all patients
-              </Button>
-            )}
-            <span className="push small ink-2" role="status">
-              {found && resultCount(found.length)}
-            </span>
-          </form>
+          <PatientSearchForm search={search} field={field} withNames={me.access.legalName} />
           {!found && (
             <div className="filters">
               <PatientFilterForm filters={filters} choices={choices} />
@@ -175,19 +111,7 @@ const PatientList = ({
               onOpen={(id) => open(id)}
             />
           ) : (
-            <Empty
-              title={found || isNarrowed(filters) ? 'No matching patients' : 'No patients yet'}
-              tile="leaf"
-            >
-              <p>
-                {found
-                  ? 'Check the spelling, or try the phone number or the birthday as MM/DD/YYYY.'
-                  : isNarrowed(filters)
-                    ? 'No patient fits every filter. Clear one or all of them.'
-                    : emptyTexts[me.role]}
-              </p>
-              {found && <Button onClick={leaveSearch}>Show all patients</Button>}
-            </Empty>
+            <NoPatients role={me.role} search={search} filters={filters} />
           )}
           {!found && (
             <PageLinks
@@ -197,21 +121,7 @@ const PatientList = ({
             />
           )}
         </div>
-        <footer className="keys">
-          <span>
-            <kbd>J</kbd>
-            <kbd>K</kbd>move
-          </span>
-          <span>
-            <kbd>Enter</kbd>card
-          </span>
-          <span>
-            <kbd>/</kbd>find
-          </span>
-          <button type="button" onClick={() => showKeys(true)}>
-            <kbd>?</kbd>all shortcuts
-          </button>
-        </footer>
+        <Keys onAll={() => showKeys(true)} />
       </div>
       {patientId && (
         <ErrorBoundary key={patientId} report={closeBrokenCard} spare>
@@ -227,27 +137,24 @@ const PatientList = ({
   )
 }
 
-const inYourCare = 'Patients show here once they sign up and are in your care.'
-const emptyTexts: Readonly<Record<StaffRole, string>> = {
-  provider: inYourCare,
-  assistant: inYourCare,
-  clinical_lead: inYourCare,
-  clinical_admin: inYourCare,
-  support: inYourCare,
-  manager: inYourCare,
-  admin: inYourCare,
-  cbo: 'Patients show here once they are enrolled with your organization.',
-  pharmacy: 'Patients show here once your pharmacy fills their prescriptions.',
-}
-
-const resultCount = (count: number) =>
-  count === 0
-    ? 'No patients found'
-    : count >= maxResults
-      ? `The first ${maxResults}. Type more to narrow it down.`
-      : count === 1
-        ? '1 patient found'
-        : `${count} patients found`
+/** The keys used most, at the foot of a wide screen. */
+const Keys = ({ onAll }: { onAll: () => void }) => (
+  <footer className="keys">
+    <span>
+      <kbd>J</kbd>
+      <kbd>K</kbd>move
+    </span>
+    <span>
+      <kbd>Enter</kbd>card
+    </span>
+    <span>
+      <kbd>/</kbd>find
+    </span>
+    <button type="button" onClick={onAll}>
+      <kbd>?</kbd>all shortcuts
+    </button>
+  </footer>
+)
 
 const keyLines = [
   { keys: ['J', 'K'], does: 'Next and previous patient' },

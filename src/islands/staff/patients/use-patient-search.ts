@@ -1,0 +1,32 @@
+import { type SubmitEvent, useState } from 'react'
+import { ApiError } from '#edge/client'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toastFailure } from '#islands/stores/toasts'
+import { type PatientRow, searchPatients } from './load-patients'
+
+/** A search over all patients; `found` is null while there is none. */
+export const usePatientSearch = () => {
+  const [value, setValue] = useState('')
+  const [found, setFound] = useState<readonly PatientRow[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const clear = () => {
+    setValue('')
+    setFound(null)
+  }
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!value.trim()) return clear()
+    setBusy(true)
+    try {
+      setFound(await searchPatients(apiWithLocalErrors, value))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) setFound([])
+      else toastFailure(error)
+    }
+    setBusy(false)
+  }
+  return { value, setValue, found, busy, onSubmit, clear }
+}
+
+export type PatientSearch = ReturnType<typeof usePatientSearch>
