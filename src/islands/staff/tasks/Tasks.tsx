@@ -42,7 +42,6 @@ export const Tasks = (props: Props) => (
 
 const Board = ({ page: first, clock: drawn, ...props }: Props) => {
   const { me, query, kinds, canCreate, openableSubjects } = props
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const hasChanged = useRef(false)
   const open = useOpenTask(query, loadDialog)
   const { page, newer, show, replace, follow, more } = useTaskPage(first, query, {
@@ -52,18 +51,11 @@ const Board = ({ page: first, clock: drawn, ...props }: Props) => {
   })
   const { columnOf, place } = useColumns(page)
   const clock = { ...drawn, now: useServerNow(drawn.now, 30_000) }
-  const chosenRows = page.rows.filter(({ id }) => chosen.has(id))
+  const { rows: chosenRows, onClear, ...choice } = useChosenRows(page.rows)
   const change = (tasks: readonly Task[]) => {
     replace(tasks)
     for (const task of tasks) open.replace(task)
   }
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen((before) => {
-      const next = new Set(before)
-      if (isChosen) next.add(id)
-      else next.delete(id)
-      return next
-    })
   // Closed by its button or by going back: what was changed in the dialog may be in another order now.
   useEffect(() => {
     if (open.task || !hasChanged.current) return
@@ -76,7 +68,7 @@ const Board = ({ page: first, clock: drawn, ...props }: Props) => {
     clock,
     hrefOf: ({ id }: Task) => tasksUrl(query, { open: id }),
     onOpen: open.open,
-    ...(canCreate && query.stage === 'open' && { chosen, onChoose: choose }),
+    ...(canCreate && query.stage === 'open' && choice),
   }
   return (
     <>
@@ -88,7 +80,9 @@ const Board = ({ page: first, clock: drawn, ...props }: Props) => {
           </Button>
         </p>
       )}
-      {page.rows.length > 0 && query.layout === 'board' && (
+      {page.rows.length === 0 ? (
+        <NoTasks query={query} />
+      ) : query.layout === 'board' ? (
         <TaskBoard
           page={page}
           columnOf={columnOf}
@@ -96,11 +90,9 @@ const Board = ({ page: first, clock: drawn, ...props }: Props) => {
           onChange={(task) => change([task])}
           {...rowProps}
         />
-      )}
-      {page.rows.length > 0 && query.layout === 'list' && (
+      ) : (
         <TaskList rows={page.rows} {...rowProps} />
       )}
-      {page.rows.length === 0 && <NoTasks query={query} />}
       {page.next && (
         <p className="more">
           <Button busy={more.busy} onClick={() => void more.run()}>
@@ -119,7 +111,7 @@ const Board = ({ page: first, clock: drawn, ...props }: Props) => {
                 change(tasks)
                 place(tasks)
               }}
-              onClear={() => setChosen(new Set())}
+              onClear={onClear}
             />
           </Suspense>
         </ErrorBoundary>
@@ -143,6 +135,20 @@ const Board = ({ page: first, clock: drawn, ...props }: Props) => {
       </Suspense>
     </>
   )
+}
+
+/** The rows that are ticked, to be changed together. */
+const useChosenRows = (rows: readonly Task[]) => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  return {
+    chosen,
+    rows: rows.filter(({ id }) => chosen.has(id)),
+    onChoose: (id: string, isChosen: boolean) =>
+      setChosen(
+        (before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)),
+      ),
+    onClear: () => setChosen(new Set()),
+  }
 }
 
 const NoTasks = ({ query }: { query: TaskQuery }) => {
