@@ -1,5 +1,5 @@
 import { Button } from '#islands/ui/Button.tsx'
-import type { SaveState } from './note-store'
+import type { SaveState } from './note-edits'
 
 const words: Readonly<Record<SaveState, string>> = {
   saved: 'Saved',

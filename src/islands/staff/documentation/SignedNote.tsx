@@ -6,7 +6,7 @@ import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { useAction } from '#islands/ui/use-action'
 import type { ClockSettings } from '../access/require-staff'
 import { AddNote } from '../notes/AddNote'
-import { valuesOf } from './note-store'
+import { valuesOf } from './note-edits'
 import { readableValue } from './readable-value'
 import {
   addAddendum,
