@@ -218,6 +218,15 @@ export const visitCases: readonly ConflictCase[] = [
     versions: [1, 2],
   },
   {
+    files: ['staff/documentation/WaiveSummary.tsx'],
+    name: 'the end of a visit without a summary',
+    show: () => <SummaryReview appointmentId="v1" clock={me} />,
+    reads: { '/after_visit_summary': (attempts) => summary(attempts + 1) },
+    fill: () => choose('Reason', 'not_seen'),
+    send: 'End without a summary',
+    typed: ['not_seen'],
+  },
+  {
     files: [
       'staff/health-history/HealthSectionList.tsx',
       'health-history/EntryForm.tsx',

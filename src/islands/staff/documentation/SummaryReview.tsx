@@ -21,8 +21,8 @@ import {
   sendSummary,
   type WaiveReason,
   waiveReasonLabels,
-  waiveSummary,
 } from './visit-summary'
+import { WaiveSummary } from './WaiveSummary'
 
 const languageNames = { en: 'English', ar: 'Arabic', es: 'Spanish', fr: 'French' } as const
 
@@ -77,7 +77,6 @@ type ReviewProps = { summary: ProposedSummary; onChanged: (summary: ProposedSumm
 const Review = ({ summary, onChanged }: ReviewProps) => {
   const [words, setWords] = useState<SummaryWords>(summary)
   const [isReviewed, setReviewed] = useState(false)
-  const [reason, setReason] = useState('')
   // Another user changed it meanwhile: the words typed here stay.
   const reread = () => readSummary(api, summary.id).then(onChanged)
   const send = useAction(async () => {
@@ -94,9 +93,6 @@ const Review = ({ summary, onChanged }: ReviewProps) => {
     }, reread)
     toast('The summary is sent.', { tone: 'good' })
   })
-  const waive = useAction(async () =>
-    onChanged(await withReread(() => waiveSummary(api, summary, reason as WaiveReason), reread)),
-  )
   const theirs = summary.patientLanguage
   return (
     <>
@@ -148,30 +144,7 @@ const Review = ({ summary, onChanged }: ReviewProps) => {
           </div>
         </>
       )}
-      <details>
-        <summary>End without a summary</summary>
-        <div className="stack g3">
-          <Select
-            field={{ id: 'summary-waive', name: 'reason' }}
-            label="Reason"
-            prompt="Choose a reason"
-            options={Object.entries(waiveReasonLabels).map(([value, label]) => ({ value, label }))}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <ActionError error={waive.error} />
-          <div>
-            <Button
-              size="small"
-              busy={waive.busy}
-              disabled={!reason}
-              onClick={() => void waive.run()}
-            >
-              End without a summary
-            </Button>
-          </div>
-        </div>
-      </details>
+      <WaiveSummary summary={summary} reread={reread} onChanged={onChanged} />
     </>
   )
 }
