@@ -1,21 +1,14 @@
 import { useState } from 'react'
-import { listedConditions } from '#edge/domains/health_histories/conditions'
 import { displayPartialDate } from '#edge/domains/health_histories/partial-date'
-import {
-  type HealthSection,
-  isMeasured,
-  sectionFields,
-} from '#edge/domains/health_histories/sections'
-import { vitalOf, vitalsIn } from '#edge/domains/health_histories/vitals'
+import { type HealthSection, sectionFields } from '#edge/domains/health_histories/sections'
 import { localDate } from '#edge/platform/time'
 import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { ErrorSummary } from '../ui/form/ErrorSummary'
-import { Field } from '../ui/form/Field'
-import { Select } from '../ui/form/Select'
 import { TextArea } from '../ui/form/TextArea'
 import { useFormFor } from '../ui/form/use-form-for'
+import { EntryFields } from './EntryFields'
 import { entryDraft, entryOf, entrySchema, type HealthEntry, otherCode } from './entries'
-import { sectionWords, severityLabels } from './sections'
+import { sectionWords } from './sections'
 
 type Props = {
   /** Whose history it is: what is typed is kept for this one. */
@@ -29,7 +22,6 @@ type Props = {
   onCancel: () => void
 }
 
-const aYearIsEnough = 'A year is enough, such as 2019.'
 const dateText = (value: string | null | undefined) => (value ? displayPartialDate(value) : '')
 
 /**
@@ -37,7 +29,6 @@ const dateText = (value: string | null | undefined) => (value ? displayPartialDa
  * canceled; a form is opened in the browser only, so that the draft is there from the start.
  */
 export const EntryForm = ({ patientId, section, zone, entry, onSave, onCancel }: Props) => {
-  const words = sectionWords[section]
   const fieldNames = sectionFields[section]
   const draft = entryDraft(patientId, section, entry?.id)
   const [saved] = useState(() => controlsOf(section, entry, zone))
@@ -57,8 +48,6 @@ export const EntryForm = ({ patientId, section, zone, entry, onSave, onCancel }:
     draft.clear()
     onCancel()
   }
-  const measurement = vitalOf(code)
-  const isListed = section === 'conditions' && code !== otherCode
   return (
     <form
       {...form.props}
@@ -67,89 +56,17 @@ export const EntryForm = ({ patientId, section, zone, entry, onSave, onCancel }:
       onInput={({ currentTarget }) => draft.saveForm(currentTarget, saved)}
     >
       <ErrorSummary errors={errors} />
-      {isMeasured(section) ? (
-        <div className="grid2">
-          <Select
-            field={fields.code}
-            label="What was measured"
-            prompt="Choose one"
-            disabled={entry !== null}
-            options={vitalsIn(section).map(([value, { label }]) => ({ value, label }))}
-            onChange={({ target }) => setCode(target.value)}
-          />
-          <Field
-            field={fields.value}
-            label={measurement?.unit ? `Value in ${measurement.unit}` : 'Value'}
-            help={measurement && `Such as ${measurement.example}`}
-            autoComplete="off"
-          />
-          <Field field={fields.takenOn} label="When" type="date" />
-        </div>
-      ) : (
-        <div className="grid2">
-          {section === 'conditions' && (
-            <Select
-              field={fields.code}
-              label="Condition"
-              prompt="Choose one"
-              disabled={entry !== null}
-              options={[
-                ...listedConditions.map((value) => ({ value, label: value })),
-                { value: otherCode, label: 'Another condition' },
-              ]}
-              onChange={({ target }) => setCode(target.value)}
-            />
-          )}
-          {!isListed && (
-            <Field
-              field={fields.label}
-              label={section === 'conditions' ? 'Which condition' : words.labels.label}
-              autoComplete="off"
-              maxLength={200}
-            />
-          )}
-          {fieldNames.includes('severity') && (
-            <Select
-              field={fields.severity}
-              label="How severe"
-              prompt="Choose one"
-              options={Object.entries(severityLabels).map(([value, label]) => ({ value, label }))}
-            />
-          )}
-          {fieldNames.includes('reaction') && (
-            <Field
-              field={fields.reaction}
-              label="What happens"
-              help="Such as a rash, or trouble breathing."
-              optional
-              autoComplete="off"
-              maxLength={200}
-            />
-          )}
-          {fieldNames.includes('onsetOn') && (
-            <Field
-              field={fields.onsetOn}
-              label={words.labels.onsetOn}
-              help={aYearIsEnough}
-              optional
-              autoComplete="off"
-            />
-          )}
-          {fieldNames.includes('endedOn') && (
-            <Field
-              field={fields.endedOn}
-              label={words.labels.endedOn}
-              help={aYearIsEnough}
-              optional
-              autoComplete="off"
-            />
-          )}
-        </div>
-      )}
+      <EntryFields
+        section={section}
+        fields={fields}
+        code={code}
+        isNew={entry === null}
+        onCode={setCode}
+      />
       {fieldNames.includes('details') && (
         <TextArea
           field={fields.details}
-          label={words.labels.details}
+          label={sectionWords[section].labels.details}
           optional
           rows={2}
           maxLength={500}
