@@ -1,17 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
-import { fillUnchanged } from '#islands/early-actions/fill-unchanged'
-import type { Draft } from '#islands/stores/drafts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
-import { hasValues } from '#islands/ui/form/form-values'
 import { InitialsField } from '#islands/ui/form/InitialsField.tsx'
-import { RadioCards } from '#islands/ui/form/RadioCards.tsx'
+import { type Choice, RadioCards } from '#islands/ui/form/RadioCards.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { type BookingPatient, confirmSchema, questionsFor, toRequest } from './confirm-form'
-import { type BookingRequest, confirmDraft, useBooking } from './use-booking'
+import { type BookingRequest, useBooking } from './use-booking'
+import { useConfirmDraft } from './use-confirm-draft'
 
 export type ConfirmQuestionsProps = {
   request: BookingRequest
@@ -37,38 +34,18 @@ export const ConfirmQuestions = ({
   before,
 }: ConfirmQuestionsProps) => {
   const questions = questionsFor(patient, request.encounterTypeId, Boolean(before))
-  const [isChanged, setChanged] = useState(false)
-  const [draft, setDraft] = useState<ReturnType<Draft['read']>>({})
-  const [source, setSource] = useState<FormDataEntryValue | null>(null)
   const { book, busy, error } = useBooking(request)
   const { form, fields, errors } = useFormFor(confirmSchema(patient, questions), {
     defaultValue: { appointmentType: before?.mode },
     onSubmit: (values) => book(toRequest(values, questions, Boolean(before))),
   })
-  const onInput = useCallback(
-    (element: HTMLFormElement) => {
-      setChanged(hasValues(element))
-      setSource(new FormData(element).get('referredBy'))
-      confirmDraft(request).saveForm(element)
-    },
-    [request],
-  )
-  // The draft is in sessionStorage, so it is read after hydration; what was typed until then is newer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    const element = document.getElementById(form.id)
-    if (!(element instanceof HTMLFormElement)) return
-    const stored = confirmDraft(request).read()
-    setDraft(stored)
-    fillUnchanged(element, stored)
-    onInput(element)
-  }, [])
+  const { isChanged, draft, source, setSource, keep } = useConfirmDraft(request, form.id)
   return (
     <form
       {...form.props}
       noValidate
       className="stack g6"
-      onInput={({ currentTarget }) => onInput(currentTarget)}
+      onInput={({ currentTarget }) => keep(currentTarget)}
     >
       {before && (
         <p>
@@ -81,20 +58,7 @@ export const ConfirmQuestions = ({
         <RadioCards
           field={fields.appointmentType}
           legend="How do you want to talk?"
-          choices={[
-            {
-              value: 'video',
-              label: 'Video',
-              help: `So ${providerName} can see how you are doing`,
-              icon: 'video',
-            },
-            {
-              value: 'phone',
-              label: 'Phone',
-              help: `${providerName} calls ${phone}`,
-              icon: 'phone',
-            },
-          ]}
+          choices={waysToTalk(providerName, phone)}
         />
       )}
       <InitialsField field={fields.initials} signer={patient}>
@@ -144,3 +108,13 @@ export const ConfirmQuestions = ({
     </form>
   )
 }
+
+const waysToTalk = (providerName: string, phone: string): readonly Choice[] => [
+  {
+    value: 'video',
+    label: 'Video',
+    help: `So ${providerName} can see how you are doing`,
+    icon: 'video',
+  },
+  { value: 'phone', label: 'Phone', help: `${providerName} calls ${phone}`, icon: 'phone' },
+]
