@@ -1,17 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { fillUnchanged } from '#islands/early-actions/fill-unchanged'
 import { setPageTitle } from '#islands/translation/page-language'
 import { Note } from '#islands/ui/feedback/Note.tsx'
-import {
-  finishEnrollment,
-  hasStartedEnrollment,
-  readAnswers,
-  saveAnswers,
-  saveStep,
-} from './enrollment-client'
+import { finishEnrollment, saveStep } from './enrollment-client'
 import {
   type FormValues,
-  isScreen,
   pepScreens,
   reachableScreen,
   reviewId,
@@ -24,6 +16,7 @@ import type { ClinicPhone } from './OtherPepHelp'
 import { PepFirstVisit } from './PepFirstVisit'
 import { Review } from './Review'
 import { StepForm } from './StepForm'
+import { useEnrollmentScreen } from './use-enrollment-screen'
 
 type Props = {
   first: Screen
@@ -40,33 +33,9 @@ type Props = {
 export const Enrollment = ({ first, themeId, next, brand, servedStates, pep }: Props) => {
   const order = pep ? pepScreens : screens
   const entry = { themeId, ...(pep && { startedFor: 'pep' as const }) }
-  const [screen, setScreen] = useState(first)
-  const [typed, setTyped] = useState<FormValues>({})
-  const [moved, setMoved] = useState(false)
-  const [hadToken, setHadToken] = useState(false)
+  const { screen, typed, latest, moved, hadToken, type, go } = useEnrollmentScreen(first, order)
   const [changing, setChanging] = useState(false)
-  const latest = useRef(typed)
   const heading = useRef<HTMLHeadingElement>(null)
-
-  useEffect(() => {
-    // What was typed before hydration is among it.
-    const stored = readAnswers()
-    latest.current = stored
-    const form = document.querySelector('form')
-    if (form) fillUnchanged(form, stored)
-    setTyped(stored)
-    setHadToken(hasStartedEnrollment() && Object.keys(stored).length === 0)
-    setScreen((wanted) => reachableScreen(wanted, stored, order))
-    const onPop = () => {
-      const wanted = new URLSearchParams(location.search).get('step')
-      setTyped(latest.current)
-      setMoved(true)
-      setScreen(reachableScreen(isScreen(wanted) ? wanted : first, latest.current, order))
-    }
-    addEventListener('popstate', onPop)
-    return () => removeEventListener('popstate', onPop)
-  }, [order, first])
-
   const at = order.indexOf(screen)
   const asksZip = pep && screen === zipStep.id
   const step = asksZip ? zipStep : steps.find(({ id }) => id === screen)
@@ -77,19 +46,6 @@ export const Enrollment = ({ first, themeId, next, brand, servedStates, pep }: P
     if (moved && screen === reviewId) heading.current?.focus()
   }, [title, at, screen, moved, brand, order])
 
-  const type = (values: FormValues) => {
-    latest.current = { ...readAnswers(), ...latest.current, ...values }
-    saveAnswers(latest.current)
-  }
-  const go = (wanted: Screen) => {
-    setTyped(latest.current)
-    setMoved(true)
-    setScreen(wanted)
-    const url = new URL(location.href)
-    url.searchParams.set('step', wanted)
-    history.pushState(null, '', url)
-    scrollTo(0, 0)
-  }
   const done = async (values: FormValues) => {
     type(values)
     if (step) await saveStep(step.id, latest.current, entry)
