@@ -34,78 +34,19 @@ const policyLabels = {
   reference: 'For reference',
 } as const satisfies Record<(typeof sopPolicies)[number], string>
 
-const schema = z.object({
-  title: line(120, 'Enter a title'),
-  category: z.string('Choose a category').check(z.minLength(1, 'Choose a category')),
-  policy: z.enum(sopPolicies, 'Choose whether it must be confirmed'),
-  draft: paragraphs(maxProcedureLength, 'Write the procedure'),
-  reviewDueOn: z.optional(dateField),
-})
-
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Writes a procedure. What is in force stays as it is until the draft is published. */
 export const ProcedureForm = ({ procedure: first, categories }: Props) => {
-  const [procedure, setProcedure] = useState(first)
-  const [audience, setAudience] = useState<readonly string[]>(
-    first?.audience ?? ['provider', 'assistant'],
-  )
-  // Another version of the procedure is no ground for what was typed over this one.
-  const draft = openDraft(`procedure-${procedure?.id ?? 'new'}-${procedure?.version ?? 0}`)
-  const [isChanged, setChanged] = useState(false)
-  const { form, fields, busy, error } = useFormFor(schema, {
-    defaultValue: {
-      title: first?.title ?? '',
-      category: first?.category ?? '',
-      policy: first?.policy ?? 'acknowledge',
-      draft: first?.draft ?? '',
-      reviewDueOn: first?.reviewDueOn ?? '',
-    },
-    onSubmit: async (values) => {
-      const sent = {
-        ...values,
-        reviewDueOn: values.reviewDueOn ?? null,
-        audience: audience as SopReaderRole[],
-      }
-      if (!procedure) {
-        const { id } = await apiWithLocalErrors.sops.create(sent)
-        draft.clear()
-        location.assign(`/staff/procedures/${id}/edit`)
-        return
-      }
-      const { id, version } = procedure
-      setProcedure(
-        await withReread(
-          () =>
-            apiWithLocalErrors.sops.update(id, sent, { ...(version !== undefined && { version }) }),
-          async () => setProcedure(await apiWithLocalErrors.sops.get(id)),
-        ),
-      )
-      draft.clear()
-      setChanged(false)
-      toast('Draft saved', { tone: 'good' })
-    },
-  })
-  // Drafts are in the browser's storage, so they are read after hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(() => {
-    const element = document.getElementById(form.id)
-    const { audience: readers, ...values } = draft.read()
-    if (!(element instanceof HTMLFormElement) || Object.keys(values).length === 0) return
-    fillUnchanged(element, values)
-    setAudience([readers ?? []].flat())
-    setChanged(true)
-  }, [])
+  const { form, fields, busy, error, procedure, setProcedure, ...rest } = useProcedureForm(first)
+  const { audience, setAudience, isChanged, keep } = rest
   return (
     <div className="stack g4">
       <form
         {...form.props}
         className="stack procedure-form"
-        onInput={({ currentTarget }) => {
-          draft.saveForm(currentTarget)
-          setChanged(true)
-        }}
+        onInput={({ currentTarget }) => keep(currentTarget)}
       >
         <Field field={fields.title} label="Title" maxLength={120} />
         <div className="pair">
@@ -151,4 +92,78 @@ export const ProcedureForm = ({ procedure: first, categories }: Props) => {
       )}
     </div>
   )
+}
+
+const schema = z.object({
+  title: line(120, 'Enter a title'),
+  category: z.string('Choose a category').check(z.minLength(1, 'Choose a category')),
+  policy: z.enum(sopPolicies, 'Choose whether it must be confirmed'),
+  draft: paragraphs(maxProcedureLength, 'Write the procedure'),
+  reviewDueOn: z.optional(dateField),
+})
+
+/** The procedure as it is written: what is typed is kept in this tab until it is saved as the draft of all. */
+const useProcedureForm = (first: Procedure | null) => {
+  const [procedure, setProcedure] = useState(first)
+  const [audience, setAudience] = useState<readonly string[]>(
+    first?.audience ?? ['provider', 'assistant'],
+  )
+  // Another version of the procedure is no ground for what was typed over this one.
+  const draft = openDraft(`procedure-${procedure?.id ?? 'new'}-${procedure?.version ?? 0}`)
+  const [isChanged, setChanged] = useState(false)
+  const handle = useFormFor(schema, {
+    defaultValue: {
+      title: first?.title ?? '',
+      category: first?.category ?? '',
+      policy: first?.policy ?? 'acknowledge',
+      draft: first?.draft ?? '',
+      reviewDueOn: first?.reviewDueOn ?? '',
+    },
+    onSubmit: async (values) => {
+      const sent = {
+        ...values,
+        reviewDueOn: values.reviewDueOn ?? null,
+        audience: audience as SopReaderRole[],
+      }
+      if (!procedure) {
+        const { id } = await apiWithLocalErrors.sops.create(sent)
+        draft.clear()
+        location.assign(`/staff/procedures/${id}/edit`)
+        return
+      }
+      const { id, version } = procedure
+      setProcedure(
+        await withReread(
+          () =>
+            apiWithLocalErrors.sops.update(id, sent, { ...(version !== undefined && { version }) }),
+          async () => setProcedure(await apiWithLocalErrors.sops.get(id)),
+        ),
+      )
+      draft.clear()
+      setChanged(false)
+      toast('Draft saved', { tone: 'good' })
+    },
+  })
+  // Drafts are in the browser's storage, so they are read after hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    const element = document.getElementById(handle.form.id)
+    const { audience: readers, ...values } = draft.read()
+    if (!(element instanceof HTMLFormElement) || Object.keys(values).length === 0) return
+    fillUnchanged(element, values)
+    setAudience([readers ?? []].flat())
+    setChanged(true)
+  }, [])
+  return {
+    ...handle,
+    procedure,
+    setProcedure,
+    audience,
+    setAudience,
+    isChanged,
+    keep: (element: HTMLFormElement) => {
+      draft.saveForm(element)
+      setChanged(true)
+    },
+  }
 }

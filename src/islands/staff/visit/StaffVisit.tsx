@@ -4,14 +4,10 @@ import { localDate, toEpochMs } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { onLiveEvent } from '#islands/stores/live'
-import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
-import { Button } from '#islands/ui/Button.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
-import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../access/require-staff'
-import { changeMode, errorMessage } from '../appointments/actions/perform-action'
 import { loadStaffAppointment, type StaffAppointment } from '../appointments/appointment'
 import { formatDateTime, staffModeLabels, statusTones } from '../appointments/rows/format'
 import { formatElapsed, useClock } from '../calls/elapsed'
@@ -19,6 +15,7 @@ import { PhonePanel } from '../calls/PhonePanel'
 import { usePhoneCall } from '../calls/use-phone-call'
 import { NoteEditor } from '../documentation/NoteEditor'
 import type { PatientCardData } from '../patient-card/patient-card'
+import { ModeButtons } from './ModeButtons'
 import { PatientPanel } from './PatientPanel'
 import { VisitSteps } from './VisitSteps'
 
@@ -49,40 +46,9 @@ export const StaffVisit = (props: Props) => (
 )
 
 const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: drawnAt }: Props) => {
-  const [visit, setVisit] = useState(first)
-  const { id } = first
-  const refresh = useCallback(
-    async () => setVisit(await loadStaffAppointment(apiWithLocalErrors, id)),
-    [id],
-  )
-  useEffect(
-    () =>
-      onLiveEvent(
-        'status_changed',
-        (notice) => {
-          if (notice.type === 'appointments' && notice.id === id) void refresh()
-        },
-        { onReset: () => void refresh() },
-      ),
-    [id, refresh],
-  )
+  const { visit, refresh } = useFollowedVisit(first)
   const phone = usePhoneCall(() => void refresh())
-  // A visit that goes on by phone is one by phone from then on; it may go back.
-  const callByPhone = async () => {
-    if (visit.mode === 'video' && visit.can.includes('switch_mode')) {
-      const switched = await changeMode(visit, 'phone').then(
-        () => true,
-        (error) => toast(errorMessage(error), { tone: 'bad' }),
-      )
-      await refresh()
-      if (!switched) return
-    }
-    await phone.place(visit.patientId, visit.id)
-  }
-  const isOnPhone = phone.call !== null && phone.call.endedAt === null
-  const canCall = canPhone && isOpenVisit(visit) && !isOnPhone
-  const isUnderWay = visit.status === 'In progress'
-  const hasCall = isUnderWay && visit.mode === 'video'
+  const hasCall = visit.status === 'In progress' && visit.mode === 'video'
   return (
     <div className="visit-desk">
       <header className="bar">
@@ -96,32 +62,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
       <VisitSteps visit={visit} me={me} onChanged={refresh} />
       <div className="visit-columns">
         <section className="visit-call" aria-label="Call">
-          <div className="row g2">
-            {canCall && (
-              <Button size="small" busy={phone.isPlacing} onClick={() => void callByPhone()}>
-                <Icon name="phone" />
-                {visit.status === 'Documenting'
-                  ? 'Call the patient'
-                  : visit.mode === 'video'
-                    ? 'Call by phone instead'
-                    : 'Call by phone'}
-              </Button>
-            )}
-            {visit.mode === 'phone' && visit.can.includes('switch_mode') && !isOnPhone && (
-              <Button
-                look="quiet"
-                size="small"
-                onClick={() =>
-                  void changeMode(visit, 'video')
-                    .catch((error) => toast(errorMessage(error), { tone: 'bad' }))
-                    .then(refresh)
-                }
-              >
-                <Icon name="video" />
-                Go on by video
-              </Button>
-            )}
-          </div>
+          <ModeButtons visit={visit} phone={phone} canPhone={canPhone} onChanged={refresh} />
           <PhonePanel phone={phone} name={visit.patientName} drawnAt={drawnAt} />
           {hasCall ? (
             <Suspense fallback={<Skeleton label="Opening the room" lines={6} />}>
@@ -158,6 +99,28 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
   )
 }
 
+/** The visit, and how it is read again; it follows what the patient and others do. */
+const useFollowedVisit = (first: StaffAppointment) => {
+  const [visit, setVisit] = useState(first)
+  const { id } = first
+  const refresh = useCallback(
+    async () => setVisit(await loadStaffAppointment(apiWithLocalErrors, id)),
+    [id],
+  )
+  useEffect(
+    () =>
+      onLiveEvent(
+        'status_changed',
+        (notice) => {
+          if (notice.type === 'appointments' && notice.id === id) void refresh()
+        },
+        { onReset: () => void refresh() },
+      ),
+    [id, refresh],
+  )
+  return { visit, refresh }
+}
+
 /** How long the patient waits, or the visit lasts. */
 const Timer = ({ visit, drawnAt }: { visit: StaffAppointment; drawnAt: number }) => {
   const { status, waitingSince, startedAt, endedAt } = visit
@@ -177,9 +140,6 @@ const Timer = ({ visit, drawnAt }: { visit: StaffAppointment; drawnAt: number })
     </span>
   )
 }
-
-const isOpenVisit = ({ status }: StaffAppointment) =>
-  ['Scheduled', 'Waiting', 'In progress', 'Documenting'].includes(status)
 
 type AboutProps = { visit: StaffAppointment; me: StaffUser }
 const About = ({ visit, me }: AboutProps) => (
