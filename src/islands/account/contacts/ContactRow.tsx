@@ -1,29 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError } from '#edge/client'
 import { email, phone } from '#edge/platform/fields'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { CodeForm } from './CodeForm'
-import {
-  type Channel,
-  changeContact,
-  forgetSentCode,
-  keepSentCode,
-  passCode,
-  readSentCode,
-  type SentCode,
-  sendCode,
-} from './contacts'
+import type { Channel } from './contacts'
 import { StepUpForm } from './StepUpForm'
+import { useContactSteps } from './use-contact-steps'
 
 type Props = {
   patientId: string
@@ -33,11 +23,6 @@ type Props = {
   pending: string | null
   onChange: () => Promise<unknown>
 }
-type Step =
-  | { name: 'idle' }
-  | { name: 'change' }
-  | { name: 'stepUp'; value: string }
-  | { name: 'code'; sent: SentCode }
 
 const words = {
   email: {
@@ -57,50 +42,14 @@ const words = {
     same: 'This is your phone already.',
   },
 } as const
-const idle: Step = { name: 'idle' }
 
 /** One way to reach the patient: what it is, whether it is proven, and how to prove or change it here. */
 export const ContactRow = ({ patientId, channel, value, verified, pending, onChange }: Props) => {
-  const [step, setStep] = useState<Step>(idle)
   const text = words[channel]
   const display = (raw: string) => (channel === 'sms' ? phoneDisplay(raw) : raw)
-  const requestCode = async () => {
-    const sent = await sendCode(patientId, channel)
-    keepSentCode(channel, sent)
-    setStep({ name: 'code', sent })
-  }
-  const endCode = () => {
-    forgetSentCode(channel)
-    setStep(idle)
-  }
   const isProven = verified && !pending
-  // What waits is in the browser's storage, so it is read after hydration; proven in another tab, it waits no more.
-  useEffect(() => {
-    const sent = readSentCode(channel)
-    if (isProven) {
-      forgetSentCode(channel)
-      setStep((open) => (open.name === 'code' ? idle : open))
-    } else if (sent) setStep({ name: 'code', sent })
-  }, [channel, isProven])
-  const verify = useAction(requestCode)
-  const change = async (typed: string) => {
-    try {
-      await changeContact(patientId, channel, typed)
-    } catch (error) {
-      if (!(error instanceof ApiError && error.says('confirm_first'))) throw error
-      return setStep({ name: 'stepUp', value: typed })
-    }
-    await onChange()
-    await requestCode()
-  }
-  const prove = async (id: string, code: string) => {
-    await passCode(patientId, id, code)
-    await onChange()
-    endCode()
-    toast(channel === 'email' ? 'Your email is verified.' : 'Your phone is verified.', {
-      tone: 'good',
-    })
-  }
+  const { step, ...steps } = useContactSteps({ patientId, channel, isProven, onChange })
+  const verify = useAction(steps.requestCode)
   const part = useFocusRecovery<HTMLElement>()
   return (
     <section ref={part} className="stack g3" aria-label={text.label}>
@@ -137,7 +86,7 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
               {text.verify}
             </Button>
           )}
-          <Button onClick={() => setStep({ name: 'change' })}>{text.change}</Button>
+          <Button onClick={steps.startChange}>{text.change}</Button>
         </div>
       )}
       <ActionError error={verify.error} />
@@ -146,20 +95,20 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
           channel={channel}
           label={text.field}
           proven={isProven ? value : null}
-          onValue={change}
-          onCancel={() => setStep(idle)}
+          onValue={steps.change}
+          onCancel={steps.cancel}
         />
       )}
       {step.name === 'stepUp' && (
-        <StepUpForm onDone={() => change(step.value)} onCancel={() => setStep(idle)} />
+        <StepUpForm onDone={() => steps.change(step.value)} onCancel={steps.cancel} />
       )}
       {step.name === 'code' && (
         <CodeForm
           to={display(pending ?? value ?? '')}
           hint={text.hint}
-          onCode={(code) => prove(step.sent.id, code)}
-          onResend={requestCode}
-          onCancel={endCode}
+          onCode={(code) => steps.prove(step.sent.id, code)}
+          onResend={steps.requestCode}
+          onCancel={steps.endCode}
         />
       )}
     </section>
