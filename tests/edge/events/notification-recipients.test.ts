@@ -66,6 +66,19 @@ const cases: readonly Case[] = [
   ...Object.entries(kindOfVerb).map(([verb, kind]) =>
     ofVisit(verb, [kind, ['patient', 'provider']]),
   ),
+  {
+    name: 'appointments.reschedule to another provider',
+    happens: async () =>
+      event('appointments.reschedule', await insertAppointment(tomorrow()), {
+        previous_starts_at: stamp(tomorrow()),
+        previous_provider_user_id: userId('otherProvider'),
+      }),
+    notified: [
+      ['visit_moved', ['patient']],
+      ['visit_booked', ['provider']],
+      ['visit_reassigned', ['otherProvider']],
+    ],
+  },
   ...Object.entries(reminderKinds).map(([verb, kind]) => ofVisit(verb, [kind, ['patient']])),
   ofVisit('open_waiting_room', ['visit_room_open', ['patient']]),
   ofVisit('lapse', ['visit_without_outcome', ['provider', 'assistant']]),

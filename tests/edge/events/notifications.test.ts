@@ -250,7 +250,10 @@ describe('a changed appointment', () => {
     const former = await line('otherProvider')
     const id = await insertAppointment(tomorrow())
     await happenTo(id, 'reschedule', {
-      detail: { previous_provider_user_id: userId('otherProvider') },
+      detail: {
+        previous_starts_at: new Date(tomorrow()).toISOString(),
+        previous_provider_user_id: userId('otherProvider'),
+      },
     })
     await outboxProcessor().drain()
     await former.hears(about(id))

@@ -113,6 +113,7 @@ describe('moving a visit', () => {
         detail: JSON.stringify({
           provider_id: providerId('otherProvider'),
           previous_provider_id: providerId('provider'),
+          previous_starts_at: at('09:00'),
           previous_provider_user_id: userId('provider'),
         }),
       },

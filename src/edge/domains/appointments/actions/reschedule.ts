@@ -38,6 +38,7 @@ export const rescheduleAppointment = async (
     detail: {
       provider_id: slot.providerId,
       previous_provider_id: row.providerId,
+      previous_starts_at: row.startsAt,
       // The provider who loses the appointment is told as well.
       previous_provider_user_id: row.providerId === slot.providerId ? null : row.providerUserId,
     },

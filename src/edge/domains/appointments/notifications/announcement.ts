@@ -4,7 +4,13 @@ import type { StoredEvent } from '#edge/events/event'
 import type { LiveAction } from '#edge/live/contract'
 import { staffBoard } from '#edge/live/shared-channels-contract'
 import { type Db, sql } from '#edge/platform/db/index'
-import { appointmentContent, isStillTrue, kindOfVerb, reminderKinds } from './content'
+import {
+  appointmentContent,
+  formerAppointmentContent,
+  isStillTrue,
+  kindOfVerb,
+  reminderKinds,
+} from './content'
 
 /** An appointment with the accounts of everyone it concerns. */
 export interface AnnouncedAppointment {
@@ -45,22 +51,54 @@ const changes = announce<AnnouncedAppointment>({
   live: {
     action: 'status_changed',
     except: Object.keys(reminderKinds),
-    to: ({ patient, provider, assistant, leads }, { detail }) => [
+    to: ({ patient, provider, assistant, leads }, event) => [
       patient,
       provider,
       assistant,
       ...JSON.parse(leads),
-      detail?.previous_provider_user_id,
+      formerProvider(event),
       staffBoard,
     ],
   },
   notifications: {
     on: kindOfVerb,
-    to: ({ patient, provider }) => [patient, provider],
+    // The patient has each change in writing, their own as well; the provider hears of what others do.
+    to: ({ patient, provider }, event) => [
+      patient,
+      formerProvider(event) || provider === event.actorId ? null : provider,
+    ],
     holds: isStillTrue,
     content: appointmentContent,
   },
 })
+
+/** The account of the provider from whom a move to a colleague takes the visit. */
+const formerProvider = ({ detail }: StoredEvent) => detail?.previous_provider_user_id
+
+/** A move to a colleague: one more visit of theirs, one fewer of the former provider. */
+const reassignments: readonly Announcement[] = [
+  announce<AnnouncedAppointment>({
+    subject: 'appointments',
+    load: loadAppointments,
+    notifications: {
+      on: { reschedule: 'visit_booked' },
+      to: ({ provider }, event) => [formerProvider(event) ? provider : null],
+      holds: isStillTrue,
+      content: appointmentContent,
+    },
+  }),
+  announce<AnnouncedAppointment>({
+    subject: 'appointments',
+    load: loadAppointments,
+    notifications: {
+      on: { reschedule: 'visit_reassigned' },
+      to: (_, event) => [formerProvider(event)],
+      // It may be theirs again.
+      holds: ({ provider }, event) => provider !== formerProvider(event),
+      content: formerAppointmentContent,
+    },
+  }),
+]
 
 /** One live event of its own for the other side of the visit. */
 const tell = (
@@ -80,6 +118,7 @@ const patient = (row: AnnouncedAppointment) => [row.patient]
 /** Who is told of a change of an appointment. */
 export const appointmentAnnouncements: readonly Announcement[] = [
   changes,
+  ...reassignments,
   tell(['join_waiting_room'], 'patient_joined', clinicians),
   tell(['start'], 'provider_joined', patient),
   tell(['start', 'open_waiting_room'], 'join_appointment', patient),

@@ -56,3 +56,13 @@ export const appointmentContent = (
     ...(isComing && { expiresAt: endOfUse(startsAt, event) }),
   }
 }
+
+/** When it was, for the provider who has it no more. */
+export const formerAppointmentContent = (
+  _: AnnouncedAppointment,
+  { timezone, timeFormat }: Reader,
+  { detail }: StoredEvent,
+): NotificationContent => {
+  const startsAt = String(detail?.previous_starts_at)
+  return { values: { when: displayMoment(startsAt, timezone, timeFormat) }, expiresAt: startsAt }
+}
