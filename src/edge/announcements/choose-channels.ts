@@ -14,12 +14,14 @@ export interface ChosenChannel {
 /** Whether this user gets such messages by this channel: as they chose, else as their role has it. */
 export const isSwitchedOn = (
   { choices, prefers }: Pick<NotifiedUser, 'choices' | 'prefers'>,
-  { group, isOptional }: Pick<NotificationKind, 'group' | 'isOptional'>,
+  { group, isOptional, channels }: Pick<NotificationKind, 'group' | 'isOptional' | 'channels'>,
   channel: DeliveryChannel | 'push',
 ): boolean => {
   const choice = isOptional ? choices[`${group}.${channel}`] : undefined
   if (choice !== undefined) return choice
   if (channel === 'push') return true
+  // What must be said, and is said in one way, is said so.
+  if (!isOptional && channels.length === 1) return true
   // Staff work in the app: a text or a mail is what they ask for.
   if (prefers === null) return !isOptional
   return channel === 'sms' ? prefers !== 'Email' : prefers !== 'Text'

@@ -6,6 +6,7 @@ import { settingsPathOf } from '../deliveries/unsubscribe'
 import type { Subscriber } from '../events/subscriber'
 import { type LiveMessage, publishToChannels } from '../live/channel'
 import type { Db } from '../platform/db/connection'
+import type { Statement } from '../platform/db/statement'
 import { appOrigin, type Environment } from '../platform/environment'
 import { uuidv7 } from '../platform/ids'
 import { now } from '../platform/time'
@@ -42,11 +43,13 @@ export const notifications = (announcements: readonly Announcement[]): Subscribe
       const changes = new Map<string, LiveMessage[]>()
       for (let from = 0; from < drafts.length; from += maxDrafts) {
         const some = drafts.slice(from, from + maxDrafts)
-        const deliveries = some.flatMap((draft) => {
-          const recipient = leaving.has(draft) ? recipients.get(draft.to) : undefined
+        const newest = some.filter((draft) => leaving.has(draft))
+        const deliveries = newest.flatMap((draft) => {
+          const recipient = recipients.get(draft.to)
           return recipient ? deliveriesOf(env, draft, recipient) : []
         })
-        for (const { id, user, seq } of await commit(env, db, some.flatMap(rowOf), deliveries)) {
+        const statements = [supersedeWaiting(newest), ...(await enqueueAll(env, deliveries))]
+        for (const { id, user, seq } of await commit(db, some.flatMap(rowOf), statements)) {
           const event = { type: 'user_notifications', id }
           const message = { action: 'status_changed' as const, event, key: `${seq}:notification` }
           changes.set(user, [...(changes.get(user) ?? []), message])
@@ -99,26 +102,27 @@ const rowOf = (draft: Draft): NotificationRow[] => {
 
 /** Entries and deliveries, all or none: a repeated attempt never takes an entry for a message that was sent. */
 const commit = async (
-  env: Environment,
   db: Db,
   rows: readonly NotificationRow[],
-  deliveries: readonly OutgoingDelivery[],
+  deliveries: readonly Statement[],
 ) => {
   const [, , written] = await db.batch([
     insertNotifications(rows),
     markReplacedRead(rows),
     readNotifications(rows),
-    supersedeWaiting(deliveries),
-    ...(await Promise.all(
-      deliveries.map(async ({ recipient, ...delivery }) =>
-        enqueueDelivery(env, { ...delivery, brandName: await brandNameBy(env, recipient) }),
-      ),
-    )),
+    ...deliveries,
   ])
   return written.rows
 }
 
-type OutgoingDelivery = Delivery & { readonly recipient: NotifiedUser; readonly seq: number }
+type OutgoingDelivery = Delivery & { readonly recipient: NotifiedUser }
+
+const enqueueAll = (env: Environment, deliveries: readonly OutgoingDelivery[]) =>
+  Promise.all(
+    deliveries.map(async ({ recipient, ...delivery }) =>
+      enqueueDelivery(env, { ...delivery, brandName: await brandNameBy(env, recipient) }),
+    ),
+  )
 
 const deliveriesOf = (
   env: Environment,
@@ -134,7 +138,6 @@ const deliveriesOf = (
   return chooseChannels(kind, recipient, now(), expiresAt).map(({ channel, to, notBefore }) => ({
     id: uuidv7(),
     key: `event:${event.seq}:${channel}:${channel === 'push' ? to : recipient.id}`,
-    seq: event.seq,
     recipient,
     userId: recipient.id,
     channel,
@@ -157,14 +160,25 @@ const deliveriesOf = (
   }))
 }
 
-/** What still waits for the same is no longer sent: the newer says it. */
-const supersedeWaiting = (deliveries: readonly OutgoingDelivery[]) =>
+/**
+ * What still waits for the same is no longer sent by a channel that the newer has, also where its recipient chose to
+ * hear the newer in the app alone.
+ */
+const supersedeWaiting = (drafts: readonly Draft[]) =>
   sql`
     update deliveries set status = 'superseded', recipient_encrypted = null, body_encrypted = null
     where status = 'queued' and key like 'event:%' and exists (
       select 1 from json_each(${JSON.stringify(
-        deliveries.map(({ userId, collapseKey, seq }) => ({ userId, collapseKey, seq })),
+        drafts.flatMap((draft) =>
+          draft.content.kind.channels.map((channel) => ({
+            userId: draft.to,
+            collapseKey: collapseKeyOf(draft),
+            seq: draft.event.seq,
+            channel,
+          })),
+        ),
       )}) j
       where json_extract(j.value, '$.userId') = deliveries.user_id
         and json_extract(j.value, '$.collapseKey') = deliveries.collapse_key
+        and json_extract(j.value, '$.channel') = deliveries.channel
         and cast(substr(deliveries.key, length('event:') + 1) as integer) < json_extract(j.value, '$.seq'))`

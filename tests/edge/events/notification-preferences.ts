@@ -26,6 +26,9 @@ export interface Preference {
 }
 
 const unlessOptional = ({ isOptional }: NotificationKind) => (isOptional ? '' : 'email push sms')
+/** What must be said, and is said by mail alone. */
+const isMailAlone = ({ isOptional, channels }: NotificationKind) =>
+  !isOptional && channels.join() === 'email'
 const staffDefault = ({ isOptional }: NotificationKind) => (isOptional ? 'push' : 'email push sms')
 /** Every choice that changes what leaves the app. */
 export const preferences: readonly Preference[] = [
@@ -38,7 +41,7 @@ export const preferences: readonly Preference[] = [
   {
     name: 'text',
     prefers: 'Text',
-    patient: (kind) => (kind.channels.includes('sms') ? 'push sms' : 'push'),
+    patient: (kind) => (isMailAlone(kind) ? 'email' : 'push sms'),
     staff: staffDefault,
   },
   { name: 'mail', prefers: 'Email', patient: () => 'email push', staff: staffDefault },
@@ -53,7 +56,7 @@ export const preferences: readonly Preference[] = [
     name: 'every channel on',
     prefers: 'Text',
     choice: 1,
-    patient: ({ isOptional }) => (isOptional ? 'email push sms' : 'push sms'),
+    patient: (kind) => (kind.isOptional || isMailAlone(kind) ? 'email push sms' : 'push sms'),
     staff: () => 'email push sms',
   },
   {
@@ -61,7 +64,7 @@ export const preferences: readonly Preference[] = [
     prefers: 'Text',
     hasStoppedTexts: true,
     // A mail takes the place of the text.
-    patient: ({ channels }) => (channels.includes('sms') ? 'email push' : 'push'),
+    patient: () => 'email push',
     staff: staffDefault,
   },
   ...(['suppressed', 'unverified'] as const).flatMap((why) => [
@@ -69,8 +72,7 @@ export const preferences: readonly Preference[] = [
       name: `texts ${why}`,
       prefers: 'Text',
       [why]: ['sms'],
-      patient: ({ channels }: NotificationKind) =>
-        channels.includes('sms') ? 'email push' : 'push',
+      patient: () => 'email push',
       staff: (kind: NotificationKind) => (kind.isOptional ? 'push' : 'email push'),
     },
     {

@@ -81,6 +81,7 @@ const cases: readonly Case[] = [
   },
   ...Object.entries(reminderKinds).map(([verb, kind]) => ofVisit(verb, [kind, ['patient']])),
   ofVisit('open_waiting_room', ['visit_room_open', ['patient']]),
+  ofVisit('send_invite', ['visit_invite', ['patient']]),
   ofVisit('lapse', ['visit_without_outcome', ['provider', 'assistant']]),
   ofVisit('lose_provider', ['visit_without_clinician', ['support', 'manager']]),
   ...[...pushedKinds, 're_engage'].map((kind) => toPatient(`patients.tell_${kind}`, kind)),
@@ -157,7 +158,6 @@ const sentByOperations = [
   'password_changed',
   'password_reset',
   'sign_in_guesses',
-  'visit_invite',
 ]
 beforeAll(async () => {
   await world()

@@ -95,10 +95,13 @@ export const preferencePairs = (): readonly Preference[] =>
 const channelsFor = (of: Choices, kind: NotificationKind, isStaff: boolean): string => {
   if (kind.isOptional && of.messages === 'refused') return ''
   const isChosen = kind.isOptional ? of.choice : undefined
+  const isOnlyWay = !kind.isOptional && kind.channels.length === 1
   const wants = {
     push: isChosen !== 0,
     sms: isChosen === undefined ? (isStaff ? !kind.isOptional : of.prefers !== 'Email') : isChosen,
-    email: isChosen === undefined ? (isStaff ? !kind.isOptional : of.prefers !== 'Text') : isChosen,
+    email:
+      isOnlyWay ||
+      (isChosen === undefined ? (isStaff ? !kind.isOptional : of.prefers !== 'Text') : isChosen),
   }
   const takes = {
     push: of.device === 'on',

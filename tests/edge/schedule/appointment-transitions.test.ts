@@ -7,7 +7,6 @@ import { fromLocalTime, iso, now, setClock } from '#edge/platform/time'
 import { as, type Person, providerId, userId } from '../world'
 import {
   at,
-  bookingOf,
   clearAppointments,
   countViolations,
   eastern,
@@ -245,36 +244,5 @@ describe('calls', () => {
     ).rejects.toMatchObject({
       status: 409,
     })
-  })
-})
-
-describe('an invitation', () => {
-  const letters = () =>
-    rows<{ kind: string; channel: string; user_id: string }>(
-      "select kind, channel, user_id from deliveries where kind = 'visit_invite'",
-    )
-
-  it('goes to the patient by mail with an entry for their calendar, and says nothing else', async () => {
-    const availabilityId = await openAvailability('09:00', '10:00')
-    const { id } = await visitsOf(as('patient')).create({
-      ...bookingOf({ availabilityId, time: at('09:00') }),
-      initials: 'JE',
-    })
-    const visit = await visitsOf(as('support')).get(id)
-    await as('support').call('POST /patients/:patient/appointments/:id/send_invite', {
-      params: { patient: userId('patient'), id: visit.id },
-    })
-    expect(await letters()).toEqual([
-      { kind: 'visit_invite', channel: 'email', user_id: userId('patient') },
-    ])
-  })
-
-  it('is for a coming visit', async () => {
-    const id = await visitIn('Complete')
-    await expect(
-      as('support').call('POST /patients/:patient/appointments/:id/send_invite', {
-        params: { patient: userId('patient'), id },
-      }),
-    ).rejects.toMatchObject({ status: 409 })
   })
 })

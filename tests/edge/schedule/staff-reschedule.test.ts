@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bucketOf } from '#edge/platform/five-minute-buckets'
-import { setClock, toEpochMs } from '#edge/platform/time'
-import { suppress } from '../suppress'
-import { api, as, providerId, userId } from '../world'
+import { api, as, providerId } from '../world'
 import { clocks, found, path } from './free-times'
 import {
   at,
@@ -10,7 +8,6 @@ import {
   initialsOf,
   openAvailability,
   resetSchedule,
-  rows,
   visitsOf,
 } from './schedule-fixtures'
 
@@ -61,36 +58,5 @@ describe('free times from a later day on', () => {
       initials: initialsOf('patient'),
     })
     expect(visit).toMatchObject({ availabilityId: id })
-  })
-})
-
-describe('an invitation', () => {
-  it('is sent once in ten minutes, however often staff press (409)', async () => {
-    const visit = await visitsOf(as('patient')).create({
-      ...bookingOf({ availabilityId: await openAvailability('09:00', '09:20'), time: at('09:00') }),
-      initials: initialsOf('patient'),
-    })
-    const invite = () =>
-      as('support').call('POST /patients/:patient/appointments/:id/send_invite', {
-        params: { patient: userId('patient'), id: visit.id },
-      })
-    const sent = () => rows(`select 1 from deliveries where kind = 'visit_invite'`)
-    const before = (await sent()).length
-    await invite()
-    await expect(invite()).rejects.toMatchObject({
-      status: 409,
-      errors: [{ code: 'invited_recently', detail: expect.stringContaining('1 min ago') }],
-    })
-    expect(await sent()).toHaveLength(before + 1)
-    setClock(toEpochMs(at('06:11')))
-    await invite()
-    expect(await sent()).toHaveLength(before + 2)
-    setClock(toEpochMs(at('06:22')))
-    await suppress('email', 'patient@world.test', 'bounced')
-    await expect(invite()).rejects.toMatchObject({
-      status: 409,
-      errors: [{ code: 'contact_unreachable' }],
-    })
-    expect(await sent()).toHaveLength(before + 2)
   })
 })

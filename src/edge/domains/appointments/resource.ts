@@ -13,7 +13,7 @@ import { closeAppointment, reasonSchema } from './actions/cancel'
 import { canBeCorrected, correctStatus } from './actions/correct-status'
 import { isNotOver, markMissed, recordCall } from './actions/mark-missed'
 import { rescheduleAppointment } from './actions/reschedule'
-import { canBeInvitedTo, mailInvitation } from './actions/send-invite'
+import { canBeInvitedTo, inviteToVisit } from './actions/send-invite'
 import { hasNotBegun, swapType } from './actions/swap-type'
 import { isUnderWay, switchMode } from './actions/switch-mode'
 import { bookAppointment } from './booking/book'
@@ -64,7 +64,7 @@ export const appointments = resource(contract, {
     set_canceled: closeAppointment,
     set_missed: markMissed,
     log_call: recordCall,
-    send_invite: mailInvitation,
+    send_invite: inviteToVisit,
     join_waiting_room: joinWaitingRoom,
     leave_waiting_room: leaveWaitingRoom,
     start: startVisit,

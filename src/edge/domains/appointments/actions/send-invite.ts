@@ -1,65 +1,31 @@
-import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { findSuppression } from '#edge/deliveries/suppressions'
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
-import { appOrigin } from '#edge/platform/environment'
-import { uuidv7 } from '#edge/platform/ids'
 import { conflict } from '#edge/platform/problem'
-import { displayMoment, iso, type TimeFormat, toEpochMs } from '#edge/platform/time'
+import { iso, toEpochMs } from '#edge/platform/time'
 import { accountTakesNoMail } from '../../sessions'
 import { recordHistory } from '../booking/status-history'
-import { appointmentCalendar } from '../calendar/calendar'
 
 export const canBeInvitedTo: Guard = ({ status, endsAt }, { now }) =>
   status !== 'Scheduled' || toEpochMs(endsAt) <= toEpochMs(now)
     ? conflict('not_coming', 'You can send an invitation only to a visit that is still to come')
     : null
 
-/** Mails the patient the time of an upcoming appointment and an entry for their calendar; nothing about why. */
-export const mailInvitation = async (ctx: WriteContext, row: Row): Promise<Change> => {
+/** Has the patient mailed the time of an upcoming visit and an entry for their calendar (`notifications`). */
+export const inviteToVisit = async (
+  ctx: WriteContext,
+  { patientId, status }: Row,
+): Promise<Change> => {
   await refuseAgain(ctx)
-  const to = await addressOf(ctx, row.patientId)
-  if (!to.isVerified)
+  const { email, isVerified } = await addressOf(ctx, patientId)
+  if (!isVerified)
     throw conflict('contact_unproven', 'The patient has not verified their email yet')
-  if (await findSuppression(ctx.env, ctx.db, 'email', to.email))
+  if (await findSuppression(ctx.env, ctx.db, 'email', email))
     throw conflict(
       'contact_unreachable',
       'We cannot send mail to this patient’s email. Write to them here instead',
     )
-  const id = uuidv7()
-  const origin = appOrigin(ctx.env)
-  const when = displayMoment(row.startsAt, row.patientTimezone, to.hours)
-  const delivery = await enqueueDelivery(ctx.env, {
-    id,
-    key: `invite:${row.id}:${row.version}`,
-    userId: row.patientId,
-    channel: 'email',
-    to: to.email,
-    kind: 'visit_invite',
-    language: to.language,
-    values: { when, link: new URL('/app/appointments', origin).href },
-    attached: {
-      calendar: appointmentCalendar(
-        {
-          id: row.id,
-          version: row.version + 1,
-          startsAt: row.startsAt,
-          endsAt: row.endsAt,
-          canceled: false,
-          now: toEpochMs(ctx.now),
-          attendee: to.email,
-        },
-        origin,
-      ),
-    },
-  })
-  return {
-    also: [
-      delivery,
-      recordHistory(ctx, { action: 'send_invite', from: row.status, to: row.status }),
-    ],
-    onCommitted: () => notifyQueue(ctx.env, id),
-  }
+  return { also: [recordHistory(ctx, { action: 'send_invite', from: status, to: status })] }
 }
 
 const pauseMs = 10 * 60_000
@@ -77,16 +43,10 @@ const refuseAgain = async (ctx: WriteContext): Promise<void> => {
   )
 }
 
-const addressOf = async (ctx: WriteContext, patientId: string) => {
-  const found = await ctx.db.first(sql<{
-    email: string
-    language: string
-    isVerified: number
-    hours: TimeFormat
-  }>`
-    select email, language, email_verified_at is not null as "isVerified", ifnull((select value from user_settings
-      where user_id = users.id and name = 'time_format'), '12h') as hours
-    from users where id = ${patientId} and status = 'active'`)
+const addressOf = async ({ db }: WriteContext, patientId: string) => {
+  const found = await db.first(sql<{ email: string; isVerified: number }>`
+    select email, email_verified_at is not null as "isVerified" from users
+    where id = ${patientId} and status = 'active'`)
   if (!found) throw accountTakesNoMail()
   return found
 }

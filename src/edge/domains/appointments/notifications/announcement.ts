@@ -127,7 +127,11 @@ export const appointmentAnnouncements: readonly Announcement[] = [
     subject: 'appointments',
     load: loadAppointments,
     notifications: {
-      on: { open_waiting_room: 'visit_room_open', ...reminderKinds },
+      on: {
+        open_waiting_room: 'visit_room_open',
+        send_invite: 'visit_invite',
+        ...reminderKinds,
+      },
       to: patient,
       holds: isStillTrue,
       content: appointmentContent,

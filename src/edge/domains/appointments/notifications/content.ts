@@ -53,9 +53,12 @@ export const appointmentContent = (
       (isComing || status === 'Canceled') && {
         calendar: appointmentCalendar({ ...entry, ...(email && { attendee: email }) }, origin),
       }),
-    ...(isComing && { expiresAt: endOfUse(startsAt, event) }),
+    ...(isComing && { expiresAt: isInvitation(event) ? endsAt : endOfUse(startsAt, event) }),
   }
 }
+
+/** Who is late for a visit can still use the way to it. */
+const isInvitation = (event: StoredEvent) => verbOf(event) === 'send_invite'
 
 /** When it was, for the provider who has it no more. */
 export const formerAppointmentContent = (

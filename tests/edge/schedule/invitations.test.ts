@@ -1,0 +1,159 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { onCron } from '#edge/cron'
+import { capturedMessages } from '#edge/deliveries/dev-outbox'
+import { iso, setClock, toEpochMs } from '#edge/platform/time'
+import { outboxProcessor, subscriberContext } from '../events/event-fixtures'
+import { suppress } from '../suppress'
+import { as, db, people, userId } from '../world'
+import {
+  at,
+  bookVisit,
+  openAvailability,
+  resetSchedule,
+  rows,
+  run,
+  slotOf,
+  visitsOf,
+} from './schedule-fixtures'
+import { visitIn } from './visits'
+
+const patient = userId('patient')
+let availability = ''
+let visit = ''
+const invite = (id = visit) =>
+  as('support').call('POST /patients/:patient/appointments/:id/send_invite', {
+    params: { patient, id },
+  })
+const invitations = async () => {
+  await outboxProcessor().drain()
+  return rows<{ status: string; channel: string; user: string; expires_at: string }>(
+    `select status, channel, user_id as user, expires_at from deliveries
+     where kind = 'visit_invite' order by created_at, key`,
+  )
+}
+const statuses = async () => (await invitations()).map(({ status }) => status)
+/** As after a mail service that did not answer: the next attempt is in an hour. */
+const keepWaiting = () =>
+  run(
+    "update deliveries set status = 'queued', attempts = 1, next_at = ? where kind = 'visit_invite'",
+    at('10:00'),
+  ).run()
+const minute = (clock: string) => {
+  setClock(toEpochMs(at(clock)))
+  return onCron({ cron: '* * * * *' } as ScheduledController, subscriberContext().env)
+}
+/** How the patient hears of what happens to visits: `0` in the app alone. */
+const wantsNewsOfVisits = (enabled: 0 | 1) =>
+  db.batch(
+    ['push', 'sms', 'email'].map((channel) =>
+      run(
+        "insert into notification_preferences values (?, 'appointments', ?, ?, ?)",
+        patient,
+        channel,
+        enabled,
+        iso(0),
+      ),
+    ),
+  )
+
+beforeEach(async () => {
+  await resetSchedule()
+  await db.batch([
+    run('delete from deliveries'),
+    run('delete from notification_preferences'),
+    run('delete from suppressed_addresses'),
+    run('update users set email_verified_at = ? where id = ?', at('05:00'), patient),
+    run("update patients set preferred_communication = 'Text'"),
+  ])
+  availability = await openAvailability('09:00', '12:00')
+  visit = (await bookVisit(availability)).id
+  await outboxProcessor().drain()
+})
+afterAll(() => setClock(null))
+
+describe('an invitation', () => {
+  it('goes to the patient by mail, also to one who prefers texts, with an entry for their calendar, and says nothing else', async () => {
+    await invite()
+    expect(await invitations()).toMatchObject([{ channel: 'email', user: patient }])
+    await minute('06:01')
+    const letters = await capturedMessages(subscriberContext().env, 'patient@world.test')
+    const letter = letters.find(({ channel }) => channel === 'email')
+    expect(letter?.text).toContain('Your appointment is set for 11/23/2026, 9:00 AM ET.')
+    expect(letter?.text).toContain('/app/appointments')
+    expect(letter?.text).not.toMatch(/PrEP|HIV|video|clinic/i)
+    expect(letter?.text).not.toContain(people.provider.last)
+    expect(letter?.calendar).toContain('BEGIN:VEVENT')
+  })
+
+  it('is for a coming visit (409)', async () => {
+    const id = await visitIn('Complete')
+    await expect(invite(id)).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('is sent once in ten minutes, however often staff press (409)', async () => {
+    await invite()
+    await expect(invite()).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'invited_recently', detail: expect.stringContaining('1 min ago') }],
+    })
+    expect(await invitations()).toHaveLength(1)
+    setClock(toEpochMs(at('06:11')))
+    await invite()
+    expect(await invitations()).toHaveLength(2)
+  })
+
+  it('is refused where the email takes no mail (409)', async () => {
+    await suppress('email', 'patient@world.test', 'bounced')
+    await expect(invite()).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'contact_unreachable' }],
+    })
+    expect(await invitations()).toEqual([])
+  })
+
+  it('that waits gives way to the next one to the same visit', async () => {
+    await invite()
+    await outboxProcessor().drain()
+    await keepWaiting()
+    setClock(toEpochMs(at('06:11')))
+    await invite()
+    await minute('06:12')
+    expect(await statuses()).toEqual(['superseded', 'sent'])
+  })
+
+  it.each([
+    ['hears of visits by text', 1],
+    ['hears of visits in the app alone', 0],
+  ] as const)('that waits is not sent once the visit moved, to a patient who %s', async (_, on) => {
+    await wantsNewsOfVisits(on)
+    await invite()
+    await outboxProcessor().drain()
+    await keepWaiting()
+    await visitsOf(as('support')).update(visit, slotOf(availability, '11:00'))
+    await minute('10:01')
+    expect(await statuses()).toEqual(['superseded'])
+  })
+
+  it('that waits is not sent once the visit is canceled', async () => {
+    await invite()
+    await outboxProcessor().drain()
+    await keepWaiting()
+    await as('support').call('POST /appointments/:id/set_canceled', {
+      params: { id: visit },
+      body: { reasonCode: 'other', reasonText: 'x' },
+    })
+    await minute('10:01')
+    expect(await statuses()).toEqual(['superseded'])
+  })
+
+  it('can be sent until its visit ends, and never after', async () => {
+    setClock(toEpochMs(at('09:05')))
+    await invite()
+    expect(await invitations()).toMatchObject([{ expires_at: at('09:20') }])
+    await keepWaiting()
+    await minute('09:21')
+    expect(await rows("select status, error from deliveries where kind = 'visit_invite'")).toEqual([
+      { status: 'failed', error: 'expired' },
+    ])
+  })
+})
