@@ -3,6 +3,7 @@ import { ApiError } from '#edge/client'
 import { apiWithLocalErrors } from '../stores/api'
 import { outboxPrefix } from '../stores/drafts'
 import { currentUserId, onLogOut } from '../stores/session'
+import { toast } from '../stores/toasts'
 import { browserStorage } from '../stores/web-storage'
 import { type ConversationMessage, toMessage } from './conversation'
 
@@ -24,8 +25,13 @@ export interface QueuedMessage {
   /** Files that were uploaded to the conversation before. */
   readonly attachmentIds?: readonly string[]
   readonly at: string
-  /** Why it was refused; null while it is only waiting. */
+  /** Why it was refused, or is not sent for now; null while it is on its way. */
   readonly failure: string | null
+  /** How often it was tried in vain, and when it is tried again, in epoch milliseconds. */
+  readonly tries?: number
+  readonly retryAt?: number
+  /** It was not refused: it was tried too often, or stands behind one that was. */
+  readonly stalled?: boolean
   /** Once it has arrived: the tab that sent it tells the others so. */
   readonly sent?: ConversationMessage
 }
@@ -57,17 +63,20 @@ const save = (message: QueuedMessage) => {
   const name = ownPrefix() + message.clientId
   const text = JSON.stringify(message)
   browserStorage.write(name, text)
-  if (browserStorage.read(name) !== text) {
+  if (browserStorage.read(name) === text) unstored.delete(message.clientId)
+  else {
     browserStorage.remove(name)
     unstored.set(message.clientId, message)
   }
   $outbox.set(readOutbox())
 }
-/** Not where it was taken out meanwhile. */
-const setFailure = (id: string, failure: string | null) => {
+/** Changes a message, unless it was taken out meanwhile. Answers whether it is still there. */
+const change = (id: string, changes: Partial<QueuedMessage>): boolean => {
   const found = readOutbox().find(({ clientId }) => clientId === id)
-  if (found) save({ ...found, failure })
+  if (found) save({ ...found, ...changes })
+  return found !== undefined
 }
+const resume = (id: string) => change(id, { failure: null, tries: 0, retryAt: 0, stalled: false })
 
 type SentHandler = (message: ConversationMessage) => void
 const sentHandlers = new Set<SentHandler>()
@@ -101,7 +110,10 @@ export const queueMessage = (
     failure: null,
   }
   save(message)
-  void flushOutbox()
+  const lane = laneOf(message)
+  // What waits to be tried again is tried now.
+  for (const { clientId, retryAt } of inLane(lane)) if (retryAt) change(clientId, { retryAt: 0 })
+  void flushLane(lane)
   return message
 }
 
@@ -109,15 +121,21 @@ export const queueMessage = (
 const withoutControls = (text: string) =>
   text.replace(/[\v\f]/g, '\n').replace(/(?![\t\n\r])\p{Cc}/gu, '')
 
-/** Tries a refused message again. */
+/** Tries a message again that was refused, or is not sent for now. */
 export const retryMessage = (clientId: string) => {
-  setFailure(clientId, null)
-  void flushOutbox()
+  resume(clientId)
+  void flushLane(laneOfId(clientId))
 }
+/** Takes a message out. Those that stood behind it alone are sent. */
 export const discardMessage = (clientId: string) => {
+  const lane = laneOfId(clientId)
   browserStorage.remove(ownPrefix() + clientId)
   unstored.delete(clientId)
   $outbox.set(readOutbox())
+  for (const each of inLane(lane)) {
+    if (each.stalled && each.tries) return
+    if (each.stalled) retryMessage(each.clientId)
+  }
 }
 
 interface Editor {
@@ -135,50 +153,90 @@ export const registerEditor = (conversationId: string, insert: Editor['insert'])
   }
 }
 
-let isFlushing = false
-let isAskedAgain = false
-let retryTimer: ReturnType<typeof setTimeout> | undefined
-let attempts = 0
-const maxWaitMs = 60_000
+/** Those of one conversation keep their order and wait for one another, and for no other; a first message for none. */
+const laneOf = ({ to, clientId }: QueuedMessage) =>
+  'conversationId' in to ? to.conversationId : clientId
+const inLane = (lane: string) => readOutbox().filter((each) => laneOf(each) === lane)
+const laneOfId = (id: string) => {
+  const found = readOutbox().find(({ clientId }) => clientId === id)
+  return found ? laneOf(found) : ''
+}
 
-/** Sends what waits, one after the other, in one tab at a time; the edge takes the same message of two tabs once. */
+/** Sends all that waits, and tries anew what is not sent for now: a page was opened, or the network is back. */
 export const flushOutbox = async (): Promise<void> => {
-  if (isFlushing) {
-    isAskedAgain = true
-    return
-  }
-  isFlushing = true
-  clearTimeout(retryTimer)
+  for (const { clientId, tries, stalled } of readOutbox()) if (tries || stalled) resume(clientId)
+  await Promise.all([...new Set(readOutbox().map(laneOf))].map(flushLane))
+}
+
+/** The lanes that send, and whether each was asked again meanwhile. */
+const sending = new Map<string, boolean>()
+
+/** One message after the other, in one tab at a time; the edge takes the same message of two tabs once. */
+const flushLane = async (lane: string): Promise<void> => {
+  const isSending = sending.has(lane)
+  sending.set(lane, isSending)
+  if (isSending) return
   try {
     do {
-      isAskedAgain = false
-      await withLock(sendWaiting)
-    } while (isAskedAgain)
+      sending.set(lane, false)
+      await withLock(lane, () => sendLane(lane))
+    } while (sending.get(lane))
   } finally {
-    isFlushing = false
+    sending.delete(lane)
   }
 }
 
-const withLock = (work: () => Promise<void>): Promise<unknown> =>
-  navigator.locks ? navigator.locks.request('messages_outbox', work) : work()
+const withLock = (lane: string, work: () => Promise<void>): Promise<unknown> =>
+  navigator.locks ? navigator.locks.request(`messages_outbox:${lane}`, work) : work()
 
-const sendWaiting = async () => {
+/** Tries before a message that the server fails to take is left to its writer: the last is half a minute after the first. */
+const maxTries = 5
+const maxWaitMs = 60_000
+
+const sendLane = async (lane: string): Promise<void> => {
   for (;;) {
-    const next = readOutbox().find(({ failure }) => failure === null)
+    const next = inLane(lane).find(({ failure }) => failure === null)
     if (!next) return
+    const waitMs = (next.retryAt ?? 0) - Date.now()
+    if (waitMs > 0) {
+      setTimeout(flushLane, waitMs, lane)
+      return
+    }
     try {
       const message = toMessage(await send(next))
-      attempts = 0
       // Written before it is taken out: the other tabs are told of both.
       save({ ...next, sent: message })
       discardMessage(next.clientId)
       tellSent(message)
     } catch (error) {
-      if (isTemporary(error)) return tryLater()
-      setFailure(next.clientId, failureOf(error as ApiError, next.to))
+      const tries = (next.tries ?? 0) + 1
+      if (!isTemporary(error)) fail(next, failureOf(error as ApiError, next.to))
+      else if (error instanceof ApiError && error.status >= 500 && tries >= maxTries)
+        fail(next, failureOf(error, next.to), { tries, stalled: true })
+      else
+        change(next.clientId, {
+          tries,
+          retryAt: Date.now() + Math.min(1_000 * 2 ** tries, maxWaitMs),
+        })
     }
   }
 }
+
+/** Says it where the message stands, and to who looks at something else. */
+const fail = (
+  { clientId, to }: QueuedMessage,
+  failure: string,
+  more: Partial<QueuedMessage> = {},
+) => {
+  if (!change(clientId, { ...more, failure }) || !('conversationId' in to)) return
+  // Those behind it would come in another order: whether they go first is for their writer to say.
+  if (more.stalled)
+    for (const each of inLane(to.conversationId))
+      if (each.failure === null) change(each.clientId, { failure: standsBehind, stalled: true })
+  if ($editor.get()?.conversationId !== to.conversationId)
+    toast('A message was not sent. You find it in its conversation.', { tone: 'bad' })
+}
+const standsBehind = 'Not sent yet. The message above comes first.'
 
 const send = ({ to, text, clientId, replyingMessageId, ...more }: QueuedMessage) => {
   const { fromUserId, mentionedUserIds, attachmentIds } = more
@@ -211,11 +269,6 @@ const send = ({ to, text, clientId, replyingMessageId, ...more }: QueuedMessage)
 const isTemporary = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)
 
-const tryLater = () => {
-  attempts += 1
-  retryTimer = setTimeout(flushOutbox, Math.min(1_000 * 2 ** attempts, maxWaitMs))
-}
-
 const noPermission = "You don't have permissions to send a message to this user."
 /** In the words of the specification. */
 const failureOf = ({ status, message, errors }: ApiError, to: Destination): string => {
@@ -242,10 +295,7 @@ export const followOutbox = (): (() => void) => {
     const [{ sent } = {}] = parse(newValue)
     if (sent) tellSent(sent)
   }
-  const onOnline = () => {
-    attempts = 0
-    void flushOutbox()
-  }
+  const onOnline = () => void flushOutbox()
   for (const name of browserStorage.names())
     if (name.startsWith(outboxPrefix()) && !name.startsWith(ownPrefix()))
       browserStorage.remove(name)

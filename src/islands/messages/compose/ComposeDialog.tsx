@@ -23,6 +23,7 @@ import {
   onSent,
   queueMessage,
   readOutbox,
+  retryMessage,
 } from '../outbox'
 import { ReplyPromise } from '../ReplyPromise'
 import { TriageNote } from '../TriageNote'
@@ -165,7 +166,8 @@ const MessageForm = ({
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!hasVisibleText(text) || isWaiting) return
-    if (clientId) discardMessage(clientId)
+    // The same message: a server that failed may have taken it.
+    if (clientId) return retryMessage(clientId)
     setClientId(queueMessage(recipient.to, text.trim()).clientId)
     draft.clear()
   }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
+import type { MouseEvent } from 'react'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { $editor, discardMessage, type QueuedMessage, retryMessage } from '../outbox'
 
-/** Why a message was refused, and what its writer can do with it. Loaded with the first: the edge has just answered. */
+/** Why a message was refused or waits, and what its writer can do with it. Loaded with the first: the edge has just answered. */
 const Refusal = ({ message }: { message: QueuedMessage }) => {
   const { clientId, to, text, failure, attachmentIds = [] } = message
   const editor = useStore($editor)
@@ -11,7 +12,14 @@ const Refusal = ({ message }: { message: QueuedMessage }) => {
   return (
     <>
       <Icon name="circle-alert" /> <span>{failure}</span>
-      <Button size="small" look="quiet" onClick={() => retryMessage(clientId)}>
+      <Button
+        size="small"
+        look="quiet"
+        onClick={(event) => {
+          focusThread(event)
+          retryMessage(clientId)
+        }}
+      >
         Try again
       </Button>
       {canEdit && attachmentIds.length === 0 && (
@@ -26,10 +34,21 @@ const Refusal = ({ message }: { message: QueuedMessage }) => {
           Edit
         </Button>
       )}
-      <Button size="small" look="quiet" onClick={() => discardMessage(clientId)}>
+      <Button
+        size="small"
+        look="quiet"
+        onClick={(event) => {
+          focusThread(event)
+          discardMessage(clientId)
+        }}
+      >
         Discard
       </Button>
     </>
   )
 }
 export default Refusal
+
+/** The button that was pressed is gone with what it was about. */
+const focusThread = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest<HTMLElement>('.log')?.focus({ preventScroll: true })

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { edge, freshBrowser, refusal, setCookie, tokenFor } from '../stores/browser'
+
+const load = async () => ({
+  ...(await import('#islands/messages/outbox')),
+  ...(await import('#islands/stores/toasts')),
+})
+interface Body {
+  readonly client_id: string
+  readonly message_text: string
+}
+const notSent = 'Unable to send message. Please try again later.'
+const standsBehind = 'Not sent yet. The message above comes first.'
+const halfAMinute = 30_500
+
+/** What the server was asked to take, in this order; it fails on the texts that `failing` holds. */
+const serve = (failing: Set<string>, fail: () => unknown = () => refusal(500, 'Broken')) => {
+  const asked: string[] = []
+  const take =
+    (conversation: string) =>
+    ({ body: { client_id: id, message_text: text } }: { body: Body }) => {
+      asked.push(text)
+      if (failing.has(text)) return fail()
+      const attributes = {
+        conversation_id: conversation,
+        seq: 1,
+        message_text: text,
+        client_id: id,
+      }
+      return { status: 200, body: { data: { type: 'messages', id: `m-${id}`, attributes } } }
+    }
+  edge({
+    'PATCH /api/conversations/c1/messages': take('c1'),
+    'PATCH /api/conversations/c2/messages': take('c2'),
+    'POST /api/users/u1/conversations': take('c3'),
+  } as never)
+  return asked
+}
+const toC1 = { conversationId: 'c1' }
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  freshBrowser()
+  setCookie(tokenFor('robin'))
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+/** Two messages of one conversation, the first of which the server failed to take too often. */
+const stallTwo = async () => {
+  const failing = new Set(['one'])
+  const asked = serve(failing)
+  const outbox = await load()
+  const one = outbox.queueMessage(toC1, 'one').clientId
+  const two = outbox.queueMessage(toC1, 'two').clientId
+  const three = outbox.queueMessage(toC1, 'three').clientId
+  await pass(halfAMinute)
+  const left = () => outbox.$outbox.get().map(({ text, failure }) => [text, failure])
+  return { ...outbox, failing, asked, left, one, two, three }
+}
+
+describe('a message that the server fails to take', () => {
+  it('holds up no other conversation, and no first message', async () => {
+    const asked = serve(new Set(['one']))
+    const { queueMessage, $outbox } = await load()
+    queueMessage(toC1, 'one')
+    queueMessage(toC1, 'two')
+    queueMessage({ conversationId: 'c2' }, 'elsewhere')
+    queueMessage({ userId: 'u1' }, 'to a colleague')
+    await pass(0)
+    expect(asked.toSorted()).toEqual(['elsewhere', 'one', 'to a colleague'])
+    expect($outbox.get().map(({ text }) => text)).toEqual(['one', 'two'])
+  })
+
+  it('is tried ever more rarely, and then left to its writer, with those behind it', async () => {
+    const asked = serve(new Set(['one']))
+    const { queueMessage, $outbox } = await load()
+    queueMessage(toC1, 'one')
+    queueMessage(toC1, 'two')
+    const tries: number[] = []
+    for (let second = 0; second < 120; second++) {
+      await pass(1_000)
+      tries.push(asked.length)
+    }
+    expect([...new Set(tries)].map((count) => tries.indexOf(count))).toEqual([0, 1, 5, 13, 29])
+    expect($outbox.get().map(({ text, failure }) => [text, failure])).toEqual([
+      ['one', notSent],
+      ['two', standsBehind],
+    ])
+  })
+
+  it('is told of in a toast to who looks at something else, and only where it stands to who looks at it', async () => {
+    const { $toastHistory } = await stallTwo()
+    expect($toastHistory.get().map(({ text }) => text)).toEqual([
+      'A message was not sent. You find it in its conversation.',
+    ])
+    vi.resetModules()
+    freshBrowser()
+    setCookie(tokenFor('robin'))
+    const again = await load()
+    again.registerEditor('c1', () => {})
+    again.queueMessage(toC1, 'one')
+    await pass(halfAMinute)
+    expect(again.$outbox.get()[0]?.failure).toBe(notSent)
+    expect(again.$toastHistory.get()).toEqual([])
+  })
+
+  it('goes out when it is tried again, and those behind it follow in order', async () => {
+    const { retryMessage, failing, asked, left, one } = await stallTwo()
+    failing.clear()
+    asked.length = 0
+    retryMessage(one)
+    await pass(0)
+    expect(asked).toEqual(['one', 'two', 'three'])
+    expect(left()).toEqual([])
+  })
+
+  it('is overtaken by the one its writer tries first, and by no other', async () => {
+    const { retryMessage, asked, left, two } = await stallTwo()
+    asked.length = 0
+    retryMessage(two)
+    await pass(halfAMinute)
+    expect(asked).toEqual(['two'])
+    expect(left()).toEqual([
+      ['one', notSent],
+      ['three', standsBehind],
+    ])
+  })
+
+  it('is overtaken by what is written after it was given up', async () => {
+    const { queueMessage, asked, left } = await stallTwo()
+    asked.length = 0
+    queueMessage(toC1, 'four')
+    await pass(0)
+    expect(asked).toEqual(['four'])
+    expect(left().map(([text]) => text)).toEqual(['one', 'two', 'three'])
+  })
+
+  it('lets those behind it go once it is discarded', async () => {
+    const { discardMessage, asked, left, one } = await stallTwo()
+    asked.length = 0
+    discardMessage(one)
+    await pass(0)
+    expect(asked).toEqual(['two', 'three'])
+    expect(left()).toEqual([])
+  })
+
+  it('is tried anew, before those behind it, when the network is back or a page is opened', async () => {
+    const { failing, asked, left } = await stallTwo()
+    failing.clear()
+    asked.length = 0
+    vi.resetModules()
+    const page = await load()
+    const stop = page.followOutbox()
+    await pass(0)
+    expect(asked).toEqual(['one', 'two', 'three'])
+    expect(page.$outbox.get()).toEqual([])
+    stop()
+    expect(left()).not.toEqual([])
+  })
+
+  it('that was discarded while it was tried holds up nothing', async () => {
+    const failing = new Set(['one'])
+    let discard = () => {}
+    const asked = serve(failing, () => {
+      if (asked.filter((text) => text === 'one').length === 5) discard()
+      return refusal(500, 'Broken')
+    })
+    const { queueMessage, discardMessage, $outbox, $toastHistory } = await load()
+    const { clientId } = queueMessage(toC1, 'one')
+    discard = () => discardMessage(clientId)
+    queueMessage(toC1, 'two')
+    await pass(halfAMinute)
+    expect($outbox.get()).toEqual([])
+    expect(asked.at(-1)).toBe('two')
+    expect($toastHistory.get()).toEqual([])
+  })
+})
+
+it('A message without a network is never given up, and is tried at once when its writer writes on', async () => {
+  const failing = new Set(['one', 'two'])
+  const asked = serve(failing, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const { queueMessage, $outbox } = await load()
+  queueMessage(toC1, 'one')
+  await pass(3_600_000)
+  expect(asked.length).toBeGreaterThan(50)
+  expect($outbox.get().map(({ failure }) => failure)).toEqual([null])
+  failing.clear()
+  asked.length = 0
+  queueMessage(toC1, 'two')
+  await pass(0)
+  expect(asked).toEqual(['one', 'two'])
+  expect($outbox.get()).toEqual([])
+})
