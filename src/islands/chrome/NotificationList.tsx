@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/feedback/Skeleton'
 type Props = { userId: string; unread: number; drawnAt: number; clock: Clock }
 
 /** The newest notifications; opening the list marks them read, and those that were new stay marked while it is open. */
-export const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
+const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
   const key = `/users/${userId}/user_notifications`
   const $notifications = useMemo(
     () =>
@@ -62,3 +62,4 @@ export const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
     </>
   )
 }
+export default NotificationList

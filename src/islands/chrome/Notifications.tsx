@@ -8,9 +8,7 @@ import { CountBadge } from '../ui/CountBadge'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { Icon } from '../ui/Icon'
 
-const NotificationList = lazy(async () => ({
-  default: (await import('./NotificationList')).NotificationList,
-}))
+const NotificationList = lazy(() => import('./NotificationList'))
 
 type Props = {
   userId: string

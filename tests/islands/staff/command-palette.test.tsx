@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import type { Capabilities } from '#islands/staff/access/capabilities'
-import { CommandPaletteDialog } from '#islands/staff/command-palette/CommandPaletteDialog.tsx'
+import CommandPaletteDialog from '#islands/staff/command-palette/CommandPaletteDialog.tsx'
 import { commandScopeOf, createSearch } from '#islands/staff/command-palette/command-sources'
 import { apiWithLocalErrors } from '#islands/stores/api'
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { MentionPicker } from '#islands/staff/messages/compose/MentionPicker.tsx'
+import MentionPicker from '#islands/staff/messages/compose/MentionPicker.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: { call: vi.fn() } }))

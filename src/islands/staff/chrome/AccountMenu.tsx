@@ -11,7 +11,7 @@ type Props = {
 }
 
 // Loaded when it is asked for: a tour is taken once.
-const Tour = lazy(async () => ({ default: (await import('../tours/Tour.tsx')).Tour }))
+const Tour = lazy(() => import('../tours/Tour.tsx'))
 
 /** Who is signed in, a tour of their pages, and the way out. An island because leaving must be told to the edge first. */
 export const AccountMenu = ({ name, about, children }: Props) => {

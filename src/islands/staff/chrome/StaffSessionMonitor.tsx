@@ -16,9 +16,7 @@ import { useMessageCount } from './use-message-count'
 const SessionWarning = lazy(async () => ({
   default: (await import('#islands/chrome/SessionWarning.tsx')).SessionWarning,
 }))
-const StepUpDialog = lazy(async () => ({
-  default: (await import('./StepUpDialog')).StepUpDialog,
-}))
+const StepUpDialog = lazy(() => import('./StepUpDialog'))
 
 type Props = Pick<StaffPageData, 'version' | 'activity' | 'unreadMessages'> & { userId: string }
 

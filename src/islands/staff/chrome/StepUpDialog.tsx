@@ -14,7 +14,7 @@ type Props = { onAnswer: (isProven: boolean) => void }
 const schema = z.object({ totpCode: codeField })
 
 /** Asks for the second factor again, before an act that could do much harm in the wrong hands. */
-export const StepUpDialog = ({ onAnswer }: Props) => {
+const StepUpDialog = ({ onAnswer }: Props) => {
   const { form, fields, busy } = useFormFor(schema, {
     onSubmit: async (body) => {
       await apiWithLocalErrors.call('POST /auth/step_up', { body })
@@ -49,3 +49,4 @@ export const StepUpDialog = ({ onAnswer }: Props) => {
     </Dialog>
   )
 }
+export default StepUpDialog

@@ -8,9 +8,7 @@ type Props = {
   compact?: boolean
 }
 
-const CommandPaletteDialog = lazy(async () => ({
-  default: (await import('./CommandPaletteDialog.tsx')).CommandPaletteDialog,
-}))
+const CommandPaletteDialog = lazy(() => import('./CommandPaletteDialog.tsx'))
 
 /** The button of the command palette; Ctrl K and ⌘ K do the same. An island because keys are listened to on the whole page. */
 export const CommandPalette = ({ scope, compact = false }: Props) => {

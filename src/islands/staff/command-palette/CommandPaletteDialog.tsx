@@ -8,7 +8,7 @@ import { type CommandScope, createSearch, type Found, type PaletteChoice } from 
 type Props = { scope: CommandScope; onClose: () => void }
 
 /** Opens a page or a record by what it is called. Nothing of what was typed or found is kept. */
-export const CommandPaletteDialog = ({ scope, onClose }: Props) => {
+const CommandPaletteDialog = ({ scope, onClose }: Props) => {
   const [search] = useState(() => createSearch(scope))
   const [failed, setFailed] = useState<Found['failed']>([])
   return (
@@ -45,6 +45,7 @@ export const CommandPaletteDialog = ({ scope, onClose }: Props) => {
     </Dialog>
   )
 }
+export default CommandPaletteDialog
 
 const oneOfKind: Readonly<Record<CommandScope['records'][number], string>> = {
   patients: 'patient',

@@ -41,9 +41,7 @@ const CardWhenLoaded: Card = (props) => (
     <LaterCard {...props} />
   </Suspense>
 )
-const InboxDialog = lazy(async () => ({
-  default: (await import('./InboxDialog')).InboxDialog,
-}))
+const InboxDialog = lazy(() => import('./InboxDialog'))
 
 export type InboxProps = {
   me: StaffUser

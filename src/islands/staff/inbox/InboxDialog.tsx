@@ -12,13 +12,14 @@ type Props = {
 }
 
 /** The dialogs of the inbox, in one file that the first of them loads. */
-export const InboxDialog = ({ name, me, box, onClose }: Props) => {
+const InboxDialog = ({ name, me, box, onClose }: Props) => {
   if (name === 'keys') return <ShortcutsDialog lines={keyLines} onClose={onClose} />
   if (name === 'write') return <ColleagueDialog onClose={onClose} />
   return (
     <MessageSearch me={me} isStaff addressOf={(id) => inboxAddress(box, id)} onClose={onClose} />
   )
 }
+export default InboxDialog
 
 /** What single keys do in the inbox. */
 const keyLines = [

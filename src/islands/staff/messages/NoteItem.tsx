@@ -4,7 +4,7 @@ import type { StaffUser } from '../access/require-staff'
 import type { ConversationNote } from './use-notes'
 
 /** A note between the messages, drawn so that it is not taken for one. */
-export const NoteItem = ({ note, me }: { note: ConversationNote; me: StaffUser }) => (
+const NoteItem = ({ note, me }: { note: ConversationNote; me: StaffUser }) => (
   <div className="staff-note">
     <small className="row g1 ink-2">
       <Icon name="lock" /> Internal note · <bdi>{note.authorName}</bdi> ·{' '}
@@ -15,3 +15,4 @@ export const NoteItem = ({ note, me }: { note: ConversationNote; me: StaffUser }
     </span>
   </div>
 )
+export default NoteItem

@@ -3,7 +3,7 @@ import { openDraft } from '#islands/stores/drafts'
 import { Icon } from '#islands/ui/Icon.tsx'
 
 /** For who was taken out of a conversation: what they had typed, to read and copy, is kept in this tab. */
-export const RemovedNote = ({ draftName }: { draftName: string }) => {
+const RemovedNote = ({ draftName }: { draftName: string }) => {
   const [{ text }] = useState(() => openDraft(draftName).read())
   return (
     <>
@@ -20,3 +20,4 @@ export const RemovedNote = ({ draftName }: { draftName: string }) => {
     </>
   )
 }
+export default RemovedNote

@@ -25,11 +25,9 @@ import { inboxTitle, kindLabels } from './inbox'
 import { useConversationNotes } from './use-notes'
 
 // What stands in few conversations is loaded with it.
-const NoteItem = lazy(async () => ({ default: (await import('./NoteItem')).NoteItem }))
-const RemovedNote = lazy(async () => ({ default: (await import('./RemovedNote')).RemovedNote }))
-const ThreadDialog = lazy(async () => ({
-  default: (await import('./dialogs/ThreadDialog')).ThreadDialog,
-}))
+const NoteItem = lazy(() => import('./NoteItem'))
+const RemovedNote = lazy(() => import('./RemovedNote'))
+const ThreadDialog = lazy(() => import('./dialogs/ThreadDialog'))
 
 type Props = {
   first: { readonly conversation: Conversation; readonly page: MessagePage }

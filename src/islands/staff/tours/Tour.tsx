@@ -10,7 +10,7 @@ import './tour.css'
 const gapPx = 12
 
 /** Walks a member of staff through their pages: each step points at the link of a page and says what it is for. */
-export const Tour = ({ onClose }: { readonly onClose: () => void }) => {
+const Tour = ({ onClose }: { readonly onClose: () => void }) => {
   const [guide, setGuide] = useState<Guide | null>(null)
   const [step, setStep] = useState(0)
   const card = useRef<HTMLDivElement>(null)
@@ -106,6 +106,7 @@ export const Tour = ({ onClose }: { readonly onClose: () => void }) => {
     document.body,
   )
 }
+export default Tour
 
 /** Beside a link of the rail, above one of the bottom bar, in the middle where there is none. */
 const placeBeside = (card: HTMLElement, link: HTMLElement | null) => {

@@ -15,7 +15,7 @@ type Props = {
 const beingTyped = /(^|\s)@([\p{L}\p{M}'-]{0,30})$/u
 
 /** Colleagues to choose from while a name is typed behind an @: by arrow keys and Enter, or by a click. Escape closes the list. */
-export const MentionPicker = ({ text, conversationId, onChoose }: Props) => {
+const MentionPicker = ({ text, conversationId, onChoose }: Props) => {
   const typed = beingTyped.exec(text)?.[2]
   const isTyping = typed !== undefined
   const [found, setFound] = useState<readonly ListedColleague[]>([])
@@ -67,3 +67,4 @@ export const MentionPicker = ({ text, conversationId, onChoose }: Props) => {
     </div>
   )
 }
+export default MentionPicker

@@ -5,9 +5,7 @@ import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 const SnippetPicker = lazy(async () => ({
   default: (await import('../../snippets/SnippetPicker')).SnippetPicker,
 }))
-const MentionPicker = lazy(async () => ({
-  default: (await import('./MentionPicker')).MentionPicker,
-}))
+const MentionPicker = lazy(() => import('./MentionPicker'))
 
 type Props = {
   text: string

@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The dialogs of an open conversation, in one file that the first of them loads. */
-export const ThreadDialog = ({ dialog, conversation, me, now, onClose, ...rest }: Props) => {
+const ThreadDialog = ({ dialog, conversation, me, now, onClose, ...rest }: Props) => {
   const { id, assigneeId } = conversation
   switch (dialog) {
     case 'members':
@@ -48,3 +48,4 @@ export const ThreadDialog = ({ dialog, conversation, me, now, onClose, ...rest }
       return <DeleteMessage message={dialog} conversationId={id} onClose={onClose} />
   }
 }
+export default ThreadDialog
