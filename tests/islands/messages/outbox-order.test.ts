@@ -14,13 +14,13 @@ const notSent = 'Unable to send message. Please try again later.'
 const standsBehind = 'Not sent yet. The message above comes first.'
 const halfAMinute = 30_500
 
-/** What the server was asked to take, in this order; it fails on the texts that `failing` holds. */
+/** What the server was sent to take, in this order; it fails on the texts that `failing` holds. */
 const serve = (failing: Set<string>, fail: () => unknown = () => refusal(500, 'Broken')) => {
-  const asked: string[] = []
+  const sent: string[] = []
   const take =
     (conversation: string) =>
     ({ body: { client_id: id, message_text: text } }: { body: Body }) => {
-      asked.push(text)
+      sent.push(text)
       if (failing.has(text)) return fail()
       const attributes = {
         conversation_id: conversation,
@@ -35,7 +35,7 @@ const serve = (failing: Set<string>, fail: () => unknown = () => refusal(500, 'B
     'PATCH /api/conversations/c2/messages': take('c2'),
     'POST /api/users/u1/conversations': take('c3'),
   } as never)
-  return asked
+  return sent
 }
 const toC1 = { conversationId: 'c1' }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -50,38 +50,38 @@ afterEach(() => void vi.useRealTimers())
 /** Two messages of one conversation, the first of which the server failed to take too often. */
 const stallTwo = async () => {
   const failing = new Set(['one'])
-  const asked = serve(failing)
+  const sent = serve(failing)
   const outbox = await load()
   const one = outbox.queueMessage(toC1, 'one').clientId
   const two = outbox.queueMessage(toC1, 'two').clientId
   const three = outbox.queueMessage(toC1, 'three').clientId
   await pass(halfAMinute)
   const left = () => outbox.$outbox.get().map(({ text, failure }) => [text, failure])
-  return { ...outbox, failing, asked, left, one, two, three }
+  return { ...outbox, failing, sent, left, one, two, three }
 }
 
 describe('a message that the server fails to take', () => {
   it('holds up no other conversation, and no first message', async () => {
-    const asked = serve(new Set(['one']))
+    const sent = serve(new Set(['one']))
     const { queueMessage, $outbox } = await load()
     queueMessage(toC1, 'one')
     queueMessage(toC1, 'two')
     queueMessage({ conversationId: 'c2' }, 'elsewhere')
     queueMessage({ userId: 'u1' }, 'to a colleague')
     await pass(0)
-    expect(asked.toSorted()).toEqual(['elsewhere', 'one', 'to a colleague'])
+    expect(sent.toSorted()).toEqual(['elsewhere', 'one', 'to a colleague'])
     expect($outbox.get().map(({ text }) => text)).toEqual(['one', 'two'])
   })
 
   it('is tried ever more rarely, and then left to its writer, with those behind it', async () => {
-    const asked = serve(new Set(['one']))
+    const sent = serve(new Set(['one']))
     const { queueMessage, $outbox } = await load()
     queueMessage(toC1, 'one')
     queueMessage(toC1, 'two')
     const tries: number[] = []
     for (let second = 0; second < 120; second++) {
       await pass(1_000)
-      tries.push(asked.length)
+      tries.push(sent.length)
     }
     expect([...new Set(tries)].map((count) => tries.indexOf(count))).toEqual([0, 1, 5, 13, 29])
     expect($outbox.get().map(({ text, failure }) => [text, failure])).toEqual([
@@ -107,21 +107,21 @@ describe('a message that the server fails to take', () => {
   })
 
   it('goes out when it is tried again, and those behind it follow in order', async () => {
-    const { retryMessage, failing, asked, left, one } = await stallTwo()
+    const { retryMessage, failing, sent, left, one } = await stallTwo()
     failing.clear()
-    asked.length = 0
+    sent.length = 0
     retryMessage(one)
     await pass(0)
-    expect(asked).toEqual(['one', 'two', 'three'])
+    expect(sent).toEqual(['one', 'two', 'three'])
     expect(left()).toEqual([])
   })
 
   it('is overtaken by the one its writer tries first, and by no other', async () => {
-    const { retryMessage, asked, left, two } = await stallTwo()
-    asked.length = 0
+    const { retryMessage, sent, left, two } = await stallTwo()
+    sent.length = 0
     retryMessage(two)
     await pass(halfAMinute)
-    expect(asked).toEqual(['two'])
+    expect(sent).toEqual(['two'])
     expect(left()).toEqual([
       ['one', notSent],
       ['three', standsBehind],
@@ -129,32 +129,32 @@ describe('a message that the server fails to take', () => {
   })
 
   it('is overtaken by what is written after it was given up', async () => {
-    const { queueMessage, asked, left } = await stallTwo()
-    asked.length = 0
+    const { queueMessage, sent, left } = await stallTwo()
+    sent.length = 0
     queueMessage(toC1, 'four')
     await pass(0)
-    expect(asked).toEqual(['four'])
+    expect(sent).toEqual(['four'])
     expect(left().map(([text]) => text)).toEqual(['one', 'two', 'three'])
   })
 
   it('lets those behind it go once it is discarded', async () => {
-    const { discardMessage, asked, left, one } = await stallTwo()
-    asked.length = 0
+    const { discardMessage, sent, left, one } = await stallTwo()
+    sent.length = 0
     discardMessage(one)
     await pass(0)
-    expect(asked).toEqual(['two', 'three'])
+    expect(sent).toEqual(['two', 'three'])
     expect(left()).toEqual([])
   })
 
   it('is tried anew, before those behind it, when the network is back or a page is opened', async () => {
-    const { failing, asked, left } = await stallTwo()
+    const { failing, sent, left } = await stallTwo()
     failing.clear()
-    asked.length = 0
+    sent.length = 0
     vi.resetModules()
     const page = await load()
     const stop = page.followOutbox()
     await pass(0)
-    expect(asked).toEqual(['one', 'two', 'three'])
+    expect(sent).toEqual(['one', 'two', 'three'])
     expect(page.$outbox.get()).toEqual([])
     stop()
     expect(left()).not.toEqual([])
@@ -163,8 +163,8 @@ describe('a message that the server fails to take', () => {
   it('that was discarded while it was tried holds up nothing', async () => {
     const failing = new Set(['one'])
     let discard = () => {}
-    const asked = serve(failing, () => {
-      if (asked.filter((text) => text === 'one').length === 5) discard()
+    const sent = serve(failing, () => {
+      if (sent.filter((text) => text === 'one').length === 5) discard()
       return refusal(500, 'Broken')
     })
     const { queueMessage, discardMessage, $outbox, $toastHistory } = await load()
@@ -173,25 +173,25 @@ describe('a message that the server fails to take', () => {
     queueMessage(toC1, 'two')
     await pass(halfAMinute)
     expect($outbox.get()).toEqual([])
-    expect(asked.at(-1)).toBe('two')
+    expect(sent.at(-1)).toBe('two')
     expect($toastHistory.get()).toEqual([])
   })
 })
 
 it('A message without a network is never given up, and is tried at once when its writer writes on', async () => {
   const failing = new Set(['one', 'two'])
-  const asked = serve(failing, () => {
+  const sent = serve(failing, () => {
     throw new TypeError('Failed to fetch')
   })
   const { queueMessage, $outbox } = await load()
   queueMessage(toC1, 'one')
   await pass(3_600_000)
-  expect(asked.length).toBeGreaterThan(50)
+  expect(sent.length).toBeGreaterThan(50)
   expect($outbox.get().map(({ failure }) => failure)).toEqual([null])
   failing.clear()
-  asked.length = 0
+  sent.length = 0
   queueMessage(toC1, 'two')
   await pass(0)
-  expect(asked).toEqual(['one', 'two'])
+  expect(sent).toEqual(['one', 'two'])
   expect($outbox.get()).toEqual([])
 })

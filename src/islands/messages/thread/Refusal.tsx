@@ -11,39 +11,43 @@ const Refusal = ({ message }: { message: QueuedMessage }) => {
   const canEdit = 'conversationId' in to && editor?.conversationId === to.conversationId
   return (
     <>
-      <Icon name="circle-alert" /> <span>{failure}</span>
-      <Button
-        size="small"
-        look="quiet"
-        onClick={(event) => {
-          focusThread(event)
-          retryMessage(clientId)
-        }}
-      >
-        Try again
-      </Button>
-      {canEdit && attachmentIds.length === 0 && (
+      <span className="row nowrap g1">
+        <Icon name="circle-alert" /> <span>{failure}</span>
+      </span>
+      <span className="row nowrap g1">
         <Button
           size="small"
           look="quiet"
-          onClick={() => {
-            discardMessage(clientId)
-            editor?.insert(text)
+          onClick={(event) => {
+            focusThread(event)
+            retryMessage(clientId)
           }}
         >
-          Edit
+          Try again
         </Button>
-      )}
-      <Button
-        size="small"
-        look="quiet"
-        onClick={(event) => {
-          focusThread(event)
-          discardMessage(clientId)
-        }}
-      >
-        Discard
-      </Button>
+        {canEdit && attachmentIds.length === 0 && (
+          <Button
+            size="small"
+            look="quiet"
+            onClick={() => {
+              discardMessage(clientId)
+              editor?.insert(text)
+            }}
+          >
+            Edit
+          </Button>
+        )}
+        <Button
+          size="small"
+          look="quiet"
+          onClick={(event) => {
+            focusThread(event)
+            discardMessage(clientId)
+          }}
+        >
+          Discard
+        </Button>
+      </span>
     </>
   )
 }

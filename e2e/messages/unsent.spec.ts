@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { callApiOrFail } from '../support/api'
+import { createPatient } from '../support/people/create-patient'
+import { expect, test } from '../support/test'
+import { toast } from '../support/toast'
+
+test.setTimeout(240_000)
+
+const log = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const line = (page: Page, text: string) =>
+  log(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(text, { exact: true }) })
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+const texts = (page: Page) => log(page).locator('.words').allTextContents()
+
+test('a message that the server fails to take holds up no other conversation, and those behind it go when their writer says so', async ({
+  page,
+}) => {
+  const patient = await createPatient(page)
+  const start = (path: string) =>
+    callApiOrFail(page, path, { method: 'POST', body: { message_text: 'Hello' } })
+  const first = await start(`/users/${patient.id}/support_conversations`)
+  const conversation = String(first.data.attributes.conversation_id)
+  let isBroken = true
+  await page.route(`**/api/conversations/${conversation}/messages`, async (route) => {
+    const isFailing = isBroken && route.request().postData()?.includes('Broken')
+    if (!isFailing) return route.continue()
+    return route.fulfill({ status: 500, contentType: 'application/json', body: '{"errors":[]}' })
+  })
+  await page.goto(`/app/messages/${conversation}`)
+  await write(page, 'Broken one')
+  await write(page, 'Two')
+  await write(page, 'Three')
+  await expect(line(page, 'Broken one').getByText('Sending…')).toBeVisible()
+  await expect(line(page, 'Broken one').getByRole('alert')).toContainText(
+    'Unable to send message. Please try again later.',
+    { timeout: 60_000 },
+  )
+  await expect(line(page, 'Two')).toContainText('Not sent yet. The message above comes first.')
+
+  // By its writer's choice the second goes first; the focus stays in the conversation.
+  await line(page, 'Two').getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(log(page)).toBeFocused()
+  await expect(line(page, 'Two').getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => texts(page)).toEqual(['Hello', 'Two', 'Broken one', 'Three'])
+  await expect(line(page, 'Three').getByRole('button', { name: 'Try again' })).toBeVisible()
+
+  // Left and opened again, all is tried anew; it is told of to who looks at something else.
+  await page.goto('/app/appointments')
+  await expect(toast(page, 'A message was not sent.')).toBeVisible({ timeout: 60_000 })
+  isBroken = false
+  await page.goto(`/app/messages/${conversation}`)
+  await expect(log(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect.poll(() => texts(page)).toEqual(['Hello', 'Two', 'Broken one', 'Three'])
+  await expect(log(page).getByText('Sending…')).toHaveCount(0)
+})
