@@ -10,6 +10,7 @@ import type { ThreadReader } from './thread/Thread'
 interface Match {
   readonly id: string
   readonly conversationId: string
+  readonly seq: number
   readonly excerpt: string
   readonly fromName: string
   readonly counterpartName: string | null
@@ -18,8 +19,8 @@ interface Match {
 }
 type Props = {
   me: ThreadReader
-  /** Where a conversation opens. */
-  addressOf: (conversationId: string) => string
+  /** Where a conversation opens at one of its messages. */
+  addressOf: (match: Pick<Match, 'conversationId' | 'seq'>) => string
   isStaff?: boolean
   onClose: () => void
 }
@@ -74,7 +75,7 @@ export const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props
         <ul className="list thr matches" aria-label="Messages found">
           {found.map((match) => (
             <li key={match.id}>
-              <a className="item" href={addressOf(match.conversationId)}>
+              <a className="item" href={addressOf(match)}>
                 <span>
                   <small className="ink-2">
                     <bdi translate="no">{match.fromName}</bdi>

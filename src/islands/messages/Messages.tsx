@@ -112,7 +112,7 @@ const MessagesPanes = ({
           {isSearching && (
             <MessageSearch
               me={me}
-              addressOf={(id) => `/app/messages/${id}`}
+              addressOf={({ conversationId, seq }) => `/app/messages/${conversationId}?at=${seq}`}
               onClose={() => setSearching(false)}
             />
           )}

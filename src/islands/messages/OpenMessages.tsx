@@ -98,15 +98,7 @@ const OpenConversation = ({ first, me, now: drawnAt, clinicHours, phone }: OpenP
           }}
         />
       </header>
-      <Thread
-        conversation={conversation}
-        messages={thread.messages}
-        hasOlder={thread.hasOlder}
-        loadOlder={thread.loadOlder}
-        me={me}
-        today={localDate(now, me.zone)}
-        onReply={setReplyTo}
-      />
+      <Thread {...thread} me={me} today={localDate(now, me.zone)} onReply={setReplyTo} />
       {conversation.status === 'archived' ? (
         <WriteAnew id={id} kind={kind} />
       ) : (

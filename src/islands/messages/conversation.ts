@@ -125,6 +125,8 @@ export interface MessagePage {
   readonly messages: readonly ConversationMessage[]
   /** Whether there are more beyond it, in the direction it was read in. */
   readonly hasMore: boolean
+  /** The place of the message it was read for. */
+  readonly at?: number
 }
 const pageSize = 30
 
@@ -141,6 +143,26 @@ export const loadOlderMessages = async (
   return { messages: rows.map(toMessage).reverse(), hasMore: next !== null }
 }
 
+/** The place of a message as an address names it, for who comes from a search; else `NaN`. */
+export const placeIn = (address: URLSearchParams): number =>
+  Number.parseInt(address.get('at') ?? '', 10)
+
+/** The newest messages; where a place is named, those around it as well, which may leave a gap. */
+export const loadMessagesAt = async (
+  api: Api,
+  conversationId: string,
+  at: number,
+): Promise<MessagePage> => {
+  const newest = loadOlderMessages(api, conversationId)
+  if (!at) return newest
+  const [{ messages }, before, after] = await Promise.all([
+    newest,
+    loadOlderMessages(api, conversationId, at + 1),
+    loadNewerMessages(api, conversationId, at, pageSize),
+  ])
+  return { ...before, at, messages: mergeMessages(mergeMessages(before.messages, after), messages) }
+}
+
 /** The messages after one, oldest first: all of them, or at least `max`. */
 export const loadNewerMessages = async (
   api: Api,
@@ -152,7 +174,7 @@ export const loadNewerMessages = async (
   for (let from = afterSeq + 1; ; ) {
     const { rows, next } = await api.messages
       .in({ conversations: conversationId })
-      .page({ filter: { from }, sort: 'seq', page: { size: 100 } })
+      .page({ filter: { from }, sort: 'seq', page: { size: Math.min(max, 100) } })
     found.push(...rows.map(toMessage))
     const last = rows.at(-1)
     if (!next || !last || found.length >= max) return found

@@ -10,7 +10,7 @@ it('Who searches messages on a phone, which has no Escape key, closes the search
   render(
     <MessageSearch
       me={{ id: 'robin', zone: 'America/New_York', hours: '12h' }}
-      addressOf={(id) => id}
+      addressOf={({ conversationId }) => conversationId}
       onClose={close}
     />,
   )

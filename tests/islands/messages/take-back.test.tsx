@@ -108,6 +108,7 @@ it('Where nothing can be written, a refused message stays on screen and is not o
       messages={[]}
       hasOlder={false}
       loadOlder={async () => {}}
+      fillAfter={async () => {}}
       isStaff
     />,
   )

@@ -11,8 +11,16 @@ const { get, getMessage, page, subscribe } = vi.hoisted(() => ({
   page: vi.fn(),
   subscribe: vi.fn(),
 }))
+const { sentHandlers } = vi.hoisted(() => ({ sentHandlers: [] as ((message: object) => void)[] }))
+vi.mock('#islands/messages/outbox', () => ({
+  onSent: (handler: (message: object) => void) => {
+    sentHandlers.push(handler)
+    return () => {}
+  },
+}))
 vi.mock('#islands/stores/api', () => ({
   apiWithLocalErrors: {
+    call: async () => ({}),
     conversations: { get },
     messages: { in: () => ({ page, get: getMessage }) },
   },
@@ -105,5 +113,21 @@ describe('a conversation of which the newest are loaded', () => {
     expect(result.current.messages.map(({ seq }) => seq)).toEqual([40, 41])
     await tellDeleted('m40')
     expect(result.current.messages.map(({ text }) => text)).toEqual([null, 'forty-one'])
+  })
+
+  it('has no gap where one’s own arrives before another’s, which came first, was read', async () => {
+    const result = open([row(40, 'forty'), row(41, 'forty-one')])
+    await waitFor(() => expect(page).toHaveBeenCalled())
+    page.mockImplementation(async ({ filter: { from } }: { filter: { from: number } }) => ({
+      rows: [row(42, 'theirs'), row(43, 'own')].slice(from - 42),
+      next: null,
+    }))
+    await act(async () => sentHandlers.at(-1)?.(toMessage(row(43, 'own'))))
+    expect(result.current.messages.map(({ text }) => text)).toEqual([
+      'forty',
+      'forty-one',
+      'theirs',
+      'own',
+    ])
   })
 })

@@ -8,7 +8,7 @@ import { $toasts, genericFailure } from '#islands/stores/toasts'
 
 vi.mock('#islands/messages/conversation', () => ({
   loadConversation: vi.fn(),
-  loadOlderMessages: vi.fn(async () => ({ messages: [], hasMore: false })),
+  loadMessagesAt: vi.fn(async () => ({ messages: [], hasMore: false })),
 }))
 vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: {} }))
 const load = vi.mocked(loadConversation)

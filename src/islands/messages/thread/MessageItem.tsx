@@ -18,6 +18,8 @@ type Props = {
   quoted: ConversationMessage | null
   isMine: boolean
   isSeen: boolean
+  /** A search led to it. */
+  isFound: boolean
   time: string
   isStaff: boolean
   onReply?: ((message: ConversationMessage) => void) | undefined
@@ -30,6 +32,7 @@ export const MessageItem = ({
   quoted,
   isMine,
   isSeen,
+  isFound,
   time,
   isStaff,
   onReply,
@@ -37,7 +40,7 @@ export const MessageItem = ({
 }: Props) => {
   const { text, fromName, fromRole, sentByName, replyingMessageId } = message
   return (
-    <li className={cx('m', isMine && 'me')}>
+    <li className={cx('m', isMine && 'me', isFound && 'found')} tabIndex={isFound ? -1 : undefined}>
       {text === null ? (
         <p className="gone">This message was deleted.</p>
       ) : (

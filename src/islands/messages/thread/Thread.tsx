@@ -15,8 +15,12 @@ export interface ThreadReader {
 type Props = {
   conversation: Conversation
   messages: readonly ConversationMessage[]
+  /** The place of the message that a search has found: it is shown first. */
+  at?: number | undefined
   hasOlder: boolean
   loadOlder: () => Promise<void>
+  /** Loads what is missing after a message. */
+  fillAfter: (seq: number) => Promise<void>
   me: ThreadReader
   today: string
   /** Staff see names and roles, and may delete. */
@@ -31,8 +35,10 @@ type Props = {
 export const Thread = ({
   conversation,
   messages,
+  at: foundAt,
   hasOlder,
   loadOlder,
+  fillAfter,
   me,
   today,
   isStaff = false,
@@ -42,31 +48,36 @@ export const Thread = ({
 }: Props) => {
   const waiting = useStore($outbox).filter((each) => isFor(each, conversation.id, messages))
   const box = useRef<HTMLElement>(null)
-  const [busy, setBusy] = useState(false)
+  const toFind = useRef(foundAt)
   const [hasNews, setNews] = useState(false)
-  const isAtEnd = useStayAtEnd(box, () => setNews(false))
+  const isAtEnd = useStayAtEnd(box, !foundAt, () => setNews(false))
   const showEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight })
   // The same while it is sent and once it has arrived.
-  const newest = (waiting.at(-1) ?? messages.at(-1))?.clientId
-  const isOwn = waiting.length > 0 || messages.at(-1)?.sentByUserId === me.id
+  const lastWaiting = waiting.at(-1)
+  const newest = (lastWaiting ?? messages.at(-1))?.clientId
+  // What waited from before is not written now.
+  const [openedAt] = useState(() => new Date().toISOString())
+  const isOwn = lastWaiting ? lastWaiting.at > openedAt : messages.at(-1)?.sentByUserId === me.id
   // What others write moves no one away from what they read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes
   useEffect(() => {
-    if (isOwn || isAtEnd.current) showEnd()
+    const found = toFind.current && box.current?.querySelector<HTMLElement>('.found')
+    toFind.current = undefined
+    if (!found && (isOwn || isAtEnd.current)) showEnd()
     else setNews(true)
+    if (!found) return
+    found.scrollIntoView({ block: 'center' })
+    found.focus({ preventScroll: true })
+    // It may be near the end, and nothing to scroll.
+    box.current?.dispatchEvent(new Event('scroll'))
   }, [newest])
   const older = async () => {
     const before = box.current?.scrollHeight ?? 0
-    setBusy(true)
-    await loadOlder().catch(toastFailure)
-    setBusy(false)
+    await loadOlder()
     // What was on screen stays where it was.
     requestAnimationFrame(() => {
       const element = box.current
-      if (!element) return
-      element.scrollTop += element.scrollHeight - before
-      // The button is gone once all are there.
-      if (document.activeElement === document.body) element.focus({ preventScroll: true })
+      if (element) element.scrollTop += element.scrollHeight - before
     })
   }
   const byId = new Map(messages.map((message) => [message.id, message]))
@@ -74,11 +85,7 @@ export const Thread = ({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the keyboard
     <section className="log" ref={box} tabIndex={0} aria-label="Messages">
-      {hasOlder && (
-        <Button size="small" look="quiet" className="older" busy={busy} onClick={older}>
-          Show earlier messages
-        </Button>
-      )}
+      {hasOlder && <MoreButton load={older}>Show earlier messages</MoreButton>}
       {messages.length === 0 && waiting.length === 0 && (
         <p className="day">Nothing has been written here yet.</p>
       )}
@@ -90,6 +97,13 @@ export const Thread = ({
             const isNewDay = !before || localDate(before.createdAt, me.zone) !== day
             return (
               <Fragment key={message.id}>
+                {before && message.seq > before.seq + 1 && (
+                  <li>
+                    <MoreButton load={() => fillAfter(before.seq)}>
+                      Show the messages in between
+                    </MoreButton>
+                  </li>
+                )}
                 {asidesBetween(asides, hasOlder || before ? before?.createdAt : '', message)}
                 {isNewDay && (
                   <li className="day">
@@ -102,6 +116,7 @@ export const Thread = ({
                     message.replyingMessageId ? (byId.get(message.replyingMessageId) ?? null) : null
                   }
                   isMine={message.sentByUserId === me.id}
+                  isFound={message.seq === foundAt}
                   isSeen={message === lastOwn && conversation.seenSeq >= message.seq}
                   time={displayTime(message.createdAt, me.zone, me.hours)}
                   isStaff={isStaff}
@@ -138,9 +153,33 @@ export const Thread = ({
   )
 }
 
+/** Loads messages that are not here. */
+const MoreButton = ({ load, children }: { load: () => Promise<void>; children: string }) => {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await load().catch(toastFailure)
+    setBusy(false)
+  }
+  return (
+    <Button ref={keepFocus} size="small" look="quiet" className="older" busy={busy} onClick={run}>
+      {children}
+    </Button>
+  )
+}
+/** The button is gone once all are there: the focus stays in the conversation. */
+const keepFocus = (button: HTMLButtonElement) => () => {
+  if (document.activeElement === button)
+    button.closest<HTMLElement>('.log')?.focus({ preventScroll: true })
+}
+
 /** What grows below, as a picture that arrives, or makes room, as a patient's card, leaves the end where it was for who reads it. Answers whether they do. */
-const useStayAtEnd = (box: RefObject<HTMLElement | null>, onEnd: () => void) => {
-  const isAtEnd = useRef(true)
+const useStayAtEnd = (
+  box: RefObject<HTMLElement | null>,
+  isFirstAtEnd: boolean,
+  onEnd: () => void,
+) => {
+  const isAtEnd = useRef(isFirstAtEnd)
   const latestOnEnd = useRef(onEnd)
   latestOnEnd.current = onEnd
   useEffect(() => {

@@ -22,6 +22,8 @@ interface Options {
   readonly onChange?: (conversation: Conversation) => void
 }
 
+/** So many messages of a gap are read at once. */
+const maxFilled = 100
 /** Of more than so many messages that were missed, only the newest page is read. */
 const maxCaughtUp = 200
 
@@ -74,12 +76,16 @@ export const useThread = (
     },
     [id, add],
   )
-  const loadOlder = useCallback(async () => {
-    const oldest = messages[0]?.seq
-    const page = await loadOlderMessages(apiWithLocalErrors, id, oldest)
+  const loadOlder = async () => {
+    const page = await loadOlderMessages(apiWithLocalErrors, id, messages[0]?.seq)
     add(page.messages)
     setHasOlder(page.hasMore)
-  }, [id, messages, add])
+  }
+  /** What is missing after one that is here. */
+  const fillAfter = useCallback(
+    async (seq: number) => add(await loadNewerMessages(apiWithLocalErrors, id, seq, maxFilled)),
+    [id, add],
+  )
 
   useEffect(() => {
     // Only what is here: one from further up would stand before a gap that is never filled.
@@ -103,7 +109,13 @@ export const useThread = (
       ),
     ]
     const stops = [...listen(), ...channels.flatMap((channel) => listen(channel))]
-    const stopSent = onSent((message) => message.conversationId === id && add([message]))
+    const stopSent = onSent((message) => {
+      if (message.conversationId !== id) return
+      const last = displayed.current.at(-1)?.seq ?? 0
+      add([message])
+      // Another came before it, and was not read yet.
+      if (message.seq > last + 1) void fillAfter(last).catch(() => {})
+    })
     const onOnline = () => void refresh()
     addEventListener('online', onOnline)
     return () => {
@@ -111,10 +123,19 @@ export const useThread = (
       stopSent()
       removeEventListener('online', onOnline)
     }
-  }, [id, channels, refresh, add])
+  }, [id, channels, refresh, add, fillAfter])
 
   useMarkRead(id, messages, current.lastReadSeq, meId)
-  return { conversation: current, messages, hasOlder, loadOlder, isLost, refresh }
+  return {
+    conversation: current,
+    messages,
+    at: first.at,
+    hasOlder,
+    loadOlder,
+    fillAfter,
+    isLost,
+    refresh,
+  }
 }
 
 /** What others wrote is read once it is on a screen that is looked at. */

@@ -208,7 +208,10 @@ const useFocusOfPane = (openId: string | null, isOnItsWay: boolean) => {
   const before = useRef(openId)
   useEffect(() => {
     if (isOnItsWay || before.current === openId) return
-    const place = openId ? '.conv .log' : `[data-conversation="${before.current}"]`
+    // Where a search led, the focus is there already.
+    const place = openId
+      ? '.conv .log:not(:focus-within)'
+      : `[data-conversation="${before.current}"]`
     before.current = openId
     if (openId && document.querySelector('.threads')?.checkVisibility()) return
     requestAnimationFrame(() => document.querySelector<HTMLElement>(place)?.focus())

@@ -16,7 +16,12 @@ const InboxDialog = ({ name, me, box, onClose }: Props) => {
   if (name === 'keys') return <ShortcutsDialog lines={keyLines} onClose={onClose} />
   if (name === 'write') return <ColleagueDialog onClose={onClose} />
   return (
-    <MessageSearch me={me} isStaff addressOf={(id) => inboxAddress(box, id)} onClose={onClose} />
+    <MessageSearch
+      me={me}
+      isStaff
+      addressOf={({ conversationId, seq }) => `${inboxAddress(box, conversationId)}&at=${seq}`}
+      onClose={onClose}
+    />
   )
 }
 export default InboxDialog

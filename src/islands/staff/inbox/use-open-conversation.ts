@@ -3,8 +3,9 @@ import { ApiError } from '#edge/client'
 import {
   type Conversation,
   loadConversation,
-  loadOlderMessages,
+  loadMessagesAt,
   type MessagePage,
+  placeIn,
 } from '#islands/messages/conversation'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast, toastFailure } from '#islands/stores/toasts'
@@ -19,7 +20,7 @@ export const useOpenConversation = (first: OpenConversation | null, isMissing: b
   const [open, setOpen] = useState(first)
   const [openingId, setOpening] = useState<string | null>(null)
   const wantedId = useRef(first?.conversation.id ?? null)
-  const show = useCallback(async (id: string | null) => {
+  const show = useCallback(async (id: string | null, at = Number.NaN) => {
     wantedId.current = id
     setOpening(id)
     const settle = (opened: OpenConversation | null) => {
@@ -30,7 +31,7 @@ export const useOpenConversation = (first: OpenConversation | null, isMissing: b
     try {
       const [conversation, page] = await Promise.all([
         loadConversation(apiWithLocalErrors, id),
-        loadOlderMessages(apiWithLocalErrors, id),
+        loadMessagesAt(apiWithLocalErrors, id, at),
       ])
       if (wantedId.current === id) settle({ conversation, page })
     } catch (error) {
@@ -42,7 +43,10 @@ export const useOpenConversation = (first: OpenConversation | null, isMissing: b
   }, [])
   useEffect(() => {
     if (isMissing) tellMissing()
-    const moved = () => void show(new URLSearchParams(location.search).get('open'))
+    const moved = () => {
+      const address = new URLSearchParams(location.search)
+      void show(address.get('open'), placeIn(address))
+    }
     addEventListener('popstate', moved)
     return () => removeEventListener('popstate', moved)
   }, [show, isMissing])

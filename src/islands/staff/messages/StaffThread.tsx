@@ -158,10 +158,7 @@ export const StaffThread = ({ first, me, today, now, openingHours, ...on }: Prop
         </p>
       )}
       <Thread
-        conversation={conversation}
-        messages={messages}
-        hasOlder={thread.hasOlder}
-        loadOlder={thread.loadOlder}
+        {...thread}
         me={me}
         today={today}
         isStaff
