@@ -57,7 +57,7 @@ const openAndWatch = async (context, url) => {
 
 /** A browser of its own, signed in where there is an email. */
 const openContext = async (browser, origin, email, password) => {
-  const context = await browser.newContext()
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
   if (!email) return context
   const page = await context.newPage()
   await page.goto(`${origin}/auth/login`)
@@ -72,7 +72,7 @@ const openContext = async (browser, origin, email, password) => {
  */
 export const measureLoadedScripts = async (pages, password) => {
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: process.env.HEADLESS_SHELL ?? findChromium(),
     args: ['--no-sandbox'],
   })
   try {

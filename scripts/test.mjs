@@ -5,6 +5,7 @@ import { checks } from './check.mjs'
 import { log } from './process/shell.mjs'
 import { beginStudioInstallation } from './setup/dependencies.mjs'
 import {
+  beginBrowserInstallation,
   createSecrets,
   findChromium,
   findHeadlessShell,
@@ -22,16 +23,15 @@ const selection = process.argv.slice(2)
 const isSelected = (name) => selection.length === 0 || selection.includes(name)
 const needsApp = isSelected('check') || isSelected('e2e') || isSelected('crash')
 const needsStudio = isSelected('check') || isSelected('e2e')
+// The budgets of pages are measured in a browser.
+const needsBrowser = isSelected('check') || isSelected('e2e')
 
 // Beside the other lockfile's: either alone leaves a core idle.
 const studioInstallation = needsStudio ? beginStudioInstallation() : null
+const browserInstallation = needsBrowser ? beginBrowserInstallation() : null
 prepareCheckout()
 createSecrets()
 
-if (isSelected('e2e')) {
-  findChromium()
-  findHeadlessShell()
-}
 // Every step has its temporary files and the state of its servers there.
 const memoryFolder = createMemoryFolder()
 process.env.TMPDIR = memoryFolder
@@ -147,6 +147,16 @@ const steps = [
   { name: 'app', isNeeded: needsApp, run: () => build('app') },
   { name: 'edge', isNeeded: isSelected('edge'), run: () => runVitest('edge', ['edge']) },
   {
+    name: 'browser',
+    isNeeded: needsBrowser,
+    mostlyWaits: true,
+    run: async () => {
+      await browserInstallation
+      findChromium()
+      findHeadlessShell()
+    },
+  },
+  {
     name: 'studio',
     isNeeded: needsStudio,
     needs: ['app'],
@@ -175,7 +185,8 @@ const steps = [
     .map((check) => ({
       name: check.name,
       isNeeded: isSelected('check'),
-      needs: ['app', 'studio'],
+      needs: ['app', 'studio', ...(check.needsBrowser ? ['browser'] : [])],
+      mostlyWaits: check.mostlyWaits,
       run: () => runCheck(check),
     })),
   {

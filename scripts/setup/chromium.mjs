@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fail, log, run } from '../process/shell.mjs'
 
@@ -6,6 +7,26 @@ const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/b
 const shellPath = '/usr/bin/chromium-headless-shell'
 /** A network that does not answer is not waited for: the shell only saves time. */
 const impatient = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
+
+/**
+ * Begins the installation of what is missing of both beside other work. Resolves when it has ended; where that failed,
+ * `findChromium` and `findHeadlessShell` try again, and the first says why.
+ */
+export const beginBrowserInstallation = async () => {
+  const missing = [
+    ...(process.env.CHROMIUM || chromiumPaths.some(existsSync) ? [] : ['chromium']),
+    ...(process.env.HEADLESS_SHELL || existsSync(shellPath) ? [] : ['chromium-headless-shell']),
+  ]
+  if (missing.length === 0) return
+  log(
+    'Installing Chromium from Debian for the browser tests, and its headless shell, which is faster',
+  )
+  // One process does both: this one may be waiting for another.
+  const apt = (words) => ['apt-get', ...words, ...impatient].join(' ')
+  const command = `${apt(['update'])}; ${apt(['install', '-y', ...missing])}`
+  const installation = spawn('sh', ['-c', command], { stdio: 'ignore' })
+  await new Promise((done) => installation.once('close', done).once('error', done))
+}
 
 /**
  * Sets HEADLESS_SHELL: Chromium without the window that its headless mode still draws, for half of the processor time.

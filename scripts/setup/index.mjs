@@ -4,7 +4,7 @@ import { root } from './paths.mjs'
 
 /** What a command needs of a fresh clone. Each step is skipped when what it depends on has not changed. */
 export { buildApp, buildStudio } from './builds.mjs'
-export { findChromium, findHeadlessShell } from './chromium.mjs'
+export { beginBrowserInstallation, findChromium, findHeadlessShell } from './chromium.mjs'
 export { applyMigrations, loadDemoClinic } from './database.mjs'
 export { copyDemoState, copyEmptyState, testStateFolder } from './demo-state.mjs'
 export { ensureNode24, telemetryOff } from './node.mjs'
