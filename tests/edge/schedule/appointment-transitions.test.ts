@@ -114,7 +114,7 @@ describe.each(statuses)('a visit that is %s', (status) => {
         const may = who !== 'otherProvider' && transitionOf(appointmentStates, verb, status, who)
         if (may) {
           expect([who, got]).toEqual([who, may.to])
-          // A refusal leaves the visit as it was, for whoever asks next.
+          // A refusal leaves the visit as it was, for the next who asks.
           id = ''
         } else
           expect([who, got]).toEqual([
