@@ -1,6 +1,6 @@
 import { pageHeading } from '../support/people/enrollment-form'
 import { createPerson } from '../support/people/person'
-import { signInStaff } from '../support/people/staff'
+import { passSignInPage, signInStaff } from '../support/people/staff'
 import { loadMessagesTo } from '../support/servers/outbox'
 import { expect, test } from '../support/test'
 import { toast } from '../support/toast'
@@ -44,6 +44,35 @@ test('a change of a record shows in the heading above it', async ({ page }) => {
   await page.getByRole('dialog').getByLabel('Name').fill(`${name} West`)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(pageHeading(page)).toHaveText(`${name} West`)
+})
+
+test('what an admin typed into a notice is there again once they sign in after their session ended, until they close it', async ({
+  page,
+}) => {
+  await signInStaff(page, 'admin')
+  await page.goto('/staff/clinic/notices')
+  const write = page.getByRole('button', { name: 'Write a notice' })
+  const dialog = page.getByRole('dialog', { name: 'Write a notice' })
+  await write.click()
+  await dialog.getByLabel('How urgent it is').selectOption('A warning')
+  await dialog.getByLabel('From').fill('2027-01-04T09:00')
+  await dialog.getByLabel('Until').fill('2027-01-04T10:00')
+  await dialog.getByLabel('Title').fill('Maintenance')
+  await dialog.getByLabel('Text').fill('We are back at ten.')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await passSignInPage(page, 'admin')
+  await expect(page).toHaveURL('/staff/clinic/notices')
+  await write.click()
+  await expect(dialog.getByLabel('How urgent it is')).toHaveValue('warning')
+  await expect(dialog.getByLabel('From')).toHaveValue('2027-01-04T09:00')
+  await expect(dialog.getByLabel('Title')).toHaveValue('Maintenance')
+  await expect(dialog.getByLabel('Text')).toHaveValue('We are back at ten.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await write.click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('')
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 
 test('what is kept from an admin who looks through an account is not shown, and no error', async ({

@@ -13,11 +13,11 @@ import {
   loadCorrections,
   sectionOptions,
 } from '../../corrections/correction'
+import { useDraft } from '../../early-actions/use-draft'
 import { apiWithLocalErrors } from '../../stores/api'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { FormSection } from '../record-form/FormSection'
-import { useFormDraft } from '../record-form/use-form-draft'
 import { CorrectionItem } from './CorrectionItem'
 
 type Props = { patientId: string; corrections: readonly Correction[]; clock: Clock }
@@ -77,9 +77,14 @@ const RequestForm = ({ onSend }: FormProps) => {
       draft.clear()
     },
   })
-  const draft = useFormDraft('corrections', form.id)
+  const draft = useDraft('corrections', form.id)
   return (
-    <form {...form.props} noValidate className="stack g5" onInput={draft.save}>
+    <form
+      {...form.props}
+      noValidate
+      className="stack g5"
+      onInput={({ currentTarget }) => draft.saveForm(currentTarget)}
+    >
       <ErrorSummary errors={errors} />
       <Select
         field={fields.section}

@@ -64,6 +64,7 @@ export const ChartProfile = ({ patient: first, choices, writable }: Props) => {
                   open="Edit"
                   about={`Edit ${title.toLowerCase()}`}
                   icon="pencil"
+                  draft={`patient-${id}-${name}`}
                   title={title}
                   schema={schema}
                   fields={received}

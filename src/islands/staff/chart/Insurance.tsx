@@ -41,6 +41,7 @@ export const Insurance = (props: Props) => {
           <RecordDialog
             open="Add insurance"
             icon="plus"
+            draft={`new-insurance-${patientId}`}
             title="Add insurance"
             schema={cardSchema}
             fields={cardFields}
@@ -113,6 +114,7 @@ const CardSection = ({ patientId, card, canShowPictures, onChange }: CardProps) 
                 open="Edit"
                 about={`Edit ${payer}`}
                 icon="pencil"
+                draft={`insurance-${card.id}`}
                 title={payer}
                 schema={cardSchema}
                 fields={cardFields}

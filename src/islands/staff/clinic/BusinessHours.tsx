@@ -84,6 +84,7 @@ const ClosedDay = ({ name, weekday, usual, canCreate, onChange }: ClosedDayProps
       <RecordDialog
         open="Open"
         about={`Open ${name}`}
+        draft={`open-day-${weekday}`}
         title={`${name}: when support answers`}
         schema={schema}
         fields={fields}
@@ -127,6 +128,7 @@ const OpenDay = ({ name, day: first, hours, isLast, onChange }: OpenDayProps) =>
         <RecordDialog
           open="Edit"
           about={`Edit ${name}`}
+          draft={`business-hours-${id}`}
           title={`${name}: when support answers`}
           schema={schema}
           fields={fields}

@@ -60,6 +60,7 @@ export const Closures = ({ closures: first, canCreate, clock, drawnAt }: Props) 
             open="Add a closure"
             icon="plus"
             buttonLook="primary"
+            draft="new-closure"
             title="Add a closure"
             schema={schema}
             fields={[

@@ -48,6 +48,7 @@ export const DropdownLists = ({ list, title, choices: first, canCreate }: Props)
               open="Add a choice"
               icon="plus"
               buttonLook="primary"
+              draft={`new-choice-${list}`}
               title={`Add a choice: ${title}`}
               schema={schema}
               fields={fields}
@@ -146,6 +147,7 @@ const Row = ({ choice, place, count, onChange }: RowProps) => {
               open="Edit"
               about={`Edit ${label}`}
               icon="pencil"
+              draft={`choice-${id}`}
               title="Change the words"
               schema={schema}
               fields={fields}

@@ -76,6 +76,7 @@ const Row = ({
   const dialog = {
     open: 'Edit',
     about: `Edit ${label.toLowerCase()}`,
+    draft: `setting-${id}`,
     title: label,
     submit: 'Save',
   }

@@ -12,10 +12,22 @@ type Props = {
   roles?: readonly Role[] | undefined
   /** Who stands there at first. */
   first: ComboboxChoice | null
+  /** Told of every other choice. */
+  onChoose: (choice: ComboboxChoice | null) => void
 }
 
 /** A colleague as a field of a record's form. */
-export const ColleagueField = ({ first, ...props }: Props) => {
+export const ColleagueField = ({ first, onChoose, ...props }: Props) => {
   const [chosen, setChosen] = useState(first)
-  return <ColleaguePicker {...props} first={false} chosen={chosen} onChoose={setChosen} />
+  return (
+    <ColleaguePicker
+      {...props}
+      first={false}
+      chosen={chosen}
+      onChoose={(choice) => {
+        setChosen(choice)
+        onChoose(choice && { id: choice.id, text: choice.text })
+      }}
+    />
+  )
 }

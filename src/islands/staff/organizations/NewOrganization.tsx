@@ -8,6 +8,7 @@ export const NewOrganization = () => (
     open="Add an organization"
     icon="plus"
     buttonLook="primary"
+    draft="new-organization"
     title="Add an organization"
     schema={newOrganizationSchema}
     fields={newOrganizationFields}

@@ -38,7 +38,13 @@ export const OrganizationDetails = ({ organization: first, choices, canEditAll }
     toast('Saved', { tone: 'good' })
   }
   const texts = organizationTexts(record)
-  const form = { open: 'Edit', title: `Edit ${record.name}`, values: texts, submit: 'Save' }
+  const form = {
+    open: 'Edit',
+    draft: `organization-${id}`,
+    title: `Edit ${record.name}`,
+    values: texts,
+    submit: 'Save',
+  }
   return (
     <>
       <section className="stack g3" aria-labelledby="organization-details">
@@ -89,6 +95,7 @@ export const OrganizationDetails = ({ organization: first, choices, canEditAll }
                       <RecordDialog
                         open="Edit"
                         about={`Edit ${title.toLowerCase()}`}
+                        draft={`organization-${id}-${key}`}
                         title={title}
                         schema={schema}
                         fields={fields(choices)}

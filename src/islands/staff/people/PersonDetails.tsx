@@ -23,6 +23,7 @@ export const PersonDetails = ({ person: first, own, clock }: Props) => {
           <RecordDialog
             open="Edit"
             icon="pencil"
+            draft={`user-${id}`}
             title={`Edit ${person.fullName}`}
             {...personForm(person, own)}
             values={texts}

@@ -48,6 +48,7 @@ export const Licenses = (props: Props) => {
           <RecordDialog
             open="Add license"
             icon="plus"
+            draft={`new-license-${providerId}`}
             title="Add a license"
             schema={newLicenseSchema}
             fields={newLicenseFields}
@@ -102,6 +103,7 @@ const Row = ({
             open={writable === null ? 'Edit' : 'Verify'}
             about={`Edit the license in ${name}`}
             icon="pencil"
+            draft={`license-${id}`}
             title={`License in ${name}`}
             schema={licenseSchema}
             fields={licenseFields}

@@ -48,6 +48,7 @@ export const Memberships = (props: Props) => {
           <RecordDialog
             open="Join an organization"
             icon="plus"
+            draft={`new-membership-${providerId}`}
             title={`${name} joins an organization`}
             schema={joinSchema}
             fields={[
@@ -123,6 +124,7 @@ const Row = ({ membership, providerId, canChange, clock, onChange }: RowProps) =
           <RecordDialog
             open="Edit"
             about={`Edit the membership in ${name}`}
+            draft={`membership-${providerId}-${id}`}
             title={name}
             schema={dateSchema}
             fields={[{ name: 'joinedOn', label: 'Member since', kind: 'date' }]}

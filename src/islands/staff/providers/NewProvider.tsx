@@ -12,6 +12,7 @@ export const NewProvider = ({ types }: Props) => (
     open="Add a provider"
     icon="user-plus"
     buttonLook="primary"
+    draft="new-provider"
     title="Add a provider"
     schema={newProviderSchema}
     fields={newProviderFields(types)}

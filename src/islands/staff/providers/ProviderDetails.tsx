@@ -56,6 +56,7 @@ export const ProviderDetails = ({ provider: first, choices, canEditAll, clock }:
             open="Edit"
             about="Edit details"
             icon="pencil"
+            draft={`provider-${id}`}
             title={`Edit ${record.fullName}`}
             schema={providerSchema}
             fields={providerFields(choices, record)}

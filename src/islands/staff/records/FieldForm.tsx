@@ -1,18 +1,21 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { cx } from '#islands/ui/cx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
+import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { FieldError, type FieldState } from '#islands/ui/form/FieldFrame.tsx'
 import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { type DefaultValues, useFormFor } from '#islands/ui/form/use-form-for'
-import { followOthers } from './follow-others'
 import { changedMeanwhile, type FieldTexts, type FormField } from './form-field'
+import { useFieldDraft } from './use-field-draft'
 
 type Props<Input, Output> = {
+  /** Names what is kept of it until it is saved; its dialog clears that. */
+  draft: string
   schema: z.ZodMiniType<Output, Input>
   fields: readonly FormField[]
   /** What is on file; when it changes under the open form, the form says how. */
@@ -27,6 +30,7 @@ type Props<Input, Output> = {
 
 /** A form of a record from a list of fields. What was typed stays after a refusal. */
 export const FieldForm = <Input extends Record<string, unknown>, Output>({
+  draft: draftName,
   schema,
   fields: list,
   values,
@@ -36,21 +40,27 @@ export const FieldForm = <Input extends Record<string, unknown>, Output>({
   onCancel,
   children,
 }: Props<Input, Output>) => {
-  const [opened] = useState(values)
+  const draft = useFieldDraft(draftName, list, values)
+  const { opened } = draft
   const { form, fields, busy, error } = useFormFor(schema, {
     defaultValue: opened as DefaultValues<Input>,
     onSubmit: onSave,
   })
   const states: Readonly<Record<string, FieldState | undefined>> = fields
   const meanwhile = changedMeanwhile(list, opened, values)
-  const seen = useRef(values)
-  useEffect(() => {
+  const withForm = (use: (element: HTMLFormElement) => void) => {
     const element = document.getElementById(form.id)
-    if (element instanceof HTMLFormElement) followOthers(element, seen.current, values)
-    seen.current = values
-  }, [form.id, values])
+    if (element instanceof HTMLFormElement) use(element)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on file is taken in when it changes
+  useEffect(() => withForm(draft.fill), [form.id, values])
   return (
-    <form {...form.props} noValidate className="stack g4 record-form">
+    <form
+      {...form.props}
+      noValidate
+      className="stack g4 record-form"
+      onInput={({ currentTarget }) => draft.save(currentTarget)}
+    >
       {children}
       <div className="grid2">
         {list.map((each) => {
@@ -58,7 +68,15 @@ export const FieldForm = <Input extends Record<string, unknown>, Output>({
           return (
             field && (
               <div key={each.name} className={cx((isWhole(each) || list.length === 1) && 'whole')}>
-                <Control field={field} of={each} text={opened[each.name] ?? ''} />
+                <Control
+                  field={field}
+                  of={each}
+                  text={opened[each.name] ?? ''}
+                  colleague={draft.colleagueIn(each.name)}
+                  onChooseColleague={(choice) =>
+                    withForm((element) => draft.chooseColleague(element, each.name, choice))
+                  }
+                />
               </div>
             )
           )
@@ -94,9 +112,16 @@ const colleagueIn = (options: readonly Option[], id: string) => {
   return found ? { id, text: found.label } : null
 }
 
-type ControlProps = { field: FieldState; of: FormField; text: string }
+type ControlProps = {
+  field: FieldState
+  of: FormField
+  text: string
+  /** Who was chosen before the page went; undefined where no one was. */
+  colleague: ComboboxChoice | null | undefined
+  onChooseColleague: (choice: ComboboxChoice | null) => void
+}
 
-const Control = ({ field, of, text }: ControlProps) => {
+const Control = ({ field, of, text, colleague, onChooseColleague }: ControlProps) => {
   const { label, help, kind = 'text', options = [], prompt, suggestions } = of
   const words = { field, label, help, optional: of.optional }
   if (kind === 'tick') return <Checkbox field={field} label={label} />
@@ -128,7 +153,12 @@ const Control = ({ field, of, text }: ControlProps) => {
   if (kind === 'colleague')
     return (
       <Suspense>
-        <ColleagueField {...words} roles={of.roles} first={colleagueIn(options, text)} />
+        <ColleagueField
+          {...words}
+          roles={of.roles}
+          first={colleague === undefined ? colleagueIn(options, text) : colleague}
+          onChoose={onChooseColleague}
+        />
       </Suspense>
     )
   if (kind === 'choice') return <Select {...words} options={options} prompt={prompt} />

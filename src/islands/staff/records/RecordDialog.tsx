@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import type { IconName } from '#components/icons'
+import { openDraft } from '#islands/stores/drafts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -30,7 +31,11 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output>({
   ...form
 }: Props<Input, Output>) => {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  // What a timeout took away is there again; what is closed here is given up.
+  const close = () => {
+    openDraft(form.draft).clear()
+    setOpen(false)
+  }
   return (
     <>
       <Button size="small" look={buttonLook} aria-label={about} onClick={() => setOpen(true)}>

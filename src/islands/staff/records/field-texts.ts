@@ -8,18 +8,27 @@ export const followOthers = (form: HTMLFormElement, seen: FieldTexts, current: F
   for (const [name, text = ''] of Object.entries(current)) {
     const before = seen[name] ?? ''
     if (before === text) continue
-    const controls = controlsOf(form).filter((each) => each.name === name)
-    if (readText(controls) === before) for (const each of controls) setText(each, text)
+    if (readText(controlsNamed(form, name)) === before) writeTexts(form, { [name]: text })
   }
+}
+
+/** What the controls of these names hold. */
+export const readTexts = (form: HTMLFormElement, names: readonly string[]): FieldTexts =>
+  Object.fromEntries(names.map((name) => [name, readText(controlsNamed(form, name))]))
+
+export const writeTexts = (form: HTMLFormElement, texts: FieldTexts) => {
+  for (const [name, text = ''] of Object.entries(texts))
+    for (const control of controlsNamed(form, name)) setText(control, text)
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 // A hidden field is kept by what shows its value.
-const controlsOf = (form: HTMLFormElement): Control[] => [
-  ...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden])'),
-  ...form.querySelectorAll('select'),
-  ...form.querySelectorAll('textarea'),
-]
+const controlsNamed = (form: HTMLFormElement, name: string) =>
+  [
+    ...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden])'),
+    ...form.querySelectorAll('select'),
+    ...form.querySelectorAll('textarea'),
+  ].filter((control: Control) => control.name === name)
 const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
 
 /** As `FieldTexts` has it: a tick is 'on', several choices stand one a line. */
