@@ -39,7 +39,7 @@ const moduleGroups = [
   // Every page with islands.
   group('start', [
     'islands/translation/hydrate-island',
-    'islands/stores/(session|inactivity-and-keep-alive|heartbeat|toasts|error-reporting|page-error|service-worker|api|drafts)',
+    'islands/stores/(session|inactivity-and-keep-alive|heartbeat|toasts|error-reporting|page-error|service-worker|api|drafts|use-server-now)',
     'islands/chrome/(ConnectionBanner|ErrorOverlay)',
     'islands/ui/(Button|Art|feedback/Toasts|feedback/ErrorBoundary)',
   ]),
@@ -47,7 +47,7 @@ const moduleGroups = [
   group(
     'signed-in',
     [
-      'islands/stores/(live|live-queries|use-query|use-server-now)',
+      'islands/stores/(live|live-queries|use-query|append-rows)',
       'islands/chrome/(Notifications|nav-counts)',
       'edge/(platform/typed-keys|access/roles)',
       'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|use-action|feedback/Empty|feedback/ActionError)',

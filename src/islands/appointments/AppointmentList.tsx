@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#edge/platform/time'
 import { api } from '../stores/api'
+import { appendRows } from '../stores/append-rows'
 import { toastFailure } from '../stores/toasts'
 import { useQuery } from '../stores/use-query'
 import { Button, ButtonLink } from '../ui/Button'
@@ -47,7 +48,10 @@ export const AppointmentList = ({ patientId, clock, today, bookHref, ...first }:
   const loadEarlier = async () => {
     try {
       const { appointments, next } = await loadPast(api, patientId, past.next ?? undefined)
-      setEarlier({ newest, page: { appointments: [...past.appointments, ...appointments], next } })
+      setEarlier({
+        newest,
+        page: { appointments: appendRows(past.appointments, appointments), next },
+      })
     } catch (error) {
       toastFailure(error)
     }

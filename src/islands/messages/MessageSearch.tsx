@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
 import { displayMoment } from '#edge/platform/time'
 import { apiWithLocalErrors } from '../stores/api'
+import { appendRows } from '../stores/append-rows'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { useAction } from '../ui/use-action'
@@ -34,7 +35,7 @@ export const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props
     const { matches, after: next } = await apiWithLocalErrors.call('POST /conversations/search', {
       body: { text, ...(marker && { after: marker }) },
     })
-    setFound((before) => (marker && before ? [...before, ...matches] : matches))
+    setFound((before) => (marker && before ? appendRows(before, matches) : matches))
     setAfter(next)
   })
   const submit = (event: SubmitEvent) => {

@@ -5,6 +5,7 @@ import type { AttachmentSummary } from '#edge/domains/attachments/contract'
 import type { conversations } from '#edge/domains/conversations/contract'
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
 import type { messages } from '#edge/domains/conversations/messages/contract'
+import { appendRows } from '../stores/append-rows'
 
 /** A person of a conversation, as a list shows them. */
 export interface Correspondent {
@@ -187,6 +188,4 @@ export const mergeMessages = (
   before: readonly ConversationMessage[],
   more: readonly ConversationMessage[],
 ): readonly ConversationMessage[] =>
-  [...new Map([...before, ...more].map((message) => [message.id, message])).values()].sort(
-    (one, another) => one.seq - another.seq,
-  )
+  appendRows(before, more).sort((one, another) => one.seq - another.seq)

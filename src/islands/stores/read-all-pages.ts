@@ -1,15 +1,17 @@
+import { appendRows } from './append-rows'
+
 /** Every row of a short list, page after page. */
-export const readAllPages = async <Row>(
+export const readAllPages = async <Row extends { readonly id: string }>(
   read: (after: string | undefined) => Promise<{
     readonly rows: readonly Row[]
     readonly next: string | null
   }>,
 ): Promise<Row[]> => {
-  const all: Row[] = []
+  let all: Row[] = []
   let after: string | undefined
   do {
     const { rows, next } = await read(after)
-    all.push(...rows)
+    all = appendRows(all, rows)
     after = next ?? undefined
   } while (after)
   return all

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { appendRows } from '#islands/stores/append-rows'
 import { reportError } from '#islands/stores/error-reporting'
 import { onLiveEvent } from '#islands/stores/live'
 import { toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { useAction } from '#islands/ui/use-action'
 import type { StaffUser } from '../access/require-staff'
 import { FindPatient } from '../patients/FindPatient'
 import { CallLog } from './CallLog'
@@ -49,14 +52,13 @@ const CallDesk = ({ me, page: first, canCall, drawnAt }: Props) => {
       toastFailure,
     )
   }
-  const showMore = async () => {
-    try {
-      const more = await loadCalls(apiWithLocalErrors, { caller, after: page.next ?? undefined })
-      setPage({ ...more, rows: [...page.rows, ...more.rows] })
-    } catch (error) {
-      toastFailure(error)
-    }
-  }
+  const more = useAction(async () => {
+    const earlier = await loadCalls(apiWithLocalErrors, { caller, after: page.next ?? undefined })
+    // Of another log, or one that was read anew meanwhile, these are not the next.
+    setPage((now) =>
+      now.next === page.next ? { ...earlier, rows: appendRows(now.rows, earlier.rows) } : now,
+    )
+  })
   return (
     <div className="plain-page calls">
       <header className="bar">
@@ -110,9 +112,12 @@ const CallDesk = ({ me, page: first, canCall, drawnAt }: Props) => {
         )}
         {page.next && (
           <p className="more">
-            <Button onClick={() => void showMore()}>Show earlier calls</Button>
+            <Button busy={more.busy} onClick={() => void more.run()}>
+              Show earlier calls
+            </Button>
           </p>
         )}
+        <ActionError error={more.error} />
       </section>
     </div>
   )

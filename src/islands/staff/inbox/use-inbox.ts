@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Conversation } from '#islands/messages/conversation'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { appendRows } from '#islands/stores/append-rows'
 import { onLiveEvent } from '#islands/stores/live'
 import { toastFailure } from '#islands/stores/toasts'
 import type { StaffRole } from '../access/nav-links'
@@ -51,10 +52,7 @@ export const useInbox = (role: StaffRole, box: InboxBox, first: InboxPage) => {
     const following = await loadInbox(apiWithLocalErrors, currentBox.current, page.next)
     setPage(({ conversations }) => ({
       ...following,
-      conversations: [
-        ...conversations,
-        ...following.conversations.filter(({ id }) => !conversations.some((one) => one.id === id)),
-      ],
+      conversations: appendRows(conversations, following.conversations),
     }))
   }, [page.next])
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { appendRows } from '#islands/stores/append-rows'
 import type { StaffRole } from '../access/nav-links'
 import { onStaffEvent } from '../access/staff-events'
 import { addNote, loadNotes, type NoteKind, type PatientNote } from './notes'
@@ -34,6 +35,4 @@ export const useNotes = (
 }
 
 const union = (some: readonly PatientNote[], others: readonly PatientNote[]) =>
-  [...new Map([...others, ...some].map((note) => [note.id, note])).values()].toSorted((a, b) =>
-    a.at < b.at ? 1 : a.at > b.at ? -1 : 0,
-  )
+  appendRows(others, some).sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))

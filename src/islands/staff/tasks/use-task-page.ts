@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { appendRows } from '#islands/stores/append-rows'
 import { toastFailure } from '#islands/stores/toasts'
 import { serverNow } from '#islands/stores/use-server-now'
 import { useAction } from '#islands/ui/use-action'
@@ -91,14 +92,10 @@ export const useTaskPage = (
   usePatientHandOver(role, reload)
   useEffect(() => onTaskAdded(reload), [reload])
   const more = useAction(async () => {
-    const { rows: following, ...rest } = await load(page.next)
-    // One that moved down meanwhile is read again with them.
+    const following = await load(page.next)
     setPage((now) => ({
-      ...rest,
-      rows: [
-        ...withLatest(now.rows, following),
-        ...following.filter(({ id }) => now.rows.every((row) => row.id !== id)),
-      ],
+      ...following,
+      rows: withLatest(appendRows(now.rows, following.rows), now.rows),
     }))
   })
   return { page, newer, show, replace, follow: schedule, more }
