@@ -152,19 +152,44 @@ export const api = async (
   init: RequestInit = {},
   who: Person | null = null,
   settle = true,
+  environment = bindings,
 ): Promise<Response> => {
   const headers = new Headers(init.headers)
   if (who && !headers.has('authorization'))
     headers.set('authorization', `Bearer ${await tokenOf(who)}`)
   if (who && !headers.has('cookie')) headers.set('cookie', refreshCookie(sessionId(who)))
   const context = createExecutionContext()
-  const response = await app.request(path, { ...init, headers }, bindings, context)
+  const response = await app.request(path, { ...init, headers }, environment, context)
   if (settle) await waitOnExecutionContext(context)
   return response
 }
 
 /** The public client as one of the people. */
 export const as = (person: Person | null): Api => client((path, init) => api(path, init, person))
+
+/** The same, for whom something else is done at the instant before their first batch with a statement like `write`. */
+export const asOvertaken = (person: Person, write: RegExp, act: () => Promise<unknown>): Api => {
+  const environment = { ...bindings, DB: databaseBefore(write, act) }
+  return client((path, init) => api(path, init, person, true, environment))
+}
+const databaseBefore = (write: RegExp, act: () => Promise<unknown>): D1Database => {
+  let prepared: string[] = []
+  let isDone = false
+  const batch: D1Database['batch'] = async (statements) => {
+    const isTheWrite = !isDone && prepared.some((text) => write.test(text))
+    prepared = []
+    if (isTheWrite) {
+      isDone = true
+      await act()
+    }
+    return db.batch(statements)
+  }
+  const prepare: D1Database['prepare'] = (text) => {
+    prepared.push(text)
+    return db.prepare(text)
+  }
+  return Object.assign(Object.create(db), { batch, prepare })
+}
 
 /** The same, as an account outside the fixed world: a session is made for it. */
 export const asUser = async (id: string, role: Role): Promise<Api> => {

@@ -23,3 +23,4 @@ export {
   type WriteContext,
 } from './resource'
 export { versionedDocument } from './versioned-document'
+export { requireAsWritten } from './write/require-as-written'

@@ -1,5 +1,11 @@
 import type { Role } from '#edge/access/roles'
-import { type Actor, mapRules, type RequestContext, resource } from '#edge/jsonapi/index'
+import {
+  type Actor,
+  mapRules,
+  type RequestContext,
+  requireAsWritten,
+  resource,
+} from '#edge/jsonapi/index'
 import { inList, isConstraintError, type SQL, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { conversationAttributesFor, conversationFields, unansweredSince } from './attributes'
@@ -78,19 +84,18 @@ export const conversations = resource(contract, {
     }),
     pin: (ctx, row) => ({ also: [pinConversation(ctx, row.id, ctx.now)] }),
     unpin: (ctx, row) => ({ also: [pinConversation(ctx, row.id, null)] }),
-    assign: async (ctx, row, { assigneeId }) => {
-      if (assigneeId && !(await isCorrespondent(ctx, assigneeId)))
-        throw unprocessable('unknown_user', 'Choose a colleague', 'assignee_id')
-      return {
-        set: { assigneeId },
-        also: assigneeId ? [joinConversation(ctx, String(row.id), assigneeId)] : [],
-        detail: { assignee_id: assigneeId },
-      }
-    },
+    assign: (ctx, row, { assigneeId }) => ({
+      set: { assigneeId },
+      ...(assigneeId && {
+        ...requireAsWritten(ctx, [[sql`exists ${correspondent(assigneeId)}`, unknownColleague]]),
+        also: [joinConversation(ctx, String(row.id), assigneeId)],
+      }),
+      detail: { assignee_id: assigneeId },
+    }),
   },
 })
 
-/** A colleague who may be part of conversations now. */
-export const isCorrespondent = ({ db }: Pick<RequestContext, 'db'>, userId: string) =>
-  db.exists(sql`select 1 from users where id = ${userId} and status = 'active'
-    and ${inList(sql`role`, correspondentRoles)}`)
+/** The account, where it may be part of conversations now: asked by the write, since it may be closed at that moment. */
+export const correspondent = (userId: string | null): SQL => sql`(
+  select id from users where id = ${userId} and status = 'active' and ${inList(sql`role`, correspondentRoles)})`
+const unknownColleague = unprocessable('unknown_user', 'Choose a colleague', 'assignee_id')

@@ -16,6 +16,7 @@ import { startConversation, startSupportConversation } from './contract'
 import type { ConversationKind, PatientKind } from './kinds'
 import type { MessageFields } from './messages/contract'
 import { correspondentPolicy, supportedPolicy } from './recipients'
+import { correspondent } from './resource'
 import { conversations } from './table'
 import { joinConversation } from './user-state'
 import { writeMessage } from './write-message'
@@ -92,7 +93,7 @@ const newConversation = (
         id,
         kind,
         patientId,
-        assigneeId,
+        assigneeId: correspondent(assigneeId),
         createdById: actor.id,
         lastMessageAt: now,
         ...creationStamps(now),

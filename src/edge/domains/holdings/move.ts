@@ -1,5 +1,5 @@
 import type { Role } from '#edge/access/roles'
-import { emitEach } from '#edge/events/emit'
+import { emitEach, refuseStale } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { randomUuid } from '#edge/platform/db/random-uuid'
@@ -29,6 +29,7 @@ export const moveHoldings = async (
   if (successorId === undefined) await assertHoldsNothing(ctx, account)
   const successor = successorId ? await requireSuccessor(ctx, account, successorId) : null
   return [
+    ...(successor ? [refuseStale(sql`not exists (${successorOf(account, successor.id)})`)] : []),
     ...(account.role === 'provider' ? movePanel(ctx, account, successor) : []),
     ...(account.role === 'support' ? moveSupported(ctx, account, successor) : []),
     ...moveHelped(ctx, account, successor),
@@ -47,18 +48,21 @@ const assertHoldsNothing = async (ctx: RequestContext, { id }: Account): Promise
     throw conflict('still_holds', 'Say who takes over what they hold.', { ...held })
 }
 
+/** A colleague of the same role whose account is active; of a clinician, one who sees patients. */
+const successorOf = ({ id, role }: Account, successorId: string) =>
+  sql<Successor>`
+    select u.id, d.id as "providerId"
+    from users u left join providers d on d.user_id = u.id and d.status = 'active'
+    where u.id = ${successorId} and u.id <> ${id} and u.role = ${role} and u.status = 'active'
+      and (u.role <> 'provider' or d.id is not null)`
+
 const requireSuccessor = async (
   { db }: RequestContext,
-  { id, role }: Account,
+  account: Account,
   successorId: string,
 ): Promise<Successor> => {
-  const found =
-    successorId === id
-      ? undefined
-      : await db.first(sql<Successor>`
-          select u.id, (select d.id from providers d where d.user_id = u.id and d.status = 'active') as "providerId"
-          from users u where u.id = ${successorId} and u.role = ${role} and u.status = 'active'`)
-  if (!found || (role === 'provider' && !found.providerId))
+  const found = await db.first(successorOf(account, successorId))
+  if (!found)
     throw unprocessable(
       'successor_refused',
       'Choose a colleague of the same role whose account is active',

@@ -3,12 +3,13 @@ import {
   policyOf,
   type RequestContext,
   type Row,
+  requireAsWritten,
   resource,
   subject,
 } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { fullName } from '#edge/platform/full-name'
-import { unprocessable } from '#edge/platform/problem'
+import { stale, unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { endProviderTime, firstLicenseEnd, isLicensedIn, statesOfPractice } from '../licenses'
@@ -62,11 +63,13 @@ export const providers = resource(contract, {
     states: statesOfPractice(JSON.parse(row.licenses), localDate(now(), row.timezone)),
   }),
   update: async (ctx, row, input) => {
-    await assertHelpers(ctx, input)
     const isDeactivated = input.status === 'inactive' && row.status === 'active'
     const visits = isDeactivated ? await endProviderTime(ctx, sql`p.id = ${row.id}`) : null
     return {
-      ...visits,
+      ...requireAsWritten(ctx, [
+        ...areActiveHelpers(input),
+        ...(visits ? [[visits.onlyIf, stale()] as const] : []),
+      ]),
       also: [...moveCareTeams(ctx, row, input), ...(visits?.also ?? [])],
       detail: { fields: Object.keys(input).join(','), ...formerHelpers(row, input) },
     }
@@ -83,16 +86,17 @@ const helperRoles = { supervisorId: 'clinical_lead', assistantId: 'assistant' } 
 const helpers = keysOf(helperRoles)
 const careTeamReasons = { supervisorId: 'supervises', assistantId: 'assists' } as const
 
-const assertHelpers = async ({ db }: RequestContext, input: Row): Promise<void> => {
-  for (const name of helpers) {
-    if (typeof input[name] !== 'string') continue
-    const isActive = await db.exists(
-      sql`select 1 from users where id = ${input[name]} and role = ${helperRoles[name]} and status = 'active'`,
+const areActiveHelpers = (input: Row) =>
+  helpers
+    .filter((name) => typeof input[name] === 'string')
+    .map(
+      (name) =>
+        [
+          sql`exists (select 1 from users
+            where id = ${input[name]} and role = ${helperRoles[name]} and status = 'active')`,
+          unprocessable('invalid', 'Choose someone with that role', columnNames[name]),
+        ] as const,
     )
-    if (!isActive)
-      throw unprocessable('invalid', 'Choose someone with that role', columnNames[name])
-  }
-}
 const columnNames = { supervisorId: 'supervisor_id', assistantId: 'assistant_id' } as const
 
 /** Who assisted or supervised until now: they hear of it too. */

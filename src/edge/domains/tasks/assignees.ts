@@ -1,4 +1,4 @@
-import type { RequestContext } from '#edge/jsonapi/index'
+import { type RequestContext, requireAsWritten } from '#edge/jsonapi/index'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { users } from '../users/table'
@@ -39,33 +39,27 @@ export const assigneesOf = async (ctx: RequestContext, taskId: string): Promise<
   return sql`(${isOfTeam(task.team)} and ${mayKnow(task.patientId)})`
 }
 
-type Database = Pick<RequestContext, 'db'>
+/** The account, where it is active, of the team, and as `and` asks. */
+const member = (userId: string | null, { team }: Assigned, and = sql`1`): SQL => sql`(
+  select ${users.id} from ${users}
+  where ${users.id} = ${userId} and ${users.status} = 'active' and ${isOfTeam(team)} and ${and})`
 
-/** Nothing unless the account is active and of the team. */
-const findMember = ({ db }: Database, userId: string | null, { team, patientId }: Assigned) =>
-  db.first(sql<{ knows: number }>`
-    select ${mayKnow(patientId)} as knows from ${users}
-    where ${users.id} = ${userId} and ${users.status} = 'active' and ${isOfTeam(team)}`)
-
-/** Whether a task stays with its assignee when it is opened again: they may have left, or care for others now. */
-export const isKept = async (
-  { db }: Database,
-  task: Assigned & { readonly assigneeId: string | null },
-): Promise<boolean> => (await findMember({ db }, task.assigneeId, task))?.knows === 1
+/** Who has the task once it is opened again: its assignee may have left, or care for others now. */
+export const keptAssignee = (task: Assigned & { readonly assigneeId: string | null }): SQL =>
+  member(task.assigneeId, task, mayKnow(task.patientId))
 
 /** 422 unless the account is active, of the team, and may know who the patient is. */
-export const requireAssignee = async (
-  { db }: Database,
-  userId: string,
+export const assignTo = (
+  ctx: Pick<RequestContext, 'db'>,
+  userId: string | null | undefined,
   task: Assigned,
-): Promise<void> => {
-  const member = await findMember({ db }, userId, task)
-  if (!member)
-    throw unprocessable('not_of_team', 'Choose a person of the team that does this', 'assignee_id')
-  if (!member.knows)
-    throw unprocessable(
-      'not_on_care_team',
-      'Choose a person who cares for this patient',
-      'assignee_id',
-    )
-}
+) =>
+  userId
+    ? requireAsWritten(ctx, [
+        [sql`exists ${member(userId, task)}`, notOfTeam],
+        [sql`exists ${member(userId, task, mayKnow(task.patientId))}`, notOnCareTeam],
+      ])
+    : {}
+const refused = (code: string, words: string) => unprocessable(code, words, 'assignee_id')
+const notOfTeam = refused('not_of_team', 'Choose a person of the team that does this')
+const notOnCareTeam = refused('not_on_care_team', 'Choose a person who cares for this patient')

@@ -15,7 +15,7 @@ import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { openTodo } from '../todos'
-import { isKept, requireAssignee } from './assignees'
+import { assignTo, keptAssignee } from './assignees'
 import { tasks as contract, taskKinds as kindsContract } from './contract'
 import { dueAfter } from './due'
 import { taskPolicy } from './policy'
@@ -64,9 +64,8 @@ export const tasks = resource(contract, {
     const kind = await loadKind(ctx, id)
     if (!kind?.active) throw unprocessable('unknown_kind', 'Choose what it is about', 'kind')
     refuseOtherTeams(ctx, kind.team)
-    if (assigneeId)
-      await requireAssignee(ctx, assigneeId, { team: kind.team, patientId: patient ?? null })
     return {
+      ...assignTo(ctx, assigneeId, { team: kind.team, patientId: patient ?? null }),
       set: {
         team: kind.team,
         priority: priority ?? taskPriorities.normal,
@@ -94,17 +93,19 @@ export const tasks = resource(contract, {
     return reasonFrom(codes.filter((code) => own[action]?.includes(code) ?? true))
   },
   actions: {
-    mark_todo: async (ctx, row) => {
-      const set = { closedAt: null, reasonCode: null, reasonText: null }
-      return { set: (await isKept(ctx, row)) ? set : { ...set, assigneeId: null } }
-    },
+    mark_todo: (_, row) => ({
+      set: { closedAt: null, reasonCode: null, reasonText: null, assigneeId: keptAssignee(row) },
+    }),
     mark_completed: close,
     mark_not_applicable: close,
     mark_expired: close,
-    update_assignee: async (ctx, row, { assigneeId }) => {
+    update_assignee: (ctx, row, { assigneeId }) => {
       if (row.closedAt) throw conflict('task_closed', 'This task is closed. Open it again first.')
-      if (assigneeId) await requireAssignee(ctx, assigneeId, row)
-      return { set: { assigneeId }, detail: { assignee_id: assigneeId } }
+      return {
+        ...assignTo(ctx, assigneeId, row),
+        set: { assigneeId },
+        detail: { assignee_id: assigneeId },
+      }
     },
     update_priority: (_, row, { priority }) => ({
       set: { priority },

@@ -3,11 +3,12 @@ import {
   type Change,
   type Guard,
   type RequestContext,
+  requireAsWritten,
   resource,
   type WriteContext,
 } from '#edge/jsonapi/index'
-import { byConstraint, type Statement, sql } from '#edge/platform/db/index'
-import { forbidden, notFound } from '#edge/platform/problem'
+import { type Statement, sql } from '#edge/platform/db/index'
+import { conflict, forbidden, notFound } from '#edge/platform/problem'
 import { iso, toEpochMs } from '#edge/platform/time'
 import { addToCareTeam } from '../../patients'
 import { lapsePastAppointments } from '../actions/lapse'
@@ -32,6 +33,7 @@ export const adHocAppointments = resource(contract, {
     appointmentType: sql<string>`iif(${table.mode} = 'phone', 'phone', 'video')`,
   },
   guards: { update: isOpen, delete: isOpen },
+  constraints: { 'appointments.patient_id': alreadyBooked() },
   create: async (ctx, input, { provider: providerId = '' }) => {
     const { patientId, encounterTypeId, appointmentType } = input
     const context = await loadBookingContext(ctx, patientId, encounterTypeId, providerId)
@@ -68,7 +70,7 @@ export const adHocAppointments = resource(contract, {
         createReminder(ctx, { id: ctx.id, patientId, startsAt }),
         tellOfAppointment(ctx, 'create', patientId, providerId),
       ],
-      mapError: pendingProblem,
+      ...requireAsWritten(ctx, [[isActive(providerId), inactive]]),
       detail: { provider_id: providerId },
     }
   },
@@ -133,7 +135,14 @@ const tellOfAppointment = (
     detail: { provider_id: providerId },
   })
 
-const pendingProblem = byConstraint({ 'appointments.patient_id': alreadyBooked() })
+const isActive = (
+  providerId: string,
+) => sql`exists (select 1 from providers d join users u on u.id = d.user_id
+  where d.id = ${providerId} and d.status = 'active' and u.status = 'active')`
+const inactive = conflict(
+  'provider_inactive',
+  'This clinician sees no patients now. Choose another one.',
+)
 
 /** 403 for a provider under another one's address, and for the assistant of another. */
 const assertActsFor = ({ actor }: RequestContext, { assistantId }: BookingContext): void => {
