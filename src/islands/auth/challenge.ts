@@ -1,3 +1,4 @@
+import { serverNow } from '../stores/use-server-now'
 import { tabStorage } from '../stores/web-storage'
 
 /** A code that is under way; kept in this tab alone, and never in an address. */
@@ -38,8 +39,8 @@ export const saveChallenge = (
   { id, channel, resendAt }: SentCode,
   rest: Pick<Challenge, 'to' | 'handle' | 'why' | 'next'>,
 ): string => {
-  // A device's clock may be wrong by hours; the pause itself is never long.
-  const pause = Math.min(60_000, Math.max(0, Date.parse(resendAt) - Date.now()))
+  // A page may have slept; the pause itself is never long.
+  const pause = Math.min(60_000, Math.max(0, Date.parse(resendAt) - serverNow()))
   const stored: Challenge = { id, channel, resendAt: Date.now() + pause, ...rest }
   tabStorage.write(key, JSON.stringify(stored))
   return `/auth/sent/${channel}`

@@ -1,6 +1,5 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError, client } from '#edge/client'
-import { now } from '#edge/platform/time'
 import { type Challenge, maskContact } from './challenge'
 import type { PendingFactor } from './factor-challenge'
 import { codeLoginSchema, parseContact, passwordLoginSchema } from './login-form'
@@ -69,7 +68,7 @@ export const readPostedSignIn = async (page: Page): Promise<PostedSignIn | Respo
     return {
       ...typed,
       error: null,
-      challenge: { id, channel, resendAt: now(), to, handle, why: 'login', next },
+      challenge: { id, channel, resendAt: 0, to, handle, why: 'login', next },
     }
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof WrongInput)) throw error
@@ -99,7 +98,7 @@ const challengeOf = (textOf: (name: string) => string, next: string): Challenge 
   if (!id) return null
   const channel = textOf('channel') === 'sms' ? 'sms' : 'email'
   const to = textOf('to') || null
-  return { id, channel, resendAt: now(), to, why: 'login', next }
+  return { id, channel, resendAt: 0, to, why: 'login', next }
 }
 
 const factorOf = (textOf: (name: string) => string, next: string): PendingFactor | null => {

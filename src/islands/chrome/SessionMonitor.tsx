@@ -32,6 +32,8 @@ type Props = {
   native: boolean
   /** The name users know the clinic by. */
   brand: string
+  /** When the page was drawn; left out of a page that a cache may keep. */
+  drawnAt?: number
   /** null for a guest. */
   patient?: Patient | null
   /** Where a guest goes who signs in in another tab. */
@@ -46,17 +48,18 @@ export const SessionMonitor = ({
   version,
   native,
   brand,
+  drawnAt,
   patient = null,
   homeAfterSignIn = '/app',
 }: Props) => {
   const userId = patient?.userId ?? null
   const { inactivityPeriod, keepAlive } = patient?.activity ?? {}
   useEffect(() => {
-    const stops = [watchErrors(version), followSession({ userId, home: homeAfterSignIn })]
+    const stops = [watchErrors(version), followSession({ userId, home: homeAfterSignIn, drawnAt })]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [userId, version, homeAfterSignIn])
+  }, [userId, version, homeAfterSignIn, drawnAt])
   useEffect(() => {
     if (!userId || inactivityPeriod === undefined || keepAlive === undefined) return
     removeDraftsOfOthers(userId)

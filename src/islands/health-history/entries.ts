@@ -6,9 +6,10 @@ import { displayPartialDate } from '#edge/domains/health_histories/partial-date'
 import { type HealthSection, noneCode } from '#edge/domains/health_histories/sections'
 import { vitalOf } from '#edge/domains/health_histories/vitals'
 import { dateField } from '#edge/platform/fields'
-import { localDate } from '#edge/platform/time'
+import { iso, localDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '../stores/api'
 import { openDraft } from '../stores/drafts'
+import { serverNow } from '../stores/use-server-now'
 
 export type HealthEntry = Awaited<ReturnType<typeof loadHistory>>[number]
 
@@ -60,8 +61,8 @@ export const entrySchema = (section: HealthSection, zone: string) =>
     })
     .check(
       z.check(({ value, issues }) => {
-        const now = new Date().toISOString()
-        for (const { path, message } of findEntryProblems(section, entryOf(value, zone), now))
+        const at = iso(serverNow())
+        for (const { path, message } of findEntryProblems(section, entryOf(value, zone), at))
           issues.push({
             code: 'custom',
             path: path[0] === 'takenAt' ? ['takenOn'] : [...path],
@@ -78,7 +79,7 @@ export const otherCode = 'other'
 export const entryOf = ({ takenOn, code, ...values }: EntryValues, zone: string): EntryInput => ({
   ...values,
   ...(code && code !== otherCode && { code }),
-  ...(takenOn && takenOn !== localDate(Date.now(), zone)
+  ...(takenOn && takenOn !== localDate(serverNow(), zone)
     ? { takenAt: `${takenOn}T12:00:00.000Z` }
     : {}),
 })

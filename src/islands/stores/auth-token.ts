@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { readCookie, tokenCookieName } from '#edge/access/cookies'
-import { decodeToken, isExpired } from '#edge/access/sessions/token-payload'
+import { decodeToken } from '#edge/access/sessions/token-payload'
+import { serverNow } from './use-server-now'
 import { browserStorage } from './web-storage'
 
 export const tokenKey = 'auth_token'
@@ -30,11 +31,9 @@ export const userIdOf = (token: string | null) => decodeToken(token ?? '')?.user
 /** Whether the token is of staff who look through the account. */
 export const isLoginAs = (): boolean => decodeToken(syncToken() ?? '')?.isLoginAs ?? false
 
-/** Milliseconds until the token expires; 0 when it has, cannot be read or is absent. */
-export const msUntilExpiry = (token: string | null): number => {
-  const claims = decodeToken(token ?? '')
-  return !claims || isExpired(claims, Date.now()) ? 0 : claims.exp * 1000 - Date.now()
-}
+/** Milliseconds until the token expires, by the clock of the server that made it; 0 when it has, cannot be read or is absent. */
+export const msUntilExpiry = (token: string | null): number =>
+  Math.max(0, (decodeToken(token ?? '')?.exp ?? 0) * 1000 - serverNow())
 
 /** A token good for at least `margin` milliseconds, renewed if need be; the old one when there is no better. */
 export const freshToken = async (margin = 10_000): Promise<string | null> => {

@@ -10,6 +10,7 @@ import {
   userIdOf,
 } from './auth-token'
 import { logToConsole } from './console-logger'
+import { tellPageDrawnAt } from './use-server-now'
 import { browserStorage, tabStorage } from './web-storage'
 
 export { $token, freshToken, userIdOf } from './auth-token'
@@ -43,12 +44,19 @@ let isLeaving = false
 export const currentUserId = (): string | null =>
   page.userId ?? userIdOf($token.get() ?? syncToken())
 
+type FollowedPage = Partial<Page> &
+  Pick<Page, 'userId'> & {
+    /** When it was drawn, by the server's clock; left out of a page that a cache may keep. */
+    readonly drawnAt?: number | undefined
+  }
+
 /**
  * Follows this person's session for as long as the page lives: other tabs log in and out at once, and a
  * page brought back from history is checked again. Returns how to stop.
  */
-export const followSession = (where: Partial<Page> & Pick<Page, 'userId'>): (() => void) => {
+export const followSession = ({ drawnAt, ...where }: FollowedPage): (() => void) => {
   page = { ...page, ...where }
+  tellPageDrawnAt(drawnAt)
   // Of a log-out before this sign-in, which may have been a plain form's.
   if (page.userId) browserStorage.remove(chosenLogOutKey)
   void retryLogOut().then(syncToken)

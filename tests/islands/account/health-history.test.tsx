@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { localDate } from '#edge/platform/time'
 import { HealthHistory } from '#islands/account/health-history/HealthHistory.tsx'
 import type { HealthEntry } from '#islands/health-history/entries'
+import { tellPageDrawnAt } from '#islands/stores/use-server-now'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: { call } }))
@@ -47,6 +49,25 @@ it('a patient adds an allergy, and hears that a clinician looks at it', async ()
   })
   expect(section('Allergies').getByText('Waiting for your clinician')).toBeTruthy()
 })
+
+it.each([-3, 3])(
+  'the day of a measurement is today by the server’s clock, on a device whose clock is %i days off',
+  async (days) => {
+    const serverAt = Date.now() - days * 86_400_000
+    tellPageDrawnAt(serverAt)
+    call.mockResolvedValue([])
+    open([])
+    await press(section('Vitals').getByRole('button', { name: 'Add a measurement' }))
+    const today = localDate(serverAt, 'America/New_York')
+    expect(screen.getByLabelText<HTMLInputElement>('When').value).toBe(today)
+    fireEvent.change(screen.getByLabelText('What was measured'), { target: { value: 'bp' } })
+    fireEvent.input(screen.getByLabelText('Value in mmHg'), { target: { value: '120/80' } })
+    await press(section('Vitals').getByRole('button', { name: 'Add' }))
+    // Measured now: the edge says when that is.
+    expect(call.mock.calls[0]?.[1].body).not.toHaveProperty('takenAt')
+    tellPageDrawnAt()
+  },
+)
 
 it('an entry without what its section asks for is not sent', async () => {
   open([])

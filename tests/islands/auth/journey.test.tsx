@@ -2,9 +2,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CodeEntry } from '#islands/auth/CodeEntry.tsx'
-import { saveChallenge } from '#islands/auth/challenge'
+import { readChallenge, saveChallenge } from '#islands/auth/challenge'
 import { Enrollment } from '#islands/auth/enrollment/Enrollment.tsx'
 import { Login } from '#islands/auth/Login.tsx'
+import { tellPageDrawnAt } from '#islands/stores/use-server-now'
 import { edge, refusal, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
 const sentAt = () => ({
@@ -286,3 +287,18 @@ it('does not say of an email whether there is an account', async () => {
   await enterCode('')
   expect(screen.getByText(/^If we know r•••@example.com/)).toBeTruthy()
 })
+
+it.each([-3, 3])(
+  'another code waits as long as the server says, on a device whose clock is %i hours off',
+  async (hours) => {
+    const serverAt = Date.now() - hours * 3_600_000
+    tellPageDrawnAt(serverAt)
+    const resendAt = new Date(serverAt + 30_000).toISOString()
+    const sent = { id: 'c1', channel: 'email', resendAt } as const
+    saveChallenge(sent, { to: null, why: 'login', next: '/app' })
+    const waitMs = (readChallenge()?.resendAt ?? 0) - Date.now()
+    expect(waitMs).toBeGreaterThan(25_000)
+    expect(waitMs).toBeLessThanOrEqual(30_000)
+    tellPageDrawnAt()
+  },
+)

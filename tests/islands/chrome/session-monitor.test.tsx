@@ -32,7 +32,13 @@ it.each([
     'a member of staff',
     () =>
       render(
-        <StaffSessionMonitor version="1" userId="robin" unreadMessages={0} activity={activity} />,
+        <StaffSessionMonitor
+          version="1"
+          userId="robin"
+          drawnAt={Date.now()}
+          unreadMessages={0}
+          activity={activity}
+        />,
       ),
   ],
 ])('sends what %s wrote on another page without a network', async (_, open) => {

@@ -64,6 +64,22 @@ describe('the token', () => {
   })
 })
 
+describe.each([-3, 3])('on a device whose clock is %i hours off', (hours) => {
+  it('a token lives as long as the server says, and a log out is told to the edge', async () => {
+    const serverAt = Date.now() - hours * 3_600_000
+    setCookie(tokenFor('robin', 900, serverAt))
+    const sent = edge()
+    watchLeaving()
+    const { followSession, logOut } = await load()
+    followSession({ userId: 'robin', drawnAt: serverAt })
+    const { msUntilExpiry, syncToken } = await loadToken()
+    expect(msUntilExpiry(syncToken())).toBeGreaterThan(890_000)
+    expect(msUntilExpiry(syncToken())).toBeLessThanOrEqual(900_000)
+    await logOut()
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/auth/logout'])
+  })
+})
+
 describe('log out', () => {
   it('forgets first, tells the edge, then removes the token', async () => {
     setCookie(tokenFor('robin'))

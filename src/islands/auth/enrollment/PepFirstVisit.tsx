@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
-import { localDate, now } from '#edge/platform/time'
+import { localDate } from '#edge/platform/time'
 import { dayAndTime } from '#islands/appointments/format'
 import { waitUntil } from '#islands/pep/pep-window'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { serverNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { type FormValues, zipStep } from './enrollment-steps'
@@ -90,6 +91,7 @@ type FirstVisitProps = {
 
 const FirstVisit = ({ soonest, clinic, onBack, onContinue }: FirstVisitProps) => {
   const { startsAt, offered, stateName, timezone } = soonest
+  const at = serverNow()
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -106,10 +108,10 @@ const FirstVisit = ({ soonest, clinic, onBack, onContinue }: FirstVisitProps) =>
           </h1>
           <p className="first-time">
             <bdi>
-              {dayAndTime(startsAt, localDate(now(), timezone), { zone: timezone, hours: '12h' })}
+              {dayAndTime(startsAt, localDate(at, timezone), { zone: timezone, hours: '12h' })}
             </bdi>
           </p>
-          <p>{`That is ${waitUntil(startsAt, now())}, by video.`}</p>
+          <p>{`That is ${waitUntil(startsAt, at)}, by video.`}</p>
           <p>Nothing is booked yet: you choose your time after you sign up.</p>
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { localDate } from '#edge/platform/time'
+import { localDate, now } from '#edge/platform/time'
 import { stepHref } from '#islands/appointments/booking-links'
 import { loadSlots } from '../load-availability'
 import { type BookingPage, loadBooking } from '../load-booking'
@@ -16,12 +16,13 @@ export const loadConfirm = async (page: AstroGlobal) => {
   if (!visitType || !providerId || !hasTime || !availabilityId)
     return page.redirect(stepHref('types', {}), 303)
   const { me, settings } = pageData
-  const { slots, providers } = await loadSlots(page.locals.api, {
+  const search = {
     patientId: me.id,
     encounterTypeId: visitType.id,
     providerId,
     ...(rescheduling && { appointmentId: rescheduling.id }),
-  })
+  }
+  const { slots, providers } = await loadSlots(page.locals.api, search, now())
   const slot = slots.find(({ time }) => Date.parse(time) === Date.parse(selectedTime))
   const provider = providers[0]
   const backHref = stepHref('provider-details', { ...choices, selectedDate: slot?.date })

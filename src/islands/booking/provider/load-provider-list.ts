@@ -1,4 +1,5 @@
 import type { AstroGlobal } from 'astro'
+import { now } from '#edge/platform/time'
 import { stepHref } from '#islands/appointments/booking-links'
 import { loadProviders, loadServiceLine, loadSlots } from '../load-availability'
 import { loadBooking } from '../load-booking'
@@ -19,7 +20,7 @@ export const loadProviderList = async (page: AstroGlobal) => {
   }
   const [line, slots, profiles] = await Promise.all([
     loadServiceLine(api, patientId, visitType.id),
-    loadSlots(api, search),
+    loadSlots(api, search, now()),
     loadProviders(api, patientId, visitType.id),
   ])
   return {

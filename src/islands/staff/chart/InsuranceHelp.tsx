@@ -5,6 +5,7 @@ import { uuid } from '#edge/platform/fields'
 import { dayMs } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
+import { useServerNow } from '#islands/stores/use-server-now'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
@@ -13,7 +14,13 @@ import { useFormFor } from '#islands/ui/form/use-form-for'
 import { useAction } from '#islands/ui/use-action'
 import type { InsurancePartnerReads } from './insurance'
 
-type Props = { patientId: string; reads: InsurancePartnerReads; canUpdate: boolean }
+type Props = {
+  patientId: string
+  reads: InsurancePartnerReads
+  canUpdate: boolean
+  /** When the page was drawn. */
+  drawnAt: number
+}
 type Body = { cboId: string } | { status: 'accepted' | 'declined' | 'ended' }
 
 const schema = z.object({ cboId: uuid })
@@ -32,12 +39,16 @@ const answers = [
 ] as const
 
 /** Not within seven days of the last time: the edge would refuse it. */
-const mayAsk = ({ status, invitedAt }: { status: PartnerStatus; invitedAt: string | null }) =>
+const mayAsk = (
+  { status, invitedAt }: { status: PartnerStatus; invitedAt: string | null },
+  at: number,
+) =>
   status !== 'accepted' &&
-  (status === 'named' || !invitedAt || Date.now() - Date.parse(invitedAt) > 7 * dayMs)
+  (status === 'named' || !invitedAt || at - Date.parse(invitedAt) > 7 * dayMs)
 
 /** The organization that helps a patient to get insured. An island because it is named and asked in place. */
-export const InsuranceHelp = ({ patientId, reads, canUpdate }: Props) => {
+export const InsuranceHelp = ({ patientId, reads, canUpdate, drawnAt }: Props) => {
+  const at = useServerNow(drawnAt, 60_000)
   const [partner, setPartner] = useState(reads.partner)
   const params = { patient: patientId }
   const update = async (body: Body) => {
@@ -78,7 +89,7 @@ export const InsuranceHelp = ({ patientId, reads, canUpdate }: Props) => {
         <>
           {partner && (
             <div className="row g2">
-              {mayAsk(partner) && (
+              {mayAsk(partner, at) && (
                 <Button size="small" look="primary" busy={busy} onClick={() => void invite.run()}>
                   {partner.status === 'named' ? 'Ask by email' : 'Ask again'}
                 </Button>

@@ -18,17 +18,27 @@ const SessionWarning = lazy(async () => ({
 }))
 const StepUpDialog = lazy(() => import('./StepUpDialog'))
 
-type Props = Pick<StaffPageData, 'version' | 'activity' | 'unreadMessages'> & { userId: string }
+type Props = Pick<StaffPageData, 'version' | 'activity' | 'unreadMessages'> & {
+  userId: string
+  /** When the page was drawn. */
+  drawnAt: number
+}
 
 /** An island because it watches: the session, other tabs, what breaks, and what waits. */
-export const StaffSessionMonitor = ({ userId, version, activity, unreadMessages }: Props) => {
+export const StaffSessionMonitor = ({
+  userId,
+  drawnAt,
+  version,
+  activity,
+  unreadMessages,
+}: Props) => {
   const { inactivityPeriod, keepAlive: between } = activity
   useEffect(() => {
     removeDraftsOfOthers(userId)
     registerServiceWorker()
     const stops = [
       watchErrors(version),
-      followSession({ userId, home: '/staff' }),
+      followSession({ userId, home: '/staff', drawnAt }),
       watchActivity({ inactivityPeriod, keepAlive: between }),
       offerStepUp(),
       sendWaitingMessages(userId, () => import('#islands/messages/outbox')),
@@ -36,7 +46,7 @@ export const StaffSessionMonitor = ({ userId, version, activity, unreadMessages 
     return () => {
       for (const stop of stops) stop()
     }
-  }, [userId, version, inactivityPeriod, between])
+  }, [userId, drawnAt, version, inactivityPeriod, between])
   useMessageCount(userId, unreadMessages)
   const signOutAt = useStore($signOutAt)
   const failure = useStore($pageError)
