@@ -74,5 +74,5 @@ export const allowAddress = async (
   address: string,
 ): Promise<Statement> =>
   sql`
-    delete from suppressed_addresses where address_hash in (
-      select value from json_each(${JSON.stringify(await contactHashes(env, textOf(channel, address)))}))`
+    delete from suppressed_addresses
+    where ${inList(sql`address_hash`, await contactHashes(env, textOf(channel, address)))}`

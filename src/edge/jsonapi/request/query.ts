@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { ListIndex, Rule } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { camelCase, snakeCase } from '#edge/platform/case'
+import { inList } from '#edge/platform/db/statement'
 import { badParameter, Invalid } from '#edge/platform/problem'
 import { type Filter, filterSchema } from '../contract'
 import { registry } from '../mount/registry'
@@ -181,7 +182,7 @@ const comparison = (column: Column | SQL, compare: Filter['compare'], value: unk
   if (compare === 'present' || compare === 'absent')
     return (compare === 'present') === value ? sql`${column} is not null` : sql`${column} is null`
   return Array.isArray(value)
-    ? sql`${column} in (select value from json_each(${JSON.stringify(value)}))`
+    ? inList(column, value)
     : sql`${column} ${sql.raw(compare)} ${is(column, DrizzleColumn) ? sql.param(value, column) : value}`
 }
 
