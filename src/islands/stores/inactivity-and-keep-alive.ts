@@ -26,7 +26,7 @@ export const watchActivity = ({
   const maxIdleMs = inactivityPeriod * secondMs
   const keepAliveMs =
     (Number(browserStorage.read(keepAliveOverrideKey)) || defaultKeepAlive) * secondMs
-  let checkedAt = Date.now()
+  let checkedAt = now()
   let renewedAt = 0
   if (now() - readTime(activityKey) > maxIdleMs) markNow(activityKey)
 

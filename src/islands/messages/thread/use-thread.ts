@@ -94,9 +94,9 @@ export const useThread = (
       const found = await loadMessage(apiWithLocalErrors, id, messageId)
       if (found) add([found])
     }
-    const listen = (channel?: string) => [
+    const listen = (where: { channel?: string }) => [
       onLiveEvent('new_message', (event) => event.id === id && void refresh(), {
-        ...(channel && { channel }),
+        ...where,
         onReset: () => void refresh(true),
       }),
       onLiveEvent(
@@ -105,10 +105,10 @@ export const useThread = (
           if (event.type === 'conversations' && event.id === id) void refresh()
           if (event.type === 'messages') void rereadMessage(event.id)
         },
-        channel ? { channel } : {},
+        where,
       ),
     ]
-    const stops = [...listen(), ...channels.flatMap((channel) => listen(channel))]
+    const stops = [{}, ...channels.map((channel) => ({ channel }))].flatMap(listen)
     const stopSent = onSent((message) => {
       if (message.conversationId !== id) return
       const last = displayed.current.at(-1)?.seq ?? 0

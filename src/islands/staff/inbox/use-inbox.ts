@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Conversation } from '#islands/messages/conversation'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { appendRows } from '#islands/stores/append-rows'
@@ -17,17 +17,16 @@ export const withFollowing = (
 ): InboxPage => {
   if (displayed.conversations.length <= fresh.conversations.length || fresh.next === null)
     return fresh
-  const known = new Set(fresh.conversations.map(({ id }) => id))
   const last = fresh.conversations.at(-1)
   // One of the first page that is not there now was pushed below it by newer ones, or has left the box.
   const isBelow = (one: Conversation, at: number) =>
     at >= fresh.conversations.length ||
-    (isNewestFirst && last !== undefined && one.lastMessageAt <= last.lastMessageAt)
+    (isNewestFirst && one.lastMessageAt <= (last?.lastMessageAt ?? ''))
   return {
-    conversations: [
-      ...fresh.conversations,
-      ...displayed.conversations.filter((one, at) => !known.has(one.id) && isBelow(one, at)),
-    ],
+    conversations: appendRows(
+      [...fresh.conversations, ...displayed.conversations.filter(isBelow)],
+      fresh.conversations,
+    ),
     next: displayed.next,
   }
 }
@@ -37,39 +36,34 @@ const settleMs = 150
 /** A box of the inbox that follows what others write; several changes at once are one read. */
 export const useInbox = (role: StaffRole, box: InboxBox, first: InboxPage) => {
   const [page, setPage] = useState(first)
-  const currentBox = useRef(box)
-  currentBox.current = box
   const reread = useCallback(async () => {
     try {
-      const fresh = await loadInbox(apiWithLocalErrors, currentBox.current)
-      setPage((displayed) => withFollowing(fresh, displayed, currentBox.current !== 'waiting'))
+      const fresh = await loadInbox(apiWithLocalErrors, box)
+      setPage((displayed) => withFollowing(fresh, displayed, box !== 'waiting'))
     } catch (error) {
       if (navigator.onLine) toastFailure(error)
     }
-  }, [])
+  }, [box])
   const more = useCallback(async () => {
     if (!page.next) return
-    const following = await loadInbox(apiWithLocalErrors, currentBox.current, page.next)
+    const following = await loadInbox(apiWithLocalErrors, box, page.next)
     setPage(({ conversations }) => ({
       ...following,
       conversations: appendRows(conversations, following.conversations),
     }))
-  }, [page.next])
+  }, [box, page.next])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const schedule = () => {
       clearTimeout(timer)
       timer = setTimeout(reread, settleMs)
     }
-    const listen = (channel?: string) => [
-      onLiveEvent('new_message', schedule, { ...(channel && { channel }), onReset: schedule }),
-      onLiveEvent(
-        'status_changed',
-        ({ type }) => type === 'conversations' && schedule(),
-        channel ? { channel } : {},
-      ),
+    const listen = (where: { channel?: string }) => [
+      onLiveEvent('new_message', schedule, { ...where, onReset: schedule }),
+      onLiveEvent('status_changed', ({ type }) => type === 'conversations' && schedule(), where),
     ]
-    const stops = [...listen(), ...conversationChannelsOf(role).flatMap(listen)]
+    const channels = conversationChannelsOf(role).map((channel) => ({ channel }))
+    const stops = [{}, ...channels].flatMap(listen)
     return () => {
       clearTimeout(timer)
       for (const stop of stops) stop()
@@ -84,5 +78,5 @@ export const useInbox = (role: StaffRole, box: InboxBox, first: InboxPage) => {
       })),
     [],
   )
-  return { page, setPage, reread, more, replace }
+  return { page, more, replace }
 }
