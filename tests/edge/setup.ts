@@ -34,6 +34,11 @@ const { setClock } = await import('#edge/platform/time')
 const { provideBrandLookup } = await import('#edge/platform/brand-port')
 const { silenceInfo } = await import('#edge/platform/log')
 const { platformBrands } = await import('#server/request/content-reader')
+const { lakeOf } = await import('#content/client')
+// An object that work of the file before has woken is of modules that are gone, and fails once: its reader would be told
+// what the network kept of that file.
+const readLakeVersion = () => lakeOf(env as Env).version()
+if (isContentFile) while ((await readLakeVersion().catch(() => null)) !== 0);
 
 const { DB, MIGRATIONS, REFERENCE_DATA } = env as unknown as {
   DB: D1Database
