@@ -14,12 +14,8 @@ import { showNavCounts } from './nav-counts'
 import type { NavLink } from './nav-links'
 import type { Support } from './support'
 
-const SupportDialog = lazy(async () => ({
-  default: (await import('./SupportDialog')).SupportDialog,
-}))
-const ComposeDialog = lazy(async () => ({
-  default: (await import('../messages/compose/ComposeDialog')).ComposeDialog,
-}))
+const SupportDialog = lazy(() => import('./SupportDialog'))
+const ComposeDialog = lazy(() => import('../messages/compose/ComposeDialog'))
 
 type Props = {
   userId: string

@@ -15,13 +15,9 @@ import { ConnectionBanner } from './ConnectionBanner'
 import { ErrorOverlay } from './ErrorOverlay'
 
 // Loaded when needed: most page views show none of them.
-const SessionWarning = lazy(async () => ({
-  default: (await import('./SessionWarning')).SessionWarning,
-}))
-const ReturnToVisit = lazy(async () => ({
-  default: (await import('../open-visit/ReturnToVisit')).ReturnToVisit,
-}))
-const GateDialog = lazy(async () => ({ default: (await import('../gates/GateDialog')).GateDialog }))
+const SessionWarning = lazy(() => import('./SessionWarning'))
+const ReturnToVisit = lazy(() => import('../open-visit/ReturnToVisit'))
+const GateDialog = lazy(() => import('../gates/GateDialog'))
 
 interface Patient extends GateProps {
   readonly activity: ActivityOptions

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-export const SupportDialog = ({ support, drawnAt, timeFormat, onMessage, onClose }: Props) => {
+const SupportDialog = ({ support, drawnAt, timeFormat, onMessage, onClose }: Props) => {
   const { phone, email } = support
   const clinic = useHoursText(!support.hours, drawnAt, timeFormat)
   return (
@@ -52,6 +52,7 @@ export const SupportDialog = ({ support, drawnAt, timeFormat, onMessage, onClose
     </Dialog>
   )
 }
+export default SupportDialog
 
 /** Whether support answers now, and its hours of the week; empty until they are known. */
 const useHoursText = (isClinic: boolean, drawnAt: number, timeFormat: TimeFormat) => {

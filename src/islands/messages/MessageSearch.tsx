@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** Looks for words in all messages one may read. What is looked for stands in no address. */
-export const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props) => {
+const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props) => {
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly Match[] | null>(null)
   const [after, setAfter] = useState<string | null>(null)
@@ -113,3 +113,4 @@ export const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props
     </Dialog>
   )
 }
+export default MessageSearch

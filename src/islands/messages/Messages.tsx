@@ -17,13 +17,9 @@ import { followOutbox } from './outbox'
 import { MessageButtons } from './thread/MessageButtons'
 import type { ThreadReader } from './thread/Thread'
 
-const ComposeDialog = lazy(async () => ({
-  default: (await import('./compose/ComposeDialog')).ComposeDialog,
-}))
+const ComposeDialog = lazy(() => import('./compose/ComposeDialog'))
 
-const MessageSearch = lazy(async () => ({
-  default: (await import('./MessageSearch')).MessageSearch,
-}))
+const MessageSearch = lazy(() => import('./MessageSearch'))
 
 export type MessagesProps = {
   me: ThreadReader

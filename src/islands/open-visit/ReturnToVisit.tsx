@@ -12,7 +12,7 @@ import { useArrival } from './use-arrival'
 type Props = { patientId: string; appointmentId: string }
 
 /** The way back to a visit the patient is in, on every other page; it says when the clinician comes. */
-export const ReturnToVisit = ({ patientId, appointmentId }: Props) => {
+const ReturnToVisit = ({ patientId, appointmentId }: Props) => {
   const visit = useQuery(
     `${appointmentsKey(patientId)}/${appointmentId}`,
     () => loadAppointment(apiWithLocalErrors, patientId, appointmentId).catch(() => null),
@@ -48,3 +48,4 @@ export const ReturnToVisit = ({ patientId, appointmentId }: Props) => {
     </section>
   )
 }
+export default ReturnToVisit

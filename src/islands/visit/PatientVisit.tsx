@@ -24,11 +24,9 @@ import { PhoneVisit } from './phone/PhoneVisit'
 import { VisitEnding } from './VisitEnding'
 import { opensAt, visitScreen } from './visit-screen'
 
-const loadCall = async () => ({ default: (await import('./call/Call')).Call })
+const loadCall = () => import('./call/Call')
 const LaterCall = lazy(loadCall)
-const CheckOnly = lazy(async () => ({
-  default: (await import('./device-check/CheckOnly')).CheckOnly,
-}))
+const CheckOnly = lazy(() => import('./device-check/CheckOnly'))
 /** Who reaches for the button is about to join. */
 const prefetchCall = () => void loadCall().catch(() => {})
 

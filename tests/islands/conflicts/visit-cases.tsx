@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reloadHistory } from '#islands/health-history/entries'
 import { createNoteStore } from '#islands/staff/documentation/note-store'
-import { PrepAssessment } from '#islands/staff/documentation/PrepAssessment.tsx'
+import PrepAssessment from '#islands/staff/documentation/PrepAssessment.tsx'
 import { SignDialog } from '#islands/staff/documentation/SignDialog.tsx'
 import { SignedNote } from '#islands/staff/documentation/SignedNote.tsx'
 import { SummaryReview } from '#islands/staff/documentation/SummaryReview.tsx'

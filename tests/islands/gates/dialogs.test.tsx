@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { GateDialog } from '#islands/gates/GateDialog.tsx'
+import GateDialog from '#islands/gates/GateDialog.tsx'
 import { $pageError } from '#islands/stores/page-error'
 import { $toasts } from '#islands/stores/toasts'
 import { edge, refusal, setCookie, tokenFor, watchLeaving } from '../stores/browser'

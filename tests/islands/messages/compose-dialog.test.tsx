@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ComposeDialog } from '#islands/messages/compose/ComposeDialog.tsx'
+import ComposeDialog from '#islands/messages/compose/ComposeDialog.tsx'
 import { $outbox, discardMessage } from '#islands/messages/outbox'
 import { openDraft } from '#islands/stores/drafts'
 import { edge, refusal, type Sent, setCookie, tokenFor } from '../stores/browser'

@@ -13,7 +13,7 @@ const drawnAt = Date.parse('2026-11-23T09:00-05:00')
 /** On a page that starts now, by the device's clock. */
 const open = async (timeFormat: '12h' | '24h' = '12h') => {
   vi.resetModules()
-  const { ComposeDialog } = await import('#islands/messages/compose/ComposeDialog.tsx')
+  const { default: ComposeDialog } = await import('#islands/messages/compose/ComposeDialog.tsx')
   render(
     <ComposeDialog
       recipients={{ patientId: 'robin', provider: null, assistant: null }}

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
-import { OutreachDialog } from '#islands/staff/patient-card/OutreachDialog.tsx'
+import OutreachDialog from '#islands/staff/patient-card/OutreachDialog.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: { call: vi.fn(async () => ({})) } }))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Captions } from '#islands/visit/call/Captions.tsx'
+import Captions from '#islands/visit/call/Captions.tsx'
 import { canCaption } from '#islands/visit/media/captions'
 import type { RoomParticipant } from '#islands/visit/room/video-room'
 

@@ -66,7 +66,7 @@ const sentTexts: Readonly<Record<PatientKind, string>> = {
 }
 
 /** A message to support, care team or provider, from anywhere. */
-export const ComposeDialog = ({
+const ComposeDialog = ({
   recipients,
   clinicHours: given,
   now: drawnAt,
@@ -107,6 +107,7 @@ export const ComposeDialog = ({
     </Dialog>
   )
 }
+export default ComposeDialog
 
 const MessageForm = ({
   purpose,

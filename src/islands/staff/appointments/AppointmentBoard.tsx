@@ -8,7 +8,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../access/require-staff'
 import { PageLinks } from '../lists/PageLinks'
 import type { PatientCardData } from '../patient-card/patient-card'
-import { ShortcutsDialog } from '../shortcuts/ShortcutsDialog'
+import ShortcutsDialog from '../shortcuts/ShortcutsDialog'
 import { ActionDialog } from './actions/ActionDialog'
 import { type AppointmentAction, actions, availableActions } from './actions/actions'
 import type { AppointmentPage } from './appointment'
@@ -28,9 +28,7 @@ import { useVisitCard } from './use-visit-card'
 import { VisitCard } from './VisitCard'
 import { WaitingList } from './waiting/WaitingList'
 
-const NewVisitDialog = lazy(() =>
-  import('./actions/NewVisitDialog').then(({ NewVisitDialog }) => ({ default: NewVisitDialog })),
-)
+const NewVisitDialog = lazy(() => import('./actions/NewVisitDialog'))
 
 export interface BoardProps {
   readonly me: StaffUser

@@ -13,9 +13,7 @@ import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
 import type { StaffPageData } from '../access/require-staff'
 import { useMessageCount } from './use-message-count'
 
-const SessionWarning = lazy(async () => ({
-  default: (await import('#islands/chrome/SessionWarning.tsx')).SessionWarning,
-}))
+const SessionWarning = lazy(() => import('#islands/chrome/SessionWarning.tsx'))
 const StepUpDialog = lazy(() => import('./StepUpDialog'))
 
 type Props = Pick<StaffPageData, 'version' | 'activity' | 'unreadMessages'> & {

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** A colleague as a field of a record's form. */
-export const ColleagueField = ({ first, onChoose, ...props }: Props) => {
+const ColleagueField = ({ first, onChoose, ...props }: Props) => {
   const [chosen, setChosen] = useState(first)
   return (
     <ColleaguePicker
@@ -31,3 +31,4 @@ export const ColleagueField = ({ first, onChoose, ...props }: Props) => {
     />
   )
 }
+export default ColleagueField

@@ -15,7 +15,7 @@ type Props = ColleagueFilter & {
 }
 
 /** Asks which colleague takes over one piece of work, and gives it to them. */
-export const HandToColleague = ({ title, holderId, roles, taskId, onHand, onClose }: Props) => {
+const HandToColleague = ({ title, holderId, roles, taskId, onHand, onClose }: Props) => {
   const [colleague, setColleague] = useState<ListedColleague | null>(null)
   const [isMissing, setMissing] = useState(false)
   const hand = useAction(async () => {
@@ -51,3 +51,4 @@ export const HandToColleague = ({ title, holderId, roles, taskId, onHand, onClos
     </Dialog>
   )
 }
+export default HandToColleague

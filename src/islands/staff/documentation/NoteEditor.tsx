@@ -9,12 +9,8 @@ import type { NoteAddress } from './soap-note'
 import { type OpenNote, useNote, useNoteState } from './use-note'
 
 // Orders are read below the note, and their forms are loaded once it is open.
-const VisitOrders = lazy(() =>
-  import('../orders/VisitOrders').then(({ VisitOrders }) => ({ default: VisitOrders })),
-)
-const PrepAssessment = lazy(() =>
-  import('./PrepAssessment').then(({ PrepAssessment }) => ({ default: PrepAssessment })),
-)
+const VisitOrders = lazy(() => import('../orders/VisitOrders'))
+const PrepAssessment = lazy(() => import('./PrepAssessment'))
 
 type Props = NoteAddress & {
   /** For snippets that greet. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
-import { SnippetPicker } from '../snippets/SnippetPicker'
+import SnippetPicker from '../snippets/SnippetPicker'
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref'> & {
   value: string

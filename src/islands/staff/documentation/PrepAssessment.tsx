@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** What is asked before a first PrEP visit, and what its answers stand in the way of. */
-export const PrepAssessment = ({ appointmentId, canAnswer, clock }: Props) => {
+const PrepAssessment = ({ appointmentId, canAnswer, clock }: Props) => {
   const [stored, setStored] = useState<PrepAnswerRecord | null | 'loading' | 'lost'>('loading')
   const [isAnswering, setAnswering] = useState(false)
   useEffect(() => {
@@ -59,6 +59,7 @@ export const PrepAssessment = ({ appointmentId, canAnswer, clock }: Props) => {
     </section>
   )
 }
+export default PrepAssessment
 
 const Answers = ({ assessment, clock }: { assessment: PrepAnswerRecord; clock: ClockSettings }) => (
   <>

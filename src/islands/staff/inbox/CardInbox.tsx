@@ -1,4 +1,4 @@
-import { PatientCard } from '../patient-card/PatientCard'
+import PatientCard from '../patient-card/PatientCard'
 import { Inbox, type InboxProps } from './Inbox'
 
 /** The inbox with a patient's card beside it. */

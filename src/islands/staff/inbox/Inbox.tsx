@@ -23,7 +23,7 @@ import type { InboxPage } from '../messages/load-inbox'
 import { StaffThread } from '../messages/StaffThread'
 import type { AnswersDue } from '../messages/waiting'
 import { CardFrame } from '../patient-card/CardFrame'
-import type { PatientCard } from '../patient-card/PatientCard'
+import type PatientCard from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
 import { useShortcuts } from '../shortcuts/shortcuts'
@@ -32,9 +32,7 @@ import { useInbox } from './use-inbox'
 import { type OpenConversation, useOpenConversation } from './use-open-conversation'
 
 type Card = ComponentType<ComponentProps<typeof PatientCard>>
-const LaterCard = lazy(async () => ({
-  default: (await import('../patient-card/PatientCard')).PatientCard,
-}))
+const LaterCard = lazy(() => import('../patient-card/PatientCard'))
 /** Loaded with the first card that is opened; a page that was asked for with one brings it along. */
 const CardWhenLoaded: Card = (props) => (
   <Suspense fallback={<CardFrame onClose={props.onClose} isLoading />}>

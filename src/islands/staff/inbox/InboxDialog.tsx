@@ -1,6 +1,6 @@
-import { MessageSearch } from '#islands/messages/MessageSearch.tsx'
+import MessageSearch from '#islands/messages/MessageSearch.tsx'
 import type { StaffUser } from '#islands/staff/access/require-staff'
-import { ShortcutsDialog } from '#islands/staff/shortcuts/ShortcutsDialog.tsx'
+import ShortcutsDialog from '#islands/staff/shortcuts/ShortcutsDialog.tsx'
 import { type InboxBox, inboxAddress } from '../messages/inbox'
 import { ColleagueDialog } from './ColleagueDialog'
 

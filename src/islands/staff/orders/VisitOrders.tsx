@@ -11,7 +11,7 @@ type Props = EncounterAddress & {
 }
 
 /** What follows from a visit: vaccines, referrals, and what the law has the clinic report. */
-export const VisitOrders = ({ patientId, encounterId, canAdd, today }: Props) => {
+const VisitOrders = ({ patientId, encounterId, canAdd, today }: Props) => {
   const of = { patientId, encounterId }
   return (
     <section className="stack g4 visit-orders" aria-label="Orders">
@@ -22,3 +22,4 @@ export const VisitOrders = ({ patientId, encounterId, canAdd, today }: Props) =>
     </section>
   )
 }
+export default VisitOrders

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A message from a patient's card: to the patient, or about them among staff, each with its own words on the button. */
-export const MessagePatientDialog = ({ patientId, name, kinds, onClose }: Props) => {
+const MessagePatientDialog = ({ patientId, name, kinds, onClose }: Props) => {
   const [kind, setKind] = useState<PatientMessageKind>(kinds[0] ?? 'patient')
   const [isUploading, setUploading] = useState(false)
   const send = async (body: NewMessage) =>
@@ -80,6 +80,7 @@ export const MessagePatientDialog = ({ patientId, name, kinds, onClose }: Props)
     </Dialog>
   )
 }
+export default MessagePatientDialog
 
 /** Into the open conversation of staff about a patient, or a new one. */
 const writeAmongStaff = async (patient: string, body: NewMessage): Promise<string> => {

@@ -27,7 +27,7 @@ const labels: Readonly<Record<(typeof kinds)[number], Pick<Choice, 'label' | 'he
 const choices = kinds.map((value) => ({ value, ...labels[value] }))
 
 /** Asks a patient for something by one of the clinic's own texts; what it sends and how often is said before. */
-export const OutreachDialog = ({ patientId, name, onClose }: Props) => {
+const OutreachDialog = ({ patientId, name, onClose }: Props) => {
   const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: async ({ kind }) => {
       const params = { patient: patientId }
@@ -56,3 +56,4 @@ export const OutreachDialog = ({ patientId, name, onClose }: Props) => {
     </Dialog>
   )
 }
+export default OutreachDialog

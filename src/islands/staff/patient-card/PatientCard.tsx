@@ -8,12 +8,8 @@ import { cardSectionsOf, type Detail, subtitle } from './card-sections'
 import type { PatientCardData } from './patient-card'
 import type { CardState } from './use-patient-card'
 
-const MessagePatientDialog = lazy(async () => ({
-  default: (await import('./MessagePatientDialog')).MessagePatientDialog,
-}))
-const OutreachDialog = lazy(async () => ({
-  default: (await import('./OutreachDialog')).OutreachDialog,
-}))
+const MessagePatientDialog = lazy(() => import('./MessagePatientDialog'))
+const OutreachDialog = lazy(() => import('./OutreachDialog'))
 
 type Props = {
   data: CardState
@@ -25,7 +21,7 @@ type Props = {
 }
 
 /** A patient beside the queue, a sheet over it on a phone: as much as the reader's role receives. */
-export const PatientCard = ({ data, me, now, onClose, children }: Props) => {
+const PatientCard = ({ data, me, now, onClose, children }: Props) => {
   const [isWriting, setWriting] = useState(false)
   const [isReminding, setReminding] = useState(false)
   return (
@@ -92,6 +88,7 @@ export const PatientCard = ({ data, me, now, onClose, children }: Props) => {
     </CardFrame>
   )
 }
+export default PatientCard
 
 const isCard = (data: CardState): data is PatientCardData => typeof data === 'object'
 

@@ -1,4 +1,4 @@
-import { PatientCard } from '../patient-card/PatientCard'
+import PatientCard from '../patient-card/PatientCard'
 import { Patients, type PatientsProps } from './Patients'
 
 /** The list of patients with the card of one of them open. */

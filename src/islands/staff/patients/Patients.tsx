@@ -7,7 +7,7 @@ import type { StaffUser } from '../access/require-staff'
 import { usePatientHandOver } from '../access/staff-events'
 import { PageLinks } from '../lists/PageLinks'
 import { CardFrame } from '../patient-card/CardFrame'
-import type { PatientCard } from '../patient-card/PatientCard'
+import type PatientCard from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
 import { useShortcuts } from '../shortcuts/shortcuts'
@@ -20,13 +20,9 @@ import { PatientTable } from './PatientTable'
 import { type PatientFilters, patientsUrl } from './patient-filters'
 import { usePatientSearch } from './use-patient-search'
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('../shortcuts/ShortcutsDialog')).ShortcutsDialog,
-}))
+const ShortcutsDialog = lazy(() => import('../shortcuts/ShortcutsDialog'))
 /** Loaded with the first card that is opened; a page that was asked for with one brings it along. */
-const LaterCard = lazy(async () => ({
-  default: (await import('../patient-card/PatientCard')).PatientCard,
-}))
+const LaterCard = lazy(() => import('../patient-card/PatientCard'))
 
 export type PatientsProps = {
   me: StaffUser

@@ -104,9 +104,7 @@ const types = {
 const isWhole = ({ kind }: FormField) => kind === 'long' || kind === 'tick' || kind === 'many'
 
 // Few forms name a colleague.
-const ColleagueField = lazy(async () => ({
-  default: (await import('../colleagues/ColleagueField')).ColleagueField,
-}))
+const ColleagueField = lazy(() => import('../colleagues/ColleagueField'))
 const colleagueIn = (options: readonly Option[], id: string) => {
   const found = options.find(({ value }) => value === id)
   return found ? { id, text: found.label } : null

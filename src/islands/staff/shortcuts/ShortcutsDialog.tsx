@@ -8,7 +8,7 @@ type Line = { keys: readonly string[]; does: string }
 type Props = { lines: readonly Line[]; onClose: () => void }
 
 /** Every key of this page, and how to do without. */
-export const ShortcutsDialog = ({ lines, onClose }: Props) => {
+const ShortcutsDialog = ({ lines, onClose }: Props) => {
   const [on, setOn] = useState(areShortcutsEnabled)
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
@@ -41,3 +41,4 @@ export const ShortcutsDialog = ({ lines, onClose }: Props) => {
     </Dialog>
   )
 }
+export default ShortcutsDialog

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Snippets to choose from while a phrase is typed behind a dot; a whole phrase and a space put it in at once. */
-export const SnippetPicker = ({ text, patientName, onChoose, field }: Props) => {
+const SnippetPicker = ({ text, patientName, onChoose, field }: Props) => {
   const [snippets, setSnippets] = useState<readonly Snippet[]>([])
   const hasDot = /(^|\s)\./.test(text)
   useEffect(() => {
@@ -64,3 +64,4 @@ export const SnippetPicker = ({ text, patientName, onChoose, field }: Props) => 
     </div>
   )
 }
+export default SnippetPicker

@@ -23,7 +23,7 @@ const textOf = ({ changed, unchangedCount, refusal }: BulkOutcome, verb: string)
     .join(' ')
 
 /** What can be done to the tasks that are ticked, and taken back while the toast stands. */
-export const BulkBar = ({ chosen, meId, onChanged, onClear }: Props) => {
+const BulkBar = ({ chosen, meId, onChanged, onClear }: Props) => {
   /** The bar goes, and the focus with it: to the first task that was chosen. */
   const clear = () => {
     const [first] = chosen
@@ -73,3 +73,4 @@ export const BulkBar = ({ chosen, meId, onChanged, onClear }: Props) => {
     </section>
   )
 }
+export default BulkBar

@@ -3,9 +3,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { TaskKind } from './task'
 
-const NewTaskDialog = lazy(async () => ({
-  default: (await import('./NewTaskDialog')).NewTaskDialog,
-}))
+const NewTaskDialog = lazy(() => import('./NewTaskDialog'))
 const eventName = 'task-added'
 
 /** Calls `listener` when a task was added in this window; gives what ends it. */

@@ -29,7 +29,7 @@ const schema = z.object({
 })
 
 /** Asks a team for something, most often about a patient. */
-export const NewTaskDialog = ({ kinds, needsPatient, onDone, onClose }: Props) => {
+const NewTaskDialog = ({ kinds, needsPatient, onDone, onClose }: Props) => {
   const [patient, setPatient] = useState<{ id: string; name: string } | null>(null)
   const [isPatientMissing, setPatientMissing] = useState(false)
   const part = useRef<HTMLDivElement>(null)
@@ -106,3 +106,4 @@ export const NewTaskDialog = ({ kinds, needsPatient, onDone, onClose }: Props) =
     </Dialog>
   )
 }
+export default NewTaskDialog

@@ -17,9 +17,9 @@ import { useColumns } from './use-columns'
 import { useOpenTask } from './use-open-task'
 import { useTaskPage } from './use-task-page'
 
-const loadDialog = async () => ({ default: (await import('./dialog/TaskDialog')).TaskDialog })
+const loadDialog = () => import('./dialog/TaskDialog')
 const TaskDialog = lazy(loadDialog)
-const BulkBar = lazy(async () => ({ default: (await import('./BulkBar')).BulkBar }))
+const BulkBar = lazy(() => import('./BulkBar'))
 
 type Props = {
   me: StaffUser

@@ -20,9 +20,7 @@ import { PatientPanel } from './PatientPanel'
 import { VisitSteps } from './VisitSteps'
 
 // The room's code is loaded with the first call of the page.
-const Call = lazy(() =>
-  import('#islands/visit/call/Call.tsx').then(({ Call }) => ({ default: Call })),
-)
+const Call = lazy(() => import('#islands/visit/call/Call.tsx'))
 
 type Props = {
   me: StaffUser

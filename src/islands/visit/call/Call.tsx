@@ -46,7 +46,7 @@ export type CallProps = {
 }
 
 /** A visit by video: device check, then the room, as either side. The page around it follows the visit's status. */
-export const Call = (props: CallProps) => {
+const Call = (props: CallProps) => {
   const {
     appointmentId,
     side,
@@ -152,6 +152,7 @@ export const Call = (props: CallProps) => {
     </div>
   )
 }
+export default Call
 
 /** This side's camera and microphone in a call: what becomes of them goes to the room, and each can be switched off. */
 const useCallDevices = (room: VideoRoom | null) => {

@@ -5,7 +5,7 @@ import type { MediaProblem } from '../media/media-problem'
 import type { Quality, RoomParticipant } from '../room/video-room'
 import { RemoteAudio, RemoteVideo } from './MediaView'
 
-const Captions = lazy(() => import('./Captions').then(({ Captions }) => ({ default: Captions })))
+const Captions = lazy(() => import('./Captions'))
 
 type Props = {
   participants: readonly RoomParticipant[]

@@ -5,7 +5,7 @@ import type { RoomParticipant, RoomTrack } from '../room/video-room'
 type Props = { participants: readonly RoomParticipant[] }
 
 /** What the others say, in writing. */
-export const Captions = ({ participants }: Props) => (
+const Captions = ({ participants }: Props) => (
   <div className="captions">
     {participants.map(({ id, name, tracks }) => {
       const sound = tracks.get('microphone')
@@ -15,6 +15,7 @@ export const Captions = ({ participants }: Props) => (
     })}
   </div>
 )
+export default Captions
 
 const Caption = ({ track, name }: { track: RoomTrack; name: string | null }) => {
   const [text, setText] = useState('')

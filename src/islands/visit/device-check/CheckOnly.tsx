@@ -3,7 +3,7 @@ import { useLocalMedia } from '../media/use-local-media'
 import { DeviceCheck } from './DeviceCheck'
 
 /** The check of camera and sound alone, before there is a room to enter. */
-export const CheckOnly = ({ onClose }: { onClose: () => void }) => {
+const CheckOnly = ({ onClose }: { onClose: () => void }) => {
   const media = useLocalMedia()
   const { check } = media
   useEffect(() => void check(), [check])
@@ -17,3 +17,4 @@ export const CheckOnly = ({ onClose }: { onClose: () => void }) => {
     />
   )
 }
+export default CheckOnly

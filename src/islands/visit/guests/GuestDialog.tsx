@@ -7,7 +7,7 @@ import { useAction } from '../../ui/use-action'
 import { type Guest, type Guests, guestKindLabels } from './use-guests'
 
 // Forms are no part of the first bytes of a visit.
-const InviteForm = lazy(async () => ({ default: (await import('./InviteForm')).InviteForm }))
+const InviteForm = lazy(() => import('./InviteForm'))
 
 type Props = { guests: Guests; isPatient: boolean }
 

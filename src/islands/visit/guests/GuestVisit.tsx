@@ -5,7 +5,7 @@ import { apiWithLocalErrors } from '../../stores/api'
 import { tabStorage } from '../../stores/web-storage'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
-import { Call } from '../call/Call'
+import Call from '../call/Call'
 
 const storageKey = 'guest_visit'
 interface Invitation {

@@ -10,7 +10,7 @@ import { type Guests, guestKindLabels } from './use-guests'
 const kinds = Object.entries(guestKindLabels).map(([value, label]) => ({ value, label }))
 
 /** Who is to join; what is typed is kept while the screen of the visit changes under the dialog. */
-export const InviteForm = ({ guests }: { guests: Guests }) => {
+const InviteForm = ({ guests }: { guests: Guests }) => {
   const { form, fields, busy, error } = useFormFor(inviteGuest.body, {
     defaultValue: { ...guests.invitation },
     onSubmit: guests.invite,
@@ -39,3 +39,4 @@ export const InviteForm = ({ guests }: { guests: Guests }) => {
     </form>
   )
 }
+export default InviteForm

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
-import { BulkBar } from '#islands/staff/tasks/BulkBar.tsx'
+import BulkBar from '#islands/staff/tasks/BulkBar.tsx'
 import { assignTask, moveTask, prioritizeTask, type Task } from '#islands/staff/tasks/task'
 import { $toasts } from '#islands/stores/toasts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { NewTaskDialog } from '#islands/staff/tasks/NewTaskDialog.tsx'
+import NewTaskDialog from '#islands/staff/tasks/NewTaskDialog.tsx'
 import { createTask, type TaskKind } from '#islands/staff/tasks/task'
 
 vi.mock('#islands/staff/tasks/task', async (real) => ({

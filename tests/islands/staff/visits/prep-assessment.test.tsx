@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
-import { PrepAssessment } from '#islands/staff/documentation/PrepAssessment.tsx'
+import PrepAssessment from '#islands/staff/documentation/PrepAssessment.tsx'
 import { prepQuestions } from '#islands/staff/documentation/prep-assessment'
 import { apiWithLocalErrors } from '#islands/stores/api'
 

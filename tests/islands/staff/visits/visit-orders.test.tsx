@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
-import { VisitOrders } from '#islands/staff/orders/VisitOrders.tsx'
+import VisitOrders from '#islands/staff/orders/VisitOrders.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 const rows = vi.hoisted(() => ({

@@ -24,7 +24,7 @@ type Props = {
 const schema = z.object({ providerId: z.string('Choose a clinician'), ...typeAndMode })
 
 /** A visit outside the hours that are offered: with whom, what for, and then its page. */
-export const NewVisitDialog = ({ own, providers, drawnAt, onClose }: Props) => {
+const NewVisitDialog = ({ own, providers, drawnAt, onClose }: Props) => {
   const [patient, setPatient] = useState<PatientRow | null>(null)
   const { form, fields, busy, error } = useFormFor(schema, {
     defaultValue: { providerId: own ?? '', appointmentType: 'video' },
@@ -90,3 +90,4 @@ export const NewVisitDialog = ({ own, providers, drawnAt, onClose }: Props) => {
     </Dialog>
   )
 }
+export default NewVisitDialog

@@ -2,9 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { reportError } from '#islands/stores/error-reporting'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 
-const SnippetPicker = lazy(async () => ({
-  default: (await import('../../snippets/SnippetPicker')).SnippetPicker,
-}))
+const SnippetPicker = lazy(() => import('../../snippets/SnippetPicker'))
 const MentionPicker = lazy(() => import('./MentionPicker'))
 
 type Props = {

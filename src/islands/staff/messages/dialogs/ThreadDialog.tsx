@@ -1,7 +1,7 @@
 import { correspondentRoles } from '#edge/domains/conversations/kinds'
 import type { Conversation, ConversationMessage } from '#islands/messages/conversation'
 import type { StaffUser } from '#islands/staff/access/require-staff'
-import { HandToColleague } from '#islands/staff/colleagues/HandToColleague.tsx'
+import HandToColleague from '#islands/staff/colleagues/HandToColleague.tsx'
 import { DeleteMessage } from './DeleteMessage'
 import { MembersDialog } from './MembersDialog'
 import { RemindDialog } from './RemindDialog'

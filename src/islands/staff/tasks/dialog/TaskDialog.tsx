@@ -24,9 +24,7 @@ import { TaskDocuments } from './TaskDocuments'
 import { TaskFacts } from './TaskFacts'
 import { TaskHistory } from './TaskHistory'
 
-const HandToColleague = lazy(async () => ({
-  default: (await import('../../colleagues/HandToColleague')).HandToColleague,
-}))
+const HandToColleague = lazy(() => import('../../colleagues/HandToColleague'))
 
 type Props = {
   task: Task
@@ -39,7 +37,7 @@ type Props = {
 }
 
 /** One task: what it says, its notes, and what can be done with it. */
-export const TaskDialog = ({ task, kinds, me, clock, ...rest }: Props) => {
+const TaskDialog = ({ task, kinds, me, clock, ...rest }: Props) => {
   const { openableSubjects, onChange, onClose } = rest
   const change = useAction((next: () => Promise<Task>) => showCurrent(task.id, next, onChange))
   const finish = (changed: Task) => {
@@ -89,6 +87,7 @@ export const TaskDialog = ({ task, kinds, me, clock, ...rest }: Props) => {
     </Dialog>
   )
 }
+export default TaskDialog
 
 const Notes = ({ taskId, me }: { taskId: string; me: StaffUser }) => {
   const [notes, setNotes] = useState<readonly TaskNote[]>([])
