@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   hasVisibleText,
   maxMessageCharacters,
@@ -6,7 +6,6 @@ import {
 } from '#edge/domains/conversations/kinds'
 import type { TimeFormat } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
 import { useServerNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
@@ -15,16 +14,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { FirstFiles } from '../attachments/FirstFiles'
 import { useFirstFiles } from '../attachments/use-first-files'
 import { type ClinicHours, clinicHoursOf } from '../clinic-hours'
-import {
-  $outbox,
-  type Destination,
-  discardMessage,
-  followOutbox,
-  onSent,
-  queueMessage,
-  readOutbox,
-  retryMessage,
-} from '../outbox'
+import { type Destination, followOutbox, onSent } from '../outbox'
 import { ReplyPromise } from '../ReplyPromise'
 import { TriageNote } from '../TriageNote'
 import { SendingText } from '../thread/SendingText'
@@ -32,6 +22,7 @@ import { cannotWait } from '../triage'
 import { LengthNote } from './LengthNote'
 import { showOutOfOfficeToast } from './out-of-office-toast'
 import { composeTitles, PurposeList } from './PurposeList'
+import { useQueuedText } from './use-queued-text'
 
 /** Whom a patient can write to. */
 export interface Recipients {
@@ -123,16 +114,7 @@ const MessageForm = ({
   onUploading: (isUploading: boolean) => void
 }) => {
   const recipient = recipientFor(purpose, recipients)
-  const [draft] = useState(() => openDraft(`message-new-${purpose}`))
-  // What was sent before, and waits or was refused, unless another text was begun since.
-  const [{ typed, queued }] = useState(() => {
-    const typed = String(draft.read().text ?? '')
-    return { typed, queued: typed || !recipient ? undefined : findQueued(recipient.to) }
-  })
-  const [text, setText] = useState(queued?.text ?? typed)
-  const [clientId, setClientId] = useState(queued?.clientId ?? null)
-  const failure = useFailure(clientId)
-  const isWaiting = clientId !== null && !failure
+  const { text, clientId, failure, isWaiting, type, send } = useQueuedText(purpose, recipient?.to)
   const away = recipient?.away ?? null
   const finish = useCallback(
     (conversationId: string) => {
@@ -164,14 +146,6 @@ const MessageForm = ({
     [clientId, hasFiles, follow, finish],
   )
   if (!recipient) return <ProviderNotFound onClose={onClose} />
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!hasVisibleText(text) || isWaiting) return
-    // The same message: a server that failed may have taken it.
-    if (clientId) return retryMessage(clientId)
-    setClientId(queueMessage(recipient.to, text.trim()).clientId)
-    draft.clear()
-  }
   return (
     <form className="stack g3" onSubmit={send}>
       {recipient.name && (
@@ -198,12 +172,7 @@ const MessageForm = ({
         maxLength={maxMessageCharacters}
         value={text}
         readOnly={isWaiting}
-        onChange={({ currentTarget }) => {
-          if (clientId) discardMessage(clientId)
-          setClientId(null)
-          setText(currentTarget.value)
-          draft.write({ text: currentTarget.value })
-        }}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <FirstFiles of={files} addressOf={addressOf} />
       <p role="status" className="small ink-2">
@@ -232,9 +201,6 @@ const MessageForm = ({
   )
 }
 
-const findQueued = (to: Destination) =>
-  readOutbox().findLast((each) => JSON.stringify(each.to) === JSON.stringify(to))
-
 const noHours: ClinicHours = { openings: [], week: '' }
 /** When the clinic answers; without an answer the promise is only general. */
 const useClinicHours = (given: ClinicHours | undefined, now: number) => {
@@ -247,19 +213,6 @@ const useClinicHours = (given: ClinicHours | undefined, now: number) => {
         .catch(() => {})
   }, [given, now])
   return hours
-}
-
-/** Why the message was refused, once it was. */
-const useFailure = (clientId: string | null) => {
-  const [failure, setFailure] = useState<string | null>(null)
-  useEffect(
-    () =>
-      $outbox.subscribe((all) =>
-        setFailure(all.find((each) => each.clientId === clientId)?.failure ?? null),
-      ),
-    [clientId],
-  )
-  return failure
 }
 
 const recipientFor = (

@@ -10,15 +10,15 @@ import {
 } from 'react'
 import { maxAttachments } from '#edge/domains/attachments/file-limits'
 import { hasVisibleText, maxMessageCharacters } from '#edge/domains/conversations/kinds'
-import { openDraft } from '#islands/stores/drafts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { AttachButton } from '../attachments/AttachButton'
 import type { WaitingFile } from '../attachments/AttachFiles'
 import type { ConversationMessage } from '../conversation'
-import { type Destination, queueMessage, registerEditor } from '../outbox'
+import { type Destination, queueMessage } from '../outbox'
 import { Quote } from '../thread/Quote'
 import { LengthNote } from './LengthNote'
+import { type OnType, useDraftedText } from './use-drafted-text'
 
 type Props = {
   to: Destination
@@ -33,7 +33,7 @@ type Props = {
   /** What goes with the message, read when it is sent. */
   more?: (text: string) => Parameters<typeof queueMessage>[3]
   /** Told of every change, with how to put another text in its place. */
-  onType?: (text: string, replace: (text: string) => void) => void
+  onType?: OnType
   children?: ReactNode
 }
 
@@ -53,41 +53,18 @@ export const Composer = ({
   onType,
   children,
 }: Props) => {
-  const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly File[]>([])
   const [files, setFiles] = useState<readonly WaitingFile[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
   const noteId = useId()
   useEffect(() => {
-    const { text: draftText } = openDraft(draftName).read()
-    if (typeof draftText === 'string') setText((typed) => typed || draftText)
-  }, [draftName])
-  useEffect(() => {
     if (replyTo) field.current?.focus()
   }, [replyTo])
-  const type = (typed: string) => {
-    setText(typed)
-    const draft = openDraft(draftName)
-    if (typed) draft.write({ text: typed })
-    else draft.clear()
-    onType?.(typed, (next) => {
-      type(next)
-      field.current?.focus()
-    })
-  }
   const conversationId = 'conversationId' in to ? to.conversationId : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conversation; what was typed since is read from the field
-  useEffect(() => {
-    if (!conversationId) return
-    return registerEditor(conversationId, (words) => {
-      type([words, field.current?.value].filter(Boolean).join('\n'))
-      field.current?.focus()
-    })
-  }, [conversationId])
-  const isUploading = files.some(({ id, failure }) => !id && !failure)
+  const [text, type] = useDraftedText(draftName, conversationId, field, onType)
   const canSend =
-    !isUploading &&
     files.length <= maxAttachments &&
+    files.every(({ id, failure }) => id || failure) &&
     (hasVisibleText(text) || files.some(({ id }) => id))
   const send = (event: SyntheticEvent) => {
     event.preventDefault()

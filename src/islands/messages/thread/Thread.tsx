@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { dayLabel, displayTime, localDate, type TimeFormat } from '#edge/platform/time'
 import { toastFailure } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import type { Conversation, ConversationMessage } from '../conversation'
 import { $outbox, type QueuedMessage } from '../outbox'
 import { MessageItem, QueuedItem } from './MessageItem'
+import { useThreadScroll } from './use-thread-scroll'
 
 export interface ThreadReader {
   readonly id: string
@@ -47,45 +48,19 @@ export const Thread = ({
   onDelete,
 }: Props) => {
   const waiting = useStore($outbox).filter((each) => isFor(each, conversation.id, messages))
-  const box = useRef<HTMLElement>(null)
-  const toFind = useRef(foundAt)
-  const [hasNews, setNews] = useState(false)
-  const isAtEnd = useStayAtEnd(box, !foundAt, () => setNews(false))
-  const showEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight })
   // The same while it is sent and once it has arrived.
   const lastWaiting = waiting.at(-1)
   const newest = (lastWaiting ?? messages.at(-1))?.clientId
   // What waited from before is not written now.
   const [openedAt] = useState(() => new Date().toISOString())
   const isOwn = lastWaiting ? lastWaiting.at > openedAt : messages.at(-1)?.sentByUserId === me.id
-  // What others write moves no one away from what they read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes
-  useEffect(() => {
-    const found = toFind.current && box.current?.querySelector<HTMLElement>('.found')
-    toFind.current = undefined
-    if (!found && (isOwn || isAtEnd.current)) showEnd()
-    else setNews(true)
-    if (!found) return
-    found.scrollIntoView({ block: 'center' })
-    found.focus({ preventScroll: true })
-    // It may be near the end, and nothing to scroll.
-    box.current?.dispatchEvent(new Event('scroll'))
-  }, [newest])
-  const older = async () => {
-    const before = box.current?.scrollHeight ?? 0
-    await loadOlder()
-    // What was on screen stays where it was.
-    requestAnimationFrame(() => {
-      const element = box.current
-      if (element) element.scrollTop += element.scrollHeight - before
-    })
-  }
+  const { box, hasNews, showEnd, loadAbove } = useThreadScroll(newest, isOwn, Boolean(foundAt))
   const byId = new Map(messages.map((message) => [message.id, message]))
   const lastOwn = messages.findLast(({ sentByUserId }) => sentByUserId === me.id)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the keyboard
     <section className="log" ref={box} tabIndex={0} aria-label="Messages">
-      {hasOlder && <MoreButton load={older}>Show earlier messages</MoreButton>}
+      {hasOlder && <MoreButton load={() => loadAbove(loadOlder)}>Show earlier messages</MoreButton>}
       {messages.length === 0 && waiting.length === 0 && (
         <p className="day">Nothing has been written here yet.</p>
       )}
@@ -104,7 +79,11 @@ export const Thread = ({
                     </MoreButton>
                   </li>
                 )}
-                {asidesBetween(asides, hasOlder || before ? before?.createdAt : '', message)}
+                {asidesBetween(
+                  asides,
+                  hasOlder || before ? before?.createdAt : '',
+                  message.createdAt,
+                )}
                 {isNewDay && (
                   <li className="day">
                     <time dateTime={day}>{dayLabel(day, today)}</time>
@@ -126,11 +105,7 @@ export const Thread = ({
               </Fragment>
             )
           })}
-          {asides
-            .filter(({ at }) => at > (messages.at(-1)?.createdAt ?? ''))
-            .map(({ id, node }) => (
-              <li key={id}>{node}</li>
-            ))}
+          {asidesBetween(asides, messages.at(-1)?.createdAt ?? '')}
           {waiting.map((message) => (
             <QueuedItem key={message.clientId} message={message} />
           ))}
@@ -173,54 +148,16 @@ const keepFocus = (button: HTMLButtonElement) => () => {
     button.closest<HTMLElement>('.log')?.focus({ preventScroll: true })
 }
 
-/** What grows below, as a picture that arrives, or makes room, as a patient's card, leaves the end where it was for who reads it. Answers whether they do. */
-const useStayAtEnd = (
-  box: RefObject<HTMLElement | null>,
-  isFirstAtEnd: boolean,
-  onEnd: () => void,
-) => {
-  const isAtEnd = useRef(isFirstAtEnd)
-  const latestOnEnd = useRef(onEnd)
-  latestOnEnd.current = onEnd
-  useEffect(() => {
-    const element = box.current
-    const content = element?.querySelector('ol')
-    if (!element || !content) return
-    const readEnd = () => element.scrollHeight - element.clientHeight
-    let end = readEnd()
-    const note = () => {
-      // What is resized is also scrolled, by the browser: it says nothing of the reader.
-      if (readEnd() === end) isAtEnd.current = end - element.scrollTop < nearEndPx
-      if (isAtEnd.current) latestOnEnd.current()
-    }
-    const watcher = new ResizeObserver(() => {
-      end = readEnd()
-      if (isAtEnd.current) element.scrollTop = end
-    })
-    watcher.observe(content)
-    // What is written below takes its height from the box.
-    watcher.observe(element)
-    element.addEventListener('scroll', note, { passive: true })
-    return () => {
-      watcher.disconnect()
-      element.removeEventListener('scroll', note)
-    }
-  }, [box])
-  return isAtEnd
-}
-const nearEndPx = 48
-
-/** Those after the message before, which is undefined where older ones are not loaded. */
+/** Those after the message before, which is undefined where older ones are not loaded, and up to the next, if any. */
 const asidesBetween = (
   asides: NonNullable<Props['asides']>,
   after: string | undefined,
-  { createdAt }: ConversationMessage,
+  until?: string,
 ) =>
-  after === undefined
-    ? null
-    : asides
-        .filter(({ at }) => at > after && at <= createdAt)
-        .map(({ id, node }) => <li key={id}>{node}</li>)
+  after !== undefined &&
+  asides
+    .filter(({ at }) => at > after && !(until && at > until))
+    .map(({ id, node }) => <li key={id}>{node}</li>)
 
 const isFor = (
   { to, clientId }: QueuedMessage,

@@ -94,21 +94,9 @@ export const useThread = (
       const found = await loadMessage(apiWithLocalErrors, id, messageId)
       if (found) add([found])
     }
-    const listen = (where: { channel?: string }) => [
-      onLiveEvent('new_message', (event) => event.id === id && void refresh(), {
-        ...where,
-        onReset: () => void refresh(true),
-      }),
-      onLiveEvent(
-        'status_changed',
-        (event) => {
-          if (event.type === 'conversations' && event.id === id) void refresh()
-          if (event.type === 'messages') void rereadMessage(event.id)
-        },
-        where,
-      ),
-    ]
-    const stops = [{}, ...channels.map((channel) => ({ channel }))].flatMap(listen)
+    const stops = [undefined, ...channels].flatMap((channel) =>
+      listen(id, channel, refresh, rereadMessage),
+    )
     const stopSent = onSent((message) => {
       if (message.conversationId !== id) return
       const last = displayed.current.at(-1)?.seq ?? 0
@@ -136,6 +124,30 @@ export const useThread = (
     isLost,
     refresh,
   }
+}
+
+/** Hears of a conversation and its messages on one channel; one's own is not named. */
+const listen = (
+  id: string,
+  channel: string | undefined,
+  refresh: (isReset?: boolean) => Promise<void>,
+  rereadMessage: (messageId: string) => Promise<void>,
+) => {
+  const on = channel ? { channel } : {}
+  return [
+    onLiveEvent('new_message', (event) => event.id === id && void refresh(), {
+      ...on,
+      onReset: () => void refresh(true),
+    }),
+    onLiveEvent(
+      'status_changed',
+      (event) => {
+        if (event.type === 'conversations' && event.id === id) void refresh()
+        if (event.type === 'messages') void rereadMessage(event.id)
+      },
+      on,
+    ),
+  ]
 }
 
 /** What others wrote is read once it is on a screen that is looked at. */

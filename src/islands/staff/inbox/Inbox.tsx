@@ -26,9 +26,9 @@ import { CardFrame } from '../patient-card/CardFrame'
 import type PatientCard from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
-import { useShortcuts } from '../shortcuts/shortcuts'
 import { InboxList } from './InboxList'
 import { useInbox } from './use-inbox'
+import { useInboxKeys } from './use-inbox-keys'
 import { type OpenConversation, useOpenConversation } from './use-open-conversation'
 
 type Card = ComponentType<ComponentProps<typeof PatientCard>>
@@ -110,39 +110,12 @@ const InboxPanes = ({
   useFocusOfPane(openId, isOnItsWay)
   const close = () => go(null)
   const stepBack = () => (patientId ? closeCard() : openId && close())
-  useShortcuts({
-    j: () => walkConversations(1),
-    k: () => walkConversations(-1),
-    r: () => document.querySelector<HTMLElement>(':not([hidden]) > .compose textarea')?.focus(),
-    a: () => press('assign'),
-    p: () => press('pin'),
-    e: () => press('archive'),
-    '/': () => setDialog('search'),
-    '?': () => setDialog('keys'),
-    Escape: stepBack,
-  })
+  useInboxKeys(setDialog, stepBack)
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
       <div className={openId ? 'inbox open' : 'inbox'} inert={covers}>
         <section className="threads" aria-label="Inbox">
-          <header className="bar">
-            <h1>Messages</h1>
-            <MessageButtons
-              onSearch={() => setDialog('search')}
-              onWrite={() => setDialog('write')}
-            />
-          </header>
-          <nav className="tabs" aria-label="Boxes">
-            {keysOf(inboxBoxes).map((each) => (
-              <a
-                key={each}
-                href={inboxAddress(each, null)}
-                aria-current={each === box ? 'page' : undefined}
-              >
-                {inboxBoxes[each]}
-              </a>
-            ))}
-          </nav>
+          <InboxBar box={box} onDialog={setDialog} />
           {page.conversations.length > 0 ? (
             <InboxList
               box={box}
@@ -198,6 +171,27 @@ const InboxPanes = ({
   )
 }
 
+type BarProps = { box: InboxBox; onDialog: (name: 'search' | 'write') => void }
+const InboxBar = ({ box, onDialog }: BarProps) => (
+  <>
+    <header className="bar">
+      <h1>Messages</h1>
+      <MessageButtons onSearch={() => onDialog('search')} onWrite={() => onDialog('write')} />
+    </header>
+    <nav className="tabs" aria-label="Boxes">
+      {keysOf(inboxBoxes).map((each) => (
+        <a
+          key={each}
+          href={inboxAddress(each, null)}
+          aria-current={each === box ? 'page' : undefined}
+        >
+          {inboxBoxes[each]}
+        </a>
+      ))}
+    </nav>
+  </>
+)
+
 /**
  * Back in the list, the focus is on the conversation that was open. On a phone, where one takes the place of the list, it
  * goes into what was opened: else it would fall to the start of the page.
@@ -214,16 +208,4 @@ const useFocusOfPane = (openId: string | null, isOnItsWay: boolean) => {
     if (openId && document.querySelector('.threads')?.checkVisibility()) return
     requestAnimationFrame(() => document.querySelector<HTMLElement>(place)?.focus())
   }, [openId, isOnItsWay])
-}
-
-const press = (act: string) =>
-  document.querySelector<HTMLElement>(`.conv [data-act="${act}"]`)?.click()
-
-const walkConversations = (step: 1 | -1) => {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
-  const focused = links.indexOf(document.activeElement as HTMLElement)
-  const at = focused >= 0 ? focused : links.findIndex((link) => link.ariaCurrent === 'true')
-  const next = at >= 0 ? links[at + step] : links[step === 1 ? 0 : links.length - 1]
-  next?.focus()
-  next?.scrollIntoView({ block: 'nearest' })
 }
