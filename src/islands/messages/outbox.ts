@@ -25,7 +25,7 @@ export interface QueuedMessage {
   /** Files that were uploaded to the conversation before. */
   readonly attachmentIds?: readonly string[]
   readonly at: string
-  /** Why it was refused, or is not sent for now; null while it is on its way. */
+  /** Why it was refused, or given up after its tries; null while it is on its way. */
   readonly failure: string | null
   /** How often it was tried in vain, and when it is tried again, in epoch milliseconds. */
   readonly tries?: number
@@ -121,7 +121,7 @@ export const queueMessage = (
 const withoutControls = (text: string) =>
   text.replace(/[\v\f]/g, '\n').replace(/(?![\t\n\r])\p{Cc}/gu, '')
 
-/** Tries a message again that was refused, or is not sent for now. */
+/** Tries a message again that was refused, or given up after its tries. */
 export const retryMessage = (clientId: string) => {
   resume(clientId)
   void flushLane(laneOfId(clientId))
@@ -162,7 +162,7 @@ const laneOfId = (id: string) => {
   return found ? laneOf(found) : ''
 }
 
-/** Sends all that waits, and tries anew what is not sent for now: a page was opened, or the network is back. */
+/** Sends all that waits, and tries anew what was given up: a page was opened, or the network is back. */
 export const flushOutbox = async (): Promise<void> => {
   for (const { clientId, tries, stalled } of readOutbox()) if (tries || stalled) resume(clientId)
   await Promise.all([...new Set(readOutbox().map(laneOf))].map(flushLane))
