@@ -40,8 +40,6 @@ export default defineConfig({
     // What a service worker answers no route of a test sees; the specs that are about it allow it.
     serviceWorkers: 'block',
     timezoneId: 'America/New_York',
-    // Frames of movement are a seventh of the processor time of all tests. One journey has them: enroll-book-cancel.spec.ts.
-    contextOptions: { reducedMotion: 'reduce' },
     // A trace films every action: a third of the time of all tests. TRACE=1 keeps those of failed tests.
     trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: headlessShell,

@@ -7,9 +7,6 @@ import { expectLive, signInStaffOnPage } from '../support/people/staff'
 import { expect, openSecondUser, test } from '../support/test'
 import { toast } from '../support/toast'
 
-// What moves, moves here, as for most users.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 test('a new patient enrolls, books, moves and cancels a visit, and the provider sees it live', async ({
   page,
   browser,
