@@ -16,8 +16,11 @@ const isEmpty = async () => {
   ])
   return count === 0 && files.objects.length === 0
 }
-do await reset()
-while (!(await isEmpty().catch(() => false)))
+const emptyStorage = async () => {
+  do await reset()
+  while (!(await isEmpty().catch(() => false)))
+}
+await emptyStorage()
 vi.restoreAllMocks()
 vi.unstubAllGlobals()
 
@@ -35,10 +38,13 @@ const { provideBrandLookup } = await import('#edge/platform/brand-port')
 const { silenceInfo } = await import('#edge/platform/log')
 const { platformBrands } = await import('#server/request/content-reader')
 const { lakeOf } = await import('#content/client')
-// An object that work of the file before has woken is of modules that are gone, and fails once: its reader would be told
-// what the network kept of that file.
+// Work of the file before can wake the lake once it is emptied: its object is of modules that are gone, and may have
+// written. It is emptied until the object of these modules answers that nothing is there.
 const readLakeVersion = () => lakeOf(env as Env).version()
-if (isContentFile) while ((await readLakeVersion().catch(() => null)) !== 0);
+for (let tries = 0; isContentFile && (await readLakeVersion().catch(() => null)) !== 0; tries++) {
+  if (tries === 20) throw new Error('The content lake is not empty after 20 tries')
+  await emptyStorage()
+}
 
 const { DB, MIGRATIONS, REFERENCE_DATA } = env as unknown as {
   DB: D1Database

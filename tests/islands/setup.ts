@@ -1,4 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads'
+import { afterAll, vi } from 'vitest'
 
 // What browsers have and the context of a test file lacks: a channel between tabs, and exceptions of the DOM that are
 // errors of the realm that catches them.
@@ -11,3 +12,6 @@ Object.assign(globalThis, {
     }
   },
 })
+
+// A part of a page that is still on its way would find the context of its file gone.
+afterAll(() => vi.dynamicImportSettled())
