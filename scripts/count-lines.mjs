@@ -13,12 +13,20 @@ const root = `${import.meta.dirname}/..`
  */
 const wantedLinesPerOperation = 35
 /** Only ever lowered: what is gained is not given back. Decision 25 says what the lines are. */
-const maxLinesPerOperation = 44.5
+const maxLinesPerOperation = 43.5
 /** So far below the limit, the limit is lowered with the change that made it so. */
 const slack = 1.5
-const excepted = ['auth', 'contacts', 'enrollment', 'login_as', 'sessions', 'verification_codes']
+const excepted = [
+  'auth',
+  'contacts',
+  'enrollment',
+  'login_as',
+  'second_factors',
+  'sessions',
+  'verification_codes',
+]
 const exceptedOperations =
-  /^\w+ \/(auth\/|patients\/enrollments\t|heartbeat\t|users\/:id\/password\t)/
+  /^\w+ \/(auth\/|patients\/enrollments\t|heartbeat\t|users\/:id\/password\t|\S+\/(passkeys|second_factors?|two_fa_url)[/\t])/
 
 const kinds = [
   ['contracts', /(contract|attributes)\.ts$/],
