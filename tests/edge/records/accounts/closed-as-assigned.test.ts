@@ -5,10 +5,12 @@ import {
   bookingOf,
   openAvailability,
   resetSchedule,
+  rows,
   run,
   visitsOf,
 } from '../../schedule/schedule-fixtures'
 import { clock } from '../../schedule/visit-actions'
+import { visitIn } from '../../schedule/visits'
 import { as, asOvertaken, type Person, providerId, stepUpAs, userId } from '../../world'
 
 const jordan = userId('patient')
@@ -151,4 +153,22 @@ describe('an account that is closed at the instant it is assigned', () => {
       }),
     ).rejects.toMatchObject({ status: 409, errors: [{ code: 'provider_inactive' }] })
   })
+
+  it.each(['scheduled', 'waiting'] as const)(
+    'is given back no visit that is corrected to %s',
+    async (to) => {
+      clock('09:30')
+      const id = await visitIn('Failed')
+      await expect(
+        asCloses('clinical_admin', 'provider', /^update "appointments"/).call(
+          `POST /appointments/:id/correct_to_${to}`,
+          { params: { id }, body: { reasonText: 'The wrong row' } },
+        ),
+      ).rejects.toMatchObject({ status: 409, errors: [{ code: 'provider_inactive' }] })
+      await run("update users set status = 'active'").run()
+      const { status, waitingSince } = await as('clinical_admin').appointments.get(id)
+      expect({ status, waitingSince }).toEqual({ status: 'Failed', waitingSince: null })
+      expect(await rows('select 1 from slot_claims where owner_id = ?', id)).toEqual([])
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { isConstraintError } from '#edge/platform/db/index'
 import { toEpochMs } from '#edge/platform/time'
+import { requireActiveProvider } from '../booking/active-provider'
 import { createReminder } from '../booking/appointment-todo'
 import { alreadyBooked } from '../booking/booking-errors'
 import { claimedBuckets, claimFreeTime, reclaimTime } from '../booking/slot-claims'
@@ -9,32 +10,41 @@ import { guardProblem, isCorrectable } from '../transition-guards'
 export const canBeCorrected: Guard = ({ updatedAt }, { now }) =>
   isCorrectable({ updatedAt }, toEpochMs(now)) ? null : guardProblem('correctable')
 
-/** Undoes a wrong outcome within a day: the visit has its own time again, or stays as it is where that is taken. */
+/**
+ * Undoes a wrong outcome within a day: the visit has its own time again, or stays as it is where that is taken or its
+ * clinician sees no patients any more.
+ */
 export const correctStatus =
   (isWaiting: boolean) =>
-  (ctx: WriteContext, row: Row): Change => ({
-    before: row.providerId ? [reclaim(ctx, row)] : [],
-    set: {
-      buckets: claimedBuckets(ctx.id),
-      claimed: claimedBuckets(ctx.id),
-      waitingSince: isWaiting ? ctx.now : null,
-      startedAt: null,
-      endedAt: null,
-      callDroppedAt: null,
-      lapsedAt: null,
-      // Why is kept in the history: the reason on the row is that of its end.
-      reasonCode: null,
-      reasonText: null,
-    },
-    also: [createReminder(ctx, { id: ctx.id, patientId: row.patientId, startsAt: row.startsAt })],
-    mapError: (error) => {
-      if (isConstraintError(error, 'appointments.patient_id')) return alreadyBooked()
-      return isConstraintError(error, 'slot_claims.bucket')
-        ? guardProblem('correctable')
-        : undefined
-    },
-    detail: { provider_id: row.providerId },
-  })
+  (ctx: WriteContext, row: Row): Change => {
+    const asWritten: Pick<Change, 'onlyIf' | 'mapError'> = row.providerId
+      ? requireActiveProvider(ctx, row.providerId)
+      : {}
+    return {
+      ...asWritten,
+      before: row.providerId ? [reclaim(ctx, row)] : [],
+      set: {
+        buckets: claimedBuckets(ctx.id),
+        claimed: claimedBuckets(ctx.id),
+        waitingSince: isWaiting ? ctx.now : null,
+        startedAt: null,
+        endedAt: null,
+        callDroppedAt: null,
+        lapsedAt: null,
+        // Why is kept in the history: the reason on the row is that of its end.
+        reasonCode: null,
+        reasonText: null,
+      },
+      also: [createReminder(ctx, { id: ctx.id, patientId: row.patientId, startsAt: row.startsAt })],
+      mapError: (error) => {
+        if (isConstraintError(error, 'appointments.patient_id')) return alreadyBooked()
+        return isConstraintError(error, 'slot_claims.bucket')
+          ? guardProblem('correctable')
+          : asWritten.mapError?.(error)
+      },
+      detail: { provider_id: row.providerId },
+    }
+  }
 
 // A visit without an availability held no more of its time than was free.
 const reclaim = ({ id }: WriteContext, { kind, providerId, startsAt, minutes }: Row) =>

@@ -3,16 +3,16 @@ import {
   type Change,
   type Guard,
   type RequestContext,
-  requireAsWritten,
   resource,
   type WriteContext,
 } from '#edge/jsonapi/index'
 import { type Statement, sql } from '#edge/platform/db/index'
-import { conflict, forbidden, notFound } from '#edge/platform/problem'
+import { forbidden, notFound } from '#edge/platform/problem'
 import { iso, toEpochMs } from '#edge/platform/time'
 import { addToCareTeam } from '../../patients'
 import { lapsePastAppointments } from '../actions/lapse'
 import { assertOffered, hasNotBegun } from '../actions/swap-type'
+import { requireActiveProvider } from '../booking/active-provider'
 import { createReminder, expireReminder, moveReminder } from '../booking/appointment-todo'
 import { type BookingContext, loadBookingContext } from '../booking/booking-context'
 import { alreadyBooked } from '../booking/booking-errors'
@@ -70,7 +70,7 @@ export const adHocAppointments = resource(contract, {
         createReminder(ctx, { id: ctx.id, patientId, startsAt }),
         tellOfAppointment(ctx, 'create', patientId, providerId),
       ],
-      ...requireAsWritten(ctx, [[isActive(providerId), inactive]]),
+      ...requireActiveProvider(ctx, providerId),
       detail: { provider_id: providerId },
     }
   },
@@ -134,15 +134,6 @@ const tellOfAppointment = (
     patientId,
     detail: { provider_id: providerId },
   })
-
-const isActive = (
-  providerId: string,
-) => sql`exists (select 1 from providers d join users u on u.id = d.user_id
-  where d.id = ${providerId} and d.status = 'active' and u.status = 'active')`
-const inactive = conflict(
-  'provider_inactive',
-  'This clinician sees no patients now. Choose another one.',
-)
 
 /** 403 for a provider under another one's address, and for the assistant of another. */
 const assertActsFor = ({ actor }: RequestContext, { assistantId }: BookingContext): void => {
