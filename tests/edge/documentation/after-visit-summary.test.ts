@@ -18,8 +18,12 @@ const only = ({ appointment }: Visit) => ({ params: { appointment } })
 const read = (who: Person, visit: Visit) => as(who).call(`GET ${at}`, only(visit))
 const send = (who: Person, visit: Visit, version: number) =>
   as(who).call(`POST ${at}/send`, { ...only(visit), version, body: { reviewed: true } })
-const waive = (who: Person, visit: Visit) =>
-  as(who).call(`POST ${at}/waive`, { ...only(visit), body: { reason: 'patient_declined' } })
+const waive = (who: Person, visit: Visit, version: number) =>
+  as(who).call(`POST ${at}/waive`, {
+    ...only(visit),
+    version,
+    body: { reason: 'patient_declined' },
+  })
 const documented = async (isSigned = true): Promise<Visit> => {
   const visit = await addVisit()
   const body = { content: JSON.stringify(wholeNote) }
@@ -133,7 +137,7 @@ describe('the summary of a visit', () => {
         await as('provider').call(`PATCH ${at}`, { ...only(visit), version: 0, body: {} })
       const answers = await Promise.all([
         status(send('provider', visit, version)),
-        status(waive('clinical_lead', visit)),
+        status(waive('clinical_lead', visit, version)),
         status(change({ reason: 'Changed meanwhile' })),
       ])
       expect(answers.filter((each) => each === 200)).toHaveLength(1)
@@ -152,9 +156,26 @@ describe('the summary of a visit', () => {
 
   it('is waived for a reason', async () => {
     const visit = await documented()
-    const waived = await waive('provider', visit)
+    const waived = await waive('provider', visit, 0)
     expect(waived).toMatchObject({ status: 'waived', waivedReason: 'patient_declined' })
     expect(await status(read('patient', visit))).toBe(404)
+  })
+
+  it('is not waived over a change by another, nor without the version it is about', async () => {
+    const visit = await documented()
+    await as('clinical_lead').call(`PATCH ${at}`, {
+      ...only(visit),
+      version: 0,
+      body: { nextSteps: 'Come back in a week.' },
+    })
+    expect(await status(waive('provider', visit, 0))).toBe(412)
+    const versionless = as('provider').call(`POST ${at}/waive`, {
+      ...only(visit),
+      body: { reason: 'patient_declined' },
+    } as never)
+    expect(await status(versionless)).toBe(428)
+    expect(await read('provider', visit)).toMatchObject({ status: 'draft', version: 1 })
+    expect(await waive('provider', visit, 1)).toMatchObject({ status: 'waived' })
   })
 
   it('is read by the care team and clinical admins, sent by clinicians, and closed to all others', async () => {

@@ -225,6 +225,7 @@ export const visitCases: readonly ConflictCase[] = [
     fill: () => choose('Reason', 'not_seen'),
     send: 'End without a summary',
     typed: ['not_seen'],
+    versions: [1, 2],
   },
   {
     files: [

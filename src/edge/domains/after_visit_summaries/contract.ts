@@ -75,7 +75,8 @@ export const sendSummary = endpoint('after_visit_summaries.send', {
 export const waiveReasons = ['not_seen', 'given_on_paper', 'patient_declined', 'harm'] as const
 export const waiveSummary = endpoint('after_visit_summaries.waive', {
   at: `POST ${at}/waive`,
-  description: 'Ends a visit without a summary, for a reason.',
+  description: 'Ends a visit without a summary, for a reason. If-Match names the version.',
+  requiresVersion: true,
   body: z.strictObject({ reason: z.enum(waiveReasons, 'Choose a reason') }),
   output: summary,
 })

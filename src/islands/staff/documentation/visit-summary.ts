@@ -23,5 +23,5 @@ export const waiveReasonLabels = {
   harm: 'It could cause harm',
 } as const
 export type WaiveReason = keyof typeof waiveReasonLabels
-export const waiveSummary = (api: Api, { id }: ProposedSummary, reason: WaiveReason) =>
-  api.call(`POST ${at}/waive`, { ...of(id), body: { reason } })
+export const waiveSummary = (api: Api, { id, version }: ProposedSummary, reason: WaiveReason) =>
+  api.call(`POST ${at}/waive`, { ...of(id), version: version ?? 0, body: { reason } })
