@@ -19,6 +19,7 @@ import {
   readNotifications,
 } from './notification-rows'
 import { loadRecipients, type NotifiedUser } from './recipients'
+import { deliveryKeyOf, isToldBefore, subjectKeyOf } from './waiting-deliveries'
 
 type Draft = Addressed<
   Awaited<ReturnType<Announcement['notifications']['read']>>[number]['content']
@@ -64,7 +65,7 @@ export const notifications = (announcements: readonly Announcement[]): Subscribe
 
 /** What newer news takes the place of. */
 const collapseKeyOf = ({ event, content: { kind } }: Draft): string | null => {
-  const subject = `${event.subjectType}:${event.subjectId}`
+  const subject = subjectKeyOf(event)
   if (kind.collapse === 'subject') return subject
   if (kind.collapse === 'kind') return kind.code
   return kind.collapse === 'kind_subject' ? `${kind.code}:${subject}` : null
@@ -137,7 +138,7 @@ const deliveriesOf = (
   const { href } = new URL(path, reader.origin)
   return chooseChannels(kind, recipient, now(), expiresAt).map(({ channel, to, notBefore }) => ({
     id: uuidv7(),
-    key: `event:${event.seq}:${channel}:${channel === 'push' ? to : recipient.id}`,
+    key: `${deliveryKeyOf(event)}:${channel}:${channel === 'push' ? to : recipient.id}`,
     recipient,
     userId: recipient.id,
     channel,
@@ -167,7 +168,7 @@ const deliveriesOf = (
 const supersedeWaiting = (drafts: readonly Draft[]) =>
   sql`
     update deliveries set status = 'superseded', recipient_encrypted = null, body_encrypted = null
-    where status = 'queued' and key like 'event:%' and exists (
+    where status = 'queued' and exists (
       select 1 from json_each(${JSON.stringify(
         drafts.flatMap((draft) =>
           draft.content.kind.channels.map((channel) => ({
@@ -181,4 +182,4 @@ const supersedeWaiting = (drafts: readonly Draft[]) =>
       where json_extract(j.value, '$.userId') = deliveries.user_id
         and json_extract(j.value, '$.collapseKey') = deliveries.collapse_key
         and json_extract(j.value, '$.channel') = deliveries.channel
-        and cast(substr(deliveries.key, length('event:') + 1) as integer) < json_extract(j.value, '$.seq'))`
+        and ${isToldBefore(sql`json_extract(j.value, '$.seq')`)})`

@@ -15,6 +15,7 @@ import {
   slotOf,
   visitsOf,
 } from './schedule-fixtures'
+import { clock, endVideo, fail, miss, start } from './visit-actions'
 import { visitIn } from './visits'
 
 const patient = userId('patient')
@@ -32,14 +33,20 @@ const invitations = async () => {
   )
 }
 const statuses = async () => (await invitations()).map(({ status }) => status)
-/** As after a mail service that did not answer: the next attempt is in an hour. */
-const keepWaiting = () =>
+/** As after a mail service that did not answer: the next attempt is later. */
+const keepWaiting = (until = '10:00') =>
   run(
     "update deliveries set status = 'queued', attempts = 1, next_at = ? where kind = 'visit_invite'",
-    at('10:00'),
+    at(until),
   ).run()
-const minute = (clock: string) => {
-  setClock(toEpochMs(at(clock)))
+/** As after a sender that was killed: another takes over once its lease is over. */
+const keepLeased = (until: string) =>
+  run(
+    "update deliveries set status = 'sending', attempts = 1, lease_token = 'x', lease_until = ? where kind = 'visit_invite'",
+    at(until),
+  ).run()
+const minute = (time: string) => {
+  clock(time)
   return onCron({ cron: '* * * * *' } as ScheduledController, subscriberContext().env)
 }
 /** How the patient hears of what happens to visits: `0` in the app alone. */
@@ -144,6 +151,62 @@ describe('an invitation', () => {
     })
     await minute('10:01')
     expect(await statuses()).toEqual(['superseded'])
+  })
+
+  describe.each([
+    ['waits for the next attempt', keepWaiting],
+    ['was in the hands of a sender that was killed', keepLeased],
+  ] as const)('that %s', (_, keep) => {
+    it.each([
+      ['completed', () => endVideo(visit)],
+      ['failed', () => fail(visit)],
+    ] as const)('is not sent once the visit is %s, before its time is over', async (__, end) => {
+      clock('08:55')
+      await invite()
+      await outboxProcessor().drain()
+      await keep('09:15')
+      clock('09:01')
+      await start(visit)
+      clock('09:05')
+      await end()
+      await minute('09:16')
+      expect(await statuses()).not.toContain('sent')
+      await minute('09:17')
+      const left = await rows<{ status: string; body_encrypted: unknown }>(
+        "select status, body_encrypted from deliveries where kind = 'visit_invite'",
+      )
+      expect(left).toEqual([
+        { status: expect.stringMatching(/^(failed|superseded)$/), body_encrypted: null },
+      ])
+    })
+  })
+
+  it('that waits is not sent once the visit is marked missed', async () => {
+    clock('08:55')
+    await invite()
+    await outboxProcessor().drain()
+    await keepWaiting('09:15')
+    clock('09:12')
+    await miss(visit)
+    await minute('09:16')
+    expect(await statuses()).toEqual(['superseded'])
+  })
+
+  it('that waits is not sent to a patient whose visits are canceled as their account is closed', async () => {
+    await invite()
+    await outboxProcessor().drain()
+    await keepWaiting()
+    await run("update users set status = 'deactivated' where id = ?", patient).run()
+    await as('support').call('POST /appointments/:id/set_canceled', {
+      params: { id: visit },
+      body: { reasonCode: 'other', reasonText: 'x' },
+    })
+    await outboxProcessor().drain()
+    await minute('08:59')
+    await run("update users set status = 'active' where id = ?", patient).run()
+    expect(await rows("select status, error from deliveries where kind = 'visit_invite'")).toEqual([
+      { status: 'failed', error: 'expired' },
+    ])
   })
 
   it('can be sent until its visit ends, and never after', async () => {
