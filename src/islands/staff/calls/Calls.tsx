@@ -1,20 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
-import { apiWithLocalErrors } from '#islands/stores/api'
-import { appendRows } from '#islands/stores/append-rows'
+import { useState } from 'react'
 import { reportError } from '#islands/stores/error-reporting'
-import { onLiveEvent } from '#islands/stores/live'
-import { toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { useAction } from '#islands/ui/use-action'
 import type { StaffUser } from '../access/require-staff'
 import { FindPatient } from '../patients/FindPatient'
 import { CallLog } from './CallLog'
 import { PhonePanel } from './PhonePanel'
-import { type CallPage, loadCalls } from './phone-call'
+import type { CallPage } from './phone-call'
+import { useCallLog } from './use-call-log'
 import { usePhoneCall } from './use-phone-call'
 
 type Props = {
@@ -34,31 +30,11 @@ export const Calls = (props: Props) => (
 )
 
 const CallDesk = ({ me, page: first, canCall, drawnAt }: Props) => {
-  const [page, setPage] = useState(first)
   const [isOwn, setOwn] = useState(false)
   const [called, setCalled] = useState('')
-  const caller = isOwn ? me.id : undefined
-  const refresh = useCallback(
-    () => void loadCalls(apiWithLocalErrors, { caller }).then(setPage, toastFailure),
-    [caller],
-  )
-  const phone = usePhoneCall(refresh)
+  const { page, follow, more } = useCallLog(first, isOwn ? me.id : undefined)
+  const phone = usePhoneCall(follow)
   const isBusy = phone.isPlacing || (phone.call !== null && phone.call.endedAt === null)
-  useEffect(() => onLiveEvent('call_status_changed', refresh), [refresh])
-  const showOwn = (isOnlyOwn: boolean) => {
-    setOwn(isOnlyOwn)
-    loadCalls(apiWithLocalErrors, { caller: isOnlyOwn ? me.id : undefined }).then(
-      setPage,
-      toastFailure,
-    )
-  }
-  const more = useAction(async () => {
-    const earlier = await loadCalls(apiWithLocalErrors, { caller, after: page.next ?? undefined })
-    // Of another log, or one that was read anew meanwhile, these are not the next.
-    setPage((now) =>
-      now.next === page.next ? { ...earlier, rows: appendRows(now.rows, earlier.rows) } : now,
-    )
-  })
   return (
     <div className="plain-page calls">
       <header className="bar">
@@ -97,7 +73,7 @@ const CallDesk = ({ me, page: first, canCall, drawnAt }: Props) => {
               type="button"
               className={isOwn === isOnlyOwn ? 'filter on' : 'filter'}
               aria-pressed={isOwn === isOnlyOwn}
-              onClick={() => showOwn(isOnlyOwn)}
+              onClick={() => setOwn(isOnlyOwn)}
             >
               {isOnlyOwn ? 'My calls' : 'All calls'}
             </button>
