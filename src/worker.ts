@@ -49,7 +49,7 @@ app.use(shedLoad(environment.MAX_CONCURRENT_REQUESTS))
 for (const path of ['/api/*', '/live/*'])
   app.use(path, async (c, next) => {
     await next()
-    withSecurityHeaders(c.res, uuidv7())
+    withSecurityHeaders(c.res, uuidv7)
   })
 app.use(boundBodies(environment, operations))
 app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, c.executionCtx))

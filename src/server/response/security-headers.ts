@@ -61,11 +61,12 @@ const securityHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 }
 
-/** The headers of every answer, on one that is no page; a socket has none to give. */
-export const withSecurityHeaders = (response: Response, id: string): Response => {
+/** The headers of every answer, on one that is no page; a socket has none to give. An answer without an id gets this one. */
+export const withSecurityHeaders = (response: Response, id: string | (() => string)): Response => {
   if (response.status === 101) return response
   for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
-  if (!response.headers.has('x-request-id')) response.headers.set('x-request-id', id)
+  if (!response.headers.has('x-request-id'))
+    response.headers.set('x-request-id', typeof id === 'string' ? id : id())
   return response
 }
 

@@ -61,7 +61,9 @@ const createContext = async (c: HonoContext, op: Operation): Promise<RequestCont
     language: languageOf(c),
     userAgent: c.req.header('user-agent')?.slice(0, 200) ?? '',
     address: networkOf(await callerAddress(c.req.raw, env)),
-    hostname: new URL(c.req.url).hostname,
+    get hostname() {
+      return new URL(c.req.url).hostname
+    },
     param: (name) => c.req.param(name) ?? '',
     header: (name) => c.req.header(name),
     waitUntil: (work) =>

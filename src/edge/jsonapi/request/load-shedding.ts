@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { snakeCase } from '#edge/platform/case'
 import { errorsDocument, Problem } from '#edge/platform/problem'
 import { mediaType } from './media-type'
@@ -8,8 +8,8 @@ const shareForWrites = 0.25
 const retryAfterSeconds = 1
 
 /** What holds no place: a socket stays open for hours, and health must be told when it is worst. */
-const isExempt = (request: Request): boolean =>
-  request.headers.get('upgrade') === 'websocket' || new URL(request.url).pathname === '/api/health'
+const isExempt = ({ raw, path }: HonoRequest): boolean =>
+  raw.headers.get('upgrade') === 'websocket' || path === '/api/health'
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
@@ -22,7 +22,7 @@ export const shedLoad = (maxConcurrent: number): MiddlewareHandler => {
   let running = 0
   return async (c, next) => {
     const request = c.req.raw
-    if (isExempt(request)) return next()
+    if (isExempt(c.req)) return next()
     if (running >= (isRead(request) ? maxReads : maxConcurrent)) return overloaded(request)
     running += 1
     try {
