@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pushedKinds } from '#edge/domains/outreach/contract'
+import { useDraft } from '#islands/early-actions/use-draft'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Dialog } from '#islands/ui/Dialog.tsx'
@@ -39,19 +40,29 @@ const OutreachDialog = ({ patientId, name, onClose }: Props) => {
           body: { kind },
         })
       toast(kind === invitation ? 'Invitation sent' : 'Reminder sent', { tone: 'good' })
-      onClose()
+      close()
     },
   })
+  const draft = useDraft(`outreach-${patientId}`, form.id)
+  const close = () => {
+    draft.clear()
+    onClose()
+  }
   return (
-    <Dialog open onClose={onClose} title={`Remind ${name}`}>
-      <form {...form.props} noValidate className="stack g3">
+    <Dialog open onClose={close} title={`Remind ${name}`}>
+      <form
+        {...form.props}
+        noValidate
+        className="stack g3"
+        onInput={({ currentTarget }) => draft.saveForm(currentTarget)}
+      >
         <RadioCards field={fields.kind} legend="Ask the patient to" choices={choices} />
         <p className="ink-2">
           It goes out by the channels the patient chose, after their quiet hours, in words that say
           nothing about health. A patient gets at most three reminders a day.
         </p>
         <ActionError error={error} />
-        <DialogActions submit="Send" busy={busy} onCancel={onClose} />
+        <DialogActions submit="Send" busy={busy} onCancel={close} />
       </form>
     </Dialog>
   )

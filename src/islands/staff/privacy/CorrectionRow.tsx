@@ -10,6 +10,8 @@ import {
   extendCorrection,
   sectionLabels,
 } from '#islands/corrections/correction'
+import { useDraft, useDraftedChoice } from '#islands/early-actions/use-draft'
+import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -42,12 +44,17 @@ export const CorrectionRow = ({ me, correction, now, onChange }: Props) => {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const patientId = correction.patient?.id ?? ''
   const isLate = Date.parse(correction.dueAt) < now
+  const draft = `correction-${correction.id}-${answer}`
+  // What a timeout took away is there again; what is canceled here is given up.
+  const close = () => {
+    openDraft(draft).clear()
+    setAnswer(null)
+  }
   const done = async (text: string) => {
     await onChange()
-    setAnswer(null)
+    close()
     toast(text, { tone: 'good' })
   }
-  const cancel = () => setAnswer(null)
   return (
     <li className="item plain-item">
       <div className="stack g2 grow">
@@ -79,7 +86,8 @@ export const CorrectionRow = ({ me, correction, now, onChange }: Props) => {
             label="What you corrected, in words to the patient"
             help="Correct the record first: this tells the patient that it is done."
             submit="Tell the patient"
-            onCancel={cancel}
+            draft={draft}
+            onCancel={close}
             onSend={async (words) => {
               await withReread(() => acceptCorrection(patientId, correction, words), onChange)
               await done('The patient is told.')
@@ -90,7 +98,8 @@ export const CorrectionRow = ({ me, correction, now, onChange }: Props) => {
           <WordsForm
             label="Why it takes longer, in words to the patient"
             submit="Take 30 days more"
-            onCancel={cancel}
+            draft={draft}
+            onCancel={close}
             onSend={async (words) => {
               await withReread(() => extendCorrection(patientId, correction, words), onChange)
               await done('The patient is told.')
@@ -99,7 +108,8 @@ export const CorrectionRow = ({ me, correction, now, onChange }: Props) => {
         )}
         {answer === 'deny' && (
           <DenyForm
-            onCancel={cancel}
+            draft={draft}
+            onCancel={close}
             onSend={async (reason) => {
               await withReread(() => denyCorrection(patientId, correction, reason), onChange)
               await done('The patient is told, and may disagree in writing.')
@@ -113,6 +123,7 @@ export const CorrectionRow = ({ me, correction, now, onChange }: Props) => {
 
 const wordsSchema = z.object({ words: paragraphs(500, 'Say a few words') })
 type WordsProps = {
+  draft: string
   label: string
   help?: string
   submit: string
@@ -120,12 +131,18 @@ type WordsProps = {
   onCancel: () => void
 }
 
-const WordsForm = ({ label, help, submit, onSend, onCancel }: WordsProps) => {
+const WordsForm = ({ draft: name, label, help, submit, onSend, onCancel }: WordsProps) => {
   const { form, fields, busy, error } = useFormFor(wordsSchema, {
     onSubmit: ({ words }) => onSend(words),
   })
+  const draft = useDraft(name, form.id)
   return (
-    <form {...form.props} noValidate className="stack g3">
+    <form
+      {...form.props}
+      noValidate
+      className="stack g3"
+      onInput={({ currentTarget }) => draft.saveForm(currentTarget)}
+    >
       <TextArea field={fields.words} label={label} help={help} rows={3} maxLength={500} autoFocus />
       <ActionError error={error} />
       <FormActions submit={submit} busy={busy} onCancel={onCancel} />
@@ -134,23 +151,33 @@ const WordsForm = ({ label, help, submit, onSend, onCancel }: WordsProps) => {
 }
 
 type DenyProps = {
+  draft: string
   onSend: (reason: { reasonCode: string; reasonText?: string }) => Promise<unknown>
   onCancel: () => void
 }
 
-const DenyForm = ({ onSend, onCancel }: DenyProps) => {
+const DenyForm = ({ draft: name, onSend, onCancel }: DenyProps) => {
+  const [reasonCode, setReasonCode] = useDraftedChoice(name, 'reasonCode')
   const reasons = useDropdownOptions(['correction_denied'])
   const { form, fields, busy, error } = useFormFor(reasonFrom(reasons.map(({ code }) => code)), {
     onSubmit: ({ reasonCode, reasonText }) =>
       onSend({ reasonCode, ...(reasonText && { reasonText }) }),
   })
+  const draft = useDraft(name, form.id)
   return (
-    <form {...form.props} noValidate className="stack g3">
+    <form
+      {...form.props}
+      noValidate
+      className="stack g3"
+      onInput={({ currentTarget }) => draft.saveForm(currentTarget)}
+    >
       <Select
         field={fields.reasonCode}
         label="Why it is not corrected"
         prompt="Choose one"
         options={reasons.map(({ code, label }) => ({ value: code, label }))}
+        value={reasonCode}
+        onChange={({ target }) => setReasonCode(target.value)}
       />
       <TextArea
         field={fields.reasonText}

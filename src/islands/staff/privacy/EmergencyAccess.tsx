@@ -81,6 +81,11 @@ const reasonSchema = z.object({
   ),
 })
 
+/**
+ * No draft of it is kept, on purpose: the reason is of this emergency and this minute, and reviewers read it as such; one
+ * that a timeout left behind would open a record hours later. Nor does anything stay in the browser about a patient who
+ * is not in the user's care, of whom not even the name may be kept to find them again.
+ */
 const ReasonForm = ({ patient, onCancel }: { patient: Found; onCancel: () => void }) => {
   const { form, fields, busy, errors } = useFormFor(reasonSchema, {
     onSubmit: async (body) => {

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { reviewVerdicts } from '#edge/domains/break_glass/review-period'
 import { paragraphs } from '#edge/platform/fields'
 import { displayMoment } from '#edge/platform/time'
+import { useDraft } from '#islands/early-actions/use-draft'
+import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
 import { useServerNow } from '#islands/stores/use-server-now'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -76,6 +78,12 @@ const EmergencyAccessRow = ({ me, opening, now, onChange }: RowProps) => {
     await endEmergencyAccess(patientId)
     await onChange()
   })
+  const draft = `break-glass-review-${opening.id}`
+  // What a timeout took away is there again; what is canceled here is given up.
+  const close = () => {
+    openDraft(draft).clear()
+    setReviewing(false)
+  }
   const moment = (at: string) => displayMoment(at, me.zone, me.hours)
   return (
     <li className="item plain-item">
@@ -109,10 +117,12 @@ const EmergencyAccessRow = ({ me, opening, now, onChange }: RowProps) => {
         <ActionError error={end.error} />
         {isReviewing && (
           <ReviewForm
-            onCancel={() => setReviewing(false)}
+            draft={draft}
+            onCancel={close}
             onReview={async (review) => {
               await withReread(() => reviewEmergencyAccess(opening.id, review), onChange)
               await onChange()
+              close()
               toast('Your review is kept.', { tone: 'good' })
             }}
           />
@@ -127,14 +137,21 @@ const schema = z.object({
   reviewNote: paragraphs(1000, 'Say what you found'),
 })
 type FormProps = {
+  draft: string
   onReview: (review: z.output<typeof schema>) => Promise<unknown>
   onCancel: () => void
 }
 
-const ReviewForm = ({ onReview, onCancel }: FormProps) => {
+const ReviewForm = ({ draft: name, onReview, onCancel }: FormProps) => {
   const { form, fields, busy, error } = useFormFor(schema, { onSubmit: onReview })
+  const draft = useDraft(name, form.id)
   return (
-    <form {...form.props} noValidate className="stack g3">
+    <form
+      {...form.props}
+      noValidate
+      className="stack g3"
+      onInput={({ currentTarget }) => draft.saveForm(currentTarget)}
+    >
       <Select
         field={fields.verdict}
         label="Was it right to open it?"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -29,13 +30,14 @@ export const VisitSteps = ({ visit, me, onChanged }: Props) => {
   const [trouble, setTrouble] = useState<string | null>(null)
   const steps = availableSteps(visit)
   const current = steps.find(({ step }) => step === doing)
+  const draft = `visit-${visit.id}-${doing}`
   const attempt = async (work: () => Promise<unknown>, words: string) => {
     setBusy(true)
     setTrouble(null)
     try {
       await work()
       toast(words, { tone: 'good' })
-      setDoing(null)
+      close()
     } catch (error) {
       setTrouble(errorMessage(error))
     }
@@ -54,7 +56,9 @@ export const VisitSteps = ({ visit, me, onChanged }: Props) => {
       steps.flatMap((each) => (each.key ? [[each.key, () => !busy && choose(each)]] : [])),
     ),
   )
+  // What a timeout took away is there again; what is closed here is given up.
   const close = () => {
+    openDraft(draft).clear()
     setTrouble(null)
     setDoing(null)
   }
@@ -83,6 +87,7 @@ export const VisitSteps = ({ visit, me, onChanged }: Props) => {
           visit={visit}
           role={me.role}
           clock={me}
+          draft={draft}
           trouble={trouble}
           busy={busy}
           onDone={(because: ReasonInput) =>
@@ -103,6 +108,7 @@ export const VisitSteps = ({ visit, me, onChanged }: Props) => {
       {current?.asks === 'explanation' && step && isPlain(step) && (
         <ExplanationDialog
           title={current.label}
+          draft={draft}
           trouble={trouble}
           busy={busy}
           onDone={(words) => attempt(() => takeStep(visit, step, words), current.done)}

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import { EndTask } from '#islands/staff/tasks/dialog/EndTask.tsx'
 import { endTask, loadTask, type Task, type TaskKind } from '#islands/staff/tasks/task'
 import { $toasts } from '#islands/stores/toasts'
 
 vi.mock('#islands/stores/use-dropdown-options', () => ({
-  useDropdownOptions: () => [{ code: 'done', label: 'Done' }],
+  useDropdownOptions: () => [
+    { code: 'done', label: 'Done' },
+    { code: 'other', label: 'Other' },
+  ],
 }))
 vi.mock('#islands/staff/tasks/task', async (real) => ({
   ...(await real<object>()),
@@ -43,7 +46,7 @@ const kinds: readonly TaskKind[] = [
     id: 'call_back',
     team: 'provider',
     label: 'Call',
-    completedReasons: ['done'],
+    completedReasons: ['done', 'other'],
     expiredReasons: [],
   },
 ]
@@ -56,6 +59,26 @@ const OpenTask = () => {
     <EndTask task={current} kinds={kinds} onChange={setCurrent} />
   )
 }
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+it('what was begun is there again when the task is opened again', async () => {
+  const fields = () => ['Reason', 'In your words'].map((label) => screen.getByLabelText(label))
+  const values = () => fields().map((field) => (field as HTMLTextAreaElement).value)
+  render(<OpenTask />)
+  const reason = screen.getByLabelText('Reason')
+  fireEvent.input(reason, { target: { value: 'other' } })
+  fireEvent.change(reason)
+  fireEvent.input(screen.getByLabelText('In your words'), { target: { value: 'Moved away' } })
+  for (const _ of ['opened again', 'and once more']) {
+    cleanup()
+    render(<OpenTask />)
+    expect(values()).toEqual(['other', 'Moved away'])
+  }
+})
 
 it('who finishes a task that a colleague has closed a moment ago is told so', async () => {
   const reason = 'This cannot be done while the task is completed'

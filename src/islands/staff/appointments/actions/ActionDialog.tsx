@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { StaffRole } from '#islands/staff/access/nav-links'
 import type { ClockSettings } from '#islands/staff/access/require-staff'
+import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
@@ -46,6 +47,12 @@ export const ActionDialog = ({
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const opened = useRef(visit)
+  const draft = `visit-${visit.id}-${act}`
+  // What a timeout took away is there again; what is closed here is given up.
+  const close = () => {
+    openDraft(draft).clear()
+    onClose()
+  }
   const undo = onUndo && { label: 'Undo', run: () => onUndo(visit.id) }
   const attempt = async (
     work: () => Promise<unknown>,
@@ -57,7 +64,7 @@ export const ActionDialog = ({
     try {
       await work()
       toast(words, { tone: 'good', ...(action && { action }) })
-      onClose()
+      close()
       void onChanged(visit.id)
     } catch (error) {
       // The next press is about the latest version, which stands here by then.
@@ -68,13 +75,13 @@ export const ActionDialog = ({
   }
   if (!visit.can.includes(act) && !busy)
     return (
-      <Dialog open onClose={onClose} title={actionLabel(act)}>
+      <Dialog open onClose={close} title={actionLabel(act)}>
         <p role="alert">
           {visit.patientName}, {formatDateTime(visit, clock)}: this visit is {visit.status} now, so
           there is nothing to do here. Another person changed it a moment ago.
         </p>
         <div>
-          <Button look="primary" data-first onClick={onClose}>
+          <Button look="primary" data-first onClick={close}>
             Close
           </Button>
         </div>
@@ -84,7 +91,7 @@ export const ActionDialog = ({
     opened.current.version === visit.version
       ? null
       : `This visit changed a moment ago. It is now on ${formatDateTime(visit, clock)}.`
-  const shared = { visit, clock, busy, trouble: trouble ?? changed, onClose }
+  const shared = { visit, clock, busy, trouble: trouble ?? changed, onClose: close }
   if (act === 'reschedule')
     return (
       <RescheduleDialog
@@ -101,6 +108,7 @@ export const ActionDialog = ({
     return (
       <ExplanationDialog
         {...shared}
+        draft={draft}
         title={actionLabel(act)}
         about={`${visit.patientName}, ${formatDateTime(visit, clock)}: this visit is ${visit.status}.`}
         onDone={(words) =>
@@ -111,6 +119,7 @@ export const ActionDialog = ({
   return act === 'set_canceled' || act === 'set_missed' ? (
     <ReasonDialog
       {...shared}
+      draft={draft}
       role={role}
       ending={act}
       onDone={(because) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { noteField } from '#edge/platform/fields'
+import { useDraft } from '#islands/early-actions/use-draft'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
@@ -10,6 +11,8 @@ type Props = {
   title: string
   /** Which visit it is about, where the page does not say. */
   about?: string
+  /** Names what is kept of it; its owner clears that. */
+  draft: string
   trouble: string | null
   busy: boolean
   onDone: (words: string) => unknown
@@ -19,11 +22,25 @@ type Props = {
 const schema = z.object({ reasonText: noteField })
 
 /** Why an outcome is undone, in words: there is no list of it. */
-export const ExplanationDialog = ({ title, about, trouble, busy, onDone, onClose }: Props) => {
+export const ExplanationDialog = ({
+  title,
+  about,
+  draft: draftName,
+  trouble,
+  busy,
+  onDone,
+  onClose,
+}: Props) => {
   const { form, fields } = useFormFor(schema, { onSubmit: ({ reasonText }) => onDone(reasonText) })
+  const draft = useDraft(draftName, form.id)
   return (
     <Dialog open onClose={onClose} title={title} dismissible={!busy}>
-      <form {...form.props} className="stack" noValidate>
+      <form
+        {...form.props}
+        className="stack"
+        noValidate
+        onInput={({ currentTarget }) => draft.saveForm(currentTarget)}
+      >
         {about && <p>{about}</p>}
         <TextArea
           field={fields.reasonText}

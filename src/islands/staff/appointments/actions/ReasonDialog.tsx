@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { reasonListsFor } from '#edge/domains/appointments/reason-codes'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { useDraft, useDraftedChoice } from '#islands/early-actions/use-draft'
 import type { StaffRole } from '#islands/staff/access/nav-links'
 import type { ClockSettings } from '#islands/staff/access/require-staff'
 import { type DropdownOption, useDropdownOptions } from '#islands/stores/use-dropdown-options'
@@ -20,6 +20,8 @@ type Props = {
   visit: StaffAppointment
   role: StaffRole
   clock: ClockSettings
+  /** Names what is kept of it; its owner clears that. */
+  draft: string
   /** What the edge answered when it said no. */
   trouble: string | null
   busy: boolean
@@ -50,13 +52,19 @@ export const ReasonDialog = (props: Props) => {
   const { ending, visit, role, clock, trouble, busy, onDone, onClose } = props
   const { title, about, does } = words[ending]
   const reasons = useDropdownOptions(reasonListsFor(ending, role))
-  const [reasonCode, setReasonCode] = useState('')
+  const [reasonCode, setReasonCode] = useDraftedChoice(props.draft, 'reasonCode')
   const { form, fields } = useFormFor(reasonFrom(reasons.map(({ code }) => code)), {
     onSubmit: onDone,
   })
+  const draft = useDraft(props.draft, form.id)
   return (
     <Dialog open onClose={onClose} title={title} dismissible={!busy}>
-      <form {...form.props} className="stack" noValidate>
+      <form
+        {...form.props}
+        className="stack"
+        noValidate
+        onInput={({ currentTarget }) => draft.saveForm(currentTarget)}
+      >
         <p>
           {visit.patientName}, {formatDateTime(visit, clock)}. {about}
         </p>
@@ -65,6 +73,7 @@ export const ReasonDialog = (props: Props) => {
           label="Reason"
           prompt="Choose a reason"
           options={optionsOf(reasons)}
+          value={reasonCode}
           onChange={({ target }) => setReasonCode(target.value)}
           data-first
         />

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { ApiError } from '#edge/client'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { useDraft, useDraftedChoice } from '#islands/early-actions/use-draft'
 import { toast } from '#islands/stores/toasts'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Button } from '#islands/ui/Button.tsx'
@@ -11,8 +11,14 @@ import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { type EndingAction, endTask, loadTask, type Task, type TaskKind } from '../task'
 
-const endings: readonly { value: EndingAction; label: string; list: string }[] = [
-  { value: 'mark_completed', label: 'Completed', list: 'task_completed' },
+interface Ending {
+  readonly value: EndingAction
+  readonly label: string
+  readonly list: string
+}
+const completed: Ending = { value: 'mark_completed', label: 'Completed', list: 'task_completed' }
+const endings: readonly Ending[] = [
+  completed,
   { value: 'mark_not_applicable', label: 'Not applicable', list: 'task_not_applicable' },
   { value: 'mark_expired', label: 'Expired', list: 'task_expired' },
 ]
@@ -25,11 +31,12 @@ type Props = {
 
 /** How a task ended and why, with the reasons that its kind has for it. */
 export const EndTask = ({ task, kinds, onChange }: Props) => {
-  const [action, setAction] = useState<EndingAction>('mark_completed')
-  const [reasonCode, setCode] = useState('')
+  const draftName = `task-end:${task.id}`
+  const [outcome, setOutcome] = useDraftedChoice(draftName, 'outcome', completed.value)
+  const [reasonCode, setCode] = useDraftedChoice(draftName, 'reasonCode')
   const kind = kinds.find(({ id }) => id === task.kind)
-  const ending = endings.find(({ value }) => value === action)
-  const all = useDropdownOptions([ending?.list ?? ''])
+  const { value: action, list } = endings.find(({ value }) => value === outcome) ?? completed
+  const all = useDropdownOptions([list])
   const own =
     action === 'mark_completed'
       ? kind?.completedReasons
@@ -42,6 +49,7 @@ export const EndTask = ({ task, kinds, onChange }: Props) => {
       let isClosed = false
       const show = (changed: Task) => {
         isClosed = changed.closedAt !== null
+        if (isClosed) draft.clear()
         onChange(changed)
       }
       try {
@@ -53,17 +61,26 @@ export const EndTask = ({ task, kinds, onChange }: Props) => {
       }
     },
   })
+  // As a note that is begun, it survives closing the dialog.
+  const draft = useDraft(draftName, form.id)
   return (
-    <form {...form.props} className="stack g2" noValidate aria-label="Finish the task">
+    <form
+      {...form.props}
+      className="stack g2"
+      noValidate
+      aria-label="Finish the task"
+      onInput={({ currentTarget }) => draft.saveForm(currentTarget)}
+    >
       <div className="fields">
         <Select
-          field={{ id: 'task-outcome', name: 'outcome' }}
+          field={{ id: 'task-outcome', name: 'outcome', defaultValue: outcome }}
           label="Outcome"
           options={endings}
-          value={action}
           onChange={({ target }) => {
-            setAction(target.value as EndingAction)
+            setOutcome(target.value)
             setCode('')
+            // The reasons are others.
+            draft.write({ outcome: target.value })
           }}
         />
         <Select
