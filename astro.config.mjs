@@ -65,7 +65,8 @@ const moduleGroups = [
   ]),
   group('time', ['edge/platform/time', 'edge/domains/business_hours/opening-hours']),
   group('messages', [
-    'islands/messages/(conversation|outbox|presence|reply-due)',
+    'islands/messages/(conversation|presence|reply-due)',
+    'islands/messages/outbox/(message-editor|outbox)',
     'islands/messages/thread/(MessageButtons|Thread|use-thread)',
     'islands/messages/compose/Composer',
     'islands/staff/messages/load-inbox',

@@ -14,10 +14,10 @@ const write = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 /** Lets the tries of a message go by until it is said: each waits longer than the one before. */
-const passTries = async (page: Page, told: Locator) => {
+const passTries = async (page: Page, notice: Locator) => {
   await expect(async () => {
     await page.clock.fastForward(20_000)
-    await expect(told).toBeVisible({ timeout: 500 })
+    await expect(notice).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
 }
 const texts = (page: Page) => log(page).locator('.words').allTextContents()

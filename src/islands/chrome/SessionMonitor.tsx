@@ -61,7 +61,7 @@ export const SessionMonitor = ({
     removeDraftsOfOthers(userId)
     registerServiceWorker()
     clearLoadAttempts()
-    const stopSending = sendWaitingMessages(userId, () => import('../messages/flush-outbox'))
+    const stopSending = sendWaitingMessages(userId, () => import('../messages/outbox/flush-outbox'))
     let isMounted = true
     let stop = () => {}
     // Loaded after the page's start, and never for a guest.

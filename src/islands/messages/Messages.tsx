@@ -13,7 +13,7 @@ import { ConversationList } from './ConversationList'
 import type { ClinicHours } from './clinic-hours'
 import type { Recipients } from './compose/ComposeDialog'
 import { type Conversation, loadConversations } from './conversation'
-import { followOutbox } from './outbox'
+import { followOutbox } from './outbox/outbox'
 import { MessageButtons } from './thread/MessageButtons'
 import type { ThreadReader } from './thread/Thread'
 

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import ComposeDialog from '#islands/messages/compose/ComposeDialog.tsx'
-import { $outbox, discardMessage } from '#islands/messages/outbox'
+import { discardMessage } from '#islands/messages/outbox/outbox'
+import { $outbox } from '#islands/messages/outbox/queued-messages'
 import { openDraft } from '#islands/stores/drafts'
 import { edge, refusal, type Sent, setCookie, tokenFor } from '../stores/browser'
 

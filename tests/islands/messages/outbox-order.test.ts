@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { edge, freshBrowser, refusal, setCookie, tokenFor } from '../stores/browser'
 
 const load = async () => ({
-  ...(await import('#islands/messages/outbox')),
+  // Before it is needed: a part that is loaded waits for no clock of ours.
+  ...(await import('#islands/messages/outbox/give-up-message')),
+  ...(await import('#islands/messages/outbox/outbox')),
+  ...(await import('#islands/messages/outbox/message-editor')),
+  ...(await import('#islands/messages/outbox/queued-messages')),
   ...(await import('#islands/stores/toasts')),
 })
 interface Body {
@@ -194,4 +198,19 @@ it('A message without a network is never given up, and is tried at once when its
   await pass(0)
   expect(sent).toEqual(['one', 'two'])
   expect($outbox.get()).toEqual([])
+})
+
+it('A refused message is tried again while the part that says why does not come', async () => {
+  const part = '#islands/messages/outbox/give-up-message'
+  vi.doMock(part, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const sent = serve(new Set(['one']), () => refusal(403, 'No'))
+  const { queueMessage } = await import('#islands/messages/outbox/outbox')
+  const { $outbox } = await import('#islands/messages/outbox/queued-messages')
+  queueMessage(toC1, 'one')
+  await vi.waitFor(() => expect($outbox.get()[0]).toMatchObject({ failure: null, tries: 1 }))
+  vi.doUnmock(part)
+  await vi.waitFor(() => expect($outbox.get()[0]?.failure).toMatch('permissions'), 5_000)
+  expect(sent).toEqual(['one', 'one'])
 })

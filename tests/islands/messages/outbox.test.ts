@@ -3,7 +3,11 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { edge, freshBrowser, refusal, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
 const load = async () => ({
-  ...(await import('#islands/messages/outbox')),
+  // Before it is needed: a part that is loaded waits for no clock of ours.
+  ...(await import('#islands/messages/outbox/give-up-message')),
+  ...(await import('#islands/messages/outbox/outbox')),
+  ...(await import('#islands/messages/outbox/message-editor')),
+  ...(await import('#islands/messages/outbox/queued-messages')),
   ...(await import('#islands/stores/session')),
 })
 interface Body {
@@ -219,7 +223,7 @@ it('What waits is sent from any page, now or when the network is back, and of th
   queueMessage({ conversationId: 'c1' }, 'Hello')
   vi.resetModules()
   const { sendWaitingMessages } = await import('#islands/stores/drafts')
-  const outbox = vi.fn(() => import('#islands/messages/outbox'))
+  const outbox = vi.fn(() => import('#islands/messages/outbox/outbox'))
   sendWaitingMessages('someone-else', outbox)
   expect(outbox).not.toHaveBeenCalled()
   const stop = sendWaitingMessages('robin', outbox)

@@ -12,7 +12,7 @@ const { get, getMessage, page, subscribe } = vi.hoisted(() => ({
   subscribe: vi.fn(),
 }))
 const { sentHandlers } = vi.hoisted(() => ({ sentHandlers: [] as ((message: object) => void)[] }))
-vi.mock('#islands/messages/outbox', () => ({
+vi.mock('#islands/messages/outbox/outbox', () => ({
   onSent: (handler: (message: object) => void) => {
     sentHandlers.push(handler)
     return () => {}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { maxAttachments } from '#edge/domains/attachments/file-limits'
-import { onSent, queueMessage } from '../outbox'
+import { onSent, queueMessage } from '../outbox/outbox'
 import type { WaitingFile } from './AttachFiles'
 
 /** Chosen and not sent, by whom they are for: a dialog that is closed and opened again has them, a page that is left has not. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { openDraft } from '#islands/stores/drafts'
-import { registerEditor } from '../outbox'
+import { registerEditor } from '../outbox/message-editor'
 
 /** Told of every change of a text, with how to put another one in its place. */
 export type OnType = (text: string, replace: (text: string) => void) => void

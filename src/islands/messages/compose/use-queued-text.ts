@@ -1,14 +1,8 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { hasVisibleText, type PatientKind } from '#edge/domains/conversations/kinds'
 import { openDraft } from '#islands/stores/drafts'
-import {
-  $outbox,
-  type Destination,
-  discardMessage,
-  queueMessage,
-  readOutbox,
-  retryMessage,
-} from '../outbox'
+import { discardMessage, queueMessage, retryMessage } from '../outbox/outbox'
+import { $outbox, type Destination, readOutbox } from '../outbox/queued-messages'
 
 /** The text of a first message: a draft while it is typed; once sent the outbox has it, until it is through or refused. */
 export const useQueuedText = (purpose: PatientKind, to: Destination | undefined) => {

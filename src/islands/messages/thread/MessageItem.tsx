@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import type { ConversationMessage } from '../conversation'
-import type { QueuedMessage } from '../outbox'
+import type { QueuedMessage } from '../outbox/queued-messages'
 import { Quote } from './Quote'
 import { SendingText } from './SendingText'
 

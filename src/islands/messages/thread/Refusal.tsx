@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { $editor, discardMessage, type QueuedMessage, retryMessage } from '../outbox'
+import { $editor } from '../outbox/message-editor'
+import { discardMessage, retryMessage } from '../outbox/outbox'
+import type { QueuedMessage } from '../outbox/queued-messages'
 
 /** Why a message was refused or waits, and what its writer can do with it. Loaded with the first: the edge has just answered. */
 const Refusal = ({ message }: { message: QueuedMessage }) => {

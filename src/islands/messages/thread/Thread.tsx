@@ -4,7 +4,7 @@ import { dayLabel, displayTime, localDate, type TimeFormat } from '#edge/platfor
 import { toastFailure } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import type { Conversation, ConversationMessage } from '../conversation'
-import { $outbox, type QueuedMessage } from '../outbox'
+import { $outbox, type QueuedMessage } from '../outbox/queued-messages'
 import { MessageItem, QueuedItem } from './MessageItem'
 import { useThreadScroll } from './use-thread-scroll'
 

@@ -12,7 +12,7 @@ import {
   type MessagePage,
   mergeMessages,
 } from '../conversation'
-import { onSent } from '../outbox'
+import { onSent } from '../outbox/outbox'
 
 interface Options {
   readonly meId: string

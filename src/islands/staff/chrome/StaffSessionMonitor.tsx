@@ -39,7 +39,7 @@ export const StaffSessionMonitor = ({
       followSession({ userId, home: '/staff', drawnAt }),
       watchActivity({ inactivityPeriod, keepAlive: between }),
       offerStepUp(),
-      sendWaitingMessages(userId, () => import('#islands/messages/flush-outbox')),
+      sendWaitingMessages(userId, () => import('#islands/messages/outbox/flush-outbox')),
     ]
     return () => {
       for (const stop of stops) stop()

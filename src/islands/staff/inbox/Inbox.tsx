@@ -10,7 +10,7 @@ import {
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
 import { localDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
-import { followOutbox } from '#islands/messages/outbox'
+import { followOutbox } from '#islands/messages/outbox/outbox'
 import { MessageButtons } from '#islands/messages/thread/MessageButtons.tsx'
 import { reportError } from '#islands/stores/error-reporting'
 import { toastFailure } from '#islands/stores/toasts'
