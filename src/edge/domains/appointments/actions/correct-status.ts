@@ -1,11 +1,11 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { isConstraintError } from '#edge/platform/db/index'
 import { toEpochMs } from '#edge/platform/time'
-import { requireActiveProvider } from '../booking/active-provider'
 import { createReminder } from '../booking/appointment-todo'
 import { alreadyBooked } from '../booking/booking-errors'
 import { claimedBuckets, claimFreeTime, reclaimTime } from '../booking/slot-claims'
 import { guardProblem, isCorrectable } from '../transition-guards'
+import { requireActiveProvider } from './active-provider'
 
 export const canBeCorrected: Guard = ({ updatedAt }, { now }) =>
   isCorrectable({ updatedAt }, toEpochMs(now)) ? null : guardProblem('correctable')
