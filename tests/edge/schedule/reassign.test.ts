@@ -104,7 +104,13 @@ describe('a visit that moves to another provider', () => {
         path: `/staff/visits/${visit}`,
       },
     ])
-    expect(await as('provider').appointments.get(visit)).toMatchObject({ id: visit })
+    const moved = await as('provider').appointments.get(visit)
+    expect(moved).toMatchObject({ id: visit, can: [] })
+    // Clinicians read no records of one another: the staff directory says whose it is.
+    const [holder] = await as('provider').call('POST /colleagues/search', {
+      body: { providerId: moved.providerId ?? '' },
+    })
+    expect(holder?.name).toBe(`${people.otherProvider.first} ${people.otherProvider.last}`)
   })
 
   it('tells its former provider, by the channels they chose, which time is free again and nothing of the patient', async () => {

@@ -15,6 +15,8 @@ export const searchColleagues = endpoint('colleagues.search', {
     taskId: z.optional(uuid),
     /** Clinicians alone to whom this patient may be handed over: licensed where the patient lives. */
     patientId: z.optional(uuid),
+    /** The clinician alone whose record this is. */
+    providerId: z.optional(uuid),
   }),
   limit: { max: 300, windowSeconds: 60 },
   output: resourceObjects('colleagues', {

@@ -27,7 +27,7 @@ const takesPatient = (ctx: RequestContext, patientId: string): SQL => sql`exists
     and ${canTake.provider.holds(sql`taker.id`, sql`${patientTable.state}`)})`
 
 export const searchColleaguesOperation = operation(searchColleagues, { policy }, async (ctx) => {
-  const { name, roles, taskId, patientId } = ctx.body
+  const { name, roles, taskId, patientId, providerId } = ctx.body
   const conditions = [
     sql`${users.role} <> 'patient' and ${users.status} = 'active' and ${users.id} <> ${ctx.actor.id}`,
     ctx.scope,
@@ -35,6 +35,7 @@ export const searchColleaguesOperation = operation(searchColleagues, { policy },
     roles && inList(sql`${users.role}`, roles),
     taskId && (await assigneesOf(ctx, taskId)),
     patientId && takesPatient(ctx, patientId),
+    providerId && sql`${users.id} = (select user_id from providers where id = ${providerId})`,
   ].filter((condition): condition is SQL => Boolean(condition))
   return {
     event: null,

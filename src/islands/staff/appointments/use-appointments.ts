@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '#edge/client'
 import { iso, toEpochMs } from '#edge/platform/time'
 import { api, apiWithLocalErrors } from '#islands/stores/api'
 import type { StaffRole } from '../access/nav-links'
+import { nullIfHidden } from '../access/null-if-hidden'
 import type { ClockSettings } from '../access/require-staff'
 import { onStaffEvent, usePatientHandOver } from '../access/staff-events'
 import {
@@ -102,10 +102,4 @@ const pageQuery = (
     from: (after && visits[0]?.startsAt) || query.from,
     until: next && last ? iso(toEpochMs(last) + 1) : query.until,
   }
-}
-
-// Read again one by one, a visit that left this person's sight is simply not there.
-const nullIfHidden = (error: unknown) => {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null
-  throw error
 }

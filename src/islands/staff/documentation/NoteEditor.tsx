@@ -3,6 +3,7 @@ import type { PlainDate } from '#edge/platform/time'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { NoteForm } from './NoteForm'
+import { NoteOfColleague } from './NoteOfColleague'
 import { SignedNote } from './SignedNote'
 import { SummaryReview } from './SummaryReview'
 import type { NoteAddress } from './soap-note'
@@ -19,6 +20,8 @@ type Props = NoteAddress & {
   isPrepInitial?: boolean
   /** Whether the reader orders and prepares orders, or only reads them. */
   canOrder?: boolean
+  /** A colleague has the visit: its note is read once it is signed and the visit is over. */
+  colleague?: 'holds' | 'held' | null
   clock: ClockSettings
   today: PlainDate
 }
@@ -30,6 +33,7 @@ export const NoteEditor = ({
   patientName,
   isPrepInitial = false,
   canOrder = false,
+  colleague = null,
   clock,
   today,
 }: Props) => {
@@ -43,21 +47,25 @@ export const NoteEditor = ({
         <Opened
           open={opening}
           of={{ patientId, appointmentId }}
-          {...{ patientName, isPrepInitial, canOrder, clock, today }}
+          {...{ patientName, isPrepInitial, canOrder, colleague, clock, today }}
         />
       )}
     </section>
   )
 }
 
-type OpenedProps = Required<Pick<Props, 'isPrepInitial' | 'canOrder' | 'clock' | 'today'>> & {
+type OpenedProps = Required<
+  Pick<Props, 'isPrepInitial' | 'canOrder' | 'colleague' | 'clock' | 'today'>
+> & {
   open: OpenNote
   of: NoteAddress
   patientName: string | undefined
 }
-const Opened = ({ open, of, patientName, isPrepInitial, canOrder, ...day }: OpenedProps) => {
-  const { clock, today } = day
+const Opened = (props: OpenedProps) => {
+  const { open, of, patientName, isPrepInitial, canOrder, colleague, clock, today } = props
   const { note } = useNoteState(open.store)
+  if (colleague === 'holds' || (colleague && note.status !== 'signed'))
+    return <NoteOfColleague open={open} />
   // The encounter begins with the first words of the note.
   const orders = note.encounterId && (
     <Suspense fallback={<Skeleton label="Opening the orders" lines={3} />}>

@@ -4,6 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { changeMode, errorMessage } from '../appointments/actions/perform-action'
 import type { StaffAppointment } from '../appointments/appointment'
 import type { PhoneHandle } from '../calls/use-phone-call'
+import { isOpenVisit } from './load-visit'
 
 type Props = {
   visit: StaffAppointment
@@ -57,6 +58,3 @@ export const ModeButtons = ({ visit, phone, canPhone, onChanged }: Props) => {
     </div>
   )
 }
-
-const isOpenVisit = ({ status }: StaffAppointment) =>
-  ['Scheduled', 'Waiting', 'In progress', 'Documenting'].includes(status)

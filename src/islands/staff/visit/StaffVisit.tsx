@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { encounterTypeIds } from '#edge/domains/patients/scheduling-rules'
 import { localDate, toEpochMs } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
@@ -8,15 +8,19 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import type { StaffUser } from '../access/require-staff'
-import { loadStaffAppointment, type StaffAppointment } from '../appointments/appointment'
+import type { StaffAppointment } from '../appointments/appointment'
 import { formatDateTime, staffModeLabels, statusTones } from '../appointments/rows/format'
 import { formatElapsed, useClock } from '../calls/elapsed'
 import { PhonePanel } from '../calls/PhonePanel'
 import { usePhoneCall } from '../calls/use-phone-call'
 import { NoteEditor } from '../documentation/NoteEditor'
+import { openNoteDraft } from '../documentation/note-draft'
 import type { PatientCardData } from '../patient-card/patient-card'
+import { ColleaguesVisit } from './ColleaguesVisit'
+import { isOfColleague, isOpenVisit, loadVisit } from './load-visit'
 import { ModeButtons } from './ModeButtons'
 import { PatientPanel } from './PatientPanel'
+import { typedInForms } from './typed-in-forms'
 import { VisitSteps } from './VisitSteps'
 
 // The room's code is loaded with the first call of the page.
@@ -44,25 +48,38 @@ export const StaffVisit = (props: Props) => (
 )
 
 const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: drawnAt }: Props) => {
-  const { visit, refresh } = useFollowedVisit(first)
+  const desk = useRef<HTMLDivElement>(null)
+  const { visit, isHidden, moved, refresh } = useFollowedVisit(first, me, desk)
   const phone = usePhoneCall(() => void refresh())
+  const isAway = isHidden || (isOfColleague(visit, me) && isOpenVisit(visit))
   const hasCall = visit.status === 'In progress' && visit.mode === 'video'
+  // A note that was never open here has nothing to keep.
+  const hasWords = useHasDraft(visit.id) || moved !== null
   return (
-    <div className="visit-desk">
+    <div className={isAway ? 'visit-desk away' : 'visit-desk'} ref={desk}>
       <header className="bar">
-        <h1>{visit.patientName}</h1>
-        <span className="ink-2">
-          <bdi>{visit.identifier}</bdi>
-        </span>
-        <Badge tone={statusTones[visit.status]}>{visit.status}</Badge>
-        <Timer visit={visit} drawnAt={drawnAt} />
+        <h1>{isHidden ? 'Visit' : visit.patientName}</h1>
+        {!isHidden && (
+          <>
+            <span className="ink-2">
+              <bdi>{visit.identifier}</bdi>
+            </span>
+            <Badge tone={statusTones[visit.status]}>{visit.status}</Badge>
+          </>
+        )}
+        {!isAway && <Timer visit={visit} drawnAt={drawnAt} />}
       </header>
-      <VisitSteps visit={visit} me={me} onChanged={refresh} />
+      {!isAway && <VisitSteps visit={visit} me={me} onChanged={refresh} />}
       <div className="visit-columns">
-        <section className="visit-call" aria-label="Call">
-          <ModeButtons visit={visit} phone={phone} canPhone={canPhone} onChanged={refresh} />
+        <section className="visit-call" aria-label={isAway ? 'Visit' : 'Call'}>
+          {!isAway && (
+            <ModeButtons visit={visit} phone={phone} canPhone={canPhone} onChanged={refresh} />
+          )}
+          {/* A call in hand goes on until its end. */}
           <PhonePanel phone={phone} name={visit.patientName} drawnAt={drawnAt} />
-          {hasCall ? (
+          {isAway ? (
+            <ColleaguesVisit visit={isHidden ? null : visit} me={me} moved={moved} />
+          ) : hasCall ? (
             <Suspense fallback={<Skeleton label="Opening the room" lines={6} />}>
               <Call
                 appointmentId={visit.id}
@@ -76,7 +93,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
             <About visit={visit} me={me} />
           )}
         </section>
-        {withNote && (
+        {withNote && (!isAway || hasWords) && (
           <section className="visit-note">
             <NoteEditor
               patientId={visit.patientId}
@@ -84,27 +101,47 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
               patientName={visit.patientName}
               isPrepInitial={visit.encounterTypeId === String(encounterTypeIds.prepInitial)}
               canOrder={withOrders}
+              colleague={isAway ? 'holds' : isOfColleague(visit, me) ? 'held' : null}
               clock={me}
               today={localDate(drawnAt, me.zone)}
             />
           </section>
         )}
-        <section className="visit-patient side" aria-label="Patient">
-          <PatientPanel data={card} me={me} now={drawnAt} />
-        </section>
+        {!isHidden && (
+          <section className="visit-patient side" aria-label="Patient">
+            <PatientPanel data={card} me={me} now={drawnAt} />
+          </section>
+        )}
       </div>
     </div>
   )
 }
 
 /** The visit, and how it is read again; it follows what the patient and others do. */
-const useFollowedVisit = (first: StaffAppointment) => {
-  const [visit, setVisit] = useState(first)
+const useFollowedVisit = (
+  first: StaffAppointment,
+  me: StaffUser,
+  desk: RefObject<HTMLElement | null>,
+) => {
+  const [state, setState] = useState<{
+    readonly visit: StaffAppointment
+    /** The reader may see it no more. */
+    readonly isHidden: boolean
+    /** What was typed into its forms as it left the reader's hands. */
+    readonly moved: { readonly typed: string } | null
+  }>({ visit: first, isHidden: false, moved: null })
   const { id } = first
-  const refresh = useCallback(
-    async () => setVisit(await loadStaffAppointment(apiWithLocalErrors, id)),
-    [id],
-  )
+  const refresh = useCallback(async () => {
+    const found = await loadVisit(apiWithLocalErrors, id, me)
+    const isLeft = !found || isOfColleague(found, me)
+    // While its forms are still there.
+    const typed = isLeft && desk.current ? typedInForms(desk.current, found ? '.side' : '') : ''
+    setState(({ visit, isHidden, moved }) => ({
+      visit: found ?? visit,
+      isHidden: !found,
+      moved: isLeft && !isHidden && !isOfColleague(visit, me) ? { typed } : isLeft ? moved : null,
+    }))
+  }, [id, me, desk])
   useEffect(
     () =>
       onLiveEvent(
@@ -116,7 +153,14 @@ const useFollowedVisit = (first: StaffAppointment) => {
       ),
     [id, refresh],
   )
-  return { visit, refresh }
+  return { ...state, refresh }
+}
+
+/** Whether this tab holds words for the note that the server does not have. */
+const useHasDraft = (id: string) => {
+  const [has, setHas] = useState(false)
+  useEffect(() => setHas(openNoteDraft(id).read() !== null), [id])
+  return has
 }
 
 /** How long the patient waits, or the visit lasts. */

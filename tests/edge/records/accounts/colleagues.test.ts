@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rowsAt } from '#demo/row-builders'
-import { as, cboId, db, type Person, prepareRow, userId, world } from '../../world'
+import { as, cboId, db, type Person, prepareRow, providerId, userId, world } from '../../world'
 
 const find = async (who: Person, body: object = {}) =>
   (await as(who).call('POST /colleagues/search', { body })).map(({ name }) => name)
@@ -47,6 +47,13 @@ describe('the staff directory', () => {
     await db.prepare("update users set last_name = 'Berg' where id = ?").bind(idAt(1)).run()
     expect(await find('manager', { name: 'berg' })).toEqual(['Søren Berg'])
     expect(await find('manager', { name: 'angstrom' })).toEqual([])
+  })
+
+  it('finds the clinician of a record alone, and names none to a partner', async () => {
+    const body = { providerId: providerId('otherProvider') }
+    expect(await find('provider', body)).toEqual(['Amara Osei'])
+    expect(await find('otherProvider', body)).toEqual([])
+    expect(await find('cbo', body)).toEqual([])
   })
 
   it('leaves out the caller, patients, and who cannot sign in', async () => {

@@ -1,0 +1,64 @@
+import { callApiOrFail } from '../support/api'
+import { findAxeViolations } from '../support/audits/axe'
+import { bookFreeSlot, loadFreeSlots } from '../support/booking'
+import { createPatient } from '../support/people/create-patient'
+import { signInDemo } from '../support/people/sign-in-demo'
+import { runSql } from '../support/servers/state-database'
+import { expect, openSecondUser, test } from '../support/test'
+import { providerAccount } from '../support/visit'
+
+test('a clinician whose visit moves to a colleague while they write its note is told who has it, and loses no word', async ({
+  page,
+  browser,
+}) => {
+  const patient = await createPatient(page)
+  const id = await bookFreeSlot(page, patient)
+  const clinician = await openSecondUser(browser)
+  await clinician.goto('/consents/agree_tos')
+  await signInDemo(clinician, await providerAccount(id))
+  await clinician.goto(`/staff/visits/${id}`)
+  await expect(clinician.getByRole('button', { name: /^Start visit/ })).toBeVisible()
+  const field = clinician.locator('.note-field textarea').first()
+  await field.fill('Asked about travel')
+
+  const [visit] = await runSql('select provider_id from appointments where id = ?', id)
+  const slot = (await loadFreeSlots(page, patient)).findLast(
+    ({ providerId }) => providerId !== visit?.provider_id,
+  )
+  if (!slot) throw new Error('No colleague has a free time')
+  await callApiOrFail(page, `/patients/${patient.id}/appointments/${id}`, {
+    method: 'PATCH',
+    body: {
+      provider_id: slot.providerId,
+      availability_id: slot.availabilityId,
+      time: slot.time,
+    },
+  })
+  const [colleague] = await runSql(
+    `select ifnull(nullif(u.nickname, ''), u.first_name) || ' ' || u.last_name as name
+     from providers p join users u on u.id = p.user_id where p.id = ?`,
+    slot.providerId,
+  )
+  const heading = clinician.getByRole('heading', { name: `${colleague?.name} has this visit now` })
+  await expect(heading).toBeVisible()
+  // The focus was in the note.
+  await expect(heading).toBeFocused()
+  await expect(clinician.getByText('What was written so far stays in the note')).toBeVisible()
+  await expect(clinician.locator('.note-field')).toHaveCount(0)
+  await expect(clinician.getByRole('button', { name: /Start visit|by phone/ })).toHaveCount(0)
+  expect(await findAxeViolations(clinician)).toEqual([])
+
+  await clinician.reload()
+  await expect(heading).toBeVisible()
+  expect(await findAxeViolations(clinician)).toEqual([])
+  await clinician.getByRole('link', { name: 'Go to your day' }).click()
+  await clinician.waitForURL('**/staff/day')
+
+  const holder = await openSecondUser(browser)
+  await holder.goto('/consents/agree_tos')
+  await signInDemo(holder, await providerAccount(id))
+  await holder.goto(`/staff/visits/${id}`)
+  await expect(holder.locator('.note-field textarea').first()).toHaveValue('Asked about travel')
+  await clinician.context().close()
+  await holder.context().close()
+})

@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#edge/client'
+import type { StaffAppointment } from '#islands/staff/appointments/appointment'
+import { StaffVisit } from '#islands/staff/visit/StaffVisit.tsx'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { aVisit, boardProps } from '../appointments/appointment-fixtures'
+
+const { get, live } = vi.hoisted(() => ({
+  get: vi.fn(),
+  live: { changed: (_: { type: string; id: string }) => {} },
+}))
+vi.mock('#islands/stores/api', () => ({
+  api: {},
+  apiWithLocalErrors: {
+    call: vi.fn(),
+    appointments: { get },
+    prep_initial_soap_assessments: { list: async () => [] },
+  },
+}))
+vi.mock('#islands/stores/live', async () => {
+  const { atom } = await import('nanostores')
+  return {
+    $liveConnection: atom('live'),
+    onLiveEvent: (_: string, listener: typeof live.changed) => {
+      live.changed = listener
+      return () => {}
+    },
+  }
+})
+const call = vi.mocked<(name: string) => unknown>(apiWithLocalErrors.call as never)
+
+const own = aVisit({ can: ['start', 'create_swap_type'] })
+const colleagues = aVisit({ providerId: 'd2', providerName: 'Amara Osei', can: [], version: 2 })
+const form = {
+  sections: [
+    {
+      name: 'plan',
+      label: 'Plan',
+      fields: [{ name: 'plan', label: 'What is next', kind: 'text', required: true }],
+    },
+  ],
+}
+const noteOf = (content: object, version: number, status = 'draft') => ({
+  version,
+  status,
+  content: JSON.stringify(content),
+  edits: [],
+  can: ['update'],
+  encounterId: null,
+  previousAppointmentId: null,
+})
+let save: () => unknown = () => null
+const patches = () => call.mock.calls.filter(([name]) => name.startsWith('PATCH'))
+
+const show = (visit: StaffAppointment) =>
+  render(
+    <StaffVisit
+      me={boardProps.me}
+      visit={visit}
+      card={null}
+      withNote
+      canPhone
+      withOrders
+      now={Date.parse('2026-03-12T18:00:00Z')}
+    />,
+  )
+/** What the API answers of the visit from now on, as open pages hear of it. */
+const moves = (to: StaffAppointment | null) =>
+  act(async () => {
+    get.mockImplementation(async () => {
+      if (!to) throw new ApiError(404, [])
+      return { ...to, visitReason: to.reason, patientTimezone: to.patientZone, patient: null }
+    })
+    live.changed({ type: 'appointments', id: 'v1' })
+  })
+const write = async (text: string) =>
+  fireEvent.change(await screen.findByLabelText(/^What is next/), { target: { value: text } })
+const unsaved = () => screen.queryByLabelText<HTMLTextAreaElement>(/^You had typed this/)
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  call.mockReset()
+  save = () => noteOf({ plan: 'Come back in a week' }, 2)
+  call.mockImplementation(async (name: string) => {
+    if (name.endsWith('soap_schema')) return form
+    if (name.endsWith('colleagues/search')) return [{ name: 'Amara Osei' }]
+    if (name.startsWith('PATCH')) return save()
+    return noteOf({}, 1)
+  })
+})
+afterEach(cleanup)
+
+describe('the page of a visit that moves to a colleague while it is open', () => {
+  it('names the colleague, and has no call, no note fields and no actions, but a way on', async () => {
+    show(own)
+    await screen.findByLabelText(/^What is next/)
+    expect(buttons().join()).toMatch(/Start visit.*Call by phone instead/)
+    await moves(colleagues)
+    expect(screen.getByRole('heading', { name: /Amara Osei has this visit now/ })).toBeTruthy()
+    expect(buttons()).toEqual([])
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Go to your day' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open the schedule' })).toBeTruthy()
+    await act(async () => void fireEvent.keyDown(document.body, { key: 's' }))
+    expect(call.mock.calls.some(([name]) => name.endsWith('start'))).toBe(false)
+  })
+
+  it('puts what was being typed into the note, and says so', async () => {
+    show(own)
+    await write('Come back in a week')
+    await moves(colleagues)
+    await screen.findByText(/^What was written so far stays in the note/)
+    expect(patches()).toHaveLength(1)
+    expect(unsaved()).toBeNull()
+  })
+
+  it('keeps to be copied what the note does not take', async () => {
+    save = () => {
+      throw new ApiError(403, [])
+    }
+    show(own)
+    await write('Come back in a week')
+    await moves(colleagues)
+    await waitFor(() => expect(unsaved()?.value).toBe('What is next: Come back in a week'))
+    expect(unsaved()?.readOnly).toBe(true)
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy()
+  })
+
+  it('keeps what was typed into a form that was not sent', async () => {
+    show({ ...own, encounterTypeId: '1' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Answer the assessment' }))
+    const notes = await screen.findByLabelText(/^Notes/)
+    fireEvent.input(notes, { target: { value: 'Asked about travel' } })
+    await moves({ ...colleagues, encounterTypeId: '1' })
+    expect(unsaved()?.value).toBe('Notes: Asked about travel')
+  })
+
+  it('shows nothing of the patient to who may see the visit no more', async () => {
+    show(own)
+    await screen.findByLabelText(/^What is next/)
+    await moves(null)
+    expect(screen.getByRole('heading', { name: /You do not have access/ })).toBeTruthy()
+    expect(document.body.textContent).not.toContain(own.patientName)
+    expect(document.body.textContent).not.toContain(own.identifier)
+  })
+
+  it('is as it was once the visit comes back', async () => {
+    show(own)
+    await screen.findByLabelText(/^What is next/)
+    await moves(colleagues)
+    await moves(own)
+    expect(await screen.findByLabelText(/^What is next/)).toBeTruthy()
+    expect(buttons().join()).toMatch(/Start visit/)
+  })
+})
+
+describe('the page of a visit that is a colleague’s', () => {
+  it('says so at once, and reads nothing of its note', async () => {
+    show(colleagues)
+    expect(screen.getByRole('heading', { name: /Amara Osei has this visit now/ })).toBeTruthy()
+    expect(buttons()).toEqual([])
+    await act(async () => {})
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('says that a colleague has it where their name is not known', () => {
+    show({ ...colleagues, providerName: null })
+    expect(screen.getByRole('heading', { name: /A colleague has this visit now/ })).toBeTruthy()
+  })
+
+  it('has no note fields either once it is over and not signed', async () => {
+    show({ ...colleagues, status: 'Failed' })
+    await screen.findByText(/^What was written so far stays in the note/)
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
