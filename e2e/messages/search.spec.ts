@@ -54,14 +54,30 @@ test('a message that a search finds is shown where it stands, with what came bef
   await search(page, 'zebrafinch')
   await expect(page).toHaveURL(`/app/messages/${conversation}?at=1`)
   await expectFound(page, 'Where is the zebrafinch?')
-  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
+  const earlier = page.getByRole('button', { name: 'Show earlier messages' })
+  // Not at the beginning: where messages are missing.
+  await expect(earlier).toHaveCount(1)
   await expect(message(page, 'Line 31.')).toHaveCount(1)
   await expect(message(page, 'Line 32.')).toHaveCount(0)
   await expect(message(page, 'Line 66.')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Show the messages in between' }).click()
+  await page.getByRole('button', { name: 'Show later messages' }).click()
   await expect(message(page, 'Line 32.')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Show the messages in between' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show later messages' })).toHaveCount(0)
   await expect(log(page)).toBeFocused()
+
+  // Who comes to the gap from its newer end sees it filled from there, and stays where they are.
+  await page.reload()
+  await expectFound(page, 'Where is the zebrafinch?')
+  await message(page, 'Line 37.').scrollIntoViewIfNeeded()
+  await log(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
+  await earlier.scrollIntoViewIfNeeded()
+  const top = async () => (await message(page, 'Line 37.').boundingBox())?.y ?? Number.NaN
+  const before = await top()
+  await earlier.click()
+  await expect(message(page, 'Line 36.')).toBeInViewport()
+  // A position of scrolling is no whole number of pixels everywhere.
+  expect(Math.abs((await top()) - before)).toBeLessThan(1)
+  await expect(earlier).toHaveCount(0)
 
   // What comes in moves no one away from what was found, and the newest is one press away.
   await page.reload()

@@ -108,8 +108,8 @@ it('Where nothing can be written, a refused message stays on screen and is not o
       conversation={conversation('archived')}
       messages={[]}
       hasOlder={false}
-      loadOlder={async () => {}}
-      fillAfter={async () => {}}
+      loadBefore={async () => () => {}}
+      loadAfter={async () => {}}
       isStaff
     />,
   )

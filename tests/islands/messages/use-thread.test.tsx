@@ -81,6 +81,9 @@ it('a message that was deleted while the window was away is not readable once it
   expect(texts()).toEqual([null, 'two', 'three'])
 })
 
+const range = (from: number, until: number) =>
+  Array.from({ length: until - from + 1 }, (_, at) => from + at)
+
 describe('a conversation of which the newest are loaded', () => {
   const row = (seq: number, messageText: string | null, replyingMessageId: string | null = null) =>
     ({
@@ -113,6 +116,25 @@ describe('a conversation of which the newest are loaded', () => {
     expect(result.current.messages.map(({ seq }) => seq)).toEqual([40, 41])
     await tellDeleted('m40')
     expect(result.current.messages.map(({ text }) => text)).toEqual([null, 'forty-one'])
+  })
+
+  it('is read on from either end of a gap in it, and from its beginning', async () => {
+    const rows = Array.from({ length: 90 }, (_, at) => row(at + 1, String(at + 1)))
+    const result = open([...rows.slice(9, 12), ...rows.slice(85)])
+    page.mockImplementation(async ({ filter: { from, until }, page: { size } }) => {
+      const found = until ? rows.slice(0, until - 1).toReversed() : rows.slice(from - 1)
+      return { rows: found.slice(0, size), next: found.length > size ? 'more' : null }
+    })
+    const seqs = () => result.current.messages.map(({ seq }) => seq)
+    const readBefore = (seq: number) => act(async () => (await result.current.loadBefore(seq))())
+    await readBefore(86)
+    expect(seqs()).toEqual([10, 11, 12, ...range(56, 90)])
+    expect(result.current.hasOlder).toBe(true)
+    await act(() => result.current.loadAfter(12))
+    expect(seqs()).toEqual(range(10, 90))
+    await readBefore(10)
+    expect(seqs()).toEqual(range(1, 90))
+    expect(result.current.hasOlder).toBe(false)
   })
 
   it('has no gap where one’s own arrives before another’s, which came first, was read', async () => {

@@ -19,9 +19,9 @@ type Props = {
   /** The place of the message that a search has found: it is shown first. */
   at?: number | undefined
   hasOlder: boolean
-  loadOlder: () => Promise<void>
-  /** Loads what is missing after a message. */
-  fillAfter: (seq: number) => Promise<void>
+  /** Loads what is missing before a message, to be shown; and what is missing after one. */
+  loadBefore: (seq?: number) => Promise<() => void>
+  loadAfter: (seq: number) => Promise<void>
   me: ThreadReader
   today: string
   /** Staff see names and roles, and may delete. */
@@ -38,8 +38,8 @@ export const Thread = ({
   messages,
   at: foundAt,
   hasOlder,
-  loadOlder,
-  fillAfter,
+  loadBefore,
+  loadAfter,
   me,
   today,
   isStaff = false,
@@ -56,11 +56,16 @@ export const Thread = ({
   const isOwn = lastWaiting ? lastWaiting.at > openedAt : messages.at(-1)?.sentByUserId === me.id
   const { box, hasNews, showEnd, loadAbove } = useThreadScroll(newest, isOwn, Boolean(foundAt))
   const byId = new Map(messages.map((message) => [message.id, message]))
+  const earlierButton = (at: number) => (
+    <MoreButton load={() => loadAbove(loadBefore(messages[at]?.seq), at)}>
+      Show earlier messages
+    </MoreButton>
+  )
   const lastOwn = messages.findLast(({ sentByUserId }) => sentByUserId === me.id)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the keyboard
     <section className="log" ref={box} tabIndex={0} aria-label="Messages">
-      {hasOlder && <MoreButton load={() => loadAbove(loadOlder)}>Show earlier messages</MoreButton>}
+      {hasOlder && earlierButton(0)}
       {messages.length === 0 && waiting.length === 0 && (
         <p className="day">Nothing has been written here yet.</p>
       )}
@@ -74,9 +79,8 @@ export const Thread = ({
               <Fragment key={message.id}>
                 {before && message.seq > before.seq + 1 && (
                   <li>
-                    <MoreButton load={() => fillAfter(before.seq)}>
-                      Show the messages in between
-                    </MoreButton>
+                    <MoreButton load={() => loadAfter(before.seq)}>Show later messages</MoreButton>
+                    {earlierButton(at)}
                   </li>
                 )}
                 {asidesBetween(

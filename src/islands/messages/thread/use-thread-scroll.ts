@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /**
  * Where in a conversation its reader is: at the message that a search has found, else at the end, and there it stays
@@ -23,14 +24,14 @@ export const useThreadScroll = (newest: string | undefined, isOwn: boolean, isSe
     // It may be near the end, and nothing to scroll.
     box.current?.dispatchEvent(new Event('scroll'))
   }, [newest])
-  /** What is loaded above leaves what was on screen where it was. */
-  const loadAbove = async (load: () => Promise<void>) => {
-    const before = box.current?.scrollHeight ?? 0
-    await load()
-    requestAnimationFrame(() => {
-      const element = box.current
-      if (element) element.scrollTop += element.scrollHeight - before
-    })
+  /** What is loaded above a message, counted from the first, leaves it where it is on screen. */
+  const loadAbove = async (load: Promise<() => void>, at: number) => {
+    const message = box.current?.querySelectorAll('.m')[at]
+    const show = await load
+    const before = message?.getBoundingClientRect().top
+    flushSync(show)
+    if (message && before !== undefined)
+      box.current?.scrollBy({ top: message.getBoundingClientRect().top - before })
   }
   return { box, hasNews, showEnd, loadAbove }
 }

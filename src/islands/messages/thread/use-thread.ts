@@ -76,13 +76,16 @@ export const useThread = (
     },
     [id, add],
   )
-  const loadOlder = async () => {
-    const page = await loadOlderMessages(apiWithLocalErrors, id, messages[0]?.seq)
-    add(page.messages)
-    setHasOlder(page.hasMore)
+  /** Reads what is missing before one that is here, the first or one after a gap. Answers how to show it. */
+  const loadBefore = async (seq?: number) => {
+    const page = await loadOlderMessages(apiWithLocalErrors, id, seq)
+    return () => {
+      add(page.messages)
+      if (seq === messages[0]?.seq) setHasOlder(page.hasMore)
+    }
   }
   /** What is missing after one that is here. */
-  const fillAfter = useCallback(
+  const loadAfter = useCallback(
     async (seq: number) => add(await loadNewerMessages(apiWithLocalErrors, id, seq, maxFilled)),
     [id, add],
   )
@@ -102,7 +105,7 @@ export const useThread = (
       const last = displayed.current.at(-1)?.seq ?? 0
       add([message])
       // Another came before it, and was not read yet.
-      if (message.seq > last + 1) void fillAfter(last).catch(() => {})
+      if (message.seq > last + 1) void loadAfter(last).catch(() => {})
     })
     const onOnline = () => void refresh()
     addEventListener('online', onOnline)
@@ -111,7 +114,7 @@ export const useThread = (
       stopSent()
       removeEventListener('online', onOnline)
     }
-  }, [id, channels, refresh, add, fillAfter])
+  }, [id, channels, refresh, add, loadAfter])
 
   useMarkRead(id, messages, current.lastReadSeq, meId)
   return {
@@ -119,8 +122,8 @@ export const useThread = (
     messages,
     at: first.at,
     hasOlder,
-    loadOlder,
-    fillAfter,
+    loadBefore,
+    loadAfter,
     isLost,
     refresh,
   }
