@@ -22,13 +22,13 @@ const passTries = async (page: Page, notice: Locator) => {
 }
 const texts = (page: Page) => log(page).locator('.words').allTextContents()
 
-test('a message that the server fails to take holds up no other conversation, and those behind it go when their writer says so', async ({
-  page,
-}) => {
+/** A conversation whose server fails to take messages with 'Broken' in them, until it is mended. */
+const startBroken = async (page: Page) => {
   const patient = await createPatient(page)
-  const start = (path: string) =>
-    callApiOrFail(page, path, { method: 'POST', body: { message_text: 'Hello' } })
-  const first = await start(`/users/${patient.id}/support_conversations`)
+  const first = await callApiOrFail(page, `/users/${patient.id}/support_conversations`, {
+    method: 'POST',
+    body: { message_text: 'Hello' },
+  })
   const conversation = String(first.data.attributes.conversation_id)
   let isBroken = true
   await page.route(`**/api/conversations/${conversation}/messages`, async (route) => {
@@ -36,6 +36,16 @@ test('a message that the server fails to take holds up no other conversation, an
     if (!isFailing) return route.continue()
     return route.fulfill({ status: 500, contentType: 'application/json', body: '{"errors":[]}' })
   })
+  const mend = () => {
+    isBroken = false
+  }
+  return { conversation, mend }
+}
+
+test('a message that the server fails to take holds up no other conversation, and those behind it go when their writer says so', async ({
+  page,
+}) => {
+  const { conversation, mend } = await startBroken(page)
   await page.clock.install()
   await page.goto(`/app/messages/${conversation}`)
   await write(page, 'Broken one')
@@ -45,7 +55,7 @@ test('a message that the server fails to take holds up no other conversation, an
   const refusal = line(page, 'Broken one').getByRole('alert')
   await passTries(page, refusal)
   await expect(refusal).toContainText('Unable to send message. Please try again later.')
-  await expect(line(page, 'Two')).toContainText('Not sent yet. The message above comes first.')
+  await expect(line(page, 'Two')).toContainText('Not sent yet. An earlier message comes first.')
 
   // By its writer's choice the second goes first; the focus stays in the conversation.
   await line(page, 'Two').getByRole('button', { name: 'Try again' }).press('Enter')
@@ -57,9 +67,30 @@ test('a message that the server fails to take holds up no other conversation, an
   // Left and opened again, all is tried anew; it is told of to who looks at something else.
   await page.goto('/app/appointments')
   await passTries(page, toast(page, 'A message was not sent.'))
-  isBroken = false
+  mend()
   await page.goto(`/app/messages/${conversation}`)
   await expect(log(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect.poll(() => texts(page)).toEqual(['Hello', 'Two', 'Broken one', 'Three'])
+  await expect(log(page).getByText('Sending…')).toHaveCount(0)
+})
+
+test('a message that its writer changes keeps its place before those behind it, over a reload too', async ({
+  page,
+}) => {
+  const { conversation } = await startBroken(page)
+  await page.clock.install()
+  await page.goto(`/app/messages/${conversation}`)
+  await write(page, 'Broken one')
+  await write(page, 'Two')
+  await passTries(page, line(page, 'Broken one').getByRole('alert'))
+  await line(page, 'Broken one').getByRole('button', { name: 'Edit' }).click()
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await expect(field).toHaveValue('Broken one')
+  await page.reload()
+  await expect(field).toHaveValue('Broken one')
+  await expect(line(page, 'Two')).toContainText('Not sent yet. An earlier message comes first.')
+  await write(page, 'Mended one')
+  await expect(log(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect.poll(() => texts(page)).toEqual(['Hello', 'Mended one', 'Two'])
   await expect(log(page).getByText('Sending…')).toHaveCount(0)
 })

@@ -80,6 +80,43 @@ it('The text of a refused message goes back where it was written, before what is
   expect($outbox.get()).toEqual([])
 })
 
+it('The text of a message that was given up goes where it stood, before what was written after it', async () => {
+  const sent: string[] = []
+  let isBroken = true
+  const take = ({ body }: { body: unknown }) => {
+    const { client_id: id, message_text: text } = body as Record<string, string>
+    if (isBroken) return refusal(500, 'Broken')
+    sent.push(String(text))
+    const created_at = '2026-11-24T20:30:00.000Z'
+    const attributes = {
+      created_at,
+      conversation_id: 'c1',
+      seq: sent.length,
+      message_text: text,
+      client_id: id,
+    }
+    return { status: 200, body: { data: { type: 'messages', id: `m-${id}`, attributes } } }
+  }
+  edge({ 'PATCH /api/conversations/c1/messages': take })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  openAs('open')
+  act(() => {
+    for (const text of ['one', 'two', 'three']) queueMessage({ conversationId: 'c1' }, text)
+  })
+  await act(() => vi.advanceTimersByTimeAsync(30_500))
+  vi.useRealTimers()
+  isBroken = false
+  const [edit] = await screen.findAllByRole('button', { name: 'Edit' })
+  if (edit) fireEvent.click(edit)
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+  expect(field.value).toBe('one')
+  fireEvent.change(field, { target: { value: 'one, put better' } })
+  await act(async () => {})
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sent).toEqual(['one, put better', 'two', 'three']))
+})
+
 it('Of an archived conversation, the text of a refused message goes into a new one, before what was being typed', async () => {
   const places = watchLeaving()
   openDraft('message-new-support').write({ text: 'Begun' })

@@ -20,7 +20,7 @@ export const useDraftedText = (
   const type = (typed: string) => {
     setText(typed)
     const draft = openDraft(draftName)
-    if (typed) draft.write({ text: typed })
+    if (typed) draft.write({ ...draft.read(), text: typed })
     else draft.clear()
     onType?.(typed, replace)
   }

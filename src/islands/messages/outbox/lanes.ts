@@ -1,7 +1,8 @@
+import { openDraft } from '../../stores/drafts'
 import { type QueuedMessage, readOutbox } from './queued-messages'
 
 /** Those of one conversation keep their order and wait for one another, and for no other; a first message for none. */
-export const laneOf = ({ to, clientId }: QueuedMessage) =>
+export const laneOf = ({ to, clientId }: Pick<QueuedMessage, 'to' | 'clientId'>) =>
   'conversationId' in to ? to.conversationId : clientId
 export const inLane = (lane: string) => readOutbox().filter((each) => laneOf(each) === lane)
 export const laneOfId = (id: string) => {
@@ -9,4 +10,14 @@ export const laneOfId = (id: string) => {
   return found ? laneOf(found) : ''
 }
 
-export const standsBehind = 'Not sent yet. The message above comes first.'
+/** Where the text of a message to a conversation is kept while it is written. */
+export const draftOfLane = (lane: string) => openDraft(`message-${lane}`)
+/** The place in a lane of a text that is changed. It is kept with the draft of it: both go once it is sent or given up. */
+export const editedAt = (lane: string) => {
+  const { at } = draftOfLane(lane).read()
+  return typeof at === 'string' ? at : undefined
+}
+export const waitsForEdit = (message: QueuedMessage) =>
+  (editedAt(laneOf(message)) ?? message.at) < message.at
+
+export const standsBehind = 'Not sent yet. An earlier message comes first.'

@@ -2,7 +2,7 @@ import { ApiError } from '#edge/client'
 import { outboxPrefix } from '../../stores/drafts'
 import { browserStorage } from '../../stores/web-storage'
 import { type ConversationMessage, toMessage } from '../conversation'
-import { inLane, laneOf, laneOfId } from './lanes'
+import { editedAt, inLane, laneOf, laneOfId, standsBehind, waitsForEdit } from './lanes'
 import {
   $outbox,
   changeQueued,
@@ -35,20 +35,24 @@ export const queueMessage = (
   replyingMessageId: string | null = null,
   more: Pick<QueuedMessage, 'fromUserId' | 'mentionedUserIds' | 'attachmentIds'> = {},
 ): QueuedMessage => {
+  const clientId = crypto.randomUUID()
+  const lane = laneOf({ to, clientId })
+  const edited = editedAt(lane)
+  const isBehind = inLane(lane).some(({ stalled, at }) => stalled && edited && at < edited)
   const message: QueuedMessage = {
     ...more,
-    clientId: crypto.randomUUID(),
+    clientId,
     to,
     text: withoutControls(text),
     replyingMessageId,
     // After those before it, also within one millisecond.
-    at: new Date(
-      Math.max(Date.now(), Date.parse(readOutbox().at(-1)?.at ?? '0') + 1),
-    ).toISOString(),
-    failure: null,
+    at:
+      edited ??
+      new Date(Math.max(Date.now(), Date.parse(readOutbox().at(-1)?.at ?? '0') + 1)).toISOString(),
+    failure: isBehind ? standsBehind : null,
+    stalled: isBehind,
   }
   saveQueued(message)
-  const lane = laneOf(message)
   // What waits to be tried again is tried now.
   for (const { clientId, retryAt } of inLane(lane))
     if (retryAt) changeQueued(clientId, { retryAt: 0 })
@@ -73,14 +77,15 @@ export const discardMessage = (clientId: string) => {
   const lane = laneOfId(clientId)
   removeQueued(clientId)
   for (const each of inLane(lane)) {
-    if (each.stalled && each.tries) return
+    if ((each.stalled && each.tries) || waitsForEdit(each)) return
     if (each.stalled) retryMessage(each.clientId)
   }
 }
 
 /** Sends all that waits, and tries anew what was given up: a page was opened, or the network is back. */
 export const flushOutbox = async (): Promise<void> => {
-  for (const { clientId, tries, stalled } of readOutbox()) if (tries || stalled) resume(clientId)
+  for (const each of readOutbox())
+    if ((each.tries || each.stalled) && !waitsForEdit(each)) resume(each.clientId)
   await Promise.all([...new Set(readOutbox().map(laneOf))].map(flushLane))
 }
 

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/Icon'
 import { $editor } from '../outbox/message-editor'
 import { discardMessage, retryMessage } from '../outbox/outbox'
 import type { QueuedMessage } from '../outbox/queued-messages'
+import { takeBack } from '../outbox/take-back'
 
 /** Why a message was refused or waits, and what its writer can do with it. Loaded with the first: the edge has just answered. */
 const Refusal = ({ message }: { message: QueuedMessage }) => {
@@ -32,7 +33,7 @@ const Refusal = ({ message }: { message: QueuedMessage }) => {
             size="small"
             look="quiet"
             onClick={() => {
-              discardMessage(clientId)
+              takeBack(message)
               editor?.insert(text)
             }}
           >
