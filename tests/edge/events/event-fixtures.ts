@@ -38,6 +38,16 @@ export const insertEvent = async (
   return row?.seq ?? 0
 }
 
+/** What happens to an appointment of the world's patient. */
+export const happenTo = (id: string, verb: string, more: object = {}) =>
+  insertEvent({
+    name: `appointments.${verb}`,
+    subjectId: id,
+    patientId: userId('patient'),
+    version: 1,
+    ...more,
+  })
+
 /** Inserts the one active appointment of the world's patient with the world's provider. */
 export const insertAppointment = async (
   startsAt: number,
@@ -67,6 +77,9 @@ export const insertAppointment = async (
     .run()
   return id
 }
+
+/** A start of a visit, in a day. */
+export const tomorrow = () => Math.ceil((now() + 86_400_000) / 300_000) * 300_000
 
 export const outboxProcessor = () =>
   bindings.OUTBOX.get(bindings.OUTBOX.idFromName('outbox')) as DurableObjectStub<OutboxProcessor>

@@ -5,16 +5,7 @@ import { iso, setClock, toEpochMs } from '#edge/platform/time'
 import { outboxProcessor, subscriberContext } from '../events/event-fixtures'
 import { suppress } from '../suppress'
 import { as, db, people, userId } from '../world'
-import {
-  at,
-  bookVisit,
-  openAvailability,
-  resetSchedule,
-  rows,
-  run,
-  slotOf,
-  visitsOf,
-} from './schedule-fixtures'
+import { at, resetToOneVisit, rows, run, slotOf, visitsOf } from './schedule-fixtures'
 import { clock, endVideo, fail, miss, start } from './visit-actions'
 import { visitIn } from './visits'
 
@@ -64,17 +55,8 @@ const wantsNewsOfVisits = (enabled: 0 | 1) =>
   )
 
 beforeEach(async () => {
-  await resetSchedule()
-  await db.batch([
-    run('delete from deliveries'),
-    run('delete from notification_preferences'),
-    run('delete from suppressed_addresses'),
-    run('update users set email_verified_at = ? where id = ?', at('05:00'), patient),
-    run("update patients set preferred_communication = 'Text'"),
-  ])
-  availability = await openAvailability('09:00', '12:00')
-  visit = (await bookVisit(availability)).id
-  await outboxProcessor().drain()
+  ;({ availability, visit } = await resetToOneVisit())
+  await run("update patients set preferred_communication = 'Text'").run()
 })
 afterAll(() => setClock(null))
 

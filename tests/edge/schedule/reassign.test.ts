@@ -10,9 +10,9 @@ import {
 import { as, cboId, db, type Person, people, providerId, userId } from '../world'
 import {
   at,
-  bookVisit,
+  forgetNews,
   openAvailability,
-  resetSchedule,
+  resetToOneVisit,
   rows,
   run,
   slotOf,
@@ -29,8 +29,6 @@ const notifiedStaff = async () => {
   )
   return found.map(({ user, code }) => `${nameOf.get(user)} ${code}`).toSorted()
 }
-const forgetNews = () =>
-  db.batch([run('delete from user_notifications'), run('delete from deliveries')])
 
 let own = ''
 let others = ''
@@ -39,22 +37,13 @@ const moveBy = (who: Person, clock: string, provider: 'provider' | 'otherProvide
   visitsOf(as(who)).update(visit, slotOf(provider === 'provider' ? own : others, clock, provider))
 
 beforeEach(async () => {
-  await resetSchedule()
-  await db.batch([
-    run(
-      "insert or ignore into provider_cbos values (?, ?, '')",
-      providerId('otherProvider'),
-      cboId(),
-    ),
-    run('delete from notification_preferences'),
-    run('delete from push_subscriptions'),
-    run('update users set email_verified_at = ?, phone_verified_at = ?', at('05:00'), at('05:00')),
-  ])
-  own = await openAvailability('09:00', '12:00')
+  ;({ availability: own, visit } = await resetToOneVisit())
   others = await openAvailability('09:00', '12:00', 'otherProvider')
-  visit = (await bookVisit(own)).id
-  await outboxProcessor().drain()
-  await forgetNews()
+  await run(
+    "insert or ignore into provider_cbos values (?, ?, '')",
+    providerId('otherProvider'),
+    cboId(),
+  ).run()
 })
 afterAll(async () => {
   setClock(null)

@@ -3,6 +3,7 @@ import type { Api } from '#edge/client'
 import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { fromLocalTime, iso, now, setClock } from '#edge/platform/time'
+import { outboxProcessor } from '../events/event-fixtures'
 import { as, cboId, db, type Person, people, prepareRow, providerId, userId, world } from '../world'
 
 export const eastern = 'America/New_York'
@@ -207,6 +208,25 @@ export const bookVisit = async (availabilityId: string, clock = '09:00') =>
     ...bookingOf({ availabilityId, time: at(clock) }),
     initials: 'JE',
   })
+
+/** The schedule with one visit at nine in three open hours, of which all have heard and of which no news is left. */
+export const resetToOneVisit = async () => {
+  await resetSchedule()
+  await db.batch([
+    run('delete from notification_preferences'),
+    run('delete from push_subscriptions'),
+    run('delete from suppressed_addresses'),
+    run('update users set email_verified_at = ?, phone_verified_at = ?', at('05:00'), at('05:00')),
+  ])
+  const availability = await openAvailability('09:00', '12:00')
+  const visit = (await bookVisit(availability)).id
+  await outboxProcessor().drain()
+  await forgetNews()
+  return { availability, visit }
+}
+export const forgetNews = () =>
+  db.batch([run('delete from user_notifications'), run('delete from deliveries')])
+
 export const slotOf = (
   availabilityId: string,
   clock: string,

@@ -1,37 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Enrollment } from '#islands/auth/enrollment/Enrollment.tsx'
-import { edge, refusal, setCookie } from '../stores/browser'
+import { edge, refusal } from '../stores/browser'
+import { closePage, enrollment, fill, findQuestion, openGuestPage, press } from './auth-fixtures'
 
-const enrollment = {
-  status: 201,
-  body: {
-    data: {
-      type: 'enrollments',
-      id: 'e1',
-      attributes: { token: 't'.repeat(43), enrollment_step: 'home', status: 'started' },
-    },
-  },
-}
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  setCookie(null)
-  history.replaceState(null, '', '/auth/enrollment')
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
-
-const fill = (label: string | RegExp, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const findQuestion = (question: string) =>
-  waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(question))
+beforeEach(() => openGuestPage('/auth/enrollment'))
+afterEach(closePage)
 
 describe('enrolling for PEP', () => {
   const clinic = { phone: '2125550100', opening: 'Closed now. Opens Monday, 8:00 AM ET.' }
@@ -71,7 +46,7 @@ describe('enrolling for PEP', () => {
   it('asks the zip code alone, shows the first visit, and only then goes on', async () => {
     const sent = edge({
       'POST /api/pep_visits/soonest': soonest({}),
-      'POST /api/patients/enrollments': enrollment,
+      'POST /api/patients/enrollments': enrollment({ enrollment_step: 'home' }),
     })
     enrolForPep()
     await askZip()

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { CodeEntry } from '#islands/auth/CodeEntry.tsx'
+import { readChallenge, saveChallenge } from '#islands/auth/challenge'
+import { tellPageDrawnAt } from '#islands/stores/use-server-now'
+import { edge, refusal, watchLeaving } from '../stores/browser'
+import { closePage, enrollment, fill, openGuestPage, press, sentAt, session } from './auth-fixtures'
+
+beforeEach(() => openGuestPage('/auth/sent/email'))
+afterEach(closePage)
+
+const enterCode = async (code: string) => {
+  saveChallenge(sentAt(), { to: 'r•••@example.com', why: 'login', next: '/app/photo-id' })
+  render(<CodeEntry channel="email" />)
+  await waitFor(() => expect(screen.getByLabelText('Your code')).toBeTruthy())
+  fill('Your code', code)
+}
+
+it('sends a pasted code by itself and goes where the person wanted', async () => {
+  const sent = edge({ 'POST /api/auth/verification_code': session() })
+  const places = watchLeaving()
+  await enterCode('123 456')
+  await waitFor(() => expect(places).toEqual(['/app/photo-id']))
+  expect(sent[0]?.body).toEqual({ id: 'c'.repeat(32), code: '123456' })
+})
+
+it('sends a refused code no second time', async () => {
+  const sent = edge({
+    'POST /api/auth/verification_code': refusal(422, 'That code is not right.', {
+      code: 'code_wrong',
+      source: { pointer: '/data/attributes/code' },
+    }),
+  })
+  await enterCode('123456')
+  await waitFor(() => expect(screen.getByText('That code is not right.')).toBeTruthy())
+  press('Continue')
+  fill('Your code', '123456')
+  await waitFor(() => expect(screen.getByText('That code is not right.')).toBeTruthy())
+  expect(sent).toHaveLength(1)
+  fill('Your code', '654321')
+  await waitFor(() => expect(sent).toHaveLength(2))
+})
+
+it('sends a code once when Enter follows the sixth digit', async () => {
+  const sent = edge({ 'POST /api/auth/verification_code': session() })
+  const places = watchLeaving()
+  await enterCode('123456')
+  press('Continue')
+  await waitFor(() => expect(places).toHaveLength(1))
+  expect(sent).toHaveLength(1)
+})
+
+it('says how many tries are left', async () => {
+  edge({
+    'POST /api/auth/verification_code': refusal(
+      422,
+      'That code is not right. You have 4 tries left.',
+      { code: 'code_wrong', source: { pointer: '/data/attributes/code' } },
+    ),
+  })
+  await enterCode('000000')
+  await waitFor(() =>
+    expect(screen.getByText('That code is not right. You have 4 tries left.')).toBeTruthy(),
+  )
+})
+
+it.each(['code_expired', 'code_used', 'code_too_many_tries', 'code_unknown'])(
+  'leads on to another code after %s',
+  async (code) => {
+    edge({ 'POST /api/auth/verification_code': refusal(422, 'No', { code }) })
+    const places = watchLeaving()
+    await enterCode('000000')
+    await waitFor(() => expect(places).toEqual([`/auth/retry?why=${code}`]))
+  },
+)
+
+it('takes up an enrollment that another device began', async () => {
+  edge({
+    'POST /api/auth/verification_code': enrollment({
+      enrollment_step: 'phone',
+      answers: { first_name: 'Robin', last_name: 'Vega' },
+    }),
+  })
+  const places = watchLeaving()
+  await enterCode('123456')
+  await waitFor(() => expect(places).toEqual(['/auth/enrollment?step=phone']))
+  expect(sessionStorage.getItem('draft:guest:enrollment')).toContain('Vega')
+})
+
+it('does not say of an email whether there is an account', async () => {
+  await enterCode('')
+  expect(screen.getByText(/^If we know r•••@example.com/)).toBeTruthy()
+})
+
+it('waits before a code may be sent again', async () => {
+  await enterCode('')
+  expect(screen.getByRole('button', { name: /Send again in \d+ s/ }).hasAttribute('disabled')).toBe(
+    true,
+  )
+})
+
+it.each([-3, 3])(
+  'another code waits as long as the server says, on a device whose clock is %i hours off',
+  async (hours) => {
+    const serverAt = Date.now() - hours * 3_600_000
+    tellPageDrawnAt(serverAt)
+    const resendAt = new Date(serverAt + 30_000).toISOString()
+    const sent = { id: 'c1', channel: 'email', resendAt } as const
+    saveChallenge(sent, { to: null, why: 'login', next: '/app' })
+    const waitMs = (readChallenge()?.resendAt ?? 0) - Date.now()
+    expect(waitMs).toBeGreaterThan(25_000)
+    expect(waitMs).toBeLessThanOrEqual(30_000)
+    tellPageDrawnAt()
+  },
+)
