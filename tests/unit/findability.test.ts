@@ -52,7 +52,7 @@ sign consents | sign consents | src/edge/domains/consents/sign-consents.ts
 send a consent | send consent | src/edge/domains/consents/send-consent.ts
 sharing of health data withdrawn | sharing | src/edge/domains/consents/change-sharing.ts
 sharing page of a patient | sharing page | src/islands/sharing/SharingPage.astro
-initials under a consent | initials | src/edge/platform/initials.ts
+initials under a consent | initials | src/edge/platform/names/initials.ts
 CBO (community organization) | cbos resource | src/edge/domains/cbos/resource.ts
 eligibility decision of a CBO | eligibility decide | src/edge/domains/eligibility/decide.ts
 rule sets | rule sets | src/edge/domains/eligibility/rule-sets.ts
@@ -113,7 +113,7 @@ user notifications | notifications resource | src/edge/domains/notifications/res
 platform notifications | platform notifications | src/edge/domains/platform_notifications/resource.ts
 patient events timeline | patient events | src/edge/domains/patient_events/resource.ts
 users | users resource | src/edge/domains/users/resource.ts
-full name | full name | src/edge/platform/full-name.ts
+full name | full name | src/edge/platform/names/full-name.ts
 system users | system users | src/edge/domains/system_users/resource.ts
 grants to edit content | content grants | src/edge/access/content-grants.ts
 me (the signed-in user) | me contract | src/edge/domains/me/contract.ts

@@ -5,7 +5,7 @@ import {
   formatInitials,
   graphemesOf,
   matchesInitials,
-} from '#edge/platform/initials'
+} from '#edge/platform/names/initials'
 
 describe('the initials of a person', () => {
   it.each([

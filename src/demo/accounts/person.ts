@@ -1,5 +1,5 @@
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { expectedInitials } from '#edge/platform/initials'
+import { expectedInitials } from '#edge/platform/names/initials'
 import type { PlainDate } from '#edge/platform/time'
 import { zoneOf } from '#edge/platform/us-states'
 import { type Care, cities, type HomeState } from '../places'

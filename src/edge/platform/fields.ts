@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { preferNotToAnswer } from './exclusive-choice'
-import { graphemesOf } from './initials'
+import { graphemesOf } from './names/initials'
 import { ageAt, localDate as dateAt, now } from './time'
 import { keysOf } from './typed-keys'
 import { stateCodes } from './us-states'

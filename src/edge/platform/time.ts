@@ -1,3 +1,5 @@
+export { now, setClock } from './clock'
+
 /** A point in time: epoch milliseconds, or the wire's RFC 3339 string. */
 export type Moment = number | string
 /** 'YYYY-MM-DD': a day on a calendar, nowhere in particular. */
@@ -9,16 +11,6 @@ export type TimeFormat = '12h' | '24h'
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
-
-let fixed: number | null = null
-
-/** The present, in epoch milliseconds. */
-export const now = () => fixed ?? Date.now()
-
-/** Stops the clock at `ms`; `null` lets it run again. Only the local environment and tests do. */
-export const setClock = (ms: number | null) => {
-  fixed = ms
-}
 
 export const toEpochMs = (at: Moment) => (typeof at === 'number' ? at : Date.parse(at))
 

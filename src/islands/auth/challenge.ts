@@ -1,4 +1,4 @@
-import { serverNow } from '../stores/use-server-now'
+import { now } from '#edge/platform/clock'
 import { tabStorage } from '../stores/web-storage'
 
 /** A code that is under way; kept in this tab alone, and never in an address. */
@@ -40,7 +40,7 @@ export const saveChallenge = (
   rest: Pick<Challenge, 'to' | 'handle' | 'why' | 'next'>,
 ): string => {
   // A page may have slept; the pause itself is never long.
-  const pause = Math.min(60_000, Math.max(0, Date.parse(resendAt) - serverNow()))
+  const pause = Math.min(60_000, Math.max(0, Date.parse(resendAt) - now()))
   const stored: Challenge = { id, channel, resendAt: Date.now() + pause, ...rest }
   tabStorage.write(key, JSON.stringify(stored))
   return `/auth/sent/${channel}`

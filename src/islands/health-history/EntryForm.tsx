@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { displayPartialDate } from '#edge/domains/health_histories/partial-date'
 import { type HealthSection, sectionFields } from '#edge/domains/health_histories/sections'
-import { localDate } from '#edge/platform/time'
+import { localDate, now } from '#edge/platform/time'
 import { FormActions } from '#islands/ui/form/FormActions.tsx'
-import { serverNow } from '../stores/use-server-now'
 import { ErrorSummary } from '../ui/form/ErrorSummary'
 import { TextArea } from '../ui/form/TextArea'
 import { useFormFor } from '../ui/form/use-form-for'
@@ -88,5 +87,5 @@ const controlsOf = (section: HealthSection, entry: HealthEntry | null, zone: str
   onsetOn: dateText(entry?.onsetOn),
   endedOn: dateText(entry?.endedOn),
   value: entry?.value ?? '',
-  takenOn: localDate(entry?.takenAt ?? serverNow(), zone),
+  takenOn: localDate(entry?.takenAt ?? now(), zone),
 })

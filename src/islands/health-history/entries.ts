@@ -6,10 +6,9 @@ import { displayPartialDate } from '#edge/domains/health_histories/partial-date'
 import { type HealthSection, noneCode } from '#edge/domains/health_histories/sections'
 import { vitalOf } from '#edge/domains/health_histories/vitals'
 import { dateField } from '#edge/platform/fields'
-import { iso, localDate } from '#edge/platform/time'
+import { iso, localDate, now } from '#edge/platform/time'
 import { apiWithLocalErrors } from '../stores/api'
 import { openDraft } from '../stores/drafts'
-import { serverNow } from '../stores/use-server-now'
 
 export type HealthEntry = Awaited<ReturnType<typeof loadHistory>>[number]
 
@@ -61,7 +60,7 @@ export const entrySchema = (section: HealthSection, zone: string) =>
     })
     .check(
       z.check(({ value, issues }) => {
-        const at = iso(serverNow())
+        const at = iso(now())
         for (const { path, message } of findEntryProblems(section, entryOf(value, zone), at))
           issues.push({
             code: 'custom',
@@ -79,9 +78,7 @@ export const otherCode = 'other'
 export const entryOf = ({ takenOn, code, ...values }: EntryValues, zone: string): EntryInput => ({
   ...values,
   ...(code && code !== otherCode && { code }),
-  ...(takenOn && takenOn !== localDate(serverNow(), zone)
-    ? { takenAt: `${takenOn}T12:00:00.000Z` }
-    : {}),
+  ...(takenOn && takenOn !== localDate(now(), zone) ? { takenAt: `${takenOn}T12:00:00.000Z` } : {}),
 })
 
 /** What an entry is called: words of the product, then what was typed or measured. */

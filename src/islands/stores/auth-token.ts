@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { readCookie, tokenCookieName } from '#edge/access/cookies'
 import { decodeToken } from '#edge/access/sessions/token-payload'
-import { serverNow } from './use-server-now'
+import { now } from '#edge/platform/clock'
 import { browserStorage } from './web-storage'
 
 export const tokenKey = 'auth_token'
@@ -33,7 +33,7 @@ export const isLoginAs = (): boolean => decodeToken(syncToken() ?? '')?.isLoginA
 
 /** Milliseconds until the token expires, by the clock of the server that made it; 0 when it has, cannot be read or is absent. */
 export const msUntilExpiry = (token: string | null): number =>
-  Math.max(0, (decodeToken(token ?? '')?.exp ?? 0) * 1000 - serverNow())
+  Math.max(0, (decodeToken(token ?? '')?.exp ?? 0) * 1000 - now())
 
 /** A token good for at least `margin` milliseconds, renewed if need be; the old one when there is no better. */
 export const freshToken = async (margin = 10_000): Promise<string | null> => {

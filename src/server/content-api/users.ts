@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Editor } from '#content/lake/editors/editor'
 import { userOf } from '#content/lake/project-info'
 import type { Db } from '#edge/platform/db/connection'
-import { fullName } from '#edge/platform/full-name'
+import { fullName } from '#edge/platform/names/full-name'
 
 interface Row {
   readonly id: string

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { localDate } from '#edge/platform/time'
+import { dayMs, displayDate, localDate } from '#edge/platform/time'
 import { HealthHistory } from '#islands/account/health-history/HealthHistory.tsx'
 import type { HealthEntry } from '#islands/health-history/entries'
 import { tellPageDrawnAt } from '#islands/stores/use-server-now'
@@ -65,6 +65,32 @@ it.each([-3, 3])(
     await press(section('Vitals').getByRole('button', { name: 'Add' }))
     // Measured now: the edge says when that is.
     expect(call.mock.calls[0]?.[1].body).not.toHaveProperty('takenAt')
+    tellPageDrawnAt()
+  },
+)
+
+it.each([-3, 3])(
+  'an allergy began today by the server’s clock or before, on a device whose clock is %i days off',
+  async (days) => {
+    const serverAt = Date.now() - days * dayMs
+    tellPageDrawnAt(serverAt)
+    call.mockResolvedValue([])
+    open([])
+    await press(section('Allergies').getByRole('button', { name: 'Add an allergy' }))
+    fireEvent.input(screen.getByLabelText('What are you allergic to?'), {
+      target: { value: 'Latex' },
+    })
+    fireEvent.change(screen.getByLabelText('How severe'), { target: { value: 'mild' } })
+    const began = async (at: number) => {
+      const value = displayDate(localDate(at, 'America/New_York'))
+      fireEvent.input(screen.getByLabelText(/^Since when/), { target: { value } })
+      await press(section('Allergies').getByRole('button', { name: 'Add' }))
+    }
+    await began(serverAt + 2 * dayMs)
+    expect(screen.getAllByText('It cannot be in the future')).not.toHaveLength(0)
+    expect(call).not.toHaveBeenCalled()
+    await began(serverAt)
+    expect(call.mock.calls[0]?.[0]).toBe(`POST ${at}`)
     tellPageDrawnAt()
   },
 )

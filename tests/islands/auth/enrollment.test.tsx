@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, localDate } from '#edge/platform/time'
 import { Enrollment } from '#islands/auth/enrollment/Enrollment.tsx'
+import { tellPageDrawnAt } from '#islands/stores/use-server-now'
 import { edge, refusal } from '../stores/browser'
 import { closePage, enrollment, fill, findQuestion, openGuestPage, press } from './auth-fixtures'
 
@@ -58,6 +60,37 @@ it('shows other services to a patient under 18', async () => {
   press('Continue')
   await waitFor(() => expect(screen.getByText(/You have other options/)).toBeTruthy())
   expect(screen.getByRole('link', { name: /Planned Parenthood/ })).toBeTruthy()
+})
+
+describe.each([-30, 30])('on a device whose clock is %i days off', (days) => {
+  /** A birthday in so many days by the server's clock, in the last of the places where patients are seen. */
+  const birthdayIn = (ms: number) => {
+    const serverAt = Date.now() - days * dayMs
+    tellPageDrawnAt(serverAt)
+    const day = localDate(serverAt + ms, 'Pacific/Pago_Pago')
+    return `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`
+  }
+  const enterBirthday = async (dob: string) => {
+    edge({ 'POST /api/patients/enrollments': enrollment() })
+    enroll()
+    fill('First name', 'Robin')
+    fill('Last name', 'Vega')
+    press('Continue')
+    await findQuestion('When were you born?')
+    fill('Date of birth', dob)
+    press('Continue')
+  }
+  afterEach(() => tellPageDrawnAt())
+
+  it('goes on with who turns 18 today by the server’s clock', async () => {
+    await enterBirthday(birthdayIn(0))
+    await findQuestion('What is your email?')
+  })
+
+  it('shows other services to who turns 18 tomorrow by the server’s clock', async () => {
+    await enterBirthday(birthdayIn(dayMs))
+    expect(await screen.findByText(/You have other options/)).toBeTruthy()
+  })
 })
 
 it('starts anew when the edge no longer knows the enrollment', async () => {

@@ -2,7 +2,7 @@ import { type Role, roleLabels } from '#edge/access/roles'
 import { auditRead } from '#edge/events/audit'
 import { operation } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
-import { fullChosenName } from '#edge/platform/full-name'
+import { fullChosenName } from '#edge/platform/names/full-name'
 import { isVisibleTo } from '../patients'
 import { infoCard as contract } from './contract'
 

@@ -1,5 +1,5 @@
 import type { Row } from '#edge/jsonapi/index'
-import { fullChosenName, fullName, type Named } from '#edge/platform/full-name'
+import { fullChosenName, fullName, type Named } from '#edge/platform/names/full-name'
 
 /** Stands for an SSN that does not exist. */
 export const ssnPlaceholder = '1111'

@@ -1,7 +1,7 @@
 import { operation } from '#edge/jsonapi/index'
 import { visitRoomOf } from '#edge/live/visit-rooms'
 import { type SQL, sql } from '#edge/platform/db/index'
-import { fullChosenName } from '#edge/platform/full-name'
+import { fullChosenName } from '#edge/platform/names/full-name'
 import { conflict } from '#edge/platform/problem'
 import { iceServersOf } from '#edge/platform/services/turn'
 import {

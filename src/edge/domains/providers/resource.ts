@@ -8,7 +8,7 @@ import {
   subject,
 } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
-import { fullName } from '#edge/platform/full-name'
+import { fullName } from '#edge/platform/names/full-name'
 import { stale, unprocessable } from '#edge/platform/problem'
 import { localDate, now } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'

@@ -1,5 +1,5 @@
 import type { Row } from '#edge/jsonapi/index'
-import { fullChosenName, fullName, type Named } from '#edge/platform/full-name'
+import { fullChosenName, fullName, type Named } from '#edge/platform/names/full-name'
 import { pictureAddressIn } from '#edge/platform/picture-address'
 
 /** An account as its readers see it. */

@@ -2,7 +2,7 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import type { VisitSide } from '#edge/live/visit-room-contract'
 import { type TicketHolder, visitRoomOf } from '#edge/live/visit-rooms'
 import { insert, sql } from '#edge/platform/db/index'
-import { fullChosenName } from '#edge/platform/full-name'
+import { fullChosenName } from '#edge/platform/names/full-name'
 import { iceServersOf } from '#edge/platform/services/turn'
 import {
   signVideoToken,

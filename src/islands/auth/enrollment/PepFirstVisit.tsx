@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#edge/client'
-import { localDate } from '#edge/platform/time'
+import { localDate, now } from '#edge/platform/time'
 import { dayAndTime } from '#islands/appointments/format'
 import { waitUntil } from '#islands/pep/pep-window'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { serverNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { type FormValues, zipStep } from './enrollment-steps'
@@ -91,7 +90,7 @@ type FirstVisitProps = {
 
 const FirstVisit = ({ soonest, clinic, onBack, onContinue }: FirstVisitProps) => {
   const { startsAt, offered, stateName, timezone } = soonest
-  const at = serverNow()
+  const at = now()
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

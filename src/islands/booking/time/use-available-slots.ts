@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { now } from '#edge/platform/clock'
 import type { PlainDate } from '#edge/platform/time'
 import type { BookingChoices } from '#islands/appointments/booking-links'
 import type { Clock } from '#islands/appointments/format'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { useQuery } from '#islands/stores/use-query'
-import { serverNow } from '#islands/stores/use-server-now'
 import { loadSlots } from '../load-availability'
 import { type BookableSlot, keepTaken, type ProviderProfile, type SlotOption } from '../slots-view'
 
@@ -36,7 +36,7 @@ export const useAvailableSlots = (
   // A poll that fails is made up for by the next one, so it does not take the page away.
   const current = useQuery<readonly BookableSlot[]>(
     `/patients/${patientId}/availabilities?${new URLSearchParams(search)}`,
-    async () => (await loadSlots(apiWithLocalErrors, { patientId, ...search }, serverNow())).slots,
+    async () => (await loadSlots(apiWithLocalErrors, { patientId, ...search }, now())).slots,
     { initial, pollMs },
   )
   const [slots, setSlots] = useState<SlotOption[]>(() => keepTaken([], initial))

@@ -1,10 +1,10 @@
 import type { IconName } from '#components/icons'
 import { ApiError } from '#edge/client'
+import { now } from '#edge/platform/clock'
 import { foldText } from '#edge/platform/fold-text'
 import { displayDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { readAllPages } from '#islands/stores/read-all-pages'
-import { serverNow } from '#islands/stores/use-server-now'
 import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
 import { type Capabilities, hasCapability, receives } from '../access/capabilities'
 import { canOpenPage, navGroups, type StaffNavLink } from '../access/nav-links'
@@ -149,7 +149,7 @@ const loadOpenTasks = async (): Promise<Listed[]> => {
     loadTaskList(
       apiWithLocalErrors,
       { ...openTasks, userId: '' },
-      { now: serverNow(), size: latestCount },
+      { now: now(), size: latestCount },
     ),
   ])
   return rows.map(({ id, kind, details, patientName }) => ({

@@ -6,7 +6,7 @@ import {
   formatInitials,
   initialsMismatch,
   matchesInitials,
-} from '#edge/platform/initials'
+} from '#edge/platform/names/initials'
 import { Field } from './Field'
 import type { FieldState } from './FieldFrame'
 

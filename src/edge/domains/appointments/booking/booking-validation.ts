@@ -4,7 +4,7 @@ import {
   requiresVisitMode,
 } from '#edge/domains/patients/index'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { initialsMismatch, matchesInitials } from '#edge/platform/initials'
+import { initialsMismatch, matchesInitials } from '#edge/platform/names/initials'
 import { Problem, unprocessable } from '#edge/platform/problem'
 import { isBuilt } from '#edge/platform/settings/built-features'
 import { guardMessages } from '../transition-guards'

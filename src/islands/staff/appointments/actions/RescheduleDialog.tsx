@@ -6,12 +6,12 @@ import {
   displayTime,
   displayTimeAndZone,
   localDate,
+  now,
   weekday,
   zoneName,
 } from '#edge/platform/time'
 import { nameWithSuffix } from '#islands/appointments/format'
 import type { ClockSettings } from '#islands/staff/access/require-staff'
-import { serverNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
@@ -35,7 +35,7 @@ type Props = {
 /** Another time for a visit: whose, which day, when; in the patient's zone, the reader's own beside it. */
 export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose }: Props) => {
   const zone = visit.patientZone
-  const today = localDate(serverNow(), zone)
+  const today = localDate(now(), zone)
   const visitDay = localDate(visit.startsAt, zone)
   const [from, setFrom] = useState([visitDay, today].toSorted().at(-1) ?? today)
   const { times, lost, chosen, choose } = useFreeTimes(visit, from, trouble)
