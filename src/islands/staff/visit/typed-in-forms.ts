@@ -2,11 +2,11 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * What is typed and chosen in the forms of a part of a page and not sent, as lines to read: 'Notes: Sent to the lab'.
- * Forms within `kept` stay on the page.
+ * Forms within `staysIn` stay on the page.
  */
-export const typedInForms = (part: HTMLElement, kept?: string): string =>
+export const typedInForms = (part: HTMLElement, staysIn?: string): string =>
   [...part.querySelectorAll('form')]
-    .filter((form) => !kept || !form.closest(kept))
+    .filter((form) => !staysIn || !form.closest(staysIn))
     .flatMap(({ elements }): unknown[] => [...elements])
     .filter(isControl)
     .filter(isChanged)
