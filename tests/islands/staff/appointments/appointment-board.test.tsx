@@ -10,7 +10,7 @@ import {
 } from '#islands/staff/appointments/appointment'
 import { loadPatientCard } from '#islands/staff/patient-card/load-patient-card'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { $toasts } from '#islands/stores/toasts'
+import { $toasts, failureText } from '#islands/stores/toasts'
 import { aVisit, boardProps, boardTime as now, staffReasons } from './appointment-fixtures'
 
 const lines = vi.hoisted(() => new Set<(notice: LiveEvent) => void>())
@@ -226,6 +226,24 @@ it('recovers in a dialog from a change by another user, with the latest version'
     'POST /appointments/:id/set_canceled',
     expect.objectContaining({ version: 2 }),
   )
+})
+it('goes on in a dialog whose change and reading again the network lost', async () => {
+  render(<AppointmentBoard {...props} />)
+  await press('j')
+  await press('c')
+  const dialog = screen.getByRole('dialog')
+  await within(dialog).findByRole('option', { name: 'Patient asked' })
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'patient_asked' } })
+  const lost = new TypeError('Failed to fetch')
+  vi.mocked(apiWithLocalErrors.call).mockRejectedValueOnce(lost)
+  vi.mocked(loadStaffAppointment).mockRejectedValueOnce(lost)
+  const confirm = within(dialog).getByRole('button', { name: 'Cancel visit' })
+  await act(async () => void fireEvent.click(confirm))
+  expect(within(dialog).getByRole('alert').textContent).toBe(failureText())
+  vi.mocked(loadStaffAppointment).mockResolvedValue({ ...first, version: 2, status: 'Canceled' })
+  await act(async () => void fireEvent.click(confirm))
+  expect(apiWithLocalErrors.call).toHaveBeenCalledTimes(2)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 it('offers no act in a dialog once another user has canceled the visit', async () => {
   render(<AppointmentBoard {...props} />)

@@ -67,8 +67,8 @@ export const ActionDialog = ({
       close()
       void onChanged(visit.id)
     } catch (error) {
-      // The next press is about the latest version, which stands here by then.
-      await onChanged(visit.id)
+      // The next press is about the latest version, which stands here by then if it can be read.
+      await onChanged(visit.id).catch(() => {})
       setTrouble(errorMessage(error))
     }
     setBusy(false)
