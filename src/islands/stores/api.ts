@@ -36,10 +36,11 @@ const createFetcher = (onPageError: (status: number, details: string) => void): 
     pendingRequests.add(request)
     try {
       const token = await freshToken()
-      const headers = headersFor(init, token)
+      const headers = headersFor(path, init, token)
       const response = await withRetries(() =>
         fetch(path, { ...init, headers, signal: request.signal }),
       )
+      if (response.status < 500) unanswered.delete(path + init.body)
       if (response.ok) return response
       if (await askAgain(response)) return fetchFromApi(path, init)
       await handleErrorResponse(response, onPageError)
@@ -67,12 +68,19 @@ const withRetries = async (send: () => Promise<Response>): Promise<Response> => 
   }
 }
 
-const headersFor = (init: RequestInit, token: string | null) => {
+/** The keys of creates that have no answer yet, by what was sent. */
+const unanswered = new Map<string, string>()
+
+const headersFor = (path: string, init: RequestInit, token: string | null) => {
   const headers = new Headers(init.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
-  // A create that the network sends twice is done once.
-  if (token && init.method === 'POST' && !headers.has('idempotency-key'))
-    headers.set('idempotency-key', crypto.randomUUID())
+  // A create that the network sends twice, or a user who saw no answer, is done once.
+  if (token && init.method === 'POST' && !headers.has('idempotency-key')) {
+    const sent = path + init.body
+    const key = unanswered.get(sent) ?? crypto.randomUUID()
+    unanswered.set(sent, key)
+    headers.set('idempotency-key', key)
+  }
   return headers
 }
 

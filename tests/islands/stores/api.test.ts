@@ -26,6 +26,31 @@ describe('a request', () => {
     ])
     expect(sent.map(({ headers }) => headers.has('idempotency-key'))).toEqual([true, false])
   })
+  it('that creates something goes out under the same key until it is answered, and then under another', async () => {
+    let requests = 0
+    const sent = edge({
+      'POST /api/client_errors': () => {
+        requests += 1
+        if (requests === 1) throw new TypeError('Failed to fetch')
+        return requests === 2 ? refusal(502, 'No answer') : { status: 204 }
+      },
+    })
+    const { apiWithLocalErrors } = await load()
+    const report = (page: string) =>
+      apiWithLocalErrors
+        .call('POST /client_errors', { body: { build: '1', kind: 'A', page, frames: [] } })
+        .catch(() => {})
+    await report('/')
+    await report('/')
+    await report('/other')
+    await report('/')
+    await report('/')
+    const [lost, failed, other, done, another] = sent.map(({ headers }) =>
+      headers.get('idempotency-key'),
+    )
+    expect([failed, done]).toEqual([lost, lost])
+    expect(new Set([lost, other, another]).size).toBe(3)
+  })
   it('of a guest carries neither', async () => {
     setCookie(null)
     const sent = edge()
