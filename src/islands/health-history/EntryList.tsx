@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { HealthSection } from '#edge/domains/health_histories/sections'
 import { ActionError } from '../ui/feedback/ActionError'
-import { withReread } from '../ui/form/conflict'
+import { readAgain, withReread } from '../ui/form/conflict'
 import { useAction } from '../ui/use-action'
 import { useFocusRecovery } from '../ui/use-focus-recovery'
 import { EntryForm } from './EntryForm'
@@ -48,7 +48,7 @@ export const EntryList = ({
   const part = useFocusRecovery<HTMLDivElement>()
   const { busy, error, run } = useAction(async (change: Change) => {
     await withReread(change, onChange)
-    await onChange()
+    await readAgain(onChange)
   })
   const changing = (id: string): Changing => ({
     busy,
@@ -66,7 +66,7 @@ export const EntryList = ({
         const save = () =>
           entry ? changeEntry(patientId, entry, values) : addEntry(patientId, section, values)
         await withReread(save, onChange)
-        await onChange()
+        await readAgain(onChange)
         setOpen(null)
         onSaved?.(entry)
       }}

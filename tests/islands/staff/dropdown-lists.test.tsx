@@ -4,15 +4,18 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import { DropdownLists } from '#islands/staff/clinic/DropdownLists.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { $toasts } from '#islands/stores/toasts'
 
 vi.mock('#islands/stores/api', () => ({
   apiWithLocalErrors: { dropdown_options: { list: vi.fn(), create: vi.fn(), update: vi.fn() } },
 }))
-const { list, update } = vi.mocked(apiWithLocalErrors.dropdown_options)
+const { list, create, update } = vi.mocked(apiWithLocalErrors.dropdown_options)
 afterEach(() => {
   cleanup()
   list.mockReset()
+  create.mockReset()
   update.mockReset()
+  $toasts.set([])
 })
 
 const choices = (['duplicate', 'out_of_scope', 'other'] as const).map((code, at) => ({
@@ -95,4 +98,17 @@ it('shows a reader the choices alone', () => {
   show('reject', false)
   expect(screen.queryAllByRole('button')).toHaveLength(0)
   expect(words()).toHaveLength(3)
+})
+
+it('says of a choice that is added, and could not be read again, that it is saved', async () => {
+  list.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  show()
+  await press('Add a choice')
+  fireEvent.change(screen.getByLabelText(/^Words/), { target: { value: 'Moved away' } })
+  await press('Add')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect($toasts.get().map(({ text }) => text)).toEqual([
+    expect.stringContaining('That is saved'),
+    'Moved away is added at the end',
+  ])
 })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#edge/client'
+import { readAgain } from '#islands/ui/form/conflict'
 import { toast } from '../../stores/toasts'
 import {
   type Channel,
@@ -54,12 +55,12 @@ export const useContactSteps = ({ patientId, channel, isProven, onChange }: Cont
       if (!(error instanceof ApiError && error.says('confirm_first'))) throw error
       return setStep({ name: 'stepUp', value: typed })
     }
-    await onChange()
+    await readAgain(onChange)
     await requestCode()
   }
   const prove = async (id: string, code: string) => {
     await passCode(patientId, id, code)
-    await onChange()
+    await readAgain(onChange)
     endCode()
     toast(channel === 'email' ? 'Your email is verified.' : 'Your phone is verified.', {
       tone: 'good',

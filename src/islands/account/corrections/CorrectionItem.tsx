@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { paragraphs } from '#edge/platform/fields'
 import { displayDate, localDate } from '#edge/platform/time'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
@@ -37,7 +37,7 @@ export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props
   const day = (at: string) => displayDate(localDate(at, clock.zone))
   const withdraw = async () => {
     await withReread(() => withdrawCorrection(patientId, correction), onChange)
-    await onChange()
+    await readAgain(onChange)
     setOpen(null)
   }
   return (
@@ -91,7 +91,7 @@ export const CorrectionItem = ({ patientId, correction, clock, onChange }: Props
             onCancel={() => setOpen(null)}
             onSend={async (text) => {
               await withReread(() => disagree(patientId, correction, text), onChange)
-              await onChange()
+              await readAgain(onChange)
               setOpen(null)
               toast('Your statement is with your record.', { tone: 'good' })
             }}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { recordSections } from '#edge/domains/correction_requests/transitions'
 import { paragraphs } from '#edge/platform/fields'
+import { readAgain } from '#islands/ui/form/conflict'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
@@ -43,7 +44,7 @@ export const Corrections = ({ patientId, corrections: first, clock }: Props) => 
           key={sent}
           onSend={async (request) => {
             await askForCorrection(patientId, request)
-            await refresh()
+            await readAgain(refresh)
             setSent(sent + 1)
             toast('Your request is on its way.', { tone: 'good' })
           }}

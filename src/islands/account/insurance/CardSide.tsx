@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { readAgain } from '#islands/ui/form/conflict'
 import { PictureButton } from '../../images/PictureButton'
 import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
@@ -66,7 +67,7 @@ export const CardSide = ({
           onSave={async (picture) => {
             await uploadSide(patientId, insuranceId, side, picture)
             setSource(null)
-            await onDone()
+            await readAgain(onDone)
             toast('Your card is saved.', { tone: 'good' })
           }}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -55,7 +55,7 @@ export const InsuranceList = ({ patientId, cards: first }: Props) => {
               onSave={async (input) => {
                 const { id } = await saveInsurance(patientId, null, input)
                 setAddedId(id)
-                await refresh()
+                await readAgain(refresh)
                 setAdding(false)
                 toast('Your insurance is saved. Now add pictures of the card.', { tone: 'good' })
               }}
@@ -84,11 +84,11 @@ const Card = ({ patientId, card, isFirst, isNew, onChange }: CardProps) => {
   const part = useFocusRecovery<HTMLElement>()
   const moveUp = useAction(async () => {
     await withReread(() => rankFirst(patientId, card), onChange)
-    await onChange()
+    await readAgain(onChange)
   })
   const remove = async () => {
     await withReread(() => removeInsurance(patientId, id), onChange)
-    await onChange()
+    await readAgain(onChange)
     toast('Your insurance is removed.')
   }
   if (mode === 'edit')
@@ -102,7 +102,7 @@ const Card = ({ patientId, card, isFirst, isNew, onChange }: CardProps) => {
           onCancel={() => setMode('view')}
           onSave={async (input) => {
             await withReread(() => saveInsurance(patientId, card, input), onChange)
-            await onChange()
+            await readAgain(onChange)
             setMode('view')
             toast('Your changes are saved.', { tone: 'good' })
           }}

@@ -6,6 +6,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { readAgain } from '#islands/ui/form/conflict'
 import { useAction } from '#islands/ui/use-action'
 
 type Factors = Awaited<ReturnType<typeof loadFactors>>
@@ -40,7 +41,7 @@ const AuthenticatorApp = ({ userId, factors: { totpSince }, zone, onChange }: Ap
   const confirm = async (code: string, id: string) => {
     await confirmNewTotp(userId, id, code)
     setReplacing(false)
-    await onChange()
+    await readAgain(onChange)
     toast('Your new authenticator app is set up.', { tone: 'good' })
   }
   return (
@@ -78,7 +79,7 @@ const RecoveryCodes = ({ userId, left, onChange }: CodesProps) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const create = useAction(async () => {
     setCodes((await makeRecoveryCodes(userId)).codes)
-    await onChange()
+    await readAgain(onChange)
   })
   return (
     <section className="stack g3" aria-labelledby="recovery-codes">

@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { Facts } from '#islands/ui/Facts.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { RecordDialog } from '../records/RecordDialog'
 import { CardPicture } from './CardPicture'
 import {
@@ -49,7 +49,7 @@ export const Insurance = (props: Props) => {
             submit="Add insurance"
             onSave={async (values) => {
               await apiWithLocalErrors.insurances.in({ patients: patientId }).create(values)
-              await reread()
+              await readAgain(reread)
               toast('Insurance added', { tone: 'good' })
             }}
           />
@@ -90,7 +90,7 @@ const CardSection = ({ patientId, card, canShowPictures, onChange }: CardProps) 
   const version = card.version === undefined ? {} : { version: card.version }
   const remove = async () => {
     await withReread(() => of.delete(card.id, undefined, version), onChange)
-    await onChange()
+    await readAgain(onChange)
     setRemoving(false)
     toast('Insurance removed')
   }
@@ -122,7 +122,7 @@ const CardSection = ({ patientId, card, canShowPictures, onChange }: CardProps) 
                 submit="Save"
                 onSave={async (values) => {
                   await withReread(() => of.update(card.id, values, version), onChange)
-                  await onChange()
+                  await readAgain(onChange)
                   toast('Saved', { tone: 'good' })
                 }}
               />

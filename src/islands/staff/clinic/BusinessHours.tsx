@@ -7,6 +7,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { readAgain } from '#islands/ui/form/conflict'
 import type { FormField } from '../records/form-field'
 import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
@@ -93,7 +94,7 @@ const ClosedDay = ({ name, weekday, usual, canCreate, onChange }: ClosedDayProps
         onSave={(values) =>
           tellIfOvertaken(409, `A colleague opened ${name} meanwhile`, onChange, async () => {
             await apiWithLocalErrors.business_hours.create({ weekday, ...values })
-            await onChange()
+            await readAgain(onChange)
             toast(`${name} is open`, { tone: 'good' })
           })
         }
@@ -158,7 +159,7 @@ const CloseDay = ({ id, name, onChange }: CloseDayProps) => {
       await apiWithLocalErrors.business_hours.delete(id)
       setAsking(false)
       toast(`${name} is closed`)
-      await onChange()
+      await readAgain(onChange)
     })
   return (
     <>

@@ -10,6 +10,7 @@ import { serverNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
+import { readAgain } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
 import { RecordDialog } from '../records/RecordDialog'
 import { useAcknowledged } from '../records/use-acknowledged'
@@ -74,7 +75,7 @@ export const Closures = ({ closures: first, canCreate, clock, drawnAt }: Props) 
               await send((acknowledged) =>
                 apiWithLocalErrors.blackout_periods.create(values, acknowledged),
               )
-              await reread()
+              await readAgain(reread)
               toast('The closure stands', { tone: 'good' })
             }}
           >
@@ -105,7 +106,7 @@ const Row = ({ closure: { id, name, startsAt, endsAt, can }, clock, onChange }: 
   const remove = async () => {
     await apiWithLocalErrors.blackout_periods.delete(id)
     setAsking(false)
-    await onChange()
+    await readAgain(onChange)
     toast(`${name} is removed`)
   }
   const moment = (at: string) => displayMoment(at, clock.zone, clock.hours)

@@ -8,7 +8,7 @@ import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { RecordDialog } from '../records/RecordDialog'
@@ -56,7 +56,7 @@ export const DropdownLists = ({ list, title, choices: first, canCreate }: Props)
               submit="Add"
               onSave={async ({ label }) => {
                 await apiWithLocalErrors.dropdown_options.create({ list, label })
-                await reread()
+                await readAgain(reread)
                 toast(`${label} is added at the end`, { tone: 'good' })
               }}
             />
@@ -89,7 +89,7 @@ const Row = ({ choice, place, count, onChange }: RowProps) => {
       () => apiWithLocalErrors.dropdown_options.update(id, changed, options),
       onChange,
     )
-    await onChange()
+    await readAgain(onChange)
   }
   const setActive = useAction(async () => {
     await change({ active: !active })

@@ -9,6 +9,7 @@ import { toast } from '#islands/stores/toasts'
 import { useServerNow } from '#islands/stores/use-server-now'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
+import { readAgain } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
 import type { FormField } from '../records/form-field'
 import { RecordDialog } from '../records/RecordDialog'
@@ -80,7 +81,7 @@ export const Notices = ({ notices: first, canCreate, clock, now: drawnAt }: Prop
             submit="Publish"
             onSave={async (values) => {
               await apiWithLocalErrors.platform_notifications.create(values)
-              await reread()
+              await readAgain(reread)
               toast('The notice is published', { tone: 'good' })
             }}
           >

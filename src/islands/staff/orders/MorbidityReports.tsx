@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { morbidityFax } from '#edge/domains/doh_morbidities/contract'
 import { displayDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { conditions, faxStatusLabels, reportStatusLabels } from './labels'
 import { NewReportForm } from './NewReportForm'
@@ -50,7 +50,7 @@ const ReportRow = ({ of, report, today, refresh }: RowProps) => {
   const { status, faxStatus, dueOn, can = [] } = report
   const isLate = status === 'draft' && dueOn < today
   const takeStep = (step: ReportStep) =>
-    withReread(() => takeReportStep(of, report, step), refresh).then(refresh)
+    withReread(() => takeReportStep(of, report, step), refresh).then(() => readAgain(refresh))
   return (
     <>
       <p className="row g2">
@@ -117,7 +117,7 @@ type FaxProps = Omit<RowProps, 'today'> & { onClose: () => void }
 const FaxForm = ({ of, report, refresh, onClose }: FaxProps) => {
   const fax = async ({ faxNumber }: z.output<typeof faxSchema>) => {
     await withReread(() => sendReportFax(of, report, faxNumber), refresh)
-    await refresh()
+    await readAgain(refresh)
     onClose()
   }
   return (

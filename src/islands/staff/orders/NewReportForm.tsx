@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { readAgain } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
@@ -22,7 +23,7 @@ export const NewReportForm = ({ of, today, onAdded, onClose }: Props) => {
   const send = async ({ purpose, ...report }: ReportValues) => {
     if (purpose === 'preview') return showPdf(await openReportPreview(of, report))
     await addReport(of, report)
-    await onAdded()
+    await readAgain(onAdded)
     onClose()
   }
   return (

@@ -5,7 +5,7 @@ import { displayDate } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { referralLabels } from '#islands/appointments/summary/labels'
 import { Badge } from '#islands/ui/Badge.tsx'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
@@ -95,7 +95,9 @@ const ReferralRow = ({ of, referral, today, refresh }: RowProps) => {
                 label,
                 isPrimary: step === 'send',
                 take: () =>
-                  withReread(() => takeReferralStep(of, referral, step), refresh).then(refresh),
+                  withReread(() => takeReferralStep(of, referral, step), refresh).then(() =>
+                    readAgain(refresh),
+                  ),
               })),
             ...(can.includes('close')
               ? [{ label: 'Close the loop', take: async () => setClosing(true) }]
@@ -113,7 +115,7 @@ type CloseProps = Omit<RowProps, 'today'> & { onClose: () => void }
 const CloseForm = ({ of, referral, refresh, onClose }: CloseProps) => {
   const close = async (end: z.output<typeof endSchema>) => {
     await withReread(() => closeReferral(of, referral, end), refresh)
-    await refresh()
+    await readAgain(refresh)
     onClose()
   }
   return (
@@ -149,7 +151,7 @@ type NewProps = {
 const NewReferralForm = ({ of, today, onAdded, onClose }: NewProps) => {
   const add = async (referral: z.output<typeof newSchema>) => {
     await addReferral(of, referral)
-    await onAdded()
+    await readAgain(onAdded)
     onClose()
   }
   return (

@@ -3,7 +3,7 @@ import { newVaccineOrder } from '#edge/domains/vaccine_orders/contract'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { vaccineLabels } from '#islands/appointments/summary/labels'
 import { Badge } from '#islands/ui/Badge.tsx'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { labeledOptions, vaccineStatusLabels } from './labels'
@@ -55,7 +55,9 @@ export const VaccineOrders = ({ of, canAdd }: Props) => {
                 label,
                 isPrimary: step !== 'cancel',
                 take: () =>
-                  withReread(() => takeVaccineStep(of, order, step), refresh).then(refresh),
+                  withReread(() => takeVaccineStep(of, order, step), refresh).then(() =>
+                    readAgain(refresh),
+                  ),
               }))}
           />
         </>
@@ -73,7 +75,7 @@ type NewProps = { of: EncounterAddress; onAdded: () => Promise<unknown>; onClose
 const NewOrder = ({ of, onAdded, onClose }: NewProps) => {
   const add = async (order: NewVaccineOrder) => {
     await addVaccineOrder(of, order)
-    await onAdded()
+    await readAgain(onAdded)
     onClose()
   }
   return (

@@ -4,6 +4,7 @@ import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { Facts } from '#islands/ui/Facts.tsx'
+import { readAgain } from '#islands/ui/form/conflict'
 import { RecordDialog } from '../records/RecordDialog'
 import { refreshPageHead } from '../records/refresh-page-head'
 import { useRecord } from '../records/use-record'
@@ -133,7 +134,7 @@ const StatusButton = ({ organization: { id, name, status }, onChange }: StatusPr
       body: { status: next },
     })
     setAsking(false)
-    await onChange()
+    await readAgain(onChange)
     void refreshPageHead()
     toast(next === 'active' ? `${name} is active.` : `${name} is inactive.`, { tone: 'good' })
   }

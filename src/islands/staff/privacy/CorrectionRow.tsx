@@ -17,7 +17,7 @@ import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
@@ -51,7 +51,7 @@ export const CorrectionRow = ({ me, correction, now, onChange }: Props) => {
     setAnswer(null)
   }
   const done = async (text: string) => {
-    await onChange()
+    await readAgain(onChange)
     close()
     toast(text, { tone: 'good' })
   }

@@ -11,7 +11,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
@@ -76,7 +76,7 @@ const EmergencyAccessRow = ({ me, opening, now, onChange }: RowProps) => {
   const isOpen = !opening.closedAt && Date.parse(opening.expiresAt) > now
   const end = useAction(async () => {
     await endEmergencyAccess(patientId)
-    await onChange()
+    await readAgain(onChange)
   })
   const draft = `break-glass-review-${opening.id}`
   // What a timeout took away is there again; what is canceled here is given up.
@@ -121,7 +121,7 @@ const EmergencyAccessRow = ({ me, opening, now, onChange }: RowProps) => {
             onCancel={close}
             onReview={async (review) => {
               await withReread(() => reviewEmergencyAccess(opening.id, review), onChange)
-              await onChange()
+              await readAgain(onChange)
               close()
               toast('Your review is kept.', { tone: 'good' })
             }}

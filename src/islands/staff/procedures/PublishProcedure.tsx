@@ -8,7 +8,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
@@ -34,7 +34,7 @@ export const PublishProcedure = ({ procedure, isChanged, onChange }: Props) => {
       () => apiWithLocalErrors.call('POST /sops/:id/retire', { params: { id }, ...guarded }),
       reread,
     )
-    await reread()
+    await readAgain(reread)
     close()
     toast('Retired', { tone: 'good' })
   }
@@ -69,7 +69,7 @@ export const PublishProcedure = ({ procedure, isChanged, onChange }: Props) => {
           procedure={procedure}
           reread={reread}
           onDone={async () => {
-            await reread()
+            await readAgain(reread)
             close()
             toast('In force now', { tone: 'good' })
           }}

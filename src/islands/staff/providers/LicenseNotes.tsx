@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toastFailure } from '#islands/stores/toasts'
+import { readAgain } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
 import { AddNote } from '../notes/AddNote'
 import { NoteList } from './NoteList'
@@ -49,7 +50,7 @@ export const LicenseNotes = ({ providerId, licenseId, state, canAdd, clock }: Pr
                   params: { provider: providerId, license: licenseId },
                   body: { body },
                 })
-                await refresh()
+                await readAgain(refresh)
               }}
             />
           )}

@@ -4,7 +4,7 @@ import { stateNames } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
 import { RecordDialog } from '../records/RecordDialog'
 import { useAcknowledged } from '../records/use-acknowledged'
@@ -56,7 +56,7 @@ export const Licenses = (props: Props) => {
             submit="Add license"
             onSave={async (values) => {
               await apiWithLocalErrors.licenses.in({ providers: providerId }).create(values)
-              await reread()
+              await readAgain(reread)
               toast('License added', { tone: 'good' })
             }}
           />
@@ -121,7 +121,7 @@ const Row = ({
                   onChange,
                 ),
               )
-              await onChange()
+              await readAgain(onChange)
               toast('Saved', { tone: 'good' })
             }}
           >

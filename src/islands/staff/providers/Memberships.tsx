@@ -7,6 +7,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { readAgain } from '#islands/ui/form/conflict'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { RecordDialog } from '../records/RecordDialog'
@@ -67,7 +68,7 @@ export const Memberships = (props: Props) => {
                 params,
                 body,
               })
-              await reread()
+              await readAgain(reread)
               toast('Joined', { tone: 'good' })
             }}
           />
@@ -106,7 +107,7 @@ const Row = ({ membership, providerId, canChange, clock, onChange }: RowProps) =
       throw error
     }
     setLeaving(false)
-    await onChange()
+    await readAgain(onChange)
     toast(`Left ${name}`)
   }
   return (
@@ -135,7 +136,7 @@ const Row = ({ membership, providerId, canChange, clock, onChange }: RowProps) =
                 params: { provider: providerId, cbo: id },
                 body,
               })
-              await onChange()
+              await readAgain(onChange)
               toast('Saved', { tone: 'good' })
             }}
           />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WriteOptions } from '#edge/client'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { refreshPageHead } from './refresh-page-head'
 
 /**
@@ -16,7 +16,7 @@ export const useRecord = <T extends { readonly version?: number | undefined }>(
   const change = async (send: (options: WriteOptions) => Promise<unknown>) => {
     const { version } = record
     await withReread(() => send(version === undefined ? {} : { version }), reread)
-    await reread()
+    await readAgain(reread)
     void refreshPageHead()
   }
   return { record, change, reread }

@@ -5,7 +5,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
-import { withReread } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { DialogActions } from '#islands/ui/form/FormActions.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
@@ -54,7 +54,7 @@ export const SnippetDialog = ({ row, canShare, onSaved, onReread, onClose }: Pro
       else
         await apiWithLocalErrors.snippets.create({ scope: isShared ? 'shared' : 'own', ...values })
       draft.clear()
-      await onSaved()
+      await readAgain(onSaved)
       onClose()
     },
   })

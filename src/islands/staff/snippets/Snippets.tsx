@@ -4,6 +4,7 @@ import { toast } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
+import { readAgain } from '#islands/ui/form/conflict'
 import { useAction } from '#islands/ui/use-action'
 import { SnippetDialog, type SnippetRow } from './SnippetDialog'
 
@@ -28,7 +29,7 @@ export const Snippets = ({ first, canShare, canCreate }: Props) => {
       body: { status },
     })
     toast(`.${row.phrase}: ${statusLabels[status]}`, { tone: 'good' })
-    await reread()
+    await readAgain(reread)
   })
   return (
     <div className="stack g3">

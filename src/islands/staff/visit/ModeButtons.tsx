@@ -24,7 +24,7 @@ export const ModeButtons = ({ visit, phone, canPhone, onChanged }: Props) => {
         () => true,
         (error) => toast(errorMessage(error), { tone: 'bad' }),
       )
-      await onChanged()
+      await onChanged().catch(() => {})
       if (!switched) return
     }
     await phone.place(visit.patientId, visit.id)

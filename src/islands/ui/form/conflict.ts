@@ -1,4 +1,5 @@
 import { ApiError } from '#edge/client'
+import { toast } from '#islands/stores/toasts'
 
 /** Whether the API refused a change because the record is no longer as the user saw it (409, 412). */
 export const isConflict = (error: unknown): error is ApiError =>
@@ -33,3 +34,9 @@ export const withReread = async <T>(
     )
   }
 }
+
+/** Reads again what a change made. The change stands if that fails: told as a failure, it would be made twice. */
+export const readAgain = (reread: () => Promise<unknown>): Promise<unknown> =>
+  reread().catch(() => toast(unreadText, { tone: 'bad' }))
+
+const unreadText = 'That is saved, but could not be shown here yet. Reload to see it.'

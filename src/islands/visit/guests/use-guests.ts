@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { GuestKind } from '#edge/domains/visit_guests/contract'
+import { readAgain } from '#islands/ui/form/conflict'
 import { apiWithLocalErrors } from '../../stores/api'
 import { useQuery } from '../../stores/use-query'
 
@@ -75,15 +76,15 @@ export const useGuests = (appointmentId: string, isActive: boolean): Guests => {
       // Behind the #, which no browser sends to a server and no log keeps.
       setInvitation(noInvitation)
       setLink(`${location.origin}/visits/guest#${made.link}`)
-      await reread()
+      await readAgain(reread)
     },
     agree: async (id) => {
       await apiWithLocalErrors.call('POST /appointments/:id/guests/:guest/agree', params(id))
-      await reread()
+      await readAgain(reread)
     },
     revoke: async (id) => {
       await apiWithLocalErrors.call('DELETE /appointments/:id/guests/:guest', params(id))
-      await reread()
+      await readAgain(reread)
     },
   }
 }

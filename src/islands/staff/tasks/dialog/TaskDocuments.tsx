@@ -6,6 +6,7 @@ import { prepareFile, UnusableFile } from '#islands/files/prepare-file'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast, toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
+import { readAgain } from '#islands/ui/form/conflict'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useAction } from '#islands/ui/use-action'
 import type { StaffUser } from '../../access/require-staff'
@@ -44,7 +45,7 @@ export const TaskDocuments = ({ taskId, me }: { taskId: string; me: StaffUser })
       if (!(error instanceof UnusableFile)) throw error
       return setRefusal(error.message)
     }
-    await reload()
+    await readAgain(reload)
     toast('The file is added')
   })
   const problem = refusal ?? add.error
