@@ -3,8 +3,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { changeMode, errorMessage } from '../appointments/actions/perform-action'
 import type { StaffAppointment } from '../appointments/appointment'
+import { isOpenVisit } from '../appointments/colleagues-appointment'
 import type { PhoneHandle } from '../calls/use-phone-call'
-import { isOpenVisit } from './load-visit'
 
 type Props = {
   visit: StaffAppointment

@@ -1,7 +1,7 @@
 import type { Api } from '#edge/client'
 import { nullIfHidden } from '../access/null-if-hidden'
 import type { StaffUser } from '../access/require-staff'
-import { loadStaffAppointment, type StaffAppointment } from '../appointments/appointment'
+import { loadStaffAppointment, type StaffAppointment } from './appointment'
 
 /**
  * A visit for its page; null where the reader may not see it, or no longer. Clinicians read no records of one another: a
