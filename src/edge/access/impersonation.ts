@@ -1,5 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { Problem } from '../platform/problem'
-import type { Actor } from './policy'
+import { clinicalTypes } from './clinical-types'
+import type { Actor, Policy, Rule } from './policy'
 
 /** How long a login-as lasts at most. */
 export const impersonationTtlMs = 30 * 60_000
@@ -35,17 +37,60 @@ const readOnly = () =>
 const hiddenHere = () =>
   new Problem(403, 'hidden_in_login_as', 'This is not shown while you look through an account.')
 
+/** A refusal of what a caller asked by; to who looks through an account it says that this is kept back. */
+export const refusalFor = (caller: Actor | null, otherwise: Problem): Problem =>
+  caller?.impersonator ? hiddenHere() : otherwise
+
 /** Whether records of a type are kept from a caller who looks through another's account. */
 export const isHiddenFromImpersonator = (actor: Actor | null, type: string): boolean =>
   actor?.impersonator !== undefined && !shownTypes.has(type)
 
+interface LookedAt {
+  readonly contract: { readonly encrypted?: readonly string[] }
+  readonly policy: Policy
+  /** The only rows of it that a login-as shows. */
+  readonly shownInLoginAs?: SQL | undefined
+}
+
+/**
+ * What a login-as shows of a type: what the account sees, and of that nothing which the own role of who looks through it
+ * never receives. A role without a rule for the type has none to narrow it.
+ */
+export const throughLoginAs = (
+  { contract, policy, shownInLoginAs = sql`1` }: LookedAt,
+  { listIndex: _, indexHint: __, ...rule }: Rule<string>,
+  { role }: NonNullable<Actor['impersonator']>,
+): Rule<string> => {
+  const own: Rule<string> | null = policy[role]
+  return {
+    ...rule,
+    scope: (me) =>
+      sql`(${rule.scope(me)} and ${own ? own.scope(me) : sql`1`} and ${shownInLoginAs})`,
+    hidden: [
+      ...(rule.hidden ?? []),
+      ...(own?.hidden ?? []),
+      ...(own?.hiddenUnless?.attributes ?? []),
+      ...(contract.encrypted ?? []),
+    ],
+  }
+}
+
+interface AskedOperation {
+  readonly name: string
+  readonly method: string
+  readonly policy?: Policy
+}
+
 /** Refuses to a login-as every operation but reads, and reads of what it does not show. */
 export const assertNotImpersonating = (
-  { name, method }: { readonly name: string; readonly method: string },
+  { name, method, policy }: AskedOperation,
   caller: Actor | null,
 ): void => {
   if (!caller?.impersonator || sessionOperations.has(name)) return
   if (method !== 'GET') throw readOnly()
   const [type = '', verb = ''] = name.split('.')
   if (isHiddenFromImpersonator(caller, type) || verb === 'export') throw hiddenHere()
+  // The pages of a patient start with the treatments they chose; those of their clinicians do not.
+  const isOwn = caller.role === 'patient' || Boolean(policy?.[caller.impersonator.role])
+  if (clinicalTypes.includes(type) && !isOwn) throw hiddenHere()
 }

@@ -1,4 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { refusalFor } from '../access/impersonation'
 import type { RequestContext } from '../access/request-context'
 import { camelCase, snakeCase } from '../platform/case'
 import { insertFrom, type Statement } from '../platform/db/statement'
@@ -145,7 +146,7 @@ export const assertSnakeCase = (path: string): void => {
 // Rows found by way of a parent tell who the parent is, so a hidden link is closed as a path too.
 const visibly = (r: Resource, ctx: RequestContext, name: string, rows: SQL): SQL => {
   const { hidden, hiddenUnless } = requireRule(r, ctx)
-  if (hidden?.includes(name)) throw forbidden()
+  if (hidden?.includes(name)) throw refusalFor(ctx.caller, forbidden())
   return hiddenUnless?.attributes.includes(name)
     ? sql`(${rows} and ${hiddenUnless.holds(ctx.actor)})`
     : rows

@@ -71,6 +71,8 @@ interface Server<V extends string, Guarded extends string, R> {
   readonly policy: Policy<V, Guarded>
   /** The column that says whose health a row is about, `patientId` unless told; reads by others are then audited. */
   readonly patient?: Column | undefined
+  /** The only rows of it that are shown to who looks through an account. */
+  readonly shownInLoginAs?: SQL
   /** Attributes that depend on who asks, in SQL. They cannot be filtered or sorted by. */
   callerFields?(actor: Actor): Readonly<Record<string, SQL<unknown>>>
   /** What a list is ordered by instead of an attribute: a name of `fields` that is never empty, and indexed. */

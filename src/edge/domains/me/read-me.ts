@@ -6,8 +6,9 @@ import { fullChosenName, fullName } from '#edge/platform/names/full-name'
 import { pictureAddressIn } from '#edge/platform/picture-address'
 import { notFound } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
+import { recordByKey } from '#edge/platform/typed-keys'
 import { eligibilityOf } from '../eligibility'
-import { missingFields, schedulingFlags, serializePatient } from '../patients'
+import { guardedAs, missingFields, schedulingFlags, serializePatient } from '../patients'
 import { me as contract } from './contract'
 import { accountOf, type OwnAccount, type PatientRecord, recordOf, settingsOf } from './query'
 
@@ -39,6 +40,8 @@ export const readMe = operation(contract, {}, async (ctx) => {
         ...(isContentOnly(account.accessRights) ? [] : capabilitiesOf(account.role)),
       ],
       ...(record && patientAttributes(ctx, account, record)),
+      // Who looks through the account is not shown what the patient told of their sex life.
+      ...(ctx.actor.impersonator && recordByKey(guardedAs('sexualHealth'), () => undefined)),
     },
     headers: { etag: `"${version}"` },
   }

@@ -2,6 +2,8 @@ import { roles } from '#edge/access/roles'
 import { kindOf, pathOf } from '#edge/deliveries/kinds'
 import { forRoles, policyOver, resource } from '#edge/jsonapi/index'
 import { integer, plainTableOf, text } from '#edge/jsonapi/table'
+import { inList, sql } from '#edge/platform/db/index'
+import { clinicalTodoTypes } from '../todos/todo-types'
 import { userNotifications as contract } from './contract'
 
 const table = plainTableOf(contract, {
@@ -14,6 +16,7 @@ const table = plainTableOf(contract, {
 export const userNotifications = resource(contract, {
   table,
   policy: policyOver(table.userId, forRoles(roles, ['own', 'mark_read', 'mark_unread'])),
+  shownInLoginAs: sql`not ${inList(table.kind, clinicalTodoTypes)}`,
   serialize: (row, actor) => {
     const kind = kindOf(row.code)
     return { ...row, text: kind.inApp, path: pathOf(kind, actor?.role ?? '', row.subjectId) }

@@ -53,6 +53,7 @@ export const events = resource(contract, {
     clinical_admin: ['everyone', 'export'],
     clinical_lead: 'everyone',
   }),
+  shownInLoginAs: notClinical.scope(),
   fields: {
     kind: sql<string>`case when ${isRead} then 'look' else 'change' end`,
     category: sql<string | null>`${categoryOf}`,

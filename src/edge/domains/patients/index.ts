@@ -1,5 +1,6 @@
 export { assignmentAnnouncements } from './announcement'
 export { canTake } from './assignments/hand-over'
+export { guardedAs } from './attributes'
 export { addToCareTeam, assignToPanel, loadCareTeams } from './care-team'
 export { careStaff } from './policy'
 export { missingFields } from './profile/completeness'

@@ -27,6 +27,8 @@ export const loadIncluded = async (
     const relation = r.contract.relationships?.[head]
     const other = relation && registry.get(relation.type)
     const hidden = ruleFor(r, actor)?.hidden?.includes(head)
+    // A page that is looked through asks as its user does: what is kept back is left out of its answer.
+    if (hidden && actor?.impersonator) continue
     if (!relation || !other || hidden || depth >= maxDepth)
       throw badParameter('include', `Cannot include ${snakeCase(head)}`)
     const rule = ruleFor(other, actor)

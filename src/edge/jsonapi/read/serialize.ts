@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { isHiddenFromImpersonator } from '#edge/access/impersonation'
+import { isHiddenFromImpersonator, throughLoginAs } from '#edge/access/impersonation'
 import type { Actor, Rule, Scope } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { snakeCase, snakeKeys } from '#edge/platform/case'
@@ -21,12 +21,12 @@ export interface Document extends Identifier {
 }
 
 /** The rule of a caller for a resource; an anonymous one has a rule only where reading is public. */
-export const ruleFor = (r: Resource, actor: Actor | null): Rule<string> | null =>
-  !actor
-    ? (r.policy.anonymous ?? null)
-    : isHiddenFromImpersonator(actor, r.contract.type)
-      ? null
-      : r.policy[actor.role]
+export const ruleFor = (r: Resource, actor: Actor | null): Rule<string> | null => {
+  if (!actor) return r.policy.anonymous ?? null
+  if (isHiddenFromImpersonator(actor, r.contract.type)) return null
+  const rule = r.policy[actor.role]
+  return rule && actor.impersonator ? throughLoginAs(r, rule, actor.impersonator) : rule
+}
 
 /** The rule by which the caller reads this resource: 401 for an anonymous one without a rule, else 403. */
 export const requireRule = (r: Resource, ctx: RequestContext) => {
@@ -41,11 +41,7 @@ export const scopeFor = (scope: Scope, ctx: RequestContext): SQL => scope(ctx.ca
 /** What a caller does not receive of this row. */
 export const hiddenIn = (r: Resource, row: Row, actor: Actor | null): readonly string[] => {
   const { hidden = [], hiddenUnless } = ruleFor(r, actor) ?? {}
-  return [
-    ...hidden,
-    ...(hiddenUnless && !row[conditionField] ? hiddenUnless.attributes : []),
-    ...(actor?.impersonator ? (r.contract.encrypted ?? []) : []),
-  ]
+  return [...hidden, ...(hiddenUnless && !row[conditionField] ? hiddenUnless.attributes : [])]
 }
 
 /** A row as its reader may see it: hidden attributes and unknowable identifiers are not there at all. */

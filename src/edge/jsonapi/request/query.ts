@@ -1,5 +1,6 @@
 import { type Column, Column as DrizzleColumn, is, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { refusalFor } from '#edge/access/impersonation'
 import type { ListIndex, Rule } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { camelCase, snakeCase } from '#edge/platform/case'
@@ -163,7 +164,7 @@ const filterCondition = (
   const declared = filter && 'compare' in filter ? filter : undefined
   const about = [name, declared?.column ?? name]
   if (!filter || about.some((each) => hidden.includes(each)))
-    throw badParameter(parameter, `No filter ${snakeCase(name)}`)
+    throw refusalFor(ctx.caller, badParameter(parameter, `No filter ${snakeCase(name)}`))
   const result = filterSchema(filter).safeParse(value)
   if (!result.success)
     throw badParameter(parameter, result.error.issues[0]?.message ?? 'Not a value of this filter')
