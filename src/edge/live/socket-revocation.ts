@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { verbOf } from '../events/event'
 import type { Subscriber } from '../events/subscriber'
 import { channelOf } from './channel'
-import { staffBoard } from './shared-channels-contract'
+import { sharedChannels } from './shared-channels-contract'
 
 const accountTypes = ['sessions', 'users', 'system_users']
 // Signing in, refreshing and reading revoke nothing.
@@ -20,7 +20,7 @@ export const socketRevocation: Subscriber = {
     const owners = await db.all(sql<{ id: string }>`
       select user_id as id from sessions where id in (select value from json_each(${ids}))
       union select id from users where id in (select value from json_each(${ids}))`)
-    const names = [staffBoard, ...owners.map(({ id }) => id)]
+    const names = [...Object.keys(sharedChannels), ...owners.map(({ id }) => id)]
     await Promise.all(names.map((name) => channelOf(env, name).revalidate()))
   },
 }

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { channelOf, type LiveMessage } from '#edge/live/channel'
 import { liveActions } from '#edge/live/contract'
-import { staffBoard } from '#edge/live/shared-channels-contract'
+import { sharedChannels, staffBoard } from '#edge/live/shared-channels-contract'
 import { now, setClock } from '#edge/platform/time'
 import { api, bindings, db, type Person, people, sessionId, userId, world } from '../world'
 import { insertAppointment, insertEvent, outboxProcessor, rows } from './event-fixtures'
@@ -134,6 +134,14 @@ describe('a live channel', () => {
     await publish(staffBoard, message('after'))
     await staying.hears(about('after'))
     expect((await dial('manager')).status).toBe(401)
+  })
+
+  it('closes at once what an ended session has open of every shared channel', async () => {
+    const names = Object.keys(sharedChannels)
+    const lines = await Promise.all(names.map((channel) => line('clinical_admin', { channel })))
+    for (const each of lines) await each.hears(isHello)
+    expect((await api('/api/auth/logout', { method: 'POST' }, 'clinical_admin')).status).toBe(204)
+    expect(await Promise.all(lines.map((each) => each.closes()))).toEqual(names.map(() => 4401))
   })
 
   it('is shut on a deactivated account', async () => {
