@@ -47,7 +47,11 @@ export const completeEnrollment = async (
   const { code, handle } = passed
   const row = await ctx.db.first(selectAll(enrollments, sql`where id = ${code.enrollmentId ?? ''}`))
   if (!row) throw codeUsed()
-  if (row.status === 'started') return resume(ctx, passed, row)
+  const answers = await decryptAnswers(ctx.env, row)
+  const isOpen = row.status === 'started' || row.status === 'submitted'
+  // Its contact was corrected since: the code went to someone else, who is shown nothing.
+  if (isOpen && !(await wentToContact(ctx, code, answers))) throw codeSuperseded()
+  if (row.status === 'started') return resume(ctx, passed, row, answers)
   const [known, setting] = await ctx.db.batch([
     code.channel === 'email' ? accountByEmail(handle, 'patient') : patientsByPhone(handle),
     sql<{ hours: number }>`select ${numberSetting('session_hours_patient')} as hours`,
@@ -57,14 +61,18 @@ export const completeEnrollment = async (
     if (!account) throw codeUsed()
     return signInKnown(ctx, passed, row, account)
   }
-  const answers = await decryptAnswers(ctx.env, row)
-  const { handle: current } = codeDestination({ ...answers, channel: code.channel })
-  if (!(await contactHashes(ctx.env, current)).includes(code.contactHash)) throw codeSuperseded()
   const account = known.rows.find((each) => code.channel === 'email' || isSamePerson(each, answers))
   return account
     ? signInKnown(ctx, passed, row, account)
     : createPatient(ctx, passed, row, answers, setting.rows[0]?.hours ?? 12)
 }
+
+const wentToContact = async (
+  { env }: RequestContext,
+  { channel, contactHash }: PassedCode['code'],
+  answers: Answers,
+): Promise<boolean> =>
+  (await contactHashes(env, codeDestination({ ...answers, channel }).handle)).includes(contactHash)
 
 // Families share a phone: it identifies a patient only together with name and date of birth.
 const isSamePerson = (account: Account, answers: Answers): boolean =>
@@ -77,13 +85,13 @@ const resume = async (
   ctx: RequestContext,
   { code }: PassedCode,
   row: EnrollmentRow,
+  answers: Answers,
 ): Promise<Response> => {
   const token = randomToken()
   await commitOnce(ctx, [
     ...redeemCode(ctx, code),
     update(enrollments, { tokenHash: await sha256Hex(token) }, sql`id = ${row.id}`),
   ])
-  const answers = await decryptAnswers(ctx.env, row)
   return enrollmentResponse({ id: row.id, token, step: stepOf(row), answers }, 200)
 }
 const stepOf = ({ step }: EnrollmentRow) => step as EnrollmentStep

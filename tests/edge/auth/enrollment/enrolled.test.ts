@@ -87,6 +87,35 @@ describe('an enrollment', () => {
     expect(next.status).toBe(200)
   })
 
+  it('tells the reader of a mistyped email nothing once it was corrected, with the code that was sent there', async () => {
+    const person = newPerson()
+    const mistyped = newPerson().email
+    const from = browser()
+    const started = await dataOf(
+      from.post('/patients/enrollments', {
+        ...person,
+        email: mistyped,
+        enrollment_step: 'email',
+      }),
+    )
+    const stranger = browser()
+    const challenge = await dataOf(stranger.post('/auth/login', { email: mistyped }))
+    const code = await codeTo(mistyped)
+    const { token } = started.attributes
+    const correct = () =>
+      from.patch('/patients/enrollments', {
+        token,
+        enrollment_step: 'email',
+        email: person.email,
+      })
+    expect((await correct()).status).toBe(200)
+    expect(
+      await errorOf(stranger.post('/auth/verification_code', { id: challenge.id, code })),
+    ).toMatchObject({ status: '422', code: 'code_superseded' })
+    // And whose enrollment it is goes on.
+    expect((await correct()).status).toBe(200)
+  })
+
   it('asked to send its code twice at once answers both, and sends one', async () => {
     const person = newPerson()
     const from = browser()
