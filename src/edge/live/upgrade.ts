@@ -2,7 +2,7 @@ import { actorFromCookie } from '../access/sessions/session'
 import { drainOutbox } from '../events/request-drain'
 import { respond } from '../jsonapi/read/read-handlers'
 import { snakeCase } from '../platform/case'
-import { connect } from '../platform/db/connection'
+import { connect, type Db } from '../platform/db/connection'
 import type { Environment } from '../platform/environment'
 import { log } from '../platform/log'
 import {
@@ -15,6 +15,7 @@ import {
 } from '../platform/problem'
 import { type ConnectionIdentity, identityHeaders } from './connection-identity'
 import { recordChannelDenial } from './denied-event'
+import { isRoomOpen } from './room-state'
 import { canSubscribe, validSessions } from './session-check'
 import { ticketHolderHeaders, visitRoomOf } from './visit-rooms'
 
@@ -52,7 +53,7 @@ const openSocket = async (
   // What staff look through an account for is read; they are neither present in it nor speak in its name.
   if (actor?.impersonator) throw forbidden()
   const holder = actor && { userId: actor.id, role: actor.role, sessionId: actor.sessionId }
-  if (kind === 'visit-room' && isSocket) return enterVisitRoom(env, url, name, holder)
+  if (kind === 'visit-room' && isSocket) return enterVisitRoom(env, db, url, name, holder)
   if (!actor || !holder) throw unauthenticated()
   if (!canSubscribe(actor, name)) {
     await db.batch(recordChannelDenial(holder, name))
@@ -75,12 +76,15 @@ const openSocket = async (
 /** The ticket says who enters; a user's session must be the one it was issued to, and still valid. */
 const enterVisitRoom = async (
   env: Environment,
+  db: Db,
   url: URL,
   appointmentId: string,
   caller: ConnectionIdentity | null,
 ): Promise<Response> => {
   const ticket = url.searchParams.get('ticket') ?? ''
-  if (!/^[0-9a-f]{48}$/.test(ticket)) throw caller ? forbidden() : unauthenticated()
+  // Asked before an object is woken, which keeps a database of its own for each name that anyone thinks of.
+  if (!/^[0-9a-f]{48}$/.test(ticket) || !(await isRoomOpen(db, appointmentId)))
+    throw caller ? forbidden() : unauthenticated()
   const holder = await visitRoomOf(env, appointmentId).redeemTicket(ticket)
   if (!holder) throw caller ? forbidden() : unauthenticated()
   const isGuest = holder.side === 'guest' && holder.sessionId === null

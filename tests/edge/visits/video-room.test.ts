@@ -1,7 +1,8 @@
-import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
+import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { roomCloseCodes } from '#edge/live/visit-room-contract'
 import { visitRoomOf } from '#edge/live/visit-rooms'
+import { uuidv7 } from '#edge/platform/ids'
 import { now, setClock } from '#edge/platform/time'
 import { as, bindings, db, type Person, userId } from '../world'
 import {
@@ -115,6 +116,17 @@ describe('a ticket', () => {
     const origin = 'https://evil.test'
     expect(await refusal('patient', id, await ticketOf(), { origin })).toBe(403)
     expect(await refusal('patient', id, 'x'.repeat(48))).toBe(403)
+  })
+})
+
+describe('a ticket that anyone makes up', () => {
+  it('wakes no room that there is not', async () => {
+    const before = await listDurableObjectIds(bindings.VISIT_ROOM)
+    for (const person of [null, 'patient'] as const) {
+      const { status } = await requestSocket(person, uuidv7(), { ticket: 'a'.repeat(48) })
+      expect(status).toBe(person ? 403 : 401)
+    }
+    expect(await listDurableObjectIds(bindings.VISIT_ROOM)).toHaveLength(before.length)
   })
 })
 
