@@ -27,6 +27,12 @@ export const isOnCareTeam =
   (me: Actor): SQL =>
     sql`exists (select 1 from care_team where care_team.user_id = ${me.id} and care_team.patient_id = ${patient})`
 
+/** The same for a provider, where there is a patient: what follows from it outlasts no emergency access. Others have none. */
+export const isLasting =
+  (patient: Column) =>
+  (me: Actor): SQL =>
+    me.role === 'provider' ? sql`(${patient} is null or ${isOnCareTeam(patient)(me)})` : sql`1`
+
 /** Records the caller opened outside of their care: each for its four hours, or until it is closed. */
 export const hasEmergencyAccess =
   (patient: Column) =>

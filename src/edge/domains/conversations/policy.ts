@@ -1,4 +1,4 @@
-import { careTeam, ownRows } from '#edge/access/scopes'
+import { careTeam, isLasting, ownRows } from '#edge/access/scopes'
 import { type Actor, mapRules, type Policy, policyOf, type Rule } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { type ConversationKind, careKinds, patientKinds } from './kinds'
@@ -29,6 +29,12 @@ const isOf =
 const isMember: See = (me) =>
   sql`exists (select 1 from conversation_users member where member.conversation_id = ${table.id}
     and member.user_id = ${me.id} and member.joined_at is not null)`
+
+/** Whether the user may become a member: no one themselves by emergency access, beyond which they would go on reading. */
+export const mayJoin = (me: Actor, conversationId: string, userId: string): SQL =>
+  userId === me.id
+    ? sql`exists (select 1 from conversations where ${table.id} = ${conversationId} and (${isLasting(table.patientId)(me)} or ${isMember(me)}))`
+    : sql`1`
 
 /** The patient's clinician has said that they are out of office. */
 const clinicianIsAway: See = () =>

@@ -7,11 +7,11 @@ import {
   resource,
 } from '#edge/jsonapi/index'
 import { inList, isConstraintError, type SQL, sql } from '#edge/platform/db/index'
-import { conflict, unprocessable } from '#edge/platform/problem'
+import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { conversationAttributesFor, conversationFields, unansweredSince } from './attributes'
 import { conversations as contract } from './contract'
 import { type ConversationKind, correspondentRoles } from './kinds'
-import { conversationPolicy } from './policy'
+import { conversationPolicy, mayJoin } from './policy'
 import { conversations as table } from './table'
 import { joinConversation, pinConversation } from './user-state'
 
@@ -87,7 +87,10 @@ export const conversations = resource(contract, {
     assign: (ctx, row, { assigneeId }) => ({
       set: { assigneeId },
       ...(assigneeId && {
-        ...requireAsWritten(ctx, [[sql`exists ${correspondent(assigneeId)}`, unknownColleague]]),
+        ...requireAsWritten(ctx, [
+          [sql`exists ${correspondent(assigneeId)}`, unknownColleague],
+          [mayJoin(ctx.actor, String(row.id), assigneeId), forbidden()],
+        ]),
         also: [joinConversation(ctx, String(row.id), assigneeId)],
       }),
       detail: { assignee_id: assigneeId },

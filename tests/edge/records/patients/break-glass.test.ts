@@ -69,6 +69,46 @@ describe('a provider who starts emergency access', () => {
     await expect(close()).rejects.toMatchObject({ status: 404 })
   })
 
+  it('stays in no conversation beyond it, whether they add, assign, mention or start', async () => {
+    const { conversationId } = await as('otherPatient').call('POST /users/:user/conversations', {
+      params: { user: userId('otherProvider') },
+      body: { messageText: 'Between the two of us' },
+    })
+    const conversation = { conversation: conversationId }
+    const me = userId('provider')
+    const messages = () => as('provider').messages.in({ conversations: conversationId }).list()
+    await expect(messages()).rejects.toMatchObject({ status: 404 })
+    await open()
+    expect(await messages()).toHaveLength(1)
+    await expect(
+      as('provider').call('POST /conversations/:conversation/users', {
+        params: conversation,
+        body: { userId: me },
+      }),
+    ).rejects.toMatchObject({ status: 403 })
+    await expect(
+      as('provider').call('POST /conversations/:id/assign', {
+        params: { id: conversationId },
+        body: { assigneeId: me },
+      }),
+    ).rejects.toMatchObject({ status: 403 })
+    await as('provider').call('POST /conversations/:conversation/notes', {
+      params: conversation,
+      body: { body: 'Seen in an emergency', mentionedUserIds: [me] },
+    })
+    await as('provider').call('PATCH /conversations/:conversation/messages', {
+      params: conversation,
+      body: { messageText: 'We help you now', mentionedUserIds: [me] },
+    })
+    const { id: among } = await as('provider').call(
+      'POST /patients/:patient/conversations/internal',
+      { params, body: {} },
+    )
+    await close()
+    await expect(messages()).rejects.toMatchObject({ status: 404 })
+    await expect(as('provider').conversations.get(among)).rejects.toMatchObject({ status: 404 })
+  })
+
   it('opens it once by a double click, so that closing it closes it', async () => {
     const answers = await Promise.allSettled([open(), open(), open()])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -18,7 +18,7 @@ export const writeMentions = (
   const { actor, now } = ctx
   const [messageId, noteId] =
     'messageId' in source ? [source.messageId, null] : [null, source.noteId]
-  const list = sql`(select distinct value from json_each(${JSON.stringify(userIds)}))`
+  const list = sql`(select distinct value from json_each(${JSON.stringify(userIds)}) where value <> ${actor.id})`
   const isThere = messageId ? sql`exists (select 1 from messages where id = ${messageId})` : sql`1`
   return [
     sql`
@@ -29,7 +29,7 @@ export const writeMentions = (
     sql`
       insert into message_mentions (id, conversation_id, message_id, note_id, user_id, mentioned_by_id, created_at)
       select ${messageId ?? noteId} || ':' || value, ${conversationId}, ${messageId}, ${noteId}, value, ${actor.id}, ${now}
-      from ${list} where ${isThere} and value <> ${actor.id}`,
+      from ${list} where ${isThere}`,
     emitEach(
       ctx,
       {
