@@ -28,11 +28,21 @@ export const NoteForm = ({ open: { store, form, previous }, of, patientName, clo
   const labels = new Map(
     form.sections.flatMap(({ fields }) => fields.map((f) => [f.name, f.label])),
   )
+  // Of a visit that did not take place, as a rule.
+  if (!canWrite && Object.keys(values).length === 0)
+    return (
+      <>
+        <h2>Visit note</h2>
+        <p className="ink-2">Nothing is written here.</p>
+      </>
+    )
   return (
     <>
       <header className="row g3 note-bar">
         <h2 className="grow">Visit note</h2>
-        <SaveStatus save={save} onRetry={() => void store.flush()} />
+        {(canWrite || save !== 'saved') && (
+          <SaveStatus save={save} onRetry={() => void store.flush()} />
+        )}
       </header>
       {canWrite && (
         <p className="small ink-2">
@@ -75,7 +85,8 @@ export const NoteForm = ({ open: { store, form, previous }, of, patientName, clo
                   if (field.name in missing) setMissing(without(missing, field.name))
                 }}
                 onResolve={(value) => store.resolve(field.name, value)}
-                {...(before !== undefined &&
+                {...(canWrite &&
+                  before !== undefined &&
                   values[field.name] === undefined && {
                     onCarry: () => store.carry(field.name, before),
                   })}
