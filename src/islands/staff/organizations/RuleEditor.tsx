@@ -29,6 +29,7 @@ export const RuleEditor = ({ cboId, ruleSet, canEdit }: Props) => {
   const [saved, setSaved] = useState(ruleSet)
   const [draft, setDraft] = useState(() => draftOf(ruleSet))
   const [isEditing, setEditing] = useState(false)
+  const [isOvertaken, setOvertaken] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   const change = (key: string, part: Partial<DraftRule>) =>
     setDraft((before) => before.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)))
@@ -39,8 +40,15 @@ export const RuleEditor = ({ cboId, ruleSet, canEdit }: Props) => {
       if (moved) after.splice(at + by, 0, moved)
       return after
     })
-  // The rules on screen stay: the next attempt replaces the latest ones.
-  const reread = async () => setSaved(await loadRules(apiWithLocalErrors, cboId))
+  // The rules in the form stay, with the latest ones below them: the next attempt replaces those.
+  const reread = async () => {
+    setSaved(await loadRules(apiWithLocalErrors, cboId))
+    setOvertaken(true)
+  }
+  const stopEditing = () => {
+    setOvertaken(false)
+    setEditing(false)
+  }
   const save = useAction(async () => {
     const problem =
       draft.length === 0 ? 'Keep at least one rule' : (draft.map(ruleProblem).find(Boolean) ?? null)
@@ -57,13 +65,13 @@ export const RuleEditor = ({ cboId, ruleSet, canEdit }: Props) => {
     )
     setSaved(after)
     setDraft(draftOf(after))
-    setEditing(false)
+    stopEditing()
     toast('Rules saved', { tone: 'good' })
   })
   const giveUp = () => {
     setDraft(draftOf(saved))
     setWrong(null)
-    setEditing(false)
+    stopEditing()
   }
   return (
     <section className="stack g4 whole" aria-labelledby="rules">
@@ -97,7 +105,7 @@ export const RuleEditor = ({ cboId, ruleSet, canEdit }: Props) => {
             />
           ) : (
             <li key={rule.key}>
-              <b>{at + 1}.</b> {describeRule(rule)}: {actionLabels[rule.action].toLowerCase()}
+              <b>{at + 1}.</b> {ruleInWords(rule)}
             </li>
           ),
         )}
@@ -110,6 +118,13 @@ export const RuleEditor = ({ cboId, ruleSet, canEdit }: Props) => {
               Add a rule
             </Button>
           </div>
+          {isOvertaken && (
+            <div className="note" role="status">
+              <span>
+                Changed meanwhile. Now on file: {draftOf(saved).map(ruleInWords).join('; ')}.
+              </span>
+            </div>
+          )}
           <ActionError error={wrong ?? save.error} />
           <DialogActions
             submit="Save rules"
@@ -123,6 +138,9 @@ export const RuleEditor = ({ cboId, ruleSet, canEdit }: Props) => {
     </section>
   )
 }
+
+const ruleInWords = (rule: DraftRule) =>
+  `${describeRule(rule)}: ${actionLabels[rule.action].toLowerCase()}`
 
 type RowProps = {
   rule: DraftRule

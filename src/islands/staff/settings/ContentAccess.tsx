@@ -10,7 +10,14 @@ import { withReread } from '#islands/ui/form/conflict'
 import { listField } from '#islands/ui/form/list-field'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import { accessRightsOf, type ContentAccessLevel, levels } from './content-access'
+import {
+  accessOf,
+  accessRightsOf,
+  type ContentAccessLevel,
+  describeAccess,
+  levels,
+  takeOver,
+} from './content-access'
 
 interface Props {
   readonly userId: string
@@ -38,35 +45,47 @@ const options = Object.entries(levels).map(([value, label]) => ({ value, label }
 
 /** What an account may do to content. An island because it is saved in place, and a refusal keeps what was chosen. */
 export const ContentAccess = ({ userId, version, access, scopes, clinical, isPartner }: Props) => {
-  const [current, setCurrent] = useState(version)
+  const [onFile, setOnFile] = useState({ version, access })
+  // What the fields begin with: on file, or what was chosen before a colleague changed it.
+  const [first, setFirst] = useState(access)
+  const [isOvertaken, setOvertaken] = useState(false)
   const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: async (values) => {
-      const chosen = scopes.map(({ id }, index) => [id, values.levels?.[index] ?? 'none'] as const)
-      const accessRights = accessRightsOf({
-        levels: { ...access.levels, ...Object.fromEntries(chosen) },
-        clinical: clinical ? Boolean(values.clinical) : access.clinical,
-        only: isPartner ? access.only : Boolean(values.only),
-      })
+      const levelsNow = scopes.map(({ id }, index) => [id, values.levels?.[index] ?? 'none'])
+      const chosen: ContentAccessLevel = {
+        levels: { ...onFile.access.levels, ...Object.fromEntries(levelsNow) },
+        clinical: clinical ? Boolean(values.clinical) : onFile.access.clinical,
+        only: isPartner ? onFile.access.only : Boolean(values.only),
+      }
       const saved = await withReread(
         () =>
           apiWithLocalErrors.call('PUT /system_users/:id/grant', {
             params: { id: userId },
-            body: { accessRights },
-            ...(current !== undefined && { version: current }),
+            body: { accessRights: accessRightsOf(chosen) },
+            ...(onFile.version !== undefined && { version: onFile.version }),
           }),
-        async () => setCurrent((await apiWithLocalErrors.users.get(userId)).version),
+        async () => {
+          const latest = await apiWithLocalErrors.users.get(userId)
+          const theirs = accessOf(latest.accessRights ?? [])
+          setFirst(takeOver(chosen, onFile.access, theirs))
+          setOnFile({ version: latest.version, access: theirs })
+          setOvertaken(true)
+        },
       )
-      setCurrent(saved.version)
+      setFirst(chosen)
+      setOnFile({ version: saved.version, access: chosen })
+      setOvertaken(false)
       toast('Content access saved', { tone: 'good' })
     },
   })
   const { id: fieldId, name } = fields.levels
+  const nameOf = (scope: string) => scopes.find(({ id }) => id === scope)?.label ?? scope
   return (
     <form {...form.props} className="stack g4">
       {scopes.map(({ id, label, help }) => (
         <Select
-          key={id}
-          field={{ id: `${fieldId}-${id}`, name, defaultValue: access.levels[id] ?? 'none' }}
+          key={`${id}-${onFile.version}`}
+          field={{ id: `${fieldId}-${id}`, name, defaultValue: first.levels[id] ?? 'none' }}
           label={label}
           help={help}
           options={options}
@@ -74,15 +93,24 @@ export const ContentAccess = ({ userId, version, access, scopes, clinical, isPar
       ))}
       {clinical && (
         <Checkbox
-          field={{ ...fields.clinical, defaultChecked: access.clinical }}
+          key={`clinical-${onFile.version}`}
+          field={{ ...fields.clinical, defaultChecked: first.clinical }}
           label="May approve health claims"
         />
       )}
       {!isPartner && (
         <Checkbox
-          field={{ ...fields.only, defaultChecked: access.only }}
+          key={`only-${onFile.version}`}
+          field={{ ...fields.only, defaultChecked: first.only }}
           label="Content only: no patients, visits or messages"
         />
+      )}
+      {isOvertaken && (
+        <div className="note" role="status">
+          <span>
+            Changed meanwhile. Now on file: {describeAccess(onFile.access, nameOf) || 'nothing'}.
+          </span>
+        </div>
       )}
       <ActionError error={error} />
       <div>
