@@ -68,19 +68,25 @@ const withRetries = async (send: () => Promise<Response>): Promise<Response> => 
   }
 }
 
+/** Milliseconds for which the same words sent once more are the same wish: an hour later, they are another. */
+const sameWishMs = 10 * 60_000
 /** The keys of creates that have no answer yet, by what was sent. */
-const unanswered = new Map<string, string>()
+const unanswered = new Map<string, { key: string; since: number }>()
+
+const keyFor = (sent: string): string => {
+  const before = unanswered.get(sent)
+  if (before && Date.now() - before.since < sameWishMs) return before.key
+  const key = crypto.randomUUID()
+  unanswered.set(sent, { key, since: Date.now() })
+  return key
+}
 
 const headersFor = (path: string, init: RequestInit, token: string | null) => {
   const headers = new Headers(init.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
   // A create that the network sends twice, or a user who saw no answer, is done once.
-  if (token && init.method === 'POST' && !headers.has('idempotency-key')) {
-    const sent = path + init.body
-    const key = unanswered.get(sent) ?? crypto.randomUUID()
-    unanswered.set(sent, key)
-    headers.set('idempotency-key', key)
-  }
+  if (token && init.method === 'POST' && !headers.has('idempotency-key'))
+    headers.set('idempotency-key', keyFor(path + init.body))
   return headers
 }
 

@@ -51,6 +51,28 @@ describe('a request', () => {
     expect([failed, done]).toEqual([lost, lost])
     expect(new Set([lost, other, another]).size).toBe(3)
   })
+  it('that creates something, long after one whose answer was lost, is another', async () => {
+    vi.useFakeTimers()
+    const sent = edge({
+      'POST /api/client_errors': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    const { apiWithLocalErrors } = await load()
+    const report = () =>
+      apiWithLocalErrors
+        .call('POST /client_errors', { body: { build: '1', kind: 'A', page: '/', frames: [] } })
+        .catch(() => {})
+    await report()
+    vi.advanceTimersByTime(9 * 60_000)
+    await report()
+    vi.advanceTimersByTime(2 * 60_000)
+    await report()
+    vi.useRealTimers()
+    const [first, soon, later] = sent.map(({ headers }) => headers.get('idempotency-key'))
+    expect(soon).toBe(first)
+    expect(later).not.toBe(first)
+  })
   it('of a guest carries neither', async () => {
     setCookie(null)
     const sent = edge()
