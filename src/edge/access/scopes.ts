@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { iso, now } from '../platform/time'
 import type { Actor, ListIndex } from './policy'
+import type { RequestContext } from './request-context'
 
 /** Scopes of the access matrix, as SQL over the column that names the patient. */
 export const everyone = (): SQL => sql`1`
@@ -27,7 +28,15 @@ export const isOnCareTeam =
   (me: Actor): SQL =>
     sql`exists (select 1 from care_team where care_team.user_id = ${me.id} and care_team.patient_id = ${patient})`
 
-/** The same for a provider, where there is a patient: what follows from it outlasts no emergency access. Others have none. */
+/** Whether they make visits for a patient: clinical staff for those in their care, not by emergency access; clinical admins for all. */
+export const isInCare = async (
+  { db, actor }: Pick<RequestContext, 'db' | 'actor'>,
+  patientId: string,
+): Promise<boolean> =>
+  actor.role === 'clinical_admin' ||
+  db.exists(sql`select 1 from care_team where user_id = ${actor.id} and patient_id = ${patientId}`)
+
+/** The same as the care team for a provider, where there is a patient: what follows from it outlasts no emergency access. Others have none. */
 export const isLasting =
   (patient: Column) =>
   (me: Actor): SQL =>

@@ -1,3 +1,4 @@
+import { isInCare } from '#edge/access/scopes'
 import { emit } from '#edge/events/emit'
 import {
   type Change,
@@ -37,7 +38,7 @@ export const adHocAppointments = resource(contract, {
   create: async (ctx, input, { provider: providerId = '' }) => {
     const { patientId, encounterTypeId, appointmentType } = input
     const context = await loadBookingContext(ctx, patientId, encounterTypeId, providerId)
-    if (!context?.providerZone || !(await isOfCareTeam(ctx, patientId))) throw notFound()
+    if (!context?.providerZone || !(await isInCare(ctx, patientId))) throw notFound()
     assertActsFor(ctx, context)
     assertBookable(
       ctx,
@@ -139,8 +140,3 @@ const tellOfAppointment = (
 const assertActsFor = ({ actor }: RequestContext, { assistantId }: BookingContext): void => {
   if (actor.role === 'assistant' && assistantId !== actor.id) throw forbidden()
 }
-
-/** Clinical staff make visits for those in their care; the clinic's administrators for all. */
-const isOfCareTeam = async ({ db, actor }: RequestContext, patientId: string): Promise<boolean> =>
-  actor.role === 'clinical_admin' ||
-  db.exists(sql`select 1 from care_team where user_id = ${actor.id} and patient_id = ${patientId}`)

@@ -1,3 +1,4 @@
+import { isInCare } from '#edge/access/scopes'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
@@ -16,6 +17,8 @@ export const requestSlot = async (
   minutes: number,
 ): Promise<SlotRequest> => {
   assertBooksFor(ctx, input.providerId, context)
+  if (ctx.actor.role === 'provider' && !(await isInCare(ctx, appointment.patientId)))
+    throw forbidden()
   if (!context.providerZone) throw notFound()
   if (toEpochMs(input.time) % bucketMs !== 0)
     throw unprocessable('time_not_offered', 'Choose one of the times offered', 'time')
