@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#edge/app'
+import { uuidv7 } from '#edge/platform/ids'
 import { pathFor } from '../../access/call-operation'
 import { rowIds, seedRows } from '../../access/rows'
 import { api, as, db, json, type Person, userId, world } from '../../world'
@@ -21,8 +22,23 @@ const facts = {
   todo: 'HIV_SELF_TEST',
   notification: 'LAB_RESULTS_RECEIVED',
   clinicalChange: 'canary_field',
+  visitNote: 'canary note of a visit',
+  taskNote: 'canary note of a task',
 } as const
 type Fact = keyof typeof facts
+
+/** What a colleague wrote about a visit or a task. */
+const noteOn = (type: string, id: string | undefined, body: string) =>
+  run(
+    `insert into notes (id, subject_type, subject_id, patient_id, body, author_id, created_at)
+     values (?, ?, ?, ?, ?, ?, '2026-01-05T15:00:00.000Z')`,
+    uuidv7(),
+    type,
+    id,
+    jordan,
+    body,
+    userId('assistant'),
+  )
 
 beforeAll(async () => {
   await world()
@@ -54,6 +70,8 @@ beforeAll(async () => {
       facts.referral,
       rowIds.theirs.appointments,
     ),
+    noteOn('appointments', rowIds.theirs.appointments, facts.visitNote),
+    noteOn('tasks', rowIds.theirs.tasks, facts.taskNote),
     run('update todos set type = ? where id = ?', facts.todo, rowIds.theirs.todos),
     run(
       'update user_notifications set type = ? where id = ?',

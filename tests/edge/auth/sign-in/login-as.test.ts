@@ -34,7 +34,9 @@ const everyRow = async (): Promise<Record<string, string>> => {
 
 /** What a new type of record is until `access/impersonation.ts` names it. */
 const keptBack = [
+  'ad_hoc_appointment_notes',
   'after_visit_summaries',
+  'appointment_notes',
   'break_glass',
   'client_errors',
   'colleagues',
@@ -66,6 +68,7 @@ const keptBack = [
   'soap_notes',
   'soap_schemas',
   'task_documents',
+  'task_notes',
   'totp_factors',
   'vaccine_orders',
   'verifications',
