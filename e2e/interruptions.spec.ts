@@ -150,6 +150,7 @@ test.describe('confirming a visit', () => {
     await expect(toast(page, 'You already have an appointment scheduled')).toBeVisible()
     await page.goto(booking)
     await expect(pageHeading(page)).toHaveText('You already have an appointment scheduled')
+    await expect(page.getByRole('main')).toContainText('. You can move it to a time')
     await page.getByRole('link', { name: 'Reschedule' }).click()
     await expect(pageHeading(page)).toHaveText('Move your visit')
   })
