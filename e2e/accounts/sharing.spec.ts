@@ -1,3 +1,5 @@
+import { setLanguageCookie } from '../support/language'
+import { createPatient } from '../support/people/create-patient'
 import { signInAsDemoPatient } from '../support/people/sign-in-by-code'
 import { expect, test } from '../support/test'
 
@@ -15,4 +17,23 @@ test('a patient stops sharing from their account menu, and it stays stopped', as
   await expect(organization).toContainText('You do not share this.')
   await organization.getByRole('button', { name: 'Allow sharing' }).click()
   await expect(organization).toContainText('You share this.')
+})
+
+test('a reader of Arabic sees the initials after the time they agreed at, with a gap between', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { initials } = await createPatient(page)
+  await setLanguageCookie(context, baseURL)
+  await page.goto('/app/account/sharing')
+  const consent = page
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+    .first()
+  const time = await consent.locator('time').boundingBox()
+  const letters = await consent.getByText(initials, { exact: true }).boundingBox()
+  if (!time || !letters) throw new Error('No consent is listed')
+  // Right to left: what comes after stands on the left.
+  expect(letters.x + letters.width).toBeLessThan(time.x - 4)
 })
