@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { phone } from '../support/language'
 import { pageHeading } from '../support/people/enrollment-form'
 import { createPerson } from '../support/people/person'
 import { passSignInPage, signInStaff } from '../support/people/staff'
@@ -75,9 +77,8 @@ test('what an admin typed into a notice is there again once they sign in after t
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 
-test('what is kept from an admin who looks through an account is not shown, and no error', async ({
-  page,
-}) => {
+/** An admin looks through the account of a clinician. Returns the button that ends it. */
+const lookThroughClinician = async (page: Page) => {
   await signInStaff(page, 'admin')
   await page.goto('/staff/people')
   await page.getByRole('link', { name: 'Daniel Reyes', exact: true }).click()
@@ -87,6 +88,28 @@ test('what is kept from an admin who looks through an account is not shown, and 
   await dialog.getByRole('button', { name: 'Look through it' }).click()
   const stop = page.getByRole('button', { name: 'Stop looking' })
   await expect(stop).toBeVisible()
+  return stop
+}
+
+test('the bar of an admin who looks through an account covers no button, and no list is said to connect', async ({
+  page,
+}) => {
+  const stop = await lookThroughClinician(page)
+  await page.goto('/staff/day')
+  await expect(page.getByText('Not live here.')).toBeVisible()
+  const account = page.getByRole('button', { name: /account menu$/ }).filter({ visible: true })
+  await expect(account).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(phone)
+  await account.click()
+  await expect(page.getByRole('link', { name: 'Your account' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await stop.click()
+})
+
+test('what is kept from an admin who looks through an account is not shown, and no error', async ({
+  page,
+}) => {
+  const stop = await lookThroughClinician(page)
   await expect(page.getByText('Part of this page did not load')).toHaveCount(0)
   for (const path of ['/staff/messages', '/staff/encounters', '/staff/privacy']) {
     expect((await page.goto(path))?.status(), path).toBe(401)

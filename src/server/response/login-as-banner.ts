@@ -2,7 +2,7 @@ import { escapeHtml } from '#edge/platform/escape-html'
 import { type Role, roleLabels } from '../../edge/access/roles'
 import type { Api } from '../../edge/client'
 
-const styles = `@layer components{.login-as{position:sticky;inset-block-start:0;z-index:60;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:center;padding:.5rem 1rem;background:var(--ink);color:var(--surface);text-align:center}.login-as button{min-block-size:2.75rem;padding-inline:1rem;border:2px solid currentColor;border-radius:.5rem;background:none;color:inherit;font:inherit;font-weight:700;cursor:pointer}}`
+const styles = `@layer components{.login-as{position:sticky;inset-block-start:0;z-index:60;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:center;padding:.5rem 1rem;background:var(--ink);color:var(--surface);text-align:center}.login-as button{min-block-size:2.75rem;padding-inline:1rem;border:2px solid currentColor;border-radius:.5rem;background:none;color:inherit;font:inherit;font-weight:700;cursor:pointer}@media(width>=1000px){.login-as~*{--frame-block-size:calc(100dvh - 3.75rem)}}}`
 
 /** The bar over every page that staff see through another's account: whose it is, and the way back. */
 export const withLoginAsBanner = async (

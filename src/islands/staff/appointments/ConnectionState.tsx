@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { isLoginAs } from '#islands/stores/auth-token'
 import { $liveConnection } from '#islands/stores/live'
 
 const words = {
@@ -6,11 +8,16 @@ const words = {
   connecting: 'Reconnecting…',
   live: 'Live',
   offline: 'Offline. This list may be out of date.',
+  unheard: 'Not live here. Reload to see what changed.',
 } as const
 
 /** Whether the list follows what others do. */
 export const ConnectionState = () => {
-  const state = useStore($liveConnection)
+  const connection = useStore($liveConnection)
+  // Who looks through an account is not present in it: nothing is told them.
+  const [isUnheard, setUnheard] = useState(false)
+  useEffect(() => setUnheard(isLoginAs()), [])
+  const state = isUnheard ? 'unheard' : connection
   return (
     <span className="live-state small ink-2" role="status">
       <span className={state === 'live' ? 'live' : 'c-warning'}>
