@@ -80,6 +80,17 @@ it('chooses no one when it is left, and forgets a choice that is erased', async 
   expect(sent()).toBe('')
 })
 
+it('chooses the first found for what is typed now, however fast Enter follows', async () => {
+  render(<Form />)
+  await type('a')
+  fireEvent.change(field(), { target: { value: 'an' } })
+  await key('Enter')
+  expect([field().value, sent()]).toEqual(['an', ''])
+  await act(async () => void (await vi.advanceTimersByTimeAsync(200)))
+  expect([field().value, sent()]).toEqual(['Ana Ruiz', 'u2'])
+  expect(screen.queryAllByRole('option')).toEqual([])
+})
+
 it('closes its list by Escape and keeps what was chosen', async () => {
   render(<Form />)
   await type('ama')

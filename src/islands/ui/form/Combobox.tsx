@@ -44,7 +44,7 @@ export const Combobox = <C extends ComboboxChoice>({
   isOpenAtFirst = false,
   emptyText = 'No one matches. Try the beginning of another part of the name.',
 }: Props<C>) => {
-  const { items, state, lookUp } = useChoices(find, isOpenAtFirst)
+  const { items, state, lookUp, takeFirst } = useChoices(find, isOpenAtFirst)
   const box = useCombobox<C | ComboboxChoice>({
     items: [...items],
     inputId: field.id,
@@ -81,7 +81,17 @@ export const Combobox = <C extends ComboboxChoice>({
           <input
             {...box.getInputProps({
               onKeyDown: ({ key, nativeEvent }) => {
-                if (key !== 'Escape' || !box.isOpen) return
+                if (!box.isOpen) return
+                // What is listed still was found for what was typed before: Enter waits for the first of what is typed now.
+                const take = (item: C) => {
+                  box.closeMenu()
+                  box.selectItem(item)
+                }
+                if (key === 'Enter' && takeFirst(take)) {
+                  nativeEvent.preventDefault()
+                  Object.assign(nativeEvent, { preventDownshiftDefault: true })
+                }
+                if (key !== 'Escape') return
                 // A list that was there at first leaves with its dialog; of another, the first Escape closes the list,
                 // the next one the dialog.
                 if (isOpenAtFirst) Object.assign(nativeEvent, { preventDownshiftDefault: true })
@@ -129,19 +139,25 @@ export const Combobox = <C extends ComboboxChoice>({
 const useChoices = <C,>(find: (typed: string) => Promise<readonly C[]>, isOpenAtFirst: boolean) => {
   const [items, setItems] = useState<readonly C[]>([])
   const [state, setState] = useState<'waiting' | 'found' | 'lost'>('waiting')
+  const isLookingUp = useRef(false)
+  const take = useRef<((first: C) => void) | null>(null)
   const turns = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const lookUp = (typed: string) => {
     clearTimeout(timer.current)
+    isLookingUp.current = true
+    take.current = null
     turns.current += 1
     const turn = turns.current
     timer.current = setTimeout(
       async () => {
         const found = await find(typed.trim()).catch(() => null)
         if (turn !== turns.current) return
+        isLookingUp.current = false
         setItems(found ?? [])
         setState(found ? 'found' : 'lost')
+        if (found?.[0]) take.current?.(found[0])
       },
       typed ? pauseMs : 0,
     )
@@ -150,5 +166,10 @@ const useChoices = <C,>(find: (typed: string) => Promise<readonly C[]>, isOpenAt
   useEffect(() => {
     if (isOpenAtFirst) lookUp('')
   }, [])
-  return { items, state, lookUp }
+  /** Whether an answer is on its way, whose first choice is then taken. */
+  const takeFirst = (taken: (first: C) => void): boolean => {
+    if (isLookingUp.current) take.current = taken
+    return isLookingUp.current
+  }
+  return { items, state, lookUp, takeFirst }
 }
