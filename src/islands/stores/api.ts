@@ -71,13 +71,12 @@ const withRetries = async (send: () => Promise<Response>): Promise<Response> => 
 /** Milliseconds for which the same words sent once more are the same wish: an hour later, they are another. */
 const sameWishMs = 10 * 60_000
 /** The keys of creates that have no answer yet, by what was sent. */
-const unanswered = new Map<string, { key: string; since: number }>()
+const unanswered = new Map<string, string>()
 
 const keyFor = (sent: string): string => {
-  const before = unanswered.get(sent)
-  if (before && Date.now() - before.since < sameWishMs) return before.key
-  const key = crypto.randomUUID()
-  unanswered.set(sent, { key, since: Date.now() })
+  const key = unanswered.get(sent) ?? crypto.randomUUID()
+  unanswered.set(sent, key)
+  setTimeout(() => unanswered.delete(sent), sameWishMs)
   return key
 }
 

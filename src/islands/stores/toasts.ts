@@ -22,13 +22,14 @@ const offlineFailure = 'You are offline. Nothing was sent.'
 /** What to say of a failure that the API did not put into words. */
 export const failureText = () => (navigator.onLine === false ? offlineFailure : genericFailure)
 
-/** Shows a message for five seconds. */
+/** Shows a message for five seconds; once, where it has no action: the newest stands for those that say the same. */
 export const toast = (
   text: string,
   { tone = 'plain', ...more }: Partial<Omit<Toast, 'id' | 'text'>> = {},
 ) => {
   const shownToast: Toast = { id: ++last, text, tone, ...more }
-  $toasts.set([...$toasts.get(), shownToast])
+  const others = $toasts.get().filter((one) => one.action || one.text !== text)
+  $toasts.set([...others, shownToast])
   $toastHistory.set([shownToast, ...$toastHistory.get()].slice(0, 50))
   return shownToast.id
 }
@@ -45,10 +46,4 @@ export const dismissToast = (id: number) =>
 let last = 0
 
 const detailOf = (error: unknown, details: readonly string[]) =>
-  [
-    ...details,
-    error instanceof Error ? `${error.name}: ${error.message}` : '',
-    new Date().toISOString(),
-  ]
-    .filter(Boolean)
-    .join('\n')
+  [...details, ...(error instanceof Error ? [error] : []), new Date().toISOString()].join('\n')
