@@ -123,6 +123,16 @@ test('an unknown API path is a JSON:API 404', async ({ request }) => {
   expect((await response.json()).errors[0].status).toBe('404')
 })
 
+test('a file that is not there is the page that says so, not a blank one', async ({ page }) => {
+  await createPatient(page)
+  const visit = '/app/appointments/01990000-0110-7000-8000-00000000ffff'
+  for (const path of [`${visit}/calendar.ics`, `${visit}/summary.pdf`]) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
+    await expect(pageHeading(page)).toHaveText("Well that's not good.")
+  }
+})
+
 /** Simulates a deploy: chunks not loaded yet are 404, and the health check reports another version. */
 const simulateDeploy = async (page: Page, version: string | null) => {
   await page.route(/\/_astro\/SupportDialog[^/]*\.js/, (route) => route.fulfill({ status: 404 }))

@@ -1,9 +1,11 @@
+import type { APIContext } from 'astro'
 import type { Language } from '#content/language'
-import { type Api, ApiError } from '#edge/client'
+import type { Api } from '#edge/client'
 import { translateDocument } from '#edge/platform/pdf/contract'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import type { TimeFormat } from '#edge/platform/time'
 import { summaryDocument } from '#islands/appointments/summary/summary-document'
+import { fileErrorPage } from '#server/file-error-page'
 import { translatorFor } from '#translations/catalogues'
 
 type Summary = Awaited<ReturnType<typeof readSummary>>
@@ -15,10 +17,11 @@ interface Reader {
 
 /** The summary of a visit as a PDF, for a reader who is known once the summary is. */
 export const summaryPdf = async (
-  { api, brand }: Pick<App.Locals, 'api' | 'brand'>,
+  page: Pick<APIContext, 'locals' | 'url' | 'redirect' | 'rewrite'>,
   appointmentId: string,
   readerOf: (summary: Summary) => Reader | Promise<Reader>,
 ): Promise<Response> => {
+  const { api, brand } = page.locals
   try {
     const summary = await readSummary(api, appointmentId)
     const { language, ...clock } = await readerOf(summary)
@@ -29,8 +32,7 @@ export const summaryPdf = async (
         : translateDocument(content, language, await translatorFor(language))
     return await pdfResponse(read, { fileName: 'visit-summary.pdf' })
   } catch (error) {
-    if (error instanceof ApiError) return new Response(null, { status: error.status })
-    throw error
+    return fileErrorPage(page, error)
   }
 }
 

@@ -1,5 +1,4 @@
 import type { APIContext } from 'astro'
-import { ApiError } from '#edge/client'
 import { csvCell } from '#edge/jsonapi/read/csv'
 import { snakeCase } from '#edge/platform/case'
 import { type DocumentContent, translateDocument } from '#edge/platform/pdf/contract'
@@ -8,6 +7,7 @@ import { iso, now } from '#edge/platform/time'
 import { loadMyRecord, type MyRecord } from '#islands/account/my-record/my-record'
 import type { DocumentOptions } from '#islands/account/my-record/record-document'
 import { clockOf } from '#islands/patient/profile'
+import { fileErrorPage } from '#server/file-error-page'
 import { signInFirst } from '#server/sign-in-first'
 import { translatorFor } from '#translations/catalogues'
 
@@ -21,12 +21,11 @@ export const recordFile = async (
   const { locals, url } = page
   const { session, api } = locals
   if (!session) return signInFirst(page, '/app/account/record')
-  if (session.role !== 'patient' || url.search) return new Response(null, { status: 404 })
+  if (session.role !== 'patient' || url.search) return page.rewrite('/404')
   try {
     return await fileOf(await loadMyRecord(api), iso(now()))
   } catch (error) {
-    if (error instanceof ApiError) return new Response(null, { status: error.status })
-    throw error
+    return fileErrorPage(page, error)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
-import { ApiError } from '#edge/client'
 import { appointmentCalendar } from '#edge/domains/appointments/calendar/calendar'
 import { now } from '#edge/platform/time'
 import { upcomingStatuses } from '#islands/appointments/appointment'
+import { fileErrorPage } from '#server/file-error-page'
 import { signInFirst } from '#server/sign-in-first'
 
 /** A visit for the calendar of the signed-in user, as a link any phone can open. */
@@ -31,7 +31,6 @@ export const GET: APIRoute = async (page) => {
       },
     })
   } catch (error) {
-    if (error instanceof ApiError) return new Response(null, { status: error.status })
-    throw error
+    return fileErrorPage(page, error)
   }
 }

@@ -8,7 +8,7 @@ export const GET: APIRoute = async (page) => {
   const { params, locals } = page
   const { session, api, lang } = locals
   if (!session) return signInFirst(page, '/app/appointments')
-  return summaryPdf(locals, params.id ?? '', async () => ({
+  return summaryPdf(page, params.id ?? '', async () => ({
     language: lang,
     ...clockOf(await api.call('GET /me')),
   }))

@@ -6,7 +6,7 @@ import { summaryPdf } from '../../../_documents/summary-pdf'
 export const GET: APIRoute = async (page) => {
   const { params, locals } = page
   if (!locals.session) return signInFirst(page, '/staff')
-  return summaryPdf(locals, params.id ?? '', ({ patientLanguage, timezone }) => ({
+  return summaryPdf(page, params.id ?? '', ({ patientLanguage, timezone }) => ({
     language: patientLanguage,
     zone: timezone,
     hours: '12h',
