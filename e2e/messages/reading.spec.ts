@@ -130,7 +130,11 @@ test('on a phone, the focus of staff goes into the conversation they open, and b
   await page.setViewportSize({ width: 390, height: 844 })
   await signInStaff(page, 'support')
   await page.goto('/staff/messages')
-  const row = page.locator('[data-conversation]').nth(1)
+  const second = page.locator('[data-conversation]').nth(1)
+  // By its id: the list moves while other tests write.
+  const row = page.locator(
+    `[data-conversation="${await second.getAttribute('data-conversation')}"]`,
+  )
   await row.focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('.log')).toBeFocused()
