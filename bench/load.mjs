@@ -23,5 +23,29 @@ export const measureLoad = async (
   }
 }
 
+const rounds = 5
+const secondsOfRound = 2
+
+/**
+ * The middle of five short measures of each request, `[url, { token, cookie, host }]` by its name. All are measured in
+ * turn: of two long measures one after the other, either may meet a slower moment of the machine, and their ratio was off
+ * by a third from one run to the next.
+ */
+export const measureInTurn = async (requests) => {
+  const measured = Object.fromEntries(Object.keys(requests).map((name) => [name, []]))
+  for (let round = 0; round < rounds; round++)
+    for (const [name, [url, options]] of Object.entries(requests))
+      measured[name].push(await measureLoad(url, { ...options, seconds: secondsOfRound }))
+  return Object.fromEntries(
+    Object.entries(measured).map(([name, all]) => [
+      name,
+      {
+        ...all.toSorted((a, b) => a.rps - b.rps)[Math.floor(rounds / 2)],
+        failed: all.reduce((sum, { failed }) => sum + failed, 0),
+      },
+    ]),
+  )
+}
+
 export const percentile = (values, share) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]

@@ -1,14 +1,14 @@
 import { loadBrands } from './brand-pages.mjs'
 import { fetchPage } from './http.mjs'
-import { measureLoad, percentile } from './load.mjs'
+import { measureInTurn, percentile } from './load.mjs'
 
-const requests = 200
+const firstByteRequests = 200
 const roundMs = (ms) => Math.round(ms * 100) / 100
 
 /** Milliseconds to the first byte, one request after another. */
 const measureFirstByte = async (address) => {
   const times = []
-  for (let at = 0; at < requests; at++) times.push((await fetchPage(address)).firstByteMs)
+  for (let at = 0; at < firstByteRequests; at++) times.push((await fetchPage(address)).firstByteMs)
   return {
     'first byte p50': roundMs(percentile(times, 0.5)),
     p99: roundMs(percentile(times, 0.99)),
@@ -29,13 +29,13 @@ export const measurePublicPages = async (clinic) => {
     ...(partner && { "a partner's landing": `${partner.origin}/` }),
   }
   const rows = {}
+  const requests = {}
   for (const [name, address] of Object.entries(addresses)) {
-    await fetchPage(address)
+    rows[name] = await measureFirstByte(address)
     const { host, pathname } = new URL(address)
-    rows[name] = {
-      ...(await measureLoad(url + pathname, { host })),
-      ...(await measureFirstByte(address)),
-    }
+    requests[name] = [url + pathname, { host }]
   }
+  for (const [name, load] of Object.entries(await measureInTurn(requests)))
+    rows[name] = { ...load, ...rows[name] }
   return rows
 }

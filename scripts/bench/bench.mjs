@@ -9,7 +9,7 @@ buildApp()
 
 const { serveEmptyWorker } = await import('../../bench/empty-worker.mjs')
 const { serveClinic } = await import('../../bench/serve-clinic.mjs')
-const { measureLoad } = await import('../../bench/load.mjs')
+const { measureInTurn } = await import('../../bench/load.mjs')
 const { measureCharts } = await import('../../bench/charts.mjs')
 const { measureDbCost } = await import('../../bench/db-cost.mjs')
 const { measureEventLatency } = await import('../../bench/event-latency.mjs')
@@ -42,27 +42,24 @@ const report = {
   load: {},
 }
 
-log('Limits of this machine: an empty worker and a bare select')
-const bare = await serveEmptyWorker(4480)
-const empty = await measureLoad(`${bare.url}/`)
-const select = await measureLoad(`${bare.url}/select`)
-await bare.close()
-Object.assign(report.throughput, { 'empty worker': empty, 'select 1': select })
-
 for (const patients of sizes) {
   log(`A clinic of ${patients} patients`)
   const clinic = await serveClinic(patients, 4481)
   report.costs[patients] = await measureDbCost(clinic)
   if (patients === sizes[0]) {
     const patient = await clinic.signIn('patient@demo.careplus.test')
-    const api = (path) => measureLoad(`${clinic.url}/api${path}`, patient)
-    Object.assign(report.throughput, {
-      health: await api('/health'),
-      me: await api('/me'),
-      'appointments list': await api(`/patients/${patient.id}/appointments`),
-      slots: await api(`/patients/${patient.id}/availabilities?encounter_type_id=3`),
-      book: await measureBookings(clinic),
+    const bare = await serveEmptyWorker(4480)
+    const api = (path) => [`${clinic.url}/api${path}`, patient]
+    report.throughput = await measureInTurn({
+      'empty worker': [`${bare.url}/`],
+      'select 1': [`${bare.url}/select`],
+      health: api('/health'),
+      me: api('/me'),
+      'appointments list': api(`/patients/${patient.id}/appointments`),
+      slots: api(`/patients/${patient.id}/availabilities?encounter_type_id=3`),
     })
+    await bare.close()
+    report.throughput.book = await measureBookings(clinic)
     report.events = await measureEventLatency(clinic)
     report.visits = await measureVisits(clinic)
     report.pages = await measurePublicPages(clinic)
