@@ -7,7 +7,17 @@ import { runSql } from '../support/servers/state-database'
 import { expect, openSecondUser, test } from '../support/test'
 import { providerAccount } from '../support/visit'
 
-test('a clinician whose visit moves to a colleague while they write its note is told who has it, and loses no word', async ({
+/** The account that assists the visit's provider, by the part of the email before the @. */
+const assistantAccount = async (appointmentId: string): Promise<string> => {
+  const [row] = await runSql(
+    `select u.email from appointments a join providers p on p.id = a.provider_id
+     join users u on u.id = p.assistant_id where a.id = ?`,
+    appointmentId,
+  )
+  return String(row?.email).split('@')[0] ?? ''
+}
+
+test('a clinician whose visit moves to a colleague while they write its note, and their assistant, are told who has it, and no word is lost', async ({
   page,
   browser,
 }) => {
@@ -21,9 +31,19 @@ test('a clinician whose visit moves to a colleague while they write its note is 
   const field = clinician.locator('.note-field textarea').first()
   await field.fill('Asked about travel')
 
-  const [visit] = await runSql('select provider_id from appointments where id = ?', id)
-  const slot = (await loadFreeSlots(page, patient)).findLast(
-    ({ providerId }) => providerId !== visit?.provider_id,
+  const assistant = await openSecondUser(browser)
+  await assistant.goto('/consents/agree_tos')
+  await signInDemo(assistant, await assistantAccount(id))
+  await assistant.goto(`/staff/visits/${id}`)
+  await expect(assistant.locator('.note-field textarea').first()).toBeVisible()
+
+  const others = await runSql(
+    `select other.id from appointments a join providers p on p.id = a.provider_id
+     join providers other on other.assistant_id <> p.assistant_id where a.id = ?`,
+    id,
+  )
+  const slot = (await loadFreeSlots(page, patient)).findLast(({ providerId }) =>
+    others.some((other) => other.id === providerId),
   )
   if (!slot) throw new Error('No colleague has a free time')
   await callApiOrFail(page, `/patients/${patient.id}/appointments/${id}`, {
@@ -47,6 +67,15 @@ test('a clinician whose visit moves to a colleague while they write its note is 
   await expect(clinician.locator('.note-field')).toHaveCount(0)
   await expect(clinician.getByRole('button', { name: /Start visit|by phone/ })).toHaveCount(0)
   expect(await findAxeViolations(clinician)).toEqual([])
+  const sameToAssistant = assistant.getByRole('heading', {
+    name: `${colleague?.name} has this visit now`,
+  })
+  await expect(sameToAssistant).toBeVisible()
+  await assistant.reload()
+  await expect(sameToAssistant).toBeVisible()
+  await expect(assistant.locator('.note-field')).toHaveCount(0)
+  await expect(assistant.getByRole('button', { name: /Change type|by phone/ })).toHaveCount(0)
+  await assistant.context().close()
 
   await clinician.reload()
   await expect(heading).toBeVisible()

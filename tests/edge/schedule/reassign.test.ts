@@ -7,6 +7,7 @@ import {
   outboxProcessor,
   subscriberContext,
 } from '../events/event-fixtures'
+import { about, line } from '../events/sockets'
 import { as, cboId, db, type Person, people, providerId, userId } from '../world'
 import {
   at,
@@ -100,6 +101,27 @@ describe('a visit that moves to another provider', () => {
       body: { providerId: moved.providerId ?? '' },
     })
     expect(holder?.name).toBe(`${people.otherProvider.first} ${people.otherProvider.last}`)
+  })
+
+  it('changes at once in the open windows of its former provider and of their assistant', async () => {
+    const lost = [await line('provider'), await line('assistant')]
+    await moveBy('support', '10:00', 'otherProvider')
+    await outboxProcessor().drain()
+    for (const former of lost) await former.hears(about(visit))
+  })
+
+  it('is to the former assistant what it is to the former provider: a visit they may read, of someone they know no record of', async () => {
+    const beside = () =>
+      Promise.all(
+        (['provider', 'assistant'] as const).map(async (who) => {
+          const { provider, can } = await as(who).appointments.get(visit, { include: ['provider'] })
+          return { provider, can }
+        }),
+      )
+    expect((await beside()).every(({ provider }) => provider && 'fullName' in provider)).toBe(true)
+    await moveBy('support', '10:00', 'otherProvider')
+    const hidden = { provider: { type: 'providers', id: providerId('otherProvider') }, can: [] }
+    expect(await beside()).toEqual([hidden, hidden])
   })
 
   it('tells its former provider, by the channels they chose, which time is free again and nothing of the patient', async () => {

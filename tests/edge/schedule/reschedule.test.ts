@@ -115,6 +115,7 @@ describe('moving a visit', () => {
           previous_provider_id: providerId('provider'),
           previous_starts_at: at('09:00'),
           previous_provider_user_id: userId('provider'),
+          previous_assistant_user_id: userId('assistant'),
         }),
       },
     ])

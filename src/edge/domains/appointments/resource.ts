@@ -34,6 +34,9 @@ export const appointments = resource(contract, {
     providerUserId: sql<
       string | null
     >`(select user_id from providers where providers.id = ${table.providerId})`,
+    assistantUserId: sql<
+      string | null
+    >`(select assistant_id from providers where providers.id = ${table.providerId})`,
   },
   serialize: (row: Row) => ({
     ...row,

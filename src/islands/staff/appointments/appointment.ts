@@ -34,6 +34,8 @@ export interface StaffAppointment {
   readonly providerId: string | null
   /** 'Daniel Reyes, NP' */
   readonly providerName: string | null
+  /** Another clinician has it, of whom this reader reads no record: they neither hold the visit nor help who does. */
+  readonly isOfColleague: boolean
 }
 
 /** Which visits a list is about. Instants are RFC 3339; `from` ≤ start < `until`. */
@@ -108,6 +110,7 @@ const toStaffAppointment = (
   lapsedAt: row.lapsedAt ?? null,
   providerId: row.providerId ?? null,
   providerName: providerNameOf(row.provider),
+  isOfColleague: Boolean(row.providerId) && providerNameOf(row.provider) === null,
 })
 
 const readText = (linked: object | null, name: string): string | null => {

@@ -10,7 +10,7 @@ import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { typedInForms } from '#islands/ui/form/typed-in-forms'
 import type { StaffUser } from '../access/require-staff'
 import type { StaffAppointment } from '../appointments/appointment'
-import { isOfColleague, isOpenVisit, loadVisit } from '../appointments/colleagues-appointment'
+import { isOpenVisit, loadVisit } from '../appointments/colleagues-appointment'
 import { formatDateTime, staffModeLabels, statusTones } from '../appointments/rows/format'
 import { formatElapsed, useClock } from '../calls/elapsed'
 import { PhonePanel } from '../calls/PhonePanel'
@@ -49,9 +49,9 @@ export const StaffVisit = (props: Props) => (
 
 const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: drawnAt }: Props) => {
   const desk = useRef<HTMLDivElement>(null)
-  const { visit, isHidden, moved, refresh } = useFollowedVisit(first, me, desk)
+  const { visit, isHidden, moved, refresh } = useFollowedVisit(first, desk)
   const phone = usePhoneCall(() => void refresh())
-  const isAway = isHidden || (isOfColleague(visit, me) && isOpenVisit(visit))
+  const isAway = isHidden || (visit.isOfColleague && isOpenVisit(visit))
   const hasCall = visit.status === 'In progress' && visit.mode === 'video'
   // A note that was never open here has nothing to keep.
   const hasWords = useHasDraft(visit.id) || moved !== null
@@ -101,7 +101,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
               patientName={visit.patientName}
               isPrepInitial={visit.encounterTypeId === String(encounterTypeIds.prepInitial)}
               canOrder={withOrders}
-              colleague={isAway ? 'holds' : isOfColleague(visit, me) ? 'held' : null}
+              colleague={isAway ? 'holds' : visit.isOfColleague ? 'held' : null}
               clock={me}
               today={localDate(drawnAt, me.zone)}
             />
@@ -118,11 +118,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
 }
 
 /** The visit, and how it is read again; it follows what the patient and others do. */
-const useFollowedVisit = (
-  first: StaffAppointment,
-  me: StaffUser,
-  desk: RefObject<HTMLElement | null>,
-) => {
+const useFollowedVisit = (first: StaffAppointment, desk: RefObject<HTMLElement | null>) => {
   const [state, setState] = useState<{
     readonly visit: StaffAppointment
     /** The reader may see it no more. */
@@ -132,16 +128,16 @@ const useFollowedVisit = (
   }>({ visit: first, isHidden: false, moved: null })
   const { id } = first
   const refresh = useCallback(async () => {
-    const found = await loadVisit(apiWithLocalErrors, id, me)
-    const isLeft = !found || isOfColleague(found, me)
+    const found = await loadVisit(apiWithLocalErrors, id)
+    const isLeft = !found || found.isOfColleague
     // While its forms are still there.
     const typed = isLeft && desk.current ? typedInForms(desk.current, found ? '.side' : '') : ''
     setState(({ visit, isHidden, moved }) => ({
       visit: found ?? visit,
       isHidden: !found,
-      moved: isLeft && !isHidden && !isOfColleague(visit, me) ? { typed } : isLeft ? moved : null,
+      moved: isLeft && !isHidden && !visit.isOfColleague ? { typed } : isLeft ? moved : null,
     }))
-  }, [id, me, desk])
+  }, [id, desk])
   useEffect(
     () =>
       onLiveEvent(

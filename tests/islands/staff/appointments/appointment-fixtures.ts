@@ -24,6 +24,7 @@ export const aVisit = (more: Partial<StaffAppointment> = {}): StaffAppointment =
   lapsedAt: null,
   providerId: 'd1',
   providerName: 'Daniel Reyes, NP',
+  isOfColleague: false,
   ...more,
 })
 

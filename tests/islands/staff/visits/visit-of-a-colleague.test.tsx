@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
+import type { StaffUser } from '#islands/staff/access/require-staff'
 import type { StaffAppointment } from '#islands/staff/appointments/appointment'
 import { StaffVisit } from '#islands/staff/visit/StaffVisit.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
@@ -32,7 +33,13 @@ vi.mock('#islands/stores/live', async () => {
 const call = vi.mocked<(name: string) => unknown>(apiWithLocalErrors.call as never)
 
 const own = aVisit({ can: ['start', 'create_swap_type'] })
-const colleagues = aVisit({ providerId: 'd2', providerName: 'Amara Osei', can: [], version: 2 })
+const colleagues = aVisit({
+  providerId: 'd2',
+  providerName: 'Amara Osei',
+  isOfColleague: true,
+  can: [],
+  version: 2,
+})
 const form = {
   sections: [
     {
@@ -54,10 +61,11 @@ const noteOf = (content: object, version: number, status = 'draft') => ({
 let save: () => unknown = () => null
 const patches = () => call.mock.calls.filter(([name]) => name.startsWith('PATCH'))
 
-const show = (visit: StaffAppointment) =>
+const assistant: StaffUser = { ...boardProps.me, id: 'u2', role: 'assistant', providerId: null }
+const show = (visit: StaffAppointment, me: StaffUser = boardProps.me) =>
   render(
     <StaffVisit
-      me={boardProps.me}
+      me={me}
       visit={visit}
       card={null}
       withNote
@@ -66,12 +74,14 @@ const show = (visit: StaffAppointment) =>
       now={Date.parse('2026-03-12T18:00:00Z')}
     />,
   )
-/** What the API answers of the visit from now on, as open pages hear of it. */
+/** What the API answers of the visit from now on, as open pages hear of it; it shows no reader the record of a colleague. */
 const moves = (to: StaffAppointment | null) =>
   act(async () => {
     get.mockImplementation(async () => {
       if (!to) throw new ApiError(404, [])
-      return { ...to, visitReason: to.reason, patientTimezone: to.patientZone, patient: null }
+      const provider = { id: to.providerId, ...(!to.isOfColleague && { name: to.providerName }) }
+      const { reason: visitReason, patientZone: patientTimezone } = to
+      return { ...to, visitReason, patientTimezone, patient: null, provider }
     })
     live.changed({ type: 'appointments', id: 'v1' })
   })
@@ -106,6 +116,16 @@ describe('the page of a visit that moves to a colleague while it is open', () =>
     expect(screen.getByRole('link', { name: 'Open the schedule' })).toBeTruthy()
     await act(async () => void fireEvent.keyDown(document.body, { key: 's' }))
     expect(call.mock.calls.some(([name]) => name.endsWith('start'))).toBe(false)
+  })
+
+  it('is the same to the assistant of who had it', async () => {
+    show({ ...own, can: ['create_swap_type'] }, assistant)
+    await screen.findByLabelText(/^What is next/)
+    expect(buttons().join()).toMatch(/Change type.*Call by phone instead/)
+    await moves(colleagues)
+    expect(screen.getByRole('heading', { name: /Amara Osei has this visit now/ })).toBeTruthy()
+    expect(buttons()).toEqual([])
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 
   it('puts what was being typed into the note, and says so', async () => {
@@ -164,6 +184,14 @@ describe('the page of a visit that is a colleague’s', () => {
     expect(buttons()).toEqual([])
     await act(async () => {})
     expect(call).not.toHaveBeenCalled()
+  })
+
+  it('says so to an assistant of another, and shows the note they help with to the assistant of who has it', async () => {
+    show(colleagues, assistant)
+    expect(buttons()).toEqual([])
+    cleanup()
+    show({ ...own, providerId: 'd3', providerName: 'Daniel Reyes' }, assistant)
+    expect(await screen.findByLabelText(/^What is next/)).toBeTruthy()
   })
 
   it('says that a colleague has it where their name is not known', () => {

@@ -39,8 +39,11 @@ export const rescheduleAppointment = async (
       provider_id: slot.providerId,
       previous_provider_id: row.providerId,
       previous_starts_at: row.startsAt,
-      // The provider who loses the appointment is told as well.
-      previous_provider_user_id: row.providerId === slot.providerId ? null : row.providerUserId,
+      // Who loses the appointment is told as well.
+      ...(row.providerId !== slot.providerId && {
+        previous_provider_user_id: row.providerUserId,
+        previous_assistant_user_id: row.assistantUserId,
+      }),
     },
   }
 }

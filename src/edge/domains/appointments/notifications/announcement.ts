@@ -57,6 +57,7 @@ const changes = announce<AnnouncedAppointment>({
       assistant,
       ...JSON.parse(leads),
       formerProvider(event),
+      event.detail?.previous_assistant_user_id,
       staffBoard,
     ],
   },
