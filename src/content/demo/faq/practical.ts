@@ -92,7 +92,7 @@ export const practicalTopics: readonly DemoTopic[] = [
         slug: 'cancel-or-move',
         ask: 'How do I cancel or move a visit?',
         answer: [
-          'Open your visits and choose “Cancel” or “Move”. It is free until the visit begins. If you could not make it, just book again. It happens.',
+          'Open your visits and choose “Cancel” or “Reschedule”. It is free until the visit begins. If you could not make it, just book again. It happens.',
         ],
       },
       {
