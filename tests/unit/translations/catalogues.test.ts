@@ -57,6 +57,16 @@ test.each(languages)('%s has letters of its own language', (language) => {
     if (!/^(PEP|PrEP|DoxyPEP)$/.test(key)) expect(arabic.test(value), key).toBe(language === 'ar')
 })
 
+test('French keeps its high punctuation on the line of the word before', () => {
+  const demo = JSON.parse(
+    readFileSync(join(root, 'src/content/demo/translations/fr.json'), 'utf8'),
+  ) as Record<string, string>
+  const breaking = Object.values({ ...catalogues.fr, ...demo })
+    .map((text) => text.replace('! % & @ # $ ^ * ? _ ~', ''))
+    .filter((text) => / [;:?!»]|« /.test(text))
+  expect(breaking).toEqual([])
+})
+
 test('The exact words of the product are known', () => {
   const say = createTranslator(catalogues.es, false)
   const unknown = exact.filter((text) => say(text) === null)
