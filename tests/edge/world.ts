@@ -172,7 +172,9 @@ export const asOvertaken = (person: Person, write: RegExp, act: () => Promise<un
   const environment = { ...bindings, DB: databaseBefore(write, act) }
   return client((path, init) => api(path, init, person, true, environment))
 }
-const databaseBefore = (write: RegExp, act: () => Promise<unknown>): D1Database => {
+
+/** The database, for which something else is done at that instant. */
+export const databaseBefore = (write: RegExp, act: () => Promise<unknown>): D1Database => {
   let prepared: string[] = []
   let isDone = false
   const batch: D1Database['batch'] = async (statements) => {

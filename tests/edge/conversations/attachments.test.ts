@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { purgeUnsentFiles } from '#edge/domains/attachments/index'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
-import { as, bindings, db, type Person, userId, world } from '../world'
+import { as, asOvertaken, bindings, databaseBefore, db, type Person, userId, world } from '../world'
 import { writeToSupport } from './send'
 
 const jordan = userId('patient')
@@ -148,6 +148,37 @@ describe('a file of a message', () => {
     await expect(remove()).rejects.toMatchObject({ status: 403 })
   })
 
+  it('a message whose file is removed as it is sent is refused (422), and leaves nothing', async () => {
+    const { id } = await upload(jpeg)
+    const params = { conversation, attachment: id }
+    const remove = () =>
+      as('patient').call('DELETE /conversations/:conversation/attachments/:attachment', { params })
+    const sendAll = asOvertaken('patient', /^insert into "messages"/, remove).call(
+      'PATCH /conversations/:conversation/messages',
+      { params, body: { messageText: 'Look', attachmentIds: [id], clientId: 'overtaken' } },
+    )
+    await expect(sendAll).rejects.toMatchObject({
+      status: 422,
+      errors: [{ code: 'unknown_attachment' }],
+    })
+    const found = await as('patient').messages.in({ conversations: conversation }).list()
+    expect(found.filter(({ messageText }) => messageText === 'Look')).toEqual([])
+    const { messageId } = await send({ messageText: 'Without', clientId: 'overtaken' })
+    expect(messageId).toBeTruthy()
+  })
+
+  it('a file that is sent as it is removed stays (403), and is there for its readers', async () => {
+    const { id } = await upload(jpeg)
+    const body = { messageText: 'Look here', attachmentIds: [id] }
+    const overtaken = asOvertaken('patient', /^delete from "attachments"/, () => send(body))
+    await expect(
+      overtaken.call('DELETE /conversations/:conversation/attachments/:attachment', {
+        params: { conversation, attachment: id },
+      }),
+    ).rejects.toMatchObject({ status: 403 })
+    expect((await read('support', id)).mimeType).toBe('image/jpeg')
+  })
+
   it('what was not sent within a day is forgotten; what was sent stays', async () => {
     const unsent = await upload(jpeg)
     const sent = await upload(jpeg)
@@ -156,6 +187,29 @@ describe('a file of a message', () => {
     await purgeUnsentFiles(env, connect(bindings.DB), Date.now() + 2 * 86_400_000)
     await expect(read('patient', unsent.id)).rejects.toMatchObject({ status: 404 })
     expect((await read('patient', sent.id)).mimeType).toBe('image/jpeg')
+  })
+
+  it('what is sent as it would be forgotten stays, and is there for its readers', async () => {
+    const { id } = await upload(jpeg)
+    const overtaken = databaseBefore(/^\s*delete from attachments/, () =>
+      send({ messageText: 'Late', attachmentIds: [id] }),
+    )
+    await purgeUnsentFiles(environmentOf(bindings), connect(overtaken), Date.now() + 2 * 86_400_000)
+    expect((await read('support', id)).mimeType).toBe('image/jpeg')
+  })
+
+  it('a file that is sent again under its key, at once too, is one file', async () => {
+    const count = async () => (await bindings.FILES.list({ prefix: 'attachments/' })).objects.length
+    const before = await count()
+    const once = () =>
+      as('patient').call('POST /conversations/:conversation/attachments', {
+        params: { conversation },
+        body: { file: jpeg.toString('base64'), name: 'card' },
+        once: 'file',
+      })
+    const answers = [...(await Promise.all([once(), once()])), await once()]
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await count()).toBe(before + 1)
   })
 
   it('strangers to the conversation find no file there (404)', async () => {

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { changeOneRow } from '#edge/events/emit'
 import { decodeFile, storedFileOf, storeFile } from '#edge/jsonapi/files/file-storage'
 import { operation, type Policy, type RequestContext, type Subject } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
@@ -9,6 +10,7 @@ import {
   type Fields,
   inList,
   insert,
+  isConstraintError,
   type SQL,
   sql,
   userName,
@@ -109,14 +111,18 @@ export const purgeUnsentFiles = async (env: Environment, db: Db, at: number): Pr
     and a.created_at < ${iso(at - unsentDays * dayMs)}`
   const rows = await db.all(selectRows(unsent))
   if (rows.length === 0) return
-  const ids = JSON.stringify(rows.map(({ id }) => id))
-  await db.batch([
-    deleteFrom(
-      attachments,
-      sql`id in (select value from json_each(${ids})) and message_id is null`,
-    ),
-  ])
-  await deleteStored({ env }, rows)
+  // A message may have taken one along since they were read: its file stays.
+  const forgotten = await db.all(sql<{ id: string }>`
+    delete from attachments where ${inList(
+      sql`id`,
+      rows.map(({ id }) => id),
+    )} and message_id is null
+    returning id`)
+  const ids = new Set(forgotten.map(({ id }) => id))
+  await deleteStored(
+    { env },
+    rows.filter(({ id }) => ids.has(id)),
+  )
 }
 const unsentDays = 1
 
@@ -140,6 +146,11 @@ export const attachmentOperations = <const N extends string, const F extends Fie
       selectRows(sql`a.id = ${ctx.param('attachment')} and a.subject_id = ${rowOf(ctx).id}`),
     )
     if (!row || !isShown(row, ctx)) throw notFound()
+    return row
+  }
+  const loadOwnUnsent = async (ctx: RequestContext): Promise<AttachmentRow> => {
+    const row = await load(ctx)
+    if (row.uploadedById !== ctx.actor.id || row.messageId) throw forbidden()
     return row
   }
   return [
@@ -191,10 +202,14 @@ export const attachmentOperations = <const N extends string, const F extends Fie
       }
     }),
     operation(contract.remove, { subject, policy }, async (ctx) => {
-      const row = await load(ctx)
-      if (row.uploadedById !== ctx.actor.id || row.messageId) throw forbidden()
+      const row = await loadOwnUnsent(ctx)
       return {
-        write: [deleteFrom(attachments, sql`id = ${row.id} and message_id is null`)],
+        write: changeOneRow(deleteFrom(attachments, sql`id = ${row.id} and message_id is null`)),
+        // A message took it along meanwhile: its file stays.
+        mapError: async (error) => {
+          if (isConstraintError(error, 'stale_version')) await loadOwnUnsent(ctx)
+          return undefined
+        },
         detail: { attachment_id: row.id },
         onCommitted: () => deleteStored(ctx, [row]),
       }

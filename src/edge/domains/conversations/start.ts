@@ -160,10 +160,15 @@ const writeTo = async (
   ctx: RequestContext & { readonly body: MessageFields },
   { id, write }: Opened,
   patientId: string | null,
-) => ({
-  ...(await writeMessage(ctx, { conversationId: id, patientId, input: ctx.body, before: write })),
-  mapError: openedMeanwhile(ctx),
-})
+) => {
+  const input = ctx.body
+  const message = await writeMessage(ctx, { conversationId: id, patientId, input, before: write })
+  return {
+    ...message,
+    mapError: async (error: unknown) =>
+      (await message.mapError?.(error)) ?? openedMeanwhile(ctx)(error),
+  }
+}
 
 const onUser = { subject: userSubject, policy: correspondentPolicy }
 

@@ -1,4 +1,4 @@
-import { emitEach } from '#edge/events/emit'
+import { emitEach, refuseStale } from '#edge/events/emit'
 import type { z } from '#edge/jsonapi/contract'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { RequestContext } from '#edge/jsonapi/index'
@@ -9,6 +9,7 @@ import {
   getTableColumns,
   inList,
   insertFrom,
+  isConstraintError,
   type RowOf,
   returning,
   type SQL,
@@ -52,9 +53,9 @@ export const writeMessage = async (
   const clientId = input.clientId ?? id
   const fromUserId = input.fromUserId ?? actor.id
   const replyingMessageId = input.replyingMessageId ?? null
-  const files = input.attachmentIds?.length
-    ? await loadUnsent(ctx, { conversationId, clientId }, input.attachmentIds)
-    : null
+  const loadOwnFiles = () =>
+    loadUnsent(ctx, { conversationId, clientId }, input.attachmentIds ?? [])
+  const files = input.attachmentIds?.length ? await loadOwnFiles() : null
   const [{ messageText, attachments }, { preview }] = await Promise.all([
     encryptFields(messagesResource, ctx.env, id, {
       messageText: input.messageText,
@@ -97,17 +98,15 @@ export const writeMessage = async (
         },
         sql`where ${isWritten(id)}`,
       ),
-      ...(files
-        ? [
-            carryFiles(
-              id,
-              files.map((file) => file.id),
-            ),
-          ]
-        : []),
+      ...carryFiles(id, input.attachmentIds ?? []),
       ...writeMentions(ctx, conversationId, { messageId: id }, input.mentionedUserIds ?? []),
     ],
     event: null,
+    mapError: async (error) => {
+      // One of its files was removed meanwhile: it is refused for that, as it would be now.
+      if (files && isConstraintError(error, 'stale_version')) await loadOwnFiles()
+      return undefined
+    },
     read: readBack(sent, async ([written]) => {
       const found = written ?? (await ctx.db.first(sentBefore(actor.id, clientId)))
       return found
@@ -120,12 +119,18 @@ export const writeMessage = async (
 /** Not where the sender's name for it was another message's, which was answered with instead. */
 const isWritten = (id: string): SQL => sql`exists (select 1 from messages where id = ${id})`
 
-/** Nothing where the message was there already: its files are carried by the first. */
-const carryFiles = (messageId: string, fileIds: readonly string[]): Statement =>
-  sql`
-    update attachments set message_id = ${messageId}
-    where ${inList(sql`id`, fileIds)} and message_id is null
-      and ${isWritten(messageId)}`
+/** All of them, or the batch is refused. Nothing where the message was there already: its files are carried by the first. */
+const carryFiles = (messageId: string, fileIds: readonly string[]): Statement[] => {
+  const ids = [...new Set(fileIds)]
+  if (ids.length === 0) return []
+  return [
+    sql`
+      update attachments set message_id = ${messageId}
+      where ${inList(sql`id`, ids)} and message_id is null
+        and ${isWritten(messageId)}`,
+    refuseStale(sql`changes() <> ${ids.length} and ${isWritten(messageId)}`),
+  ]
+}
 
 const repliesWithin = (replyingMessageId: string | null, conversationId: string): SQL =>
   replyingMessageId
