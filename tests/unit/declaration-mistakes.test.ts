@@ -3,11 +3,12 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { publicRead } from '#edge/access/public-read'
 import { contract, one, z } from '#edge/jsonapi/contract'
-import { operation, subject } from '#edge/jsonapi/endpoint-operation'
+import { operation } from '#edge/jsonapi/endpoint-operation'
 import { mount } from '#edge/jsonapi/mount/mount'
 import { register } from '#edge/jsonapi/mount/registry'
 import { operationsOf } from '#edge/jsonapi/mount/resource-operations'
 import { type Resource, resource } from '#edge/jsonapi/resource'
+import { subject } from '#edge/jsonapi/subject'
 
 const table = sqliteTable('parcels', {
   id: text().primaryKey(),

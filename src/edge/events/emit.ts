@@ -122,6 +122,10 @@ export const updateBySystem = ({
 export const refuseStale = (condition: SQL): Statement =>
   insertFrom(batchGuards, { reason: 'stale_version' }, sql`where ${condition}`)
 
+/** Rolls the batch back as out of scope unless this finds a row: what its writer may act on may have changed since it was read. */
+export const refuseOutOfScope = (rows: SQL): Statement =>
+  insertFrom(batchGuards, { reason: 'out_of_scope' }, sql`where not exists (${rows})`)
+
 /** A change of exactly one row; of none or of more, the batch is rolled back as stale. */
 export const changeOneRow = (change: Statement): Statement[] => [
   change,

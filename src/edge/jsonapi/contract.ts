@@ -136,6 +136,11 @@ export interface EndpointContract {
   readonly stepUp?: true
   /** `If-Match` must name the version it changes: what another wrote in between is never written over unseen. */
   readonly requiresVersion?: true
+  /**
+   * A repeat would have a second effect: under the same `Idempotency-Key` it is done once, and answered from what the
+   * first was answered, kept encrypted for a day. The handler gives that as `data`.
+   */
+  readonly once?: true
   /** Largest body in bytes; 16 KB unless told. */
   readonly maxBodyBytes?: number
   /** Requests allowed in a window, for the account or the address. */

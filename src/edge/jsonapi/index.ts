@@ -10,7 +10,7 @@ export {
   type ScopeName,
   scopeOver,
 } from '../access/scope-policy'
-export { onSubject, operation, type Subject, subject } from './endpoint-operation'
+export { operation } from './endpoint-operation'
 export type { Guard } from './permissions'
 export { report } from './report'
 export {
@@ -22,5 +22,6 @@ export {
   type StateChange,
   type WriteContext,
 } from './resource'
+export { onSubject, type Subject, subject } from './subject'
 export { versionedDocument } from './versioned-document'
 export { requireAsWritten } from './write/require-as-written'

@@ -1,14 +1,14 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { refusalFor } from '../access/impersonation'
 import type { RequestContext } from '../access/request-context'
+import { refuseStale } from '../events/emit'
 import { camelCase, snakeCase } from '../platform/case'
-import { insertFrom, type Statement } from '../platform/db/statement'
-import { batchGuards } from '../platform/db/tables'
+import type { Statement } from '../platform/db/statement'
 import { forbidden, notFound } from '../platform/problem'
 import { registry } from './mount/registry'
 import { requireRule, scopeFor } from './read/serialize'
 import type { Resource } from './resource'
-import { columnsOf, fromWhere, idOf } from './write/commit'
+import { actionScope, columnsOf, fromWhere, idOf } from './write/commit'
 
 /** A parent named in a path, checked as a link of a chain: each belongs to those before it. */
 export interface Parent {
@@ -42,7 +42,25 @@ export const parentsOf = (r: Resource, ctx: RequestContext, path: string): Paren
 
 /** Inside a write's own batch: a parent that went away since it was checked refuses the write as stale. */
 export const assertParentExists = ({ exists }: Parent): Statement =>
-  insertFrom(batchGuards, { reason: 'stale_version' }, sql`where not exists (${exists})`)
+  refuseStale(sql`not exists (${exists})`)
+
+/** One row if the caller may act on it at this address, and it holds more: in a write's own batch, what may have changed since it was read. */
+export const actionableRow = (
+  r: Resource,
+  ctx: RequestContext,
+  path: string,
+  id: string,
+  more: readonly SQL[] = [],
+): SQL => {
+  const where = [
+    sql`${idOf(r)} = ${id}`,
+    actionScope(r, ctx),
+    ...parentsOf(r, ctx, path).flatMap(({ narrows, exists }) => [narrows, sql`exists (${exists})`]),
+    ...fixedConditions(r, ctx, path),
+    ...more,
+  ]
+  return sql`select 1 ${fromWhere(r, sql.join(where, sql` and `))}`
+}
 
 /** Links a new row must have and the path does not name, taken from the nearest parent that has them. */
 export const inheritedLinks = (

@@ -3,8 +3,9 @@ import type { Policy } from '../access/policy'
 import type { Fields } from '../platform/db/statement'
 import { Problem } from '../platform/problem'
 import type { EndpointContract } from './contract'
-import { type OperationContext, operation, type Subject } from './endpoint-operation'
+import { type OperationContext, operation } from './endpoint-operation'
 import type { Operation } from './operation'
+import type { Subject } from './subject'
 import type { Outcome } from './write/outcome'
 import { assertIfMatch } from './write/version-guard'
 
@@ -34,15 +35,23 @@ interface DocumentChange<D> extends Pick<Outcome<never>, 'write' | 'detail' | 'm
  * Makes the operations of a versioned document. Each loads it; a read answers it; a write is checked against what may be done
  * now and against `If-Match` (412, or 428 where the contract requires it), and answers what it wrote, under its ETag.
  */
-export const versionedDocument =
-  <const N extends string, const F extends Fields, D extends Versioned, O>({
-    subject,
-    policy,
-    load,
-    assertMay,
-    present,
-  }: VersionedDocument<N, F, D, O>) =>
-  <const C extends EndpointContract & { readonly output: z.ZodMiniType<unknown, O> }>(
+export const versionedDocument = <
+  const N extends string,
+  const F extends Fields,
+  D extends Versioned,
+  O,
+>({
+  subject,
+  policy,
+  load,
+  assertMay,
+  present,
+}: VersionedDocument<N, F, D, O>) => {
+  const read = async (ctx: DocumentContext<N, F>): Promise<Outcome<never>> => {
+    const document = await load(ctx)
+    return answer(present(ctx, document), document)
+  }
+  return <const C extends EndpointContract & { readonly output: z.ZodMiniType<unknown, O> }>(
     contract: C,
     change?: (
       ctx: OperationContext<C, N, F>,
@@ -51,10 +60,10 @@ export const versionedDocument =
   ): Operation =>
     operation(
       contract as EndpointContract,
-      { versionOf: 'record', subject, policy },
+      { versionOf: 'record', subject, policy, readAgain: read },
       async (ctx): Promise<Outcome<never>> => {
+        if (!change) return read(ctx)
         const document = await load(ctx)
-        if (!change) return answer(present(ctx, document), document)
         assertMay(contract.name.split('.')[1] ?? '', document, ctx)
         if (contract.requiresVersion && !ctx.header('if-match')) throw versionRequired()
         assertIfMatch(ctx, document.version)
@@ -65,6 +74,7 @@ export const versionedDocument =
         return { ...rest, ...answer(present(ctx, after), after) }
       },
     )
+}
 
 const answer = (data: unknown, { version }: Versioned): Outcome<never> => ({
   data: data as never,

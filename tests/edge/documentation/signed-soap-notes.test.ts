@@ -88,12 +88,16 @@ describe('a signed note', () => {
       )
   })
 
-  it('takes addenda under the name of who adds them, which stay', async () => {
+  it('takes addenda under the name of who adds them, each once, which stay', async () => {
     const visit = await signed()
-    const note = await as('clinical_lead').call(`POST ${noteAddress}/addenda`, {
-      params: visit,
-      body: { body: 'Called the patient with the result.' },
-    })
+    const addend = () =>
+      as('clinical_lead').call(`POST ${noteAddress}/addenda`, {
+        params: visit,
+        body: { body: 'Called the patient with the result.' },
+        once: 'addendum',
+      })
+    const note = await addend()
+    expect(await addend()).toEqual(note)
     expect(note.addenda).toMatchObject([
       { authorName: 'Lea Dunn', body: 'Called the patient with the result.' },
     ])

@@ -37,6 +37,7 @@ export const attachmentsContract = <const T extends string, const A extends `/${
     upload: {
       name: `${type}.create`,
       at: `POST ${at}`,
+      once: true,
       description: `${description} One is added: a JPEG, a PNG or a PDF, at most 10 MB of base64.`,
       status: 201,
       maxBodyBytes: maxAttachmentBytes + 4096,

@@ -53,6 +53,7 @@ const localTime = z
 export const availabilityRange = endpoint('availabilities.range', {
   status: 201,
   at: 'POST /providers/:provider/availabilities/range',
+  once: true,
   description:
     'Opens the same hours on every chosen weekday of a range of days, in the wall time of a zone. All or none.',
   body: z.strictObject({

@@ -55,6 +55,7 @@ const opened = resourceObject('break_glass', { expiresAt: z.string() })
 
 export const startEmergencyAccess = endpoint('break_glass.open', {
   at: 'POST /patients/:patient/break_glass',
+  once: true,
   description:
     'Opens a record outside of the caller’s care for four hours: the patient and the reviewers are told at once.',
   body: z.strictObject({ reasonCode, reasonText }),

@@ -25,6 +25,7 @@ export const updateInsurancePartner = endpoint('cbo_insurance_partners.update', 
 
 export const inviteInsurancePartner = endpoint('cbo_insurance_partners.invite', {
   at: 'POST /patients/:patient/cbo_insurance_partners/invite',
+  once: true,
   status: 202,
   description:
     'Asks the organization by mail to help with insurance, at most once in seven days. The mail names no one.',

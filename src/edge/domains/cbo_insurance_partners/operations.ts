@@ -115,7 +115,7 @@ export const inviteInsurancePartner = operation(
       ],
       detail: { cbo: cboId },
       onCommitted: () => notifyQueue(ctx.env, id),
-      select: partnerOf(ctx.patient.id),
+      data: { id: partner.id, cboId, name, status: 'invited' as const, invitedAt: ctx.now },
     }
   },
 )

@@ -45,6 +45,7 @@ export const signConsents = endpoint('consents.agree', {
 export const requestConsents = endpoint('patients.send_consent', {
   status: 201,
   at: 'POST /patients/:patient/send_consent',
+  once: true,
   description: 'Asks the patient, by the way they prefer, to sign in and agree.',
   output: resourceObject('consent_requests', { channel: z.string() }),
 })

@@ -12,6 +12,7 @@ const outreach = resourceObject('patient_outreach', { kind: z.string() })
 
 export const pushToPatient = endpoint('patient_outreach.push', {
   at: 'POST /patients/:patient/push_notifications',
+  once: true,
   description:
     'Asks a patient for something by one of the texts we have for it, by the channels they chose. Words of the caller never leave the app.',
   body: z.strictObject({ kind: z.enum(pushedKinds, 'Choose what to ask for') }),
@@ -21,6 +22,7 @@ export const pushToPatient = endpoint('patient_outreach.push', {
 
 export const reEngagePatient = endpoint('patient_outreach.re_engage', {
   at: 'POST /patients/:patient/re_engage',
+  once: true,
   description:
     'Invites a patient who was away to come again, at most once in seven days; refused while a visit of theirs is to come.',
   status: 202,

@@ -1,3 +1,4 @@
+import { refuseOutOfScope } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/index'
 import { visitRoomOf } from '#edge/live/visit-rooms'
 import { type SQL, sql } from '#edge/platform/db/index'
@@ -45,6 +46,7 @@ export const connectToCall = operation(contract, { policy: phoneCallPolicy }, as
     : null
   const ttlSeconds = isEmbedded ? 60 : voiceTokenTtlSeconds
   return {
+    write: [refuseOutOfScope(callOf(body.phoneCallId, actor.id, scope))],
     event: { subjectId: body.phoneCallId, patientId: call.patientId },
     detail: { carrier: call.carrier },
     data: {

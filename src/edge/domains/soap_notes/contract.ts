@@ -92,6 +92,7 @@ export const cosignSoapNote = endpoint('soap_notes.cosign', {
 export const addSoapAddendum = endpoint('soap_notes.addend', {
   status: 201,
   at: `POST ${at}/addenda`,
+  once: true,
   description: 'Adds words to a signed note, under the name of who adds them.',
   body: z.object({ body: paragraphs(5000, 'Say a few words') }),
   output: soapNote,

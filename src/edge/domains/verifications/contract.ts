@@ -27,6 +27,7 @@ export const sendSignInLink = endpoint('verifications.link', {
   status: 201,
   maxBodyBytes: 2 * 1024,
   at: 'POST /auth/verification_code/patients',
+  once: true,
   description: 'Send a patient a link with which, and their date of birth, they sign in.',
   body: z.object({ patientId: uuid, channel: z.optional(deliveryChannel) }),
   output: resourceObject('verification_links', {

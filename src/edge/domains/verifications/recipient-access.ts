@@ -1,5 +1,5 @@
 import { policyOver, type RequestContext, subject } from '#edge/jsonapi/index'
-import { sql } from '#edge/platform/db/index'
+import { type SQL, sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { patients as resource } from '../patients'
 import { patients } from '../patients/table'
@@ -21,15 +21,16 @@ export const recipientPolicy = policyOver(patients.id, {
 /** The patient of `:id`. */
 export const recipient = subject(resource, 'id', { id: patients.id })
 
+/** One row if the patient is among those of a scope. */
+export const recipientWithin = (id: string, scope: SQL): SQL =>
+  sql`select 1 from patients where patients.id = ${id} and ${scope}`
+
 /** The account of a patient among the rows of `scope`; 404 elsewhere. */
 export const requireRecipient = async (
-  { db, scope = sql`1` }: Pick<RequestContext, 'db'> & { readonly scope?: ReturnType<typeof sql> },
+  { db, scope = sql`1` }: Pick<RequestContext, 'db'> & { readonly scope?: SQL },
   id: string,
 ): Promise<Account> => {
-  const [accounts, seen] = await db.batch([
-    accountById(id),
-    sql`select 1 from patients where patients.id = ${id} and ${scope}`,
-  ])
+  const [accounts, seen] = await db.batch([accountById(id), recipientWithin(id, scope)])
   const [account] = accounts.rows
   if (!account || !seen.rows.length) throw notFound()
   return account

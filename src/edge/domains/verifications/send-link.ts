@@ -2,6 +2,7 @@ import { countAttempts } from '#edge/access/rate-limits'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery, notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import { findSuppression } from '#edge/deliveries/suppressions'
+import { refuseOutOfScope } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { appOrigin } from '#edge/platform/environment'
 import { unprocessable } from '#edge/platform/problem'
@@ -9,7 +10,7 @@ import { recentChanges } from '../contacts'
 import { type Account, contactOf, requireContact } from '../sessions'
 import { createLink } from '../verification_codes'
 import { sendSignInLink as contract } from './contract'
-import { recipientPolicy, requireRecipient } from './recipient-access'
+import { recipientPolicy, recipientWithin, requireRecipient } from './recipient-access'
 
 /** Staff have a link sent to a patient; it alone opens nothing, the date of birth comes with it. */
 export const sendSignInLink = operation(contract, { policy: recipientPolicy }, async (ctx) => {
@@ -32,7 +33,7 @@ export const sendSignInLink = operation(contract, { policy: recipientPolicy }, a
     expiresAt,
   })
   return {
-    write: [statement, message],
+    write: [refuseOutOfScope(recipientWithin(patientId, ctx.scope)), statement, message],
     event: { subjectId: patient.id, patientId: patient.id },
     detail: { channel },
     onCommitted: () => notifyQueue(ctx.env, id),

@@ -41,7 +41,7 @@ export const sendVerification = operation(contract.sendVerification, onRecipient
     detail: { channel },
   })
   const request = { purpose: purposes[channel], channel, handle, userId: patient.id }
-  return codeResponse(await issueCode(ctx, request, [sent]), 201)
+  return codeResponse(await issueCode(ctx, request, [...ctx.guards, sent]), 201)
 })
 
 export const passVerification = operation(contract.passVerification, onRecipient, async (ctx) => {

@@ -22,6 +22,7 @@ export const listGuests = endpoint('appointments.guests', {
 
 export const inviteGuest = endpoint('appointments.invite_guest', {
   at: 'POST /appointments/:id/guests',
+  once: true,
   description:
     'Invites an interpreter or a relative to a visit by video. The answer has the only copy of what their link carries; it admits one browser, once the patient has agreed.',
   body: z.strictObject({

@@ -1,7 +1,8 @@
+import { changeOneRow } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/index'
 import { visitRoomOf } from '#edge/live/visit-rooms'
 import { sha256Hex } from '#edge/platform/crypto/hash'
-import { insertFrom, type SQL, sql, update } from '#edge/platform/db/index'
+import { byConstraint, insertFrom, type SQL, sql, update } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, forbidden } from '#edge/platform/problem'
 import { onVisitRoom } from '../visit_rooms'
@@ -27,7 +28,7 @@ const list = operation(listGuests, onVisitRoom, ({ id: visit }) => ({
 
 /** Whom the patient invites they agree to; whom the clinician invites waits for the patient's word. */
 const invite = operation(inviteGuest, onVisitRoom, async (ctx) => {
-  const { id: visit, actor, body, now, db } = ctx
+  const { id: visit, actor, body, now } = ctx
   assertNotOver(visit.status)
   if (visit.mode !== 'video') throw conflict('not_by_video', 'This visit is not by video')
   const link = randomSecret()
@@ -43,13 +44,15 @@ const invite = operation(inviteGuest, onVisitRoom, async (ctx) => {
   }
   const counted = sql`select count(*) from visit_guests
     where appointment_id = ${visit.id} and revoked_at is null`
-  const [{ changes }] = await db.batch([
-    insertFrom(table, row, sql`where (${counted}) < ${maxGuests}`),
-  ])
-  if (changes === 0)
-    throw conflict('too_many_guests', 'You can invite two guests. Cancel one invitation first.')
   const { id, kind, name, agreedAt } = row
   return {
+    write: changeOneRow(insertFrom(table, row, sql`where (${counted}) < ${maxGuests}`)),
+    mapError: byConstraint({
+      stale_version: conflict(
+        'too_many_guests',
+        'You can invite two guests. Cancel one invitation first.',
+      ),
+    }),
     detail: { kind },
     data: { id, kind, name, agreedAt, usedAt: null, link },
   }

@@ -23,8 +23,9 @@ import {
 import { inspectImage, unreadableImage } from '#edge/platform/images/image'
 import { notFound } from '#edge/platform/problem'
 import { deleteFile, readFile, type StoredFile } from '#edge/platform/services/files'
-import { operation, type Subject } from '../endpoint-operation'
+import { operation } from '../endpoint-operation'
 import type { Operation } from '../operation'
+import type { Subject } from '../subject'
 import type { AttachmentContract } from './attachment-contract'
 import { type Bytes, decodeFile, storedFileOf, storeFile } from './file-storage'
 
@@ -144,13 +145,14 @@ export const attachment = <const N extends string, const F extends Fields>(
     }),
     operation(contract.erase, { subject, policy }, async (ctx) => {
       const id = idOf(ctx)
-      const row = await ctx.db.require(storedRow(id))
+      await ctx.db.require(storedRow(id))
       return {
         write: [
+          storedRow(id),
           deleteFrom(table, sql`${ownerColumn} = ${id}`),
           ...(definition.onErased?.(ctx, rowOf(ctx)) ?? []),
         ],
-        onCommitted: () => forget(ctx, id, row),
+        onCommitted: ([before]) => forget(ctx, id, before?.rows[0]),
       }
     }),
   ]

@@ -80,7 +80,13 @@ const queryParameters = ({ contract, resource, verb }: Operation): Json[] => {
   ]
 }
 
+const idempotencyKey = inHeader(
+  'Idempotency-Key',
+  'The same key and body are done once, however often they are sent.',
+)
+
 const headerParameters = ({ resource, contract, verb, method }: Operation): Json[] => {
+  if (contract?.once) return [idempotencyKey]
   if (!resource || contract) return []
   if (verb === 'read') return [inHeader('If-None-Match', 'The ETag seen before: 304 if it holds.')]
   if (method === 'GET') return []
@@ -88,10 +94,7 @@ const headerParameters = ({ resource, contract, verb, method }: Operation): Json
     ...(verb === 'create'
       ? []
       : [inHeader('If-Match', 'The ETag that was seen: 412 if the row has changed since.')]),
-    inHeader(
-      'Idempotency-Key',
-      'The same key and body are done once, however often they are sent.',
-    ),
+    idempotencyKey,
   ]
 }
 

@@ -4,7 +4,7 @@ import { extend, type RequestContext } from '#edge/access/request-context'
 import { isConstraintError } from '#edge/platform/db/connection'
 import { Problem } from '#edge/platform/problem'
 import type { HonoContext } from '../operation'
-import { fixedConditions, parentsOf } from '../parents'
+import { actionableRow } from '../parents'
 import { respond, rowDocument } from '../read/read-handlers'
 import { etagOf, requireRule } from '../read/serialize'
 import { assertMatchesAddress, type Body } from '../request/body'
@@ -13,7 +13,7 @@ import { assertKnown, parseAttributes } from '../request/parse-attributes'
 import type { Resource, Row } from '../resource'
 import { isTransition } from '../transitions'
 import { updatePlan } from './change'
-import { actionScope, commit, fromWhere, idOf } from './commit'
+import { commit } from './commit'
 
 /**
  * A PATCH in one round trip: `If-Match` names the version, so the row need not be read first where nothing but its
@@ -61,15 +61,7 @@ const write = async (
   const input = parseAttributes(r, ctx, r.contract.update, body.attributes, true)
   const change = r.blindUpdate ? await r.blindUpdate(extend(ctx, { id }), input as never) : {}
   if (!change) return undefined
-  const parents = parentsOf(r, ctx, path)
-  const visible = [
-    sql`${idOf(r)} = ${id}`,
-    actionScope(r, ctx),
-    ...parents.flatMap(({ narrows, exists }) => [narrows, sql`exists (${exists})`]),
-    ...fixedConditions(r, ctx, path),
-    ...(change.onlyIf ? [change.onlyIf] : []),
-  ]
-  const onlyIf = sql`exists (select 1 ${fromWhere(r, sql.join(visible, sql` and `))})`
+  const onlyIf = sql`exists (${actionableRow(r, ctx, path, id, change.onlyIf ? [change.onlyIf] : [])})`
   const plan = await updatePlan(r, ctx, { id, version }, input, { ...change, onlyIf })
   return commit(ctx, r, plan, 'update', id, null, null)
 }

@@ -31,8 +31,6 @@ export interface Change {
   readonly mapError?: (error: unknown) => Problem | undefined | Promise<Problem | undefined>
   /** Runs after the commit, outside the answer. */
   readonly onCommitted?: () => Promise<unknown>
-  /** The writer may no longer see the row afterwards (it was handed on). */
-  readonly transfersAccess?: boolean
   /** Nothing of `also` changes what the writer is answered, nor whether they see it: the write itself returns the row. */
   readonly answersAtOnce?: boolean
 }

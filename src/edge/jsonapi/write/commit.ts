@@ -1,13 +1,12 @@
 import { type Column, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '#edge/access/request-context'
-import { emitChange } from '#edge/events/emit'
+import { emitChange, refuseOutOfScope } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { byConstraint, isConstraintError } from '#edge/platform/db/connection'
-import { insert, insertFrom, returning, type Statement, select } from '#edge/platform/db/statement'
-import { batchGuards, idempotencyKeys } from '#edge/platform/db/tables'
+import { returning, type Statement, select } from '#edge/platform/db/statement'
 import { forbidden, Problem, stale } from '#edge/platform/problem'
 import { decryptFields } from '../encrypted-fields'
-import type { IdempotencyRecord } from '../request/idempotency'
+import { type IdempotencyRecord, recordUse } from '../request/idempotency'
 import type { Resource, Row } from '../resource'
 import type { WritePlan } from './change'
 
@@ -60,8 +59,8 @@ export const fromWhere = (r: Resource, where: SQL): SQL =>
 export const idOf = (r: Resource): Column =>
   (r.table as unknown as Record<string, Column>).id as Column
 
-const isSeen = (r: Resource, id: string, see: SQL): SQL =>
-  sql`exists (select 1 ${fromWhere(r, sql`${idOf(r)} = ${id} and ${see}`)})`
+const seenRow = (r: Resource, id: string, see: SQL): SQL =>
+  sql`select 1 ${fromWhere(r, sql`${idOf(r)} = ${id} and ${see}`)}`
 
 /** The rows a caller may act on. */
 export const actionScope = (r: Resource, { actor }: RequestContext): SQL => {
@@ -91,13 +90,13 @@ export const commit = async (
   row: Row | null,
 ): Promise<Row | null> => {
   const see = actionScope(r, ctx)
-  const gone = verb === 'delete' && !plan.transfersAccess
+  const gone = verb === 'delete'
   const columns = columnsOf(r)
   const patientKey =
     'patientId' in columns
       ? 'patientId'
       : (Object.entries(columns).find(([, column]) => column === r.patient)?.[0] ?? '')
-  const staysSeen = gone || plan.transfersAccess ? [] : [isSeen(r, id, see)]
+  const seen = gone ? undefined : seenRow(r, id, see)
   // What else is written may decide what is seen: only then is it asked after that, by a statement of its own.
   const isSeenAtOnce = plan.answersAtOnce || !plan.also?.length
   const statements: Statement[] = [
@@ -120,32 +119,27 @@ export const commit = async (
             : null,
         ...(plan.detail && { detail: plan.detail }),
       },
-      isSeenAtOnce ? staysSeen[0] : undefined,
+      seen && isSeenAtOnce ? sql`exists (${seen})` : undefined,
     ),
     ...(plan.also ?? []),
     ...(once
       ? [
-          insert(idempotencyKeys, {
-            ...once,
-            userId: ctx.actor.id,
+          recordUse(ctx, once, {
             status: verb === 'create' ? 201 : gone ? 204 : 200,
             resourceType: r.contract.type,
             resourceId: id,
-            at: ctx.now,
           }),
         ]
       : []),
-    ...(isSeenAtOnce ? [] : staysSeen).map((seen) =>
-      insertFrom(batchGuards, { reason: 'out_of_scope' }, sql`where not (${seen})`),
-    ),
+    ...(seen && !isSeenAtOnce ? [refuseOutOfScope(seen)] : []),
     ...(plan.answersAtOnce
       ? []
       : [select(selectionOf(r, ctx), fromWhere(r, sql`${idOf(r)} = ${id}`))]),
   ]
   const results = await ctx.db.batch(statements).catch(async (error: unknown) => {
+    if (isConstraintError(error, 'out_of_scope')) throw forbidden()
     const known = (await plan.mapError?.(error)) ?? byConstraint(r.constraints ?? {})(error)
     if (known) throw known
-    if (isConstraintError(error, 'out_of_scope')) throw forbidden()
     if (isConstraintError(error, 'stale_version')) throw stale()
     if (isConstraintError(error, 'FOREIGN KEY'))
       throw new Problem(422, 'unknown_reference', 'Something this refers to does not exist')

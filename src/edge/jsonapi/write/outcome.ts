@@ -10,6 +10,7 @@ import { notFound, stale } from '#edge/platform/problem'
 import type { EndpointContract } from '../contract'
 import { selectFor } from '../read/output-rows'
 import { pageLinks, respond } from '../read/read-handlers'
+import { type IdempotencyRecord, recordAnswer } from '../request/idempotency'
 import type { Change } from './change'
 
 /** What an operation answers and, when it writes, does: one batch of `write` and the event. */
@@ -78,23 +79,30 @@ export const readOutcome = async <O>(
 interface CommitContext {
   readonly patientId: string | null | undefined
   readonly row: Record<string, unknown> | undefined
-  /** Stands before all else, and refuses the batch. */
-  readonly guard: Statement | undefined
+  /** Refuses the batch where `If-Match` names another version. */
+  readonly versioned: readonly Statement[]
+  /** The key by which it is done once. */
+  readonly once: IdempotencyRecord | null
+  /** Whether a repeat is answered what this was, and not what is read then. */
+  readonly isKept: boolean
 }
 
 /** Writes an outcome, its event and its answer's rows as one batch. */
 export const commitOutcome = async <O>(
   contract: EndpointContract,
-  ctx: RequestContext,
+  ctx: RequestContext & { readonly guards: readonly Statement[] },
   outcome: Outcome<O>,
-  { patientId, row, guard }: CommitContext,
+  { patientId, row, versioned, once, isKept }: CommitContext,
 ): Promise<O | undefined> => {
   const { name } = contract
   const { write = [], detail, data, event, mapError, onCommitted } = outcome
   const read = outcome.read ?? selection(contract, outcome)
+  if (contract.once && read)
+    throw new TypeError(`${name} is done once: it answers data, which is kept`)
   // A question asked by POST keeps nothing, and D1 refuses a batch of nothing.
   if (write.length === 0 && event === null && !read && !onCommitted) return data
-  const guards = guard ? [guard] : []
+  const changesNothing = write.length === 0 && event === null
+  const guards = [...(changesNothing ? [] : ctx.guards), ...versioned]
   const writeIndex = read ? write.indexOf(read.statement) : -1
   const results = await ctx.db
     .batch([
@@ -112,12 +120,13 @@ export const commitOutcome = async <O>(
               ...(detail && { detail }),
             }),
           ]),
+      ...(once ? [await recordAnswer(ctx, once, statusOf(contract), isKept ? data : null)] : []),
       ...(read && writeIndex < 0 ? [read.statement] : []),
     ])
     .catch(async (error: unknown) => {
-      throw (
-        (await mapError?.(error)) ?? (isConstraintError(error, 'stale_version') ? stale() : error)
-      )
+      const known = await mapError?.(error)
+      if (isConstraintError(error, 'out_of_scope')) throw error
+      throw known ?? (isConstraintError(error, 'stale_version') ? stale() : error)
     })
   ctx.waitUntil(drainOutbox(ctx.env))
   if (onCommitted) ctx.waitUntil(onCommitted(results.slice(guards.length)))
@@ -125,15 +134,19 @@ export const commitOutcome = async <O>(
   return read ? read.present((answer?.rows ?? []) as never) : data
 }
 
+const statusOf = ({ output, status }: EndpointContract): number =>
+  [status ?? []].flat()[0] ?? (output ? 200 : 204)
+
 /** The answer, as the contract's output has it: what it does not name is left out, what it lacks is a fault. */
 export const respondWith = (
-  { output, mediaType = 'application/json', ...contract }: EndpointContract,
+  contract: EndpointContract,
   { meta, included, next, headers }: Outcome<unknown>,
   data: unknown,
   url: URL,
 ): Response => {
+  const { output, mediaType = 'application/json' } = contract
   if (!output) return respond(null, 204, headers)
-  const [status = 200] = [contract.status ?? []].flat()
+  const status = statusOf(contract)
   const checked = (output as z.ZodMiniType).safeParse(data)
   if (!checked.success) {
     const { path, message } = checked.error.issues[0] ?? { path: [], message: '' }

@@ -20,12 +20,12 @@ export const versionGuard = (
   ctx: RequestContext,
   resource: Resource | undefined,
   row: Readonly<Record<string, unknown>> | undefined,
-): Statement | undefined => {
+): readonly Statement[] => {
   const wanted = ctx.header('if-match')
-  if (!wanted || wanted === '*') return undefined
+  if (!wanted || wanted === '*') return []
   const version = resource && columnsOf(resource).version
   const [, number] = /^"(\d+)"$/.exec(wanted) ?? []
-  if (!resource || !version || number === undefined) return refuseStale(sql`1`)
+  if (!resource || !version || number === undefined) return [refuseStale(sql`1`)]
   const isCurrent = sql`${idOf(resource)} = ${row?.id} and ${version} = ${Number(number)}`
-  return refuseStale(sql`not exists (select 1 ${fromWhere(resource, isCurrent)})`)
+  return [refuseStale(sql`not exists (select 1 ${fromWhere(resource, isCurrent)})`)]
 }

@@ -2,17 +2,24 @@ import { includesVerb, type Rule } from '#edge/access/policy'
 import { isolateLimit } from '#edge/access/rate-limits'
 import { extend, type RequestContext } from '#edge/access/request-context'
 import { assertStepUp } from '#edge/access/step-up'
+import { refuseOutOfScope } from '#edge/events/emit'
 import { camelCase, snakeCase } from '#edge/platform/case'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden, Invalid, notFound, Problem, stale, validate } from '#edge/platform/problem'
 import type { HonoContext } from '../operation'
-import { fixedValues, type Parent, parentsOf } from '../parents'
+import { actionableRow, fixedValues, type Parent, parentsOf } from '../parents'
 import { assertGuards, requireTransition } from '../permissions'
 import { loadRow, locationOf, respond, rowDocument } from '../read/read-handlers'
 import { etagOf, requireRule } from '../read/serialize'
 import { assertMatchesAddress, type Body, linkPlainIds, parseBody } from '../request/body'
 import { assertNoQuery } from '../request/endpoint-query'
-import { findReplay, idempotencyKeyOf } from '../request/idempotency'
+import {
+  doOnce,
+  type IdempotencyRecord,
+  idempotencyKeyOf,
+  replayed,
+  type UsedKey,
+} from '../request/idempotency'
 import { assertKnown, parseAttributes } from '../request/parse-attributes'
 import type { Resource, Row, WriteContext } from '../resource'
 import type { Transition } from '../transitions'
@@ -77,9 +84,9 @@ const replayResponse = async (
   r: Resource,
   ctx: RequestContext,
   path: string,
-  found: { status: number; resourceId: string | null },
+  found: UsedKey,
 ): Promise<Response> => {
-  if (found.status === 204) return respond(null, 204, { 'idempotent-replayed': 'true' })
+  if (found.status === 204) return respond(null, 204, replayed)
   const again = extend(ctx, {
     param: (name: string) => (name === 'id' ? (found.resourceId ?? '') : ctx.param(name)),
   })
@@ -87,7 +94,7 @@ const replayResponse = async (
   return respond({ data: rowDocument(r, row, ctx) }, found.status, {
     etag: etagOf(row),
     ...(found.status === 201 && { location: locationOf(r, ctx, path, String(row.id)) }),
-    'idempotent-replayed': 'true',
+    ...replayed,
   })
 }
 
@@ -128,8 +135,18 @@ const create = async (
   const linkable = [...(r.contract.writableRelationships ?? []), ...parents.map(({ name }) => name)]
   assertKnown(Object.keys(body.relationships), linkable, 'relationship')
   const once = await idempotencyKeyOf(ctx, new URL(c.req.url).pathname, body.text)
-  const done = await findReplay(ctx, once)
-  if (done) return replayResponse(r, ctx, path, done)
+  const replay = (done: UsedKey) => replayResponse(r, ctx, path, done)
+  return doOnce(ctx, once, replay, () => insertRow(ctx, r, path, parents, body, once))
+}
+
+const insertRow = async (
+  ctx: RequestContext,
+  r: Resource,
+  path: string,
+  parents: readonly Parent[],
+  body: Body,
+  once: IdempotencyRecord | null,
+): Promise<Response> => {
   if (r.contract.stepUp?.includes('create')) await assertStepUp(ctx)
   const fixed = fixedValues(r, ctx, path)
   const input = {
@@ -142,12 +159,7 @@ const create = async (
   const change = (await r.create?.(writing, input as never, links)) ?? {}
   const plan = await createPlan(r, writing, input, links, parents, change)
   const { id } = writing
-  const row = await commit(ctx, r, plan, 'create', id, once, null).catch(async (error) => {
-    const raced = await findReplay(ctx, once)
-    if (raced) return { replay: await replayResponse(r, ctx, path, raced) }
-    throw error
-  })
-  if (row && 'replay' in row) return row.replay as Response
+  const row = await commit(ctx, r, plan, 'create', id, once, null)
   if (!row) throw notFound()
   return respond({ data: rowDocument(r, row, ctx) }, 201, {
     etag: etagOf(row),
@@ -175,17 +187,22 @@ const runWrite = async (
     assertKnown(Object.keys(body.relationships), [], 'relationship')
   }
   const once = await idempotencyKeyOf(ctx, new URL(c.req.url).pathname, body.text)
-  const done = await findReplay(ctx, once)
-  if (done) return replayResponse(r, ctx, path, done)
-  const move = requireTransition(r, row, verb, ctx.actor)
-  assertVersion(ctx, row)
-  assertGuards(r, row, verb, ctx.actor)
-  if (r.contract.stepUp?.includes(verb)) await assertStepUp(ctx)
-  const plan = await planOf(extend(ctx, { id: String(row.id) }), row, body, move)
-  const after = await commit(ctx, r, plan, verb, row.id, once, row)
-  return after && verb !== 'delete'
-    ? respond({ data: rowDocument(r, after, ctx) }, 200, { etag: etagOf(after) })
-    : respond(null, 204)
+  const replay = (done: UsedKey) => replayResponse(r, ctx, path, done)
+  return doOnce(ctx, once, replay, async () => {
+    const move = requireTransition(r, row, verb, ctx.actor)
+    assertVersion(ctx, row)
+    assertGuards(r, row, verb, ctx.actor)
+    if (r.contract.stepUp?.includes(verb)) await assertStepUp(ctx)
+    const plan = await planOf(extend(ctx, { id: String(row.id) }), row, body, move)
+    const after = await commit(ctx, r, plan, verb, row.id, once, row).catch(async (error) => {
+      // Who may no longer see the row, and not only what this would make of it, is told so: 404.
+      if (error instanceof Problem && error.status === 403) await loadRow(r, ctx, path)
+      throw error
+    })
+    return after && verb !== 'delete'
+      ? respond({ data: rowDocument(r, after, ctx) }, 200, { etag: etagOf(after) })
+      : respond(null, 204)
+  })
 }
 
 export const updateHandler = async (
@@ -226,7 +243,8 @@ export const upsertHandler = async (
 export const deleteHandler = (c: HonoContext, ctx: RequestContext, r: Resource, path: string) =>
   runWrite(c, ctx, r, path, 'delete', async (writing, row) => {
     const change = (await r.delete?.(writing, row)) ?? {}
-    return deletePlan(r, ctx, row, change)
+    const isActionable = refuseOutOfScope(actionableRow(r, ctx, path, writing.id))
+    return deletePlan(r, ctx, row, { ...change, before: [isActionable, ...(change.before ?? [])] })
   })
 
 /** An action's input comes in the body; a DELETE may also carry codes in its query. */

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { eventColumns } from './event-columns'
 
 /** The ledger's tables, which belong to no resource. */
@@ -27,6 +27,7 @@ export const idempotencyKeys = sqliteTable('idempotency_keys', {
   status: integer().notNull(),
   resourceType: text('resource_type'),
   resourceId: text('resource_id'),
+  answer: blob('answer_encrypted', { mode: 'buffer' }),
   at: text('created_at').notNull(),
 })
 

@@ -87,10 +87,17 @@ describe('an account that is closed at the instant it is assigned', () => {
     expect(await assigneeOf(conversationId)).toMatchObject({ id: userId('provider') })
   })
 
-  it('answers no conversation that a patient opens: the team does', async () => {
-    const overtaken = asCloses('patient', 'provider', /^insert into "conversations"/)
-    const { conversationId } = await startWith(overtaken, 'provider')
+  it('answers no conversation that a colleague opens: the team does', async () => {
+    const overtaken = asCloses('clinical_lead', 'provider', /^insert into "conversations"/)
+    const { conversationId } = await startWith(overtaken, 'patient')
     expect(await assigneeOf(conversationId)).toBeNull()
+  })
+
+  it('is written to by no patient: 404, as from then on, and no conversation is opened', async () => {
+    const overtaken = asCloses('patient', 'provider', /^insert into "conversations"/)
+    await expect(startWith(overtaken, 'provider')).rejects.toMatchObject({ status: 404 })
+    await expect(startWith(as('patient'), 'provider')).rejects.toMatchObject({ status: 404 })
+    expect(await rows('select 1 from conversations')).toEqual([])
   })
 
   it('neither assists nor supervises a clinician', async () => {

@@ -16,6 +16,8 @@ CREATE TABLE idempotency_keys (
   status INTEGER NOT NULL,
   resource_type TEXT,
   resource_id TEXT,
+  -- What was answered, of what is no row that could be read again.
+  answer_encrypted BLOB,
   created_at TEXT NOT NULL,
   PRIMARY KEY (user_id, route, key)
 ) STRICT, WITHOUT ROWID;

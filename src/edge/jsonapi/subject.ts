@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Rule } from '../access/policy'
+import type { RequestContext } from '../access/request-context'
+import { type MatrixRow, type NamedScope, policyOver } from '../access/scope-policy'
+import { emitEach } from '../events/emit'
+import { camelCase, snakeCase } from '../platform/case'
+import { type Fields, type Statement, select } from '../platform/db/statement'
+import { forbidden, notFound } from '../platform/problem'
+import type { EndpointContract } from './contract'
+import { decryptFields } from './encrypted-fields'
+import type { Resource } from './resource'
+import { columnsOf, fromWhere, idOf } from './write/commit'
+
+/** What an operation is about: one row of a resource. `insuranceCard` is the parameter `:insurance_card` of the path. */
+export interface Subject<Name extends string, F extends Fields> {
+  readonly name: Name
+  readonly resource: Resource
+  /** What handlers get of the row; some of it may depend on who asks. */
+  readonly fields: F | ((ctx: RequestContext) => F)
+  /** What the path says of it besides its identifier; 404 where that is not so. */
+  readonly where?: (ctx: RequestContext) => SQL
+}
+export const subject = <const Name extends string, const F extends Fields>(
+  resource: Resource,
+  name: Name,
+  fields: F | ((ctx: RequestContext) => F),
+  where?: (ctx: RequestContext) => SQL,
+): Subject<Name, F> => ({ name, resource, fields, ...(where && { where }) })
+
+/** What an operation is on, with who may: a row of the access matrix, over the patient whom the subject is about. */
+export const onSubject = <
+  const Name extends string,
+  const F extends Fields,
+  const Verb extends string,
+>(
+  about: Subject<Name, F>,
+  row: MatrixRow<Verb, never, NamedScope>,
+) => {
+  const { patient, contract } = about.resource
+  if (!patient) throw new Error(`${contract.type} is about no patient: give it a policy`)
+  return { subject: about, policy: policyOver(patient, row) }
+}
+
+type SubjectRow = Record<string, unknown>
+
+/** How the subject of a request is found: the row of its path, under the rule of its caller. */
+interface SubjectSearch {
+  /**
+   * A row the policy does not show is a 404; one it shows and does not let the caller act on is a 403. That a patient's
+   * is read is put on record in the same round trip, before anything of it leaves.
+   */
+  readonly load: () => Promise<SubjectRow>
+  /** One row as long as the caller may act on it. */
+  readonly actionable: SQL
+}
+
+export const findSubject = (
+  about: Subject<string, Fields>,
+  rule: Rule<string> | null,
+  ctx: RequestContext,
+  contract: EndpointContract,
+): SubjectSearch => {
+  const { resource, fields: fieldsOf, name, where: pathCondition } = about
+  const isRead = contract.at.startsWith('GET ')
+  const within = isRead ? undefined : rule?.canWithin?.(ctx.actor)
+  const fields = typeof fieldsOf === 'function' ? fieldsOf(ctx) : fieldsOf
+  const where = sql.join(
+    [
+      sql`${idOf(resource)} = ${ctx.param(snakeCase(name))}`,
+      rule?.scope(ctx.caller as never) ?? sql`1`,
+      ...parentConditions(resource, ctx),
+      ...(pathCondition ? [pathCondition(ctx)] : []),
+    ],
+    sql` and `,
+  )
+  const load = async () => {
+    const [{ rows }] = await ctx.db.batch([
+      select(
+        { ...fields, ...(within && { isWithin: sql`ifnull((${within}), 0)` }) },
+        fromWhere(resource, where),
+      ) as Statement<SubjectRow>,
+      ...(isRead ? recordSubjectRead(contract, about, fields, where, ctx) : []),
+    ])
+    const [found] = rows
+    if (!found) throw notFound()
+    if (found.isWithin === 0) throw forbidden()
+    const [decrypted] = await decryptFields(resource, ctx.env, [found])
+    return decrypted ?? found
+  }
+  const mayAct = within ? sql`${where} and ${within}` : where
+  return { load, actionable: sql`select 1 ${fromWhere(resource, mayAct)}` }
+}
+
+/** The other records a path names: the subject is one of theirs, or it is not there. */
+const parentConditions = (resource: Resource, ctx: RequestContext): SQL[] =>
+  [...ctx.route.matchAll(/:([a-z_]+)/g)].flatMap(([, wire = '']) => {
+    const name = camelCase(wire)
+    const column = resource.contract.relationships?.[name] && columnsOf(resource)[`${name}Id`]
+    return column ? [sql`${column} = ${ctx.param(wire)}`] : []
+  })
+
+/** Whom a subject is about, where that is a patient. */
+export const patientIdOf = ({ resource }: Subject<string, Fields>, row: SubjectRow | undefined) =>
+  resource.contract.type === 'patients'
+    ? String(row?.id)
+    : typeof row?.patientId === 'string'
+      ? row.patientId
+      : null
+
+/** One event for the subject, where it is about another person than the caller. */
+const recordSubjectRead = (
+  { name }: EndpointContract,
+  { resource }: Subject<string, Fields>,
+  fields: Fields,
+  where: SQL,
+  ctx: RequestContext,
+): Statement[] => {
+  const { caller } = ctx
+  const isOfPatient = resource.contract.type === 'patients' || 'patientId' in fields
+  if (!resource.patient || !isOfPatient || !caller) return []
+  const ofOthers = caller.impersonator
+    ? sql`${resource.patient} is not null`
+    : sql`${resource.patient} <> ${caller.id}`
+  return [
+    emitEach(
+      ctx,
+      {
+        name,
+        subjectType: name.split('.')[0] ?? name,
+        subjectId: sql`${idOf(resource)}`,
+        patientId: sql`${resource.patient}`,
+      },
+      fromWhere(resource, sql`${where} and ${ofOthers}`),
+    ),
+  ]
+}
