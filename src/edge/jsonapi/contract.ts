@@ -6,6 +6,7 @@ import type { States } from './transitions'
 /** The schemas that contracts are written in. */
 export * as z from 'zod/mini'
 export { attribute, attributeGroup } from './attribute'
+export { sharedValue } from './shared-value'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Crud = 'list' | 'read' | 'create' | 'update' | 'delete'

@@ -107,8 +107,7 @@ export const operation = <
       if (contract.stepUp) await assertStepUp(ctx)
       const query = readQuery ?? parseQuery()
       const { body, text } = await bodyFor(c, contract)
-      const url = new URL(c.req.url)
-      const once = contract.once ? await idempotencyKeyOf(ctx, url.pathname, text) : null
+      const once = contract.once ? await idempotencyKeyOf(ctx, c.req.path, text) : null
       const extended = extend(ctx, {
         query,
         body,
@@ -132,13 +131,13 @@ export const operation = <
                 once,
                 isKept: !server.readAgain,
               })
-        return respondWith(contract, outcome, data, url)
+        return respondWith(contract, outcome, data, c.req.url)
       }
       const replay = async (done: UsedKey) => {
         const { data, headers }: Outcome<unknown> = server.readAgain
           ? await server.readAgain(extended)
           : { data: await keptAnswer(ctx, done) }
-        return respondWith(contract, { headers: { ...headers, ...replayed } }, data, url)
+        return respondWith(contract, { headers: { ...headers, ...replayed } }, data, c.req.url)
       }
       const refuse = async (error: unknown): Promise<never> => {
         if (!isConstraintError(error, 'out_of_scope')) throw error

@@ -1,5 +1,5 @@
 import { roles } from '#edge/access/roles'
-import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
+import { endpoint, resourceObject, resourceObjects, sharedValue, z } from '#edge/jsonapi/contract'
 import { accessState } from '#edge/platform/access-states'
 import { timeFormat } from '#edge/platform/fields'
 
@@ -31,16 +31,18 @@ const everyone = {
   outOfOfficeMessage: text,
   accessRights: z.array(z.string()),
   /** What the caller may do by type, so that no client keeps a table of roles. */
-  capabilities: z.array(
-    z.object({
-      type: z.string(),
-      can: z.array(z.string()),
-      rows: z.enum(['all', 'own']),
-      hidden: z.array(z.string()),
-      writable: z.optional(z.array(z.string())),
-      choices: z.optional(z.record(z.string(), z.array(z.string()))),
-      required: z.optional(z.array(z.string())),
-    }),
+  capabilities: sharedValue(
+    z.array(
+      z.object({
+        type: z.string(),
+        can: z.array(z.string()),
+        rows: z.enum(['all', 'own']),
+        hidden: z.array(z.string()),
+        writable: z.optional(z.array(z.string())),
+        choices: z.optional(z.record(z.string(), z.array(z.string()))),
+        required: z.optional(z.array(z.string())),
+      }),
+    ),
   ),
   totalUnreadMessageCount: z.number(),
   unreadNotificationCount: z.number(),

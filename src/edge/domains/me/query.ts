@@ -52,7 +52,7 @@ export type OwnAccount = RowOf<typeof accountFields>
 export const accountOf = (userId: string) =>
   select(
     accountFields,
-    sql`from ${users} left join ${patients} on ${patients.id} = ${users.id} where ${users.id} = ${userId}`,
+    sql`from users left join patients on patients.id = users.id where users.id = ${userId}`,
   )
 
 /** Settings as clients read them: those stored, and those that are columns of the account. */

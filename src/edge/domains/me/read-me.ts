@@ -27,7 +27,7 @@ export const readMe = operation(contract, {}, async (ctx) => {
   const { contactMethod: _, preferredCommunication: __, ...own } = account
   return {
     data: {
-      ...own,
+      ...(record ? patientAttributes(ctx, account, record) : own),
       id,
       version,
       fullName: fullName(account),
@@ -35,17 +35,20 @@ export const readMe = operation(contract, {}, async (ctx) => {
       profilePictureThumbUrl: pictureAddressIn(account.portrait),
       totalUnreadMessageCount: account.unreadMessageCount,
       userSettings: settingsOf(account),
-      capabilities: [
-        ...contentCapability(account.role, account.accessRights),
-        ...(isContentOnly(account.accessRights) ? [] : capabilitiesOf(account.role)),
-      ],
-      ...(record && patientAttributes(ctx, account, record)),
+      capabilities: ownCapabilities(account),
       // Who looks through the account is not shown what the patient told of their sex life.
       ...(ctx.actor.impersonator && recordByKey(guardedAs('sexualHealth'), () => undefined)),
     },
     headers: { etag: `"${version}"` },
   }
 })
+
+/** By role, one list for all who have it, and what is granted to this account besides. */
+const ownCapabilities = ({ role, accessRights }: OwnAccount) => {
+  const byRole = isContentOnly(accessRights) ? [] : capabilitiesOf(role)
+  const granted = contentCapability(role, accessRights)
+  return granted.length > 0 ? [...granted, ...byRole] : byRole
+}
 
 /** Content is the lake's: what an account may do there is granted, not given by its role. */
 const contentCapability = (role: Role, accessRights: readonly string[]) => {
@@ -59,14 +62,12 @@ const parsed = (json: string | null) => (json === null ? null : JSON.parse(json)
 
 /** What a patient has on file, and what follows from it. */
 const patientAttributes = ({ now }: RequestContext, account: OwnAccount, record: PatientRecord) => {
-  const { social, ...own } = record
-  const { photoIdAt, photoMimeType, cboId, state, insured, dob } = own
+  const { photoIdAt, photoMimeType, cboId, state, insured, dob, social } = record
   const today = localDate(now, account.timezone)
   const access = eligibilityOf({ cboId, state, insured, dob }, record.rules, today).action
   const consentsComplete = record.consented === 1
   const hasActiveTreatment = record.treated === 1
   const attributes = {
-    ...own,
     ...serializePatient({ ...account, ...record, socialOnFile: social !== null }),
     photoId: { present: photoIdAt !== null, mimeType: photoMimeType, photoId: null },
     cbo: parsed(record.cbo),

@@ -4,6 +4,7 @@ import { camelCase, snakeCase } from '#edge/platform/case'
 import type { Operation } from '../operation'
 import { mediaType } from '../request/media-type'
 import type { Resource } from '../resource'
+import { schemaOfShared } from '../shared-value'
 import { columnsOf } from '../write/commit'
 
 export type Json = Record<string, unknown>
@@ -11,7 +12,16 @@ type Properties = Record<string, Json>
 
 /** JSON Schema with the names of the wire: as a client sends it, or as it is answered. */
 export const schemaOf = (schema: unknown, io: 'input' | 'output' = 'input'): Json =>
-  snake(z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' })) as Json
+  snake(
+    z.toJSONSchema(schema as z.ZodType, {
+      io,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        const shared = schemaOfShared(zodSchema)
+        if (shared) Object.assign(jsonSchema, schemaOf(shared, io))
+      },
+    }),
+  ) as Json
 
 const snake = (value: unknown, inProperties = false): unknown => {
   if (Array.isArray(value)) return value.map((each) => snake(each))

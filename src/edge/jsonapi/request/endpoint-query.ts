@@ -5,7 +5,7 @@ import type { HonoContext } from '../operation'
 
 /** 400 by name for a parameter where none is taken. */
 export const assertNoQuery = (c: HonoContext): void => {
-  const [name] = new URL(c.req.url).searchParams.keys()
+  const [name] = Object.keys(c.req.query())
   if (name !== undefined) throw badParameter(name, `Unknown parameter ${name}`)
 }
 

@@ -11,6 +11,7 @@ import type { EndpointContract } from '../contract'
 import { selectFor } from '../read/output-rows'
 import { pageLinks, respond } from '../read/read-handlers'
 import { type IdempotencyRecord, recordAnswer } from '../request/idempotency'
+import { wireValueOf } from '../shared-value'
 import type { Change } from './change'
 
 /** What an operation answers and, when it writes, does: one batch of `write` and the event. */
@@ -142,7 +143,7 @@ export const respondWith = (
   contract: EndpointContract,
   { meta, included, next, headers }: Outcome<unknown>,
   data: unknown,
-  url: URL,
+  url: string,
 ): Response => {
   const { output, mediaType = 'application/json' } = contract
   if (!output) return respond(null, 204, headers)
@@ -162,7 +163,7 @@ export const respondWith = (
       data: Array.isArray(value) ? value.map((row) => documentOf(row)) : documentOf(value as Row),
       ...(linked.length > 0 && { included: linked }),
       ...(meta && { meta: snakeKeys(meta) }),
-      ...(next !== undefined && { links: pageLinks(url, next) }),
+      ...(next !== undefined && { links: pageLinks(new URL(url), next) }),
     },
     status,
     headers,
@@ -189,7 +190,7 @@ const documentOf = ({ type, id, version, ...rest }: Row): object => {
   const relationships: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(rest))
     if (isRow(value)) relationships[snakeCase(name)] = { data: { type: value.type, id: value.id } }
-    else if (value !== undefined) attributes[snakeCase(name)] = snakeKeys(value)
+    else if (value !== undefined) attributes[snakeCase(name)] = wireValueOf(value)
   return {
     type,
     id,
