@@ -12,10 +12,11 @@ export const isServed = (alias: string, today: string | SQL): SQL => {
     select 1 from licenses v
       join providers d on d.id = v.provider_id and d.status = 'active'
       join users u on u.id = d.user_id and u.status = 'active'
-      join provider_types k on k.id = d.type_id and k.sees_patients = 1
-      join provider_type_encounter_types h on h.provider_type_id = d.type_id
-      join treatment_encounter_types opened on opened.encounter_type_id = h.encounter_type_id
-        and opened.stage = 'initial'
-      join treatments served on served.id = opened.treatment_id and served.service_line_id = ${offer}.service_line_id
-    where v.state = ${offer}.state and ${isValidLicense('v', today)})`
+    where v.state = ${offer}.state and ${isValidLicense('v', today)}
+      and (${offer}.service_line_id, d.type_id) in (
+        select served.service_line_id, k.id
+        from treatments served
+          join treatment_encounter_types opened on opened.treatment_id = served.id and opened.stage = 'initial'
+          join provider_type_encounter_types h on h.encounter_type_id = opened.encounter_type_id
+          join provider_types k on k.id = h.provider_type_id and k.sees_patients = 1))`
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, as, db, json, type Person, userId, world } from '../../world'
+import { rowsAt } from '#demo/row-builders'
+import { api, as, db, json, type Person, prepareRow, userId, world } from '../../world'
 
 const jordan = userId('patient')
 const params = { patient: jordan }
@@ -31,6 +32,47 @@ describe('treatments', () => {
     // Its visits belong to the service line of another treatment.
     expect(states('STI-PEP')).toContain('NY')
     expect(states('PEP')).not.toContain('GU')
+  })
+
+  it('read at most six rows for each state they name, however many clinicians are licensed there', async () => {
+    const cost = async () => {
+      const answer = await api('/api/treatments')
+      const { data } = await answer.json<{ data: { attributes: { states: string[] } }[] }>()
+      const states = data.flatMap(({ attributes }) => attributes.states).length
+      const read = Number(/read=(\d+)/.exec(answer.headers.get('x-d1') ?? '')?.[1])
+      return { states, read }
+    }
+    const build = rowsAt('2026-01-01T00:00:00.000Z')
+    const { results } = await db.prepare('select code from states').all<{ code: string }>()
+    const addClinician = (n: number) => {
+      const [user, provider] = [`licensed-user-${n}`, `licensed-${n}`]
+      const more = results.map(({ code }) =>
+        build.license({ id: `${provider}-${code}`, provider_id: provider, state: code }),
+      )
+      const rows = [
+        build.user({
+          id: user,
+          role: 'provider',
+          email: `${user}@world.test`,
+          first_name: 'Kim',
+          last_name: `Licensed ${n}`,
+        }),
+        build.provider({ id: provider, user_id: user }),
+        ...more,
+      ]
+      return db.batch(rows.map(prepareRow))
+    }
+    await addClinician(1)
+    const one = await cost()
+    expect(one.states).toBeGreaterThan(400)
+    expect(one.read).toBeLessThan(6 * one.states)
+    for (const n of [2, 3, 4, 5, 6]) await addClinician(n)
+    expect(await cost()).toEqual(one)
+    await db.batch(
+      ['licenses where provider_id', 'providers where id', 'users where id'].map((from) =>
+        db.prepare(`delete from ${from} like 'licensed-%'`),
+      ),
+    )
   })
 
   it('list what the patient has chosen and its initial encounter type', async () => {
