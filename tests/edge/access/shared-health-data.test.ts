@@ -4,6 +4,7 @@ import { snakeCase } from '#edge/platform/case'
 import { api, as, db, json, type Person, pharmacyId, providerId, userId, world } from '../world'
 import { pathFor, testedOperations } from './call-operation'
 import { plantNote } from './plant-note'
+import { plantedEncounterType, plantServiceLine } from './plant-service-line'
 import { rowIds, seedRows } from './rows'
 
 type Reader = 'cbo' | 'admin' | 'pharmacy'
@@ -49,24 +50,8 @@ const reference =
 const run = (sql: string, ...values: unknown[]) => db.prepare(sql).bind(...values)
 const plant = () =>
   db.batch([
-    run(
-      "insert into service_lines (id, name, position) values ('canary', ?, 99)",
-      facts.serviceLine,
-    ),
-    run(
-      "insert into encounter_types (id, name, service_line_id, program, position) values ('99', ?, 'canary', 'hiv', 99)",
-      facts.encounterType,
-    ),
-    run(
-      "insert into treatments (id, name, service_line_id, summary, position) values ('canary', ?, 'canary', 'x', 99)",
-      facts.treatment,
-    ),
+    ...plantServiceLine(jordan, facts.serviceLine, facts),
     run("insert into state_service_lines (state, service_line_id) values ('NY', 'canary')"),
-    run(
-      "insert into patient_treatments (patient_id, treatment_id, active, since) values (?, 'canary', 1, ?)",
-      jordan,
-      at,
-    ),
     run(
       "update patients set status = 'inactive', status_reason = ?, pharmacy_id = ?, support_user_id = ? where id = ?",
       facts.statusReason,
@@ -77,7 +62,8 @@ const plant = () =>
     run('update users set last_name = ? where id = ?', facts.clinician, userId('provider')),
     run('update pharmacies set name = ? where id = ?', facts.pharmacy, pharmacyId()),
     run(
-      "update appointments set encounter_type_id = '99', reason_text = ?, referred_by = ? where id = ?",
+      'update appointments set encounter_type_id = ?, reason_text = ?, referred_by = ? where id = ?',
+      plantedEncounterType,
       facts.visitReason,
       facts.referral,
       rowIds.theirs.appointments,
@@ -181,7 +167,7 @@ const leaks = async (who: Reader): Promise<string[]> => {
 const filters: readonly [path: string, filter: string, readers: readonly Reader[]][] = [
   ['/patients', 'filter[status]=inactive', ['cbo', 'admin', 'pharmacy']],
   ['/patients', `filter[provider]=${providerId('provider')}`, ['cbo']],
-  ['/appointments', 'filter[encounter_type]=99', ['cbo', 'admin', 'pharmacy']],
+  ['/appointments', `filter[encounter_type]=${plantedEncounterType}`, ['cbo', 'admin', 'pharmacy']],
   ['/appointments', `filter[provider]=${providerId('provider')}`, ['cbo', 'pharmacy']],
   ['/appointments', 'filter[mode]=video', ['cbo', 'pharmacy']],
   ['/appointments', 'filter[status]=Complete', ['cbo', 'pharmacy']],

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#edge/app'
 import { uuidv7 } from '#edge/platform/ids'
 import { pathFor } from '../../access/call-operation'
+import { plantedEncounterType, plantServiceLine } from '../../access/plant-service-line'
 import { rowIds, seedRows } from '../../access/rows'
 import { api, as, db, json, type Person, userId, world } from '../../world'
 import { dataOf } from '../auth-fixtures'
@@ -44,19 +45,7 @@ beforeAll(async () => {
   await world()
   await seedRows()
   await db.batch([
-    run("insert into service_lines (id, name, position) values ('canary', 'A line', 99)"),
-    run(
-      "insert into encounter_types (id, name, service_line_id, program, position) values ('99', ?, 'canary', 'hiv', 99)",
-      facts.encounterType,
-    ),
-    run(
-      "insert into treatments (id, name, service_line_id, summary, position) values ('canary', ?, 'canary', 'x', 99)",
-      facts.treatment,
-    ),
-    run(
-      "insert into patient_treatments (patient_id, treatment_id, active, since) values (?, 'canary', 1, '2026-01-05')",
-      jordan,
-    ),
+    ...plantServiceLine(jordan, 'A line', facts),
     run(
       "update patients set status = 'inactive', status_reason = ?, sti_history = ?, partner_count = ? where id = ?",
       facts.statusReason,
@@ -65,7 +54,8 @@ beforeAll(async () => {
       jordan,
     ),
     run(
-      "update appointments set encounter_type_id = '99', reason_text = ?, referred_by = ? where id = ?",
+      'update appointments set encounter_type_id = ?, reason_text = ?, referred_by = ? where id = ?',
+      plantedEncounterType,
       facts.visitWords,
       facts.referral,
       rowIds.theirs.appointments,
@@ -141,7 +131,7 @@ describe('who looks through an account', () => {
 
   it('finds no one by what is kept back, and is told that it is', async () => {
     const { send } = await lookThrough('admin', 'provider')
-    const answer = await send('/appointments?filter[encounter_type]=99')
+    const answer = await send(`/appointments?filter[encounter_type]=${plantedEncounterType}`)
     expect(await answer.json()).toMatchObject({ errors: [{ code: 'hidden_in_login_as' }] })
     const visits = await dataOf(send('/appointments?include=encounter_type,provider'))
     expect(visits[0]?.attributes).not.toHaveProperty('encounter_type_id')
