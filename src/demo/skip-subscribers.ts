@@ -2,7 +2,7 @@
 export const subscriberNames = [
   'live_updates',
   'notifications',
-  'end_of_visit_news',
+  'expire_visit_messages',
   'held_deliveries',
   'socket_revocation',
   'visit_room_closing',

@@ -4,7 +4,7 @@ import { liveUpdates } from './announcements/live-updates'
 import { notifications } from './announcements/notifications'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
-import { endOfVisitNews } from './domains/appointments/notifications/end-of-news'
+import { expireVisitMessages } from './domains/appointments/notifications/expire-visit-messages'
 import { emergencyAccessAnnouncements } from './domains/break_glass'
 import { conversationAnnouncements } from './domains/conversations'
 import { correctionAnnouncement } from './domains/correction_requests'
@@ -83,7 +83,7 @@ export const announcements: readonly Announcement[] = [
 export const subscribers: readonly Subscriber[] = [
   liveUpdates(announcements),
   notifications(announcements),
-  endOfVisitNews,
+  expireVisitMessages,
   heldDeliveries,
   socketRevocation,
   visitRoomClosing,

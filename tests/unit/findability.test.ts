@@ -17,6 +17,7 @@ appointment history | status history | src/edge/domains/appointments/booking/sta
 passkeys of an account (WebAuthn) | passkeys resource | src/edge/domains/second_factors/passkeys/resource.ts
 WebAuthn relying party | relying party | src/edge/domains/second_factors/passkeys/relying-party.ts
 sign in with a passkey | passkey sign in | src/edge/domains/auth/passkeys/passkey-sign-in.ts
+invitations and reminders expire with their visit | expire visit messages | src/edge/domains/appointments/notifications/expire-visit-messages.ts
 calendar file of an appointment | calendar | src/edge/domains/appointments/calendar/calendar.ts
 care team | care team | src/edge/domains/patients/care-team.ts
 organization that helps with insurance | insurance partners | src/edge/domains/cbo_insurance_partners/operations.ts

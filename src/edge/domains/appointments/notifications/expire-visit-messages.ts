@@ -9,8 +9,8 @@ const endings: readonly string[] = appointmentStates.transitions
   .map(({ action }) => action)
 
 /** An invitation to a visit, or a reminder of it, that still waits once the visit is over is not sent. */
-export const endOfVisitNews: Subscriber = {
-  name: 'end_of_visit_news',
+export const expireVisitMessages: Subscriber = {
+  name: 'expire_visit_messages',
   matches: (event) => isChangeOf(event, 'appointments') && endings.includes(verbOf(event)),
   handle: async (events, { db }) => {
     await db.batch(events.map(expireWaiting))
