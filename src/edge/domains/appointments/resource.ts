@@ -30,13 +30,6 @@ export const appointments = resource(contract, {
     visitReason: sql<string>`(select name from encounter_types where encounter_types.id = ${table.encounterTypeId})`,
     encounterId: sql<string | null>`ifnull(${table.bookedInEncounterId},
       (select id from encounters where encounters.appointment_id = ${table.id}))`,
-    // Not in the contract: kept with the event of a reschedule.
-    providerUserId: sql<
-      string | null
-    >`(select user_id from providers where providers.id = ${table.providerId})`,
-    assistantUserId: sql<
-      string | null
-    >`(select assistant_id from providers where providers.id = ${table.providerId})`,
   },
   serialize: (row: Row) => ({
     ...row,

@@ -1,5 +1,6 @@
 import { addToCareTeam } from '#edge/domains/patients/index'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { moveReminder } from '../booking/appointment-todo'
 import { loadBookingContext } from '../booking/booking-context'
@@ -20,6 +21,7 @@ export const rescheduleAppointment = async (
   assertAnswers(ctx, { ...input, encounterTypeId }, context)
   const appointment = { appointmentId: ctx.id, patientId, encounterTypeId }
   const slot = await requestSlot(ctx, input, context, appointment, row.minutes)
+  const former = row.providerId === slot.providerId ? null : await loadFormer(ctx, row.providerId)
   return {
     before: claimSlot(ctx, slot),
     // Why it moved is kept in the history: the reason on the row is that of its end.
@@ -40,10 +42,17 @@ export const rescheduleAppointment = async (
       previous_provider_id: row.providerId,
       previous_starts_at: row.startsAt,
       // Who loses the appointment is told as well.
-      ...(row.providerId !== slot.providerId && {
-        previous_provider_user_id: row.providerUserId,
-        previous_assistant_user_id: row.assistantUserId,
+      ...(former && {
+        previous_provider_user_id: former.userId,
+        previous_assistant_user_id: former.assistantId,
       }),
     },
   }
 }
+
+/** The accounts of the provider who loses the appointment, and of their assistant. */
+const loadFormer = ({ db }: WriteContext, providerId: string | null) =>
+  db.first(
+    sql<{ userId: string; assistantId: string | null }>`
+      select user_id as "userId", assistant_id as "assistantId" from providers where id = ${providerId}`,
+  )
