@@ -4,7 +4,7 @@ import { snakeKeys } from '../platform/case'
 const wireValues = new WeakMap<object, unknown>()
 
 /**
- * The schema of a part of an output that many answers share and nobody changes, such as a list kept for each role: the
+ * The schema of a part of an output that many answers share and that never changes, such as a list kept for each role: the
  * value is checked and its names are written for the wire when it is first seen.
  */
 export const sharedValue = <const S extends z.ZodMiniType>(schema: S) => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import { cookiesOf, tokenOf, world } from '../world'
-import { carePlus, harbor, localized, publish } from './content-fixtures'
+import { carePlus, harbor, localized, publish, publishElsewhere } from './content-fixtures'
 import { broken, environment, get, noor, rendered } from './page-fixtures'
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('a public page', () => {
     expect(second.headers.get('content-security-policy')).toBeTruthy()
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
     expect(rendered).toHaveBeenCalledOnce()
-    await publish({ ...carePlus, name: 'Care Plus Two' }, harbor, noor)
+    await publishElsewhere({ ...carePlus, name: 'Care Plus Two' }, harbor, noor)
     expect((await get('/faq')).text).toContain('Care Plus Two')
     await publish(carePlus, harbor, noor)
   })
