@@ -1,7 +1,7 @@
 import { operations } from '#edge/app'
 import type { Operation } from '#edge/jsonapi/operation'
 import { api, type Person, people } from '../world'
-import { type Subject, subjectIds } from './subjects'
+import { type Subject, subjectId } from './subjects'
 
 export type Cell = '+' | 'x' | '0' | '?'
 
@@ -26,8 +26,10 @@ export const staffAndPatients = Object.keys(people).filter(
 
 /** The path with the ids of one subject in it, or null when the operation names no subject. */
 export const pathFor = (op: Operation, subject: Subject): string => {
-  const ids = subjectIds(op, subject)
-  const path = op.path.replace(/:([a-z_]+)(\{[^}]*\})?/g, (_, name: string) => ids[name] ?? 'none')
+  const path = op.path.replace(
+    /:([a-z_]+)(\{[^}]*\})?/g,
+    (_, name: string) => subjectId(op, subject, name) ?? 'none',
+  )
   return `/api${path}${queries[`${op.method} ${op.path}`] ?? ''}`
 }
 export const namesSubject = (op: Operation): boolean => op.path.includes(':')

@@ -6,7 +6,7 @@ import { rowIds } from './rows'
 /** Two of everything: what belongs to the people of the world, and what belongs to strangers. */
 export type Subject = 'theirs' | 'another'
 
-const people = (subject: Subject): Record<string, string> => ({
+const idsOf = (subject: Subject): Record<string, string> => ({
   patient: userId(subject === 'theirs' ? 'patient' : 'otherPatient'),
   provider: providerId(subject === 'theirs' ? 'provider' : 'otherProvider'),
   cbo: cboId(subject === 'theirs' ? 'cbo' : 'otherCbo'),
@@ -14,6 +14,7 @@ const people = (subject: Subject): Record<string, string> => ({
   member: userId(subject === 'theirs' ? 'provider' : 'otherProvider'),
   pharmacy: pharmacyId(),
 })
+const people = { theirs: idsOf('theirs'), another: idsOf('another') }
 const collections: Readonly<Record<string, string>> = {
   patients: 'patient',
   providers: 'provider',
@@ -22,21 +23,23 @@ const collections: Readonly<Record<string, string>> = {
   pharmacies: 'pharmacy',
 }
 
-/** The ids an operation's path takes for a subject. */
-export const subjectIds = (op: Operation, subject: Subject): Record<string, string> => {
-  const ids = people(subject)
-  const before = op.path.match(/\/([a-z_]+)\/:id(\/|$)/)?.[1] ?? ''
-  const type = op.resource?.contract.type ?? before
-  const person = collections[before] ?? collections[type]
-  const id = rowIds[subject][type] ?? (person ? ids[person] : undefined)
-  const name = snakeCase(Object.keys(op.resource?.contract.relationships ?? {})[0] ?? 'none')
-  // `tasks` has the rows of `:task`.
-  const rows = Object.entries(rowIds[subject]).map(([each, row]) => [each.replace(/s$/, ''), row])
-  return {
-    ...Object.fromEntries(rows),
-    ...ids,
-    name,
-    section: 'allergies',
-    ...(id && { id }),
+/** The id that a parameter of an operation's path takes for a subject. */
+export const subjectId = (
+  op: Operation,
+  subject: Subject,
+  parameter: string,
+): string | undefined => {
+  const ids = people[subject]
+  const rows = rowIds[subject]
+  if (parameter === 'id') {
+    const before = op.path.match(/\/([a-z_]+)\/:id(\/|$)/)?.[1] ?? ''
+    const type = op.resource?.contract.type ?? before
+    const person = collections[before] ?? collections[type]
+    return rows[type] ?? (person && ids[person])
   }
+  if (parameter === 'name')
+    return snakeCase(Object.keys(op.resource?.contract.relationships ?? {})[0] ?? 'none')
+  if (parameter === 'section') return 'allergies'
+  // `tasks` has the rows of `:task`.
+  return ids[parameter] ?? rows[`${parameter}s`] ?? rows[parameter]
 }

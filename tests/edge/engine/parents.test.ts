@@ -13,7 +13,7 @@ import type { HonoEnv, Operation } from '#edge/jsonapi/operation'
 import { resource } from '#edge/jsonapi/resource'
 import { callOperation, cellOf, staffAndPatients } from '../access/call-operation'
 import { rowIds, seedRows } from '../access/rows'
-import { type Subject, subjectIds } from '../access/subjects'
+import { type Subject, subjectId } from '../access/subjects'
 import { api, bindings, db, json, tokenOf, userId, world } from '../world'
 
 const open = { scope: everyone, can: 'everything' } as const
@@ -133,7 +133,7 @@ const nested = operations.filter((op) => recordsOf(op).length > 1)
 const mixed = (op: Operation, swapped: string, subject: Subject) => {
   const other = subject === 'theirs' ? 'another' : 'theirs'
   return op.path.replace(/:([a-z_]+)(\{[^}]*\})?/g, (_, name: string) => {
-    const id = subjectIds(op, name === swapped ? other : subject)[name]
+    const id = subjectId(op, name === swapped ? other : subject, name)
     if (!id) throw new Error(`${op.name}: no ${name} among the rows of the walk`)
     return id
   })
