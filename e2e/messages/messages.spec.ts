@@ -78,7 +78,7 @@ test('a patient and support write to each other live, through a lost network and
   await page.goto('/app/appointments')
   await write(support, 'We can see it now.')
   await expect(toast(page, 'You have a new message')).toBeVisible()
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(thread(page).getByText('We can see it now.')).toBeVisible()
 
   // An emergency is caught while it is written, and keeps nothing back.

@@ -3,6 +3,7 @@ import { elementHole, normalizeText, type Translate } from './text'
 /**
  * Translations by their English text. A key's `{0}` stands for anything, `{#0}` for a number, a date, or a
  * time of day with its zone. A value puts in what stood there: `{0}` as it was, `{~0}` translated in its turn.
+ * Where Arabic counts, a value has three forms, 'two|few|other', of which the last number of the text chooses.
  */
 export type Catalogue = Readonly<Record<string, string>>
 
@@ -29,10 +30,13 @@ export const createTranslator = (catalogue: Catalogue, isRightToLeft: boolean): 
       const match = pattern.exec(text)
       if (!match) continue
       const parts = new Map(names.map((name, place) => [name, match[place + 1] ?? '']))
-      return value.replace(/\{(~?)(\d)\}/g, (_, isTranslated: string, name: string) => {
-        const part = parts.get(name) ?? ''
-        return (isTranslated && translate(part)) || isolate(part)
-      })
+      return chooseForm(value, match.slice(1)).replace(
+        /\{(~?)(\d)\}/g,
+        (_, isTranslated: string, name: string) => {
+          const part = parts.get(name) ?? ''
+          return (isTranslated && translate(part)) || isolate(part)
+        },
+      )
     }
     return null
   }
@@ -67,6 +71,14 @@ export const createTranslator = (catalogue: Catalogue, isRightToLeft: boolean): 
 }
 
 const maxCachedTexts = 5_000
+
+/** Few are 3 to 10, also after a hundred. */
+const chooseForm = (value: string, parts: readonly string[]): string => {
+  const [two = '', few = two, other = few] = value.split('|')
+  const count = Number(parts.findLast((part) => /^\d+$/.test(part)))
+  const rest = count % 100
+  return count === 2 ? two : rest >= 3 && rest <= 10 ? few : other
+}
 
 interface Template {
   readonly pattern: RegExp

@@ -15,7 +15,7 @@ export const followNewMessages = (): (() => void) => {
     if (announcedSeqs.get(id) === found.lastSeq) return
     announcedSeqs.set(id, found.lastSeq)
     toast('You have a new message', {
-      action: { label: 'Open', run: () => location.assign(path) },
+      action: { label: 'Show', run: () => location.assign(path) },
     })
   }
   return onLiveEvent('new_message', ({ id }) => void tell(id))

@@ -54,7 +54,7 @@ it('says once that a message came, and not in the conversation on the screen or 
   await hear('new_message', { id: 'c1' })
   await hear('new_message', { id: 'c1' })
   await vi.waitFor(() => expect(texts()).toEqual(['You have a new message']))
-  expect(actions()).toEqual(['Open'])
+  expect(actions()).toEqual(['Show'])
   get.mockResolvedValue({ unreadCount: 0, lastSeq: 5 } as never)
   await hear('new_message', { id: 'c1' })
   expect(texts()).toHaveLength(1)

@@ -21,7 +21,12 @@ const spanish = createTranslator(
   false,
 )
 const arabic = createTranslator(
-  { 'You’re in, {0}': 'أهلًا بك، {0}', 'Step {#0} of {#1}': 'الخطوة {0} من {1}' },
+  {
+    'You’re in, {0}': 'أهلًا بك، {0}',
+    'Step {#0} of {#1}': 'الخطوة {0} من {1}',
+    'We sent {#0} codes. Wait {#1} minutes.':
+      'أرسلنا {0} رموز. انتظر دقيقتين.|أرسلنا {0} رموز. انتظر {1} دقائق.|أرسلنا {0} رموز. انتظر {1} دقيقة.',
+  },
   true,
 )
 
@@ -82,6 +87,23 @@ test('A name in a right-to-left text keeps its own direction, a number needs non
   expect(arabic('You’re in, Sam')).toBe('أهلًا بك، \u2068Sam\u2069')
   expect(arabic('Step 2 of 7')).toBe('الخطوة 2 من 7')
 })
+
+test.each([
+  ['2', 'دقيقتين'],
+  ['3', '3 دقائق'],
+  ['10', '10 دقائق'],
+  ['11', '11 دقيقة'],
+  ['45', '45 دقيقة'],
+  ['102', '102 دقيقة'],
+  ['103', '103 دقائق'],
+])(
+  '%s minutes are counted in their own form in Arabic, whatever else is counted',
+  (count, counted) => {
+    expect(arabic(`We sent 5 codes. Wait ${count} minutes.`)).toBe(
+      `أرسلنا 5 رموز. انتظر ${counted}.`,
+    )
+  },
+)
 
 test.each(['11/23/2026, 2:30 PM', '2:30 PM ET', '(212) 555-0148'])(
   '%s keeps its order in a right-to-left text, and needs nothing in another',

@@ -124,7 +124,7 @@ const MessageForm = ({
       toast(sentTexts[purpose], {
         tone: 'good',
         action: {
-          label: 'Open',
+          label: 'Show',
           run: () => location.assign(addressOf(conversationId)),
         },
       })
