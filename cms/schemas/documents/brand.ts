@@ -60,7 +60,7 @@ export const brand = defineType({
               (value) =>
                 !value ||
                 /^[+\d][\d\s().-]{6,24}$|^\(\d/.test(value) ||
-                'Enter a phone number, as (212) 555-0140.',
+                'Enter a phone number, such as (212) 555-0140.',
             ),
         }),
         defineField({
@@ -81,7 +81,7 @@ export const brand = defineType({
       title: 'Time zone',
       type: 'string',
       group: 'who',
-      description: 'As America/New_York. June, with the pride logo, is June there.',
+      description: 'Such as America/New_York. June, with the pride logo, is June there.',
       validation: (rule) => rule.custom<string>(zoneRule),
     }),
     defineField({

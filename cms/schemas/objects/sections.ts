@@ -62,7 +62,7 @@ export const sectionTypes = [
     'Proof',
     BarChartIcon,
     [
-      words('about', { title: 'Before the figure', description: 'As in: about.' }),
+      words('about', { title: 'Before the figure', description: 'For example: about.' }),
       defineField({
         name: 'figure',
         title: 'Figure',

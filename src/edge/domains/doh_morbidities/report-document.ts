@@ -31,7 +31,7 @@ export const reportDocument = (
       ['Date of birth', displayDate(party.dob)],
       ['Address', party.address],
       ['Phone', party.phone],
-      ['Sex at birth', party.sex],
+      ['Sex assigned at birth', party.sex],
       ['Pregnant', report.pregnant],
     ]),
     { kind: 'heading', text: 'Condition' },

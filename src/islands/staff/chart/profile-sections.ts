@@ -128,7 +128,7 @@ const about = section(
   }),
   [
     choice('gender', 'Gender'),
-    choice('sex', 'Sex at birth'),
+    choice('sex', 'Sex assigned at birth'),
     choice('sexuality', 'Sexuality'),
     choice('relationship', 'Relationship'),
     choice('ethnicity', 'Ethnicity'),

@@ -65,7 +65,7 @@ export const Closures = ({ closures: first, canCreate, clock, drawnAt }: Props) 
             title="Add a closure"
             schema={schema}
             fields={[
-              { name: 'name', label: 'What for', help: 'As Thanksgiving' },
+              { name: 'name', label: 'What for', help: 'Such as Thanksgiving' },
               { name: 'startsAt', label: 'Begins', kind: 'moment', help: zone },
               { name: 'endsAt', label: 'Ends', kind: 'moment', help: zone },
             ]}

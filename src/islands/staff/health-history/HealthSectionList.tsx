@@ -26,7 +26,7 @@ export const HealthSectionList = (props: Props) => {
         patientId={patientId}
         zone={zone}
         entries={entries}
-        waiting="Told by the patient"
+        waiting="Reported by the patient"
         onChange={onChange}
         renderActions={(entry, { busy, open, run }) => (
           <>

@@ -34,7 +34,7 @@ export const organizationSchema = z.object({
 export const contactsFields: readonly FormField[] = [
   { name: 'contactEmail', label: 'Email', optional: true },
   { name: 'contactPhone', label: 'Phone', optional: true },
-  { name: 'website', label: 'Website', optional: true, help: 'As https://example.org' },
+  { name: 'website', label: 'Website', optional: true, help: 'Such as https://example.org' },
 ]
 const nameField: FormField = { name: 'name', label: 'Name' }
 export const newOrganizationFields: readonly FormField[] = [nameField, ...contactsFields]

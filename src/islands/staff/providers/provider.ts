@@ -52,7 +52,7 @@ export const providerFields = (
   { supervisorId, supervisorName, assistantId, assistantName }: Provider,
 ): FormField[] => [
   { name: 'typeId', label: 'Profession', kind: 'choice', options: types },
-  { name: 'suffix', label: 'Suffix', optional: true, help: 'As DNP or PA-C' },
+  { name: 'suffix', label: 'Suffix', optional: true, help: 'Such as DNP or PA-C' },
   { name: 'npi', label: 'NPI', kind: 'number', optional: true },
   {
     name: 'rank',
@@ -115,6 +115,6 @@ export const newProviderFields = (types: readonly Option[]): FormField[] => [
   { name: 'lastName', label: 'Last name' },
   { name: 'email', label: 'Work email' },
   { name: 'typeId', label: 'Profession', kind: 'choice', options: types, prompt: 'Choose' },
-  { name: 'suffix', label: 'Suffix', optional: true, help: 'As DNP or PA-C' },
+  { name: 'suffix', label: 'Suffix', optional: true, help: 'Such as DNP or PA-C' },
   { name: 'npi', label: 'NPI', kind: 'number', optional: true },
 ]
