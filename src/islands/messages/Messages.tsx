@@ -6,6 +6,7 @@ import { reportError } from '../stores/error-reporting'
 import { useQuery } from '../stores/use-query'
 import { useServerNow } from '../stores/use-server-now'
 import { Button } from '../ui/Button'
+import { ClosingBoundary } from '../ui/feedback/ClosingBoundary'
 import { Empty } from '../ui/feedback/Empty'
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
 import { Icon } from '../ui/Icon'
@@ -64,9 +65,7 @@ const MessagesPanes = ({
     () => loadConversations(apiWithLocalErrors),
     { initial: first },
   )
-  // One whose code did not come leaves the conversation, and what is typed in it, as it is.
-  const closeBrokenDialog = (error: unknown) => {
-    reportError(error)
+  const closeBrokenDialog = () => {
     setSearching(false)
     setComposing(false)
   }
@@ -103,7 +102,7 @@ const MessagesPanes = ({
         </p>
       </section>
       {children ?? <p className="nothing ink-2">Choose a conversation, or start a new one.</p>}
-      <ErrorBoundary key={`${isSearching} ${isComposing}`} report={closeBrokenDialog} spare>
+      <ClosingBoundary of={`${isSearching} ${isComposing}`} onClose={closeBrokenDialog}>
         <Suspense>
           {isSearching && (
             <MessageSearch
@@ -123,7 +122,7 @@ const MessagesPanes = ({
             />
           )}
         </Suspense>
-      </ErrorBoundary>
+      </ClosingBoundary>
     </div>
   )
 }

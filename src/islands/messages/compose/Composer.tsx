@@ -1,19 +1,9 @@
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { maxAttachments } from '#edge/domains/attachments/file-limits'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { hasVisibleText, maxMessageCharacters } from '#edge/domains/conversations/kinds'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { AttachButton } from '../attachments/AttachButton'
-import type { WaitingFile } from '../attachments/AttachFiles'
+import { FilesToSend, useFilesToSend } from '../attachments/FilesToSend'
 import type { ConversationMessage } from '../conversation'
 import { queueMessage } from '../outbox/outbox'
 import type { Destination } from '../outbox/queued-messages'
@@ -38,9 +28,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Loaded with the first file that is chosen. */
-const AttachFiles = lazy(() => import('../attachments/AttachFiles'))
-
 /** Where a message is written; nothing empty is sent. */
 export const Composer = ({
   to,
@@ -54,29 +41,27 @@ export const Composer = ({
   onType,
   children,
 }: Props) => {
-  const [chosen, setChosen] = useState<readonly File[]>([])
-  const [files, setFiles] = useState<readonly WaitingFile[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
   const noteId = useId()
+  const files = useFilesToSend()
+  const conversationId = 'conversationId' in to ? to.conversationId : null
+  const [text, type] = useDraftedText(draftName, conversationId, field, onType)
   useEffect(() => {
     if (replyTo) field.current?.focus()
   }, [replyTo])
-  const conversationId = 'conversationId' in to ? to.conversationId : null
-  const [text, type] = useDraftedText(draftName, conversationId, field, onType)
-  const canSend =
-    files.length <= maxAttachments &&
-    files.every(({ id, failure }) => id || failure) &&
-    (hasVisibleText(text) || files.some(({ id }) => id))
+  const endReply = () => {
+    onReplyEnd()
+    field.current?.focus()
+  }
+  const canSend = files.areReady && (hasVisibleText(text) || files.ids.length > 0)
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!canSend) return field.current?.focus()
-    const attachmentIds = files.flatMap(({ id }) => (id ? [id] : []))
+    const attachmentIds = files.ids
     queueMessage(to, text.trim(), replyTo?.id ?? null, { ...more?.(text), attachmentIds })
     type('')
-    setChosen([])
-    setFiles([])
-    onReplyEnd()
-    field.current?.focus()
+    files.clear()
+    endReply()
   }
   return (
     <form className="compose" onSubmit={send}>
@@ -85,37 +70,10 @@ export const Composer = ({
         {adviceOn?.(text)}
         <LengthNote text={text} />
       </div>
-      {replyTo && (
-        <p className="row nowrap g2 small">
-          <Quote of={replyTo} className="grow truncate" />
-          <Button
-            icon
-            look="quiet"
-            size="small"
-            aria-label="Do not reply to it"
-            onClick={() => {
-              onReplyEnd()
-              field.current?.focus()
-            }}
-          >
-            <Icon name="x" />
-          </Button>
-        </p>
-      )}
-      {chosen.length > 0 && conversationId && (
-        <Suspense>
-          <AttachFiles
-            conversationId={conversationId}
-            chosen={chosen}
-            files={files}
-            setFiles={setFiles}
-          />
-        </Suspense>
-      )}
+      {replyTo && <ReplyLine to={replyTo} onEnd={endReply} />}
+      {conversationId && <FilesToSend conversationId={conversationId} of={files} />}
       <div className="box">
-        {conversationId && (
-          <AttachButton onChoose={(more) => setChosen((before) => [...before, ...more])} />
-        )}
+        {conversationId && <AttachButton onChoose={files.choose} />}
         <textarea
           ref={field}
           className="input grow"
@@ -131,16 +89,24 @@ export const Composer = ({
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
           }}
         />
-        <Button
-          icon
-          look="primary"
-          type="submit"
-          aria-label="Send"
-          aria-disabled={!canSend || undefined}
-        >
-          <Icon name="send-horizontal" flip />
-        </Button>
+        <SendButton isReady={canSend} />
       </div>
     </form>
   )
 }
+
+/** The message that is replied to, and the way to reply to none. */
+const ReplyLine = ({ to, onEnd }: { to: ConversationMessage; onEnd: () => void }) => (
+  <p className="row nowrap g2 small">
+    <Quote of={to} className="grow truncate" />
+    <Button icon look="quiet" size="small" aria-label="Do not reply to it" onClick={onEnd}>
+      <Icon name="x" />
+    </Button>
+  </p>
+)
+
+const SendButton = ({ isReady }: { isReady: boolean }) => (
+  <Button icon look="primary" type="submit" aria-label="Send" aria-disabled={!isReady || undefined}>
+    <Icon name="send-horizontal" flip />
+  </Button>
+)

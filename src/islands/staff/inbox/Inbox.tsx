@@ -15,6 +15,7 @@ import { MessageButtons } from '#islands/messages/thread/MessageButtons.tsx'
 import { reportError } from '#islands/stores/error-reporting'
 import { toastFailure } from '#islands/stores/toasts'
 import { useServerNow } from '#islands/stores/use-server-now'
+import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import type { StaffUser } from '../access/require-staff'
@@ -26,6 +27,7 @@ import { CardFrame } from '../patient-card/CardFrame'
 import type PatientCard from '../patient-card/PatientCard'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { usePatientCard } from '../patient-card/use-patient-card'
+import type { InboxDialogName } from './InboxDialog'
 import { InboxList } from './InboxList'
 import { useInbox } from './use-inbox'
 import { useInboxKeys } from './use-inbox-keys'
@@ -72,22 +74,16 @@ const InboxPanes = ({
   open: firstOpen,
   isMissing,
   card: firstCard,
-  now,
+  now: drawnAt,
   openingHours,
   answersDue,
   Card = CardWhenLoaded,
 }: InboxProps) => {
-  const moment = useServerNow(now)
-  const today = localDate(moment, me.zone)
+  const now = useServerNow(drawnAt)
+  const today = localDate(now, me.zone)
   const { page, more, replace } = useInbox(me.role, box, first)
   const { open, openingId, show } = useOpenConversation(firstOpen, isMissing)
-  const [dialog, setDialog] = useState<'keys' | 'search' | 'write' | null>(null)
-  const closeDialog = () => setDialog(null)
-  // One whose code did not come leaves the inbox, and what is typed in it, as it is.
-  const closeBrokenDialog = (error: unknown) => {
-    reportError(error)
-    closeDialog()
-  }
+  const [dialog, setDialog] = useState<InboxDialogName | null>(null)
   const {
     card,
     patientId,
@@ -95,84 +91,94 @@ const InboxPanes = ({
     open: openCard,
     close: closeCard,
   } = usePatientCard(me.access, firstCard)
-  // A card whose code did not come must not cover the list on a phone.
-  const closeBrokenCard = (error: unknown) => {
-    reportError(error)
-    closeCard()
-  }
   useEffect(followOutbox, [])
   const openId = openingId ?? open?.conversation.id ?? null
+  const isOnItsWay = openingId !== null && openingId !== open?.conversation.id
   const go = (id: string | null) => {
     if (id !== openId) history.pushState(null, '', inboxAddress(box, id))
     void show(id)
   }
-  const isOnItsWay = openingId !== null && openingId !== open?.conversation.id
   useFocusOfPane(openId, isOnItsWay)
-  const close = () => go(null)
-  const stepBack = () => (patientId ? closeCard() : openId && close())
-  useInboxKeys(setDialog, stepBack)
+  useInboxKeys(setDialog, () => (patientId ? closeCard() : openId && go(null)))
   return (
     <div className={patientId ? 'desk with-card' : 'desk'}>
       <div className={openId ? 'inbox open' : 'inbox'} inert={covers}>
-        <section className="threads" aria-label="Inbox">
-          <InboxBar box={box} onDialog={setDialog} />
-          {page.conversations.length > 0 ? (
-            <InboxList
-              box={box}
-              conversations={page.conversations}
-              openId={openId}
-              me={me}
-              today={today}
-              now={moment}
-              answersDue={answersDue}
-              hasMore={page.next !== null}
-              onMore={() => more().catch(toastFailure)}
-              onOpen={({ id }) => go(id)}
-            />
-          ) : (
-            <Empty title="Nothing here" tile="chat">
-              <p>{emptyText}</p>
-            </Empty>
-          )}
-        </section>
-        {isOnItsWay ? (
-          <section className="conv" aria-label="Conversation" aria-busy>
-            <p className="nothing ink-2" role="status">
-              Opening…
-            </p>
-          </section>
-        ) : open ? (
-          <StaffThread
-            key={open.conversation.id}
-            first={open}
-            me={me}
-            today={today}
-            now={moment}
-            openingHours={openingHours}
-            onChange={replace}
-            onCard={(id) => openCard(id)}
-            onBack={close}
-          />
-        ) : (
-          <p className="nothing ink-2">Choose a conversation.</p>
-        )}
+        <ThreadsPane
+          {...{ me, box, page, more, emptyText, openId, today, now, answersDue }}
+          onOpen={go}
+          onDialog={setDialog}
+        />
+        <ConversationPane
+          {...{ me, open, isOnItsWay, today, now, openingHours }}
+          onChange={replace}
+          onCard={openCard}
+          onBack={() => go(null)}
+        />
       </div>
       {patientId && (
-        <ErrorBoundary key={patientId} report={closeBrokenCard} spare>
-          <Card data={card} me={me} now={moment} onClose={closeCard} />
-        </ErrorBoundary>
+        // A card whose code did not come must not cover the list on a phone.
+        <ClosingBoundary of={patientId} onClose={closeCard}>
+          <Card data={card} me={me} now={now} onClose={closeCard} />
+        </ClosingBoundary>
       )}
-      <ErrorBoundary key={dialog} report={closeBrokenDialog} spare>
+      <ClosingBoundary of={dialog} onClose={() => setDialog(null)}>
         <Suspense>
-          {dialog && <InboxDialog name={dialog} me={me} box={box} onClose={closeDialog} />}
+          {dialog && <InboxDialog name={dialog} {...{ me, box }} onClose={() => setDialog(null)} />}
         </Suspense>
-      </ErrorBoundary>
+      </ClosingBoundary>
     </div>
   )
 }
 
-type BarProps = { box: InboxBox; onDialog: (name: 'search' | 'write') => void }
-const InboxBar = ({ box, onDialog }: BarProps) => (
+type ThreadsPaneProps = Pick<InboxProps, 'me' | 'box' | 'page' | 'emptyText' | 'answersDue'> & {
+  more: () => Promise<void>
+  openId: string | null
+  today: string
+  now: number
+  onOpen: (id: string) => void
+  onDialog: (name: InboxDialogName) => void
+}
+
+/** The conversations of a box, and the way to the other boxes. */
+const ThreadsPane = ({ page, more, emptyText, onOpen, onDialog, ...list }: ThreadsPaneProps) => (
+  <section className="threads" aria-label="Inbox">
+    <InboxBar box={list.box} onDialog={onDialog} />
+    {page.conversations.length > 0 ? (
+      <InboxList
+        {...list}
+        conversations={page.conversations}
+        hasMore={page.next !== null}
+        onMore={() => more().catch(toastFailure)}
+        onOpen={({ id }) => onOpen(id)}
+      />
+    ) : (
+      <Empty title="Nothing here" tile="chat">
+        <p>{emptyText}</p>
+      </Empty>
+    )}
+  </section>
+)
+
+type ConversationPaneProps = Omit<ComponentProps<typeof StaffThread>, 'first'> & {
+  open: OpenConversation | null
+  isOnItsWay: boolean
+}
+
+/** The conversation that is open, or on its way. */
+const ConversationPane = ({ open, isOnItsWay, ...thread }: ConversationPaneProps) => {
+  if (isOnItsWay)
+    return (
+      <section className="conv" aria-label="Conversation" aria-busy>
+        <p className="nothing ink-2" role="status">
+          Opening…
+        </p>
+      </section>
+    )
+  if (!open) return <p className="nothing ink-2">Choose a conversation.</p>
+  return <StaffThread key={open.conversation.id} first={open} {...thread} />
+}
+
+const InboxBar = ({ box, onDialog }: Pick<ThreadsPaneProps, 'box' | 'onDialog'>) => (
   <>
     <header className="bar">
       <h1>Messages</h1>

@@ -4,8 +4,9 @@ import ShortcutsDialog from '#islands/staff/shortcuts/ShortcutsDialog.tsx'
 import { type InboxBox, inboxAddress } from '../messages/inbox'
 import { ColleagueDialog } from './ColleagueDialog'
 
+export type InboxDialogName = 'keys' | 'search' | 'write'
 type Props = {
-  name: 'keys' | 'search' | 'write'
+  name: InboxDialogName
   me: StaffUser
   box: InboxBox
   onClose: () => void

@@ -4,8 +4,7 @@ import type { Conversation, ConversationMessage, MessagePage } from '../../messa
 import { Thread } from '../../messages/thread/Thread'
 import { useThread } from '../../messages/thread/use-thread'
 import { apiWithLocalErrors } from '../../stores/api'
-import { reportError } from '../../stores/error-reporting'
-import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary'
+import { ClosingBoundary } from '../../ui/feedback/ClosingBoundary'
 import type { StaffUser } from '../access/require-staff'
 import { conversationChannelsOf } from '../access/staff-events'
 import { StaffComposer } from './compose/StaffComposer'
@@ -47,11 +46,6 @@ export const StaffThread = (props: Props) => {
   }
   const [dialog, openDialog] = useState<OpenThreadDialog | null>(null)
   const closeDialog = () => openDialog(null)
-  // One whose code did not come leaves the conversation, and what is typed in it, as it is.
-  const closeBrokenDialog = (error: unknown) => {
-    reportError(error)
-    closeDialog()
-  }
   const notes = useConversationNotes(id, channels)
   const isClosed = status === 'archived' || !can.includes('archive')
   return (
@@ -98,7 +92,7 @@ export const StaffThread = (props: Props) => {
           onNoted={notes.reread}
         />
       )}
-      <ErrorBoundary key={String(dialog)} report={closeBrokenDialog} spare>
+      <ClosingBoundary of={dialog} onClose={closeDialog}>
         <Suspense>
           {dialog && (
             <ThreadDialog
@@ -112,7 +106,7 @@ export const StaffThread = (props: Props) => {
             />
           )}
         </Suspense>
-      </ErrorBoundary>
+      </ClosingBoundary>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, lazy, Suspense, useRef, useSta
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { useServerNow } from '#islands/stores/use-server-now'
+import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import type { StaffUser } from '../access/require-staff'
 import { usePatientHandOver } from '../access/staff-events'
@@ -59,11 +60,6 @@ const PatientList = ({
   const field = useRef<HTMLInputElement>(null)
   const [listed, setListed] = useState(page)
   const { card, patientId, covers, open, close, reread } = usePatientCard(me.access, firstCard)
-  // A card whose code did not come must not cover the list on a phone.
-  const closeBrokenCard = (error: unknown) => {
-    reportError(error)
-    close()
-  }
   usePatientHandOver(me.role, async (changed) => {
     if (changed === null || changed === patientId) reread()
     // What could not be read now is read with the next page.
@@ -120,11 +116,12 @@ const PatientList = ({
         <Keys onAll={() => showKeys(true)} />
       </div>
       {patientId && (
-        <ErrorBoundary key={patientId} report={closeBrokenCard} spare>
+        // A card whose code did not come must not cover the list on a phone.
+        <ClosingBoundary of={patientId} onClose={close}>
           <Suspense fallback={<CardFrame onClose={close} isLoading />}>
             <Card data={card} me={me} now={now} onClose={close} />
           </Suspense>
-        </ErrorBoundary>
+        </ClosingBoundary>
       )}
       <Suspense>
         {keysShown && <ShortcutsDialog lines={keyLines} onClose={() => showKeys(false)} />}
