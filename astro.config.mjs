@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import cloudflare from '@astrojs/cloudflare'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { isReactNames, lightReact } from './scripts/light-react.mjs'
 
 // The adapter asks for older browsers, for which light-dark() is unrolled into sets of properties that
 // a brand's own colors, written at run time, would miss. These browsers know it as it is.
@@ -28,21 +29,26 @@ const filesOf = (modules) => {
 }
 
 /** Modules that are loaded together, in one file: small ones compress worse and each cost a request. */
-const group = (name, modules, packages = []) => {
+const group = (name, modules, packages = [], isPart = () => false) => {
   const files = new Set(modules.flatMap(filesOf))
   const isOfPackage = (id) => packages.some((each) => id.includes(`/node_modules/${each}`))
-  return { name, test: (id) => files.has(id) || isOfPackage(id) }
+  return { name, test: (id) => files.has(id) || isOfPackage(id) || isPart(id) }
 }
 
 /** By the pages that load them, and in this order: what a group's modules import, and no group before has, is in it too. */
 const moduleGroups = [
   // Every page with islands.
-  group('start', [
-    'islands/translation/hydrate-island',
-    'islands/stores/(session|inactivity-and-keep-alive|heartbeat|toasts|error-reporting|page-error|service-worker|api|drafts|use-server-now)',
-    'islands/chrome/(ConnectionBanner|ErrorOverlay)',
-    'islands/ui/(Button|Art|feedback/Toasts|feedback/ErrorBoundary)',
-  ]),
+  group(
+    'start',
+    [
+      'islands/translation/hydrate-island',
+      'islands/stores/(session|inactivity-and-keep-alive|heartbeat|toasts|error-reporting|page-error|service-worker|api|drafts|use-server-now)',
+      'islands/chrome/(ConnectionBanner|ErrorOverlay)',
+      'islands/ui/(Button|Art|feedback/Toasts|feedback/ErrorBoundary)',
+    ],
+    [],
+    isReactNames,
+  ),
   // Every page of a signed-in user: the live connection, queries, and parts that most of them show.
   group(
     'signed-in',
@@ -50,7 +56,7 @@ const moduleGroups = [
       'islands/stores/(live|live-queries|use-query|append-rows)',
       'islands/chrome/(Notifications|nav-counts)',
       'edge/(platform/typed-keys|access/roles)',
-      'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|use-action|feedback/Empty|feedback/ActionError)',
+      'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|use-action|feedback/ActionError|feedback/ClosingBoundary|feedback/Empty)',
     ],
     // The half of partysocket that names rooms comes with a video room.
     ['partysocket/dist/ws', '@nanostores/query/'],
@@ -189,6 +195,13 @@ export default defineConfig({
     define: { 'import.meta.env.BUILD': JSON.stringify(process.env.VERSION ?? build) },
     // Every element of an island is created through this runtime, in the language of the page.
     oxc: { jsx: { importSource: pathOf('src/translations') } },
-    plugins: [modernStyles, lightModules, plainImports, quietSocket, pdfWithoutColorProfile],
+    plugins: [
+      modernStyles,
+      lightModules,
+      plainImports,
+      lightReact,
+      quietSocket,
+      pdfWithoutColorProfile,
+    ],
   },
 })

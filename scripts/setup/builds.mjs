@@ -9,6 +9,7 @@ const appSources = [
   'src',
   'public',
   'scripts/build-icons.mjs',
+  'scripts/light-react.mjs',
   'astro.config.mjs',
   'wrangler.toml',
   'package-lock.json',
