@@ -94,3 +94,59 @@ test('a message that its writer changes keeps its place before those behind it, 
   await expect.poll(() => texts(page)).toEqual(['Hello', 'Mended one', 'Two'])
   await expect(log(page).getByText('Sending…')).toHaveCount(0)
 })
+
+test('a message that its writer changes keeps its place in all tabs, also when the network is back', async ({
+  page,
+  context,
+}) => {
+  const { conversation, mend } = await startBroken(page)
+  const begin = async (tab: Page) => {
+    await tab.clock.install()
+    await tab.goto(`/app/messages/${conversation}`)
+  }
+  await begin(page)
+  await write(page, 'Broken one')
+  await write(page, 'Two')
+  await passTries(page, line(page, 'Broken one').getByRole('alert'))
+  await line(page, 'Broken one').getByRole('button', { name: 'Edit' }).click()
+  mend()
+
+  const other = await context.newPage()
+  await begin(other)
+  await write(other, 'From another tab')
+  await expect.poll(() => texts(other)).toEqual(['Hello', 'From another tab', 'Two'])
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(line(other, 'Two')).toContainText('Not sent yet. An earlier message comes first.')
+
+  await write(page, 'Mended one')
+  for (const tab of [page, other]) {
+    await expect(log(tab).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await expect.poll(() => texts(tab)).toEqual(['Hello', 'From another tab', 'Mended one', 'Two'])
+  }
+})
+
+test('those behind a message that is changed in a tab that was closed are sent by another', async ({
+  page,
+  context,
+}) => {
+  const { conversation } = await startBroken(page)
+  await page.clock.install()
+  await page.goto(`/app/messages/${conversation}`)
+  await write(page, 'Broken one')
+  await write(page, 'Two')
+  await passTries(page, line(page, 'Broken one').getByRole('alert'))
+  await line(page, 'Broken one').getByRole('button', { name: 'Edit' }).click()
+  const other = await context.newPage()
+  await other.clock.install()
+  await other.goto(`/app/messages/${conversation}`)
+  await expect(line(other, 'Two')).toContainText('Not sent yet. An earlier message comes first.')
+  await page.close({ runBeforeUnload: true })
+  await expect(async () => {
+    await other.clock.fastForward(61_000)
+    await expect(log(other).getByRole('button', { name: 'Try again' })).toHaveCount(0, {
+      timeout: 500,
+    })
+  }).toPass({ timeout: 30_000 })
+  await expect.poll(() => texts(other)).toEqual(['Hello', 'Two'])
+})

@@ -1,50 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { edge, freshBrowser, refusal, setCookie, tokenFor } from '../stores/browser'
-
-const load = async () => ({
-  // Before it is needed: a part that is loaded waits for no clock of ours.
-  ...(await import('#islands/messages/outbox/give-up-message')),
-  ...(await import('#islands/messages/outbox/outbox')),
-  ...(await import('#islands/messages/outbox/message-editor')),
-  ...(await import('#islands/messages/outbox/queued-messages')),
-  ...(await import('#islands/messages/outbox/take-back')),
-  ...(await import('#islands/stores/toasts')),
-  ...(await import('#islands/stores/drafts')),
-})
-interface Body {
-  readonly client_id: string
-  readonly message_text: string
-}
-const notSent = 'Unable to send message. Please try again later.'
-const standsBehind = 'Not sent yet. An earlier message comes first.'
-const halfAMinute = 30_500
-
-/** What the server was sent to take, in this order; it fails on the texts that `failing` holds. */
-const serve = (failing: Set<string>, fail: () => unknown = () => refusal(500, 'Broken')) => {
-  const sent: string[] = []
-  const take =
-    (conversation: string) =>
-    ({ body: { client_id: id, message_text: text } }: { body: Body }) => {
-      sent.push(text)
-      if (failing.has(text)) return fail()
-      const attributes = {
-        conversation_id: conversation,
-        seq: 1,
-        message_text: text,
-        client_id: id,
-      }
-      return { status: 200, body: { data: { type: 'messages', id: `m-${id}`, attributes } } }
-    }
-  edge({
-    'PATCH /api/conversations/c1/messages': take('c1'),
-    'PATCH /api/conversations/c2/messages': take('c2'),
-    'POST /api/users/u1/conversations': take('c3'),
-  } as never)
-  return sent
-}
-const toC1 = { conversationId: 'c1' }
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+import { freshBrowser, refusal, setCookie, tokenFor } from '../stores/browser'
+import {
+  halfAMinute,
+  load,
+  notSent,
+  pass,
+  serve,
+  stallTwo,
+  standsBehind,
+  toC1,
+} from './stalled-outbox'
 
 beforeEach(() => {
   freshBrowser()
@@ -52,19 +18,6 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => void vi.useRealTimers())
-
-/** Two messages of one conversation, the first of which the server failed to take too often. */
-const stallTwo = async () => {
-  const failing = new Set(['one'])
-  const sent = serve(failing)
-  const outbox = await load()
-  const one = outbox.queueMessage(toC1, 'one').clientId
-  const two = outbox.queueMessage(toC1, 'two').clientId
-  const three = outbox.queueMessage(toC1, 'three').clientId
-  await pass(halfAMinute)
-  const left = () => outbox.$outbox.get().map(({ text, failure }) => [text, failure])
-  return { ...outbox, failing, sent, left, one, two, three }
-}
 
 describe('a message that the server fails to take', () => {
   it('holds up no other conversation, and no first message', async () => {
@@ -164,70 +117,6 @@ describe('a message that the server fails to take', () => {
     expect(page.$outbox.get()).toEqual([])
     stop()
     expect(left()).not.toEqual([])
-  })
-
-  describe('and that its writer changes', () => {
-    /** As the field does, into which its text goes. */
-    const edit = (
-      { openDraft, takeBack, $outbox }: Awaited<ReturnType<typeof load>>,
-      id: string,
-    ) => {
-      const message = $outbox.get().find(({ clientId }) => clientId === id)
-      if (!message) throw new Error('It is not there')
-      takeBack(message)
-      const draft = openDraft('message-c1')
-      draft.write({ ...draft.read(), text: message.text })
-      return draft
-    }
-
-    it('keeps its place: those behind it wait, also when the network is back, and follow it', async () => {
-      const outbox = await stallTwo()
-      const { queueMessage, flushOutbox, sent, left, one } = outbox
-      sent.length = 0
-      const draft = edit(outbox, one)
-      await flushOutbox()
-      await pass(halfAMinute)
-      expect(sent).toEqual([])
-      expect(left()).toEqual([
-        ['two', standsBehind],
-        ['three', standsBehind],
-      ])
-      queueMessage(toC1, 'one, put better')
-      draft.clear()
-      expect(left().map(([text]) => text)).toEqual(['one, put better', 'two', 'three'])
-      await pass(0)
-      expect(sent).toEqual(['one, put better', 'two', 'three'])
-      expect(left()).toEqual([])
-    })
-
-    it('goes back between the others, and waits for the one before it as they do', async () => {
-      const outbox = await stallTwo()
-      const { queueMessage, retryMessage, failing, sent, left, one, two } = outbox
-      failing.clear()
-      sent.length = 0
-      const draft = edit(outbox, two)
-      queueMessage(toC1, 'two, put better')
-      draft.clear()
-      await pass(halfAMinute)
-      expect(sent).toEqual([])
-      expect(left()).toEqual([
-        ['one', notSent],
-        ['two, put better', standsBehind],
-        ['three', standsBehind],
-      ])
-      retryMessage(one)
-      await pass(0)
-      expect(sent).toEqual(['one', 'two, put better', 'three'])
-    })
-
-    it('holds up no one once it is given up', async () => {
-      const outbox = await stallTwo()
-      outbox.sent.length = 0
-      edit(outbox, outbox.one).clear()
-      await outbox.flushOutbox()
-      await pass(0)
-      expect(outbox.sent).toEqual(['two', 'three'])
-    })
   })
 
   it('that was discarded while it was tried holds up nothing', async () => {

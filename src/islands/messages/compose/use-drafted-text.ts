@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { openDraft } from '#islands/stores/drafts'
+import { followEdit } from '../outbox/edit-holds'
 import { registerEditor } from '../outbox/message-editor'
 
 /** Told of every change of a text, with how to put another one in its place. */
@@ -21,7 +22,10 @@ export const useDraftedText = (
     setText(typed)
     const draft = openDraft(draftName)
     if (typed) draft.write({ ...draft.read(), text: typed })
-    else draft.clear()
+    else {
+      draft.clear()
+      if (conversationId) followEdit(conversationId)
+    }
     onType?.(typed, replace)
   }
   const replace = (typed: string) => {

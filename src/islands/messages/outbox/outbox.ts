@@ -2,6 +2,7 @@ import { ApiError } from '#edge/client'
 import { outboxPrefix } from '../../stores/drafts'
 import { browserStorage } from '../../stores/web-storage'
 import { type ConversationMessage, toMessage } from '../conversation'
+import { followEdit, holdGraceMs, readEditHolds } from './edit-holds'
 import { editedAt, inLane, laneOf, laneOfId, standsBehind, waitsForEdit } from './lanes'
 import {
   $outbox,
@@ -76,17 +77,33 @@ const resume = (id: string) =>
 export const discardMessage = (clientId: string) => {
   const lane = laneOfId(clientId)
   removeQueued(clientId)
+  void resumeLane(lane)
+}
+
+/** Sends those that stand behind one that is gone. While another tab changes that one, it is looked for again. */
+const resumeLane = async (lane: string): Promise<void> => {
+  clearTimeout(laterLooks.get(lane))
+  const waits = await readEditHolds()
   for (const each of inLane(lane)) {
-    if ((each.stalled && each.tries) || waitsForEdit(each)) return
+    if (waits(each)) {
+      if (!waitsForEdit(each)) laterLooks.set(lane, setTimeout(resumeLane, holdGraceMs, lane))
+      return
+    }
+    if (each.stalled && each.tries) return
     if (each.stalled) retryMessage(each.clientId)
   }
 }
+const laterLooks = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Sends all that waits, and tries anew what was given up: a page was opened, or the network is back. */
 export const flushOutbox = async (): Promise<void> => {
+  const lanes = [...new Set(readOutbox().map(laneOf))]
+  // A page of this tab before this one may have begun to change a text.
+  for (const lane of lanes) followEdit(lane)
+  const waits = await readEditHolds()
   for (const each of readOutbox())
-    if ((each.tries || each.stalled) && !waitsForEdit(each)) resume(each.clientId)
-  await Promise.all([...new Set(readOutbox().map(laneOf))].map(flushLane))
+    if ((each.tries || each.stalled) && !waits(each)) resume(each.clientId)
+  await Promise.all(lanes.flatMap((lane) => [flushLane(lane), resumeLane(lane)]))
 }
 
 /** The lanes that send, and whether each was asked again meanwhile. */

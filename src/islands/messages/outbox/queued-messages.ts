@@ -54,7 +54,8 @@ export const readOutbox = (): readonly QueuedMessage[] =>
 /** What is kept under one of its keys; nothing where it is not a message. */
 export const parseQueued = (text: string | null): readonly QueuedMessage[] => {
   try {
-    return [JSON.parse(text ?? '')]
+    const found = JSON.parse(text ?? '')
+    return found.clientId ? [found] : []
   } catch {
     return []
   }
