@@ -56,7 +56,7 @@ const moduleGroups = [
       'islands/stores/(live|live-queries|use-query|append-rows)',
       'islands/chrome/(Notifications|nav-counts)',
       'edge/(platform/typed-keys|access/roles)',
-      'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|use-action|feedback/ActionError|feedback/ClosingBoundary|feedback/Empty)',
+      'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|use-action|feedback/ActionError|feedback/ClosingBoundary|feedback/Empty|feedback/LaterPart)',
     ],
     // The half of partysocket that names rooms comes with a video room.
     ['partysocket/dist/ws', '@nanostores/query/'],

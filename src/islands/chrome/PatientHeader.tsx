@@ -82,7 +82,7 @@ export const PatientHeader = ({
         clock={clock}
       />
       <Menu label={`Account menu, ${name}`} button={children} items={items} />
-      <ErrorBoundary key={requests} report={reportError} spare>
+      <ErrorBoundary key={requests} report={reportError} fallback={null}>
         <Suspense>
           {asking && (
             <SupportDialog

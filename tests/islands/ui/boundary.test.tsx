@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
+import { lazy } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { CountBadge } from '#islands/ui/CountBadge.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
+import { LaterPart } from '#islands/ui/feedback/LaterPart.tsx'
 
 afterEach(cleanup)
 
@@ -28,12 +30,25 @@ it('leaves out quietly what the page can do without, and reports it', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const report = vi.fn()
   const { container } = render(
-    <ErrorBoundary report={report} spare>
+    <ErrorBoundary report={report} fallback={null}>
       <Broken />
     </ErrorBoundary>,
   )
   expect(container.textContent).toBe('')
   expect(report).toHaveBeenCalledOnce()
+})
+
+it('keeps the page, and what stood for it, where the code of a part does not come', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Missing = lazy(() => Promise.reject(new Error('Failed to fetch')))
+  render(
+    <p>
+      Words <LaterPart fallback="No permission">{<Missing />}</LaterPart>
+    </p>,
+  )
+  expect(await screen.findByText('Words No permission')).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.getByText('Words No permission')).toBeTruthy()
 })
 
 it('never counts past 99', () => {

@@ -1,14 +1,29 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { maxAttachments } from '#edge/domains/attachments/file-limits'
+import { reportError } from '#islands/stores/error-reporting'
+import { LaterPart } from '#islands/ui/feedback/LaterPart.tsx'
 import type { WaitingFile } from './AttachFiles'
 
 /** Loaded with the first file that is chosen. */
-const AttachFiles = lazy(() => import('./AttachFiles'))
+const loadAttachFiles = () => import('./AttachFiles')
+const AttachFiles = lazy(loadAttachFiles)
 
 /** The files beside a message to a conversation: chosen, uploaded at once, and sent with it. */
 export const useFilesToSend = () => {
   const [chosen, setChosen] = useState<readonly File[]>([])
   const [files, setFiles] = useState<readonly WaitingFile[]>([])
+  const [isTaking, setTaking] = useState(false)
+  /** Where the code that uploads them does not come, none is taken, and a toast says so. */
+  const choose = async (more: readonly File[]) => {
+    setTaking(true)
+    try {
+      await loadAttachFiles()
+      setChosen((before) => [...before, ...more])
+    } catch (error) {
+      reportError(error)
+    }
+    setTaking(false)
+  }
   return {
     chosen,
     files,
@@ -16,8 +31,11 @@ export const useFilesToSend = () => {
     /** Of those that are uploaded. */
     ids: files.flatMap(({ id }) => (id ? [id] : [])),
     /** None too many, and none on its way. */
-    areReady: files.length <= maxAttachments && files.every(({ id, failure }) => id || failure),
-    choose: (more: readonly File[]) => setChosen((before) => [...before, ...more]),
+    areReady:
+      !isTaking &&
+      files.length <= maxAttachments &&
+      files.every(({ id, failure }) => id || failure),
+    choose,
     clear: () => {
       setChosen([])
       setFiles([])
@@ -29,12 +47,12 @@ type Props = { conversationId: string; of: ReturnType<typeof useFilesToSend> }
 
 export const FilesToSend = ({ conversationId, of: { chosen, files, setFiles } }: Props) =>
   chosen.length > 0 && (
-    <Suspense>
+    <LaterPart>
       <AttachFiles
         conversationId={conversationId}
         chosen={chosen}
         files={files}
         setFiles={setFiles}
       />
-    </Suspense>
+    </LaterPart>
   )

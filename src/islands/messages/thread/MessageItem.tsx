@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { roleLabels } from '#edge/access/roles'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
+import { LaterPart } from '../../ui/feedback/LaterPart'
 import { Icon } from '../../ui/Icon'
 import type { ConversationMessage } from '../conversation'
 import type { QueuedMessage } from '../outbox/queued-messages'
@@ -49,9 +50,9 @@ export const MessageItem = ({
             <Quote of={quoted} />
           ) : (
             replyingMessageId && (
-              <Suspense>
+              <LaterPart>
                 <OlderQuote conversationId={message.conversationId} messageId={replyingMessageId} />
-              </Suspense>
+              </LaterPart>
             )
           )}
           {text && (
@@ -60,9 +61,9 @@ export const MessageItem = ({
             </span>
           )}
           {message.attachments.length > 0 && (
-            <Suspense>
+            <LaterPart>
               <MessageFiles message={message} />
-            </Suspense>
+            </LaterPart>
           )}
         </p>
       )}
@@ -121,9 +122,9 @@ export const QueuedItem = ({ message }: { message: QueuedMessage }) => {
       </p>
       <small role={failure ? 'alert' : undefined}>
         {failure ? (
-          <Suspense fallback={failure}>
+          <LaterPart fallback={failure}>
             <Refusal message={message} />
-          </Suspense>
+          </LaterPart>
         ) : (
           <>
             <Icon name="clock" /> <SendingText />

@@ -5,6 +5,7 @@ import { Thread } from '../../messages/thread/Thread'
 import { useThread } from '../../messages/thread/use-thread'
 import { apiWithLocalErrors } from '../../stores/api'
 import { ClosingBoundary } from '../../ui/feedback/ClosingBoundary'
+import { LaterPart } from '../../ui/feedback/LaterPart'
 import type { StaffUser } from '../access/require-staff'
 import { conversationChannelsOf } from '../access/staff-events'
 import { StaffComposer } from './compose/StaffComposer'
@@ -60,18 +61,18 @@ export const StaffThread = (props: Props) => {
           id: note.id,
           at: note.createdAt,
           node: (
-            <Suspense>
+            <LaterPart>
               <NoteItem note={note} me={me} />
-            </Suspense>
+            </LaterPart>
           ),
         }))}
         onReply={setReplyTo}
         onDelete={openDialog}
       />
       {isLost && (
-        <Suspense>
+        <LaterPart>
           <RemovedNote draftName={`message-${id}`} />
-        </Suspense>
+        </LaterPart>
       )}
       {isClosed && !isLost && (
         <p className="compose" role="status">

@@ -102,7 +102,7 @@ const Board = ({ page: first, clock: drawn, ...props }: Props) => {
       )}
       <ActionError error={more.error} />
       {chosenRows.length > 0 && (
-        <ErrorBoundary report={reportError} spare>
+        <ErrorBoundary report={reportError} fallback={null}>
           <Suspense>
             <BulkBar
               chosen={chosenRows}

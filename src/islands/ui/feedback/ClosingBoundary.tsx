@@ -16,7 +16,7 @@ export const ClosingBoundary = ({ of, onClose, children }: Props) => {
     onClose()
   }
   return (
-    <ErrorBoundary key={String(of)} report={close} spare>
+    <ErrorBoundary key={String(of)} report={close} fallback={null}>
       {children}
     </ErrorBoundary>
   )

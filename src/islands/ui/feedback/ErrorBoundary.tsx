@@ -5,12 +5,12 @@ type Props = {
   children: ReactNode
   report?: (error: unknown) => void
   home?: string
-  /** What the rest of the page can do without is left out quietly. */
-  spare?: boolean
+  /** What stands in its place, where the rest of the page can do without: null for nothing. */
+  fallback?: ReactNode
 }
 type State = { error: unknown; broken: boolean }
 
-/** Shows the 500 content in place of what threw, and tells `report` about it once. */
+/** Shows the 500 content, unless another, in place of what threw, and tells `report` about it once. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, broken: false }
 
@@ -21,10 +21,11 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    const { children, home, spare } = this.props
+    const { children, home, fallback } = this.props
     const { error, broken } = this.state
     if (!broken) return children
-    return spare ? null : <Failure details={wordsOf(error)} home={home} />
+    if (fallback !== undefined) return fallback
+    return <Failure details={wordsOf(error)} home={home} />
   }
 }
 

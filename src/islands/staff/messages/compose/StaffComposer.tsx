@@ -1,7 +1,8 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Composer } from '#islands/messages/compose/Composer.tsx'
 import type { Conversation, ConversationMessage } from '#islands/messages/conversation'
 import { presenceOf } from '#islands/messages/presence'
+import { LaterPart } from '#islands/ui/feedback/LaterPart.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { inboxTitle } from '../inbox'
 import { Collision } from './Collision'
@@ -120,9 +121,9 @@ const AnswerComposer = ({
   return (
     <>
       {isOvertaken && (
-        <Suspense>
+        <LaterPart>
           <Overtaken by={newest} />
-        </Suspense>
+        </LaterPart>
       )}
       <Composer
         to={{ conversationId: id }}
@@ -150,9 +151,9 @@ const AnswerComposer = ({
         }}
       >
         {kind === 'provider' && (
-          <Suspense>
+          <LaterPart>
             <SenderSelect conversationId={id} value={fromUserId} onChange={setFrom} />
-          </Suspense>
+          </LaterPart>
         )}
         <Suggestions
           text={text}

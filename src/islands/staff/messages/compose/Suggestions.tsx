@@ -1,6 +1,5 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import { reportError } from '#islands/stores/error-reporting'
-import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
+import { type ComponentProps, lazy } from 'react'
+import { LaterPart } from '#islands/ui/feedback/LaterPart.tsx'
 
 const SnippetPicker = lazy(() => import('../../snippets/SnippetPicker'))
 const MentionPicker = lazy(() => import('./MentionPicker'))
@@ -14,10 +13,8 @@ type Props = {
 
 /** Snippets behind a dot and colleagues behind an @, loaded with the first of either. One writes on without them. */
 export const Suggestions = ({ text, snippets, mentions }: Props) => (
-  <ErrorBoundary report={reportError} spare>
-    <Suspense>
-      {snippets && /(^|\s)\./.test(text) && <SnippetPicker text={text} {...snippets} />}
-      {text.includes('@') && <MentionPicker text={text} {...mentions} />}
-    </Suspense>
-  </ErrorBoundary>
+  <LaterPart>
+    {snippets && /(^|\s)\./.test(text) && <SnippetPicker text={text} {...snippets} />}
+    {text.includes('@') && <MentionPicker text={text} {...mentions} />}
+  </LaterPart>
 )

@@ -1,0 +1,39 @@
+import { callApiOrFail } from '../support/api'
+import { createPatient } from '../support/people/create-patient'
+import { signInStaff } from '../support/people/staff'
+import { expect, openSecondUser, test } from '../support/test'
+import { toast } from '../support/toast'
+
+const file = { name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+
+test('a file that is chosen without a network leaves the conversation and what is typed in it, on both sides', async ({
+  page,
+  browser,
+}) => {
+  const patient = await createPatient(page)
+  const first = await callApiOrFail(page, `/users/${patient.id}/support_conversations`, {
+    method: 'POST',
+    body: { message_text: 'Hello' },
+  })
+  const conversation = String(first.data.attributes.conversation_id)
+  const support = await openSecondUser(browser)
+  await signInStaff(support, 'support')
+  for (const [reader, address] of [
+    [page, `/app/messages/${conversation}`],
+    [support, `/staff/messages?open=${conversation}`],
+  ] as const) {
+    await reader.goto(address)
+    const field = reader.getByRole('textbox', { name: 'Message' })
+    await field.fill('Half a sentence')
+    await reader.context().setOffline(true)
+    await reader.locator('input[type=file]').setInputFiles(file)
+    await expect(toast(reader, 'You are offline. Nothing was sent.')).toBeVisible()
+    await expect(field).toHaveValue('Half a sentence')
+    await expect(reader.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
+    await reader.getByRole('button', { name: 'Send' }).click()
+    await expect(reader.getByText('Sending when you are back online')).toBeVisible()
+    await reader.context().setOffline(false)
+    await expect(reader.getByText('Sending when you are back online')).toHaveCount(0)
+  }
+  await support.context().close()
+})
