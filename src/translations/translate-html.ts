@@ -66,7 +66,7 @@ export const translateHtml = (page: Response, options: HtmlTranslation): Respons
     .on('astro-island[ssr]', { element: enter('island') })
     .on('astro-slot, template[data-astro-template]', { element: enter('slot') })
     .on('title', { element: enter('title') })
-    .on('option, text', { element: enter('plain') })
+    .on(`option${unmarked}, text${unmarked}`, { element: enter('plain') })
     .on(metaTexts, { element: handleAttribute('content', look) })
     .on('a[href]:not([hreflang])', { element: handleLink('href') })
     .on('form[action]', { element: handleLink('action') })
@@ -86,8 +86,10 @@ const scopeInside = (outer: Scope, inner: Scope): Scope => {
   return outer === 'island' ? 'island' : inner
 }
 
+/** An element has one end tag handler: of two that enter it, only the last would leave it again. */
+const unmarked = ':not([translate=no])'
 const untranslatedContent = untranslatedTags
-  .map((tag) => (tag === 'template' ? 'template:not([data-astro-template])' : tag))
+  .map((tag) => `${tag === 'template' ? 'template:not([data-astro-template])' : tag}${unmarked}`)
   .join(', ')
 const metaTexts = [
   '[name=description]',

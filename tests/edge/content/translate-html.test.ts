@@ -57,6 +57,8 @@ test.each([
 test('a page goes on being translated after what is left', async () => {
   for (const left of [
     '<p translate="no">Sign in<br><p>a</p></p>',
+    '<code translate="no">Sign in</code>',
+    '<select><option translate="no">Sign in</option></select>',
     '<style>@media (width < 6px){}</style>',
     '<astro-island ssr><p>Sign in</p></astro-island>',
   ])
