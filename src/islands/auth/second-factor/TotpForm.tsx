@@ -38,7 +38,9 @@ const Steps = ({
   uri,
   onCode,
 }: Secret & { onCode: (code: string) => Promise<unknown> }) => {
-  const { form, fields, busy } = useFormFor(schema, { onSubmit: ({ code }) => onCode(code) })
+  const { form, fields, busy, error } = useFormFor(schema, {
+    onSubmit: ({ code }) => onCode(code),
+  })
   return (
     <form {...form.props} noValidate className="stack g5">
       <ol className="stack g4">
@@ -47,7 +49,7 @@ const Steps = ({
           Scan this picture with it.
           <QrCode text={uri} label="The key of your authenticator app" />
           <details>
-            <summary>I can’t scan it</summary>
+            <summary className="link">I can’t scan it</summary>
             <p>Type this key into the app instead:</p>
             <p>
               <code className="totp-key" dir="ltr" translate="no">
@@ -59,6 +61,7 @@ const Steps = ({
         <li>Enter the 6 digits the app shows.</li>
       </ol>
       <AppCodeField field={fields.code} />
+      <ActionError error={error} />
       <div>
         <Button look="primary" size="big" type="submit" busy={busy} wide>
           Continue

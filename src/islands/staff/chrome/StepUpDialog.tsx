@@ -15,7 +15,7 @@ const schema = z.object({ totpCode: codeField })
 
 /** Asks for the second factor again, before an act that could do much harm in the wrong hands. */
 const StepUpDialog = ({ onAnswer }: Props) => {
-  const { form, fields, busy } = useFormFor(schema, {
+  const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: async (body) => {
       await apiWithLocalErrors.call('POST /auth/step_up', { body })
       onAnswer(true)
@@ -31,7 +31,7 @@ const StepUpDialog = ({ onAnswer }: Props) => {
       <form {...form.props} noValidate className="stack g4">
         <p>Enter the 6 digits your authenticator app shows now. It counts for 15 minutes.</p>
         <AppCodeField field={fields.totpCode} data-first />
-        <ActionError error={byPasskey.error} />
+        <ActionError error={error ?? byPasskey.error} />
         <div className="actions">
           <Button look="quiet" onClick={() => onAnswer(false)}>
             Cancel
