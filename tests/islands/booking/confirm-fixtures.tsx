@@ -95,7 +95,7 @@ export const show = (more: Partial<BookingRequest> = {}, who: Partial<BookingPat
 export const type = (value: string) =>
   fireEvent.input(screen.getByLabelText('Your initials'), { target: { value } })
 export const submit = () =>
-  screen.getByRole<HTMLButtonElement>('button', { name: /Confirm|Booking/ })
+  screen.getByRole<HTMLButtonElement>('button', { name: /Confirm|Booking|Move/ })
 export const sentForm = () => {
   const form = submit().closest('form')
   if (form) fireEvent.submit(form)

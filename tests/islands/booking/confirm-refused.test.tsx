@@ -24,6 +24,16 @@ describe('a refusal', () => {
     ])
   })
 
+  it('that the visit to move has changed leads to where it stands now', async () => {
+    server.answers = [refusal(412, 'stale_version: someone else changed this first')]
+    show({ appointmentId: 'v1', version: 1 })
+    type('JB')
+    sentForm()
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/app/appointments'))
+    showFlash()
+    expect($toasts.get()[0]?.text).toMatch(/^Your visit has changed in the meantime/)
+  })
+
   it('of any other kind leads one step back too', async () => {
     server.answers = [refusal(500, 'Something is off')]
     show()

@@ -109,11 +109,13 @@ const pathAfterBooking = ({ hasPhotoId, appointmentId }: BookingRequest, id: str
   return '/app'
 }
 
-/** Returns to the times with a flash message. */
-const goBack = (request: BookingRequest, { text, taken }: BookingError) => {
+/** Returns to the times, or to the visit that changed, with a flash message. */
+const goBack = (request: BookingRequest, { text, taken, changed }: BookingError) => {
   clearIdempotencyKey()
   setFlash(text, 'bad')
-  location.replace(stepHref('provider-details', choicesAfter(request, taken)))
+  location.replace(
+    changed ? '/app/appointments' : stepHref('provider-details', choicesAfter(request, taken)),
+  )
 }
 
 const choicesAfter = (request: BookingRequest, taken: boolean): BookingChoices => {
