@@ -7,6 +7,7 @@ import { NoteOfColleague } from './NoteOfColleague'
 import { SignedNote } from './SignedNote'
 import { SummaryReview } from './SummaryReview'
 import type { NoteAddress } from './soap-note'
+import { UnsavedNote } from './UnsavedWords'
 import { type OpenNote, useNote, useNoteState } from './use-note'
 
 // Orders are read below the note, and their forms are loaded once it is open.
@@ -88,14 +89,9 @@ const Opened = (props: OpenedProps) => {
   )
   return note.status === 'signed' ? (
     <>
+      <UnsavedNote open={open} />
       {assessment}
-      <SignedNote
-        note={note}
-        form={open.form}
-        of={of}
-        clock={clock}
-        onChanged={open.store.receive}
-      />
+      <SignedNote note={note} form={open.form} of={of} clock={clock} onChanged={open.store.share} />
       {orders}
       <SummaryReview appointmentId={of.appointmentId} clock={clock} />
     </>

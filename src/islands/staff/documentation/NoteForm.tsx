@@ -8,6 +8,7 @@ import { valuesOf } from './note-edits'
 import { SaveStatus } from './SaveStatus'
 import { SignDialog } from './SignDialog'
 import type { NoteAddress } from './soap-note'
+import { UnsavedNote } from './UnsavedWords'
 import { type OpenNote, useNoteState } from './use-note'
 
 type Props = {
@@ -18,13 +19,15 @@ type Props = {
 }
 
 /** The form of an unsigned note, saved as it is written. */
-export const NoteForm = ({ open: { store, form, previous }, of, patientName, clock }: Props) => {
-  const { note, values, conflicts, errors: refused, save } = useNoteState(store)
+export const NoteForm = ({ open, of, patientName, clock }: Props) => {
+  const { store, form, previous } = open
+  const { note, values: typed, conflicts, errors: refused, save } = useNoteState(store)
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
   const [isSigning, setSigning] = useState(false)
   const errors = { ...missing, ...refused }
   const earlier = previous ? valuesOf(previous) : {}
   const canWrite = note.can.includes('update')
+  const values = canWrite ? typed : valuesOf(note)
   const labels = new Map(
     form.sections.flatMap(({ fields }) => fields.map((f) => [f.name, f.label])),
   )
@@ -34,16 +37,16 @@ export const NoteForm = ({ open: { store, form, previous }, of, patientName, clo
       <>
         <h2>Visit note</h2>
         <p className="ink-2">Nothing is written here.</p>
+        <UnsavedNote open={open} />
       </>
     )
   return (
     <>
       <header className="row g3 note-bar">
         <h2 className="grow">Visit note</h2>
-        {(canWrite || save !== 'saved') && (
-          <SaveStatus save={save} onRetry={() => void store.flush()} />
-        )}
+        {canWrite && <SaveStatus save={save} onRetry={() => void store.flush()} />}
       </header>
+      {!canWrite && <UnsavedNote open={open} />}
       {canWrite && (
         <p className="small ink-2">
           Type . and a phrase for a{' '}

@@ -34,7 +34,7 @@ export const SignDialog = ({ store, of, onRefused, onClose }: Props) => {
         )
       } else {
         const sign = () => signNote(api, of, store.state.get().note.version, isShown)
-        store.receive(await withReread(sign, store.refresh))
+        store.share(await withReread(sign, store.refresh))
         toast('The note is signed.', { tone: 'good' })
         return onClose()
       }

@@ -45,6 +45,7 @@ export const createNoteEdits = (first: SoapNote, draft: NoteDraftPort) => {
     if (Object.keys(unsavedChanges(saved.values, values)).length === 0) draft.clear()
     else draft.write({ saved, values, conflicts })
   }
+  keepDraft()
   return {
     state,
     set,
@@ -58,6 +59,11 @@ export const createNoteEdits = (first: SoapNote, draft: NoteDraftPort) => {
       const { [field]: _, ...rest } = state.get().values
       const { [field]: __, ...errors } = state.get().errors
       set({ values: value === null ? rest : { ...rest, [field]: value }, errors, save: 'unsaved' })
+      keepDraft()
+    },
+    /** Leaves what is not saved. */
+    discard: () => {
+      set({ values: saved.values, conflicts: {}, errors: {}, save: 'saved' })
       keepDraft()
     },
     /** Takes in a note that was saved. What was sent from here is known: only what else changed came from another. */
@@ -84,5 +90,7 @@ const restored = (note: SoapNote, draft: NoteDraft | null): NoteState => {
   const { values, conflicts } = draft
     ? mergeFields(draft.saved.values, after, draft.values, note.edits, draft.conflicts)
     : { values: after, conflicts: {} }
-  return { note, values, conflicts, save: draft ? 'unsaved' : 'saved', errors: {} }
+  // What was on its way as the page went may have arrived.
+  const isSaved = Object.keys(unsavedChanges(after, values)).length === 0
+  return { note, values, conflicts, save: isSaved ? 'saved' : 'unsaved', errors: {} }
 }

@@ -21,8 +21,11 @@ export interface NoteStore {
   resolve(field: string, value: StoredValue | null): void
   /** Saves what differs, now; answers whether all of it is saved. */
   flush(): Promise<boolean>
-  /** A note that came from elsewhere: another tab, a signature, a reload. */
+  /** A note that came from elsewhere: another tab, a reload. */
   receive(note: SoapNote): void
+  /** The same of what was done here, a signature or an addendum: the other tabs hear of it. */
+  share(note: SoapNote): void
+  discard(): void
   refresh(): Promise<void>
 }
 
@@ -36,7 +39,7 @@ const maxMerges = 5
  * again until it is through.
  */
 export const createNoteStore = (first: SoapNote, port: NotePort): NoteStore => {
-  const { state, set, version, pending, write, take } = createNoteEdits(first, port.draft)
+  const { state, set, version, pending, write, discard, take } = createNoteEdits(first, port.draft)
   let carried = new Set<string>()
   let running: Promise<boolean> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -84,8 +87,11 @@ export const createNoteStore = (first: SoapNote, port: NotePort): NoteStore => {
       status < 500 &&
       status !== 412 &&
       status !== 429
-    )
+    ) {
+      // It was signed elsewhere, or its visit was canceled: what stands there says so.
+      if (status === 409) await store.refresh().catch(() => {})
       return refuse(errorsByField(error))
+    }
     return retryLater()
   }
   const refuse = (errors: NoteState['errors']) => {
@@ -123,6 +129,14 @@ export const createNoteStore = (first: SoapNote, port: NotePort): NoteStore => {
     receive: (note) => {
       if (note.version < version()) return
       take(note)
+    },
+    share: (note) => {
+      store.receive(note)
+      port.announce(note)
+    },
+    discard: () => {
+      clearTimeout(timer)
+      discard()
     },
     refresh: async () => {
       store.receive(await port.read())

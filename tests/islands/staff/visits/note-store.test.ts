@@ -15,7 +15,7 @@ const server = (values: Values = {}) => {
   const noteNow = () =>
     ({
       version,
-      status: 'draft',
+      status: isSigned ? 'signed' : 'draft',
       content: JSON.stringify(stored),
       edits: [...edits].map(([field, name]) => ({
         field,
@@ -35,11 +35,14 @@ const server = (values: Values = {}) => {
   }
   const saves: Values[] = []
   let isDown = false
+  let isSigned = false
+  const announced: SoapNote[] = []
   let draftNow: NoteDraft | null = null
   const port: NotePort = {
     read: async () => noteNow(),
     save: async (changes, wanted) => {
       if (isDown) throw new TypeError('Failed to fetch')
+      if (isSigned) throw new ApiError(409, [])
       if (wanted !== version) throw new ApiError(412, [])
       saves.push(changes)
       return write(changes, 'Me')
@@ -53,7 +56,7 @@ const server = (values: Values = {}) => {
         draftNow = null
       },
     },
-    announce: () => {},
+    announce: (note) => void announced.push(note),
   }
   return {
     port,
@@ -63,6 +66,12 @@ const server = (values: Values = {}) => {
     setDown: (down: boolean) => {
       isDown = down
     },
+    sign: () => {
+      isSigned = true
+      version += 1
+      return noteNow()
+    },
+    announced,
     values: () => stored,
     draft: () => draftNow,
   }
@@ -122,6 +131,14 @@ describe('a note while it is written', () => {
     expect(after.state.get().values).toEqual({ plan: 'Typed before the reload' })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(values()).toEqual({ plan: 'Typed before the reload' })
+  })
+
+  it('is saved after a reload whose answer was lost and whose words have arrived, and warns of nothing', async () => {
+    const { open, writeAs, draft } = server({ plan: 'Old' })
+    open().type('plan', 'New')
+    writeAs('Me', { plan: 'New' })
+    expect(open().state.get()).toMatchObject({ save: 'saved', values: { plan: 'New' } })
+    expect(draft()).toBeNull()
   })
 
   it('clears a field with a null', async () => {
@@ -202,5 +219,32 @@ describe('a save that is refused', () => {
       errors: { missed_doses: 'Enter a number from 0 to 60' },
       values: { missed_doses: 99 },
     })
+  })
+})
+
+describe('a note that was signed in another tab', () => {
+  it('is the signed one here too after the next save, beside the words it did not take', async () => {
+    const { open, sign, values, draft } = server({ plan: 'Old' })
+    const store = open()
+    store.type('plan', 'Too late')
+    sign()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(store.state.get()).toMatchObject({
+      save: 'refused',
+      note: { status: 'signed' },
+      values: { plan: 'Too late' },
+    })
+    expect(values()).toEqual({ plan: 'Old' })
+    expect(draft()?.values).toEqual({ plan: 'Too late' })
+    store.discard()
+    expect(store.state.get()).toMatchObject({ save: 'saved', values: { plan: 'Old' } })
+    expect(draft()).toBeNull()
+  })
+
+  it('is told to the other tabs by the one that signs', () => {
+    const { open, sign, announced } = server()
+    const store = open()
+    store.share(sign())
+    expect(announced).toMatchObject([{ status: 'signed' }])
   })
 })
