@@ -188,6 +188,11 @@ test('a visit by a phone’s width and the keyboard ends in a signed note, and t
   await expect(page.getByRole('heading', { name: 'Your visit has ended' })).toBeVisible()
 
   await fillNote(clinician)
+  // What is written scrolls by below the head of the note, and none of it above.
+  const [note, head] = await Promise.all(
+    ['.visit-note', '.note-bar'].map((part) => clinician.locator(part).boundingBox()),
+  )
+  expect(head?.y).toBe(note?.y)
   await pressByKeyboard(clinician, clinician.getByRole('button', { name: 'Sign the note' }))
   await pressByKeyboard(clinician, clinician.getByLabel('I wrote or reviewed this note'), ' ')
   await pressByKeyboard(clinician, clinician.getByRole('button', { name: 'Sign', exact: true }))

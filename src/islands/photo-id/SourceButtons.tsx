@@ -5,7 +5,7 @@ type Props = { busy: boolean; onPick: (file: File | undefined) => void }
 
 /** The camera on a hand-held device, and a file on any. */
 export const SourceButtons = ({ busy, onPick }: Props) => (
-  <div className="actions picks">
+  <div className="actions">
     <SourceButton busy={busy} onPick={onPick} camera />
     <SourceButton busy={busy} onPick={onPick} />
   </div>

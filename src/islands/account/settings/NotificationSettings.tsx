@@ -74,7 +74,6 @@ export const NotificationSettings = ({ userId, choices, help }: Props) => {
                       {choice ? (
                         <input
                           type="checkbox"
-                          className="plain-check"
                           aria-labelledby={`about-${group.id} channel-${channel}`}
                           checked={choice.enabled}
                           disabled={choice.locked || busy}

@@ -11,7 +11,7 @@ const words: Readonly<Record<SaveState, string>> = {
 
 /** Where the words are: said aloud when it changes for long, not at every keystroke. */
 export const SaveStatus = ({ save, onRetry }: { save: SaveState; onRetry: () => void }) => (
-  <div className="row g2 save-status">
+  <div className="row g2">
     <span
       className={save === 'offline' || save === 'refused' ? 'c-warning' : 'ink-2'}
       role={save === 'unsaved' || save === 'saving' ? undefined : 'status'}

@@ -27,7 +27,7 @@ export const WaiveSummary = ({ summary, reread, onChanged }: Props) => {
   )
   return (
     <details>
-      <summary>End without a summary</summary>
+      <summary className="link">End without a summary</summary>
       <div className="stack g3">
         <Select
           field={{ id: 'summary-waive', name: 'reason' }}

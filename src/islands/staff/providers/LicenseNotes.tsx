@@ -31,7 +31,7 @@ export const LicenseNotes = ({ providerId, licenseId, state, canAdd, clock }: Pr
         if (currentTarget.open && notes === null) void refresh().catch(toastFailure)
       }}
     >
-      <summary>
+      <summary className="link">
         Notes<span className="sr"> on the license in {state}</span>
       </summary>
       {notes === null ? (

@@ -24,12 +24,7 @@ export const Booking = () => {
   return (
     <>
       <DateStrip days={days} selected={date} panel="design-times" onChoose={setDate} />
-      <div
-        id="design-times"
-        role="tabpanel"
-        aria-labelledby={`day-${date}`}
-        className="stack g5 shown-times"
-      >
+      <div id="design-times" role="tabpanel" aria-labelledby={`day-${date}`} className="stack g5">
         <SlotGrid
           slots={times}
           selectedTime={time}

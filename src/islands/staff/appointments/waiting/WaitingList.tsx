@@ -29,13 +29,13 @@ export const WaitingList = ({ visits, clock, now, withProvider }: Props) => {
   if (waiting.length === 0) return null
   return (
     <section aria-labelledby="waiting-title">
-      <div className="hd2">
+      <div className="sum">
         <h2 id="waiting-title">Waiting</h2>
         <span className="ink-2">
           {waiting.length === 1 ? '1 person' : `${waiting.length} people`}
         </span>
       </div>
-      <ul className="qs">
+      <ul className="list">
         {waiting.map(({ visit, waitedMs }) => (
           <li className="q" key={visit.id}>
             <Portrait of={visit.portrait} size="s" />

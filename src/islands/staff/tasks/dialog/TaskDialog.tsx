@@ -100,7 +100,7 @@ const Notes = ({ taskId, me }: { taskId: string; me: StaffUser }) => {
   }
   return (
     <section className="stack g2" aria-label="Notes">
-      <h3 className="h4">Notes</h3>
+      <h3>Notes</h3>
       {notes.length > 0 && (
         <ul className="task-notes">
           {notes.map((note) => (

@@ -51,7 +51,7 @@ export const TaskDocuments = ({ taskId, me }: { taskId: string; me: StaffUser })
   const problem = refusal ?? add.error
   return (
     <section className="stack g2" aria-label="Documents">
-      <h3 className="h4">Documents</h3>
+      <h3>Documents</h3>
       {documents.length > 0 && (
         <ul className="files">
           {documents.map((file) => (

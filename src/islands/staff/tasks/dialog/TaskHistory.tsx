@@ -21,7 +21,7 @@ export const TaskHistory = ({ task, me }: { task: Task; me: StaffUser }) => {
   if (changes === null || changes.length === 0) return null
   return (
     <section className="stack g2" aria-label="History">
-      <h3 className="h4">History</h3>
+      <h3>History</h3>
       {changes === 'lost' ? (
         <p className="row g2">
           <span role="alert">The history did not load.</span>
