@@ -36,6 +36,9 @@ test('a clinician whose visit moves to a colleague while they write its note, an
   await signInDemo(assistant, await assistantAccount(id))
   await assistant.goto(`/staff/visits/${id}`)
   await expect(assistant.locator('.note-field textarea').first()).toBeVisible()
+  // On a phone, who the visit is with stands below the note.
+  await assistant.setViewportSize({ width: 390, height: 844 })
+  await expect(assistant.getByRole('region', { name: 'Patient' })).toBeVisible()
 
   const others = await runSql(
     `select other.id from appointments a join providers p on p.id = a.provider_id

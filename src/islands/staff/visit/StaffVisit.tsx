@@ -52,7 +52,9 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
   const { visit, isHidden, moved, refresh } = useFollowedVisit(first, desk)
   const phone = usePhoneCall(() => void refresh())
   const isAway = isHidden || (visit.isOfColleague && isOpenVisit(visit))
-  const hasCall = visit.status === 'In progress' && visit.mode === 'video'
+  // Its clinician alone: no one else of the clinic is let into the room, or asked for their camera.
+  const isHolder = me.providerId !== null && me.providerId === visit.providerId
+  const hasCall = isHolder && visit.status === 'In progress' && visit.mode === 'video'
   // A note that was never open here has nothing to keep.
   const hasWords = useHasDraft(visit.id) || moved !== null
   return (
@@ -195,14 +197,22 @@ const About = ({ visit, me }: AboutProps) => (
   </div>
 )
 
-const whatIsNext = ({ status, mode }: StaffAppointment): string => {
-  if (status === 'Waiting') return 'The patient is in the waiting room. Start when you are ready.'
+/** What has happened, and what this reader does next: an assistant neither starts a visit nor completes it. */
+const whatIsNext = ({ status, mode, can }: StaffAppointment): string => {
+  const canStart = can.includes('start')
+  if (status === 'Waiting')
+    return `The patient is in the waiting room.${canStart ? ' Start when you are ready.' : ''}`
   if (status === 'Scheduled')
-    return mode === 'phone'
-      ? 'Start the visit, then call the patient.'
-      : 'The patient has not come to the waiting room yet.'
-  if (status === 'In progress') return 'The visit is held by phone.'
+    return mode !== 'phone'
+      ? 'The patient has not come to the waiting room yet.'
+      : canStart
+        ? 'Start the visit, then call the patient.'
+        : 'The clinician calls the patient once the visit has begun.'
+  if (status === 'In progress')
+    return `The visit is held by ${mode === 'phone' ? 'phone' : 'video'}.`
   if (status === 'Documenting')
-    return 'The call is over. Sign the note, send the summary, then complete the visit.'
+    return can.includes('complete')
+      ? 'The call is over. Sign the note, send the summary, then complete the visit.'
+      : 'The call is over. The clinician signs the note.'
   return `This visit is ${status}.`
 }

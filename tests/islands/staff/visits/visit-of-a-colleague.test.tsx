@@ -30,6 +30,7 @@ vi.mock('#islands/stores/live', async () => {
     },
   }
 })
+vi.mock('#islands/visit/call/Call.tsx', () => ({ default: () => <p>The room is open</p> }))
 const call = vi.mocked<(name: string) => unknown>(apiWithLocalErrors.call as never)
 
 const own = aVisit({ can: ['start', 'create_swap_type'] })
@@ -126,6 +127,27 @@ describe('the page of a visit that moves to a colleague while it is open', () =>
     expect(screen.getByRole('heading', { name: /Amara Osei has this visit now/ })).toBeTruthy()
     expect(buttons()).toEqual([])
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('has the call of a visit by video for its clinician, and for no one else of the clinic', async () => {
+    const underWay: StaffAppointment = { ...own, status: 'In progress', can: [] }
+    show(underWay)
+    expect(await screen.findByText('The room is open')).toBeTruthy()
+    cleanup()
+    show(underWay, assistant)
+    expect(screen.getByText('The visit is held by video.')).toBeTruthy()
+    await act(async () => {})
+    expect(screen.queryByText('The room is open')).toBeNull()
+  })
+
+  it.each([
+    ['Waiting', ['start'], /waiting room\. Start when you are ready/],
+    ['Waiting', [], /waiting room\.$/],
+    ['Documenting', ['complete'], /then complete the visit/],
+    ['Documenting', [], /The clinician signs the note/],
+  ] as const)('says of a visit that is %s what who may %j does next', (status, can, text) => {
+    show({ ...own, status, can, mode: 'phone' })
+    expect(screen.getByText(text)).toBeTruthy()
   })
 
   it('puts what was being typed into the note, and says so', async () => {
