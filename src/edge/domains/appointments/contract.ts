@@ -107,7 +107,7 @@ export const appointments = contract('appointments', {
     status: oneOf(status),
     mode,
     ...range('startsAt', instantField),
-    provider: relation('provider'),
+    provider: { ...relation('provider'), schema: oneOf(uuid) },
     patient: relation('patient'),
     encounterType: relation('encounterType', encounterTypeNumber),
     state: { schema: state, column: 'patientState', compare: '=' },

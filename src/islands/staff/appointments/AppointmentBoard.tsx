@@ -11,9 +11,9 @@ import type { PatientCardData } from '../patient-card/patient-card'
 import ShortcutsDialog from '../shortcuts/ShortcutsDialog'
 import { ActionDialog } from './actions/ActionDialog'
 import { type AppointmentAction, actions, availableActions } from './actions/actions'
-import type { AppointmentPage } from './appointment'
+import type { AppointmentPage, AppointmentQuery } from './appointment'
 import { BoardHeader } from './BoardHeader'
-import { type BoardFilters, filtersUrl, withinDay } from './filters/board-filters'
+import { type BoardFilters, filtersUrl } from './filters/board-filters'
 import { type Choices, Filters } from './filters/Filters'
 import { NoAppointments } from './NoAppointments'
 import { PendingUpdates } from './PendingUpdates'
@@ -36,11 +36,13 @@ export interface BoardProps {
   /** '/staff/day' */
   readonly path: string
   readonly filters: BoardFilters
+  /** The day and all that the list is narrowed to, by the filters or without a choice. */
+  readonly query: AppointmentQuery
   readonly first: AppointmentPage
   readonly choices: Choices
   /** Whose visits these are is said in each row. */
   readonly withProvider: boolean
-  /** Only this provider's; overrides the URL's filter. */
+  /** Only this provider's. */
   readonly own?: string
   /** What this role ever does with an appointment: other keys are not offered. */
   readonly acts: readonly AppointmentAction[]
@@ -61,14 +63,10 @@ export const AppointmentBoard = (props: BoardProps) => (
 )
 
 const Day = (props: BoardProps) => {
-  const { me, title, path, filters, first, choices, withProvider, own, acts } = props
+  const { me, title, path, filters, query, first, choices, withProvider, own, acts } = props
   const now = useServerNow(props.now)
   const today: PlainDate = localDate(now, me.zone)
   const clock = useMemo(() => ({ zone: me.zone, hours: me.hours }), [me.zone, me.hours])
-  const query = useMemo(
-    () => withinDay({ ...filters, provider: own ?? filters.provider }, me.zone),
-    [filters, own, me.zone],
-  )
   const { list, announcement, refresh, hold, settle } = useAppointments(first, {
     role: me.role,
     query,

@@ -42,7 +42,7 @@ export interface StaffAppointment {
 export interface AppointmentQuery {
   readonly from: string
   readonly until: string
-  readonly provider?: string
+  readonly provider?: string | readonly string[]
   readonly status?: AppointmentStatus | readonly AppointmentStatus[]
   readonly encounterType?: string
 }
@@ -65,7 +65,13 @@ export const loadAppointments = async (
   size = appointmentsPageSize,
 ): Promise<AppointmentPage> => {
   const { rows, next, total } = await api.appointments.page({
-    filter: { from, until, provider, status: status && [status].flat(), encounterType },
+    filter: {
+      from,
+      until,
+      provider: provider && [provider].flat(),
+      status: status && [status].flat(),
+      encounterType,
+    },
     sort: 'startsAt',
     include,
     page: { size, after, total: true },

@@ -49,7 +49,10 @@ export const loadBoardPage = async (
     encounterType: offered(encounterTypes, inAddress.encounterType),
     status: statuses.find((one) => one === inAddress.status),
   }
-  const query = withinDay({ ...filters, provider: own ?? filters.provider }, me.zone)
+  const query = {
+    ...withinDay(filters, me.zone),
+    provider: own ?? filters.provider ?? cliniciansOfDay(near, full),
+  }
   const { page, after } = await pageAfter(filters.after, (marker) =>
     loadAppointments(api, query, marker),
   )
@@ -57,6 +60,7 @@ export const loadBoardPage = async (
     ...kind,
     me,
     filters: { ...filters, after },
+    query,
     first: page,
     choices: {
       providers: own ? [] : clinicianChoices(near),
@@ -90,14 +94,21 @@ export const loadOpenVisits = async (
 ) => {
   const today = todayIn(me.zone, at)
   const filters: BoardFilters = { date: today, status: 'open' }
-  const own =
-    me.role !== 'provider' && full ? null : onlyClinician(me, await readClinicians(api, me), full)
-  const query = withinDay({ ...filters, ...(own && { provider: own }) }, me.zone)
+  const near = full ? [] : await readClinicians(api, me)
+  const own = onlyClinician(me, near, full)
+  const query = {
+    ...withinDay(filters, me.zone),
+    provider: own ?? cliniciansOfDay(near, full),
+  }
   return {
     ...(await loadAppointments(api, query, undefined, size)),
     href: filtersUrl(path, filters, today),
   }
 }
+
+/** Those this person works with, on their day: no visit of a colleague with a patient they know. */
+const cliniciansOfDay = (near: readonly { id: string }[], full: boolean) =>
+  full || near.length === 0 ? undefined : near.map(({ id }) => id)
 
 type Reader = Pick<StaffUser, 'id' | 'role' | 'providerId' | 'zone'>
 

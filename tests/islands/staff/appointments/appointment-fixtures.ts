@@ -71,6 +71,7 @@ export const boardProps: BoardProps = {
   title: 'My day',
   path: '/staff/day',
   filters: { date: '2026-03-12' },
+  query: thatDay,
   first: { visits: [aVisit(), second], next: null, total: 2 },
   choices: { providers: [], encounterTypes: [], statuses: [] },
   withProvider: false,

@@ -74,7 +74,7 @@ export const matchesQuery = (
 ): boolean =>
   visit.startsAt >= from &&
   visit.startsAt < until &&
-  (!provider || visit.providerId === provider) &&
+  (!provider || [provider].flat().includes(visit.providerId ?? '')) &&
   (!status || [status].flat().includes(visit.status)) &&
   (!encounterType || visit.encounterTypeId === encounterType)
 
