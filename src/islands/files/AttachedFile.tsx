@@ -68,7 +68,7 @@ export const AttachedFile = ({ file, load }: Props) => {
         <bdi className="truncate" translate="no">
           {name}
         </bdi>
-        <bdi className="ink-2 nowrap" translate="no">
+        <bdi className="ink-2 nowrap-t" translate="no">
           {sizeText(bytes)}
         </bdi>
         <Button

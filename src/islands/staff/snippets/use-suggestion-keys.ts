@@ -32,7 +32,10 @@ export const useSuggestionKeys = (
     }
     field.addEventListener('keydown', press)
     field.setAttribute('aria-controls', listId)
-    if (active >= 0) field.setAttribute('aria-activedescendant', `${listId}-${active}`)
+    if (active >= 0) {
+      field.setAttribute('aria-activedescendant', `${listId}-${active}`)
+      list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    }
     return () => {
       field.removeEventListener('keydown', press)
       field.removeAttribute('aria-controls')
