@@ -31,16 +31,19 @@ const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props) => {
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly Match[] | null>(null)
   const [after, setAfter] = useState<string | null>(null)
-  const search = useAction(async (marker: string | null) => {
+  // What was looked for: other words may stand in the field by now.
+  const [searched, setSearched] = useState('')
+  const search = useAction(async (words: string, marker: string | null) => {
     const { matches, after: next } = await apiWithLocalErrors.call('POST /conversations/search', {
-      body: { text, ...(marker && { after: marker }) },
+      body: { text: words, ...(marker && { after: marker }) },
     })
+    setSearched(words)
     setFound((before) => (marker && before ? appendRows(before, matches) : matches))
     setAfter(next)
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void search.run(null)
+    void search.run(text, null)
   }
   return (
     <Dialog open onClose={onClose} title="Search messages" wide>
@@ -103,7 +106,7 @@ const MessageSearch = ({ me, addressOf, isStaff = false, onClose }: Props) => {
         </ul>
       )}
       {after && (
-        <Button size="small" busy={search.busy} onClick={() => search.run(after)}>
+        <Button size="small" busy={search.busy} onClick={() => search.run(searched, after)}>
           Look in older messages
         </Button>
       )}
