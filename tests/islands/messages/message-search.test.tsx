@@ -6,7 +6,7 @@ import { edge, setCookie, tokenFor } from '../stores/browser'
 
 afterEach(cleanup)
 
-it('Older messages are searched for the words that were found before, whatever is typed meanwhile', async () => {
+it('Older messages are searched for the words of the first search, not for what is typed since', async () => {
   setCookie(tokenFor('robin'))
   const answer = { status: 200, body: { matches: [], after: 'further' } }
   const sent = edge({ 'POST /api/conversations/search': answer })

@@ -79,10 +79,10 @@ test('Arabic keeps a time of day, a dose and a telephone in their own order', ()
   const demo = JSON.parse(
     readFileSync(join(root, 'src/content/demo/translations/ar.json'), 'utf8'),
   ) as Record<string, string>
-  const turned = Object.values({ ...catalogues.ar, ...demo })
+  const misordered = Object.values({ ...catalogues.ar, ...demo })
     .map((text) => text.replace(/\u2068[^\u2069]*\u2069/g, ''))
     .filter((text) => /\d ?(?:[AP]M|mg)\b|\d-\d/.test(text))
-  expect(turned).toEqual([])
+  expect(misordered).toEqual([])
 })
 
 test('French keeps its high punctuation on the line of the word before', () => {
