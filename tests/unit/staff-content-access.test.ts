@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  accessOf,
-  accessRightsOf,
-  describeAccess,
-  takeOver,
-} from '#islands/staff/settings/content-access'
+import { accessOf, accessRightsOf, describeAccess } from '#islands/staff/people/content-access'
 
 describe('content access', () => {
   const rights = ['content.clinical', 'content.edit', 'content.edit:b1', 'content.publish:b1']
@@ -27,16 +22,5 @@ describe('content access', () => {
     expect(describeAccess(accessOf(['content.edit', 'content.only']), () => '')).toBe(
       'All content: edits, Content only',
     )
-  })
-
-  it('chosen over what a colleague changed meanwhile keeps what both chose', () => {
-    const before = accessOf(['content.edit:b1', 'content.edit:b2', 'content.only'])
-    const latest = accessOf(['content.edit:b1', 'content.publish:b1', 'content.edit:b3'])
-    const chosen = { ...before, levels: { ...before.levels, b2: 'publish' as const } }
-    expect(takeOver(chosen, before, latest)).toEqual({
-      levels: { b1: 'publish', b2: 'publish', b3: 'edit' },
-      clinical: false,
-      only: false,
-    })
   })
 })

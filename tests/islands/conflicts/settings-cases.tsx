@@ -1,6 +1,6 @@
 import { DropdownLists } from '#islands/staff/clinic/DropdownLists.tsx'
 import { InquiryStatus } from '#islands/staff/partners/InquiryStatus.tsx'
-import { ContentAccess } from '#islands/staff/settings/ContentAccess.tsx'
+import { ContentAccess } from '#islands/staff/people/ContentAccess.tsx'
 import { SettingToggles } from '#islands/staff/settings/SettingToggles.tsx'
 import { type ConflictCase, choose, list, one, press, row, tick, type } from './conflict-case'
 
@@ -9,20 +9,21 @@ const choice = { list: 'reject', code: 'duplicate', label: 'Duplicate', position
 
 export const settingsCases: readonly ConflictCase[] = [
   {
-    files: ['staff/settings/ContentAccess.tsx'],
+    files: ['staff/people/ContentAccess.tsx'],
     name: 'access to content',
     show: () => (
       <ContentAccess
-        userId="u9"
-        version={1}
-        access={{ levels: {}, clinical: false, only: false }}
+        person={{ id: 'u9', version: 1, accessRights: [], fullName: 'Ana Ito' }}
         scopes={[{ id: 'everything', label: 'All content' }]}
         clinical={false}
         isPartner={false}
       />
     ),
     reads: { '/users/u9': () => one(row('users', 'u9', 2, {})) },
-    fill: () => choose('All content', 'edit'),
+    fill: async () => {
+      await press('Edit content access')
+      await choose('All content', 'edit')
+    },
     send: 'Save',
     typed: ['edit'],
     versions: [1, 2],

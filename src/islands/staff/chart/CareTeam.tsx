@@ -29,7 +29,7 @@ const loadHolders = async (id: string) => {
     apiWithLocalErrors.patients.get(id),
     apiWithLocalErrors.call('GET /patients/:patient/care_team', { params: { patient: id } }),
   ])
-  return { version, can, holders: holders as readonly Holder[] }
+  return { id, version, can, holders: holders as readonly Holder[] }
 }
 
 /** Who holds a patient, and the hand-over to someone else. An island because it follows what colleagues change. */
@@ -37,7 +37,7 @@ export const CareTeam = ({ patient, holders, writable, staffRole }: Props) => {
   const { id, name } = patient
   const [isAsking, setAsking] = useState(false)
   const { record, change, reread } = useRecord(
-    { version: patient.version, can: patient.can, holders },
+    { id, version: patient.version, can: patient.can, holders },
     () => loadHolders(id),
   )
   usePatientHandOver(staffRole, (changed) => {

@@ -31,24 +31,6 @@ export const accessOf = (rights: readonly string[]): ContentAccessLevel => {
   }
 }
 
-/** What was chosen over `before`, on top of what a colleague saved meanwhile. */
-export const takeOver = (
-  chosen: ContentAccessLevel,
-  before: ContentAccessLevel,
-  latest: ContentAccessLevel,
-): ContentAccessLevel => {
-  const pick = <T>(mine: T, old: T, theirs: T) => (mine === old ? theirs : mine)
-  const scopes = [chosen, latest].flatMap((access) => Object.keys(access.levels))
-  const levelOf = (access: ContentAccessLevel, scope: string) => access.levels[scope] ?? 'none'
-  const level = (scope: string) =>
-    pick(levelOf(chosen, scope), levelOf(before, scope), levelOf(latest, scope))
-  return {
-    levels: Object.fromEntries(scopes.map((scope) => [scope, level(scope)])),
-    clinical: pick(chosen.clinical, before.clinical, latest.clinical),
-    only: pick(chosen.only, before.only, latest.only),
-  }
-}
-
 export const accessRightsOf = ({ levels, clinical, only }: ContentAccessLevel): string[] => [
   ...(clinical ? ['content.clinical'] : []),
   ...(only ? ['content.only'] : []),
