@@ -122,6 +122,14 @@ describe('a person', () => {
     expect(read(say.lastName, '')).toEqual(['Enter your last name'])
   })
 
+  it('is asked for by who fills the form in: of themselves, or of someone else', () => {
+    expect(read(say.theirFirstName, '')).toEqual(['Enter their first name'])
+    expect(read(say.theirFirstName, '—')).toEqual(['Use letters in their first name'])
+    expect(read(say.theirLastName, '')).toEqual(['Enter their last name'])
+    expect(read(say.theirEmail, '')).toEqual(['Enter their email'])
+    expect(read(say.theirDob, '1990-02-30')).toEqual(['Enter their date of birth'])
+  })
+
   it('has a name that can be seen, runs one way and has initials', () => {
     expect(read(say.firstName, '\u202eAna\u0000\u200b')).toBe('Ana')
     expect(read(say.lastName, 'می\u200cخواهم')).toBe('می\u200cخواهم')

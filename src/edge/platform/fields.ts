@@ -109,25 +109,33 @@ const name = (missing: string) =>
     z.minLength(1, missing),
     z.maxLength(100, 'Use at most 100 characters'),
   )
-/** At least one letter or number: without any, there would be no initials to enter. */
-export const firstName = name('Enter your first name').check(
-  z.refine(
-    (typed) => typed === '' || /[\p{L}\p{N}]/u.test(typed),
-    'Use letters in your first name',
-  ),
-)
-export const lastName = name('Enter your last name')
+/** Of the person who fills a form in, or of someone else. */
+type Whose = 'your' | 'their'
 
-/** Lower case and without spaces around; at most 255 characters. */
-export const email = z
-  .string('Enter your email')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, { error: 'Enter your email', abort: true }),
-    z.maxLength(255, { error: 'Use at most 255 characters', abort: true }),
-    z.email('Please enter valid email'),
+const firstNameOf = (whose: Whose) =>
+  name(`Enter ${whose} first name`).check(
+    z.refine(
+      (typed) => typed === '' || /[\p{L}\p{N}]/u.test(typed),
+      `Use letters in ${whose} first name`,
+    ),
   )
+const lastNameOf = (whose: Whose) => name(`Enter ${whose} last name`)
+const emailOf = (whose: Whose) =>
+  z
+    .string(`Enter ${whose} email`)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: `Enter ${whose} email`, abort: true }),
+      z.maxLength(255, { error: 'Use at most 255 characters', abort: true }),
+      z.email('Please enter valid email'),
+    )
+
+/** At least one letter or number: without any, there would be no initials to enter. */
+export const firstName = firstNameOf('your')
+export const lastName = lastNameOf('your')
+/** Lower case and without spaces around; at most 255 characters. */
+export const email = emailOf('your')
 
 /** Ten digits; what is pasted around them is removed. */
 export const phone = z.string('Please enter valid phone').check(
@@ -150,11 +158,20 @@ export const zip = z
 export const isAdult = (dob: string): boolean =>
   ageAt(dob, dateAt(now(), 'Pacific/Pago_Pago')) >= 18
 
+const dobOf = (whose: Whose) =>
+  z.iso.date(`Enter ${whose} date of birth`).check(
+    z.refine((day) => day > '1901-01-01', { error: 'Must be after 01/01/1901', abort: true }),
+    z.refine(isAdult, 'Must be at least 18yo'),
+  )
+
 /** A day after 1901-01-01 on which an adult was born. */
-export const dobField = z.iso.date('Enter your date of birth').check(
-  z.refine((day) => day > '1901-01-01', { error: 'Must be after 01/01/1901', abort: true }),
-  z.refine(isAdult, 'Must be at least 18yo'),
-)
+export const dobField = dobOf('your')
+
+/** The same of someone else, in the words of who fills them in. */
+export const theirFirstName = firstNameOf('their')
+export const theirLastName = lastNameOf('their')
+export const theirEmail = emailOf('their')
+export const theirDob = dobOf('their')
 
 /** What was typed for initials; whether they are the right ones needs the name. */
 export const initials = z.string('Enter your initials').check(

@@ -9,7 +9,15 @@ import {
   resourceObjects,
   z,
 } from '#edge/jsonapi/contract'
-import { email, firstName, lastName, line, paragraphs, state, uuid } from '#edge/platform/fields'
+import {
+  line,
+  paragraphs,
+  state,
+  theirEmail,
+  theirFirstName,
+  theirLastName,
+  uuid,
+} from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
 export const npi = z
@@ -109,9 +117,9 @@ export const createProvider = endpoint('providers.create', {
   at: 'POST /admin/providers',
   description: 'A new clinician: their account, their record and an invitation, at once.',
   body: z.strictObject({
-    firstName,
-    lastName,
-    email,
+    firstName: theirFirstName,
+    lastName: theirLastName,
+    email: theirEmail,
     typeId: z.string('Choose a profession').check(z.minLength(1, 'Choose a profession')),
     suffix: z.optional(z.nullable(line(20))),
     npi: z.optional(z.nullable(npi)),

@@ -1,12 +1,12 @@
 import { roles } from '#edge/access/roles'
 import { attribute, contract, one, relation, z } from '#edge/jsonapi/contract'
 import {
-  email,
-  firstName,
-  lastName,
   paragraphs,
   phone,
   pronouns,
+  theirEmail,
+  theirFirstName,
+  theirLastName,
   uuid,
   zone,
 } from '#edge/platform/fields'
@@ -23,10 +23,10 @@ export const systemUsers = contract('system_users', {
   attributes: {
     role: attribute(z.enum(roles, 'Choose a role'), 'create'),
     status: z.enum(accountStatuses),
-    email: attribute(email, 'write'),
+    email: attribute(theirEmail, 'write'),
     phone: attribute(z.nullable(phone), 'update'),
-    firstName: attribute(firstName, 'write'),
-    lastName: attribute(lastName, 'write'),
+    firstName: attribute(theirFirstName, 'write'),
+    lastName: attribute(theirLastName, 'write'),
     fullName: z.string(),
     pronouns: attribute(z.nullable(pronouns), 'update'),
     timezone: attribute(zone, 'update'),

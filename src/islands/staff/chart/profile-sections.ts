@@ -4,15 +4,15 @@ import { snakeCase } from '#edge/platform/case'
 import {
   contactPreference,
   contactPreferences,
-  dobField,
-  firstName,
   language,
-  lastName,
   line,
   phone,
   pronounChoices,
   pronouns,
   spokenLanguageNames,
+  theirDob,
+  theirFirstName,
+  theirLastName,
   zip,
   zone,
 } from '#edge/platform/fields'
@@ -69,9 +69,9 @@ const identity = section(
   z.object({
     nickname: orNull(line(100)),
     pronouns: orNull(pronouns),
-    firstName,
-    lastName,
-    dob: dobField,
+    firstName: theirFirstName,
+    lastName: theirLastName,
+    dob: theirDob,
     language,
   }),
   [
@@ -88,7 +88,7 @@ const identity = section(
 const contact = section(
   'Contact',
   z.object({
-    email: z.string('Enter an email').check(z.trim(), z.minLength(1, 'Enter an email')),
+    email: z.string('Enter their email').check(z.trim(), z.minLength(1, 'Enter their email')),
     phone: orNull(phone),
     contactMethod: orNull(contactPreference),
     timezone: zone,

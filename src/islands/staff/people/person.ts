@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import {
-  email,
-  firstName,
-  lastName,
   line,
   paragraphs,
   phone,
   pronounChoices,
   pronouns,
+  theirEmail,
+  theirFirstName,
+  theirLastName,
   zone,
 } from '#edge/platform/fields'
 import { phoneDisplay } from '#edge/platform/phone-display'
@@ -23,8 +23,8 @@ export const loadPerson = (api: Api, id: string) =>
   api.users.get(id, { include: ['cbo', 'pharmacy'] })
 
 const personSchema = z.object({
-  firstName,
-  lastName,
+  firstName: theirFirstName,
+  lastName: theirLastName,
   nickname: orNull(line(100)),
   pronouns: orNull(pronouns),
   phone: orNull(phone),
@@ -58,7 +58,7 @@ type Person<Own> = z.ZodMiniType<Own & { email?: string }, Record<string, unknow
 export const personForm = ({ role }: StaffAccount, isOwn: boolean) => {
   const changesEmail = role !== 'admin' || isOwn
   const schema: Person<z.output<typeof personSchema>> = changesEmail
-    ? z.extend(personSchema, { email })
+    ? z.extend(personSchema, { email: theirEmail })
     : personSchema
   return changesEmail
     ? { schema, fields: personFields.toSpliced(4, 0, emailField) }

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
 import { npi } from '#edge/domains/providers/contract'
-import { email, firstName, lastName, line, paragraphs, state } from '#edge/platform/fields'
+import {
+  line,
+  paragraphs,
+  state,
+  theirEmail,
+  theirFirstName,
+  theirLastName,
+} from '#edge/platform/fields'
 import { stateNames } from '#edge/platform/us-states'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import { type FieldTexts, type FormField, numberField, orNull } from '../records/form-field'
@@ -103,9 +110,9 @@ export const providerTexts = (provider: Provider): FieldTexts => ({
 })
 
 export const newProviderSchema = z.object({
-  firstName,
-  lastName,
-  email,
+  firstName: theirFirstName,
+  lastName: theirLastName,
+  email: theirEmail,
   typeId: z.string('Choose a profession'),
   suffix: orNull(line(20)),
   npi: orNull(npi),

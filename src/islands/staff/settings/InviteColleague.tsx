@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { roleLabels } from '#edge/access/roles'
 import { invitationDays, invitedRole, invitedRoles } from '#edge/domains/invitations/contract'
-import { email, firstName, lastName } from '#edge/platform/fields'
+import { theirEmail, theirFirstName, theirLastName } from '#edge/platform/fields'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { setFlash } from '#islands/stores/flash'
 import { Button } from '#islands/ui/Button.tsx'
@@ -36,9 +36,9 @@ export const InviteColleague = (props: Props) => {
 }
 
 const schema = z.object({
-  firstName,
-  lastName,
-  email,
+  firstName: theirFirstName,
+  lastName: theirLastName,
+  email: theirEmail,
   role: invitedRole,
   organization: z.optional(z.string()),
 })
