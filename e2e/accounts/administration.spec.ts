@@ -111,6 +111,15 @@ test('what is kept from an admin who looks through an account is not shown, and 
 }) => {
   const stop = await lookThroughClinician(page)
   await expect(page.getByText('Part of this page did not load')).toHaveCount(0)
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const links = await page
+    .locator('nav a[href^="/staff"]')
+    .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))])
+  expect(links).toContain('/staff/tasks')
+  for (const path of links) expect((await page.goto(path))?.status(), path).toBe(200)
+  await page.waitForLoadState('networkidle')
+  expect(errors).toEqual([])
   for (const path of ['/staff/messages', '/staff/encounters', '/staff/privacy']) {
     expect((await page.goto(path))?.status(), path).toBe(401)
     await expect(page.getByText('are not shown')).toBeVisible()

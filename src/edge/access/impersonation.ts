@@ -82,15 +82,21 @@ interface AskedOperation {
 }
 
 /** Refuses to a login-as every operation but reads, and reads of what it does not show. */
-export const assertNotImpersonating = (
+export const assertNotImpersonating = (op: AskedOperation, caller: Actor | null): void => {
+  if (!caller?.impersonator || sessionOperations.has(op.name)) return
+  if (op.method !== 'GET') throw readOnly()
+  if (isKeptBack(op, caller)) throw hiddenHere()
+}
+
+/** Whether an operation is a read of what a login-as does not show. */
+export const isKeptBack = (
   { name, method, policy }: AskedOperation,
-  caller: Actor | null,
-): void => {
-  if (!caller?.impersonator || sessionOperations.has(name)) return
-  if (method !== 'GET') throw readOnly()
+  caller: Pick<Actor, 'role' | 'impersonator'>,
+): boolean => {
+  if (!caller.impersonator || method !== 'GET') return false
   const [type = '', verb = ''] = name.split('.')
-  if (isHiddenFromImpersonator(caller, type) || verb === 'export') throw hiddenHere()
+  if (!shownTypes.has(type) || verb === 'export') return true
   // The pages of a patient start with the treatments they chose; those of their clinicians do not.
   const isOwn = caller.role === 'patient' || Boolean(policy?.[caller.impersonator.role])
-  if (clinicalTypes.includes(type) && !isOwn) throw hiddenHere()
+  return clinicalTypes.includes(type) && !isOwn
 }

@@ -1,4 +1,5 @@
-import { includesVerb } from '../access/policy'
+import { isKeptBack } from '../access/impersonation'
+import { type Actor, includesVerb } from '../access/policy'
 import type { Role } from '../access/roles'
 import { snakeCase } from '../platform/case'
 import { registeredOperations } from './mount/registry'
@@ -21,14 +22,19 @@ interface Capability {
   readonly required?: string[]
 }
 
-/** The capabilities of a role over all operations, the types by name. */
-export const capabilitiesOf = (role: Role): Capability[] => {
-  const known = byRole.get(role)
+/**
+ * The capabilities of a caller over all operations, the types by name: those of their role. One who looks through an
+ * account has what it has, but for the reads that are kept back.
+ */
+export const capabilitiesOf = (caller: Pick<Actor, 'role' | 'impersonator'>): Capability[] => {
+  const { role, impersonator } = caller
+  const key = `${role} ${impersonator?.role}`
+  const known = byRoles.get(key)
   if (known) return known
   const found = new Map<string, Capability>()
   for (const op of registeredOperations) {
     const [type = '', verb = ''] = op.name.split('.')
-    if (verb === 'relationship' || !admits(op, role, verb)) continue
+    if (verb === 'relationship' || !admits(op, role, verb) || isKeptBack(op, caller)) continue
     const rule = (op.policy ?? op.resource?.policy)?.[role]
     const before = found.get(type)
     const writable = rule?.writable?.map(snakeCase) ?? before?.writable
@@ -47,14 +53,14 @@ export const capabilitiesOf = (role: Role): Capability[] => {
     })
   }
   const all = [...found.values()].sort((a, b) => (a.type < b.type ? -1 : 1))
-  byRole.set(role, all)
+  byRoles.set(key, all)
   return all
 }
 
 const copyLists = (lists: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(lists).map(([name, values]) => [name, [...values]]))
 
-const byRole = new Map<Role, Capability[]>()
+const byRoles = new Map<string, Capability[]>()
 
 /** What everyone may call is no capability. */
 const admits = (op: Operation, role: Role, verb: string): boolean => {

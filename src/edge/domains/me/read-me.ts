@@ -1,7 +1,7 @@
 import { heldGrants, isContentOnly } from '#edge/access/content-grants'
 import type { Role } from '#edge/access/roles'
 import { capabilitiesOf } from '#edge/jsonapi/capabilities'
-import { operation, type RequestContext } from '#edge/jsonapi/index'
+import { type Actor, operation, type RequestContext } from '#edge/jsonapi/index'
 import { fullChosenName, fullName } from '#edge/platform/names/full-name'
 import { pictureAddressIn } from '#edge/platform/picture-address'
 import { notFound } from '#edge/platform/problem'
@@ -35,7 +35,7 @@ export const readMe = operation(contract, {}, async (ctx) => {
       profilePictureThumbUrl: pictureAddressIn(account.portrait),
       totalUnreadMessageCount: account.unreadMessageCount,
       userSettings: settingsOf(account),
-      capabilities: ownCapabilities(account),
+      capabilities: ownCapabilities(ctx.actor, account),
       // Who looks through the account is not shown what the patient told of their sex life.
       ...(ctx.actor.impersonator && recordByKey(guardedAs('sexualHealth'), () => undefined)),
     },
@@ -44,8 +44,8 @@ export const readMe = operation(contract, {}, async (ctx) => {
 })
 
 /** By role, one list for all who have it, and what is granted to this account besides. */
-const ownCapabilities = ({ role, accessRights }: OwnAccount) => {
-  const byRole = isContentOnly(accessRights) ? [] : capabilitiesOf(role)
+const ownCapabilities = (actor: Actor, { role, accessRights }: OwnAccount) => {
+  const byRole = isContentOnly(accessRights) ? [] : capabilitiesOf(actor)
   const granted = contentCapability(role, accessRights)
   return granted.length > 0 ? [...granted, ...byRole] : byRole
 }

@@ -73,7 +73,10 @@ const notifications: StaffNavLink = {
 const content: StaffNavLink = { href: '/staff/content', label: 'Content', icon: 'file-pen-line' }
 const pharmacy: StaffNavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'pill' }
 
-/** Each page in its group with what opening it takes; the first group that has a page keeps it. */
+/**
+ * Each page in its group with what opening it takes; the first group that has a page keeps it. Whose work a page is shows
+ * in what they write; what the page itself reads is named too where a login-as does not show it.
+ */
 const groups: readonly {
   readonly title: string
   readonly links: readonly (readonly [StaffNavLink, (can: Can, ownRows: Can) => boolean])[]
@@ -82,12 +85,12 @@ const groups: readonly {
     title: 'Today',
     links: [
       [home, () => true],
-      [day, (can, own) => can('appointments.list') && can('notes.list') && own('appointments')],
+      [day, (can, own) => can('appointments.list') && can('notes.create') && own('appointments')],
       [schedule, (can) => can('schedule.slots') && can('availabilities.list')],
       [messages, (can) => can('conversations.list')],
-      [tasks, (can) => can('tasks.create') && can('conversations.list')],
+      [tasks, (can) => can('tasks.create') && can('conversations.create')],
       [calls, (can) => can('phone_calls.list')],
-      [snippets, (can) => can('snippets.create') && can('conversations.list')],
+      [snippets, (can) => can('snippets.create') && can('conversations.create')],
     ],
   },
   {
@@ -113,14 +116,14 @@ const groups: readonly {
     links: [
       [patients, (can) => can('patients.list')],
       // Patients read theirs as their notes.
-      [encounters, (can) => can('encounters.list') && can('notes.list')],
+      [encounters, (can) => can('encounters.list') && can('notes.create')],
       [procedures, (can) => can('sops.list')],
       [people, (can) => can('system_users.list')],
       // Clinicians keep their own licenses there.
       [providers, (can) => can('providers.ranks') || can('licenses.create')],
       // Who reads the rules of an organization runs the clinic, or is of the organization.
       [organizations, (can) => can('rule_sets.read')],
-      [privacy, (can) => can('correction_requests.accept')],
+      [privacy, (can) => can('correction_requests.accept') && can('correction_requests.list')],
       [partners, (can) => can('partner_inquiries.list')],
       [clinic, (can) => can('business_hours.update')],
       [notifications, (can) => can('notifications.log')],

@@ -3,6 +3,9 @@ import { isHiddenFromImpersonator } from '#edge/access/impersonation'
 import type { Actor } from '#edge/access/policy'
 import { operations, resources } from '#edge/app'
 import type { Operation } from '#edge/jsonapi/operation'
+import { snakeCase } from '#edge/platform/case'
+import { type Capabilities, hasCapability } from '#islands/staff/access/capabilities'
+import { navGroups } from '#islands/staff/access/nav-links'
 import { pathFor } from '../../access/call-operation'
 import { seedRows } from '../../access/rows'
 import { as, db, json, userId, world } from '../../world'
@@ -148,6 +151,33 @@ describe('staff who look through an account', () => {
     const { status } = await send(path.replace(':patient', userId('patient')))
     expect(status).toBe(403)
   })
+
+  it.each(['provider', 'support', 'clinical_admin'] as const)(
+    'are offered the pages of the account of %s, but those of what is kept back',
+    async (target) => {
+      const { send } = await lookThrough('admin', target)
+      const { capabilities } = (await dataOf(send('/me'))).attributes
+      const own = (await as(target).call('GET /me')).capabilities
+      const pages = (all: Capabilities) =>
+        navGroups(all).flatMap(({ links }) => links.map(({ href }) => href))
+      const keptPages = ['/staff/messages', '/staff/encounters', '/staff/privacy']
+      expect(pages(capabilities)).toEqual(pages(own).filter((href) => !keptPages.includes(href)))
+      const offered = operations.filter(({ name, method }) => {
+        const [type = '', verb = ''] = name.split('.')
+        return method === 'GET' && hasCapability(capabilities, `${type}.${snakeCase(verb)}`)
+      })
+      const refused: string[] = []
+      for (const op of offered) {
+        await db.prepare('delete from rate_limits').run()
+        const answer = await send(pathFor(op, 'theirs').slice('/api'.length))
+        if ((await answer.text()).includes('hidden_in_login_as')) refused.push(nameOf(op))
+      }
+      expect(offered.length).toBeGreaterThan(20)
+      // Whom a task is about is nothing that an admin reads.
+      expect(refused).toEqual(['GET /patients/:patient/tasks'])
+    },
+    120_000,
+  )
 
   it('are shown types of record that are named, and the API has no others', () => {
     const actor = { impersonator: { id: 'a', role: 'admin' } } as Actor
