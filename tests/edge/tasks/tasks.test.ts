@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#edge/platform/time'
+import { loadTaskKinds } from '#islands/staff/tasks/task'
 import { outboxProcessor } from '../events/event-fixtures'
 import { about, line } from '../events/sockets'
 import { api, as, db, json, pharmacyId, stepUpAs, userId, world } from '../world'
@@ -49,6 +50,16 @@ describe('a task', () => {
     const { dueAt } = await create('assistant')
     expect(Date.parse(String(dueAt))).toBeGreaterThan(Date.parse(endsAt))
     await as('manager').blackout_periods.delete(closure.id)
+  })
+
+  it('is called by its kind in lists of staff, when that is retired as well', async () => {
+    const { kind } = await create('assistant')
+    const retire = (active: number) =>
+      db.prepare('update task_kinds set active = ? where id = ?').bind(active, kind).run()
+    await retire(0)
+    const found = (await loadTaskKinds(as('assistant'))).find(({ id }) => id === kind)
+    expect(found).toMatchObject({ label: 'Call the patient back', active: false })
+    await retire(1)
   })
 
   it('keeps what it says encrypted', async () => {

@@ -56,6 +56,7 @@ const kinds = [
     id: 'k1',
     team: 'ma' as const,
     label: 'Call back',
+    active: true,
     completedReasons: ['done', 'other'],
     expiredReasons: [],
   },

@@ -92,10 +92,12 @@ const NewTaskDialog = ({ kinds, needsPatient, onDone, onClose }: Props) => {
             field={fields.kind}
             label="What is it about?"
             prompt="Choose"
-            options={kinds.map(({ id, label, team }) => ({
-              value: id,
-              label: `${teamLabels[team]}: ${label}`,
-            }))}
+            options={kinds
+              .filter(({ active }) => active)
+              .map(({ id, label, team }) => ({
+                value: id,
+                label: `${teamLabels[team]}: ${label}`,
+              }))}
           />
           <TextArea field={fields.details} label="Details" optional rows={3} maxLength={2000} />
           <Select field={fields.priority} label="Priority" options={priorityOptions} />

@@ -15,7 +15,10 @@ type Props = { filters: TaskFilters; kinds: readonly TaskKind[] }
 /** What the tasks are narrowed to; all of it is the address, so it can be kept and gone back to. */
 export const TaskFilterForm = ({ filters, kinds }: Props) => {
   const { view, stage, layout, kind, priority, assignee, due, order } = filters
-  const offered = kinds.filter(({ team }) => view === 'mine' || view === 'all' || team === view)
+  const offered = kinds.filter(
+    ({ id, team, active }) =>
+      (active || id === kind) && (view === 'mine' || view === 'all' || team === view),
+  )
   return (
     <FilterForm
       path="/staff/tasks"

@@ -15,6 +15,8 @@ export interface TaskKind {
   readonly id: string
   readonly team: TaskTeam
   readonly label: string
+  /** Whether new tasks are of this kind; those that are there may be of one that is retired. */
+  readonly active: boolean
   readonly completedReasons: readonly string[]
   readonly expiredReasons: readonly string[]
 }
@@ -132,11 +134,12 @@ export const loadTask = async (id: string): Promise<Task> =>
   toTask(await apiWithLocalErrors.tasks.get(id))
 
 export const loadTaskKinds = async (api: Api): Promise<readonly TaskKind[]> => {
-  const rows = await api.task_kinds.list({ filter: { active: true }, sort: 'label' })
-  return rows.map(({ id, team, label, completedReasons, expiredReasons }) => ({
+  const rows = await api.task_kinds.list({ sort: 'label' })
+  return rows.map(({ id, team, label, active, completedReasons, expiredReasons }) => ({
     id,
     team,
     label,
+    active,
     completedReasons,
     expiredReasons,
   }))

@@ -46,6 +46,7 @@ const kinds: readonly TaskKind[] = [
     id: 'call_back',
     team: 'provider',
     label: 'Call',
+    active: true,
     completedReasons: ['done', 'other'],
     expiredReasons: [],
   },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import NewTaskDialog from '#islands/staff/tasks/NewTaskDialog.tsx'
 import { createTask, type TaskKind } from '#islands/staff/tasks/task'
@@ -8,9 +8,15 @@ vi.mock('#islands/staff/tasks/task', async (real) => ({
   ...(await real<object>()),
   createTask: vi.fn(async () => ({})),
 }))
-const kinds: readonly TaskKind[] = [
-  { id: 'k1', team: 'provider', label: 'Call', completedReasons: [], expiredReasons: [] },
-]
+const kindOf = (id: string, label: string, active: boolean): TaskKind => ({
+  id,
+  team: 'provider',
+  label,
+  active,
+  completedReasons: [],
+  expiredReasons: [],
+})
+const kinds = [kindOf('k1', 'Call', true), kindOf('k2', 'Fax', false)]
 const show = () =>
   render(<NewTaskDialog kinds={kinds} needsPatient={false} onDone={() => {}} onClose={() => {}} />)
 const details = () => screen.getByLabelText(/^Details/) as HTMLTextAreaElement
@@ -18,6 +24,12 @@ const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 afterEach(cleanup)
+
+it('a kind that is retired is not offered for a new task', () => {
+  show()
+  const offered = within(screen.getByLabelText('What is it about?')).getAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Choose', 'Clinicians: Call'])
+})
 
 it('what is typed for a new task is there again after a timeout, and gone once it is sent or canceled', async () => {
   show()

@@ -61,6 +61,7 @@ const show = (first = page(task('Ada'), task('Ben')), layout: 'board' | 'list' =
           id: 'call_back',
           team: 'provider',
           label: 'Call',
+          active: true,
           completedReasons: [],
           expiredReasons: [],
         },
