@@ -26,15 +26,13 @@ const schema = z.object({ providerId: z.string('Choose a clinician'), ...typeAnd
 /** A visit outside the hours that are offered: with whom, what for, and then its page. */
 const NewVisitDialog = ({ own, providers, drawnAt, onClose }: Props) => {
   const [patient, setPatient] = useState<PatientRow | null>(null)
+  // From when it is asked for, so that the same wish sent again is the same request. Until it is sent, it begins at the earliest.
+  const [startsAt] = useState(() => iso(serverNow(drawnAt)))
   const { form, fields, busy, error } = useFormFor(schema, {
     defaultValue: { providerId: own ?? '', appointmentType: 'video' },
     onSubmit: async (chosen) => {
       if (!patient) return
-      const { id } = await startAdHocVisit({
-        ...chosen,
-        patientId: patient.id,
-        startsAt: iso(serverNow(drawnAt)),
-      })
+      const { id } = await startAdHocVisit({ ...chosen, patientId: patient.id, startsAt })
       location.assign(`/staff/visits/${id}`)
     },
   })
