@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
+import { keysOf } from '#edge/platform/typed-keys'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import { fillUnchanged } from '../../early-actions/fill-unchanged'
-import { openDraft } from '../../stores/drafts'
+import type { SavedFields } from '../../stores/merge-fields'
+import { ChangedElsewhere } from '../record-form/ChangedElsewhere'
 import { present } from '../record-form/pick-changed'
+import { asksToChoose, useMergedForm } from '../record-form/use-merged-form'
 import { type InsuranceCard, type InsuranceInput, insuranceSchema } from './insurances'
 
 type Props = {
@@ -23,85 +25,77 @@ const relations = [
   { value: 'guardian', label: 'My guardian’s' },
   { value: 'other', label: 'Another person’s' },
 ]
-const names = [
-  'payer',
-  'planName',
-  'memberId',
-  'groupNumber',
-  'bin',
-  'pcn',
-  'relation',
-  'holderName',
-  'holderDob',
-] as const
+const labels = {
+  payer: 'Insurance',
+  planName: 'Plan',
+  memberId: 'Member ID',
+  groupNumber: 'Group number',
+  bin: 'BIN',
+  pcn: 'PCN',
+  relation: 'Whose insurance is it?',
+  holderName: 'Name of the holder',
+  holderDob: 'Date of birth of the holder',
+} as const
+const valuesOf = (card: InsuranceCard | null) =>
+  present(Object.fromEntries(keysOf(labels).map((name) => [name, card?.[name]])))
+const savedOf = (card: InsuranceCard | null): SavedFields => ({
+  version: card?.version ?? 0,
+  values: { relation: 'self', ...valuesOf(card) },
+})
 
 /** What the card says, and whose it is. */
 export const InsuranceForm = ({ card, onSave, onCancel }: Props) => {
-  const [relation, setRelation] = useState<string>(card?.relation ?? 'self')
-  const draft = openDraft(`insurance:${card?.id ?? 'new'}`)
+  const [first] = useState(card)
   const { form, fields, busy, errors } = useFormFor(insuranceSchema, {
-    defaultValue: {
-      relation: 'self',
-      ...present(Object.fromEntries(names.map((name) => [name, card?.[name]]))),
-    },
+    defaultValue: { relation: 'self', ...valuesOf(first) },
     onSubmit: async (input) => {
+      if (asksToChoose(form.id, latest.current.conflicts)) return
       await onSave(input)
       draft.clear()
     },
   })
-  // Drafts are in the browser's storage, so they are read after hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  const merged = useMergedForm(form.id, `insurance:${card?.id ?? 'new'}`, savedOf(first))
+  const { state, latest, typed, keepDraft, merge, resolve, draft } = merged
+  // Read again because a save was refused: another tab, or the care team, changed it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each version of the card
   useEffect(() => {
-    const element = document.getElementById(form.id)
-    const stored = draft.read()
-    if (element instanceof HTMLFormElement) fillUnchanged(element, stored)
-    if (typeof stored.relation === 'string') setRelation(stored.relation)
-  }, [])
+    const onFile = savedOf(card)
+    if (onFile.version > latest.current.saved.version) merge(onFile)
+  }, [card?.version])
   return (
-    <form
-      {...form.props}
-      noValidate
-      className="stack g5"
-      onInput={({ currentTarget }) => draft.saveForm(currentTarget)}
-    >
+    <form {...form.props} noValidate className="stack g5 insurance-form" onInput={keepDraft}>
       <ErrorSummary errors={errors} />
+      <ChangedElsewhere
+        {...{ labels, typed }}
+        taken={state.taken}
+        conflicts={state.conflicts}
+        onResolve={resolve}
+      />
       <div className="grid2">
         <Field
           field={fields.payer}
-          label="Insurance"
+          label={labels.payer}
           help="The name at the top of the card, such as Aetna."
           autoComplete="off"
         />
-        <Field field={fields.planName} label="Plan" optional autoComplete="off" />
-        <Field field={fields.memberId} label="Member ID" autoComplete="off" />
-        <Field field={fields.groupNumber} label="Group number" optional autoComplete="off" />
+        <Field field={fields.planName} label={labels.planName} optional autoComplete="off" />
+        <Field field={fields.memberId} label={labels.memberId} autoComplete="off" />
+        <Field field={fields.groupNumber} label={labels.groupNumber} optional autoComplete="off" />
         <Field
           field={fields.bin}
-          label="BIN"
+          label={labels.bin}
           help="6 digits, for the pharmacy."
           optional
           inputMode="numeric"
           autoComplete="off"
         />
-        <Field field={fields.pcn} label="PCN" optional autoComplete="off" />
-        <Select
-          field={fields.relation}
-          label="Whose insurance is it?"
-          options={relations}
-          onChange={({ target }) => setRelation(target.value)}
-        />
+        <Field field={fields.pcn} label={labels.pcn} optional autoComplete="off" />
+        <Select field={fields.relation} label={labels.relation} options={relations} />
       </div>
-      {relation !== 'self' && (
-        <div className="grid2">
-          <Field field={fields.holderName} label="Name of the holder" autoComplete="off" />
-          <Field
-            field={fields.holderDob}
-            label="Date of birth of the holder"
-            type="date"
-            autoComplete="off"
-          />
-        </div>
-      )}
+      <div className="grid2 holder">
+        <Field field={fields.holderName} label={labels.holderName} autoComplete="off" />
+        <Field field={fields.holderDob} label={labels.holderDob} type="date" autoComplete="off" />
+      </div>
       <FormActions
         submit={card ? 'Save changes' : 'Add this insurance'}
         busy={busy}

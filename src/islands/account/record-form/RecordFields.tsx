@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Note } from '#islands/ui/feedback/Note.tsx'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import { Button } from '../../ui/Button'
-import { FieldConflicts } from './FieldConflicts'
+import { ChangedElsewhere } from './ChangedElsewhere'
 import type { RecordForm } from './use-record-form'
 
 type Props = {
@@ -15,18 +14,10 @@ type Props = {
 /** The frame of a form over the record: what is wrong, what changed elsewhere, the fields, and Save. */
 export const RecordFields = ({ record, labels, children }: Props) => {
   const { form, errors, busy, isDirty, taken, conflicts, typed, resolve, keepDraft } = record
-  const names = taken.flatMap((name) => labels[name] ?? [])
   return (
     <form {...form.props} noValidate className="stack g6" onInput={keepDraft}>
       <ErrorSummary errors={errors} />
-      {names.length > 0 && (
-        <div role="status">
-          <Note>
-            Changed elsewhere while this page was open: <b>{names.join(', ')}</b>
-          </Note>
-        </div>
-      )}
-      <FieldConflicts conflicts={conflicts} labels={labels} typed={typed} onResolve={resolve} />
+      <ChangedElsewhere {...{ taken, conflicts, labels, typed }} onResolve={resolve} />
       {children}
       <div className="row">
         <Button look="primary" type="submit" busy={busy}>

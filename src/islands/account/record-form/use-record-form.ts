@@ -4,7 +4,7 @@ import { type PatientUpdate, savePatient } from '#islands/patient/record'
 import { type DefaultValues, useFormFor } from '#islands/ui/form/use-form-for'
 import { type StoredValues, unsavedChanges } from '../../stores/merge-fields'
 import { toast } from '../../stores/toasts'
-import { readControls } from './form-values'
+import { asksToChoose } from './use-merged-form'
 import { type RecordPart, useMergedRecord } from './use-merged-record'
 
 export interface RecordFormOptions<Input, Output> extends RecordPart {
@@ -30,19 +30,19 @@ export const useRecordForm = <Input extends Record<string, unknown>, Output>(
   })
   const { id: formId } = handle.form
   const merged = useMergedRecord(formId, options)
-  const { state, latest, change, element, keepDraft, takeIn, others, resolve } = merged
+  const { state, latest, change, element, typed, keepDraft, takeIn, others, resolve } = merged
   const save = async (output: Output, isRetry = false): Promise<void> => {
-    if (Object.keys(latest.current.conflicts).length > 0) return focusConflicts(formId)
-    const typed = readControls(element())
+    if (asksToChoose(formId, latest.current.conflicts)) return
+    const values = typed()
     const { saved } = latest.current
-    const changed = new Set(changedNames(element(), saved.values, typed))
+    const changed = new Set(changedNames(element(), saved.values, values))
     if (changed.size === 0) {
       toast('Nothing has changed.')
       return
     }
     try {
       const version = await savePatient(patientId, attributesOf(output, changed), saved.version)
-      change({ saved: { version, values: typed }, taken: [] })
+      change({ saved: { version, values }, taken: [] })
       clearSecrets(element())
       keepDraft()
       others.tell(version)
@@ -50,14 +50,13 @@ export const useRecordForm = <Input extends Record<string, unknown>, Output>(
       toast('Your changes are saved.', { tone: 'good' })
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412)) throw error
-      const conflicts = takeIn(await others.load())
-      if (Object.keys(conflicts).length > 0) return focusConflicts(formId)
+      if (asksToChoose(formId, takeIn(await others.load()))) return
       if (isRetry) throw error
       return save(output, true)
     }
   }
 
-  return { ...handle, ...state, typed: () => readControls(element()), keepDraft, resolve }
+  return { ...handle, ...state, typed, keepDraft, resolve }
 }
 
 export type RecordForm = Omit<ReturnType<typeof useRecordForm>, 'fields'>
@@ -74,9 +73,4 @@ const secretsOf = (form: HTMLFormElement) => [
 ]
 const clearSecrets = (form: HTMLFormElement) => {
   for (const secret of secretsOf(form)) secret.value = ''
-}
-
-const focusConflicts = (formId: string) => {
-  const first = document.getElementById(formId)?.querySelector('[data-conflicts]')
-  if (first instanceof HTMLElement) first.focus()
 }
