@@ -108,3 +108,41 @@ it('starts anew when the edge no longer knows the enrollment', async () => {
   await findQuestion('When were you born?')
   expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'POST'])
 })
+
+it('the code is asked for with all that the review shows, though another tab answered otherwise since', async () => {
+  const typed = {
+    firstName: 'Robin',
+    lastName: 'Vega',
+    dob: '1994-03-04',
+    email: 'robin@example.test',
+    phone: '2125550157',
+    state: 'NY',
+    zip: '10001',
+    channel: 'email',
+  }
+  sessionStorage.setItem('draft:guest:enrollment', JSON.stringify(typed))
+  localStorage.setItem('enrollment_token', 't'.repeat(43))
+  history.replaceState(null, '', '/auth/enrollment?step=review')
+  const sent = edge({ 'PATCH /api/patients/enrollments': enrollment() })
+  render(
+    <Enrollment
+      first="review"
+      themeId={null}
+      next="/app"
+      brand="Care Plus"
+      servedStates={['NY']}
+    />,
+  )
+  await findQuestion('Is this right?')
+  press('Send my code')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    first_name: 'Robin',
+    dob: '1994-03-04',
+    email: 'robin@example.test',
+    zip: '10001',
+    channel: 'email',
+    enrollment_step: 'code',
+    last: true,
+  })
+})

@@ -38,7 +38,8 @@ export const saveStep = (step: Step['id'], typed: FormValues, entry: EnrollmentE
 
 /** Tells the last step; gives the page that waits for the code. */
 export const finishEnrollment = async (typed: FormValues, entry: EnrollmentEntry, next: string) => {
-  const last = { ...validAnswers(typed, ['code']), enrollmentStep: 'code' as const, last: true }
+  // All that the review has shown: another tab of this browser may have answered otherwise since.
+  const last = { ...allAnswers(typed), enrollmentStep: 'code' as const, last: true }
   const { verification } = await sendAnswers(last, typed, entry)
   if (!verification) throw new Error('No code was sent')
   const to = maskContact((verification.channel === 'sms' ? typed.phone : typed.email) ?? '')
@@ -54,6 +55,12 @@ const validAnswers = (typed: FormValues, ids: readonly Step['id'][]): Answers =>
     Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name))),
   )
 }
+
+const allAnswers = (typed: FormValues) =>
+  validAnswers(
+    typed,
+    steps.map(({ id }) => id),
+  )
 
 type EnrollmentUpdate = Answers & { enrollmentStep: Step['id']; last?: boolean; themeId?: string }
 
@@ -86,10 +93,7 @@ const updateEnrollment = async (body: EnrollmentUpdate, token: string, typed: Fo
 const startEnrollment = (body: EnrollmentUpdate, typed: FormValues) =>
   apiWithLocalErrors.call('POST /patients/enrollments', {
     body: {
-      ...validAnswers(
-        typed,
-        steps.map(({ id }) => id),
-      ),
+      ...allAnswers(typed),
       ...body,
     },
   })
