@@ -142,5 +142,5 @@ const isKept = async (page: Page, selector: string, text: string, bodies: readon
 const wasAnswered = async (page: Page, bodies: readonly string[]) =>
   bodies.length > 0 ||
   (await page
-    .locator('[aria-invalid="true"], .summary, [role=alert]:not(:empty), .toast')
+    .locator('[aria-invalid="true"], .summary, [role=alert]:not(:empty, .start-failure), .toast')
     .count()) > 0
