@@ -81,13 +81,15 @@ export const NextAppointment = ({ appointment, today, clock, onCancel }: Props) 
             <Icon name="calendar-plus" />
             Add to calendar
           </ButtonLink>
-          {status === 'Scheduled' && (
-            <ButtonLink href={rescheduleHref(appointment)}>Reschedule</ButtonLink>
-          )}
           {status !== 'In progress' && (
-            <Button look="danger" onClick={onCancel}>
-              Cancel
-            </Button>
+            <div className="actions">
+              {status === 'Scheduled' && (
+                <ButtonLink href={rescheduleHref(appointment)}>Reschedule</ButtonLink>
+              )}
+              <Button look="danger" onClick={onCancel}>
+                Cancel
+              </Button>
+            </div>
           )}
         </div>
         <p className="small ink-2">

@@ -63,14 +63,14 @@ it('a new password is saved, after a fresh proof where one is due', async () => 
   ])
   call.mockRejectedValueOnce(dueOnce)
   render(<PasswordForm userId="p1" rules={{ length: 15 }} mayHavePassword />)
-  fireEvent.click(screen.getByRole('button', { name: 'Choose a new password' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a password' }))
   const typed = 'four words in a row'
   fireEvent.input(screen.getByLabelText('New password'), { target: { value: typed } })
   fireEvent.click(screen.getByRole('button', { name: 'Save password' }))
   await screen.findByText('First, confirm it’s you.')
   fireEvent.input(screen.getByLabelText('Your password'), { target: { value: 'the old one' } })
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByRole('button', { name: 'Choose a new password' })
+  await screen.findByRole('button', { name: 'Choose a password' })
   expect(call).toHaveBeenLastCalledWith('PATCH /users/:id/password', {
     params: { id: 'p1' },
     body: { password: typed },

@@ -65,7 +65,7 @@ export const PasswordForm = ({ userId, rules, mayHavePassword }: Props) => {
           <NewPassword rules={rules} onPassword={save} onCancel={close} />
         ) : (
           <div>
-            <Button onClick={() => setChoosing(true)}>Choose a new password</Button>
+            <Button onClick={() => setChoosing(true)}>Choose a password</Button>
           </div>
         )}
       </FormSection>
