@@ -1,7 +1,7 @@
 import { callApiOrFail } from '../support/api'
 import { createPatient } from '../support/people/create-patient'
 import { signInStaff } from '../support/people/staff'
-import { expect, openSecondUser, test } from '../support/test'
+import { expect, openSecondUser, sleepingIslands, test } from '../support/test'
 import { toast } from '../support/toast'
 
 const file = { name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
@@ -36,4 +36,21 @@ test('a file that is chosen without a network leaves the conversation and what i
     await expect(reader.getByText('Sending when you are back online')).toHaveCount(0)
   }
   await support.context().close()
+})
+
+test('what staff open without a network is told of in a toast, and its button stays', async ({
+  page,
+}) => {
+  await signInStaff(page, 'support')
+  await page.goto('/staff/messages')
+  await expect(page.locator(sleepingIslands).filter({ visible: true })).toHaveCount(0)
+  await page.context().setOffline(true)
+  const bell = page.getByRole('button', { name: /^Notifications/ }).first()
+  await bell.click()
+  await expect(toast(page, 'Part of this page didn’t load.')).toBeVisible()
+  await expect(bell).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(toast(page, 'Part of this page didn’t load.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Go to/ }).first()).toBeVisible()
 })

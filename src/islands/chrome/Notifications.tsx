@@ -5,6 +5,7 @@ import { apiWithLocalErrors } from '../stores/api'
 import { $toastHistory } from '../stores/toasts'
 import { useQuery } from '../stores/use-query'
 import { CountBadge } from '../ui/CountBadge'
+import { ClosingBoundary } from '../ui/feedback/ClosingBoundary'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { Icon } from '../ui/Icon'
 
@@ -55,11 +56,13 @@ export const Notifications = ({ userId, unread, settings, drawnAt, clock }: Prop
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <h2 className="h3">Notifications</h2>
-        {open && (
-          <Suspense fallback={<Skeleton label="Loading notifications" lines={3} />}>
-            <NotificationList userId={userId} unread={count} drawnAt={drawnAt} clock={clock} />
-          </Suspense>
-        )}
+        <ClosingBoundary of={open} onClose={() => setOpen(false)}>
+          {open && (
+            <Suspense fallback={<Skeleton label="Loading notifications" lines={3} />}>
+              <NotificationList userId={userId} unread={count} drawnAt={drawnAt} clock={clock} />
+            </Suspense>
+          )}
+        </ClosingBoundary>
         <p>
           <a href={settings}>Notification settings</a>
         </p>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { logOut } from '#islands/stores/session'
+import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 
 type Props = {
@@ -36,11 +37,9 @@ export const AccountMenu = ({ name, about, children }: Props) => {
           { label: 'Sign out', icon: 'log-out', onChoose: () => void logOut() },
         ]}
       />
-      {isTouring && (
-        <Suspense>
-          <Tour onClose={endTour} />
-        </Suspense>
-      )}
+      <ClosingBoundary of={isTouring} onClose={endTour}>
+        <Suspense>{isTouring && <Tour onClose={endTour} />}</Suspense>
+      </ClosingBoundary>
     </>
   )
 }

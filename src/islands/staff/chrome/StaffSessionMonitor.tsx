@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { ConnectionBanner } from '#islands/chrome/ConnectionBanner.tsx'
 import { ErrorOverlay } from '#islands/chrome/ErrorOverlay.tsx'
 import { removeDraftsOfOthers, sendWaitingMessages } from '#islands/stores/drafts'
@@ -9,6 +9,7 @@ import { $pageError } from '#islands/stores/page-error'
 import { registerServiceWorker } from '#islands/stores/service-worker'
 import { $signOutAt, followSession } from '#islands/stores/session'
 import { $stepUpRequest, offerStepUp } from '#islands/stores/step-up'
+import { LaterPart } from '#islands/ui/feedback/LaterPart.tsx'
 import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
 import type { StaffPageData } from '../access/require-staff'
 import { useMessageCount } from './use-message-count'
@@ -53,10 +54,10 @@ export const StaffSessionMonitor = ({
     <>
       <ConnectionBanner brand="the clinic" />
       <Toasts />
-      <Suspense>
+      <LaterPart>
         {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
         {answerStepUp && <StepUpDialog onAnswer={answerStepUp} />}
-      </Suspense>
+      </LaterPart>
       {failure && <ErrorOverlay failure={failure} native={false} home="/staff" />}
     </>
   )

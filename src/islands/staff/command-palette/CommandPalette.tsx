@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { CommandScope } from './command-sources'
 
@@ -45,11 +46,11 @@ export const CommandPalette = ({ scope, compact = false }: Props) => {
           </>
         )}
       </button>
-      {isOpen && (
+      <ClosingBoundary of={isOpen} onClose={() => setOpen(false)}>
         <Suspense>
-          <CommandPaletteDialog scope={scope} onClose={() => setOpen(false)} />
+          {isOpen && <CommandPaletteDialog scope={scope} onClose={() => setOpen(false)} />}
         </Suspense>
-      )}
+      </ClosingBoundary>
     </>
   )
 }
