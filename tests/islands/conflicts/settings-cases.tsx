@@ -54,11 +54,38 @@ export const settingsCases: readonly ConflictCase[] = [
     files: ['staff/settings/SettingToggles.tsx'],
     name: 'a switch',
     show: () => (
-      <SettingToggles of="feature_flags" toggles={[{ id: 'f1', label: 'Banner', on: false }]} />
+      <SettingToggles
+        of="feature_flags"
+        toggles={[{ id: 'f1', label: 'Banner', on: false, version: 1 }]}
+      />
     ),
+    reads: {
+      '/feature_flags': () => list(row('feature_flags', 'f1', 2, { key: 'f1', value: false })),
+    },
     fill: none,
     send: () => tick('Banner'),
     typed: [],
+    versions: [1, 2],
+    saysIn: 'toast',
+  },
+  {
+    files: [],
+    name: 'what a pharmacy says of itself',
+    show: () => (
+      <SettingToggles
+        of="pharmacies"
+        pharmacyId="p1"
+        toggles={[{ id: 'offersPep', label: 'Keeps PEP in stock', on: false, version: 1 }]}
+      />
+    ),
+    reads: {
+      '/pharmacies/p1': () =>
+        one(row('pharmacies', 'p1', 2, { offers_pep: false, open_24h: true })),
+    },
+    fill: none,
+    send: () => tick('Keeps PEP in stock'),
+    typed: [],
+    versions: [1, 2],
     saysIn: 'toast',
   },
   {

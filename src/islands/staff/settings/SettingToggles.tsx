@@ -1,33 +1,51 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast, toastFailure } from '#islands/stores/toasts'
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
-import { isConflict } from '#islands/ui/form/conflict'
+import { isConflict, withReread } from '#islands/ui/form/conflict'
+import { flagToggles, type KeptToggle, pharmacyToggles } from './toggles'
 
-export interface Toggle {
-  readonly id: string
+export interface Toggle extends KeptToggle {
   readonly label: string
-  readonly on: boolean
 }
-type Props =
-  | { of: 'feature_flags'; toggles: readonly Toggle[] }
-  | { of: 'pharmacies'; pharmacyId: string; toggles: readonly Toggle[] }
+type Props = { toggles: readonly Toggle[] } & (
+  | { of: 'feature_flags' }
+  | { of: 'pharmacies'; pharmacyId: string }
+)
 
 /** Yes or no, kept at once; a refusal puts it back. An island because each is saved as it is pressed. */
 export const SettingToggles = (props: Props) => {
   const [on, setOn] = useState(() => new Map(props.toggles.map(({ id, on }) => [id, on])))
-  const turn = async (id: string, value: boolean, label: string) => {
-    setOn((before) => new Map(before).set(id, value))
+  const versions = useRef(new Map(props.toggles.map(({ id, version }) => [id, version])))
+  // One after the other: the next is about the version that the one before has made.
+  const line = useRef<Promise<void>>(Promise.resolve())
+  const show = (id: string, value: boolean) => setOn((before) => new Map(before).set(id, value))
+  const take = (rows: readonly KeptToggle[]) => {
+    for (const row of rows) {
+      versions.current.set(row.id, row.version)
+      show(row.id, row.on)
+    }
+  }
+  const send = async (id: string, value: boolean, label: string) => {
     try {
-      if (props.of === 'feature_flags')
-        await apiWithLocalErrors.call('PATCH /feature_flags/:id/toggle', { params: { id } })
-      else await apiWithLocalErrors.pharmacies.update(props.pharmacyId, { [id]: value })
+      const change = async () => {
+        try {
+          take(await save(props, id, value, versions.current.get(id)))
+        } catch (error) {
+          show(id, !value)
+          throw error
+        }
+      }
+      await withReread(change, async () => take(await read(props)))
       toast(`${label}: ${value ? 'on' : 'off'}`, { tone: 'good' })
     } catch (error) {
-      setOn((before) => new Map(before).set(id, !value))
       if (isConflict(error)) toast(`${label}: ${error.message}`, { tone: 'bad' })
       else toastFailure(error)
     }
+  }
+  const turn = (id: string, value: boolean, label: string) => {
+    show(id, value)
+    line.current = line.current.then(() => send(id, value, label))
   }
   return (
     <div className="stack g2 toggles">
@@ -37,9 +55,27 @@ export const SettingToggles = (props: Props) => {
           field={{ id: `toggle-${id}`, name: id }}
           label={label}
           checked={on.get(id) ?? false}
-          onChange={(event) => void turn(id, event.target.checked, label)}
+          onChange={(event) => turn(id, event.target.checked, label)}
         />
       ))}
     </div>
   )
 }
+
+/** A flag is turned over from what it is: only the version says that it is as the user saw it. */
+const save = async (props: Props, id: string, value: boolean, version: number | undefined) =>
+  props.of === 'feature_flags'
+    ? flagToggles([
+        await apiWithLocalErrors.call('PATCH /feature_flags/:id/toggle', {
+          params: { id },
+          version,
+        }),
+      ])
+    : pharmacyToggles(
+        await apiWithLocalErrors.pharmacies.update(props.pharmacyId, { [id]: value }, { version }),
+      )
+
+const read = async (props: Props) =>
+  props.of === 'feature_flags'
+    ? flagToggles(await apiWithLocalErrors.feature_flags.list({ page: { size: 100 } }))
+    : pharmacyToggles(await apiWithLocalErrors.pharmacies.get(props.pharmacyId))
