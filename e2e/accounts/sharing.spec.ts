@@ -1,6 +1,8 @@
 import { setLanguageCookie } from '../support/language'
 import { createPatient } from '../support/people/create-patient'
 import { signInAsDemoPatient } from '../support/people/sign-in-by-code'
+import { signInStaff } from '../support/people/staff'
+import { runSql } from '../support/servers/state-database'
 import { expect, test } from '../support/test'
 
 test('a patient stops sharing from their account menu, and it stays stopped', async ({ page }) => {
@@ -36,4 +38,19 @@ test('a reader of Arabic sees the initials after the time they agreed at, with a
   if (!time || !letters) throw new Error('No consent is listed')
   // Right to left: what comes after stands on the left.
   expect(letters.x + letters.width).toBeLessThan(time.x - 4)
+})
+
+test('a community organization reads when visits are, and is led to none that it may not open', async ({
+  page,
+}) => {
+  const [visit] = await runSql(
+    `select a.patient_id from appointments a join patients p on p.id = a.patient_id
+     join user_settings s on s.user_id = p.id and s.name = 'allow_sharing_health_data' and s.value = 'true'
+     where p.cbo_id = (select cbo_id from users where email = 'cbo@demo.careplus.test') limit 1`,
+  )
+  await signInStaff(page, 'cbo')
+  await page.goto(`/staff/patients/${visit?.patient_id}`)
+  const visits = page.locator('section', { has: page.getByRole('heading', { name: 'Visits' }) })
+  await expect(visits.getByRole('listitem').first()).toContainText(/\d{2}\/\d{2}\/\d{4}/)
+  await expect(visits.getByRole('link')).toHaveCount(0)
 })
