@@ -3,7 +3,6 @@ import type { VisitSide } from '#edge/live/visit-room-contract'
 import { useArrival } from '#islands/open-visit/use-arrival'
 import { staySignedIn } from '#islands/stores/inactivity-and-keep-alive'
 import { Button } from '#islands/ui/Button.tsx'
-import { cx } from '#islands/ui/cx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { DeviceCheck } from '../device-check/DeviceCheck'
 import { GuestDialog } from '../guests/GuestDialog'
@@ -13,10 +12,7 @@ import { useLocalMedia } from '../media/use-local-media'
 import { useRoom } from '../room/use-room'
 import type { VideoGrant, VideoRoom } from '../room/video-room'
 import { WaitingRoom } from '../waiting/WaitingRoom'
-import { CallControls } from './CallControls'
-import { CallStage } from './CallStage'
-import { ChatPanel } from './ChatPanel'
-import { LocalVideo } from './MediaView'
+import { CallRoom } from './CallRoom'
 import { FailedJoin, LeftCall } from './OutsideCall'
 import { useCallEntry } from './use-call-entry'
 import { useCallKeys } from './use-call-keys'
@@ -111,45 +107,16 @@ const Call = (props: CallProps) => {
         <GuestDialog guests={guests} isPatient />
       </WaitingRoom>
     )
-  const self = media.tracks.camera && enabled.camera ? media.tracks.camera : null
   return (
-    <div className={cx('call-frame', isInset && 'inset')} data-theme="dark">
-      <section className="call" aria-label="Your visit" data-state={room?.state ?? 'connecting'}>
-        {!isInset && <h1 className="sr">Your visit</h1>}
-        <CallStage
-          participants={others}
-          otherName={otherName}
-          isReconnecting={room?.state === 'reconnecting'}
-          isRecording={recording.isOn}
-          hasCaptions={captions.isOn}
-          problem={entry.problem}
-          onPhone={onPhone}
-        />
-        <aside className="strip" aria-label="You and chat">
-          <div className="me">
-            {self ? <LocalVideo track={self} /> : <span className="off">Camera off</span>}
-            <small>You</small>
-          </div>
-          {room && <ChatPanel room={room} isOpen={isChatOpen} onClose={() => setChatOpen(false)} />}
-        </aside>
-        <CallControls
-          title={title}
-          media={media}
-          enabled={enabled}
-          sharing={sharing}
-          recording={recording}
-          captions={captions}
-          isClinician={side === 'staff'}
-          unread={isChatOpen ? 0 : (room?.chat.length ?? 0)}
-          onToggle={toggle}
-          onChat={() => setChatOpen(!isChatOpen)}
-          onPhone={onPhone}
-          onInvite={isGuest ? undefined : guests.open}
-          onLeave={entry.hangUp}
-        />
-      </section>
-      {!isGuest && <GuestDialog guests={guests} isPatient={side === 'patient'} />}
-    </div>
+    <CallRoom
+      {...{ room, others, otherName, title, side, isInset, onPhone }}
+      {...{ media, enabled, sharing, recording, captions, guests }}
+      problem={entry.problem}
+      isChatOpen={isChatOpen}
+      onToggle={toggle}
+      onChat={setChatOpen}
+      onLeave={entry.hangUp}
+    />
   )
 }
 export default Call

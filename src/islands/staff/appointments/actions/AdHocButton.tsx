@@ -1,0 +1,23 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+
+const NewVisitDialog = lazy(() => import('./NewVisitDialog'))
+
+/** A visit outside the offered hours, from the bar of a day. */
+export const AdHocButton = (props: Omit<ComponentProps<typeof NewVisitDialog>, 'onClose'>) => {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setAdding(true)}>
+        <Icon name="plus" />
+        New visit now
+      </Button>
+      {isAdding && (
+        <Suspense>
+          <NewVisitDialog {...props} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
