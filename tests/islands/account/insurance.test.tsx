@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { InsuranceList } from '#islands/account/insurance/InsuranceList.tsx'
 import type { InsuranceCard } from '#islands/account/insurance/insurances'
+import { $toasts } from '#islands/stores/toasts'
 import { list, row } from '../conflicts/conflict-case'
 
 const onFile = { payer: 'Aetna', member_id: 'M1', relation: 'self', plan_name: 'Gold' }
@@ -14,16 +15,19 @@ const card = (version: number, more: object = {}) =>
   }) as InsuranceCard
 /** What another tab has saved by now; a change over an older version is refused. */
 let saved = { version: 1, attributes: onFile }
+let isRemoved = false
 const bodies: unknown[] = []
 
 beforeEach(() => {
   saved = { version: 1, attributes: onFile }
+  isRemoved = false
+  $toasts.set([])
   bodies.length = 0
   sessionStorage.clear()
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit) => {
     if (!url.includes('/insurances')) return Response.json({ data: { type: 'users', id: 'p1' } })
     const current = row('insurances', 'i1', saved.version, saved.attributes)
-    if (method === 'GET') return Response.json(list(current))
+    if (method === 'GET') return Response.json(list(...(isRemoved ? [] : [current])))
     const isStale = new Headers(headers).get('if-match') !== `"${saved.version}"`
     if (isStale)
       return Response.json({ errors: [{ status: '412', code: 'stale' }] }, { status: 412 })
@@ -81,4 +85,16 @@ it('what was typed is there again after a reload, over what is on file by then',
   await press('Edit')
   expect(field('Member ID').value).toBe('M2')
   expect(field(/^Group number/).value).toBe('G7')
+})
+
+it('a card that was removed elsewhere takes nothing more, and the patient is told', async () => {
+  await openForm()
+  type(/^Plan/, 'Silver')
+  saved = { version: 2, attributes: onFile }
+  isRemoved = true
+  await press('Save changes')
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+  expect($toasts.get().map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^This insurance was removed elsewhere meanwhile, so nothing was saved/),
+  ])
 })

@@ -26,7 +26,11 @@ export const InsuranceList = ({ patientId, cards: first }: Props) => {
   const [adding, setAdding] = useState(first.length === 0)
   /** Its pictures come next. */
   const [addedId, setAddedId] = useState<string | null>(null)
-  const refresh = async () => setCards(await loadInsurances(patientId))
+  const refresh = async () => {
+    const latest = await loadInsurances(patientId)
+    setCards(latest)
+    return latest
+  }
   const hasCards = cards.length > 0
   const part = useFocusRecovery<HTMLDivElement>()
   return (
@@ -74,16 +78,25 @@ type CardProps = {
   card: InsuranceCard
   isFirst: boolean
   isNew: boolean
-  onChange: () => Promise<unknown>
+  /** Gives the cards that are on file now. */
+  onChange: () => Promise<readonly InsuranceCard[]>
 }
+
+const removedText =
+  'This insurance was removed elsewhere meanwhile, so nothing was saved. Add it again if you still have it.'
 
 const Card = ({ patientId, card, isFirst, isNew, onChange }: CardProps) => {
   const [mode, setMode] = useState<'view' | 'edit' | 'remove'>('view')
   const { id, payer = '', planName, memberId } = card
   const headingId = `insurance-${id}`
   const part = useFocusRecovery<HTMLElement>()
+  // A card that is gone takes its form along: it says so.
+  const reread = async () => {
+    const latest = await onChange()
+    if (!latest.some((one) => one.id === id)) toast(removedText, { tone: 'bad' })
+  }
   const moveUp = useAction(async () => {
-    await withReread(() => rankFirst(patientId, card), onChange)
+    await withReread(() => rankFirst(patientId, card), reread)
     await readAgain(onChange)
   })
   const remove = async () => {
@@ -101,7 +114,7 @@ const Card = ({ patientId, card, isFirst, isNew, onChange }: CardProps) => {
           card={card}
           onCancel={() => setMode('view')}
           onSave={async (input) => {
-            await withReread(() => saveInsurance(patientId, card, input), onChange)
+            await withReread(() => saveInsurance(patientId, card, input), reread)
             await readAgain(onChange)
             setMode('view')
             toast('Your changes are saved.', { tone: 'good' })
