@@ -34,6 +34,10 @@ export const lightReact = {
     const name = id.slice(namesOf.length)
     return `import all from '${name}'\nexport const { ${usedNames[name].join()} } = all`
   },
+  /** A name read from all of them, as in `React.use`, would be undefined in the browser. */
+  onLog(_, { code, message }) {
+    if (code === 'IMPORT_IS_UNDEFINED') this.error(message)
+  },
   transform(code, id) {
     const [, file] =
       /\/node_modules\/(?:react|react-dom|scheduler)\/cjs\/(.*)\.production\.js$/.exec(id) ?? []

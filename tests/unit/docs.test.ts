@@ -61,7 +61,14 @@ it('every command that they name is there', () => {
 })
 
 /** Names of packages, and examples of what not to write. */
-const foreignNames = ['updateStatus', 'routePartykitRequest']
+const foreignNames = [
+  'updateStatus',
+  'routePartykitRequest',
+  'useOptimistic',
+  'useActionState',
+  'useTransition',
+  'onBeforeInput',
+]
 
 it('every identifier that they name is there', () => {
   const identifiers = new Set(

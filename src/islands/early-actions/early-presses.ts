@@ -11,7 +11,7 @@ const failedName = 'failed'
  * field presses the button that sends its form, though the browser would not while the button waits for what is typed.
  * An island whose files do not come is marked: `StartFailure` then says so, unless another one listens.
  */
-export const earlyPressScript = `{const q=window.${queueName}=new Set;addEventListener('click',e=>{const b=e.target.closest?.('astro-island:not([${hydratedAttribute}]) :is(button,[role=tab]):not(:disabled,[popovertarget])');if(!b)return;e.preventDefault();e.stopPropagation();q.add(b);b.ariaBusy=!0},true);addEventListener('keydown',e=>{const b=e.key==='Enter'&&e.target.closest?.('astro-island:not([${hydratedAttribute}]) input')?.form?.querySelector('[type=submit]:disabled');if(b)q.add(b)},true);addEventListener('astro:hydration-error',e=>e.target.dataset.${failedName}='')}`
+export const earlyPressScript = `{const q=window.${queueName}=new Set;addEventListener('click',e=>{const b=e.target.closest?.('astro-island:not([${hydratedAttribute}]) :is(button,[role=tab]):not(:disabled,[popovertarget])');if(!b)return;e.preventDefault();e.stopPropagation();q.add(b);b.setAttribute('aria-busy',!0)},true);addEventListener('keydown',e=>{const b=e.key==='Enter'&&e.target.closest?.('astro-island:not([${hydratedAttribute}]) input')?.form?.querySelector('[type=submit]:disabled');if(b)q.add(b)},true);addEventListener('astro:hydration-error',e=>e.target.dataset.${failedName}='')}`
 
 /** Marks an island as hydrated, and presses again what was pressed in it before. */
 export const replayEarlyPresses = (island: HTMLElement) => {

@@ -80,7 +80,7 @@ describe('a report to a health department', () => {
       ['Name', 'Jordan Ellis'],
       ['Date of birth', expect.stringContaining('1990')],
       ['Address', '1 Main St New York NY 10001'],
-      ['Sex at birth', 'Male'],
+      ['Sex assigned at birth', 'Male'],
       ['Condition', 'syphilis'],
       ['Diagnosed', expect.stringContaining('2026')],
       ['Stage', 'primary'],
