@@ -1,3 +1,4 @@
+import { callApiOrFail } from '../support/api'
 import { auditPage } from '../support/audits/audit-page'
 import { createPatient } from '../support/people/create-patient'
 import { fullName } from '../support/people/person'
@@ -34,4 +35,38 @@ test('a colleague’s open chart follows a patient who is handed over', async ({
   await expect(manager.getByText('The patient asked for it')).toBeVisible()
   await manager.context().close()
   await colleague.context().close()
+})
+
+test('Escape closes the list of colleagues, and then the dialog of a hand-over, also once one is chosen', async ({
+  page,
+  browser,
+}) => {
+  const patient = await createPatient(page)
+  const first = await callApiOrFail(page, `/users/${patient.id}/support_conversations`, {
+    method: 'POST',
+    body: { message_text: 'Hello' },
+  })
+  const support = await openSecondUser(browser)
+  await signInStaff(support, 'support')
+  await support.goto(`/staff/messages?open=${first.data.attributes.conversation_id}`)
+  const dialog = support.getByRole('dialog')
+  const field = dialog.getByRole('combobox', { name: 'Colleague' })
+  const begin = async () => {
+    await support.locator('.conv').getByRole('button', { name: 'More' }).click()
+    await support.getByRole('button', { name: 'Hand to a colleague' }).click()
+    await field.fill('amara')
+    await expect(dialog.getByRole('option', { name: /Amara Osei/ })).toBeVisible()
+  }
+  await begin()
+  await field.press('Enter')
+  await expect(field).toHaveValue('Amara Osei')
+  await field.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await begin()
+  await field.press('Escape')
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+  await field.press('Escape')
+  await expect(dialog).toBeHidden()
+  await support.context().close()
 })

@@ -81,6 +81,12 @@ export const Combobox = <C extends ComboboxChoice>({
           <input
             {...box.getInputProps({
               onKeyDown: ({ key, nativeEvent }) => {
+                const preventDownshiftDefault = true
+                // A list that was there at first leaves with its dialog; of another, the first Escape closes the list,
+                // the next one the dialog.
+                if (key === 'Escape' && (isOpenAtFirst || !box.isOpen))
+                  Object.assign(nativeEvent, { preventDownshiftDefault })
+                else if (key === 'Escape') nativeEvent.preventDefault()
                 if (!box.isOpen) return
                 // What is listed still was found for what was typed before: Enter waits for the first of what is typed now.
                 const take = (item: C) => {
@@ -89,13 +95,8 @@ export const Combobox = <C extends ComboboxChoice>({
                 }
                 if (key === 'Enter' && takeFirst(take)) {
                   nativeEvent.preventDefault()
-                  Object.assign(nativeEvent, { preventDownshiftDefault: true })
+                  Object.assign(nativeEvent, { preventDownshiftDefault })
                 }
-                if (key !== 'Escape') return
-                // A list that was there at first leaves with its dialog; of another, the first Escape closes the list,
-                // the next one the dialog.
-                if (isOpenAtFirst) Object.assign(nativeEvent, { preventDownshiftDefault: true })
-                else nativeEvent.preventDefault()
               },
             })}
             {...wiring}
