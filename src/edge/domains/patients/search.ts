@@ -1,4 +1,5 @@
 import { roles } from '#edge/access/roles'
+import { isLasting } from '#edge/access/scopes'
 import { auditReads } from '#edge/events/audit'
 import {
   operation,
@@ -89,7 +90,14 @@ export const findPatientsOperation = operation(
     const size = page?.size ?? defaultPageSize
     const after = page?.after ? [await afterCursor(ctx, page.after)] : []
     const place = match ? sql`patient_names.rowid` : account
-    const where = [ctx.scope, ...conditions, ...after.map((last) => sql`${place} > ${last}`)]
+    // A record opened in an emergency is in no list: what is found here is booked and given tasks.
+    const inLists = isLasting(patients.id)(ctx.actor)
+    const where = [
+      ctx.scope,
+      inLists,
+      ...conditions,
+      ...after.map((last) => sql`${place} > ${last}`),
+    ]
     const found: readonly (Row & { readonly account: number })[] = await ctx.db.all(
       select(
         { ...selectionOf(r, ctx), account },

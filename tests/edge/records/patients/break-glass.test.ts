@@ -109,6 +109,19 @@ describe('a provider who starts emergency access', () => {
     await expect(as('provider').conversations.get(among)).rejects.toMatchObject({ status: 404 })
   })
 
+  it('finds the patient in no list and by no search: nothing is booked by it', async () => {
+    const find = async () => {
+      const listed = await as('provider').patients.list()
+      const found = (await as('provider').call('POST /patients/search', {
+        body: { email },
+      })) as { id: string }[]
+      return [...listed, ...found].filter(({ id }) => id === patient)
+    }
+    const { email } = await as('clinical_admin').patients.get(patient)
+    await open()
+    expect(await find()).toEqual([])
+  })
+
   it('opens it once by a double click, so that closing it closes it', async () => {
     const answers = await Promise.allSettled([open(), open(), open()])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
