@@ -1,8 +1,8 @@
-import { callApiOrFail } from '../support/api'
 import { auditPage } from '../support/audits/audit-page'
 import { createPatient } from '../support/people/create-patient'
 import { fullName } from '../support/people/person'
 import { signInStaff } from '../support/people/staff'
+import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, test } from '../support/test'
 import { toast } from '../support/toast'
 
@@ -41,14 +41,10 @@ test('Escape closes the list of colleagues, and then the dialog of a hand-over, 
   page,
   browser,
 }) => {
-  const patient = await createPatient(page)
-  const first = await callApiOrFail(page, `/users/${patient.id}/support_conversations`, {
-    method: 'POST',
-    body: { message_text: 'Hello' },
-  })
+  const conversation = await startSupportConversation(page)
   const support = await openSecondUser(browser)
   await signInStaff(support, 'support')
-  await support.goto(`/staff/messages?open=${first.data.attributes.conversation_id}`)
+  await support.goto(`/staff/messages?open=${conversation}`)
   const dialog = support.getByRole('dialog')
   const field = dialog.getByRole('combobox', { name: 'Colleague' })
   const begin = async () => {

@@ -1,6 +1,5 @@
-import { callApiOrFail } from '../support/api'
-import { createPatient } from '../support/people/create-patient'
 import { signInStaff } from '../support/people/staff'
+import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, sleepingIslands, test } from '../support/test'
 import { toast } from '../support/toast'
 
@@ -10,12 +9,7 @@ test('a file that is chosen without a network leaves the conversation and what i
   page,
   browser,
 }) => {
-  const patient = await createPatient(page)
-  const first = await callApiOrFail(page, `/users/${patient.id}/support_conversations`, {
-    method: 'POST',
-    body: { message_text: 'Hello' },
-  })
-  const conversation = String(first.data.attributes.conversation_id)
+  const conversation = await startSupportConversation(page)
   const support = await openSecondUser(browser)
   await signInStaff(support, 'support')
   for (const [reader, address] of [

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { callApiOrFail } from '../support/api'
-import { createPatient } from '../support/people/create-patient'
 import { createCardImage } from '../support/people/photo-id-image'
 import { signInStaff } from '../support/people/staff'
+import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, test } from '../support/test'
 
 const phone = { viewport: { width: 390, height: 700 } }
@@ -12,12 +11,7 @@ test('on a phone a long message of staff, its suggestions and a file with a long
   page,
   browser,
 }) => {
-  const patient = await createPatient(page)
-  const first = await callApiOrFail(page, `/users/${patient.id}/support_conversations`, {
-    method: 'POST',
-    body: { message_text: 'Hello' },
-  })
-  const conversation = String(first.data.attributes.conversation_id)
+  const conversation = await startSupportConversation(page)
   const support = await openSecondUser(browser, phone)
   await signInStaff(support, 'support')
   await support.goto(`/staff/messages?open=${conversation}`)
