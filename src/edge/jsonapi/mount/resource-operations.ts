@@ -5,11 +5,11 @@ import { readMany, readOne, readRelationship } from '../read/read-handlers'
 import type { Resource } from '../resource'
 import {
   actionHandler,
-  createHandler,
   deleteHandler,
   updateHandler,
   upsertHandler,
-} from '../write/write-handlers'
+} from '../write/change-handlers'
+import { createHandler } from '../write/create-handler'
 
 type Handler = (c: HonoContext, ctx: RequestContext, r: Resource, path: string) => Promise<Response>
 
