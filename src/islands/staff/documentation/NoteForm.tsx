@@ -44,7 +44,9 @@ export const NoteForm = ({ open, of, patientName, clock }: Props) => {
     <>
       <header className="row g3 note-bar">
         <h2 className="grow">Visit note</h2>
-        {canWrite && <SaveStatus save={save} onRetry={() => void store.flush()} />}
+        {canWrite && (
+          <SaveStatus save={save} conflicts={conflicts} onRetry={() => void store.flush()} />
+        )}
       </header>
       {!canWrite && <UnsavedNote open={open} />}
       {canWrite && (
