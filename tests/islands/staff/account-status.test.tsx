@@ -12,6 +12,7 @@ vi.mock('#islands/stores/api', () => ({
   },
 }))
 vi.mock('#islands/stores/flash', () => ({ setFlash: vi.fn() }))
+const clock = { zone: 'America/New_York', hours: '12h' } as const
 const call = vi.mocked(apiWithLocalErrors.call)
 // The badge and all else that may be done with the account are drawn again.
 const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
@@ -24,21 +25,23 @@ const press = (name: string, where = within(document.body)) =>
   act(async () => {
     fireEvent.click(where.getByRole('button', { name }))
   })
-const refusal = new ApiError(409, [
-  {
-    status: '409',
-    code: 'visits_booked',
-    title: 'Conflict',
-    detail: 'A booked visit would have no clinician.',
-    meta: {
-      count: 1,
-      visits: [{ id: 'v1', starts_at: '2026-03-12T18:30:00.000Z', timezone: 'America/New_York' }],
+const refusalOf = (startsAt: string) =>
+  new ApiError(409, [
+    {
+      status: '409',
+      code: 'visits_booked',
+      title: 'Conflict',
+      detail: 'A booked visit would have no clinician.',
+      meta: {
+        count: 1,
+        visits: [{ id: 'v1', starts_at: startsAt, timezone: 'America/New_York' }],
+      },
     },
-  },
-])
+  ])
+const refusal = refusalOf('2026-03-12T18:30:00.000Z')
 
 it('shows an admin the visits in the way, and closes the account once they say so', async () => {
-  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive hours="12h" />)
+  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive clock={clock} />)
   await press('Close account')
   const dialog = within(screen.getByRole('dialog'))
   call.mockRejectedValueOnce(refusal)
@@ -57,11 +60,20 @@ it('shows an admin the visits in the way, and closes the account once they say s
   expect(setFlash).toHaveBeenLastCalledWith('The account of Daniel Reyes is closed.', 'good')
   expect(reload).toHaveBeenCalledOnce()
 })
+it('leads to the day of the admin on which an evening visit in the way stands', async () => {
+  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive clock={clock} />)
+  await press('Close account')
+  const dialog = within(screen.getByRole('dialog'))
+  call.mockRejectedValueOnce(refusalOf('2026-03-13T01:00:00.000Z'))
+  await press('Close account', dialog)
+  const visit = dialog.getByRole('link', { name: '03/12/2026, 9:00 PM ET' })
+  expect(visit.getAttribute('href')).toBe('/staff/schedule?date=2026-03-12')
+})
 it('shows an admin what the account holds, and gives it to the colleague they choose', async () => {
   call.mockResolvedValueOnce({
     ...{ role: 'provider', patients: 2, tasks: 1, conversations: 0, clinicians: 0, visits: 0 },
   } as never)
-  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive hours="12h" />)
+  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive clock={clock} />)
   await press('Close account')
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -82,7 +94,7 @@ it('shows an admin what the account holds, and gives it to the colleague they ch
   )
 })
 it('asks again from the start after the admin kept the account', async () => {
-  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive hours="12h" />)
+  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive clock={clock} />)
   await press('Close account')
   call.mockRejectedValueOnce(refusal)
   await press('Close account', within(screen.getByRole('dialog')))
@@ -95,7 +107,7 @@ it('asks again from the start after the admin kept the account', async () => {
   )
 })
 it('opens a closed account', async () => {
-  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive={false} hours="12h" />)
+  render(<AccountStatus userId="u1" name="Daniel Reyes" isActive={false} clock={clock} />)
   await press('Open account')
   expect(call.mock.lastCall?.[0]).toBe('POST /users/:id/status/activate')
 })

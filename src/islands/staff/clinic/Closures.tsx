@@ -80,7 +80,7 @@ export const Closures = ({ closures: first, canCreate, clock, drawnAt }: Props) 
             }}
           >
             <p>No visit can be booked in it.</p>
-            {booked && <VisitsInTheWay booked={booked} hours={clock.hours} />}
+            {booked && <VisitsInTheWay booked={booked} clock={clock} />}
           </RecordDialog>
         </div>
       )}

@@ -125,7 +125,7 @@ const Row = ({
               toast('Saved', { tone: 'good' })
             }}
           >
-            {booked && <VisitsInTheWay booked={booked} hours={clock.hours} />}
+            {booked && <VisitsInTheWay booked={booked} clock={clock} />}
           </RecordDialog>
         )}
       </div>

@@ -10,10 +10,10 @@ import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { readAgain } from '#islands/ui/form/conflict'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import type { ClockSettings } from '../access/require-staff'
+import { bookedVisits } from '../records/booked-visits'
 import { RecordDialog } from '../records/RecordDialog'
 import { useAcknowledged } from '../records/use-acknowledged'
 import { VisitsInTheWay } from '../records/VisitsInTheWay'
-import { bookedVisits } from '../settings/booked-visits'
 
 export type Membership = Awaited<ReturnType<typeof loadMemberships>>[number]
 
@@ -159,7 +159,7 @@ const Row = ({ membership, providerId, canChange, clock, onChange }: RowProps) =
         onClose={() => setLeaving(false)}
       >
         {booked ? (
-          <VisitsInTheWay booked={booked} hours={clock.hours} />
+          <VisitsInTheWay booked={booked} clock={clock} />
         ) : (
           <p>Its patients are no longer offered this clinician.</p>
         )}

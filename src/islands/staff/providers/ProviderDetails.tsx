@@ -71,7 +71,7 @@ export const ProviderDetails = ({ provider: first, choices, canEditAll, clock }:
               toast('Saved', { tone: 'good' })
             }}
           >
-            {booked && <VisitsInTheWay booked={booked} hours={clock.hours} />}
+            {booked && <VisitsInTheWay booked={booked} clock={clock} />}
           </RecordDialog>
         )}
       </div>

@@ -1,11 +1,11 @@
-import { displayMoment } from '#edge/platform/time'
+import { displayMoment, localDate } from '#edge/platform/time'
 import type { ClockSettings } from '../access/require-staff'
-import type { BookedVisits } from '../settings/booked-visits'
+import type { BookedVisits } from './booked-visits'
 
-type Props = { booked: BookedVisits; hours: ClockSettings['hours'] }
+type Props = { booked: BookedVisits; clock: ClockSettings }
 
 /** The visits that would lose their clinician by a change. */
-export const VisitsInTheWay = ({ booked: { count, visits }, hours }: Props) => (
+export const VisitsInTheWay = ({ booked: { count, visits }, clock }: Props) => (
   <div role="alert" className="stack g3">
     <p>
       {count === 1 ? 'This visit' : `These ${count} visits`} would have no clinician. Move{' '}
@@ -15,8 +15,8 @@ export const VisitsInTheWay = ({ booked: { count, visits }, hours }: Props) => (
     <ul>
       {visits.map(({ id, startsAt, timezone }) => (
         <li key={id}>
-          <a href={`/staff/schedule?date=${startsAt.slice(0, 10)}`}>
-            <bdi>{displayMoment(startsAt, timezone, hours)}</bdi>
+          <a href={`/staff/schedule?date=${localDate(startsAt, clock.zone)}`}>
+            <bdi>{displayMoment(startsAt, timezone, clock.hours)}</bdi>
           </a>
         </li>
       ))}

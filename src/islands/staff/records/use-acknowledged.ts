@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WriteOptions } from '#edge/client'
-import { type BookedVisits, bookedVisits } from '../settings/booked-visits'
+import { type BookedVisits, bookedVisits } from './booked-visits'
 
 /**
  * A change that may leave booked visits without a clinician: the first refusal names them, and the next attempt goes

@@ -1,25 +1,26 @@
 import { useState } from 'react'
-import { displayMoment, type TimeFormat } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { setFlash } from '#islands/stores/flash'
 import { Button } from '#islands/ui/Button.tsx'
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { useAction } from '#islands/ui/use-action'
+import type { ClockSettings } from '../access/require-staff'
 import { ColleaguePicker } from '../colleagues/ColleaguePicker'
 import type { ListedColleague } from '../colleagues/colleague'
-import { type BookedVisits, bookedVisits } from './booked-visits'
+import { type BookedVisits, bookedVisits } from '../records/booked-visits'
+import { VisitsInTheWay } from '../records/VisitsInTheWay'
 import { type Handover, loadHandover } from './holdings'
 
 type Props = {
   userId: string
   name: string
   isActive: boolean
-  hours: TimeFormat
+  clock: ClockSettings
 }
 
 /** Closes and opens an account. An island because closing asks who takes over what the account holds. */
-export const AccountStatus = ({ userId, name, isActive, hours }: Props) => {
+export const AccountStatus = ({ userId, name, isActive, clock }: Props) => {
   const [isAsking, setAsking] = useState(false)
   const [booked, setBooked] = useState<BookedVisits | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
@@ -81,25 +82,7 @@ export const AccountStatus = ({ userId, name, isActive, hours }: Props) => {
         onClose={close}
       >
         {booked ? (
-          <div role="alert" className="stack g3">
-            <p>
-              {booked.count === 1 ? 'This visit' : `These ${booked.count} visits`} would have no
-              clinician. Move {booked.count === 1 ? 'it' : 'them'} to another clinician first, or go
-              on: each becomes a task, and schedulers are told.
-            </p>
-            <ul>
-              {booked.visits.map(({ id, startsAt, timezone }) => (
-                <li key={id}>
-                  <a href={`/staff/schedule?date=${startsAt.slice(0, 10)}`}>
-                    <bdi>{displayMoment(startsAt, timezone, hours)}</bdi>
-                  </a>
-                </li>
-              ))}
-            </ul>
-            {booked.count > booked.visits.length && (
-              <p>And {booked.count - booked.visits.length} more.</p>
-            )}
-          </div>
+          <VisitsInTheWay booked={booked} clock={clock} />
         ) : (
           <>
             <p>They are signed out everywhere at once. The record of what they did stays.</p>
