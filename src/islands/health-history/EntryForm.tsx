@@ -39,7 +39,7 @@ export const EntryForm = ({ patientId, section, zone, entry, onSave, onCancel }:
     onSubmit: async (values) => {
       await onSave({
         ...Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? null])),
-        ...entryOf(values, zone),
+        ...entryOf(values, zone, entry?.takenAt),
       })
       draft.clear()
     },

@@ -75,11 +75,23 @@ export type EntryValues = z.output<ReturnType<typeof entrySchema>>
 /** 'Other' of the list of conditions is a condition in words. */
 export const otherCode = 'other'
 
-export const entryOf = ({ takenOn, code, ...values }: EntryValues, zone: string): EntryInput => ({
+/** What is sent of an entry; `takenBefore` is when the one that is changed was measured. */
+export const entryOf = (
+  { takenOn, code, ...values }: EntryValues,
+  zone: string,
+  takenBefore?: string,
+): EntryInput => ({
   ...values,
   ...(code && code !== otherCode && { code }),
-  ...(takenOn && takenOn !== localDate(now(), zone) ? { takenAt: `${takenOn}T12:00:00.000Z` } : {}),
+  // The day it has already, which for a new one is today, keeps its time.
+  ...(takenOn && takenOn !== localDate(takenBefore ?? now(), zone)
+    ? { takenAt: momentOn(takenOn, zone) }
+    : {}),
 })
+
+/** Now, for today; the middle of any other day, which is that day wherever we see patients. */
+const momentOn = (day: string, zone: string): string =>
+  day === localDate(now(), zone) ? iso(now()) : `${day}T12:00:00.000Z`
 
 /** What an entry is called: words of the product, then what was typed or measured. */
 export const entryNames = ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { healthSections, isMeasured, sectionFields } from '#edge/domains/health_histories/sections'
+import { localDate, now } from '#edge/platform/time'
 import { entryOf, entrySchema } from '#islands/health-history/entries'
 import { caseKinds } from '../../fixtures/field-cases'
 import { healthFieldCases, listHealthFields } from '../../fixtures/health-field-cases'
@@ -42,6 +43,21 @@ describe.each(listHealthFields('form'))(
     })
   },
 )
+
+it('a measurement that was taken another day can be moved to today, and keeps its time where its day stays', () => {
+  const weight = { code: 'weight', value: '160' }
+  const before = '2024-02-29T03:30:00.000Z'
+  const today = localDate(now(), 'Pacific/Honolulu')
+  const takenAtOf = (takenOn: string) =>
+    entryOf(
+      entrySchema('vitals', 'Pacific/Honolulu').parse({ ...weight, takenOn }),
+      'Pacific/Honolulu',
+      before,
+    ).takenAt
+  expect(localDate(takenAtOf(today) ?? before, 'Pacific/Honolulu')).toBe(today)
+  expect(takenAtOf('2024-02-28')).toBeUndefined()
+  expect(takenAtOf('2024-02-29')).toBe('2024-02-29T12:00:00.000Z')
+})
 
 it('a measurement of tomorrow is refused where its day is chosen', () => {
   const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
