@@ -251,6 +251,14 @@ describe('what people read', () => {
     expect(weekday('2026-11-21')).toBe('Saturday')
   })
 
+  it('tells the year of a day that could be taken for one of this year', () => {
+    expect(dayLabel('2025-11-29', '2026-11-30')).toBe('11/29/2025')
+    expect(dayLabel('2024-02-29', '2026-03-01')).toBe('02/29/2024')
+    expect(dayLabel('2026-12-30', '2027-01-15')).toBe('Dec 30')
+    expect(dayLabel('2027-01-15', '2026-12-30')).toBe('Jan 15')
+    expect(dayLabel('2026-01-15', '2026-12-30')).toBe('Jan 15')
+  })
+
   it('shows dates as MM/DD/YYYY and times by the choice of the reader', () => {
     const at = '2026-11-23T19:05:00.000Z'
     expect(displayDate('2026-11-23')).toBe('11/23/2026')

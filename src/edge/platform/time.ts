@@ -79,10 +79,14 @@ export const ageAt = (dob: PlainDate, today: PlainDate) => {
   return today.slice(5) < dob.slice(5) ? years - 1 : years
 }
 
-/** 'Today', 'Tomorrow', else 'Nov 23'. */
-export const dayLabel = (date: PlainDate, today: PlainDate) =>
-  ['Today', 'Tomorrow'][daysBetween(today, date)] ??
-  format('monthDay', 'UTC').format(Date.parse(date))
+/** 'Today', 'Tomorrow', else 'Nov 23'; '11/23/2025' where the day could be taken for one of this year. */
+export const dayLabel = (date: PlainDate, today: PlainDate) => {
+  const away = daysBetween(today, date)
+  if (Math.abs(away) > maxDaysWithoutYear && date.slice(0, 4) !== today.slice(0, 4))
+    return displayDate(date)
+  return ['Today', 'Tomorrow'][away] ?? format('monthDay', 'UTC').format(Date.parse(date))
+}
+const maxDaysWithoutYear = 180
 
 /** 'Saturday', however far away the day is. */
 export const weekday = (date: PlainDate) => format('weekday', 'UTC').format(Date.parse(date))
