@@ -1,6 +1,7 @@
 import type { Opening } from '#edge/domains/business_hours/opening-hours'
 import type { ConversationKind } from '#edge/domains/conversations/kinds'
 import {
+  dayLabel,
   daysBetween,
   displayTimeAndZone,
   localDate,
@@ -25,8 +26,8 @@ export const isReplyLate = (
 }
 
 /**
- * When an answer to what is written now, or waits since, comes: 'tomorrow, 10:00 AM ET', or 'Tuesday, 10:00 AM ET' where it is
- * later; days and times of the clinic, in the hours of the patient. Null once that is over.
+ * When an answer to what is written now, or waits since, comes: 'tomorrow, 10:00 AM ET', 'Tuesday, 10:00 AM ET' where it is
+ * later, or 'Monday, Jan 4, 10:00 AM ET' where it is more than a week away; days and times of the clinic, in the hours of the patient. Null once that is over.
  */
 export const replyByText = (
   kind: ConversationKind,
@@ -38,6 +39,9 @@ export const replyByText = (
   const due = replyBy(kind, openings, waitingSince ? Date.parse(waitingSince) : now)
   if (!due || due.at <= now) return null
   const day = localDate(due.at, due.zone)
-  const near = ['today', 'tomorrow'][daysBetween(localDate(now, due.zone), day)]
-  return `${near ?? weekday(day)}, ${displayTimeAndZone(due.at, due.zone, timeFormat)}`
+  const today = localDate(now, due.zone)
+  const away = daysBetween(today, day)
+  // After a week a weekday alone is the wrong one.
+  const later = away < 7 ? weekday(day) : `${weekday(day)}, ${dayLabel(day, today)}`
+  return `${['today', 'tomorrow'][away] ?? later}, ${displayTimeAndZone(due.at, due.zone, timeFormat)}`
 }

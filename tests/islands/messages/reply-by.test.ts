@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { openings } from '#edge/domains/business_hours/opening-hours'
+import { maxDaysUntilDue, openings } from '#edge/domains/business_hours/opening-hours'
 import { isOpenAt, replyByText } from '#islands/messages/reply-by'
 
 const hours = [1, 2, 3, 4, 5].map((weekday) => ({
@@ -41,6 +41,16 @@ test('A holiday of the clinic is no time in which an answer was promised, nor is
   expect(replyByText('care_team', closed, at('2026-11-25T17:00'))).toBe('Monday, 5:00 PM ET')
   expect(isOpenAt(closed, at('2026-11-26T12:00'))).toBe(false)
   expect(isOpenAt(closed, at('2026-11-30T12:00'))).toBe(true)
+})
+
+test('A promise beyond a week says the day of the month, for its weekday comes before', () => {
+  const closures = ['2026-12-24T05:00:00.000Z/2027-01-04T05:00:00.000Z']
+  const closed = openings(
+    hours.map((day) => ({ ...day, closures })),
+    at('2026-12-23T09:00'),
+    maxDaysUntilDue,
+  )
+  expect(replyByText('care_team', closed, at('2026-12-23T17:00'))).toBe('Monday, Jan 4, 5:00 PM ET')
 })
 
 test('A closure of some hours leaves what is before and after it', () => {
