@@ -281,6 +281,23 @@ describe('each part of a home of staff', () => {
     }
   })
 
+  it('says of a visit whose time is past that it is not closed, as the list of patients does', async () => {
+    await db.batch([
+      db
+        .prepare(`insert into user_settings (user_id, name, value, updated_at)
+          select id, 'allow_sharing_health_data', 'true', ? from patients where true
+          on conflict do update set value = 'true'`)
+        .bind(iso(now())),
+      db.prepare(`update patients set next_appointment_at = '2026-01-05T15:00:00.000Z',
+        next_appointment_status = 'Scheduled'`),
+    ])
+    const { panels } = await readPanels(as('cbo'), await entryOf('cbo'), homePanels, now())
+    const patients = panels.find(({ title }) => title === 'Patients')
+    expect(patients?.rows.map(({ detail }) => detail)).toContain(
+      'Not closed: 01/05/2026, 10:00 AM ET',
+    )
+  })
+
   it('is compared with a longer list than it shows', () => {
     expect(Object.fromEntries([...longest].filter(([, length]) => length <= 5))).toEqual({
       // One row for each patient of the world.

@@ -1,10 +1,11 @@
 import { roleLabels } from '#edge/access/roles'
 import { ApiError } from '#edge/client'
-import { dayMs, displayDate, displayMoment, iso, localDate } from '#edge/platform/time'
+import { dayMs, displayDate, displayMoment, iso, localDate, toEpochMs } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { nameWithSuffix } from '#islands/appointments/format'
 import { parseLogFilters } from '../notifications/load-log'
 import { kindLabel, logChannelLabels } from '../notifications/log-labels'
+import { nextVisit } from '../patient-card/next-visit'
 import { patientsUrl } from '../patients/patient-filters'
 import { emergencyReasonLabels, loadEmergencyAccesses } from '../privacy/break-glass'
 import { loadCorrectionQueue } from '../privacy/correction-queue'
@@ -142,7 +143,7 @@ export const patientsPanel: PanelSource = {
     isOwn('patients') &&
     !mayOpen('/staff/day') &&
     !mayOpen('/staff/schedule'),
-  read: async ({ api, me }) => {
+  read: async ({ api, me, now }) => {
     const { rows, total } = await api.patients.page({
       sort: '-id',
       page: { size: panelSize, total: true },
@@ -152,13 +153,15 @@ export const patientsPanel: PanelSource = {
       href: patientsUrl({ order: 'newest' }, 'name'),
       linkLabel: 'All patients',
       count: total,
-      rows: rows.map(({ id, fullChosenName, nextAppointmentAt }) => ({
-        href: `/staff/patients/${id}`,
-        title: fullChosenName,
-        detail: nextAppointmentAt
-          ? `Next visit ${displayMoment(nextAppointmentAt, me.zone, me.hours)}`
-          : 'No visit booked',
-      })),
+      rows: rows.map(({ id, fullChosenName, nextAppointmentAt: at, nextAppointmentStatus }) => {
+        const when = at && displayMoment(at, me.zone, me.hours)
+        const visit = when && nextVisit(when, toEpochMs(at) < now, nextAppointmentStatus)
+        return {
+          href: `/staff/patients/${id}`,
+          title: fullChosenName,
+          detail: !visit ? 'No visit booked' : visit === when ? `Next visit ${visit}` : visit,
+        }
+      }),
       empty: 'No patients yet.',
     }
   },
