@@ -42,6 +42,17 @@ export const formatDateTime = (
 ) =>
   `${displayDate(localDate(startsAt, clock.zone))}, ${displayTimeAndZone(startsAt, clock.zone, clock.hours)}`
 
+/** '12/01/2026, 9:00 AM ChST': the same time where the patient is, with its day where that is another; null where both clocks show the same. */
+export const formatPatientTime = (
+  { startsAt, patientZone }: Pick<StaffAppointment, 'startsAt' | 'patientZone'>,
+  { zone, hours }: ClockSettings,
+): string | null => {
+  const time = displayTimeAndZone(startsAt, patientZone, hours)
+  if (time === displayTimeAndZone(startsAt, zone, hours)) return null
+  const day = localDate(startsAt, patientZone)
+  return day === localDate(startsAt, zone) ? time : `${displayDate(day)}, ${time}`
+}
+
 export const statusTones: Readonly<
   Partial<Record<AppointmentStatus, 'accent' | 'positive' | 'warning' | 'danger'>>
 > = {
