@@ -294,3 +294,19 @@ it('carries an entry for the calendar in a mail, with the next sequence when it 
   await change('correct_to_scheduled', 'Scheduled', startsAt + day)
   expect(await calendar()).toEqual(['REQUEST', '4', 'CONFIRMED', '20261125T190000Z'])
 })
+
+it('tells when in the zone where the patient is now, as the pages do, and not where they were when they booked', async () => {
+  const startsAt = local('14:00')
+  const zoneIs = (timezone: string) =>
+    as('patient').patients.update(userId('patient'), { timezone })
+  await book(startsAt)
+  await zoneIs('Pacific/Honolulu')
+  await minute(startsAt - day)
+  const [{ phone } = { phone: '' }] = await rows<{ phone: string }>(
+    'select phone from users where id = ?',
+    userId('patient'),
+  )
+  const texts = (await capturedMessages(subscriberContext().env, phone)).map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('11/24/2026, 9:00 AM HST'))).toHaveLength(1)
+  await zoneIs(zone)
+})

@@ -19,7 +19,6 @@ export interface AnnouncedAppointment {
   readonly status: string
   readonly startsAt: string
   readonly endsAt: string
-  readonly timezone: string
   readonly patient: string
   readonly provider: string | null
   readonly assistant: string | null
@@ -35,7 +34,7 @@ const loadAppointments = async (
 ): Promise<ReadonlyMap<string, AnnouncedAppointment>> => {
   const ids = JSON.stringify([...new Set(events.map(({ subjectId }) => subjectId))])
   const rows = await db.all(sql<AnnouncedAppointment>`
-    select a.id, a.version, a.status, a.starts_at as "startsAt", a.ends_at as "endsAt", a.patient_timezone as timezone,
+    select a.id, a.version, a.status, a.starts_at as "startsAt", a.ends_at as "endsAt",
       a.patient_id as patient, p.user_id as provider, p.assistant_id as assistant,
       (select json_group_array(u.id) from users u where u.role = 'clinical_lead' and u.id in (
         select user_id from care_team where patient_id = a.patient_id)) as leads,

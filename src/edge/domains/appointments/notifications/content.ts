@@ -38,17 +38,16 @@ const statusAfter: Readonly<Record<string, string>> = {
 export const isStillTrue = (row: AnnouncedAppointment, event: StoredEvent): boolean =>
   row.status === (statusAfter[verbOf(event)] ?? 'Scheduled') && isOnTime(row, event)
 
-/** When it is, in the reader's own zone, and the entry for their calendar. Never the reason, the provider or the mode. */
+/** When it is, in the reader's own zone as it is now, and the entry for their calendar. Never the reason, the provider or the mode. */
 export const appointmentContent = (
-  { id, version, status, startsAt, endsAt, timezone }: AnnouncedAppointment,
-  { role, email, timezone: ownZone, timeFormat, origin }: Reader,
+  { id, version, status, startsAt, endsAt }: AnnouncedAppointment,
+  { role, email, timezone, timeFormat, origin }: Reader,
   event: StoredEvent,
 ): NotificationContent => {
   const isComing = status === 'Scheduled'
   const entry = { id, version, startsAt, endsAt, canceled: !isComing, now: now() }
-  const zone = role === 'patient' ? timezone : ownZone
   return {
-    values: { when: displayMoment(startsAt, zone, timeFormat) },
+    values: { when: displayMoment(startsAt, timezone, timeFormat) },
     ...(role === 'patient' &&
       (isComing || status === 'Canceled') && {
         calendar: appointmentCalendar({ ...entry, ...(email && { attendee: email }) }, origin),
