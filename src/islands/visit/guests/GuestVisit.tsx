@@ -12,6 +12,8 @@ interface Invitation {
   readonly appointmentId: string
   readonly name: string
   readonly secret: string
+  /** That was used for it. */
+  readonly link: string
 }
 type State = Invitation | 'unknown' | 'unused' | 'none'
 
@@ -20,17 +22,19 @@ export const GuestVisit = () => {
   const [state, setState] = useState<State>('unknown')
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
-    const stored = tabStorage.read(storageKey)
-    setState(
-      stored ? JSON.parse(stored) : /^#[0-9a-f]{48}$/.test(location.hash) ? 'unused' : 'none',
-    )
+    const read = () => setState(readState())
+    read()
+    // A link that is pasted over this page's address changes no more than its end.
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
   }, [])
   const open = useAction(async () => {
+    const link = location.hash.slice(1)
     const { appointmentId, name, secret } = await apiWithLocalErrors.call(
       'POST /visit_guests/redeem',
-      { body: { link: location.hash.slice(1) } },
+      { body: { link } },
     )
-    const invitation = { appointmentId, name, secret }
+    const invitation = { appointmentId, name, secret, link }
     // Kept for this tab: a reload comes back, another browser does not come in.
     tabStorage.write(storageKey, JSON.stringify(invitation))
     history.replaceState(null, '', location.pathname)
@@ -79,6 +83,15 @@ export const GuestVisit = () => {
       }}
     />
   )
+}
+
+/** An interpreter goes from one visit to the next in one tab: a link that is not the one used here opens another. */
+const readState = (): State => {
+  const stored = tabStorage.read(storageKey)
+  const invitation: Invitation | null = stored ? JSON.parse(stored) : null
+  const [, link] = /^#([0-9a-f]{48})$/.exec(location.hash) ?? []
+  if (link && link !== invitation?.link) return 'unused'
+  return invitation ?? 'none'
 }
 
 type AwaitProps = { name: string; request: () => Promise<unknown>; onAdmitted: () => void }
