@@ -21,6 +21,14 @@ export const dateField = z.iso
     }),
   )
 
+/** A day that has begun, where days begin first. */
+export const pastDateField = dateField.check(
+  z.refine((date) => date <= dateAt(now(), 'Pacific/Kiritimati'), {
+    error: 'It cannot be in the future',
+    when: ({ issues }) => issues.length === 0,
+  }),
+)
+
 /** An IANA zone, under any of its names; an offset is not one. */
 // Intl.supportedValuesOf leaves out names in daily use, such as America/Indiana/Indianapolis.
 export const zone = z

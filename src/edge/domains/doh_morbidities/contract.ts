@@ -7,7 +7,14 @@ import {
   oneOf,
   z,
 } from '#edge/jsonapi/contract'
-import { dateField, instantField, paragraphs, phone, state } from '#edge/platform/fields'
+import {
+  dateField,
+  instantField,
+  paragraphs,
+  pastDateField,
+  phone,
+  state,
+} from '#edge/platform/fields'
 import {
   chancreSites,
   faxStatuses,
@@ -27,7 +34,7 @@ export const symptom = z.enum(syphilisSymptoms)
 /** What a clinician fills in; the person, the reporter and the day it is due come from the record. */
 export const newMorbidity = {
   condition: z.enum(reportableConditions, 'Choose a condition'),
-  diagnosedOn: dateField,
+  diagnosedOn: pastDateField,
   stage: z.optional(z.nullable(z.enum(syphilisStages, 'Choose a stage'))),
   manifestations: z.optional(z.nullable(z.array(manifestation))),
   symptoms: z.optional(z.nullable(z.array(symptom))),

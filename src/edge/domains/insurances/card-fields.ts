@@ -1,5 +1,5 @@
 import { z } from '#edge/jsonapi/contract'
-import { dateField, line } from '#edge/platform/fields'
+import { dateField, line, pastDateField } from '#edge/platform/fields'
 import { holderRelations } from './card-limits'
 
 const optional = (max: number) => z.optional(z.nullable(line(max)))
@@ -21,7 +21,7 @@ export const memberFields = {
   bin: digits(6, 'The BIN has 6 digits'),
   pcn: optional(20),
   holderName: optional(200),
-  holderDob: z.optional(z.nullable(dateField)),
+  holderDob: z.optional(z.nullable(pastDateField)),
 }
 
 /** When the insurance is in force. */
