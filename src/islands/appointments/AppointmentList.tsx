@@ -4,6 +4,7 @@ import { api } from '../stores/api'
 import { appendRows } from '../stores/append-rows'
 import { toastFailure } from '../stores/toasts'
 import { useQuery } from '../stores/use-query'
+import { useToday } from '../stores/use-today'
 import { Button, ButtonLink } from '../ui/Button'
 import { Empty } from '../ui/feedback/Empty'
 import { AppointmentRow } from './AppointmentRow'
@@ -17,6 +18,7 @@ export type PastAppointments = { appointments: readonly PatientAppointment[]; ne
 type Props = {
   patientId: string
   clock: Clock
+  /** When the page was drawn. */
   today: PlainDate
   upcoming: readonly PatientAppointment[]
   past: PastAppointments
@@ -25,7 +27,8 @@ type Props = {
 }
 
 /** All appointments of a patient. An island because staff may change one while the page is open. */
-export const AppointmentList = ({ patientId, clock, today, bookHref, ...first }: Props) => {
+export const AppointmentList = ({ patientId, clock, bookHref, ...first }: Props) => {
+  const today = useToday(first.today, clock.zone)
   const key = appointmentsKey(patientId)
   const upcoming = useQuery(`${key}?upcoming`, () => loadUpcoming(api, patientId), {
     initial: first.upcoming,

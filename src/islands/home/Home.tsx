@@ -5,6 +5,7 @@ import type { Clock } from '../appointments/format'
 import { appointmentsKey, loadUpcoming } from '../appointments/load-appointments'
 import { api } from '../stores/api'
 import { useQuery } from '../stores/use-query'
+import { useToday } from '../stores/use-today'
 import { ButtonLink } from '../ui/Button'
 import { NextAppointment } from './NextAppointment'
 import { NoAppointment } from './NoAppointment'
@@ -17,6 +18,7 @@ const CancelDialog = lazy(() => import('../appointments/CancelDialog'))
 type Props = {
   patientId: string
   clock: Clock
+  /** When the page was drawn. */
   today: PlainDate
   appointment: PatientAppointment | null
   /** All that are open; those with words are listed. */
@@ -29,7 +31,8 @@ type Props = {
 }
 
 /** What is next and what is needed. An island because the clinic may change either while it is looked at. */
-export const Home = ({ patientId, clock, today, bookHref, children, ...first }: Props) => {
+export const Home = ({ patientId, clock, bookHref, children, ...first }: Props) => {
+  const today = useToday(first.today, clock.zone)
   const appointment = useQuery(
     `${appointmentsKey(patientId)}?next`,
     async () => (await loadUpcoming(api, patientId))[0] ?? null,

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import type { PlainDate } from '#edge/platform/time'
+import { localDate, type PlainDate } from '#edge/platform/time'
 import { calendarHref, type PatientAppointment } from '../appointments/appointment'
 import {
   type Clock,
@@ -34,7 +34,6 @@ export type PatientVisitProps = {
   patientId: string
   appointment: PatientAppointment
   clock: Clock
-  today: PlainDate
   /** The server's clock when the page was drawn: a phone's own may be a day off. */
   serverNow: number
   supportPhone: string
@@ -54,7 +53,6 @@ export const PatientVisit = (props: PatientVisitProps) => (
 const Visit = ({
   patientId,
   clock,
-  today,
   serverNow,
   supportPhone,
   phoneEnd,
@@ -68,6 +66,7 @@ const Visit = ({
   )
   const now = useServerNow(serverNow)
   const [hasJoined, setJoined] = useState(false)
+  const today = localDate(now, clock.zone)
   const screen = visitScreen(visit, now)
   const isInRoom = screen === 'room' || (screen === 'lobby' && hasJoined)
   useEffect(() => {

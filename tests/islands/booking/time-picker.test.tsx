@@ -76,6 +76,16 @@ it('opens on the first day with a time, and cannot choose a day without', () => 
   expect(tomorrow?.getAttribute('aria-selected')).toBe('true')
 })
 
+it('moves on to the next day once midnight is past', () => {
+  vi.setSystemTime(Date.parse('2026-11-25T23:59:30-05:00'))
+  render(<TimePicker data={data} choices={{ ...choices, selectedTime: nine.time }} />)
+  const choice = screen.getByRole('region', { name: 'Your choice' })
+  expect(choice.textContent).toContain('Tomorrow9:00 AM ET')
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(choice.textContent).toContain('Today9:00 AM ET')
+  expect(screen.getAllByRole('tab')[0]?.getAttribute('aria-selected')).toBe('true')
+})
+
 it('puts times under the parts of the patient’s day', () => {
   render(<TimePicker data={data} choices={choices} />)
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isBuilt } from '#edge/platform/settings/built-features'
 import type { PatientAppointment } from '#islands/appointments/appointment'
@@ -91,6 +91,15 @@ it('says what is next, on both clocks, with whom and how', () => {
   expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
     '/app/appointments/visit/calendar.ics',
   )
+})
+
+it('calls a visit of today by that name once midnight is past', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T23:59:30-05:00') })
+  show()
+  expect(screen.getByText('Tomorrow, 9:00 AM ET')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.getByText('Today, 9:00 AM ET')).toBeTruthy()
+  vi.useRealTimers()
 })
 
 it('asks only for what a patient can do, and leads there', () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dateStrip, nearest } from '#edge/domains/appointments/slots'
 import { type BookingChoices, stepHref } from '#islands/appointments/booking-links'
 import { firstNameOf } from '#islands/appointments/format'
+import { useToday } from '#islands/stores/use-today'
 import type { SlotOption } from '../slots-view'
 import { AlternativeTimes } from './AlternativeTimes'
 import { DateStrip } from './DateStrip'
@@ -12,7 +13,8 @@ import { type TimePickerData, useAvailableSlots } from './use-available-slots'
 type Props = { data: TimePickerData; choices: BookingChoices & { encounterTypeId: string } }
 
 /** The days and times of one provider. An island because slots are taken while the page is open. */
-export const TimePicker = ({ data, choices }: Props) => {
+export const TimePicker = ({ data: drawn, choices }: Props) => {
+  const data = { ...drawn, today: useToday(drawn.today, drawn.zone) }
   const { provider, today, days, alternatives } = data
   const slots = useAvailableSlots(data, choices)
   const free = slots.filter((slot) => !slot.taken)
