@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { capturedMessages } from '#edge/deliveries/dev-outbox'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
+import { referralDocument } from '#edge/domains/referrals/letter'
 import { environmentOf } from '#edge/platform/environment'
 import { as, bindings, db, type Person, userId, world } from '../world'
 import { pdf, pdfHead } from './read-pdf'
@@ -124,6 +125,28 @@ describe('the fax of a report', () => {
 })
 
 describe('the letter of a referral', () => {
+  it('bears the day on which it was written where the patient is, also in the evening', () => {
+    const { subtitles } = referralDocument(
+      {
+        toName: 'Hudson Liver Clinic',
+        reasonCode: 'abnormal_result',
+        note: null,
+        dueOn: '2026-12-31',
+        createdAt: '2026-11-21T01:30:00.000Z',
+      },
+      {
+        name: 'Jordan Ellis',
+        dob: '1990-05-14',
+        phone: null,
+        sender: 'Daniel Reyes, NP',
+        npi: null,
+        zone: 'America/New_York',
+      },
+      'Juniper',
+    )
+    expect(subtitles?.[1]?.text).toBe('11/20/2026')
+  })
+
   it('is a PDF for the care team, and for the patient once the referral is sent', async () => {
     const { encounter } = await addEncounter(true)
     const params = { patient, encounter }

@@ -4,7 +4,7 @@ import { getTableColumns, legalName, sql } from '#edge/platform/db/index'
 import type { DocumentContent } from '#edge/platform/pdf/contract'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import { phoneDisplay } from '#edge/platform/phone-display'
-import { displayDate } from '#edge/platform/time'
+import { displayDate, localDate } from '#edge/platform/time'
 import { referralLetter } from './contract'
 import { referrals } from './resource'
 import type { referralReasons } from './statuses'
@@ -15,6 +15,8 @@ interface Parties {
   readonly phone: string | null
   readonly sender: string | null
   readonly npi: string | null
+  /** The patient's. */
+  readonly zone: string
 }
 
 /** What the service that gets the patient needs, and no more: the record stays here. */
@@ -25,7 +27,7 @@ export const readLetter = operation(
     const { id: referral, env } = ctx
     const parties = await loadParties(ctx, referral.patientId, referral.encounterId)
     const issuer = await brandNameFor(env, { userId: referral.patientId })
-    return pdfResponse(letter(referral, parties, issuer), { fileName: 'referral.pdf' })
+    return pdfResponse(referralDocument(referral, parties, issuer), { fileName: 'referral.pdf' })
   },
 )
 
@@ -37,9 +39,9 @@ interface Letter {
   readonly createdAt: string
 }
 
-const letter = (
+export const referralDocument = (
   { toName, reasonCode, note, dueOn, createdAt }: Letter,
-  { name, dob, phone, sender, npi }: Parties,
+  { name, dob, phone, sender, npi, zone }: Parties,
   issuer: string,
 ): DocumentContent => ({
   title: 'Referral',
@@ -47,7 +49,7 @@ const letter = (
   issuer,
   subtitles: [
     { text: `To ${toName}`, language: 'und' },
-    { text: displayDate(createdAt.slice(0, 10)) },
+    { text: displayDate(localDate(createdAt, zone)) },
   ],
   blocks: [
     { kind: 'heading', text: 'Patient' },
@@ -92,7 +94,7 @@ const reasons: Readonly<Record<Letter['reasonCode'], string>> = {
 
 const loadParties = ({ db }: RequestContext, patientId: string, encounterId: string) =>
   db.require(sql<Parties>`
-    select ${legalName('u')} as name, p.dob, u.phone,
+    select ${legalName('u')} as name, p.dob, u.phone, u.timezone as zone,
       ${legalName('c')} || ifnull(', ' || d.suffix, '') as sender, d.npi
     from patients p join users u on u.id = p.id
       left join encounters e on e.id = ${encounterId}
