@@ -41,6 +41,7 @@ const isomorphic = [
   'src/edge/platform/case.ts',
   'src/edge/platform/settings/setting-bounds.ts',
   'src/edge/platform/settings/built-features.ts',
+  'src/edge/platform/names/full-name.ts',
   'src/edge/platform/names/initials.ts',
   'src/edge/platform/fold-text.ts',
   'src/edge/domains/conversations/kinds.ts',

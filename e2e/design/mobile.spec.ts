@@ -12,7 +12,8 @@ import { toast } from '../support/toast'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('a patient enrolls, books and cancels on a phone, and no page overflows', async ({ page }) => {
-  const person = createPerson()
+  // As long a name as a form takes, in one word.
+  const person = createPerson({ lastName: `Q${'uintanilla'.repeat(9)}` })
   const expectScreen = async (heading: string | RegExp) => {
     await expect(pageHeading(page)).toHaveText(heading)
     await expectNoOverflow(page, `${heading}`)
@@ -36,6 +37,7 @@ test('a patient enrolls, books and cancels on a phone, and no page overflows', a
   const dialog = consentsDialog(page)
   await dialog.getByLabel('Your initials').fill(person.initials)
   await expectNoOverflow(page, 'the consents')
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   await dialog.getByText('I agree to sharing my information this way').tap()
   await dialog.getByText('I have read them and I agree').tap()
   await dialog.getByRole('button', { name: 'Save' }).tap()

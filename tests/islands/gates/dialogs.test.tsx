@@ -34,6 +34,15 @@ it('the consent stands in an element of its own, so that it is translated apart 
   expect(screen.getByText('By entering your initials you consent to treatment.')).toBeTruthy()
 })
 
+it('a person with one name is asked in that name, without the dash that stands for the other', () => {
+  const signer = { firstName: 'Madonna', lastName: '-', language: 'en' }
+  render(<GateDialog gate="consents" facts={{ ...facts, signer }} />)
+  const help = screen.getByLabelText('Your initials').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(help.split(' ')[0] ?? '')?.textContent).toMatch(
+    /^M for Madonna\. /,
+  )
+})
+
 it('asks for all three consents, and cannot be saved before anything changed', () => {
   render(<GateDialog gate="consents" facts={facts} />)
   for (const title of ['Consent to Treat', 'Data Sharing', 'Policy Updates'])

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { initials as initialsField } from '#edge/platform/fields'
+import { fullName } from '#edge/platform/names/full-name'
 import {
   expectedInitials,
   formatInitials,
@@ -45,7 +46,7 @@ export const InitialsField = ({ field, signer, children, isFirst }: Props) => {
       help={
         <>
           <b translate="no">{expectedInitials(firstName, lastName, language)}</b>
-          {` for ${firstName} ${lastName}. `}
+          {` for ${fullName(signer)}. `}
           {/* An element of its own: a sentence after a name is else taken for a part of the name. */}
           <span>{children}</span>
         </>
