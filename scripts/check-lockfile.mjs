@@ -3,7 +3,7 @@ import { unverified, verifiedPlatform } from './lockfile/integrity.mjs'
 
 // Every package of the tested platform has an integrity hash. On another platform whose binaries have
 // none, `npm start` refuses to install them (setup/dependencies.mjs).
-const lockfiles = ['package-lock.json', 'cms/package-lock.json']
+const lockfiles = ['package-lock.json', 'cms/package-lock.json', 'bench/package-lock.json']
 const failed = lockfiles.filter((path) => {
   const lock = JSON.parse(readFileSync(path, 'utf8'))
   const here = unverified(lock, verifiedPlatform)

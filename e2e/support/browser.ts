@@ -1,4 +1,10 @@
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic']
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  // A page of a test ends before the optimizing compilers repay their work: a quarter of the time of the visual matrix.
+  '--js-flags=--no-turbofan --no-maglev',
+]
 
 /** Chromium as users have it, with notifications and calls. */
 export const wholeBrowser = {

@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { log } from '../process/shell.mjs'
-import { buildApp, createSecrets, prepareCheckout, root } from '../setup/index.mjs'
+import { root } from '../setup/index.mjs'
+import { prepareBench } from './prepare-bench.mjs'
 
-prepareCheckout()
-createSecrets()
-buildApp()
+prepareBench()
 
 const { serveEmptyWorker } = await import('../../bench/empty-worker.mjs')
 const { serveClinic } = await import('../../bench/serve-clinic.mjs')

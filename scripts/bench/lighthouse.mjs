@@ -1,18 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { log } from '../process/shell.mjs'
-import {
-  applyMigrations,
-  buildApp,
-  createSecrets,
-  loadDemoClinic,
-  prepareCheckout,
-  root,
-} from '../setup/index.mjs'
+import { applyMigrations, loadDemoClinic, root } from '../setup/index.mjs'
+import { prepareBench } from './prepare-bench.mjs'
 
-prepareCheckout()
-createSecrets()
-buildApp()
+prepareBench()
 
 const { fetchPage } = await import('../../bench/http.mjs')
 const { serveEmptyWorker } = await import('../../bench/empty-worker.mjs')

@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { log } from '../process/shell.mjs'
-import { buildApp, createSecrets, prepareCheckout, root } from '../setup/index.mjs'
+import { root } from '../setup/index.mjs'
+import { prepareBench } from './prepare-bench.mjs'
 
 // The parts of the benchmark about messages alone, recorded beside the others of the last run.
-prepareCheckout()
-createSecrets()
-buildApp()
+prepareBench()
 
 const { measureMessages } = await import('../../bench/messages.mjs')
 const { measureMessageStorm } = await import('../../bench/message-storm.mjs')

@@ -1,12 +1,10 @@
 import { loadavg } from 'node:os'
 import { log } from '../process/shell.mjs'
-import { buildApp, createSecrets, prepareCheckout } from '../setup/index.mjs'
+import { prepareBench } from './prepare-bench.mjs'
 
 // More load than the machine can serve, for five minutes or as many seconds as are given:
 // npm run bench:overload -- 30
-prepareCheckout()
-createSecrets()
-buildApp()
+prepareBench()
 
 const { serveClinic } = await import('../../bench/serve-clinic.mjs')
 const { measureOverload } = await import('../../bench/overload.mjs')

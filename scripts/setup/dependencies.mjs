@@ -22,7 +22,15 @@ export const installStudioDependencies = () =>
     args: studioArgs,
   })
 
-/** Begins the same beside other work. Resolves when it has ended; where that failed, `installStudioDependencies` tries again and says why. */
+const benchLockfile = 'bench/package-lock.json'
+/** What only measures the product has a lockfile too: some 14,000 files that neither `npm start` nor `npm test` reads. */
+export const installBenchDependencies = () =>
+  install(benchLockfile, {
+    announcement: 'Installing the load generator and Lighthouse (npm ci in bench/)',
+    args: ['--prefix', join(root, 'bench')],
+  })
+
+/** Begins the Studio's installation beside other work. Resolves when it has ended; where that failed, `installStudioDependencies` tries again and says why. */
 export const beginStudioInstallation = async () => {
   if (!isMissing(studioLockfile)) return
   refuseUnverified(studioLockfile)

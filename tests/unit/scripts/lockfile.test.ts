@@ -42,7 +42,7 @@ describe('packages without integrity', () => {
     expect(unverified(lock)).toEqual(['node_modules/a-darwin', 'node_modules/d'])
   })
 
-  it.each(['package-lock.json', 'cms/package-lock.json'])(
+  it.each(['package-lock.json', 'cms/package-lock.json', 'bench/package-lock.json'])(
     'are none in %s on the tested platform, and none that every platform installs',
     (path) => {
       const { packages } = JSON.parse(readFileSync(path, 'utf8'))
