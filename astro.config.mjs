@@ -108,6 +108,9 @@ const moduleGroups = [
   ]),
 ]
 
+/** The worker without its comments and spaces, a third of its bytes. Names stay: they are read in the log of an error. */
+const smallWithNames = { compress: true, mangle: false, codegen: { removeWhitespace: true } }
+
 // The adapter heads every module with what a server needs; in the browser it weighs more than a kilobyte a page.
 const lightModules = {
   name: 'light-modules',
@@ -121,7 +124,7 @@ const lightModules = {
             modulePreload: false,
           },
         }
-      : null,
+      : { build: { rolldownOptions: { output: { minify: smallWithNames } } } },
 }
 
 /**

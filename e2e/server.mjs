@@ -8,7 +8,7 @@ const port = Number(process.env.E2E_PORT ?? 4399)
 const state = testStateFolder('state')
 createSecrets()
 copyDemoState(state)
-// Two workers that walk every page ask more in a minute than an address of users does.
+// Workers that walk every page ask more in a minute than an address of users does.
 const serving = serve({ port, at: state, bindings: { REQUESTS_PER_MINUTE: '12000' } })
 
 // A statement of a test is run by the server: another process that writes would meet its locks. It is taken from the

@@ -4,13 +4,13 @@ import { api } from '../stores/api'
 import { appendRows } from '../stores/append-rows'
 import { toastFailure } from '../stores/toasts'
 import { useQuery } from '../stores/use-query'
-import { useToday } from '../stores/use-today'
 import { Button, ButtonLink } from '../ui/Button'
 import { Empty } from '../ui/feedback/Empty'
 import { AppointmentRow } from './AppointmentRow'
 import type { PatientAppointment } from './appointment'
 import type { Clock } from './format'
 import { appointmentsKey, loadPast, loadUpcoming } from './load-appointments'
+import { useToday } from './use-today'
 
 const CancelDialog = lazy(() => import('./CancelDialog'))
 
