@@ -82,16 +82,20 @@ const pairs = everywhere.flatMap((status) => actions.map((action) => [status, ac
 
 /** Who may act, by domain and status: P provider, M assistant, S support, G manager, and so on. */
 const who: Record<TransitionAction, Partial<Record<AppointmentStatus | 'none', string>>> = {
-  book: { none: 'Pt S M P G CA' },
+  book: { none: 'Pt S M P CL G CA' },
   request: { none: 'Pt S' },
-  reschedule: { Scheduled: 'Pt S M P G CA' },
+  reschedule: { Scheduled: 'Pt S M P CL G CA' },
   join_waiting_room: { Scheduled: 'Pt' },
   on_demand_swap: { Scheduled: 'Pt' },
   leave_waiting_room: { Waiting: 'Pt Sys' },
   start: { Scheduled: 'P CL', Waiting: 'P CL' },
-  set_missed: { Scheduled: 'P M S G CA', Waiting: 'P M S G CA', 'In progress': 'P' },
-  cancel: { Scheduled: 'Pt S M P G CA A', Waiting: 'Pt S M P G CA A' },
-  set_canceled: { Scheduled: 'S M P G CA A', Waiting: 'S M P G CA A' },
+  set_missed: {
+    Scheduled: 'P CL M S G CA',
+    Waiting: 'P CL M S G CA',
+    'In progress': 'P CL',
+  },
+  cancel: { Scheduled: 'Pt S M P CL G CA A', Waiting: 'Pt S M P CL G CA A' },
+  set_canceled: { Scheduled: 'S M P CL G CA A', Waiting: 'S M P CL G CA A' },
   abandon: { Waiting: 'Pt Sys' },
   reject: { Waiting: 'P CL CA Sys' },
   complete_video: { 'In progress': 'P CL Sys' },

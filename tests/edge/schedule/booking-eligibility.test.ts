@@ -161,19 +161,24 @@ describe('who may be booked', () => {
 })
 
 describe('who may book', () => {
-  it.each(['patient', 'provider', 'assistant', 'support', 'manager', 'clinical_admin'] as const)(
-    'is a %s',
-    async (who) => {
-      const id = await openAvailability('09:00', '10:00')
-      const visit = await bookAs(
-        who,
-        await bookingBody(id, '09:00', { initials: who === 'patient' ? 'JE' : undefined }),
-      )
-      expect(visit.status).toBe('Scheduled')
-    },
-  )
+  it.each([
+    'patient',
+    'provider',
+    'assistant',
+    'support',
+    'manager',
+    'clinical_admin',
+    'clinical_lead',
+  ] as const)('is a %s', async (who) => {
+    const id = await openAvailability('09:00', '10:00')
+    const visit = await bookAs(
+      who,
+      await bookingBody(id, '09:00', { initials: who === 'patient' ? 'JE' : undefined }),
+    )
+    expect(visit.status).toBe('Scheduled')
+  })
 
-  it.each(['clinical_lead', 'admin', 'cbo', 'pharmacy'] as const)('is no %s', async (who) => {
+  it.each(['admin', 'cbo', 'pharmacy'] as const)('is no %s', async (who) => {
     await expect(
       bookAs(who, await bookingBody(await openAvailability('09:00', '10:00'))),
     ).rejects.toMatchObject({
@@ -191,8 +196,17 @@ describe('who may book', () => {
       await expect(visitsOf(as(who), 'otherPatient').create(values)).rejects.toMatchObject({
         status: 404,
       })
-    await expect(bookAs('provider', values)).rejects.toMatchObject({ status: 403 })
-    await expect(bookAs('assistant', values)).rejects.toMatchObject({ status: 403 })
+    for (const who of ['provider', 'assistant', 'clinical_lead'] as const)
+      await expect(bookAs(who, values)).rejects.toMatchObject({ status: 403 })
+    expect(await countRemaining()).toEqual(nothing)
+  })
+
+  it('is never a lead for a patient whom no one they supervise cares for', async () => {
+    const id = await openAvailability('09:00', '10:00')
+    const values = { ...(await bookingBody(id)), initials: undefined }
+    await expect(
+      visitsOf(as('clinical_lead'), 'otherPatient').create(values),
+    ).rejects.toMatchObject({ status: 403 })
     expect(await countRemaining()).toEqual(nothing)
   })
 

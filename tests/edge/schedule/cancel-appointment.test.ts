@@ -156,15 +156,23 @@ describe('whose visit it is', () => {
     expect(outcomes).toMatchObject([{ reason: { status: 403 } }, { reason: { status: 403 } }])
   })
 
-  it('is not for a clinical lead to move or cancel', async () => {
+  it('is canceled by the lead who supervises its clinician, and not once they do so no more', async () => {
     const visit = await bookVisit(await openAvailability('09:00', '12:00'))
     const lead: Person = 'clinical_lead'
-    expect((await as(lead).appointments.get(visit.id)).status).toBe('Scheduled')
-    await expect(
+    const cancel = () =>
       as(lead).call('POST /appointments/:id/set_canceled', {
         params: { id: visit.id },
         body: { reasonCode: 'patient_asked' },
-      }),
-    ).rejects.toMatchObject({ status: 403 })
+      })
+    const supervise = (by: string | null) =>
+      run('update providers set supervisor_id = ? where id = ?', by, providerId('provider')).run()
+    await supervise(null)
+    expect((await as(lead).appointments.get(visit.id)).can).toEqual([])
+    await expect(cancel()).rejects.toMatchObject({ status: 403 })
+    await supervise(userId(lead))
+    expect((await as(lead).appointments.get(visit.id)).can).toEqual(
+      expect.arrayContaining(['reschedule', 'set_canceled', 'set_missed']),
+    )
+    expect((await cancel()).status).toBe('Canceled')
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { localTime } from '#edge/platform/time'
-import { api, as, type Person, providerId, userId } from '../world'
+import { api, as, cboId, type Person, providerId, userId } from '../world'
 import { clocks, found, path } from './free-times'
 import {
   at,
@@ -173,6 +173,22 @@ describe('the free times of a patient', () => {
     expect(
       (await found('patient', `&provider_id=${providerId('otherProvider')}`)).data,
     ).toHaveLength(0)
+  })
+
+  it('are those of all to who books for all, and of no one else’s clinician to who books for some', async () => {
+    await run('update patients set cbo_id = null where id = ?', userId('patient')).run()
+    await openAvailability('09:00', '09:20')
+    await openAvailability('10:00', '10:20', 'otherProvider')
+    const offered = async (who: Person) => clocks(await found('patient', '', who))
+    const everyones = [await offered('patient'), await offered('support')]
+    const own = [
+      await offered('provider'),
+      await offered('assistant'),
+      await offered('clinical_lead'),
+    ]
+    await run('update patients set cbo_id = ? where id = ?', cboId('cbo'), userId('patient')).run()
+    for (const times of everyones) expect(times).toEqual(['09:00', '10:00'])
+    for (const times of own) expect(times).toEqual(['09:00'])
   })
 
   it('are not for other users', async () => {

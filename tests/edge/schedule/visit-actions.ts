@@ -29,8 +29,8 @@ export const endVideo = (id: string) =>
   as('provider').call('POST /patients/:patient/appointments/:id/complete_video', {
     params: ids(id),
   })
-export const complete = (id: string) =>
-  as('provider').call('POST /providers/:provider/appointments/:id/complete', { params: ids(id) })
+export const complete = (id: string, who: 'provider' | 'clinical_lead' = 'provider') =>
+  as(who).call('POST /providers/:provider/appointments/:id/complete', { params: ids(id) })
 export const reconnect = (id: string) =>
   as('provider').call('POST /providers/:provider/appointments/:id/reconnect', { params: ids(id) })
 export const reopen = (id: string, reasonText = 'One question is open') =>

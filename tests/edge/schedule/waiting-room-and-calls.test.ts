@@ -193,6 +193,20 @@ describe('a call', () => {
     expect(await complete(id)).toMatchObject({ status: 'Complete', completedAt: at('09:30') })
   })
 
+  it('is completed by the lead who supervises its clinician, on record as acting for them', async () => {
+    const id = await visitIn('Documenting')
+    clock('09:30')
+    await signNote(id)
+    await waiveSummary(id)
+    expect(await complete(id, 'clinical_lead')).toMatchObject({ status: 'Complete' })
+    expect(
+      await rows(
+        "select actor_id, acting_for from appointment_history where appointment_id = ? and action = 'complete'",
+        id,
+      ),
+    ).toEqual([{ actor_id: userId('clinical_lead'), acting_for: userId('provider') }])
+  })
+
   it('is completed once, also by two users at the same moment', async () => {
     const id = await visitIn('Documenting')
     clock('09:30')

@@ -61,8 +61,8 @@ const panel = {
     partedBy: 'status',
   },
 } as const
-const ownAppointments = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
-const supervisedAppointments = (me: Actor): SQL =>
+export const ownAppointments = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
+export const supervisedAppointments = (me: Actor): SQL =>
   sql`${table.providerId} in (select id from providers where supervisor_id = ${me.id})`
 const assistedAppointments = (me: Actor): SQL =>
   sql`${table.providerId} in (select id from providers where assistant_id = ${me.id})`
@@ -92,7 +92,7 @@ export const appointmentPolicy = policyOver(patient, {
   clinical_admin: { scope: everyone, can: [...booker, 'fail', ...corrections] },
   clinical_lead: {
     ...panel,
-    can: [...call, ...corrections, 'create_swap_type'],
+    can: [...booker, ...call, ...corrections],
     canWithin: supervisedAppointments,
   },
   // When, and whether it took place, while the patient shares that: nothing of what for, how long or with whom.

@@ -36,24 +36,11 @@ interface AppointmentTransition extends Transition {
   readonly guards?: readonly GuardName[]
 }
 
-const bookers = [
-  'patient',
-  'support',
-  'assistant',
-  'provider',
-  'manager',
-  'clinical_admin',
-] as const
-const cancelers = [
-  'support',
-  'assistant',
-  'provider',
-  'manager',
-  'clinical_admin',
-  'admin',
-] as const
 /** Who holds a visit: its provider, or the clinical lead who supervises them. */
 const clinicians = ['provider', 'clinical_lead'] as const
+const schedulers = [...clinicians, 'assistant', 'support', 'manager', 'clinical_admin'] as const
+const bookers = ['patient', ...schedulers] as const
+const cancelers = [...schedulers, 'admin'] as const
 const correctors = ['clinical_lead', 'clinical_admin', 'admin'] as const
 
 /** Every change of status there is; any other is refused. Without a status to come from, it creates the appointment. */
@@ -119,7 +106,7 @@ const transitions = [
     action: 'set_missed',
     from: ['Scheduled', 'Waiting'],
     to: 'Missed',
-    by: ['provider', 'assistant', 'support', 'manager', 'clinical_admin'],
+    by: schedulers,
     guards: ['late_enough', 'patient_absent'],
     reason: 'required',
   },
@@ -127,7 +114,7 @@ const transitions = [
     action: 'set_missed',
     from: ['In progress'],
     to: 'Missed',
-    by: ['provider'],
+    by: clinicians,
     guards: ['late_enough', 'patient_absent'],
     reason: 'required',
   },

@@ -8,14 +8,14 @@ import {
   type WriteContext,
 } from '#edge/jsonapi/index'
 import { type Statement, sql } from '#edge/platform/db/index'
-import { forbidden, notFound } from '#edge/platform/problem'
+import { notFound } from '#edge/platform/problem'
 import { iso, toEpochMs } from '#edge/platform/time'
 import { addToCareTeam } from '../../patients'
 import { requireActiveProvider } from '../actions/active-provider'
 import { lapsePastAppointments } from '../actions/lapse'
 import { assertOffered, hasNotBegun } from '../actions/swap-type'
 import { createReminder, expireReminder, moveReminder } from '../booking/appointment-todo'
-import { type BookingContext, loadBookingContext } from '../booking/booking-context'
+import { assertCanBook, loadBookingContext } from '../booking/booking-context'
 import { alreadyBooked } from '../booking/booking-errors'
 import { assertBookable } from '../booking/booking-validation'
 import { claimedBuckets, claimFreeTime, releaseSlot, slotEnd } from '../booking/slot-claims'
@@ -39,7 +39,7 @@ export const adHocAppointments = resource(contract, {
     const { patientId, encounterTypeId, appointmentType } = input
     const context = await loadBookingContext(ctx, patientId, encounterTypeId, providerId)
     if (!context?.providerZone || !(await isInCare(ctx, patientId))) throw notFound()
-    assertActsFor(ctx, context)
+    assertCanBook(context)
     assertBookable(
       ctx,
       { ...input, providerId, availabilityId: '', time: input.startsAt, appointmentType },
@@ -135,8 +135,3 @@ const tellOfAppointment = (
     patientId,
     detail: { provider_id: providerId },
   })
-
-/** 403 for a provider under another one's address, and for the assistant of another. */
-const assertActsFor = ({ actor }: RequestContext, { assistantId }: BookingContext): void => {
-  if (actor.role === 'assistant' && assistantId !== actor.id) throw forbidden()
-}

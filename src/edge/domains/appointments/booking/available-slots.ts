@@ -5,6 +5,7 @@ import { bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { numberSetting } from '#edge/platform/settings/settings'
 import { localDate, type PlainDate, type TimeFormat, toEpochMs } from '#edge/platform/time'
 import { freeSlots, type Slot } from '../slots'
+import { canBook } from './booking-context'
 
 /** A provider as a patient chooses one. */
 export interface SlotProvider {
@@ -173,7 +174,7 @@ const visitorOf = ({ state, cboId }: VisitorSearch): PersonTable => ({
   where: sql`1`,
 })
 
-/** A row for each provider who may see this patient, with their open and their taken time: each read once. */
+/** A row for each provider who may see this patient and whose time the caller may book, with their open and their taken time: each read once. */
 // Cross joins and named indexes keep the order of the search: licenses of one state first, never the time of all providers.
 const providerSchedules = (
   ctx: RequestContext,
@@ -209,7 +210,7 @@ const providerSchedules = (
     where ${person.where}
       and (p.cbo_id is null or exists (
         select 1 from provider_cbos m where m.provider_id = pr.id and m.cbo_id = p.cbo_id))
-      ${providerId ? sql`and pr.id = ${providerId}` : sql``}
+      and ${canBook(ctx)} ${providerId ? sql`and pr.id = ${providerId}` : sql``}
     order by pr.rank, pr.id`
 }
 

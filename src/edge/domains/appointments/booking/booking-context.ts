@@ -1,3 +1,4 @@
+import type { Role } from '#edge/access/roles'
 import { hasAllConsents } from '#edge/domains/consents/index'
 import { eligibilityOf, eligibilityRules } from '#edge/domains/eligibility/index'
 import {
@@ -7,8 +8,9 @@ import {
   type SchedulingFlags,
   schedulingFlags,
 } from '#edge/domains/patients/index'
-import type { RequestContext } from '#edge/jsonapi/index'
-import { type Statement, sql } from '#edge/platform/db/index'
+import type { Actor, RequestContext } from '#edge/jsonapi/index'
+import { type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { forbidden } from '#edge/platform/problem'
 import { numberSetting, textSetting } from '#edge/platform/settings/settings'
 import { localDate } from '#edge/platform/time'
 
@@ -39,7 +41,8 @@ interface Facts {
   readonly reachLaCboId: string | null
   readonly holdsCards: number
   readonly providerZone: string | null
-  readonly assistantId: string | null
+  /** Whether the caller may book the provider's time. */
+  readonly canBook: number
 }
 
 /** Whom a visit would be for and by, and what the rules of booking need to know of them. */
@@ -47,17 +50,31 @@ export interface BookingContext extends Omit<Facts, 'rules'> {
   readonly flags: SchedulingFlags
 }
 
+/** Whose time staff book, of `providers pr`: their own, that of those they assist or supervise. Other roles book any. */
+const booked: Partial<Record<Role, (me: Actor) => SQL>> = {
+  provider: (me) => sql`pr.id = ${me.providerId}`,
+  assistant: (me) => sql`pr.assistant_id = ${me.id}`,
+  clinical_lead: (me) => sql`pr.supervisor_id = ${me.id}`,
+}
+export const canBook = ({ caller }: Pick<RequestContext, 'caller'>): SQL =>
+  (caller && booked[caller.role]?.(caller)) ?? sql`1`
+
+/** 403 before any time is looked at. */
+export const assertCanBook = ({ canBook }: BookingContext): void => {
+  if (!canBook) throw forbidden()
+}
+
 const contextQuery = (
+  ctx: RequestContext,
   patientId: string,
   encounterTypeId: string,
   providerId: string,
-  today: string,
 ): Statement<Facts> =>
   sql`
     select u.first_name as "firstName", u.last_name as "lastName", u.phone, u.language,
       coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, p.dob, p.insured,
       p.cbo_id as "cboId", p.cash_pay as "cashPay",
-      ${hasAllConsents(sql`p.id`, today)} as consented,
+      ${hasAllConsents(sql`p.id`, ctx.now.slice(0, 10))} as consented,
       ${hasActiveTreatment(sql`p.id`)} as treated,
       ${isPepOffered(sql`p.state`)} as "pepOffered",
       ${hadHivAppointment(sql`p.id`)} as "seenForHiv",
@@ -70,7 +87,7 @@ const contextQuery = (
       ${numberSetting('booking_days')} as days,
       ${textSetting('reach_la_cbo_id')} as "reachLaCboId",
       ifnull((select value from feature_flags where key = 'cash_pay'), 0) as "holdsCards",
-      (select timezone from users where id = pr.user_id) as "providerZone", pr.assistant_id as "assistantId"
+      (select timezone from users where id = pr.user_id) as "providerZone", ifnull((${canBook(ctx)}), 0) as "canBook"
     from patients p
       join users u on u.id = p.id
       join states s on s.code = p.state
@@ -85,9 +102,7 @@ export const loadBookingContext = async (
   encounterTypeId: string,
   providerId: string,
 ): Promise<BookingContext | undefined> => {
-  const found = await ctx.db.first(
-    contextQuery(patientId, encounterTypeId, providerId, ctx.now.slice(0, 10)),
-  )
+  const found = await ctx.db.first(contextQuery(ctx, patientId, encounterTypeId, providerId))
   if (!found) return undefined
   const { rules, ...facts } = found
   return {

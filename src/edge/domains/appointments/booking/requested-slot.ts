@@ -1,10 +1,11 @@
+import type { Role } from '#edge/access/roles'
 import { isInCare } from '#edge/access/scopes'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { localDate, toEpochMs } from '#edge/platform/time'
 import { windowOf } from '../slots'
-import type { BookingContext } from './booking-context'
+import { assertCanBook, type BookingContext } from './booking-context'
 import { slotTaken } from './booking-errors'
 import { claimedBuckets, type SlotRequest, slotBuckets, slotEnd } from './slot-claims'
 
@@ -16,8 +17,8 @@ export const requestSlot = async (
   appointment: Pick<SlotRequest, 'appointmentId' | 'patientId' | 'encounterTypeId'>,
   minutes: number,
 ): Promise<SlotRequest> => {
-  assertBooksFor(ctx, input.providerId, context)
-  if (ctx.actor.role === 'provider' && !(await isInCare(ctx, appointment.patientId)))
+  assertCanBook(context)
+  if (isClinician(ctx.actor.role) && !(await isInCare(ctx, appointment.patientId)))
     throw forbidden()
   if (!context.providerZone) throw notFound()
   if (toEpochMs(input.time) % bucketMs !== 0)
@@ -36,15 +37,8 @@ export const requestSlot = async (
   return slot
 }
 
-/** Providers book their own time, assistants that of the providers they assist: 403 before any time is looked at. */
-const assertBooksFor = (
-  { actor }: RequestContext,
-  providerId: string,
-  { assistantId }: BookingContext,
-): void => {
-  if (actor.role === 'provider' && actor.providerId !== providerId) throw forbidden()
-  if (actor.role === 'assistant' && actor.id !== assistantId) throw forbidden()
-}
+/** They see more records than those in their care: by emergency access, or of the whole clinic. */
+const isClinician = (role: Role) => role === 'provider' || role === 'clinical_lead'
 
 /** The columns of an appointment that follow from its slot. */
 export const slotColumns = (slot: SlotRequest, { state, zone, providerZone }: BookingContext) => ({

@@ -67,9 +67,9 @@ export const RescheduleDialog = ({ visit, clock, trouble, busy, onDone, onClose 
         <Skeleton label="Looking for free times" lines={4} />
       ) : offer.times.length === 0 ? (
         <p>
-          No provider licensed in the patient’s state has a free time in the days from{' '}
-          {displayDate(from)}. Choose a later day to look from, or cancel with the reason “Provider
-          unavailable”.
+          No clinician you book for, with a license in the patient’s state, has a free time in the
+          days from {displayDate(from)}. Choose a later day to look from, or cancel with the reason
+          “Provider unavailable”.
         </p>
       ) : (
         <>
