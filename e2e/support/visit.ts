@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { callApiOrFail } from './api'
 import { bookFreeSlot } from './booking'
 import { createPatient } from './people/create-patient'
+import { signInDemo } from './people/sign-in-demo'
 import { runSql } from './servers/state-database'
 import { expect, openSecondUser } from './test'
 
@@ -16,11 +17,14 @@ export const moveVisit = (appointmentId: string, startsInMinutes: number) => {
   )
 }
 
-/** The demo account of a visit's provider, by the part of the email before the @. */
-export const providerAccount = async (appointmentId: string): Promise<string> => {
+/** The demo account of a visit's provider, or of who assists or supervises them, by the part of the email before the @. */
+export const providerAccount = async (
+  appointmentId: string,
+  who: 'user_id' | 'assistant_id' | 'supervisor_id' = 'user_id',
+): Promise<string> => {
   const [row] = await runSql(
     `select u.email from appointments a join providers p on p.id = a.provider_id
-     join users u on u.id = p.user_id where a.id = ?`,
+     join users u on u.id = p.${who} where a.id = ?`,
     appointmentId,
   )
   return String(row?.email).split('@')[0] ?? ''
@@ -29,6 +33,20 @@ export const providerAccount = async (appointmentId: string): Promise<string> =>
 /** A second user whose browser has a fake camera and microphone. */
 export const openClinician = (browser: Browser, options: BrowserContextOptions = {}) =>
   openSecondUser(browser, { permissions: ['camera', 'microphone'], ...options })
+
+export const callOf = (page: Page) => page.locator('.call')
+
+/** The visit's clinician on its staff page. */
+export const joinAsClinician = async (browser: Browser, id: string): Promise<Page> => {
+  const clinician = await openClinician(browser)
+  await clinician.goto('/consents/agree_tos')
+  await signInDemo(clinician, await providerAccount(id))
+  await clinician.goto(`/staff/visits/${id}`)
+  const start = clinician.getByRole('button', { name: 'Start visit' })
+  await start.or(callOf(clinician)).first().waitFor()
+  if (await start.isVisible()) await start.click()
+  return clinician
+}
 
 /** Pixels that changed in the first remote video within half a second. */
 const countMovingPixels = (page: Page): Promise<number> =>

@@ -7,16 +7,6 @@ import { runSql } from '../support/servers/state-database'
 import { expect, openSecondUser, test } from '../support/test'
 import { providerAccount } from '../support/visit'
 
-/** The account that assists the visit's provider, by the part of the email before the @. */
-const assistantAccount = async (appointmentId: string): Promise<string> => {
-  const [row] = await runSql(
-    `select u.email from appointments a join providers p on p.id = a.provider_id
-     join users u on u.id = p.assistant_id where a.id = ?`,
-    appointmentId,
-  )
-  return String(row?.email).split('@')[0] ?? ''
-}
-
 test('a clinician whose visit moves to a colleague while they write its note, and their assistant, are told who has it, and no word is lost', async ({
   page,
   browser,
@@ -33,7 +23,7 @@ test('a clinician whose visit moves to a colleague while they write its note, an
 
   const assistant = await openSecondUser(browser)
   await assistant.goto('/consents/agree_tos')
-  await signInDemo(assistant, await assistantAccount(id))
+  await signInDemo(assistant, await providerAccount(id, 'assistant_id'))
   await assistant.goto(`/staff/visits/${id}`)
   await expect(assistant.locator('.note-field textarea').first()).toBeVisible()
   // On a phone, who the visit is with stands below the note.

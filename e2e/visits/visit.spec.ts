@@ -1,19 +1,18 @@
-import type { Browser, Page } from '@playwright/test'
 import { auditPage } from '../support/audits/audit-page'
 import { findAxeViolations } from '../support/audits/axe'
 import { expectNoThirdPartyRequests, recordTraffic } from '../support/audits/traffic'
 import { browserInCall } from '../support/browser'
 import { pressByKeyboard } from '../support/keyboard'
-import { signInDemo } from '../support/people/sign-in-demo'
 import { runSql } from '../support/servers/state-database'
 import { expect, openTab, test } from '../support/test'
 import {
+  callOf,
   expectMovingPicture,
   expectSound,
   fillNote,
+  joinAsClinician,
   openClinician,
   openVisit,
-  providerAccount,
 } from '../support/visit'
 
 // Two browsers with moving pictures, twelve steps: a busy machine needs its time.
@@ -22,20 +21,6 @@ test.use({
   permissions: ['camera', 'microphone'],
   launchOptions: browserInCall,
 })
-
-/** The visit's clinician on its staff page. */
-const joinAsClinician = async (browser: Browser, id: string): Promise<Page> => {
-  const clinician = await openClinician(browser)
-  await clinician.goto('/consents/agree_tos')
-  await signInDemo(clinician, await providerAccount(id))
-  await clinician.goto(`/staff/visits/${id}`)
-  const start = clinician.getByRole('button', { name: 'Start visit' })
-  await start.or(callOf(clinician)).first().waitFor()
-  if (await start.isVisible()) await start.click()
-  return clinician
-}
-
-const callOf = (page: Page) => page.locator('.call')
 
 test('a patient and a clinician see and hear each other, write, mute, share and come back', async ({
   page,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/connection'
 import type { Statement } from '../platform/db/statement'
 import { validSessions } from './session-check'
+import type { VisitSide } from './visit-room-contract'
 import type { TicketHolder } from './visit-rooms'
 
 /** A room is a visit's by video that is not over, or that of an embedded phone call that has not ended. */
@@ -24,9 +25,25 @@ export const isAdmitted = async (
       )) === undefined
     : (await validSessions(db, [{ userId, role, sessionId }], userId)).size > 0
 
+/** Whether a user is of the visit as it stands: its patient, its clinician, or who supervises them. A phone call is its caller's. */
+export const isOfVisit = async (
+  db: Db,
+  name: string,
+  { userId, role }: TicketHolder,
+): Promise<boolean> =>
+  role === null ||
+  (await db.exists(sql`
+    select 1 where not exists (select 1 from appointments where id = ${name}) or exists (
+      select 1 from appointments a left join providers p on p.id = a.provider_id
+      where a.id = ${name} and ${userId} in (a.patient_id, p.user_id, p.supervisor_id))`))
+
+/** The two sides of a call; who else comes makes none and ends none. */
+const callSides: readonly VisitSide[] = ['patient', 'staff']
+export const isOfCall = ({ side }: Pick<TicketHolder, 'side'>): boolean => callSides.includes(side)
+
 /** Whether both sides are here. */
 export const isCall = (holders: readonly Pick<TicketHolder, 'side'>[]): boolean =>
-  (['patient', 'staff'] as const).every((each) => holders.some(({ side }) => side === each))
+  callSides.every((each) => holders.some(({ side }) => side === each))
 
 /** A side left a call under way: for half an hour from now the patient may be brought back to the waiting room. */
 export const noteCallDropped = (appointmentId: string, at: string): Statement =>

@@ -1,5 +1,5 @@
-/** Which side of the visit a participant is on. */
-export const visitSides = ['patient', 'staff', 'guest'] as const
+/** Which side of the visit a participant is on; beside the two sides come who supervises the clinician, and guests. */
+export const visitSides = ['patient', 'staff', 'supervisor', 'guest'] as const
 export type VisitSide = (typeof visitSides)[number]
 
 /** A connection to the room; `id` is the connection's, `identity` the user's. */
@@ -8,6 +8,8 @@ export interface RoomMember {
   readonly identity: string
   readonly name: string
   readonly side: VisitSide
+  /** Of a supervisor: the name of the clinician. */
+  readonly supervises?: string | null | undefined
 }
 
 /** A chat message. It lives as long as the room does and is no part of the record. */
@@ -39,7 +41,8 @@ export type RoomServerMessage =
 /** Close codes after which a client does not reconnect by itself. */
 export const roomCloseCodes = {
   signedOut: 4401,
-  forbidden: 4403,
+  /** The visit went to another clinician, or who was here supervises its clinician no more. */
+  removed: 4403,
   /** The same user joined in another window or on another device. */
   replaced: 4409,
   /** The visit is over. */

@@ -8,7 +8,15 @@ import { log } from '../platform/log'
 import { hourMs, iso, now } from '../platform/time'
 import { publishToChannels } from './channel'
 import { parseJson } from './client-messages'
-import { isAdmitted, isCall, isRoomOpen, noteCallDropped, noteCallResumed } from './room-state'
+import {
+  isAdmitted,
+  isCall,
+  isOfCall,
+  isOfVisit,
+  isRoomOpen,
+  noteCallDropped,
+  noteCallResumed,
+} from './room-state'
 import {
   maxChatLength,
   maxRoomFrameLength,
@@ -19,7 +27,8 @@ import {
 import { openVisitRoomStore, type VisitRoomStore } from './visit-room-store'
 import { type TicketHolder, ticketHolderOf } from './visit-rooms'
 
-const maxMembers = 4
+/** The two sides, two guests, and who supervises the clinician: none of them takes the place of another. */
+const maxMembers = 5
 const checkMs = 30_000
 /** A client pings every 10 seconds; one that has not for so long is gone. */
 const silenceMs = 45_000
@@ -67,6 +76,8 @@ export class VisitRoom extends Server<Env> {
     for (const { socket, holder } of members) {
       if (!isOpen) socket.close(roomCloseCodes.ended, 'The visit is over')
       else if (!(await isAdmitted(db, holder))) socket.close(roomCloseCodes.signedOut, 'Signed out')
+      else if (!(await isOfVisit(db, this.name, holder)))
+        socket.close(roomCloseCodes.removed, 'No longer of this visit')
       else if (this.isSilent(socket, holder)) {
         socket.close(1001, 'Silent')
         // A line that is dead answers no closing either.
@@ -129,7 +140,7 @@ export class VisitRoom extends Server<Env> {
     const staying = this.members().filter(({ socket: other }) => other !== socket)
     const { state: holder } = socket
     const isElsewhere = staying.some(({ holder: known }) => known.userId === holder?.userId)
-    if (holder && holder.side !== 'guest' && !isElsewhere)
+    if (holder && isOfCall(holder) && !isElsewhere)
       await this.write(noteCallDropped(this.name, iso(now())))
     const isEmpty = this.members().every(({ socket: other }) => other === socket)
     if (isEmpty) await this.ctx.storage.setAlarm(Date.now() + keepChatMs)
@@ -167,7 +178,7 @@ export class VisitRoom extends Server<Env> {
 
   /** Tells the other side, wherever in the app they are, that this one has come. */
   private async announce({ side, tell }: TicketHolder) {
-    if (side === 'guest' || tell.length === 0) return
+    if (tell.length === 0) return
     const action = side === 'patient' ? 'patient_joined' : 'provider_joined'
     const event = { type: 'appointments', id: this.name }
     const messages = [{ action, event, key: null } as const]
@@ -193,11 +204,9 @@ export class VisitRoom extends Server<Env> {
   }
 }
 
-const memberOf = ({ id }: Connection, { userId, name, side }: TicketHolder): RoomMember => ({
-  id,
-  identity: userId,
-  name,
-  side,
-})
+const memberOf = (
+  { id }: Connection,
+  { userId, name, side, supervises }: TicketHolder,
+): RoomMember => ({ id, identity: userId, name, side, supervises })
 const send = (socket: Connection, message: RoomServerMessage) =>
   socket.send(JSON.stringify(message))

@@ -11,6 +11,8 @@ export interface TicketHolder {
   /** What the others in the room read. */
   readonly name: string
   readonly side: VisitSide
+  /** Of a supervisor: the name of the clinician. */
+  readonly supervises?: string | null | undefined
   /** Users told on their own channel when the holder joins. */
   readonly tell: readonly string[]
 }

@@ -95,8 +95,8 @@ const grant: VideoGrant = {
   ticket: null,
   iceServers: [],
   members: [
-    { identity: 'patient1', name: 'Jordan Ellis', side: 'patient' },
-    { identity: 'provider1', name: 'Daniel Reyes, NP', side: 'staff' },
+    { identity: 'patient1', name: 'Jordan Ellis', side: 'patient', supervises: null },
+    { identity: 'provider1', name: 'Daniel Reyes, NP', side: 'staff', supervises: null },
   ],
   canRecord: true,
   expiresAt: '2026-11-23T15:10:00.000Z',

@@ -16,7 +16,15 @@ export const videoTokenOutput = resourceObject('video_tokens', {
   ticket: z.nullable(z.string()),
   iceServers: z.array(iceServer),
   /** Everyone who may come, for what the others read. */
-  members: z.array(z.object({ identity: z.string(), name: z.string(), side: z.enum(visitSides) })),
+  members: z.array(
+    z.object({
+      identity: z.string(),
+      name: z.string(),
+      side: z.enum(visitSides),
+      /** Of a supervisor: the name of the clinician. */
+      supervises: z.nullable(z.string()),
+    }),
+  ),
   canRecord: z.boolean(),
   expiresAt: instantField,
 })
@@ -24,7 +32,7 @@ export const videoTokenOutput = resourceObject('video_tokens', {
 export const videoToken = endpoint('appointments.video_token', {
   at: 'POST /appointments/:id/video_token',
   description:
-    'What lets one side of a video visit into its room: from 15 minutes before the visit until its end, and while it is under way.',
+    'What lets one side of a video visit, or the lead who supervises its clinician, into its room: from 15 minutes before the visit until its end, and while it is under way.',
   body: z.strictObject({ appointmentId: z.optional(uuid), identity: z.optional(uuid) }),
   output: videoTokenOutput,
   limit: { max: 120, windowSeconds: 600 },

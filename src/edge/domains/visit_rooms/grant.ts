@@ -1,4 +1,5 @@
 import type { RequestContext } from '#edge/jsonapi/index'
+import { isOfCall } from '#edge/live/room-state'
 import type { VisitSide } from '#edge/live/visit-room-contract'
 import { type TicketHolder, visitRoomOf } from '#edge/live/visit-rooms'
 import { insert, sql } from '#edge/platform/db/index'
@@ -17,6 +18,8 @@ export interface Member {
   readonly identity: string
   readonly name: string
   readonly side: VisitSide
+  /** Of a supervisor: the name of the clinician. */
+  readonly supervises: string | null
 }
 
 /** A ticket or token for the room of a visit, and the room itself where it is new. */
@@ -52,7 +55,7 @@ export const grantEntry = async (
       ticket,
       iceServers: isPeer ? await iceServersOf(env) : [],
       members,
-      canRecord: !isPeer,
+      canRecord: !isPeer && isOfCall(holder),
       expiresAt: iso(toEpochMs(now) + (isPeer ? 60 : videoTokenTtlSeconds) * 1000),
     },
   }
@@ -73,18 +76,25 @@ export const loadMembers = async (
   appointmentId: string,
 ): Promise<Member[]> => {
   const rows = await db.all(sql<MemberRow>`
-    select u.id as identity, case when u.id = a.patient_id then 'patient' else 'staff' end as side,
-      u.first_name as "firstName", u.last_name as "lastName", u.nickname, p.suffix
+    select u.id as identity,
+      case u.id when a.patient_id then 'patient' when p.user_id then 'staff' else 'supervisor' end as side,
+      u.first_name as "firstName", u.last_name as "lastName", u.nickname,
+      (select suffix from providers where user_id = u.id) as suffix
     from appointments a
     left join providers p on p.id = a.provider_id
-    join users u on u.id in (a.patient_id, p.user_id)
+    join users u on u.id in (a.patient_id, p.user_id, p.supervisor_id)
     where a.id = ${appointmentId}
     union all
     select id, 'guest', name, '', null, kind from visit_guests
     where appointment_id = ${appointmentId} and agreed_at is not null and revoked_at is null`)
-  return rows.map(({ identity, side, suffix, ...names }) => ({
+  const members = rows.map(({ identity, side, suffix, ...names }) => ({
     identity,
     side,
-    name: [fullChosenName(names), side !== 'patient' && suffix].filter(Boolean).join(', '),
+    name: [fullChosenName(names), suffix].filter(Boolean).join(', '),
+  }))
+  const clinician = members.find(({ side }) => side === 'staff')?.name ?? null
+  return members.map((member) => ({
+    ...member,
+    supervises: member.side === 'supervisor' ? clinician : null,
   }))
 }

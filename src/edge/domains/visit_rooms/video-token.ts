@@ -1,35 +1,38 @@
 import { onSubject, operation, subject } from '#edge/jsonapi/index'
-import { sql } from '#edge/platform/db/index'
+import type { VisitSide } from '#edge/live/visit-room-contract'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
-import { appointments } from '../appointments'
+import { appointments, ownAppointments, supervisedAppointments } from '../appointments'
 import { appointments as table } from '../appointments/table'
 import { videoToken as contract } from './contract'
 import { grantEntry, loadMembers } from './grant'
 import { roomProblem } from './room-window'
 
-/** The two sides of the visit, and no one else: another clinician of the patient sees it and may not enter. */
-export const onVisitRoom = onSubject(
-  subject(appointments, 'id', {
-    id: table.id,
-    patientId: table.patientId,
-    providerId: table.providerId,
-    status: table.status,
-    mode: table.mode,
-    startsAt: table.startsAt,
-    endsAt: table.endsAt,
-  }),
-  {
-    patient: { scope: 'own', can: 'everything' },
-    provider: {
-      scope: 'careTeam',
-      can: 'everything',
-      canWithin: (me) => sql`${table.providerId} = ${me.providerId}`,
-    },
-  },
-)
+const visitSubject = subject(appointments, 'id', {
+  id: table.id,
+  patientId: table.patientId,
+  providerId: table.providerId,
+  status: table.status,
+  mode: table.mode,
+  startsAt: table.startsAt,
+  endsAt: table.endsAt,
+})
 
-export const issueVideoToken = operation(contract, onVisitRoom, async (ctx) => {
+const sides = {
+  patient: { scope: 'own', can: 'everything' },
+  provider: { scope: 'careTeam', can: 'everything', canWithin: ownAppointments },
+} as const
+
+/** The two sides of the visit, and no one else: another clinician of the patient sees it and may not enter. */
+export const onVisitRoom = onSubject(visitSubject, sides)
+
+/** Into the room itself comes who supervises the clinician as well (decision 54). */
+const onEntry = onSubject(visitSubject, {
+  ...sides,
+  clinical_lead: { scope: 'careTeam', can: ['video_token'], canWithin: supervisedAppointments },
+})
+
+export const issueVideoToken = operation(contract, onEntry, async (ctx) => {
   const { id: visit, actor, body } = ctx
   if (body.appointmentId && body.appointmentId !== visit.id)
     throw unprocessable('other_appointment', 'Unknown id', 'appointment_id')
@@ -45,9 +48,11 @@ export const issueVideoToken = operation(contract, onVisitRoom, async (ctx) => {
     sessionId: actor.sessionId,
     name: me.name,
     side: me.side,
-    tell: members.flatMap(({ identity, side }) =>
-      side === me.side || side === 'guest' ? [] : [identity],
-    ),
+    supervises: me.supervises,
+    tell: members.flatMap(({ identity, side }) => (side === otherSides[me.side] ? [identity] : [])),
   })
-  return { write, detail: { room_type: data.roomType }, data }
+  return { write, detail: { room_type: data.roomType, side: me.side }, data }
 })
+
+/** Each side hears that the other has come. */
+const otherSides: Partial<Record<VisitSide, VisitSide>> = { patient: 'staff', staff: 'patient' }

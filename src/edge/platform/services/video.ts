@@ -53,7 +53,7 @@ export const createVideoRoom = async (keys: TwilioKeys, room: string): Promise<s
     await post(keys, '/Rooms', {
       UniqueName: room,
       Type: 'group',
-      MaxParticipants: '4',
+      MaxParticipants: '5',
       RecordParticipantsOnConnect: 'false',
     }).catch((error) => findRoom(keys, room, error)),
     'sid',

@@ -163,6 +163,7 @@ const sentences: Readonly<Record<string, string>> = {
   'appointments.revoke_guest': 'Guest of a visit turned away',
   'appointments.send_invite': 'Invitation to a visit sent',
   'appointments.switch_mode': 'Visit changed between video and phone',
+  'appointments.video_token': 'Visit by video joined',
   'break_glass.open': 'Record opened in an emergency',
   'cbo_insurance_partners.invite': 'Organization asked to help with insurance',
   'cbo_insurance_partners.update': 'Organization that helps with insurance changed',

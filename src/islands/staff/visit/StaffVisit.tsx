@@ -1,13 +1,24 @@
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { encounterTypeIds } from '#edge/domains/patients/scheduling-rules'
 import { localDate, toEpochMs } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { onLiveEvent } from '#islands/stores/live'
 import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { typedInForms } from '#islands/ui/form/typed-in-forms'
+import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../access/require-staff'
 import type { StaffAppointment } from '../appointments/appointment'
 import { isOpenVisit, loadVisit } from '../appointments/colleagues-appointment'
@@ -52,9 +63,12 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
   const { visit, isHidden, moved, refresh } = useFollowedVisit(first, desk)
   const phone = usePhoneCall(() => void refresh())
   const isAway = isHidden || (visit.isOfColleague && isOpenVisit(visit))
-  // Its clinician alone: no one else of the clinic is let into the room, or asked for their camera.
   const isHolder = me.providerId !== null && me.providerId === visit.providerId
-  const hasCall = isHolder && visit.status === 'In progress' && visit.mode === 'video'
+  const isByVideo = visit.status === 'In progress' && visit.mode === 'video'
+  // Who supervises its clinician comes only when they say so; no one else of the clinic is let into the room.
+  const [hasJoined, setJoined] = useState(false)
+  const canJoin = isByVideo && visit.can.includes('complete_video')
+  const hasCall = isHolder ? isByVideo : canJoin && hasJoined
   // A note that was never open here has nothing to keep.
   const hasWords = useHasDraft(visit.id) || moved !== null
   return (
@@ -85,14 +99,16 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
             <Suspense fallback={<Skeleton label="Opening the room" lines={6} />}>
               <Call
                 appointmentId={visit.id}
-                side="staff"
+                side={isHolder ? 'staff' : 'supervisor'}
                 isInset
                 otherName={visit.patientName}
                 {...(visit.reason && { title: visit.reason })}
               />
             </Suspense>
           ) : (
-            <About visit={visit} me={me} />
+            <About visit={visit} me={me}>
+              {canJoin && <JoinAsSupervisor visit={visit} onJoin={() => setJoined(true)} />}
+            </About>
           )}
         </section>
         {withNote && (!isAway || hasWords) && (
@@ -181,8 +197,24 @@ const Timer = ({ visit, drawnAt }: { visit: StaffAppointment; drawnAt: number })
   )
 }
 
-type AboutProps = { visit: StaffAppointment; me: StaffUser }
-const About = ({ visit, me }: AboutProps) => (
+type JoinProps = { visit: StaffAppointment; onJoin: () => void }
+const JoinAsSupervisor = ({ visit, onJoin }: JoinProps) => (
+  <>
+    <p>
+      You can join the visit. Everyone in it is told first that you are there and that you supervise{' '}
+      <bdi>{visit.providerName ?? 'its clinician'}</bdi>, who stays its clinician.
+    </p>
+    <div className="actions">
+      <Button look="primary" onClick={onJoin}>
+        <Icon name="video" />
+        Join the visit
+      </Button>
+    </div>
+  </>
+)
+
+type AboutProps = { visit: StaffAppointment; me: StaffUser; children?: ReactNode }
+const About = ({ visit, me, children }: AboutProps) => (
   <div className="stack g2">
     <h2>{visit.reason ?? 'Visit'}</h2>
     <p>
@@ -194,6 +226,7 @@ const About = ({ visit, me }: AboutProps) => (
       <p className="c-warning">Its time has passed, and its outcome is not recorded.</p>
     )}
     <p className="ink-2">{whatIsNext(visit)}</p>
+    {children}
   </div>
 )
 

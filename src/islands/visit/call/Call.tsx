@@ -6,7 +6,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { DeviceCheck } from '../device-check/DeviceCheck'
 import { GuestDialog } from '../guests/GuestDialog'
-import { useGuests } from '../guests/use-guests'
+import { mayInvite, useGuests } from '../guests/use-guests'
 import type { DeviceKind } from '../media/devices'
 import { useLocalMedia } from '../media/use-local-media'
 import { useRoom } from '../room/use-room'
@@ -57,16 +57,16 @@ const Call = (props: CallProps) => {
   } = props
   const { room, failure, isJoining, join, leave } = useRoom(appointmentId, getGrant)
   const isGuest = side === 'guest'
-  const guests = useGuests(appointmentId, !isGuest)
+  const guests = useGuests(appointmentId, mayInvite(side))
   const { media, enabled, toggle } = useCallDevices(room)
   const [isChatOpen, setChatOpen] = useState(false)
   const sharing = useScreenShare(room)
   const recording = useRecording(appointmentId, room)
   const captions = useCaptions()
   const others = room?.participants ?? []
-  const clinician = others.find((other) => other.side === (side === 'staff' ? 'patient' : 'staff'))
+  const awaited = others.find((other) => awaitedSides[side].includes(other.side))
 
-  useArrival(Boolean(clinician), clinician?.name ?? otherName)
+  useArrival(Boolean(awaited), awaited?.name ?? otherName)
   useKeepSession(room !== null && !isGuest)
   const entry = useCallEntry(media, { join, leave, onBeforeJoin, onLeave })
   useCallKeys({
@@ -88,7 +88,7 @@ const Call = (props: CallProps) => {
   if (entry.hasLeft || room?.state === 'disconnected')
     return <LeftCall reason={room?.reason ?? null} onReturn={entry.restart} />
   if (failure) return <FailedJoin failure={failure} isJoining={isJoining} onRetry={entry.start} />
-  if (room && !clinician && side === 'patient')
+  if (room && !awaited && side === 'patient')
     return (
       <WaitingRoom
         appointmentId={appointmentId}
@@ -120,6 +120,14 @@ const Call = (props: CallProps) => {
   )
 }
 export default Call
+
+/** Whose coming each side waits for. A patient whose clinician is late may be spoken to by who supervises them. */
+const awaitedSides: Readonly<Record<VisitSide, readonly VisitSide[]>> = {
+  patient: ['staff', 'supervisor'],
+  staff: ['patient'],
+  supervisor: ['patient'],
+  guest: ['staff'],
+}
 
 /** This side's camera and microphone in a call: what becomes of them goes to the room, and each can be switched off. */
 const useCallDevices = (room: VideoRoom | null) => {

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#islands/ui/cx'
 import { GuestDialog } from '../guests/GuestDialog'
+import { mayInvite } from '../guests/use-guests'
 import type { RoomParticipant, VideoRoom } from '../room/video-room'
 import type { CallProps } from './Call'
 import { CallControls } from './CallControls'
@@ -26,7 +27,6 @@ export const CallRoom = (props: Props) => {
   const { room, others, side, otherName, title, isInset, onPhone, problem } = props
   const { media, enabled, sharing, recording, captions, guests } = props
   const { isChatOpen, onToggle, onChat, onLeave } = props
-  const isGuest = side === 'guest'
   const self = media.tracks.camera && enabled.camera ? media.tracks.camera : null
   return (
     <div className={cx('call-frame', isInset && 'inset')} data-theme="dark">
@@ -60,11 +60,11 @@ export const CallRoom = (props: Props) => {
           onToggle={onToggle}
           onChat={() => onChat(!isChatOpen)}
           onPhone={onPhone}
-          onInvite={isGuest ? undefined : guests.open}
+          onInvite={mayInvite(side) ? guests.open : undefined}
           onLeave={onLeave}
         />
       </section>
-      {!isGuest && <GuestDialog guests={guests} isPatient={side === 'patient'} />}
+      {mayInvite(side) && <GuestDialog guests={guests} isPatient={side === 'patient'} />}
     </div>
   )
 }

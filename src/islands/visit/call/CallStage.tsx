@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { MediaProblem } from '../media/media-problem'
-import type { Quality, RoomParticipant } from '../room/video-room'
+import type { RoomParticipant } from '../room/video-room'
 import { RemoteAudio, RemoteVideo } from './MediaView'
 
 const Captions = lazy(() => import('./Captions'))
@@ -18,7 +18,7 @@ type Props = {
   onPhone: (() => void) | undefined
 }
 
-/** The others: a shared screen first, else who speaks, else who came first; the rest beside them. */
+/** The others: a shared screen first, else who speaks, else the other side, else who came first; the rest beside them. */
 export const CallStage = (props: Props) => {
   const { participants, otherName, isReconnecting, isRecording, hasCaptions, problem, onPhone } =
     props
@@ -38,8 +38,12 @@ export const CallStage = (props: Props) => {
         <RemoteVideo key={mainParticipant.id} track={camera} label={mainParticipant.name} />
       ) : (
         <p className="no-one-here">
-          <Icon name={mainParticipant ? 'video-off' : 'user'} />
-          {mainParticipant ? (
+          <Icon name={mainParticipant?.tracks.size ? 'video-off' : 'user'} />
+          {mainParticipant && mainParticipant.tracks.size === 0 ? (
+            <span>
+              No picture or sound of <bdi translate="no">{mainParticipant.name}</bdi> yet
+            </span>
+          ) : mainParticipant ? (
             <span>
               <bdi translate="no">{mainParticipant.name}</bdi> has the camera off
             </span>
@@ -74,39 +78,58 @@ export const CallStage = (props: Props) => {
           <Captions participants={participants} />
         </Suspense>
       )}
-      {isRecording && (
-        <p className="recording" role="status">
-          This visit is being recorded
+      <div className="notices">
+        {isRecording && (
+          <p className="recording" role="status">
+            This visit is being recorded
+          </p>
+        )}
+        {participants.map(
+          (participant) =>
+            participant.supervises && <Supervisor key={participant.id} of={participant} />,
+        )}
+        <p className="line" role="status">
+          {isReconnecting ? (
+            'Reconnecting. The visit goes on.'
+          ) : problem ? (
+            <span>
+              <b>{problem.title}</b> <span>{problem.advice}</span>
+            </span>
+          ) : mainParticipant && isPoor(mainParticipant) ? (
+            <>
+              <span>The connection is weak. Turning your camera off helps the sound.</span>
+              {onPhone && (
+                <Button size="small" onClick={onPhone}>
+                  <Icon name="phone" />
+                  Call by phone instead
+                </Button>
+              )}
+            </>
+          ) : null}
         </p>
-      )}
-      <p className="line" role="status">
-        {isReconnecting ? (
-          'Reconnecting. The visit goes on.'
-        ) : problem ? (
-          <span>
-            <b>{problem.title}</b> <span>{problem.advice}</span>
-          </span>
-        ) : mainParticipant && isPoor(mainParticipant.quality) ? (
-          <>
-            <span>The connection is weak. Turning your camera off helps the sound.</span>
-            {onPhone && (
-              <Button size="small" onClick={onPhone}>
-                <Icon name="phone" />
-                Call by phone instead
-              </Button>
-            )}
-          </>
-        ) : null}
-      </p>
+      </div>
     </div>
   )
 }
 
-const isPoor = (quality: Quality) => quality !== null && quality <= 2
+/** Said as long as they are here, to who looks only now as well. */
+const Supervisor = ({ of: { name, supervises } }: { of: RoomParticipant }) => (
+  <p className="supervisor" role="alert">
+    <span>
+      <bdi translate="no">{name}</bdi>, who supervises <bdi translate="no">{supervises}</bdi>, has
+      joined
+    </span>
+  </p>
+)
+
+// What has not come yet is not weak.
+const isPoor = ({ quality, tracks }: RoomParticipant) =>
+  quality !== null && quality <= 2 && tracks.size > 0
 
 const mainOf = (participants: readonly RoomParticipant[]) =>
   participants.find(({ tracks }) => tracks.has('screen')) ??
   participants.find(({ isSpeaking }) => isSpeaking) ??
+  participants.find(({ side }) => side === 'patient' || side === 'staff') ??
   participants[0]
 
 const Tile = ({ participant }: { participant: RoomParticipant }) => {

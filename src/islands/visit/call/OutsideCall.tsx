@@ -9,7 +9,7 @@ type LeftProps = { reason: DisconnectReason | null; onReturn: () => Promise<void
 export const LeftCall = ({ reason, onReturn }: LeftProps) => (
   <div className="stack g3">
     <h2 tabIndex={-1}>{reason ? reasonTexts[reason] : 'You left the visit'}</h2>
-    {reason !== 'ended' && (
+    {reason !== 'ended' && reason !== 'removed' && (
       <>
         <p>Your visit is safe. You can come back until it ends.</p>
         <div className="actions">
@@ -26,6 +26,7 @@ const reasonTexts: Readonly<Record<DisconnectReason, string>> = {
   replaced: 'You joined this visit in another window or on another device.',
   ended: 'This visit is over.',
   signedOut: 'You were signed out.',
+  removed: 'You are not part of this visit any more.',
   full: 'This visit has as many participants as it can hold.',
   failed: 'The connection to the visit was lost.',
 }

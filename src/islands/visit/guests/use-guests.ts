@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { GuestKind } from '#edge/domains/visit_guests/contract'
+import type { VisitSide } from '#edge/live/visit-room-contract'
 import { readAgain } from '#islands/ui/form/conflict'
 import { apiWithLocalErrors } from '../../stores/api'
 import { useQuery } from '../../stores/use-query'
@@ -37,6 +38,9 @@ export const guestKindLabels: Readonly<Record<GuestKind, string>> = {
   family: 'Family or friend',
   other: 'Someone else',
 }
+
+/** The two sides of a visit invite guests. */
+export const mayInvite = (side: VisitSide): boolean => side === 'patient' || side === 'staff'
 
 const noInvitation: Invitation = { kind: 'interpreter', name: '' }
 

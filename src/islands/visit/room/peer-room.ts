@@ -22,14 +22,19 @@ const pingMs = 10_000
 const pollMs = 250
 /** Polls of the level for one of the quality. */
 const qualityEvery = 8
+/** Who supervises is announced before they see or hear anyone: what this side sends reaches them so much later. */
+const announceMs = 5_000
 
 const reasons: Readonly<Record<number, DisconnectReason>> = {
   [roomCloseCodes.replaced]: 'replaced',
   [roomCloseCodes.ended]: 'ended',
   [roomCloseCodes.signedOut]: 'signedOut',
-  [roomCloseCodes.forbidden]: 'failed',
+  [roomCloseCodes.removed]: 'removed',
   [roomCloseCodes.tooMany]: 'full',
 }
+
+/** What a refused ticket means for who was in the room. */
+const refusals: Readonly<Record<number, DisconnectReason>> = { 403: 'removed', 409: 'ended' }
 
 /** A room whose browsers talk to each other; the Durable Object carries signalling, presence and chat. */
 class PeerRoom implements VideoRoom {
@@ -44,6 +49,8 @@ class PeerRoom implements VideoRoom {
   private readonly notifier = createNotifier()
   private readonly peers = new Map<string, Peer>()
   private readonly local = new Map<Source, MediaStreamTrack>()
+  /** Those who are being announced, and get nothing of this side yet. */
+  private readonly announced = new Map<Peer, ReturnType<typeof setTimeout>>()
   private readonly iceServers: RTCIceServer[]
   private readonly socket: PartySocket
   private readonly timers: ReturnType<typeof setInterval>[]
@@ -108,10 +115,8 @@ class PeerRoom implements VideoRoom {
     if (track && before) track.enabled = before.enabled
     if (track) this.local.set(source, track)
     else this.local.delete(source)
-    for (const peer of this.peers.values()) {
-      peer.publish(source, track)
-      if (track) peer.tellEnabled(source, track.enabled)
-    }
+    for (const peer of this.peers.values())
+      if (!this.announced.has(peer)) publish(peer, source, track)
     if (before !== track) before?.stop()
   }
 
@@ -155,7 +160,7 @@ class PeerRoom implements VideoRoom {
     } catch (error) {
       // What the server refuses now it refuses again; a lost network it does not.
       if (error instanceof Error && 'status' in error && Number(error.status) < 500) {
-        this.end(Number(error.status) === 409 ? 'ended' : 'failed')
+        this.end(refusals[Number(error.status)] ?? 'failed')
       }
       throw error
     }
@@ -200,22 +205,39 @@ class PeerRoom implements VideoRoom {
     const known = this.peers.get(member.id)
     if (known) return known
     this.meet(member)
+    const isAnnounced = member.side === 'supervisor'
+    const localTracks = isAnnounced ? new Map<Source, MediaStreamTrack>() : this.local
     const peer: Peer = new Peer({
       member,
       isPolite: this.socket.id > member.id,
       iceServers: this.iceServers,
-      localTracks: this.local,
+      localTracks,
       send: (signal) => this.socket.send(JSON.stringify({ t: 'to', to: member.id, m: signal })),
       onChange: () => this.updateState(),
       onGone: () => this.drop(peer),
     })
     this.peers.set(member.id, peer)
+    if (isAnnounced) this.announce(peer, localTracks)
     this.updateState()
     return peer
   }
 
+  /** This side's picture and sound reach who supervises once the page has said that they are here. */
+  private announce(peer: Peer, withheld: Map<Source, MediaStreamTrack>) {
+    const timer = setTimeout(() => {
+      this.announced.delete(peer)
+      for (const [source, track] of this.local) {
+        withheld.set(source, track)
+        publish(peer, source, track)
+      }
+    }, announceMs)
+    this.announced.set(peer, timer)
+  }
+
   private drop(peer: Peer) {
     if (this.peers.get(peer.id) === peer) this.peers.delete(peer.id)
+    clearTimeout(this.announced.get(peer))
+    this.announced.delete(peer)
     peer.close()
     this.updateState()
   }
@@ -250,6 +272,11 @@ class PeerRoom implements VideoRoom {
       if (isQualityPoll) await peer.pollQuality().catch(() => {})
     }
   }
+}
+
+const publish = (peer: Peer, source: Source, track: MediaStreamTrack | null) => {
+  peer.publish(source, track)
+  if (track) peer.tellEnabled(source, track.enabled)
 }
 
 export const connectPeerRoom = (

@@ -103,6 +103,9 @@ export class Peer implements RoomParticipant {
   get side() {
     return this.options.member.side
   }
+  get supervises() {
+    return this.options.member.supervises ?? null
+  }
   /** Whether the two browsers talk, with or without signalling. */
   get isAlive() {
     return this.control.readyState === 'open' && this.connection.connectionState !== 'failed'

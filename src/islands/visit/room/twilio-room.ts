@@ -51,6 +51,7 @@ class TwilioParticipant implements RoomParticipant {
     private readonly participant: RemoteParticipant,
     readonly name: string,
     readonly side: VisitSide,
+    readonly supervises: string | null,
   ) {}
   get id() {
     return this.participant.sid
@@ -171,7 +172,8 @@ class TwilioRoom implements VideoRoom {
   private add(who: RemoteParticipant) {
     if (this.find(who)) return
     const member = this.grant.members.find(({ identity }) => identity === who.identity)
-    const participant = new TwilioParticipant(who, member?.name ?? '', member?.side ?? 'guest')
+    const { name = '', side = 'guest', supervises = null } = member ?? {}
+    const participant = new TwilioParticipant(who, name, side, supervises)
     who.on('networkQualityLevelChanged', (level: number) =>
       this.change(() => (participant.quality = toQuality(level))),
     )

@@ -50,7 +50,7 @@ export const useRoom = (
         const isRefused = error instanceof ApiError && error.status < 500
         setFailure({
           kind: isRefused ? 'refused' : 'unreachable',
-          words: isRefused ? error.message : '',
+          words: isRefused ? wordsOf(error) : '',
         })
       }
       setJoining(false)
@@ -62,3 +62,7 @@ export const useRoom = (
   useEffect(() => () => current.current?.disconnect(), [])
   return { room, failure, isJoining, join, leave }
 }
+
+/** Who may not enter was let in before, as a rule: the visit is a colleague's by now. */
+const wordsOf = (error: ApiError): string =>
+  error.status === 403 ? 'You are not part of this visit any more.' : error.message

@@ -5,7 +5,7 @@ import type { RoomChatMessage, VisitSide } from '#edge/live/visit-room-contract'
 export type Source = 'microphone' | 'camera' | 'screen'
 export type RoomState = 'connecting' | 'connected' | 'reconnecting' | 'disconnected'
 /** Why a room let go of us by itself. */
-export type DisconnectReason = 'replaced' | 'ended' | 'signedOut' | 'full' | 'failed'
+export type DisconnectReason = 'replaced' | 'ended' | 'signedOut' | 'removed' | 'full' | 'failed'
 /** 0 is broken, 5 is excellent, null is not known yet. */
 export type Quality = 0 | 1 | 2 | 3 | 4 | 5 | null
 
@@ -23,6 +23,8 @@ export interface RoomParticipant {
   readonly identity: string
   readonly name: string
   readonly side: VisitSide
+  /** Of a supervisor: the name of the clinician. */
+  readonly supervises: string | null
   readonly tracks: ReadonlyMap<Source, RoomTrack>
   readonly quality: Quality
   readonly isSpeaking: boolean

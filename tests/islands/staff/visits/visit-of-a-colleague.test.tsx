@@ -62,6 +62,7 @@ const noteOf = (content: object, version: number, status = 'draft') => ({
 let save: () => unknown = () => null
 const patches = () => call.mock.calls.filter(([name]) => name.startsWith('PATCH'))
 
+const lead: StaffUser = { ...boardProps.me, id: 'u3', role: 'clinical_lead', providerId: null }
 const assistant: StaffUser = { ...boardProps.me, id: 'u2', role: 'assistant', providerId: null }
 const show = (visit: StaffAppointment, me: StaffUser = boardProps.me) =>
   render(
@@ -138,6 +139,13 @@ describe('the page of a visit that moves to a colleague while it is open', () =>
     expect(screen.getByText('The visit is held by video.')).toBeTruthy()
     await act(async () => {})
     expect(screen.queryByText('The room is open')).toBeNull()
+  })
+
+  it('has it for the lead who supervises the clinician once they say that they join', async () => {
+    show({ ...own, status: 'In progress', can: ['complete_video'] }, lead)
+    expect(screen.queryByText('The room is open')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Join the visit' }))
+    expect(await screen.findByText('The room is open')).toBeTruthy()
   })
 
   it.each([

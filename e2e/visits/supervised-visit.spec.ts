@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { findAxeViolations } from '../support/audits/axe'
+import { browserInCall } from '../support/browser'
+import { signInDemo } from '../support/people/sign-in-demo'
+import { expect, test } from '../support/test'
+import {
+  callOf,
+  expectMovingPicture,
+  expectSound,
+  joinAsClinician,
+  openClinician,
+  openVisit,
+  providerAccount,
+} from '../support/visit'
+
+// Three browsers with moving pictures.
+test.setTimeout(300_000)
+test.use({
+  permissions: ['camera', 'microphone'],
+  launchOptions: browserInCall,
+})
+
+/** When a page first had what a selector finds, by the clock that all pages share. */
+const momentOf = async (page: Page, selector: string): Promise<number> => {
+  const found = await page.waitForFunction(
+    (wanted) => document.querySelector(wanted) && Date.now(),
+    selector,
+    { polling: 100, timeout: 60_000 },
+  )
+  return Number(await found.jsonValue())
+}
+const announcement = (page: Page) => page.getByRole('alert').filter({ hasText: 'who supervises' })
+
+test('the lead who supervises a clinician joins their visit: all are told who they are before they see or hear anyone, and the clinician stays', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = await openVisit(page)
+  await page.getByRole('button', { name: 'Join the visit' }).click()
+  const clinician = await joinAsClinician(browser, id)
+  await expectMovingPicture(page)
+
+  const lead = await openClinician(browser)
+  await lead.goto('/consents/agree_tos')
+  await signInDemo(lead, await providerAccount(id, 'supervisor_id'))
+  await lead.goto(`/staff/visits/${id}`)
+  const join = lead.getByRole('button', { name: 'Join the visit' })
+  await expect(lead.getByText('Everyone in it is told first')).toBeVisible()
+  expect(await findAxeViolations(lead), 'before the lead joins').toEqual([])
+  await join.click()
+  const [patientAt, clinicianAt, soundAt, pictureAt] = await Promise.all([
+    momentOf(page, '.stage .supervisor'),
+    momentOf(clinician, '.stage .supervisor'),
+    momentOf(lead, '[data-remote-audio]'),
+    momentOf(lead, '[data-remote-video]'),
+  ])
+  expect(Math.max(patientAt, clinicianAt)).toBeLessThan(Math.min(soundAt, pictureAt))
+  for (const side of [page, clinician])
+    await expect(announcement(side)).toHaveText(/^.+, who supervises .+, has joined$/)
+  await expectMovingPicture(lead)
+  await expectSound(lead)
+  for (const each of [page, clinician, lead]) expect(await findAxeViolations(each)).toEqual([])
+  // Who supervises invites no one.
+  await expect(lead.getByRole('button', { name: 'Invite someone' })).toHaveCount(0)
+
+  // Who comes back reads it as well, in their language.
+  await page.context().addCookies([{ name: 'lang', value: 'ar', url: page.url() }])
+  await page.reload()
+  await expect(page.locator('.stage .supervisor')).toHaveText(/\p{Script=Arabic}/u)
+  await expectMovingPicture(page)
+
+  await lead.getByRole('button', { name: 'Leave' }).click()
+  await expect(lead.getByText('You left the visit')).toBeVisible()
+  await expect(announcement(clinician)).toHaveCount(0)
+  await expectMovingPicture(clinician)
+  await clinician.getByRole('button', { name: 'End call' }).click()
+  await expect(callOf(clinician)).toHaveCount(0)
+  await lead.context().close()
+  await clinician.context().close()
+})
