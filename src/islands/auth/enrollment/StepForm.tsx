@@ -15,7 +15,8 @@ type Props = {
   typed: FormValues
   /** Gets every change, so that nothing typed is lost on the way back. */
   onType: (typed: FormValues) => void
-  onDone: (typed: FormValues) => Promise<void>
+  /** Gets the answers to this step. */
+  onDone: (answers: FormValues) => Promise<void>
   onBack?: () => void
   /** Whether the reader came here by a step and not by opening the page. */
   moved: boolean
@@ -39,7 +40,7 @@ const useMinorHelp = (young: boolean) => {
 export const StepForm = ({ step, typed, onType, onDone, onBack, moved, servedStates }: Props) => {
   const { form, busy, errors } = useFormFor(step.schema, {
     defaultValue: typed,
-    onSubmit: (value) => onDone({ ...typed, ...strings(value) }),
+    onSubmit: (value) => onDone(answersTo(step, value)),
   })
   useEffect(() => {
     if (moved) firstField(form.id)?.focus()
@@ -104,9 +105,11 @@ const StepInput = ({ question, field }: { question: StepField; field: FieldState
 const firstField = (formId: string) =>
   document.getElementById(formId)?.querySelector<HTMLElement>('input, select')
 
-const strings = (values: Readonly<Record<string, unknown>>): FormValues =>
+/** An answer to each question of the step: one that was taken back is empty. */
+const answersTo = ({ fields }: Step, values: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(
-    Object.entries(values).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
+    fields.map(({ name }) => {
+      const value = values[name]
+      return [name, typeof value === 'string' ? value : '']
+    }),
   )

@@ -46,14 +46,12 @@ export const finishEnrollment = async (typed: FormValues, entry: EnrollmentEntry
   return saveChallenge(verification, { to, why: 'enroll', next })
 }
 
-/** What these steps ask, as far as it is answered well. */
+/** What these steps ask, as far as it is answered well; what may be left out and is empty takes back an earlier answer. */
 const validAnswers = (typed: FormValues, ids: readonly Step['id'][]): Answers => {
   const given = withoutEmpty(typed)
   const good = steps.filter(({ id, schema }) => ids.includes(id) && schema.safeParse(given).success)
-  const names = good.flatMap(({ fields }) => fields.map(({ name }) => name))
-  return answers.parse(
-    Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name))),
-  )
+  const fields = good.flatMap((step) => step.fields)
+  return answers.parse(Object.fromEntries(fields.map(({ name }) => [name, given[name] ?? ''])))
 }
 
 const allAnswers = (typed: FormValues) =>

@@ -77,6 +77,42 @@ describe('a person without an account', () => {
     })
   })
 
+  it.each([
+    ['Robbie', 'Robin', 'Robin'],
+    ['Robbie', '', null],
+    [undefined, 'Robin', 'Robin'],
+  ])(
+    'is called by the last nickname of two tabs: after %j, %j',
+    async (first, second, nickname) => {
+      const [from, { email, ...person }] = [browser(), newPerson()]
+      const { token } = (
+        await dataOf(
+          from.post('/patients/enrollments', {
+            ...person,
+            enrollment_step: 'name',
+            nickname: first,
+          }),
+        )
+      ).attributes
+      const last = await dataOf(
+        from.patch('/patients/enrollments', {
+          token,
+          enrollment_step: 'code',
+          ...person,
+          email,
+          nickname: second,
+          last: true,
+        }),
+      )
+      const { verification } = last.attributes
+      const session = await dataOf(
+        from.post('/auth/verification_code', { id: verification.id, code: await codeTo(email) }),
+      )
+      const { user_id } = session.attributes
+      expect(await row('select nickname from users where id = ?', user_id)).toEqual({ nickname })
+    },
+  )
+
   it('comes under the CBO of the brand, else under the default one', async () => {
     const { id } = await enrollPatient()
     expect(await row('select cbo_id from patients where id = ?', id)).toEqual({
