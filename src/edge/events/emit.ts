@@ -45,16 +45,32 @@ export const emitChange = (
     name: sql`case when changes() <> 1 then 'stale_version' when not (${isInScope}) then 'out_of_scope' else ${name} end`,
   })
 
-/** One event for each row of `tail`, which the event's values may be of; for none, none. */
+/**
+ * One event for each row of `tail`, which the event's values may be of; for none, none. Each proves that its writer is
+ * within scope, or the batch is rolled back.
+ */
 export const emitEach = (
   ctx: RequestContext,
-  event: Omit<NewEvent, 'subjectId' | 'patientId' | 'detail'> & {
+  {
+    name,
+    ...event
+  }: Omit<NewEvent, 'subjectId' | 'patientId' | 'detail'> & {
     readonly subjectId: string | SQL
     readonly patientId?: string | SQL | null
     readonly detail?: NewEvent['detail'] | SQL
   },
   tail: SQL,
-): Statement => insertFrom(events, { ...origin(ctx), ...event }, tail)
+  isInScope?: SQL,
+): Statement =>
+  insertFrom(
+    events,
+    {
+      ...origin(ctx),
+      ...event,
+      name: isInScope ? sql`case when ${isInScope} then ${name} else 'out_of_scope' end` : name,
+    },
+    tail,
+  )
 
 /** What the platform itself did to rows of a table, by the alias it has in `tail`; the version is what theirs becomes. */
 interface SystemEvent {

@@ -32,6 +32,8 @@ export type OperationContext<
   readonly scope: SQL
   /** First in a batch, they refuse it where the caller has lost the subject: for a handler that answers a `Response` of its own. */
   readonly guards: readonly Statement[]
+  /** Whether the caller may still act on the subject, for the event of an outcome that `provesScope`. */
+  readonly isInScope: SQL
   /** The request as it came, for what no contract declares. */
   readonly request: globalThis.Request
 } & { readonly [K in N]: Decrypted<RowOf<F>> }
@@ -113,6 +115,7 @@ export const operation = <
         body,
         scope: rule?.scope(ctx.caller as never) ?? sql`1`,
         guards: about ? [refuseOutOfScope(about.actionable)] : [],
+        isInScope: about ? sql`exists (${about.actionable})` : sql`1`,
         request: c.req.raw,
         ...(server.subject && { [server.subject.name]: row }),
       }) as unknown as OperationContext<C, N, F>

@@ -202,7 +202,7 @@ describe('a sender', () => {
 })
 
 describe('sending', () => {
-  it('costs at most four statements beside the session', async () => {
+  it('costs at most three statements beside the session', async () => {
     const { conversationId } = await toSupport('patient', 'Counted')
     const seen: string[] = []
     const counting = new Proxy(bindings.DB, {
@@ -228,6 +228,6 @@ describe('sending', () => {
     )
     const own = seen.filter((sql) => /conversations|messages|events/.test(sql))
     expect(own.length).toBeGreaterThan(0)
-    expect(own.length).toBeLessThanOrEqual(4)
+    expect(own.length).toBeLessThanOrEqual(3)
   })
 })

@@ -175,6 +175,44 @@ describe('an operation whose caller loses its subject between the check and the 
     ).toBe(412)
   })
 
+  describe('sends no message', () => {
+    const send = async (who: ReturnType<typeof as>, conversation: string, version?: number) =>
+      who.call('PATCH /conversations/:conversation/messages', {
+        params: { conversation },
+        body: { messageText: 'How are you?' },
+        ...(version && { version }),
+      })
+    const newConversation = async () => {
+      const { conversationId } = await as('patient').call('POST /users/:user/conversations', {
+        params: { user: userId('provider') },
+        body: { messageText: 'About care' },
+      })
+      return conversationId
+    }
+    const messageCount = async () =>
+      (await run('select count(*) as count from messages')).results[0]?.count
+
+    it.each([undefined, 999])('and tells no one: 404, with the version %s', async (version) => {
+      const conversation = await newConversation()
+      const before = await messageCount()
+      const overtaken = asOvertaken('provider', /insert into "messages"/, leaveCareTeam)
+      await expectRefused(() => send(overtaken, conversation, version), 404)
+      expect(await messageCount()).toBe(before)
+      await world()
+      await send(as('provider'), conversation)
+      expect(await messageCount()).toBe(Number(before) + 1)
+    })
+
+    it('at the cost of no statement: its event is the proof', async () => {
+      const answer = await api(
+        `/api/conversations/${await newConversation()}/messages`,
+        json({ message_text: 'Once more' }, 'PATCH'),
+        'patient',
+      )
+      expect(answer.headers.get('x-d1')).toMatch(/^trips=2 statements=3 /)
+    })
+  })
+
   it('costs one statement for it, and no round trip', async () => {
     const id = await insertVisit()
     const answer = await api(

@@ -29,6 +29,7 @@ const send = operation(sendMessage, asWriter, async (ctx) => {
   return writeMessage(ctx, {
     conversationId: conversation.id,
     patientId: conversation.patientId,
+    isInScope: ctx.isInScope,
     input: body,
   })
 })

@@ -36,6 +36,8 @@ interface Written {
   readonly conversationId: string
   readonly patientId: string | null
   readonly input: MessageFields
+  /** Whether its sender may still write in the conversation, which the event proves. */
+  readonly isInScope?: SQL
   /** What opens the conversation, where it is new. */
   readonly before?: readonly Statement[]
 }
@@ -46,7 +48,7 @@ interface Written {
  */
 export const writeMessage = async (
   ctx: RequestContext,
-  { conversationId, patientId, input, before = [] }: Written,
+  { conversationId, patientId, input, isInScope, before = [] }: Written,
 ): Promise<Outcome<Sent>> => {
   const { actor, now } = ctx
   const id = uuidv7()
@@ -97,11 +99,13 @@ export const writeMessage = async (
           detail: { message_id: id, ...(fromUserId !== actor.id && { from_user_id: fromUserId }) },
         },
         sql`where ${isWritten(id)}`,
+        isInScope,
       ),
       ...carryFiles(id, input.attachmentIds ?? []),
       ...writeMentions(ctx, conversationId, { messageId: id }, input.mentionedUserIds ?? []),
     ],
     event: null,
+    provesScope: isInScope !== undefined,
     mapError: async (error) => {
       // One of its files was removed meanwhile: it is refused for that, as it would be now.
       if (files && isConstraintError(error, 'stale_version')) await loadOwnFiles()

@@ -32,6 +32,8 @@ export interface Outcome<O> extends Pick<Change, 'detail' | 'mapError'> {
     readonly subjectId?: string | null
     readonly patientId?: string | null
   }
+  /** An event of `write` proves that the caller has not lost the subject, by `isInScope`: no statement before it asks. */
+  readonly provesScope?: boolean
   /** Runs after the commit, outside the answer, with what the statements of `write` returned. */
   readonly onCommitted?: (results: readonly StatementResult<any>[]) => Promise<unknown>
   readonly meta?: object
@@ -96,14 +98,16 @@ export const commitOutcome = async <O>(
   { patientId, row, versioned, once, isKept }: CommitContext,
 ): Promise<O | undefined> => {
   const { name } = contract
-  const { write = [], detail, data, event, mapError, onCommitted } = outcome
+  const { write = [], detail, data, event, mapError, provesScope, onCommitted } = outcome
   const read = outcome.read ?? selection(contract, outcome)
   if (contract.once && read)
     throw new TypeError(`${name} is done once: it answers data, which is kept`)
   // A question asked by POST keeps nothing, and D1 refuses a batch of nothing.
   if (write.length === 0 && event === null && !read && !onCommitted) return data
   const changesNothing = write.length === 0 && event === null
-  const guards = [...(changesNothing ? [] : ctx.guards), ...versioned]
+  // Who has lost the subject is told of that, and not of another version.
+  const isProven = changesNothing || (provesScope && versioned.length === 0)
+  const guards = [...(isProven ? [] : ctx.guards), ...versioned]
   const writeIndex = read ? write.indexOf(read.statement) : -1
   const results = await ctx.db
     .batch([
