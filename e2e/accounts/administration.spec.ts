@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { phone } from '../support/language'
 import { pageHeading } from '../support/people/enrollment-form'
 import { createPerson } from '../support/people/person'
-import { passSignInPage, signInStaff } from '../support/people/staff'
+import { renewSignInCode } from '../support/people/sign-in-demo'
+import { passSignInPage, signInCodeOf, signInStaff } from '../support/people/staff'
 import { loadMessagesTo } from '../support/servers/outbox'
-import { expect, test } from '../support/test'
+import { runSql } from '../support/servers/state-database'
+import { expect, openTab, test } from '../support/test'
 import { toast } from '../support/toast'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
@@ -29,6 +31,49 @@ test('an admin invites a colleague into an organization, and finds them among th
   await page.goto('/staff/people?status=invited')
   await expect(page.getByRole('row', { name: new RegExp(lastName) })).toContainText('Invited')
 })
+
+test('what two tabs ask to be proved first is proved in one of them, and each goes on once', async ({
+  page,
+}) => {
+  await signInStaff(page, 'admin')
+  const tabs = [page, await openTab(page)]
+  const people = tabs.map(() => createPerson())
+  for (const [at, tab] of tabs.entries()) {
+    await tab.goto('/staff/people')
+    await tab.getByRole('button', { name: 'Invite a colleague' }).click()
+    const dialog = tab.getByRole('dialog', { name: 'Invite a colleague' })
+    await dialog.getByLabel('First name').fill('Nora')
+    await dialog.getByLabel('Last name').fill(people[at]?.lastName ?? '')
+    await dialog.getByLabel('Work email').fill(people[at]?.email ?? '')
+    await dialog.getByLabel('Role').selectOption('cbo')
+    await dialog.getByLabel('Organization').selectOption({ label: 'Harbor House' })
+  }
+  await forgetProof(page)
+  const proofs = tabs.map((tab) => tab.getByRole('dialog', { name: 'First show us that it’s you' }))
+  for (const [at, tab] of tabs.entries()) {
+    await tab.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(proofs[at] as Locator).toBeVisible()
+  }
+  await renewSignInCode('admin')
+  await proofs[1]?.getByLabel('Your code').fill(await signInCodeOf(page, 'admin'))
+  await proofs[1]?.getByRole('button', { name: 'Continue' }).click()
+  for (const [at, tab] of tabs.entries()) {
+    await expect(pageHeading(tab)).toHaveText(`Nora ${people[at]?.lastName}`)
+    expect(await loadMessagesTo(page, people[at]?.email ?? '')).toHaveLength(1)
+  }
+})
+
+/** Makes the session of a page one that proved long ago who uses it. */
+const forgetProof = async (page: Page) => {
+  const token = (await page.context().cookies()).find(
+    ({ name }) => name === 'careplus_token',
+  )?.value
+  const claims = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()
+  await runSql(
+    "update sessions set confirmed_at = '2026-01-01T00:00:00.000Z' where id = ?",
+    JSON.parse(claims).sid,
+  )
+}
 
 test('a change of a record shows in the heading above it', async ({ page }) => {
   await signInStaff(page, 'admin')

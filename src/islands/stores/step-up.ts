@@ -5,14 +5,38 @@ import { onRefusal } from './api'
 export const $stepUpRequest = atom<((isProven: boolean) => void) | null>(null)
 
 let pending: Promise<boolean> | null = null
+/** Answers what this tab asks, or asked last. */
+let settle: (isProven: boolean) => void = () => {}
 
-/** For as long as the page lives, calls that need a fresh proof ask for it and wait. Returns how to stop. */
-export const offerStepUp = (): (() => void) =>
-  onRefusal(async (response) => (await needsStepUp(response)) && requestStepUp())
+/**
+ * For as long as the page lives, calls that need a fresh proof ask for it and wait. The tabs of a browser share one
+ * session: what is proved in one answers the others. Returns how to stop.
+ */
+export const offerStepUp = (): (() => void) => {
+  const tabs = new BroadcastChannel('careplus-step-up')
+  const goOn = () => settle(true)
+  tabs.onmessage = () => {
+    // Nothing that was asked in a tab is done while the user does not see it.
+    if (document.hidden) document.addEventListener('visibilitychange', goOn, { once: true })
+    else goOn()
+  }
+  const tell = () => tabs.postMessage('proven')
+  const stop = onRefusal(async (response) => (await needsStepUp(response)) && requestStepUp(tell))
+  return () => {
+    stop()
+    tabs.close()
+  }
+}
 
-/** Whether the user proved who they are, asked once for all calls that wait. */
-const requestStepUp = (): Promise<boolean> => {
-  pending ??= new Promise<boolean>((resolve) => $stepUpRequest.set(resolve)).finally(() => {
+/** Whether the user proved who they are, asked once for all calls that wait; the other tabs hear of it. */
+const requestStepUp = (tell: () => void): Promise<boolean> => {
+  pending ??= new Promise<boolean>((resolve) => {
+    settle = resolve
+    $stepUpRequest.set((isProven) => {
+      if (isProven) tell()
+      resolve(isProven)
+    })
+  }).finally(() => {
     pending = null
     $stepUpRequest.set(null)
   })
