@@ -43,8 +43,8 @@ const moduleGroups = [
     [
       'islands/translation/hydrate-island',
       'islands/stores/(session|inactivity-and-keep-alive|heartbeat|toasts|error-reporting|page-error|service-worker|api|drafts|use-server-now)',
-      'islands/chrome/(ConnectionBanner|ErrorOverlay)',
-      'islands/ui/(Button|Art|feedback/Toasts|feedback/ErrorBoundary)',
+      'islands/chrome/(ConnectionBanner|ErrorOverlay|SessionWarning)',
+      'islands/ui/(Button|Art|feedback/Toasts|feedback/ErrorBoundary|feedback/LaterPart)',
     ],
     [],
     isReactNames,
@@ -56,7 +56,7 @@ const moduleGroups = [
       'islands/stores/(live|live-queries|use-query|append-rows)',
       'islands/chrome/(Notifications|nav-counts)',
       'edge/(platform/typed-keys|access/roles)',
-      'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|use-action|feedback/ActionError|feedback/ClosingBoundary|feedback/Empty|feedback/LaterPart)',
+      'islands/ui/(Badge|CountBadge|Menu|Portrait|Tile|use-action|feedback/ActionError|feedback/ClosingBoundary|feedback/Empty)',
     ],
     // The half of partysocket that names rooms comes with a video room.
     ['partysocket/dist/ws', '@nanostores/query/'],

@@ -10,12 +10,13 @@ import { $pageError, clearLoadAttempts } from '../stores/page-error'
 import { registerServiceWorker } from '../stores/service-worker'
 import { $signOutAt, followSession } from '../stores/session'
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
+import { LaterPart } from '../ui/feedback/LaterPart'
 import { Toasts } from '../ui/feedback/Toasts'
 import { ConnectionBanner } from './ConnectionBanner'
 import { ErrorOverlay } from './ErrorOverlay'
+import { SessionWarning } from './SessionWarning'
 
 // Loaded when needed: most page views show none of them.
-const SessionWarning = lazy(() => import('./SessionWarning'))
 const ReturnToVisit = lazy(() => import('../open-visit/ReturnToVisit'))
 const GateDialog = lazy(() => import('../gates/GateDialog'))
 
@@ -104,12 +105,14 @@ export const SessionMonitor = ({
           {patient && gate !== 'open' && gate !== 'treatments' && (
             <GateDialog gate={gate} facts={patient} />
           )}
-          {patient && openVisit && (
-            <ReturnToVisit patientId={patient.userId} appointmentId={openVisit} />
-          )}
-          {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
         </Suspense>
       </ErrorBoundary>
+      <LaterPart>
+        {patient && openVisit && (
+          <ReturnToVisit patientId={patient.userId} appointmentId={openVisit} />
+        )}
+      </LaterPart>
+      {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
       {failure && <ErrorOverlay failure={failure} native={native} home={home} />}
     </>
   )

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog'
 import { useSecondsUntil } from '../ui/use-seconds-until'
 
 /** Counts down the last two minutes before an idle user is signed out. */
-const SessionWarning = ({ signOutAt }: { signOutAt: number }) => {
+export const SessionWarning = ({ signOutAt }: { signOutAt: number }) => {
   const left = useSecondsUntil(signOutAt)
   return (
     <Dialog open onClose={staySignedIn} title="Are you still there?" dismissible={false}>
@@ -25,7 +25,6 @@ const SessionWarning = ({ signOutAt }: { signOutAt: number }) => {
     </Dialog>
   )
 }
-export default SessionWarning
 
 const announcedSeconds = new Set([60, 30, 10])
 

@@ -1,11 +1,19 @@
 // @vitest-environment happy-dom
-import { cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SessionMonitor } from '#islands/chrome/SessionMonitor.tsx'
+import { keepOpenVisit } from '#islands/open-visit/open-visit'
 import { StaffSessionMonitor } from '#islands/staff/chrome/StaffSessionMonitor.tsx'
+import { $signOutAt } from '#islands/stores/session'
+import { $stepUpRequest } from '#islands/stores/step-up'
 import { edge, type Sent, setCookie, tokenFor } from '../stores/browser'
 
 vi.mock('#islands/open-visit/join-appointment-toast', () => ({ followTimeToJoin: () => () => {} }))
+// Neither comes: the network is gone, or the version.
+const notFetched = () =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+vi.mock('#islands/staff/chrome/StepUpDialog.tsx', () => notFetched())
+vi.mock('#islands/open-visit/ReturnToVisit.tsx', () => notFetched())
 const activity = { inactivityPeriod: 900, keepAlive: 300 }
 const patient = {
   userId: 'robin',
@@ -21,27 +29,62 @@ beforeEach(() => {
   localStorage.clear()
   setCookie(tokenFor('robin'))
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  $signOutAt.set(null)
+  $stepUpRequest.set(null)
+})
 
-it.each([
-  [
-    'a patient',
-    () => render(<SessionMonitor version="1" native={false} brand="Care" patient={patient} />),
-  ],
-  [
-    'a member of staff',
-    () =>
-      render(
-        <StaffSessionMonitor
-          version="1"
-          userId="robin"
-          drawnAt={Date.now()}
-          unreadMessages={0}
-          activity={activity}
-        />,
-      ),
-  ],
-])('sends what %s wrote on another page without a network', async (_, open) => {
+const openAsPatient = () =>
+  render(<SessionMonitor version="1" native={false} brand="Care" patient={patient} />)
+const openAsStaff = () =>
+  render(
+    <StaffSessionMonitor
+      version="1"
+      userId="robin"
+      drawnAt={Date.now()}
+      unreadMessages={0}
+      activity={activity}
+    />,
+  )
+const monitors = [
+  ['a patient', openAsPatient],
+  ['a member of staff', openAsStaff],
+] as const
+
+it.each(monitors)(
+  'tells %s at once that the session ends, with code of the page itself',
+  (_, open) => {
+    edge()
+    open()
+    act(() => $signOutAt.set(Date.now() + 95_000))
+    expect(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeTruthy()
+    act(() => screen.getByRole('button', { name: 'Stay signed in' }).click())
+    expect($signOutAt.get()).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
+
+it('refuses what asked for a fresh proof where its dialog does not come', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  edge()
+  openAsStaff()
+  const answers: boolean[] = []
+  act(() => $stepUpRequest.set((isProven) => answers.push(isProven)))
+  await waitFor(() => expect(answers).toEqual([false]))
+})
+
+it('leaves out the way back to a visit where its code does not come', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const sent = edge()
+  keepOpenVisit('v1')
+  openAsPatient()
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/client_errors'))
+  expect(screen.queryByText("Something isn't working")).toBeNull()
+})
+
+it.each(monitors)('sends what %s wrote on another page without a network', async (_, open) => {
   const message = {
     clientId: 'client-0001',
     to: { conversationId: 'c1' },

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { lazy, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ConnectionBanner } from '#islands/chrome/ConnectionBanner.tsx'
 import { ErrorOverlay } from '#islands/chrome/ErrorOverlay.tsx'
+import { SessionWarning } from '#islands/chrome/SessionWarning.tsx'
 import { removeDraftsOfOthers, sendWaitingMessages } from '#islands/stores/drafts'
 import { watchErrors } from '#islands/stores/error-reporting'
 import { watchActivity } from '#islands/stores/inactivity-and-keep-alive'
@@ -9,12 +10,11 @@ import { $pageError } from '#islands/stores/page-error'
 import { registerServiceWorker } from '#islands/stores/service-worker'
 import { $signOutAt, followSession } from '#islands/stores/session'
 import { $stepUpRequest, offerStepUp } from '#islands/stores/step-up'
-import { LaterPart } from '#islands/ui/feedback/LaterPart.tsx'
+import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
 import type { StaffPageData } from '../access/require-staff'
 import { useMessageCount } from './use-message-count'
 
-const SessionWarning = lazy(() => import('#islands/chrome/SessionWarning.tsx'))
 const StepUpDialog = lazy(() => import('./StepUpDialog'))
 
 type Props = Pick<StaffPageData, 'version' | 'activity' | 'unreadMessages'> & {
@@ -54,10 +54,10 @@ export const StaffSessionMonitor = ({
     <>
       <ConnectionBanner brand="the clinic" />
       <Toasts />
-      <LaterPart>
-        {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
-        {answerStepUp && <StepUpDialog onAnswer={answerStepUp} />}
-      </LaterPart>
+      {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
+      <ClosingBoundary of={answerStepUp !== null} onClose={() => answerStepUp?.(false)}>
+        <Suspense>{answerStepUp && <StepUpDialog onAnswer={answerStepUp} />}</Suspense>
+      </ClosingBoundary>
       {failure && <ErrorOverlay failure={failure} native={false} home="/staff" />}
     </>
   )
