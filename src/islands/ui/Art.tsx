@@ -21,13 +21,20 @@ export const Art = ({ drawing, className, columns = 1, rows = 1 }: Props) => {
     if (!drawn.current && svg?.firstChild) drawn.current = wanted
     if (drawn.current === wanted) return
     let isWanted = true
-    void import('#components/art/draw').then(({ draw }) => {
-      if (!isWanted || !svg) return
-      svg.innerHTML = draw(JSON.parse(wanted))
-      drawn.current = wanted
-    })
+    // A picture that does not come is nothing to tell: its place stays plain until the network is back.
+    const paint = () =>
+      import('#components/art/draw').then(
+        ({ draw }) => {
+          if (!isWanted || !svg) return
+          svg.innerHTML = draw(JSON.parse(wanted))
+          drawn.current = wanted
+        },
+        () => isWanted && addEventListener('online', paint, { once: true }),
+      )
+    void paint()
     return () => {
       isWanted = false
+      removeEventListener('online', paint)
     }
   }, [wanted])
   return (

@@ -7,7 +7,17 @@ type Props = { of: string | Person; size?: 's' | 'm' | 'l' | 'xl' }
 
 export const Portrait = ({ of, size }: Props) =>
   typeof of === 'string' && of.startsWith('/') ? (
-    <img className={cx('face', size)} src={of} alt="" width={96} height={96} loading="lazy" />
+    <img
+      className={cx('face', size)}
+      src={of}
+      alt=""
+      width={96}
+      height={96}
+      loading="lazy"
+      onError={({ currentTarget: picture }) =>
+        addEventListener('online', () => picture.setAttribute('src', of), { once: true })
+      }
+    />
   ) : (
     <Art className={cx('face', size)} drawing={{ portrait: of }} />
   )
