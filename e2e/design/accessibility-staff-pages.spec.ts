@@ -1,7 +1,6 @@
-import { callApiOrFail } from '../support/api'
 import { auditPage } from '../support/audits/audit-page'
-import { createPatient } from '../support/people/create-patient'
 import { signInStaff } from '../support/people/staff'
+import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, test } from '../support/test'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -12,15 +11,11 @@ test('the inbox has no axe violations: empty, open to be answered, with a note, 
   browser,
 }) => {
   const patient = await openSecondUser(browser)
-  const { id: patientId } = await createPatient(patient)
-  const { data } = await callApiOrFail(patient, `/users/${patientId}/support_conversations`, {
-    method: 'POST',
-    body: { message_text: 'When do you open?' },
-  })
+  const conversation = await startSupportConversation(patient, 'When do you open?')
   await signInStaff(page, 'support')
   await page.goto('/staff/messages?box=archived')
   await auditPage(page, 'a box of the inbox', { main: true })
-  await page.goto(`/staff/messages?open=${data.attributes.conversation_id}`)
+  await page.goto(`/staff/messages?open=${conversation}`)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await auditPage(page, 'an open conversation', { main: true })
   await page.getByRole('radio', { name: 'Internal note' }).check()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { callApiOrFail } from '../support/api'
 import { createPatient } from '../support/people/create-patient'
 import { signInStaff } from '../support/people/staff'
+import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, test } from '../support/test'
 import { toast } from '../support/toast'
 
@@ -105,12 +106,7 @@ test('who was led to write a message is not asked again once they have answered'
 test('what is taken back beside a message that is written leaves the focus with it', async ({
   page,
 }) => {
-  const patient = await createPatient(page)
-  const { data } = await callApiOrFail(page, `/users/${patient.id}/support_conversations`, {
-    method: 'POST',
-    body: { message_text: 'Hello' },
-  })
-  await page.goto(`/app/messages/${data.attributes.conversation_id}`)
+  await page.goto(`/app/messages/${await startSupportConversation(page)}`)
   const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
   await page.locator('input[type=file]').setInputFiles([file, file])
   const remove = page.getByRole('button', { name: 'Remove this file' })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callApiOrFail } from '../support/api'
-import { createPatient } from '../support/people/create-patient'
 import { signInStaff } from '../support/people/staff'
+import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, test } from '../support/test'
 
 test.setTimeout(240_000)
@@ -33,12 +33,7 @@ test('a message that a search finds is shown where it stands, with what came bef
   page,
   browser,
 }) => {
-  const patient = await createPatient(page)
-  const start = await callApiOrFail(page, `/users/${patient.id}/support_conversations`, {
-    method: 'POST',
-    body: { message_text: 'Where is the zebrafinch?' },
-  })
-  const conversation = String(start.data.attributes.conversation_id)
+  const conversation = await startSupportConversation(page, 'Where is the zebrafinch?')
   const support = await openSecondUser(browser)
   await signInStaff(support, 'support')
   const say = (from: Page, text: string) =>

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { callApiOrFail } from '../support/api'
-import { createPatient } from '../support/people/create-patient'
+import { startSupportConversation } from '../support/support-conversation'
 import { expect, test } from '../support/test'
 import { toast } from '../support/toast'
 
@@ -24,12 +23,7 @@ const texts = (page: Page) => log(page).locator('.words').allTextContents()
 
 /** A conversation whose server fails to take messages with 'Broken' in them, until it is mended. */
 const startBroken = async (page: Page) => {
-  const patient = await createPatient(page)
-  const first = await callApiOrFail(page, `/users/${patient.id}/support_conversations`, {
-    method: 'POST',
-    body: { message_text: 'Hello' },
-  })
-  const conversation = String(first.data.attributes.conversation_id)
+  const conversation = await startSupportConversation(page)
   let isBroken = true
   await page.route(`**/api/conversations/${conversation}/messages`, async (route) => {
     const isFailing = isBroken && route.request().postData()?.includes('Broken')
