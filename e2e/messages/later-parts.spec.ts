@@ -48,3 +48,29 @@ test('what staff open without a network is told of in a toast, and its button st
   await expect(toast(page, 'Part of this page didn’t load.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Go to/ }).first()).toBeVisible()
 })
+
+test('a face whose drawing does not come is told to no one, and drawn once the network is back', async ({
+  page,
+  browser,
+}) => {
+  await startSupportConversation(page)
+  const support = await openSecondUser(browser)
+  await signInStaff(support, 'support')
+  await support.goto('/staff/messages?box=archived')
+  await expect(support.locator(sleepingIslands).filter({ visible: true })).toHaveCount(0)
+  const drawing = /_astro\/draw\..*\.js/
+  await support.route(drawing, (route) => route.abort())
+  await support.getByRole('link', { name: /^Team/ }).click()
+  const faces = support.getByRole('main').locator('svg.face')
+  await expect(faces.first()).toBeAttached()
+  const blank = support.getByRole('main').locator('svg.face:empty')
+  await expect(blank.first()).toBeAttached()
+  // Long enough for a toast to show.
+  await support.waitForTimeout(1_000)
+  await expect(toast(support, /./)).toHaveCount(0)
+  await support.unroute(drawing)
+  await support.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(blank).toHaveCount(0)
+  await expect(faces.first()).toBeAttached()
+  await support.context().close()
+})

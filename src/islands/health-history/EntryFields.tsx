@@ -7,16 +7,16 @@ import {
 import { vitalOf, vitalsIn } from '#edge/domains/health_histories/vitals'
 import { Field } from '../ui/form/Field'
 import type { FieldState } from '../ui/form/FieldFrame'
-import { Select } from '../ui/form/Select'
+import { type Option, Select } from '../ui/form/Select'
 import { type EntryValues, otherCode } from './entries'
-import { sectionWords, severityLabels } from './sections'
+import { controlLabels, severityLabels } from './sections'
 
 type Props = {
   section: HealthSection
   fields: { readonly [Name in keyof EntryValues]-?: FieldState }
   /** Of the choice that is made: what else is asked depends on it. */
   code: string
-  /** What an entry is about stays as it is. */
+  /** What an entry is about stays as it is once it is there. */
   isNew: boolean
   onCode: (code: string) => void
 }
@@ -26,63 +26,71 @@ export const EntryFields = (props: Props) =>
   isMeasured(props.section) ? <MeasurementFields {...props} /> : <WordFields {...props} />
 
 /** A value, and when it was measured. */
-const MeasurementFields = ({ section, fields, code, isNew, onCode }: Props) => {
+const MeasurementFields = (props: Props) => {
+  const { section, fields, code } = props
+  const labels = controlLabels(section)
   const measurement = vitalOf(code)
   return (
     <div className="grid2">
-      <Select
-        field={fields.code}
-        label="What was measured"
-        prompt="Choose one"
-        disabled={!isNew}
+      <CodeField
+        {...props}
         options={vitalsIn(section).map(([value, { label }]) => ({ value, label }))}
-        onChange={({ target }) => onCode(target.value)}
       />
       <Field
         field={fields.value}
-        label={measurement?.unit ? `Value in ${measurement.unit}` : 'Value'}
+        label={measurement?.unit ? `Value in ${measurement.unit}` : labels.value}
         help={measurement && `Such as ${measurement.example}`}
         autoComplete="off"
       />
-      <Field field={fields.takenOn} label="When" type="date" />
+      <Field field={fields.takenOn} label={labels.takenOn} type="date" />
     </div>
   )
 }
 
+/** What an entry is about, of a list. */
+const CodeField = ({
+  section,
+  fields,
+  isNew,
+  onCode,
+  options,
+}: Props & { options: readonly Option[] }) => (
+  <Select
+    field={fields.code}
+    label={controlLabels(section).code}
+    prompt="Choose one"
+    disabled={!isNew}
+    options={options}
+    onChange={({ target }) => onCode(target.value)}
+  />
+)
+
 const aYearIsEnough = 'A year is enough, such as 2019.'
 
 /** What a patient has, takes or had, since when and until when. */
-const WordFields = ({ section, fields, code, isNew, onCode }: Props) => {
-  const words = sectionWords[section]
+const WordFields = (props: Props) => {
+  const { section, fields, code } = props
+  const labels = controlLabels(section)
   const fieldNames = sectionFields[section]
   const isListed = section === 'conditions' && code !== otherCode
   return (
     <div className="grid2">
       {section === 'conditions' && (
-        <Select
-          field={fields.code}
-          label="Condition"
-          prompt="Choose one"
-          disabled={!isNew}
+        <CodeField
+          {...props}
           options={[
             ...listedConditions.map((value) => ({ value, label: value })),
             { value: otherCode, label: 'Another condition' },
           ]}
-          onChange={({ target }) => onCode(target.value)}
         />
       )}
       {!isListed && (
-        <Field
-          field={fields.label}
-          label={section === 'conditions' ? 'Which condition' : words.labels.label}
-          autoComplete="off"
-          maxLength={200}
-        />
+        <Field field={fields.label} label={labels.label} autoComplete="off" maxLength={200} />
       )}
       {fieldNames.includes('severity') && (
         <Select
           field={fields.severity}
-          label="How severe"
+          label={labels.severity}
           prompt="Choose one"
           options={Object.entries(severityLabels).map(([value, label]) => ({ value, label }))}
         />
@@ -90,7 +98,7 @@ const WordFields = ({ section, fields, code, isNew, onCode }: Props) => {
       {fieldNames.includes('reaction') && (
         <Field
           field={fields.reaction}
-          label="What happens"
+          label={labels.reaction}
           help="Such as a rash, or trouble breathing."
           optional
           autoComplete="off"
@@ -100,7 +108,7 @@ const WordFields = ({ section, fields, code, isNew, onCode }: Props) => {
       {fieldNames.includes('onsetOn') && (
         <Field
           field={fields.onsetOn}
-          label={words.labels.onsetOn}
+          label={labels.onsetOn}
           help={aYearIsEnough}
           optional
           autoComplete="off"
@@ -109,7 +117,7 @@ const WordFields = ({ section, fields, code, isNew, onCode }: Props) => {
       {fieldNames.includes('endedOn') && (
         <Field
           field={fields.endedOn}
-          label={words.labels.endedOn}
+          label={labels.endedOn}
           help={aYearIsEnough}
           optional
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HealthSection } from '#edge/domains/health_histories/sections'
 import { ActionError } from '../ui/feedback/ActionError'
 import { readAgain, withReread } from '../ui/form/conflict'
@@ -45,6 +45,7 @@ export const EntryList = ({
   renderAdd,
 }: Props) => {
   const [open, setOpen] = useOpenEntry(patientId, section, entries)
+  const { listed, isGone } = useOpenedEntry(open, entries)
   const part = useFocusRecovery<HTMLDivElement>()
   const { busy, error, run } = useAction(async (change: Change) => {
     await withReread(change, onChange)
@@ -61,22 +62,25 @@ export const EntryList = ({
       section={section}
       zone={zone}
       entry={entry}
+      isGone={entry !== null && isGone}
       onCancel={() => setOpen(null)}
       onSave={async (values) => {
         const save = () =>
-          entry ? changeEntry(patientId, entry, values) : addEntry(patientId, section, values)
+          entry && !isGone
+            ? changeEntry(patientId, entry, values)
+            : addEntry(patientId, section, values)
         await withReread(save, onChange)
         await readAgain(onChange)
         setOpen(null)
-        onSaved?.(entry)
+        onSaved?.(isGone ? null : entry)
       }}
     />
   )
   return (
     <div ref={part} className="contents">
-      {entries.length > 0 && (
+      {listed.length > 0 && (
         <ul className="list">
-          {entries.map((entry) =>
+          {listed.map((entry) =>
             open === entry.id ? (
               <li key={entry.id}>{form(entry)}</li>
             ) : (
@@ -110,4 +114,17 @@ const useOpenEntry = (
     setOpen(['new', ...changeable].find((id) => isDrafted(patientId, section, id)) ?? null)
   }, [])
   return [open, setOpen] as const
+}
+
+/** The entries, with the one that is written in its place where it was removed elsewhere: its words are not lost with it. */
+const useOpenedEntry = (open: string | null, entries: readonly HealthEntry[]) => {
+  const opened = useRef<{ readonly entry: HealthEntry; readonly at: number } | null>(null)
+  const at = entries.findIndex(({ id }) => id === open)
+  const found = entries[at]
+  if (found) opened.current = { entry: found, at }
+  const gone = found || opened.current?.entry.id !== open ? null : opened.current
+  return {
+    listed: gone ? entries.toSpliced(gone.at, 0, gone.entry) : entries,
+    isGone: gone !== null,
+  }
 }

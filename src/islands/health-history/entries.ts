@@ -24,7 +24,12 @@ const at = '/patients/:patient/health_histories/:section'
 
 export const addEntry = (patient: string, section: HealthSection, body: EntryInput) =>
   apiWithLocalErrors.call(`POST ${at}`, { params: { patient, section }, body })
-export const changeEntry = (patient: string, entry: HealthEntry, body: EntryInput) =>
+/** What an entry is about stays as it is. */
+export const changeEntry = (
+  patient: string,
+  entry: HealthEntry,
+  { code: _, ...body }: EntryInput,
+) =>
   apiWithLocalErrors.call(`PATCH ${at}/:id`, {
     params: { patient, section: entry.section, id: entry.id },
     body,
@@ -40,17 +45,27 @@ export const confirmEntry = (
     body: { status },
     ...(entry.version !== undefined && { version: entry.version }),
   })
-export const removeEntry = (patient: string, { section, id }: HealthEntry) =>
-  apiWithLocalErrors.call(`DELETE ${at}/:id`, { params: { patient, section, id } })
+export const removeEntry = (patient: string, { section, id, version }: HealthEntry) =>
+  apiWithLocalErrors.call(`DELETE ${at}/:id`, {
+    params: { patient, section, id },
+    ...(version !== undefined && { version }),
+  })
 
-/** What was typed of an entry, or of a new one, and not yet saved. */
-export const entryDraft = (patient: string, section: HealthSection, id = 'new') =>
-  openDraft(`health-history:${patient}:${section}:${id}`)
-export const isDrafted = (...entry: Parameters<typeof entryDraft>): boolean =>
-  Object.keys(entryDraft(...entry).read()).length > 0
+/** Under which what was typed of an entry, or of a new one, is kept until it is saved. */
+export const draftNameOf = (patient: string, section: HealthSection, id = 'new') =>
+  `health-history:${patient}:${section}:${id}`
+export const isDrafted = (...entry: Parameters<typeof draftNameOf>): boolean =>
+  Object.keys(openDraft(draftNameOf(...entry)).read()).length > 0
 
-/** What a form of this section sends, read as the API reads it; days are those of the reader's zone. */
-export const entrySchema = (section: HealthSection, zone: string) =>
+/**
+ * What a form of this section sends, read as the API reads it; days are those of the reader's zone. What an entry is
+ * about is not sent again.
+ */
+export const entrySchema = (
+  section: HealthSection,
+  zone: string,
+  before: HealthEntry | null = null,
+) =>
   z
     .object({
       code: entryCode,
@@ -61,7 +76,11 @@ export const entrySchema = (section: HealthSection, zone: string) =>
     .check(
       z.check(({ value, issues }) => {
         const at = iso(now())
-        for (const { path, message } of findEntryProblems(section, entryOf(value, zone), at))
+        const entry = {
+          ...(before && { code: before.code }),
+          ...entryOf(value, zone, before?.takenAt),
+        }
+        for (const { path, message } of findEntryProblems(section, entry, at))
           issues.push({
             code: 'custom',
             path: path[0] === 'takenAt' ? ['takenOn'] : [...path],

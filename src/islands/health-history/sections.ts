@@ -1,4 +1,4 @@
-import type { HealthSection } from '#edge/domains/health_histories/sections'
+import { type HealthSection, isMeasured } from '#edge/domains/health_histories/sections'
 
 interface SectionWords {
   readonly title: string
@@ -24,7 +24,7 @@ export const sectionWords: Readonly<Record<HealthSection, SectionWords>> = {
     add: 'Add a condition',
     none: 'I have no conditions',
     labels: {
-      label: 'Condition',
+      label: 'Which condition',
       details: 'More about it',
       onsetOn: 'Since when',
       endedOn: 'Until when',
@@ -68,6 +68,16 @@ export const sectionWords: Readonly<Record<HealthSection, SectionWords>> = {
     labels: {},
   },
 }
+
+/** What each control of a section's form is called. */
+export const controlLabels = (section: HealthSection): Readonly<Record<string, string>> => ({
+  code: isMeasured(section) ? 'What was measured' : 'Condition',
+  severity: 'How severe',
+  reaction: 'What happens',
+  value: 'Value',
+  takenOn: 'When',
+  ...sectionWords[section].labels,
+})
 
 export const severityLabels = {
   not_sure: 'Not sure',

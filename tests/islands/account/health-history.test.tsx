@@ -121,6 +121,57 @@ it('the day of a measurement is changed as it is read, in the zone of the user a
   expect((screen.getByLabelText('When') as HTMLInputElement).value).toBe('2026-01-05')
 })
 
+describe('a measurement that is changed', () => {
+  const weight = (over: Partial<HealthEntry> = {}) =>
+    entry({
+      section: 'vitals',
+      code: 'weight',
+      label: null,
+      severity: null,
+      value: '160',
+      takenAt: '2026-01-06T03:00:00.000Z',
+      ...over,
+    })
+  const change = async (day?: string) => {
+    call.mockResolvedValue([weight({ version: 2 })])
+    open([weight()])
+    await press(section('Vitals').getByRole('button', { name: 'Edit' }))
+    fireEvent.input(screen.getByLabelText(/^Value/), { target: { value: '158' } })
+    if (day) fireEvent.input(screen.getByLabelText('When'), { target: { value: day } })
+    await press(screen.getByRole('button', { name: 'Save changes' }))
+    return call.mock.calls[0] as [string, { body: object; version: number }]
+  }
+
+  it('is sent as another value of the same, taken when it was', async () => {
+    const [at, { body, version }] = await change()
+    expect(at).toMatch(/^PATCH /)
+    expect(body).toEqual({ value: '158' })
+    expect(version).toBe(1)
+  })
+
+  it('is of another day where that is changed too, today among them', async () => {
+    expect((await change('2026-01-04'))[1].body).toMatchObject({
+      takenAt: '2026-01-04T12:00:00.000Z',
+    })
+    cleanup()
+    call.mockReset()
+    const { takenAt } = (await change(localDate(Date.now(), 'America/New_York')))[1].body as {
+      takenAt: string
+    }
+    expect(Math.abs(Date.parse(takenAt) - Date.now())).toBeLessThan(60_000)
+  })
+})
+
+it('an entry is removed as it was seen', async () => {
+  call.mockResolvedValue([])
+  open([entry({ version: 3 })])
+  await press(screen.getByRole('button', { name: 'Remove' }))
+  expect(call).toHaveBeenCalledWith(`DELETE ${at}/:id`, {
+    params: { patient: 'p1', section: 'allergies', id: 'e1' },
+    version: 3,
+  })
+})
+
 it('what a clinician confirmed has no buttons, and lab values are only read', () => {
   open([entry({ status: 'active', can: [] })])
   expect(section('Allergies').queryByRole('button', { name: 'Edit' })).toBeNull()
@@ -178,6 +229,27 @@ describe('a half-typed entry', () => {
     type(/^What happens/, 'A rash')
     await press(screen.getByRole('button', { name: 'Save changes' }))
     expect(call).toHaveBeenCalledWith(`PATCH ${at}/:id`, expect.anything())
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('stays in its place when the entry is removed elsewhere, as one to add', async () => {
+    const others = [entry({ id: 'e0', label: 'Nuts' }), entry({ id: 'e2', label: 'Bees' })]
+    const [before, after] = others as [HealthEntry, HealthEntry]
+    open([before, entry({}), after])
+    const edit = section('Allergies').getAllByRole('button', { name: 'Edit' })[1] as HTMLElement
+    await press(edit)
+    type(/^What happens/, 'A rash')
+    const field = screen.getByLabelText(/^What happens/)
+    call.mockImplementation(async (path: string) => (path.startsWith('GET') ? others : {}))
+    await press(section('Allergies').getAllByRole('button', { name: 'Remove' })[0] as HTMLElement)
+    expect(screen.getByText(/^This was removed elsewhere meanwhile/)).toBeTruthy()
+    expect(screen.getByLabelText(/^What happens/)).toBe(field)
+    expect(contentOf(/^What happens/)).toBe('A rash')
+    await press(section('Allergies').getByRole('button', { name: 'Add' }))
+    expect(call).toHaveBeenCalledWith(`POST ${at}`, {
+      params: { patient: 'p1', section: 'allergies' },
+      body: { label: 'Latex', severity: 'mild', reaction: 'A rash', onsetOn: null },
+    })
     expect(sessionStorage).toHaveLength(0)
   })
 

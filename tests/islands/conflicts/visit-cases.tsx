@@ -5,8 +5,11 @@ import PrepAssessment from '#islands/staff/documentation/PrepAssessment.tsx'
 import { SignDialog } from '#islands/staff/documentation/SignDialog.tsx'
 import { SignedNote } from '#islands/staff/documentation/SignedNote.tsx'
 import { SummaryReview } from '#islands/staff/documentation/SummaryReview.tsx'
+import { type HealthChartData, loadHealthChart } from '#islands/staff/health-history/chart'
+import { HealthAlerts } from '#islands/staff/health-history/HealthAlerts.tsx'
 import { HealthSectionList } from '#islands/staff/health-history/HealthSectionList.tsx'
 import { VisitSteps } from '#islands/staff/visit/VisitSteps.tsx'
+import { apiWithLocalErrors } from '#islands/stores/api'
 import { GuestDialog } from '#islands/visit/guests/GuestDialog.tsx'
 import { useGuests } from '#islands/visit/guests/use-guests'
 import { aVisit, boardProps } from '../staff/appointments/appointment-fixtures'
@@ -95,6 +98,14 @@ const Allergies = () => {
       onChange={async () => setEntries((await reloadHistory('p1')) as never[])}
     />
   )
+}
+const alert = (version: number) =>
+  row('health_history_alerts', 'a1', version, { kind: 'patient_proposal' }, ['acknowledge'])
+const Alerts = () => {
+  const first = { ...flat(alert(1)), kind: 'patient_proposal' }
+  const [chart, setChart] = useState({ entries: [], alerts: [first] } as never as HealthChartData)
+  const reread = async () => setChart(await loadHealthChart(apiWithLocalErrors, 'p1'))
+  return <HealthAlerts {...chart} patientId="p1" onChange={reread} />
 }
 const flat = ({ id, meta }: { id: string; meta: object }) => ({ id, ...meta })
 const answers = [
@@ -243,6 +254,19 @@ export const visitCases: readonly ConflictCase[] = [
     },
     send: 'Save changes',
     typed: ['A rash', 'mild'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/health-history/HealthAlerts.tsx'],
+    name: 'an alert of a health history',
+    show: () => <Alerts />,
+    reads: {
+      '/health_histories': () => list(allergy(1)),
+      '/health_histories/alerts': (attempts) => list(alert(attempts + 1)),
+    },
+    fill: none,
+    send: 'Acknowledge',
+    typed: [],
     versions: [1, 2],
   },
   {

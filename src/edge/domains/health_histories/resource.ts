@@ -6,7 +6,7 @@ import { blindUpdateProposal } from './blind-update'
 import { healthHistories as contract } from './contract'
 import { normalizeEntry } from './entry-rules'
 import { healthHistoryPolicy, isClinician, isOpenToChange, isVerified } from './policy'
-import { assertEmpty, withdrawNone } from './section-state'
+import { requireEmpty, withdrawNone } from './section-state'
 import { type EntryStatus, noneCode, statusChanges } from './sections'
 import { healthHistories as table } from './table'
 
@@ -20,7 +20,6 @@ export const healthHistories = resource(contract, {
     if (section === 'lab_vitals' && actor.role === 'patient') throw forbidden()
     assertEntry(section, input, now)
     const normalized = normalizeEntry(section, input)
-    if (input.code === noneCode) await assertEmpty(ctx, patient, section)
     const isActive = isVerified(actor, section)
     const entry = {
       ...input,
@@ -37,7 +36,9 @@ export const healthHistories = resource(contract, {
         authorId: actor.id,
         ...(isClinician(actor) && { verifiedById: actor.id, verifiedAt: now }),
       },
-      before: input.code === noneCode ? [] : [withdrawNone(ctx, patient, section)],
+      ...(input.code === noneCode
+        ? requireEmpty(ctx, patient, section)
+        : { before: [withdrawNone(ctx, patient, section)] }),
       also: raiseAlerts(ctx, patient, id, entry),
       detail: { section },
     }

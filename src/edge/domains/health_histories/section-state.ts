@@ -1,19 +1,17 @@
-import type { RequestContext } from '#edge/jsonapi/index'
+import { type RequestContext, requireAsWritten } from '#edge/jsonapi/index'
 import { type Statement, sql, stamps } from '#edge/platform/db/index'
-import { unprocessable } from '#edge/platform/problem'
+import { conflict } from '#edge/platform/problem'
 import { type HealthSection, noneCode } from './sections'
 
 /** 'None' is said of an empty section only. */
-export const assertEmpty = async (
-  { db }: RequestContext,
-  patientId: string,
-  section: HealthSection,
-): Promise<void> => {
-  const isListed = await db.exists(sql`
-    select 1 from health_entries where patient_id = ${patientId} and section = ${section}
-      and status in ('proposed', 'active') limit 1`)
-  if (isListed) throw unprocessable('section_not_empty', 'Remove what is listed here first', 'code')
-}
+export const requireEmpty = (ctx: RequestContext, patientId: string, section: HealthSection) =>
+  requireAsWritten(ctx, [
+    [
+      sql`not exists (select 1 from health_entries where patient_id = ${patientId} and section = ${section}
+        and status in ('proposed', 'active'))`,
+      conflict('section_not_empty', 'Remove what is listed here first'),
+    ],
+  ])
 
 /** With the first entry, 'none' is no longer true. */
 export const withdrawNone = (

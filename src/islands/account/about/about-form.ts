@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { maxMeasure } from '#edge/domains/patients/record-limits'
 import { race } from '#edge/platform/fields'
 import type { PatientUpdate, PatientVersion } from '#islands/patient/record'
+import { pickChanged, present } from '#islands/ui/merged-form/pick-changed'
 import type { StoredValues } from '../../stores/merge-fields'
-import { pickChanged, present } from '../record-form/pick-changed'
 
 const inchesPerFoot = 12
 const number = (words: string) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { line, zip } from '#edge/platform/fields'
 import type { PatientUpdate, PatientVersion } from '#islands/patient/record'
+import { pickChanged, present } from '#islands/ui/merged-form/pick-changed'
 import type { StoredValues } from '../../stores/merge-fields'
-import { pickChanged, present } from '../record-form/pick-changed'
 
 export const addressSchema = z.object({
   addressLine1: z.optional(line(100)),

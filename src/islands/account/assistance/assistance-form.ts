@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { maxCount, ssnField } from '#edge/domains/patients/record-limits'
 import { line } from '#edge/platform/fields'
 import type { PatientUpdate, PatientVersion } from '#islands/patient/record'
+import { present } from '#islands/ui/merged-form/pick-changed'
 import type { StoredValues } from '../../stores/merge-fields'
-import { present } from '../record-form/pick-changed'
 
 const yesNo = z.optional(z.enum(['yes', 'no'], 'Choose yes or no'))
 const numberOf = (typed: string) => Number(typed.replaceAll(',', ''))

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { keysOf } from '#edge/platform/typed-keys'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
+import { ChangedElsewhere } from '#islands/ui/merged-form/ChangedElsewhere.tsx'
+import { present } from '#islands/ui/merged-form/pick-changed'
+import { asksToChoose, useMergedForm } from '#islands/ui/merged-form/use-merged-form'
 import type { SavedFields } from '../../stores/merge-fields'
-import { ChangedElsewhere } from '../record-form/ChangedElsewhere'
-import { present } from '../record-form/pick-changed'
-import { asksToChoose, useMergedForm } from '../record-form/use-merged-form'
 import { type InsuranceCard, type InsuranceInput, insuranceSchema } from './insurances'
 
 type Props = {
@@ -25,6 +25,7 @@ const relations = [
   { value: 'guardian', label: 'My guardian’s' },
   { value: 'other', label: 'Another person’s' },
 ]
+const relationTexts = Object.fromEntries(relations.map(({ value, label }) => [value, label]))
 const labels = {
   payer: 'Insurance',
   planName: 'Plan',
@@ -54,19 +55,14 @@ export const InsuranceForm = ({ card, onSave, onCancel }: Props) => {
       draft.clear()
     },
   })
-  const merged = useMergedForm(form.id, `insurance:${card?.id ?? 'new'}`, savedOf(first))
-  const { state, latest, typed, keepDraft, merge, resolve, draft } = merged
-  // Read again because a save was refused: another tab, or the care team, changed it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each version of the card
-  useEffect(() => {
-    const onFile = savedOf(card)
-    if (onFile.version > latest.current.saved.version) merge(onFile)
-  }, [card?.version])
+  const merged = useMergedForm(form.id, `insurance:${card?.id ?? 'new'}`, savedOf(card))
+  const { state, latest, typed, keepDraft, resolve, draft } = merged
   return (
     <form {...form.props} noValidate className="stack g5 insurance-form" onInput={keepDraft}>
       <ErrorSummary errors={errors} />
       <ChangedElsewhere
         {...{ labels, typed }}
+        texts={relationTexts}
         taken={state.taken}
         conflicts={state.conflicts}
         onResolve={resolve}

@@ -100,7 +100,7 @@ const Card = ({ patientId, card, isFirst, isNew, onChange }: CardProps) => {
     await readAgain(onChange)
   })
   const remove = async () => {
-    await withReread(() => removeInsurance(patientId, id), onChange)
+    await withReread(() => removeInsurance(patientId, card), onChange)
     await readAgain(onChange)
     toast('Your insurance is removed.')
   }

@@ -44,7 +44,8 @@ export const saveInsurance = (
 export const rankFirst = (patientId: string, card: InsuranceCard) =>
   of(patientId).update(card.id, { rank: 1 }, over(card))
 const over = ({ version }: InsuranceCard) => (version === undefined ? {} : { version })
-export const removeInsurance = (patientId: string, id: string) => of(patientId).delete(id)
+export const removeInsurance = (patientId: string, card: InsuranceCard) =>
+  of(patientId).delete(card.id, undefined, over(card))
 
 const addressOf = {
   front: '/patients/:patient/insurances/:insurance/front',

@@ -9,8 +9,8 @@ import {
   pronouns,
 } from '#edge/platform/fields'
 import type { PatientUpdate, PatientVersion } from '#islands/patient/record'
+import { pickChanged, present } from '#islands/ui/merged-form/pick-changed'
 import type { StoredValues } from '../../stores/merge-fields'
-import { pickChanged, present } from '../record-form/pick-changed'
 
 export const profileSchema = z.object({
   nickname: z.optional(line(100)),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
+import { ChangedElsewhere } from '#islands/ui/merged-form/ChangedElsewhere.tsx'
 import { Button } from '../../ui/Button'
-import { ChangedElsewhere } from './ChangedElsewhere'
 import type { RecordForm } from './use-record-form'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { PatientVersion } from '#islands/patient/record'
+import { useMergedForm } from '#islands/ui/merged-form/use-merged-form'
 import type { SavedFields, StoredValues } from '../../stores/merge-fields'
-import { useMergedForm } from './use-merged-form'
 import { useOtherSaves } from './use-other-saves'
 
 /** The part of a record that a form is over. */

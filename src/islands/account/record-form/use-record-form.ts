@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
 import { type PatientUpdate, savePatient } from '#islands/patient/record'
 import { type DefaultValues, useFormFor } from '#islands/ui/form/use-form-for'
+import { asksToChoose } from '#islands/ui/merged-form/use-merged-form'
 import { type StoredValues, unsavedChanges } from '../../stores/merge-fields'
 import { toast } from '../../stores/toasts'
-import { asksToChoose } from './use-merged-form'
 import { type RecordPart, useMergedRecord } from './use-merged-record'
 
 export interface RecordFormOptions<Input, Output> extends RecordPart {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { contactPreference, zone } from '#edge/platform/fields'
 import type { PatientUpdate, PatientVersion } from '#islands/patient/record'
+import { pickChanged, present } from '#islands/ui/merged-form/pick-changed'
 import type { StoredValues } from '../../stores/merge-fields'
-import { pickChanged, present } from '../record-form/pick-changed'
 
 export const settingsSchema = z.object({
   preferredCommunication: contactPreference,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PatientUpdate, PatientVersion } from '#islands/patient/record'
+import { pickChanged, present } from '#islands/ui/merged-form/pick-changed'
 import type { StoredValues } from '../../stores/merge-fields'
-import { pickChanged, present } from '../record-form/pick-changed'
 
 const names = ['sexualRole', 'partnerCount', 'stiHistory'] as const
 

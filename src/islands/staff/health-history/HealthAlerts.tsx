@@ -2,7 +2,7 @@ import { entryTitle } from '#islands/health-history/entries'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
-import { readAgain } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { useAction } from '#islands/ui/use-action'
 import { acknowledge, alertWords, type HealthAlert, type HealthChartData } from './chart'
 
@@ -11,7 +11,7 @@ type Props = HealthChartData & { patientId: string; onChange: () => Promise<unkn
 /** What a clinician has to see, each acknowledged by name. */
 export const HealthAlerts = ({ patientId, alerts, entries, onChange }: Props) => {
   const { busy, error, run } = useAction(async (alert: HealthAlert) => {
-    await acknowledge(patientId, alert)
+    await withReread(() => acknowledge(patientId, alert), onChange)
     await readAgain(onChange)
   })
   return (

@@ -1,4 +1,4 @@
-import { type HealthSection, isMeasured } from '#edge/domains/health_histories/sections'
+import { type HealthSection, isMeasured, noneCode } from '#edge/domains/health_histories/sections'
 import { EntryList } from '#islands/health-history/EntryList.tsx'
 import { confirmEntry, type HealthEntry, removeEntry } from '#islands/health-history/entries'
 import { sectionWords } from '#islands/health-history/sections'
@@ -49,9 +49,11 @@ export const HealthSectionList = (props: Props) => {
                 Resolved
               </Button>
             )}
-            <Button size="small" look="quiet" onClick={open}>
-              Edit
-            </Button>
+            {entry.code !== noneCode && (
+              <Button size="small" look="quiet" onClick={open}>
+                Edit
+              </Button>
+            )}
             <Button
               size="small"
               look="quiet"

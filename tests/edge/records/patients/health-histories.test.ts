@@ -88,7 +88,8 @@ describe('a patient', () => {
     await section('allergies').create(penicillin)
     expect((await section('allergies').get(none.id)).status).toBe('resolved')
     await expect(section('allergies').create({ code: 'none' })).rejects.toMatchObject({
-      fields: { code: ['Remove what is listed here first'] },
+      status: 409,
+      message: 'Remove what is listed here first',
     })
   })
 

@@ -1,15 +1,17 @@
 import type { FieldConflict, StoredValue, StoredValues } from '../../stores/merge-fields'
-import { Button } from '../../ui/Button'
+import { Button } from '../Button'
 
 type Props = {
   conflicts: Readonly<Record<string, FieldConflict>>
   labels: Readonly<Record<string, string>>
+  /** What chosen values are called, where that is not what they are. */
+  texts?: Readonly<Record<string, string>>
   typed: () => StoredValues
   onResolve: (field: string, value: StoredValue | null) => void
 }
 
-/** Fields that were typed here and saved otherwise elsewhere: both values, until the patient chooses. */
-export const FieldConflicts = ({ conflicts, labels, typed, onResolve }: Props) => {
+/** Fields that were typed here and saved otherwise elsewhere: both values, until the user chooses. */
+export const FieldConflicts = ({ conflicts, labels, texts = {}, typed, onResolve }: Props) => {
   const open = Object.entries(conflicts)
   if (open.length === 0) return null
   return (
@@ -24,9 +26,9 @@ export const FieldConflicts = ({ conflicts, labels, typed, onResolve }: Props) =
             </p>
             <dl className="details-list">
               <dt>You typed</dt>
-              <dd dir="auto">{readable(mine)}</dd>
+              <dd dir="auto">{readable(mine, texts)}</dd>
               <dt>Saved elsewhere</dt>
-              <dd dir="auto">{readable(theirs)}</dd>
+              <dd dir="auto">{readable(theirs, texts)}</dd>
             </dl>
             <div className="actions">
               <Button size="small" onClick={() => onResolve(field, mine)}>
@@ -43,5 +45,10 @@ export const FieldConflicts = ({ conflicts, labels, typed, onResolve }: Props) =
   )
 }
 
-const readable = (value: StoredValue | null) =>
-  value === null ? '–' : Array.isArray(value) ? value.join(', ') : String(value)
+const readable = (value: StoredValue | null, texts: Readonly<Record<string, string>>) =>
+  value === null
+    ? '–'
+    : [value]
+        .flat()
+        .map((each) => texts[each] ?? each)
+        .join(', ')

@@ -8,7 +8,7 @@ import {
   type StoredValues,
   unsavedChanges,
 } from '../../stores/merge-fields'
-import { readControls, writeControls } from './form-values'
+import { readControls, writeControls } from './control-values'
 
 type Conflicts = Readonly<Record<string, FieldConflict>>
 interface State {
@@ -20,13 +20,13 @@ interface State {
 }
 
 /**
- * What is typed into a form over what is saved: kept as a draft, and merged field by field with what others save
- * meanwhile. A field both wrote waits for the patient's choice.
+ * What is typed into a form over what is on file, as it was opened and as it is read again: kept as a draft, and merged
+ * field by field with what others save meanwhile. A field both wrote waits for the user's choice.
  */
-export const useMergedForm = (formId: string, draftName: string, first: SavedFields) => {
+export const useMergedForm = (formId: string, draftName: string, onFile: SavedFields) => {
   const draft = openDraft(draftName)
   const [state, setState] = useState<State>({
-    saved: first,
+    saved: onFile,
     conflicts: {},
     isDirty: false,
     taken: [],
@@ -84,10 +84,20 @@ export const useMergedForm = (formId: string, draftName: string, first: SavedFie
     change({ taken: [] })
   }, [])
 
+  // Read again because a save was refused, or because others were heard of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each version
+  useEffect(() => {
+    if (onFile.version > latest.current.saved.version) merge(onFile)
+  }, [onFile.version])
+
   return { state, latest, change, element, typed, keepDraft, merge, resolve, draft }
 }
 
-/** Whether the patient must choose first, which this then asks of them: their form is not sent with open conflicts. */
+/** What was typed over a row that is not there yet, as a draft keeps it. */
+export const draftedValues = (draftName: string): StoredValues =>
+  parseDraft(openDraft(draftName).read().form)?.values ?? {}
+
+/** Whether the user must choose first, which this then asks of them: their form is not sent with open conflicts. */
 export const asksToChoose = (formId: string, conflicts: Conflicts): boolean => {
   if (Object.keys(conflicts).length === 0) return false
   const first = document.getElementById(formId)?.querySelector('[data-conflicts]')

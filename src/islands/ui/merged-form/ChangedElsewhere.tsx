@@ -7,7 +7,7 @@ type Props = ComponentProps<typeof FieldConflicts> & {
   taken: readonly string[]
 }
 
-/** What others saved while a form was open: the fields that follow them, and those the patient must choose for. */
+/** What others saved while a form was open: the fields that follow them, and those the user must choose for. */
 export const ChangedElsewhere = ({ taken, ...conflicts }: Props) => {
   const names = taken.flatMap((name) => conflicts.labels[name] ?? [])
   return (
