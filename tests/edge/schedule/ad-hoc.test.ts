@@ -82,6 +82,9 @@ describe('an ad-hoc visit', () => {
     expect(await problem(make('provider', { patientId: userId('otherPatient') }))).toBe(
       '404 not_found',
     )
+    expect(await problem(make('clinical_lead', { patientId: userId('otherPatient') }))).toBe(
+      '403 not_in_care',
+    )
     expect(await problem(make('clinical_lead'))).toBe('done')
   })
 

@@ -206,7 +206,7 @@ describe('who may book', () => {
     const values = { ...(await bookingBody(id)), initials: undefined }
     await expect(
       visitsOf(as('clinical_lead'), 'otherPatient').create(values),
-    ).rejects.toMatchObject({ status: 403 })
+    ).rejects.toMatchObject({ status: 403, errors: [{ code: 'not_in_care' }] })
     expect(await countRemaining()).toEqual(nothing)
   })
 

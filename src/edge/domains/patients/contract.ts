@@ -44,6 +44,8 @@ export const readRecordAccess = endpoint('patients.accessible', {
     allowed: z.boolean(),
     scope: z.nullable(z.string()),
     reason: z.string(),
+    /** Whether the caller does more for the patients in their care than for all, and this one is not in it. */
+    isOutsideCare: z.boolean(),
     breakGlassPossible: z.boolean(),
     /** When emergency access of the caller ends by itself. */
     breakGlassUntil: z.nullable(z.string()),

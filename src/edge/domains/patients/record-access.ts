@@ -1,9 +1,11 @@
+import { careTeam } from '#edge/access/scopes'
 import { type Actor, operation, type ScopeName, scopeOver } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { isLicensedIn } from '../licenses'
 import { needsLoginAsCode } from '../login_as'
 import { readRecordAccess } from './contract'
+import { careTeamGroups } from './field-access'
 import { patientScopes } from './policy'
 import { patients } from './table'
 
@@ -30,6 +32,13 @@ const emergencyAccessUntil = (me: Actor, moment: string) =>
       and grant.closed_at is null and grant.expires_at > ${moment}
       and not exists (select 1 from care_team t where t.user_id = ${me.id} and t.patient_id = ${patients.id}))`
 
+interface Found {
+  readonly allowed: number
+  readonly isOutsideCare: number
+  readonly breakable: number
+  readonly until: string | null
+}
+
 /** From the same scopes that guard every read, so that a button never promises what a read refuses. */
 export const readRecordAccessOperation = operation(
   readRecordAccess,
@@ -38,8 +47,9 @@ export const readRecordAccessOperation = operation(
     const { actor, db, now, param } = ctx
     const id = param('patient')
     const scope = patientScopes[actor.role]
-    const found = await db.first(sql<{ allowed: number; breakable: number; until: string | null }>`
+    const found = await db.first(sql<Found>`
     select ${scopeOver(scope, patients.id)(actor)} as allowed,
+      ${actor.role in careTeamGroups ? sql`not ${careTeam(patients.id)(actor)}` : sql`0`} as "isOutsideCare",
       ${isLicensedForPatient(actor)} as breakable, ${emergencyAccessUntil(actor, now)} as until
     from ${patients} where ${patients.id} = ${id}`)
     const allowed = found?.allowed === 1
@@ -52,6 +62,7 @@ export const readRecordAccessOperation = operation(
         allowed,
         scope: allowed ? answer.scope : null,
         reason: found.until ? 'break_glass' : allowed ? answer.inside : answer.outside,
+        isOutsideCare: found.isOutsideCare === 1,
         breakGlassPossible: !allowed && found.breakable === 1,
         breakGlassUntil: found.until,
         loginAsNeedsCode: needsLoginAsCode(actor.role),

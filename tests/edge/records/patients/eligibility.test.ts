@@ -181,6 +181,15 @@ describe('access to a record', () => {
     expect(await accessible('support')).toMatchObject({ allowed: true, scope: 'all' })
   })
 
+  it('tells a lead, who does more for the patients of those they supervise, which patients are not among them', async () => {
+    expect(await accessible('clinical_lead')).toMatchObject({ scope: 'all', isOutsideCare: false })
+    expect(await accessible('clinical_lead', stranger)).toMatchObject({
+      scope: 'all',
+      isOutsideCare: true,
+    })
+    expect(await accessible('support', stranger)).toMatchObject({ isOutsideCare: false })
+  })
+
   it('reports break-glass eligibility, 404 without it', async () => {
     expect(await accessible('provider', stranger)).toMatchObject({
       allowed: false,

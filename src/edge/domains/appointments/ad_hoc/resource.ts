@@ -15,7 +15,7 @@ import { requireActiveProvider } from '../actions/active-provider'
 import { lapsePastAppointments } from '../actions/lapse'
 import { assertOffered, hasNotBegun } from '../actions/swap-type'
 import { createReminder, expireReminder, moveReminder } from '../booking/appointment-todo'
-import { assertCanBook, loadBookingContext } from '../booking/booking-context'
+import { assertCanBook, loadBookingContext, notInCare } from '../booking/booking-context'
 import { alreadyBooked } from '../booking/booking-errors'
 import { assertBookable } from '../booking/booking-validation'
 import { claimedBuckets, claimFreeTime, releaseSlot, slotEnd } from '../booking/slot-claims'
@@ -38,7 +38,9 @@ export const adHocAppointments = resource(contract, {
   create: async (ctx, input, { provider: providerId = '' }) => {
     const { patientId, encounterTypeId, appointmentType } = input
     const context = await loadBookingContext(ctx, patientId, encounterTypeId, providerId)
-    if (!context?.providerZone || !(await isInCare(ctx, patientId))) throw notFound()
+    if (!context?.providerZone) throw notFound()
+    if (!(await isInCare(ctx, patientId)))
+      throw ctx.actor.role === 'clinical_lead' ? notInCare() : notFound()
     assertCanBook(context)
     assertBookable(
       ctx,

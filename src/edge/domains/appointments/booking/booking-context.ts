@@ -10,7 +10,7 @@ import {
 } from '#edge/domains/patients/index'
 import type { Actor, RequestContext } from '#edge/jsonapi/index'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { forbidden } from '#edge/platform/problem'
+import { forbidden, Problem } from '#edge/platform/problem'
 import { numberSetting, textSetting } from '#edge/platform/settings/settings'
 import { localDate } from '#edge/platform/time'
 
@@ -63,6 +63,14 @@ export const canBook = ({ caller }: Pick<RequestContext, 'caller'>): SQL =>
 export const assertCanBook = ({ canBook }: BookingContext): void => {
   if (!canBook) throw forbidden()
 }
+
+/** Who sees a patient outside of their care, in an emergency or as a lead of the clinic, makes no visit for them. */
+export const notInCare = () =>
+  new Problem(
+    403,
+    'not_in_care',
+    'You make visits for patients in your care, and this patient is not. Ask customer support or a manager to book the visit.',
+  )
 
 const contextQuery = (
   ctx: RequestContext,

@@ -2,10 +2,10 @@ import type { Role } from '#edge/access/roles'
 import { isInCare } from '#edge/access/scopes'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
-import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
+import { notFound, unprocessable } from '#edge/platform/problem'
 import { localDate, toEpochMs } from '#edge/platform/time'
 import { windowOf } from '../slots'
-import { assertCanBook, type BookingContext } from './booking-context'
+import { assertCanBook, type BookingContext, notInCare } from './booking-context'
 import { slotTaken } from './booking-errors'
 import { claimedBuckets, type SlotRequest, slotBuckets, slotEnd } from './slot-claims'
 
@@ -19,7 +19,7 @@ export const requestSlot = async (
 ): Promise<SlotRequest> => {
   assertCanBook(context)
   if (isClinician(ctx.actor.role) && !(await isInCare(ctx, appointment.patientId)))
-    throw forbidden()
+    throw notInCare()
   if (!context.providerZone) throw notFound()
   if (toEpochMs(input.time) % bucketMs !== 0)
     throw unprocessable('time_not_offered', 'Choose one of the times offered', 'time')

@@ -31,7 +31,10 @@ export const readTab = async (path: string, chart: Chart) => ({
   notes: path === 'notes' ? await readNotes(chart) : null,
   access: path === 'access' ? await readAccess(chart) : null,
 })
-export type TabReads = Awaited<ReturnType<typeof readTab>>
+export type TabReads = Awaited<ReturnType<typeof readTab>> & {
+  /** What the caller does for patients in their care alone is not to be offered here. */
+  readonly isOutsideCare: boolean
+}
 
 const readOverview = async ({ api, id, entering, patient }: Chart) => {
   const ifMay = readIfMay(entering)
