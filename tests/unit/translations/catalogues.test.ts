@@ -20,6 +20,19 @@ test.each(languages)('%s knows exactly the texts that the others know, in order'
   expect(keys).toEqual([...keys].sort())
 })
 
+test.each(languages)(
+  'In %s no translation, of the interface or of a document, reads as another text in English, which would be translated once more',
+  (language) => {
+    const documents: Record<string, string> = JSON.parse(
+      readFileSync(join(root, `src/content/demo/translations/${language}.json`), 'utf8'),
+    )
+    const twice = [...Object.values(catalogues[language]), ...Object.values(documents)].filter(
+      (text) => (catalogues[language][text] ?? text) !== text,
+    )
+    expect(twice).toEqual([])
+  },
+)
+
 test.each(languages)('%s leaves nothing empty, and nothing with spaces to lose', (language) => {
   for (const [key, value] of Object.entries(catalogues[language])) {
     expect(value.trim(), key).toBe(value)
