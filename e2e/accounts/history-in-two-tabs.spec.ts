@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApiOrFail } from '../support/api'
 import { createPatient } from '../support/people/create-patient'
+import { createPerson } from '../support/people/person'
+import { demoEmail } from '../support/people/sign-in-demo'
+import { signInStaff } from '../support/people/staff'
+import { runSql } from '../support/servers/state-database'
 import { expect, openTab, test } from '../support/test'
 import { toast } from '../support/toast'
 
@@ -177,4 +181,39 @@ test('answers about sexual health of two tabs are merged, and asked about where 
   await conflict.getByRole('button', { name: 'Use the other' }).click()
   await expect(role(page)).toHaveValue('Versatile')
   await expect(page.getByLabel(/^Partners in/)).not.toHaveValue('')
+})
+
+test('what changes in a chart beside what a clinician writes is told at once, and their words stay', async ({
+  page,
+}) => {
+  await signInStaff(page, 'provider')
+  const [of] = await runSql(
+    'select patient_id as id from care_team where user_id = (select id from users where email = ?) limit 1',
+    demoEmail('provider'),
+  )
+  const id = String(of?.id)
+  const label = `Latex ${createPerson().lastName}`
+  await addByApi(page, id, label)
+  const other = await openTab(page)
+  for (const tab of [page, other]) await tab.goto(`/staff/patients/${id}/health`)
+  const entry = (tab: Page) => allergies(tab).getByRole('listitem').filter({ hasText: label })
+  for (const tab of [page, other]) await press(entry(tab), 'Edit')
+  const reaction = (tab: Page) => allergies(tab).getByLabel(/^What happens/)
+  await reaction(page).fill('Hives')
+  await reaction(other).fill('A rash')
+  await allergies(other)
+    .getByLabel(/^Since when/)
+    .fill('2019')
+  await press(allergies(other), 'Save changes')
+  const conflict = allergies(page).getByRole('alert').filter({ hasText: 'also changed elsewhere' })
+  await expect(conflict).toContainText('A rash')
+  await expect(allergies(page).getByLabel(/^Since when/)).toHaveValue('2019')
+  await expect(reaction(page)).toHaveValue('Hives')
+  await press(conflict, 'Keep mine')
+  await press(entry(other), 'Entered in error')
+  await expect(allergies(page).getByText('This was removed elsewhere meanwhile.')).toBeVisible()
+  await expect(reaction(page)).toHaveValue('Hives')
+  await press(allergies(page), 'Add')
+  await expect(entry(page)).toContainText('Hives')
+  await expect(entry(other)).toContainText('Hives')
 })
