@@ -1,4 +1,4 @@
-import { type Capabilities, hasCapability, receives } from './capabilities'
+import { type Capabilities, hasCapability, isLimitedToOwn, receives } from './capabilities'
 
 /** Which parts of a patient the caller may read: asked for only where they may. */
 export interface ReadableParts {
@@ -8,6 +8,8 @@ export interface ReadableParts {
   readonly treatments: boolean
   readonly notes: boolean
   readonly workNotes: boolean
+  /** Whether they see every patient, and care for some: then it is asked of each. */
+  readonly outsideCare: boolean
 }
 
 export const readablePartsOf = (capabilities: Capabilities): ReadableParts => ({
@@ -19,4 +21,6 @@ export const readablePartsOf = (capabilities: Capabilities): ReadableParts => ({
   treatments: hasCapability(capabilities, 'treatment_types.list'),
   notes: hasCapability(capabilities, 'notes.list'),
   workNotes: hasCapability(capabilities, 'work_notes.list'),
+  outsideCare:
+    isLimitedToOwn(capabilities, 'appointments') && !isLimitedToOwn(capabilities, 'patients'),
 })

@@ -24,6 +24,9 @@ type Props = {
 const PatientCard = ({ data, me, now, onClose, children }: Props) => {
   const [isWriting, setWriting] = useState(false)
   const [isReminding, setReminding] = useState(false)
+  const isOutsideCare = isCard(data) && data.isOutsideCare === true
+  // Colleagues write to one another about any patient whom they see.
+  const kinds = me.messageKinds.filter((kind) => kind === 'internal' || !isOutsideCare)
   return (
     <CardFrame
       who={isCard(data) ? <Who data={data} now={now} zone={me.zone} /> : null}
@@ -40,15 +43,15 @@ const PatientCard = ({ data, me, now, onClose, children }: Props) => {
             <a className="btn small" href={`/staff/patients/${data.id}`}>
               <Icon name="clipboard-list" /> Open the chart
             </a>
-            {me.messageKinds.length > 0 && (
-              <>
-                <button type="button" className="btn small" onClick={() => setWriting(true)}>
-                  <Icon name="square-pen" /> Message
-                </button>
-                <button type="button" className="btn small" onClick={() => setReminding(true)}>
-                  <Icon name="bell" /> Remind
-                </button>
-              </>
+            {kinds.length > 0 && (
+              <button type="button" className="btn small" onClick={() => setWriting(true)}>
+                <Icon name="square-pen" /> Message
+              </button>
+            )}
+            {kinds.length > 0 && !isOutsideCare && (
+              <button type="button" className="btn small" onClick={() => setReminding(true)}>
+                <Icon name="bell" /> Remind
+              </button>
             )}
           </p>
           <Suspense>
@@ -56,7 +59,7 @@ const PatientCard = ({ data, me, now, onClose, children }: Props) => {
               <MessagePatientDialog
                 patientId={data.id}
                 name={data.name}
-                kinds={me.messageKinds}
+                kinds={kinds}
                 onClose={() => setWriting(false)}
               />
             )}

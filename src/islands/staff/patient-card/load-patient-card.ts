@@ -9,7 +9,7 @@ export const loadPatientCard = async (
   access: ReadableParts,
   id: string,
 ): Promise<PatientCardData> => {
-  const [patient, treatments, notes, workNotes] = await Promise.all([
+  const [patient, treatments, notes, workNotes, record] = await Promise.all([
     api.patients.get(id, { include: access.careTeam }),
     access.treatments
       ? api
@@ -18,6 +18,9 @@ export const loadPatientCard = async (
       : undefined,
     access.notes ? loadNotes(api, 'notes', id).catch(undefinedIfHidden) : undefined,
     access.workNotes ? loadNotes(api, 'work_notes', id).catch(undefinedIfHidden) : undefined,
+    access.outsideCare
+      ? api.call('GET /patients/:patient/accessible', { params: { patient: id } })
+      : undefined,
   ])
   return {
     ...patientFacts(patient, treatments),
@@ -25,6 +28,7 @@ export const loadPatientCard = async (
     cbo: linkedName(patient.cbo),
     notes,
     workNotes,
+    isOutsideCare: record?.isOutsideCare ?? false,
   }
 }
 

@@ -23,6 +23,8 @@ export interface PatientCardData {
   readonly insured?: boolean | null
   readonly notes?: readonly PatientNote[]
   readonly workNotes?: readonly PatientNote[]
+  /** The reader writes to patients in their care alone, and this one is not. */
+  readonly isOutsideCare?: boolean
 }
 
 /** What a card shows of a patient's own record. */

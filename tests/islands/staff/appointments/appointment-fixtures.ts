@@ -66,6 +66,7 @@ export const boardProps: BoardProps = {
       treatments: true,
       notes: true,
       workNotes: true,
+      outsideCare: false,
     },
   },
   title: 'My day',

@@ -37,6 +37,7 @@ const me = {
     treatments: true,
     notes: true,
     workNotes: true,
+    outsideCare: false,
   },
 } as const
 const show = (more: Parameters<typeof aVisit>[0]) => {
