@@ -25,6 +25,7 @@ const unseen = [
   /^provider_has_appointment/,
   /^The patient /,
   /^Who referred the patient/,
+  /^You make visits for patients/,
   /authenticator app/,
   /^This cannot be done while/,
   /^\{/,
