@@ -144,3 +144,19 @@ test('a brand lists its own treatments, and PEP first steps even without PEP', a
   await expect(page.getByText('We cannot start PEP ourselves.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get PEP now' })).toHaveCount(0)
 })
+
+test('a patient whose state has no clinician is told so at home, and is kept from nothing else', async ({
+  page,
+}) => {
+  await createPatient(page, { until: 'consents', state: 'GU', zip: '96910' })
+  await page.goto('/app')
+  await expect(page).toHaveURL(/\/app\/treatments$/)
+  await expect(page.getByText('We cannot treat people in Guam yet.')).toBeVisible()
+  for (const path of ['/app/appointments', '/app/messages', '/app/account/close']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+  await page.goto('/app/treatments')
+  await page.getByRole('link', { name: 'Live somewhere else now? Change your address' }).click()
+  await expect(pageHeading(page)).toHaveText('Address')
+})

@@ -93,11 +93,12 @@ const loadAll = async (parts: Parts): Promise<LoadedParts> => {
   return { me, settings, flags, treatments, constants, verification }
 }
 
-const gateOfPage = ({ me, verification }: LoadedParts, path: string): Gate =>
+const gateOfPage = ({ me, treatments, verification }: LoadedParts, path: string): Gate =>
   nextGate({
     path,
     consentsComplete: me.consentsComplete ?? false,
     hasActiveTreatment: me.hasActiveTreatment ?? false,
+    canChooseTreatment: treatments.some(({ offered }) => offered),
     cboAction: verification.action,
     subscribed: me.subscribed ?? false,
     waitlist: me.waitlist ?? null,

@@ -27,6 +27,7 @@ const standings = yesNo.flatMap((consentsComplete) =>
             (waitlist): GateInput => ({
               consentsComplete,
               hasActiveTreatment,
+              canChooseTreatment: true,
               path,
               cboAction,
               subscribed,
@@ -52,6 +53,7 @@ const specified = (standing: GateInput): Gate => {
 const ready: GateInput = {
   consentsComplete: true,
   hasActiveTreatment: true,
+  canChooseTreatment: true,
   path: '/app',
   cboAction: 'allowed',
   subscribed: false,
@@ -70,6 +72,19 @@ describe('the gates', () => {
   it('show the treatments themselves to who has none', () => {
     expect(nextGate({ ...ready, hasActiveTreatment: false })).toBe('treatments')
     expect(nextGate({ ...ready, hasActiveTreatment: false, path: '/app/treatments' })).toBe('open')
+  })
+
+  it('lock no one in who has nothing to choose: home leads to where that is said, and all else is open', () => {
+    const nothing: GateInput = { ...ready, hasActiveTreatment: false, canChooseTreatment: false }
+    for (const path of ['/app', '/app/', '/app?from=login'])
+      expect(nextGate({ ...nothing, path })).toBe('treatments')
+    for (const path of [
+      '/app/treatments',
+      '/app/messages',
+      '/app/account/address',
+      '/app/account/close',
+    ])
+      expect(nextGate({ ...nothing, path })).toBe('open')
   })
 
   it('open after each answer', () => {

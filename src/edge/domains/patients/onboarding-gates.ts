@@ -6,6 +6,8 @@ export type Gate = 'consents' | 'treatments' | 'cbo_assignment' | 'insurance_req
 export interface GateInput {
   readonly consentsComplete: boolean
   readonly hasActiveTreatment: boolean
+  /** Whether any treatment is offered where the patient lives. */
+  readonly canChooseTreatment: boolean
   /** The path of the page being opened. */
   readonly path: string
   readonly cboAction: AccessState
@@ -22,7 +24,9 @@ const gates: readonly { gate: Gate; isShut: (input: GateInput) => boolean }[] = 
   { gate: 'consents', isShut: ({ consentsComplete }) => !consentsComplete },
   {
     gate: 'treatments',
-    isShut: ({ hasActiveTreatment, path }) => !hasActiveTreatment && !isTreatments(path),
+    // Who has nothing to choose is told so there, by way of home; messages, visits and the account stay theirs.
+    isShut: ({ hasActiveTreatment, canChooseTreatment, path }) =>
+      !hasActiveTreatment && !isTreatments(path) && (canChooseTreatment || isHome(path)),
   },
   {
     gate: 'cbo_assignment',
@@ -37,4 +41,5 @@ const gates: readonly { gate: Gate; isShut: (input: GateInput) => boolean }[] = 
 ]
 
 const isInsurance = (path: string) => /^\/app\/account\/insurance(?:[/?#]|$)/.test(path)
+const isHome = (path: string) => /^\/app\/?(?:[?#]|$)/.test(path)
 const isTreatments = (path: string) => /^\/app\/treatments(?:[/?#]|$)/.test(path)
