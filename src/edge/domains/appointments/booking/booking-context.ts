@@ -69,7 +69,7 @@ export const notInCare = () =>
   new Problem(
     403,
     'not_in_care',
-    'You make visits for patients in your care, and this patient is not. Ask customer support or a manager to book the visit.',
+    'The patient is not in your care. Ask customer support or a manager to book the visit.',
   )
 
 const contextQuery = (
