@@ -82,6 +82,14 @@ test('with scripts the list narrows as the guest types, and no search text is se
   expect(sent).toEqual(['GET /faq/answers'])
 })
 
+test('a guest who types 72 finds what to do within 72 hours', async ({ page }) => {
+  await page.goto('/faq')
+  await page.getByRole('searchbox').fill('72')
+  await expect(page.getByRole('status')).toContainText('Answers found')
+  await expect(disclosure(page, 'It has been more than 72 hours. What now?')).toBeVisible()
+  await expect(disclosure(page, 'Who is behind this?')).toBeHidden()
+})
+
 test('search finds the same answers in the same order with scripts as without', async ({
   page,
 }) => {

@@ -45,8 +45,8 @@ const fetchAnswers = async (address: string): Promise<Element | null> => {
   }
 }
 
-/** One or two letters say nothing yet. */
-const isSearchable = (typed: string) => /[\p{L}\p{N}]{3,}/u.test(typed)
+/** One or two letters say nothing yet; two digits do: 72 hours, 28 days. */
+const isSearchable = (typed: string) => /[\p{L}\p{N}]{3}|\p{N}{2}/u.test(typed)
 
 /** Searches while the visitor types, with the server's ranking; the query stays in the browser. */
 const enhanceSearch = (page: HTMLElement) => {
