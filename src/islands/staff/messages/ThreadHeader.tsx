@@ -60,7 +60,9 @@ export const ThreadHeader = ({ thread, me, now, openingHours, ...on }: Props) =>
           <span className="row g2 small">
             <Badge tone={kind === 'internal' ? 'warning' : undefined}>{kindLabels[kind]}</Badge>
             <span className="ink-2">{assigneeName ?? 'Unassigned'}</span>
-            {waitingSince && <AnswerBy {...{ kind, waitingSince, openingHours, now }} />}
+            {waitingSince && (
+              <AnswerBy {...{ kind, waitingSince, openingHours, now }} hours={me.hours} />
+            )}
           </span>
         </span>
         <span className="row g1" role="toolbar" aria-label="Conversation">
