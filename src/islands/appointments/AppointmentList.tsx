@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#edge/platform/time'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { api } from '../stores/api'
 import { appendRows } from '../stores/append-rows'
 import { toastFailure } from '../stores/toasts'
@@ -12,7 +13,7 @@ import type { Clock } from './format'
 import { appointmentsKey, loadPast, loadUpcoming } from './load-appointments'
 import { useToday } from './use-today'
 
-const CancelDialog = lazy(() => import('./CancelDialog'))
+const CancelDialog = lazyPart(() => import('./CancelDialog'))
 
 export type PastAppointments = { appointments: readonly PatientAppointment[]; next: string | null }
 type Props = {

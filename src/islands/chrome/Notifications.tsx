@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { Clock } from '../appointments/format'
 import { apiWithLocalErrors } from '../stores/api'
 import { $toastHistory } from '../stores/toasts'
@@ -9,7 +10,7 @@ import { ClosingBoundary } from '../ui/feedback/ClosingBoundary'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { Icon } from '../ui/Icon'
 
-const NotificationList = lazy(() => import('./NotificationList'))
+const NotificationList = lazyPart(() => import('./NotificationList'))
 
 type Props = {
   userId: string

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { Clock } from '../appointments/format'
 import type { Recipients } from '../messages/compose/ComposeDialog'
 import { $missing, countMissing, loadPatient } from '../patient/record'
@@ -14,8 +15,8 @@ import { showNavCounts } from './nav-counts'
 import type { NavLink } from './nav-links'
 import type { Support } from './support'
 
-const SupportDialog = lazy(() => import('./SupportDialog'))
-const ComposeDialog = lazy(() => import('../messages/compose/ComposeDialog'))
+const SupportDialog = lazyPart(() => import('./SupportDialog'))
+const ComposeDialog = lazyPart(() => import('../messages/compose/ComposeDialog'))
 
 type Props = {
   userId: string

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Gate } from '#edge/domains/patients/onboarding-gates'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { GateProps } from '../gates/use-cbo-choice'
 import { readOpenVisit } from '../open-visit/open-visit'
 import { removeDraftsOfOthers, sendWaitingMessages } from '../stores/drafts'
@@ -17,8 +18,8 @@ import { ErrorOverlay } from './ErrorOverlay'
 import { SessionWarning } from './SessionWarning'
 
 // Loaded when needed: most page views show none of them.
-const ReturnToVisit = lazy(() => import('../open-visit/ReturnToVisit'))
-const GateDialog = lazy(() => import('../gates/GateDialog'))
+const ReturnToVisit = lazyPart(() => import('../open-visit/ReturnToVisit'))
+const GateDialog = lazyPart(() => import('../gates/GateDialog'))
 
 interface Patient extends GateProps {
   readonly activity: ActivityOptions

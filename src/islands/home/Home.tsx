@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#edge/platform/time'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { type PatientAppointment, rescheduleHref } from '../appointments/appointment'
 import type { Clock } from '../appointments/format'
 import { appointmentsKey, loadUpcoming } from '../appointments/load-appointments'
@@ -13,7 +14,7 @@ import { areSameTodos, loadOpenTodos, type OpenTodo } from './open-todos'
 import { TodoList } from './TodoList'
 import type { TodoItem } from './todos'
 
-const CancelDialog = lazy(() => import('../appointments/CancelDialog'))
+const CancelDialog = lazyPart(() => import('../appointments/CancelDialog'))
 
 type Props = {
   patientId: string

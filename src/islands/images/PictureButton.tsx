@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { ApiError } from '#edge/client'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '../ui/Icon'
 import type { Frame } from './crop'
 import type { Limits } from './draw-crop'
 
-const ImageEditor = lazy(() => import('./ImageEditor'))
+const ImageEditor = lazyPart(() => import('./ImageEditor'))
 
 type Props = {
   label: string

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
 import { localDate } from '#edge/platform/time'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { apiWithLocalErrors } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
 import { useQuery } from '../stores/use-query'
@@ -18,9 +19,9 @@ import { followOutbox } from './outbox/outbox'
 import { MessageButtons } from './thread/MessageButtons'
 import type { ThreadReader } from './thread/Thread'
 
-const ComposeDialog = lazy(() => import('./compose/ComposeDialog'))
+const ComposeDialog = lazyPart(() => import('./compose/ComposeDialog'))
 
-const MessageSearch = lazy(() => import('./MessageSearch'))
+const MessageSearch = lazyPart(() => import('./MessageSearch'))
 
 export type MessagesProps = {
   me: ThreadReader

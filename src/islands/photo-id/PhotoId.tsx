@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { apiWithLocalErrors } from '../stores/api'
 import { setFlash } from '../stores/flash'
 import { toast } from '../stores/toasts'
@@ -9,7 +10,7 @@ import { PhotoPreview } from './PhotoPreview'
 import { SourceButtons } from './SourceButtons'
 import { usePhotoUpload } from './upload-state'
 
-const RemoveDialog = lazy(() => import('./RemoveDialog'))
+const RemoveDialog = lazyPart(() => import('./RemoveDialog'))
 
 type Props = {
   patientId: string

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { localDate, type PlainDate } from '#edge/platform/time'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { calendarHref, type PatientAppointment } from '../appointments/appointment'
 import {
   type Clock,
@@ -25,8 +26,8 @@ import { VisitEnding } from './VisitEnding'
 import { opensAt, visitScreen } from './visit-screen'
 
 const loadCall = () => import('./call/Call')
-const LaterCall = lazy(loadCall)
-const CheckOnly = lazy(() => import('./device-check/CheckOnly'))
+const LaterCall = lazyPart(loadCall)
+const CheckOnly = lazyPart(() => import('./device-check/CheckOnly'))
 /** Who reaches for the button is about to join. */
 const prefetchCall = () => void loadCall().catch(() => {})
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { lazy } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { CountBadge } from '#islands/ui/CountBadge.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { LaterPart } from '#islands/ui/feedback/LaterPart.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 
 afterEach(cleanup)
 
@@ -40,7 +40,7 @@ it('leaves out quietly what the page can do without, and reports it', () => {
 
 it('keeps the page, and what stood for it, where the code of a part does not come', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const Missing = lazy(() => Promise.reject(new Error('Failed to fetch')))
+  const Missing = lazyPart<object>(() => Promise.reject(new Error('Failed to fetch')))
   render(
     <p>
       Words <LaterPart fallback="No permission">{<Missing />}</LaterPart>
@@ -49,6 +49,21 @@ it('keeps the page, and what stood for it, where the code of a part does not com
   expect(await screen.findByText('Words No permission')).toBeTruthy()
   await new Promise((resolve) => setTimeout(resolve))
   expect(screen.getByText('Words No permission')).toBeTruthy()
+})
+
+it('asks again for the code of a part that is opened again after it did not come, and not before', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const load = vi.fn().mockRejectedValue(new Error('Failed to fetch'))
+  const Dialog = lazyPart(load)
+  const open = () => render(<LaterPart fallback="Not here">{<Dialog />}</LaterPart>)
+  open()
+  expect(await screen.findByText('Not here')).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  expect(load).toHaveBeenCalledOnce()
+  cleanup()
+  load.mockResolvedValue({ default: () => 'Here it is' })
+  open()
+  expect(await screen.findByText('Here it is')).toBeTruthy()
 })
 
 it('never counts past 99', () => {

@@ -1,12 +1,13 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { maxAttachments } from '#edge/domains/attachments/file-limits'
 import { reportError } from '#islands/stores/error-reporting'
 import { LaterPart } from '#islands/ui/feedback/LaterPart.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { WaitingFile } from './AttachFiles'
 
 /** Loaded with the first file that is chosen. */
 const loadAttachFiles = () => import('./AttachFiles')
-const AttachFiles = lazy(loadAttachFiles)
+const AttachFiles = lazyPart(loadAttachFiles)
 
 /** The files beside a message to a conversation: chosen, uploaded at once, and sent with it. */
 export const useFilesToSend = () => {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import { AttachButton } from './AttachButton'
 import { FileRow } from './FileRow'
 import type { FirstFilesState } from './use-first-files'
 
 /** Loaded once a file is sent. */
-const AttachFiles = lazy(() => import('./AttachFiles'))
+const AttachFiles = lazyPart(() => import('./AttachFiles'))
 
 type Props = {
   of: FirstFilesState

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { roleLabels } from '#edge/access/roles'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { LaterPart } from '../../ui/feedback/LaterPart'
@@ -10,9 +10,9 @@ import { Quote } from './Quote'
 import { SendingText } from './SendingText'
 
 // What few messages have is loaded with it.
-const MessageFiles = lazy(() => import('../attachments/MessageFiles'))
-const OlderQuote = lazy(() => import('./OlderQuote'))
-const Refusal = lazy(() => import('./Refusal'))
+const MessageFiles = lazyPart(() => import('../attachments/MessageFiles'))
+const OlderQuote = lazyPart(() => import('./OlderQuote'))
+const Refusal = lazyPart(() => import('./Refusal'))
 
 type Props = {
   message: ConversationMessage

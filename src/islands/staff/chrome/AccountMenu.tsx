@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { logOut } from '#islands/stores/session'
 import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Menu } from '#islands/ui/Menu.tsx'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 }
 
 // Loaded when it is asked for: a tour is taken once.
-const Tour = lazy(() => import('../tours/Tour.tsx'))
+const Tour = lazyPart(() => import('../tours/Tour.tsx'))
 
 /** Who is signed in, a tour of their pages, and the way out. An island because leaving must be told to the edge first. */
 export const AccountMenu = ({ name, about, children }: Props) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ConnectionBanner } from '#islands/chrome/ConnectionBanner.tsx'
 import { ErrorOverlay } from '#islands/chrome/ErrorOverlay.tsx'
 import { SessionWarning } from '#islands/chrome/SessionWarning.tsx'
@@ -11,11 +11,12 @@ import { registerServiceWorker } from '#islands/stores/service-worker'
 import { $signOutAt, followSession } from '#islands/stores/session'
 import { $stepUpRequest, offerStepUp } from '#islands/stores/step-up'
 import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
 import type { StaffPageData } from '../access/require-staff'
 import { useMessageCount } from './use-message-count'
 
-const StepUpDialog = lazy(() => import('./StepUpDialog'))
+const StepUpDialog = lazyPart(() => import('./StepUpDialog'))
 
 type Props = Pick<StaffPageData, 'version' | 'activity' | 'unreadMessages'> & {
   userId: string

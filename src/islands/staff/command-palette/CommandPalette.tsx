@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { CommandScope } from './command-sources'
 
@@ -9,7 +10,7 @@ type Props = {
   compact?: boolean
 }
 
-const CommandPaletteDialog = lazy(() => import('./CommandPaletteDialog.tsx'))
+const CommandPaletteDialog = lazyPart(() => import('./CommandPaletteDialog.tsx'))
 
 /** The button of the command palette; Ctrl K and ⌘ K do the same. An island because keys are listened to on the whole page. */
 export const CommandPalette = ({ scope, compact = false }: Props) => {

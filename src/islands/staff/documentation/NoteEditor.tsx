@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PlainDate } from '#edge/platform/time'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { NoteForm } from './NoteForm'
@@ -11,8 +12,8 @@ import { UnsavedNote } from './UnsavedWords'
 import { type OpenNote, useNote, useNoteState } from './use-note'
 
 // Orders are read below the note, and their forms are loaded once it is open.
-const VisitOrders = lazy(() => import('../orders/VisitOrders'))
-const PrepAssessment = lazy(() => import('./PrepAssessment'))
+const VisitOrders = lazyPart(() => import('../orders/VisitOrders'))
+const PrepAssessment = lazyPart(() => import('./PrepAssessment'))
 
 type Props = NoteAddress & {
   /** For snippets that greet. */

@@ -1,7 +1,6 @@
 import {
   type ComponentProps,
   type ComponentType,
-  lazy,
   Suspense,
   useEffect,
   useRef,
@@ -18,6 +17,7 @@ import { useServerNow } from '#islands/stores/use-server-now'
 import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { StaffUser } from '../access/require-staff'
 import { type InboxBox, inboxAddress, inboxBoxes } from '../messages/inbox'
 import type { InboxPage } from '../messages/load-inbox'
@@ -34,14 +34,14 @@ import { useInboxKeys } from './use-inbox-keys'
 import { type OpenConversation, useOpenConversation } from './use-open-conversation'
 
 type Card = ComponentType<ComponentProps<typeof PatientCard>>
-const LaterCard = lazy(() => import('../patient-card/PatientCard'))
+const LaterCard = lazyPart(() => import('../patient-card/PatientCard'))
 /** Loaded with the first card that is opened; a page that was asked for with one brings it along. */
 const CardWhenLoaded: Card = (props) => (
   <Suspense fallback={<CardFrame onClose={props.onClose} isLoading />}>
     <LaterCard {...props} />
   </Suspense>
 )
-const InboxDialog = lazy(() => import('./InboxDialog'))
+const InboxDialog = lazyPart(() => import('./InboxDialog'))
 
 export type InboxProps = {
   me: StaffUser

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { OpeningHours } from '#edge/domains/business_hours/opening-hours'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { Conversation, ConversationMessage, MessagePage } from '../../messages/conversation'
 import { Thread } from '../../messages/thread/Thread'
 import { useThread } from '../../messages/thread/use-thread'
@@ -15,9 +16,9 @@ import { ThreadHeader } from './ThreadHeader'
 import { useConversationNotes } from './use-notes'
 
 // What stands in few conversations is loaded with it.
-const NoteItem = lazy(() => import('./NoteItem'))
-const RemovedNote = lazy(() => import('./RemovedNote'))
-const ThreadDialog = lazy(() => import('./dialogs/ThreadDialog'))
+const NoteItem = lazyPart(() => import('./NoteItem'))
+const RemovedNote = lazyPart(() => import('./RemovedNote'))
+const ThreadDialog = lazyPart(() => import('./dialogs/ThreadDialog'))
 
 type Props = {
   first: { readonly conversation: Conversation; readonly page: MessagePage }

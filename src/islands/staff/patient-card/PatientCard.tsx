@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { StaffUser } from '../access/require-staff'
@@ -8,8 +9,8 @@ import { cardSectionsOf, type Detail, subtitle } from './card-sections'
 import type { PatientCardData } from './patient-card'
 import type { CardState } from './use-patient-card'
 
-const MessagePatientDialog = lazy(() => import('./MessagePatientDialog'))
-const OutreachDialog = lazy(() => import('./OutreachDialog'))
+const MessagePatientDialog = lazyPart(() => import('./MessagePatientDialog'))
+const OutreachDialog = lazyPart(() => import('./OutreachDialog'))
 
 type Props = {
   data: CardState

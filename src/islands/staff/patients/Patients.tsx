@@ -1,9 +1,10 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, Suspense, useRef, useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { reportError } from '#islands/stores/error-reporting'
 import { useServerNow } from '#islands/stores/use-server-now'
 import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { StaffUser } from '../access/require-staff'
 import { usePatientHandOver } from '../access/staff-events'
 import { PageLinks } from '../lists/PageLinks'
@@ -21,9 +22,9 @@ import { PatientTable } from './PatientTable'
 import { type PatientFilters, patientsUrl } from './patient-filters'
 import { usePatientSearch } from './use-patient-search'
 
-const ShortcutsDialog = lazy(() => import('../shortcuts/ShortcutsDialog'))
+const ShortcutsDialog = lazyPart(() => import('../shortcuts/ShortcutsDialog'))
 /** Loaded with the first card that is opened; a page that was asked for with one brings it along. */
-const LaterCard = lazy(() => import('../patient-card/PatientCard'))
+const LaterCard = lazyPart(() => import('../patient-card/PatientCard'))
 
 export type PatientsProps = {
   me: StaffUser

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { cx } from '#islands/ui/cx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import type { ComboboxChoice } from '#islands/ui/form/Combobox.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
@@ -104,7 +105,7 @@ const types = {
 const isWhole = ({ kind }: FormField) => kind === 'long' || kind === 'tick' || kind === 'many'
 
 // Few forms name a colleague.
-const ColleagueField = lazy(() => import('../colleagues/ColleagueField'))
+const ColleagueField = lazyPart(() => import('../colleagues/ColleagueField'))
 const colleagueIn = (options: readonly Option[], id: string) => {
   const found = options.find(({ value }) => value === id)
   return found ? { id, text: found.label } : null

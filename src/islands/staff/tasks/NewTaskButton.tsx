@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { TaskKind } from './task'
 
-const NewTaskDialog = lazy(() => import('./NewTaskDialog'))
+const NewTaskDialog = lazyPart(() => import('./NewTaskDialog'))
 const eventName = 'task-added'
 
 /** Calls `listener` when a task was added in this window; gives what ends it. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { reportError } from '#islands/stores/error-reporting'
 import { useServerNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../access/require-staff'
 import type { TaskClock } from './DueClock'
@@ -18,8 +19,8 @@ import { useOpenTask } from './use-open-task'
 import { useTaskPage } from './use-task-page'
 
 const loadDialog = () => import('./dialog/TaskDialog')
-const TaskDialog = lazy(loadDialog)
-const BulkBar = lazy(() => import('./BulkBar'))
+const TaskDialog = lazyPart(loadDialog)
+const BulkBar = lazyPart(() => import('./BulkBar'))
 
 type Props = {
   me: StaffUser

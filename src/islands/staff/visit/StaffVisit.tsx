@@ -1,5 +1,4 @@
 import {
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -16,6 +15,7 @@ import { onLiveEvent } from '#islands/stores/live'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { typedInForms } from '#islands/ui/form/typed-in-forms'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -35,7 +35,7 @@ import { PatientPanel } from './PatientPanel'
 import { VisitSteps } from './VisitSteps'
 
 // The room's code is loaded with the first call of the page.
-const Call = lazy(() => import('#islands/visit/call/Call.tsx'))
+const Call = lazyPart(() => import('#islands/visit/call/Call.tsx'))
 
 type Props = {
   me: StaffUser

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { MediaProblem } from '../media/media-problem'
 import type { RoomParticipant } from '../room/video-room'
 import { RemoteAudio, RemoteVideo } from './MediaView'
 
-const Captions = lazy(() => import('./Captions'))
+const Captions = lazyPart(() => import('./Captions'))
 
 type Props = {
   participants: readonly RoomParticipant[]

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -7,7 +8,7 @@ import { useAction } from '../../ui/use-action'
 import { type Guest, type Guests, guestKindLabels } from './use-guests'
 
 // Forms are no part of the first bytes of a visit.
-const InviteForm = lazy(() => import('./InviteForm'))
+const InviteForm = lazyPart(() => import('./InviteForm'))
 
 type Props = { guests: Guests; isPatient: boolean }
 

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 
-const NewVisitDialog = lazy(() => import('./NewVisitDialog'))
+const NewVisitDialog = lazyPart(() => import('./NewVisitDialog'))
 
 /** A visit outside the offered hours, from the bar of a day. */
 export const AdHocButton = (props: Omit<ComponentProps<typeof NewVisitDialog>, 'onClose'>) => {

@@ -1,8 +1,9 @@
-import { lazy, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Composer } from '#islands/messages/compose/Composer.tsx'
 import type { Conversation, ConversationMessage } from '#islands/messages/conversation'
 import { presenceOf } from '#islands/messages/presence'
 import { LaterPart } from '#islands/ui/feedback/LaterPart.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { inboxTitle } from '../inbox'
 import { Collision } from './Collision'
@@ -11,8 +12,8 @@ import { Suggestions } from './Suggestions'
 import { useMentions } from './use-mentions'
 
 // What few answers need is loaded with it.
-const Overtaken = lazy(() => import('./Overtaken'))
-const SenderSelect = lazy(() => import('./SenderSelect'))
+const Overtaken = lazyPart(() => import('./Overtaken'))
+const SenderSelect = lazyPart(() => import('./SenderSelect'))
 
 type Props = {
   conversation: Conversation

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy } from 'react'
+import type { ComponentProps } from 'react'
 import { LaterPart } from '#islands/ui/feedback/LaterPart.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 
-const SnippetPicker = lazy(() => import('../../snippets/SnippetPicker'))
-const MentionPicker = lazy(() => import('./MentionPicker'))
+const SnippetPicker = lazyPart(() => import('../../snippets/SnippetPicker'))
+const MentionPicker = lazyPart(() => import('./MentionPicker'))
 
 type Props = {
   text: string

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { displayMoment } from '#edge/platform/time'
 import { toastFailure } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import type { StaffUser } from '../../access/require-staff'
@@ -24,7 +25,7 @@ import { TaskDocuments } from './TaskDocuments'
 import { TaskFacts } from './TaskFacts'
 import { TaskHistory } from './TaskHistory'
 
-const HandToColleague = lazy(() => import('../../colleagues/HandToColleague'))
+const HandToColleague = lazyPart(() => import('../../colleagues/HandToColleague'))
 
 type Props = {
   task: Task
