@@ -105,33 +105,25 @@ it('an entry without what its section asks for is not sent', async () => {
   expect(call).not.toHaveBeenCalled()
 })
 
+const weight = (over: Partial<HealthEntry> = {}) =>
+  entry({
+    section: 'vitals',
+    code: 'weight',
+    label: null,
+    severity: null,
+    value: '160',
+    takenAt: '2026-01-06T03:00:00.000Z',
+    ...over,
+  })
+
 it('the day of a measurement is changed as it is read, in the zone of the user and not of the device', async () => {
-  open([
-    entry({
-      section: 'vitals',
-      code: 'weight',
-      label: null,
-      severity: null,
-      value: '160',
-      takenAt: '2026-01-06T03:00:00.000Z',
-    }),
-  ])
+  open([weight()])
   expect(section('Vitals').getByText('01/05/2026')).toBeTruthy()
   await press(section('Vitals').getByRole('button', { name: 'Edit' }))
   expect((screen.getByLabelText('When') as HTMLInputElement).value).toBe('2026-01-05')
 })
 
 describe('a measurement that is changed', () => {
-  const weight = (over: Partial<HealthEntry> = {}) =>
-    entry({
-      section: 'vitals',
-      code: 'weight',
-      label: null,
-      severity: null,
-      value: '160',
-      takenAt: '2026-01-06T03:00:00.000Z',
-      ...over,
-    })
   const change = async (day?: string) => {
     call.mockResolvedValue([weight({ version: 2 })])
     open([weight()])
