@@ -10,6 +10,7 @@ const longSpecs = [
   '**/visual-matrix.spec.ts',
   '**/visit.spec.ts',
   '**/visit-outage.spec.ts',
+  '**/supervised-visit.spec.ts',
 ]
 
 export default defineConfig({

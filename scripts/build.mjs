@@ -13,6 +13,8 @@ run('node', ['node_modules/astro/bin/astro.mjs', 'build'], {
 // The adapter copies local secrets beside the worker; what is deployed has its own, and a laptop reads its .dev.vars.
 for (const name of ['.dev.vars', '.env']) rmSync(join(root, 'dist/server', name), { force: true })
 
+run('node', ['scripts/write-worker-options.mjs'])
+
 // The API's reference page serves its viewer itself.
 const viewer = 'node_modules/@scalar/api-reference/dist/browser/standalone.js'
 if (existsSync(viewer)) {

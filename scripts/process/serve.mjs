@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { loadDemoContent } from '../content/load-demo.mjs'
 import { forgetServer, noteServer, readLocalVariables, root, stateFolder } from '../setup/index.mjs'
 import { serveStudioFile } from '../studio/studio-files.mjs'
@@ -42,8 +41,7 @@ export const serve = async ({
   outboundService,
 } = {}) => {
   const server = join(root, 'dist/server')
-  const { workerOptions } = readWorkerOptions(join(server, 'wrangler.json'))
-  const { modulesRules: _, ...workerSettings } = workerOptions
+  const workerOptions = JSON.parse(readFileSync(join(root, 'dist/worker-options.json'), 'utf8'))
   const bindings = withoutUndefined({
     ...workerOptions.bindings,
     ...readLocalVariables(),
@@ -53,7 +51,9 @@ export const serve = async ({
     ...overrides,
   })
   const options = convertV4MiniflareOptions({
-    ...workerSettings,
+    ...workerOptions,
+    rootPath: server,
+    assets: { ...workerOptions.assets, directory: join(root, 'dist/client') },
     modulesRoot: server,
     modules: modulesOf(server),
     bindings,

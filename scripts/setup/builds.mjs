@@ -8,8 +8,10 @@ import { isCurrent, writeStamp } from './stamp.mjs'
 const appSources = [
   'src',
   'public',
+  'scripts/build.mjs',
   'scripts/build-icons.mjs',
   'scripts/light-react.mjs',
+  'scripts/write-worker-options.mjs',
   'astro.config.mjs',
   'wrangler.toml',
   'package-lock.json',
