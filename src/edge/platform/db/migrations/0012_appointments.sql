@@ -85,6 +85,13 @@ CREATE TRIGGER next_appointment_end AFTER DELETE ON appointments BEGIN
   WHERE id = old.patient_id;
 END;
 
+-- A patient who moves to another time zone takes the visits to come along: what staff read of them is their time.
+CREATE TRIGGER appointments_follow_timezone AFTER UPDATE OF timezone ON users
+WHEN NEW.role = 'patient' AND NEW.timezone <> OLD.timezone BEGIN
+  UPDATE appointments SET patient_timezone = NEW.timezone, version = version + 1, updated_at = NEW.updated_at
+  WHERE patient_id = NEW.id AND status IN ('Scheduled', 'Waiting') AND lapsed_at IS NULL;
+END;
+
 -- The visits of whom a staff member cares for, by start, and by status and start: their lists are read from it a page at a
 -- time. Triggers alone write it.
 CREATE TABLE care_team_appointments (
