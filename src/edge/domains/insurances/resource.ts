@@ -1,7 +1,7 @@
 import { type Change, policyOver, type RequestContext, resource } from '#edge/jsonapi/index'
 import { byConstraint, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { Invalid, unprocessable } from '#edge/platform/problem'
-import { localDate } from '#edge/platform/time'
+import { localDate, type PlainDate } from '#edge/platform/time'
 import { completeTodo } from '../todos'
 import { findCardProblems } from './card-fields'
 import { insurances as contract, maxInsurances } from './contract'
@@ -55,11 +55,19 @@ export const insurances = resource(contract, {
     return { ...rankAndFields(id, input), answersAtOnce: true }
   },
   // Claims of the past refer to it: the row stays.
-  delete: ({ now }, row) => ({
-    set: { status: 'ended', endsOn: row.endsOn ?? localDate(now, 'UTC') },
+  delete: async (ctx, row) => ({
+    set: { status: 'ended', endsOn: row.endsOn ?? (await todayOf(ctx, row.patientId)) },
     before: [makeRoom(row.id, maxInsurances + 1)],
   }),
 })
+
+/** Where the patient is: in the evening it is tomorrow in UTC. */
+const todayOf = async ({ db, now }: RequestContext, patientId: string): Promise<PlainDate> => {
+  const user = await db.first(
+    sql<{ timezone: string }>`select timezone from users where id = ${patientId}`,
+  )
+  return localDate(now, user?.timezone ?? 'UTC')
+}
 
 const rankAndFields = (id: string, input: { readonly rank?: number | undefined }): Change => ({
   before: input.rank === undefined ? [] : [makeRoom(id, input.rank)],

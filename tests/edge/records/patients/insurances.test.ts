@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fromLocalTime, setClock } from '#edge/platform/time'
 import { as, db, type Person, userId, world } from '../../world'
 
 const patient = userId('patient')
@@ -59,6 +60,14 @@ describe('insurances', () => {
       ['B', 2],
     ])
     expect(await mine().get(id)).toMatchObject({ status: 'ended' })
+  })
+
+  it('a card removed in the evening ends on the patient’s day, which is past in UTC', async () => {
+    const { id } = await mine().create(card)
+    setClock(fromLocalTime('2026-11-26T20:00', 'America/New_York'))
+    await mine('support').delete(id)
+    setClock(null)
+    expect(await mine().get(id)).toMatchObject({ status: 'ended', endsOn: '2026-11-26' })
   })
 
   it.each([
