@@ -75,7 +75,7 @@ interface Server<V extends string, Guarded extends string, R> {
   readonly shownInLoginAs?: SQL
   /** Attributes that depend on who asks, in SQL. They cannot be filtered or sorted by. */
   callerFields?(actor: Actor): Readonly<Record<string, SQL<unknown>>>
-  /** What a list is ordered by instead of an attribute: a name of `fields` that is never empty, and indexed. */
+  /** What a list is ordered by instead of an attribute: a column or a name of `fields` that is never empty, and indexed. */
   readonly sortKeys?: Readonly<Record<string, string>>
   /** Filters that are more than a comparison with a column. */
   readonly filters?: Readonly<Record<string, (value: any, actor: Actor) => SQL>>

@@ -17,7 +17,7 @@ describe.each(tables.map((table) => [getTableConfig(table).name, table] as const
   (name, table) => {
     it('is the one its migration made', async () => {
       const { results } = await db
-        .prepare(`select name, "notnull" as required, pk from pragma_table_info('${name}')`)
+        .prepare(`select name, "notnull" as required, pk from pragma_table_xinfo('${name}')`)
         .all<{ name: string; required: number; pk: number }>()
       const view = await db
         .prepare(`select 1 from sqlite_schema where type = 'view' and name = ?`)

@@ -50,6 +50,6 @@ export const searchColleaguesOperation = operation(searchColleagues, { policy },
         (select d.id from providers d where d.user_id = ${users.id}) as provider_id,
         ifnull(${users.outOfOfficeMessage}, '') <> '' as is_out_of_office
       from ${users} where ${sql.join(conditions, sql` and `)}
-      order by ${users.lastName}, ${users.firstName}, ${users.id} limit ${maxColleagues}`,
+      order by ${users.nameOrder}, ${users.firstName}, ${users.id} limit ${maxColleagues}`,
   }
 })

@@ -28,7 +28,7 @@ export const patients = resource(contract, {
     // After every time: patients without a visit come last, each at a place of its own. Indexed as it stands here.
     nextAppointmentOrder: sql<string>`ifnull(${table.nextAppointmentAt}, '~' || ${table.id})`,
   },
-  sortKeys: { nextAppointmentAt: 'nextAppointmentOrder' },
+  sortKeys: { lastName: 'nameOrder', nextAppointmentAt: 'nextAppointmentOrder' },
   serialize: serializePatient,
   normalizeInput,
   create: createPatient,

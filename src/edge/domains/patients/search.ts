@@ -104,7 +104,7 @@ export const findPatientsOperation = operation(
         fromWhere(
           r,
           sql`${patients.id} in (${matching(where, match !== null, size + 1)})
-            order by ${users.lastName}, ${users.firstName}, ${patients.id}`,
+            order by ${users.nameOrder}, ${users.firstName}, ${patients.id}`,
         ),
       ),
     )

@@ -36,6 +36,7 @@ export const systemUsers = resource(contract, {
     proposedRole: sql<string | null>`(
       select role from role_proposals where role_proposals.user_id = ${table.id})`,
   },
+  sortKeys: { lastName: 'nameOrder' },
   serialize: serializeUser,
   guards: { delete: (row, ctx) => isNotOwnAccount(row, ctx) ?? isOpen(row) },
   create: inviteColleague,

@@ -51,6 +51,7 @@ export const users = resource(contract, {
   fields: {
     patientId: sql<string | null>`case when ${table.role} = 'patient' then ${table.id} end`,
   },
+  sortKeys: { lastName: 'nameOrder' },
   callerFields: roleFields,
   serialize: (row) => ({ ...serializeUser(row), ...serializeRole(row) }),
   guards: {

@@ -3,6 +3,7 @@ import { tableOf, text } from '#edge/jsonapi/table'
 import { users as contract } from './contract'
 
 export const users = tableOf(contract, {
+  nameOrder: text('name_order').notNull(),
   role: text().$type<Role>().notNull(),
   emailVerifiedAt: text('email_verified_at'),
   phoneVerifiedAt: text('phone_verified_at'),

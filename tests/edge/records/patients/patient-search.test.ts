@@ -154,3 +154,22 @@ describe('patient search', () => {
     expect(one).toHaveLength(1)
   })
 })
+
+describe('the list of patients', () => {
+  it('has a person with one name where that name stands', async () => {
+    const rename = (first: string, last: string) =>
+      db
+        .prepare('update users set first_name = ?, last_name = ? where id = ?')
+        .bind(first, last, userId('otherPatient'))
+        .run()
+    const names = async () =>
+      (await as('support').patients.list({ sort: 'lastName,firstName' })).map(
+        ({ fullName }) => fullName,
+      )
+    await rename('Zoe', '-')
+    expect(await names()).toEqual(['Jordan Ellis', 'Zoe'])
+    await rename('Ahmed', '-')
+    expect(await names()).toEqual(['Ahmed', 'Jordan Ellis'])
+    await rename('Marcus', 'Bell')
+  })
+})

@@ -10,6 +10,8 @@ CREATE TABLE users (
   phone TEXT,
   first_name TEXT NOT NULL,
   last_name TEXT NOT NULL,
+  -- A person with one name has a dash for the other, and stands in lists by the one they have.
+  name_order TEXT NOT NULL AS (iif(last_name = '-', first_name, last_name)),
   nickname TEXT,
   pronouns TEXT,
   language TEXT NOT NULL DEFAULT 'en',
@@ -27,12 +29,12 @@ CREATE TABLE users (
   updated_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX users_by_phone ON users(phone);
-CREATE INDEX users_by_role ON users(role, last_name, first_name, id);
+CREATE INDEX users_by_role ON users(role, name_order, first_name, id);
 -- Staff are few among many patients: their lists never walk those.
 CREATE INDEX staff_by_id ON users(id) WHERE role <> 'patient';
-CREATE INDEX staff_by_name ON users(last_name, first_name, id) WHERE role <> 'patient';
-CREATE INDEX users_by_name ON users(last_name, first_name, id);
-CREATE INDEX active_staff_by_name ON users(last_name, first_name, id) WHERE role <> 'patient' AND status = 'active';
+CREATE INDEX staff_by_name ON users(name_order, first_name, id) WHERE role <> 'patient';
+CREATE INDEX users_by_name ON users(name_order, first_name, id);
+CREATE INDEX active_staff_by_name ON users(name_order, first_name, id) WHERE role <> 'patient' AND status = 'active';
 CREATE UNIQUE INDEX users_by_email ON users(email, role = 'patient') WHERE email_verified_at IS NOT NULL OR role <> 'patient';
 CREATE INDEX users_by_typed_email ON users(email);
 -- A caller on the phone says the last four digits.
