@@ -66,18 +66,21 @@ const digitsOf = (typed: string) => typed.replace(/\D/g, '').replace(/^1(?=\d{10
 export const findPatients = endpoint('patients.search', {
   at: 'POST /patients/search',
   description:
-    'Finds patients by words of a name (without accents, in any order), the beginning of an email, the end of a phone or a date of birth; nothing of the search is in an address.',
+    'Finds patients by words of a name (without accents, in any order), the beginning of an email, the beginning or end of a phone or a date of birth; nothing of the search is in an address.',
   body: z.strictObject({
     name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     /** Its beginning. */
     email: z.optional(
       z.string().check(z.trim(), z.toLowerCase(), z.minLength(3, atLeastThree), z.maxLength(254)),
     ),
-    /** All of it, or its last digits. */
+    /** All of it, or its first or last digits. */
     phone: z.optional(
       z
         .string()
-        .check(z.overwrite(digitsOf), z.regex(/^\d{4,10}$/, 'Enter the last 4 to 10 digits')),
+        .check(
+          z.overwrite(digitsOf),
+          z.regex(/^\d{4,10}$/, 'Enter the first or last 4 digits, or more'),
+        ),
     ),
     dob: z.optional(dateField),
     page,

@@ -32,15 +32,15 @@ const account = sql<number>`users.rowid`
 /** Every word begins a word of the patient's names, in any order, with or without accents. */
 const isNamed = (match: string): SQL => sql`patient_names.names match ${match}`
 
-const hasEmail = (typed: string): SQL =>
-  sql`${users.email} >= ${typed} and ${users.email} < ${typed + lastCharacter}`
+const startsWith = (column: SQL, typed: string): SQL =>
+  sql`(${column} >= ${typed} and ${column} < ${typed + lastCharacter})`
 
-/** The whole number, or its last digits, four at least. */
+/** The whole number, or its first or last digits, four at least; each is found by an index of its own. */
 const hasPhone = (digits: string): SQL =>
   digits.length === 10
     ? sql`${users.phone} = ${digits}`
-    : sql`substr(${users.phone}, -4) = ${digits.slice(-4)}
-        and substr(${users.phone}, -${sql.raw(String(digits.length))}) = ${digits}`
+    : sql`(${startsWith(sql`${users.phone}`, digits)} or (substr(${users.phone}, -4) = ${digits.slice(-4)}
+        and substr(${users.phone}, -${sql.raw(String(digits.length))}) = ${digits}))`
 
 /**
  * The patients that match, as many as a page holds, so that a name of thousands costs no more than a rare one.
@@ -77,7 +77,7 @@ export const findPatientsOperation = operation(
     const match = name && !hidden.includes('lastName') ? nameQuery(name) : null
     const conditions = [
       match && isNamed(match),
-      email && hasEmail(email),
+      email && startsWith(sql`${users.email}`, email),
       phone && hasPhone(phone),
       dob && !hidden.includes('dob') && sql`${patients.dob} = ${dob}`,
     ].filter((condition): condition is SQL => Boolean(condition))

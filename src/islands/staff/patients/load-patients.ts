@@ -46,7 +46,7 @@ export const loadPatients = async (
 /** Search results shown at most; a longer query narrows them down. */
 export const maxResults = 50
 
-/** By what was typed: a date of birth, an email or its beginning, a phone or its end, else a name. Travels in a body, never in an address. */
+/** By what was typed: a date of birth, an email or its beginning, a phone or an end of it, else a name. Travels in a body, never in an address. */
 export const searchPatients = async (api: Api, typed: string): Promise<readonly PatientRow[]> => {
   const found = await api.call('POST /patients/search', {
     body: { ...parseSearch(typed), page: { size: maxResults } },

@@ -1,5 +1,6 @@
 import type { Api } from '#edge/client'
 import { patientStatuses } from '#edge/domains/patients/statuses'
+import { stateCodes, stateNames } from '#edge/platform/us-states'
 import { codeLabel } from '#islands/ui/code-label'
 import { hasCapability, receives } from '../access/capabilities'
 import type { StaffPageData } from '../access/require-staff'
@@ -24,17 +25,14 @@ export const loadPatientChoices = async (
     hasCapability(capabilities, 'providers.list') &&
     receives(capabilities, 'providers', 'rank')
   const byNextVisit = canRead('next_appointment_at') ? (['next_visit'] as const) : []
-  const [states, providers] = await Promise.all([
-    canRead('state') && hasCapability(capabilities, 'states.list')
-      ? api.states.list({ page: { size: 100 } })
-      : [],
-    byProvider ? readAllClinicians(api) : [],
-  ])
+  const providers = byProvider ? await readAllClinicians(api) : []
   return {
     statuses: canRead('status')
       ? patientStatuses.map((status) => ({ value: status, label: codeLabel(status) }))
       : [],
-    states: states.map(({ id, name }) => ({ value: id, label: name })),
+    states: canRead('state')
+      ? stateCodes.map((code) => ({ value: code, label: stateNames[code] }))
+      : [],
     providers: clinicianChoices(providers),
     orders: me.access.legalName ? [...nameOrders, ...byNextVisit, 'newest'] : ['newest'],
   }

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readablePartsOf } from '#islands/staff/access/readable-parts'
+import { loadPatientChoices } from '#islands/staff/patients/patient-choices'
 import { api, as, db, json, type Person, userId, world } from '../../world'
 
 const patient = userId('patient')
@@ -92,11 +94,14 @@ describe('patient search', () => {
     await rename('Bell')
   })
 
-  it('finds a patient by the last four or seven digits of a phone', async () => {
+  it('finds a patient by the first or last four or seven digits of a phone', async () => {
     await db.prepare('update users set phone = ? where id = ?').bind('3105557788', patient).run()
     expect(await ids({ phone: '7788' })).toEqual([patient])
     expect(await ids({ phone: '555-7788' })).toEqual([patient])
-    expect(await ids({ phone: '1117788' })).toEqual([])
+    expect(await ids({ phone: '3105' })).toEqual([patient])
+    expect(await ids({ phone: '(310) 555-7' })).toEqual([patient])
+    for (const phone of ['1117788', '3115', '105557'])
+      expect([phone, await ids({ phone })]).toEqual([phone, []])
     await expect(find({ phone: '788' })).rejects.toMatchObject({ status: 422 })
     await db.prepare('update users set phone = ? where id = ?').bind('2125550100', patient).run()
   })
@@ -171,5 +176,17 @@ describe('the list of patients', () => {
     await rename('Ahmed', '-')
     expect(await names()).toEqual(['Ahmed', 'Jordan Ellis'])
     await rename('Marcus', 'Bell')
+  })
+
+  it('is narrowed to states where a patient may live, and to no post of the armed forces', async () => {
+    const me = await as('support').call('GET /me')
+    const { states } = await loadPatientChoices(as('support'), {
+      me: { role: 'support', access: readablePartsOf(me.capabilities) },
+      capabilities: me.capabilities,
+    } as never)
+    const codes = states.map(({ value }) => value)
+    expect(codes).toContain('GU')
+    expect(codes).not.toContain('AE')
+    expect(codes).toHaveLength(56)
   })
 })
