@@ -92,9 +92,11 @@ export const NextAppointment = ({ appointment, today, clock, onCancel }: Props) 
             </div>
           )}
         </div>
-        <p className="small ink-2">
-          From home – no travel. Change or cancel free any time before it starts.
-        </p>
+        {status !== 'In progress' && (
+          <p className="small ink-2">
+            From home – no travel. Change or cancel free any time before it starts.
+          </p>
+        )}
       </div>
     </section>
   )

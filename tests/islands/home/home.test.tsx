@@ -116,6 +116,15 @@ it('links to booking without an appointment, and not for a patient who may not s
   expect(screen.queryByRole('link', { name: 'Book a visit' })).toBeNull()
 })
 
+it('offers no change of a visit that has begun', () => {
+  show()
+  expect(screen.getByText(/Change or cancel free any time/)).toBeTruthy()
+  cleanup()
+  show({ appointment: { ...appointment, status: 'In progress' } })
+  expect(screen.getByRole('link', { name: 'Go to visit' })).toBeTruthy()
+  expect(screen.queryByText(/Change or cancel free any time/)).toBeNull()
+})
+
 it('shows that the clinic canceled the appointment while the page is open', async () => {
   show()
   await waitFor(() => expect(listeners.has('status_changed')).toBe(true))
