@@ -46,14 +46,16 @@ export const longDay = (date: PlainDate) => `${weekday(date)}, ${monthDay.format
 export const relativeDay = (date: PlainDate, today: PlainDate) =>
   [0, 1].includes(daysBetween(today, date)) ? dayLabel(date, today) : null
 
-/** '11:30 AM PT for Daniel', when the provider's zone shows another time; else null. */
+/** '11:30 AM PT for Daniel', 'Wednesday, 6:00 PM ET for Daniel' where it is another day there; null where clocks agree. */
 export const providerTime = (
   time: string,
   clock: Clock,
   { timezone, name }: { timezone: string; name: string },
 ) => {
   const theirs = timeAndZone(time, { ...clock, zone: timezone })
-  return theirs === timeAndZone(time, clock) ? null : `${theirs} for ${name}`
+  if (theirs === timeAndZone(time, clock)) return null
+  const day = localDate(time, timezone)
+  return `${day === localDate(time, clock.zone) ? '' : `${weekday(day)}, `}${theirs} for ${name}`
 }
 
 /** 'Eastern Time (ET)' */

@@ -86,6 +86,10 @@ it('names the other clock only where it shows something else', () => {
   const daniel = { name: 'Daniel', timezone: 'America/Los_Angeles' }
   expect(providerTime(nine.time, eastern, daniel)).toBe('6:00 AM PT for Daniel')
   expect(providerTime(nine.time, eastern, { ...daniel, timezone: 'America/New_York' })).toBeNull()
+  const guam = { ...eastern, zone: 'Pacific/Guam' }
+  expect(providerTime('2026-11-25T23:30:00.000Z', guam, daniel)).toBe(
+    'Wednesday, 3:30 PM PT for Daniel',
+  )
 })
 
 it('puts the letters after the name', () =>
