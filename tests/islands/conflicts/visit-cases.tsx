@@ -38,6 +38,7 @@ const Visiting = () => {
     <VisitSteps
       visit={visit}
       me={me}
+      drawnAt={Date.parse(visit.endsAt)}
       onChanged={async () => setVisit({ ...visit, version: visit.version + 1 })}
     />
   )

@@ -119,6 +119,7 @@ const cases: readonly DraftCase[] = [
       <VisitSteps
         visit={aVisit({ status: 'Documenting', can: ['reopen_call'] })}
         me={me}
+        drawnAt={Date.parse(aVisit().endsAt)}
         onChanged={nothing}
       />
     ),
@@ -134,6 +135,7 @@ const cases: readonly DraftCase[] = [
       <VisitSteps
         visit={aVisit({ status: 'Waiting', can: ['set_missed'] })}
         me={me}
+        drawnAt={Date.parse(aVisit().endsAt)}
         onChanged={nothing}
       />
     ),

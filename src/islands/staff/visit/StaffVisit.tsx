@@ -85,7 +85,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
         )}
         {!isAway && <Timer visit={visit} drawnAt={drawnAt} />}
       </header>
-      {!isAway && <VisitSteps visit={visit} me={me} onChanged={refresh} />}
+      {!isAway && <VisitSteps visit={visit} me={me} drawnAt={drawnAt} onChanged={refresh} />}
       <div className="visit-columns">
         <section className="visit-call" aria-label={isAway ? 'Visit' : 'Call'}>
           {!isAway && (

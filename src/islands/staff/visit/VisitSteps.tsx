@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
+import { useServerNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../access/require-staff'
@@ -19,16 +20,17 @@ import { availableSteps, changeType, takeStep, type VisitStep } from './visit-st
 type Props = {
   visit: StaffAppointment
   me: StaffUser
+  drawnAt: number
   /** The visit was changed, here or by another user. */
   onChanged: () => Promise<unknown>
 }
 
 /** What may be done now, as buttons with their keys; those with a reason ask for it. */
-export const VisitSteps = ({ visit, me, onChanged }: Props) => {
+export const VisitSteps = ({ visit, me, drawnAt, onChanged }: Props) => {
   const [doing, setDoing] = useState<VisitStep | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const steps = availableSteps(visit)
+  const steps = availableSteps(visit, useServerNow(drawnAt))
   const current = steps.find(({ step }) => step === doing)
   const draft = `visit-${visit.id}-${doing}`
   const attempt = async (work: () => Promise<unknown>, words: string) => {

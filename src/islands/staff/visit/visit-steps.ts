@@ -1,4 +1,5 @@
 import type { IconName } from '#components/icons'
+import { isLateEnough } from '#edge/domains/appointments/transition-guards'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { correctOutcome, logCall } from '../appointments/actions/perform-action'
 import type { TypeAndMode } from '../appointments/actions/TypeAndModeFields'
@@ -119,11 +120,13 @@ const actionOf = (step: VisitStep, { mode }: Pick<StaffAppointment, 'mode'>): st
   return step
 }
 
-/** What the API lets this user do with the visit now. */
-export const availableSteps = (visit: StaffAppointment): readonly StepDefinition[] =>
+/** What the API lets this user do with the visit, as far as the clock and the mode make it useful now. */
+export const availableSteps = (visit: StaffAppointment, now: number): readonly StepDefinition[] =>
   definitions.filter(
     ({ step }) =>
-      visit.can.includes(actionOf(step, visit)) && (step !== 'log_call' || visit.mode === 'phone'),
+      visit.can.includes(actionOf(step, visit)) &&
+      (step !== 'log_call' || visit.mode === 'phone') &&
+      (step !== 'set_missed' || isLateEnough(visit, now)),
   )
 
 /** Takes a step that asks nothing, or only an explanation. Rejects as the API does. */

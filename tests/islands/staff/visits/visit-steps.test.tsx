@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import { formatElapsed } from '#islands/staff/calls/elapsed'
@@ -40,9 +40,10 @@ const me = {
     outsideCare: false,
   },
 } as const
-const show = (more: Parameters<typeof aVisit>[0]) => {
+const { startsAt, endsAt } = aVisit()
+const show = (more: Parameters<typeof aVisit>[0], drawnAt = Date.parse(endsAt)) => {
   const onChanged = vi.fn(async () => {})
-  render(<VisitSteps visit={aVisit(more)} me={me} onChanged={onChanged} />)
+  render(<VisitSteps visit={aVisit(more)} me={me} drawnAt={drawnAt} onChanged={onChanged} />)
   return onChanged
 }
 const labels = () => screen.getAllByRole('button').map((button) => button.textContent?.trim())
@@ -61,6 +62,15 @@ it('shows a provider the steps the API allows, and no others', () => {
     expect.stringContaining('Start visit'),
     expect.stringContaining('Mark missed'),
   ])
+})
+
+it('offers to mark a visit missed once its ten minutes are past, without a press', () => {
+  vi.useFakeTimers()
+  show({ status: 'Waiting', can: ['set_missed'] }, Date.parse(startsAt) + 599_000)
+  expect(screen.queryAllByRole('button')).toEqual([])
+  act(() => void vi.advanceTimersByTime(5_000))
+  expect(labels()).toEqual([expect.stringContaining('Mark missed')])
+  vi.useRealTimers()
 })
 
 it('changes what a visit is for and how it is held before it begins, and nothing that stays', async () => {
