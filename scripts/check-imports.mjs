@@ -28,6 +28,8 @@ const isomorphic = [
   'src/edge/domains/health_histories/entry-fields.ts',
   'src/edge/domains/insurances/card-fields.ts',
   'src/edge/domains/insurances/card-limits.ts',
+  'src/edge/domains/labs/lab-tests.ts',
+  'src/edge/domains/labs/vendors.ts',
   'src/edge/domains/patients/record-limits.ts',
   'src/edge/domains/phone_calls/statuses.ts',
   'src/edge/domains/todos/todo-types.ts',

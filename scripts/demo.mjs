@@ -27,6 +27,7 @@ const { conversationSteps } = await import('../src/demo/conversations.ts')
 const { advanceAppointments } = await import('../src/demo/visits/advance-appointments.ts')
 const { healthHistorySteps } = await import('../src/demo/health-histories.ts')
 const { insuranceSteps } = await import('../src/demo/insurances.ts')
+const { labSteps } = await import('../src/demo/labs.ts')
 const { documentation, pastVisits } = await import('../src/demo/visits/documentation.ts')
 const { secondFactorSteps } = await import('../src/demo/accounts/second-factors.ts')
 const { insertionOf } = await import('../src/demo/row-builders.ts')
@@ -55,6 +56,7 @@ const conversations = await conversationSteps(today, { FIELD_KEYS })
 const secondFactors = await secondFactorSteps(today, { FIELD_KEYS })
 const histories = await healthHistorySteps(today, { FIELD_KEYS })
 const insurances = await insuranceSteps(today, { FIELD_KEYS })
+const labs = await labSteps(today, { FIELD_KEYS })
 const db = new DatabaseSync(file, { timeout: 5_000 })
 db.exec('pragma synchronous = off')
 
@@ -74,6 +76,7 @@ const insertRows = () => {
     ...conversations,
     ...histories,
     ...insurances,
+    ...labs,
     ...secondFactors,
   ]) {
     const statement = db.prepare(sql)

@@ -28,6 +28,8 @@ const kinds = {
   healthEntry: '0150',
   healthAlert: '0151',
   insurance: '0152',
+  lab: '0160',
+  labResult: '0161',
 } as const
 export type IdKind = keyof typeof kinds
 

@@ -61,12 +61,16 @@ export const encryptedRowIds = async (
       purpose: 'court_order',
       disclosedAt: '2026-01-05T15:00:00.000Z',
     })
+  const lab = await as(mine ? 'provider' : 'otherProvider')
+    .labs.in({ patients: patient })
+    .create({ vendor: 'Ash', tests: ['egfr'] })
   const emergencyAccessId = await openEmergencyAccess(mine ? 'otherProvider' : 'provider', patient)
   const ids = {
     break_glass: emergencyAccessId,
     correction_requests: correction.id,
     disclosures: disclosure.id,
     insurances: card.id,
+    labs: lab.id,
     health_histories: entry.id,
     health_history_alerts: alert?.id ?? 'none',
   }

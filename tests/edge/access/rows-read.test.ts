@@ -11,6 +11,7 @@ const readers = ['patient', 'provider', 'cbo', 'support', 'manager', 'admin'] as
 const growing: Readonly<Record<string, string>> = {
   'GET /conversations': 'a clinician starts from those in their care',
   'GET /conversations/search': 'a clinician starts from those in their care',
+  'GET /labs': 'a clinician starts from those in their care',
   'GET /phone_calls': 'a clinician starts from those in their care',
   'GET /users/:user/holdings': 'counts the patients an account holds',
   'GET /providers/:provider/appointments': 'a patient’s own among those of one clinician',

@@ -1,0 +1,121 @@
+import { reasonInput } from '#edge/domains/dropdown_options/reason-codes'
+import {
+  attribute,
+  attributeGroup,
+  contract,
+  many,
+  one,
+  oneOf,
+  range,
+  relation,
+  z,
+} from '#edge/jsonapi/contract'
+import { instantField, noteField, paragraphs } from '#edge/platform/fields'
+import { labTestCodes } from './lab-tests'
+import { holdReasons, labOutcomes, labReviewStatuses, labStates, labStatuses } from './transitions'
+import { collections, vendorCodes } from './vendors'
+
+const status = z.enum(labStatuses, 'No such status')
+const reviewStatus = z.enum(labReviewStatuses, 'No such status')
+const outcome = z.enum(labOutcomes, 'Choose an outcome')
+const vendor = z.enum(vendorCodes, 'Choose a lab')
+const whichTests = 'Choose what is tested'
+const tests = z.array(z.enum(labTestCodes, whichTests), whichTests).check(
+  z.minLength(1, whichTests),
+  z.refine((codes) => new Set(codes).size === codes.length, 'Choose each test once'),
+)
+
+export const labHold = {
+  reasonCode: z.enum(holdReasons, 'Choose why'),
+  reasonText: z.optional(z.nullable(noteField)),
+  /** At most 72 hours after the result came, which is what it is without. */
+  until: z.optional(instantField),
+}
+
+export * from './transitions'
+
+const optionalInstant = z.nullable(instantField)
+
+export const labs = contract('labs', {
+  description:
+    'Tests of a patient: ordered, sampled, resulted, read by a clinician and released to the patient.',
+  attributes: {
+    vendor: attribute(vendor, 'write'),
+    collection: z.enum(collections),
+    tests: attribute(tests, 'write', 'encrypted', 'guarded'),
+    status,
+    /** Empty until there is a result. */
+    reviewStatus: attribute(z.nullable(reviewStatus), 'guarded'),
+    outcome: attribute(z.optional(z.nullable(outcome)), 'update', 'guarded'),
+    /** Whether a whole result waits to be released. */
+    awaitsRelease: attribute(z.boolean(), 'computed', 'guarded'),
+    orderedAt: optionalInstant,
+    collectedAt: optionalInstant,
+    /** When it came whole, or was corrected last. */
+    resultedAt: optionalInstant,
+    releasedAt: optionalInstant,
+    /** When it releases itself, unless a clinician does before. */
+    releasesAt: attribute(z.nullable(instantField), 'computed'),
+    /** What the clinician says of it, in the patient's language. */
+    patientMessage: attribute(
+      z.optional(z.nullable(paragraphs(2000))),
+      'update',
+      'encrypted',
+      'guarded',
+    ),
+    holdReason: attribute(z.nullable(labHold.reasonCode), 'guarded'),
+    holdUntil: attribute(optionalInstant, 'guarded'),
+    ...attributeGroup(
+      { holdText: z.nullable(z.string()), reasonText: z.nullable(z.string()) },
+      'encrypted',
+      'guarded',
+    ),
+    /** Why it was canceled, or the lab rejected it. */
+    reasonCode: z.nullable(z.string()),
+    trackingNumber: z.nullable(z.string()),
+    requestedByName: attribute(z.string(), 'userName', 'guarded'),
+    createdAt: instantField,
+    updatedAt: instantField,
+  },
+  relationships: {
+    patient: one('patients'),
+    encounter: one('encounters', 'optional'),
+    appointment: one('appointments', 'optional'),
+    provider: one('providers', 'optional'),
+    requestedBy: one('users'),
+    orderedBy: one('users', 'optional'),
+    results: many('lab_results'),
+  },
+  guarded: ['encounter'],
+  filters: {
+    status: oneOf(status),
+    reviewStatus: oneOf(reviewStatus),
+    outcome: oneOf(outcome),
+    vendor: oneOf(vendor),
+    patient: relation('patient'),
+    provider: relation('provider'),
+    /** Those of the caller, or of the clinicians they assist. */
+    mine: z.stringbool(),
+    awaitsRelease: z.stringbool(),
+    ...range('createdAt', instantField),
+  },
+  sorts: ['-createdAt', 'resultedAt'],
+  mounts: {
+    '/labs': ['list', 'read', 'update', 'delete'],
+    '/patients/:patient/labs': ['list', 'read', 'create', 'update'],
+    '/patients/:patient/encounters/:encounter/labs': ['list', 'create'],
+    '/appointments/:appointment/labs': ['list'],
+    '/providers/:provider/dashboard/labs': ['list'],
+  },
+  conditions: { '/providers/:provider/dashboard/labs': { awaitsRelease: true } },
+  states: labStates,
+  actions: {
+    order: { at: ['POST /labs/:id/order'] },
+    cancel: { at: ['POST /labs/:id/cancel'], input: reasonInput },
+    nurse_review: { at: ['POST /labs/:id/nurse_review'] },
+    make_ready: { at: ['POST /labs/:id/make_ready'] },
+    follow_up: { at: ['POST /labs/:id/follow_up'] },
+    release: { at: ['POST /labs/:id/release'] },
+    hold: { at: ['POST /labs/:id/hold'], input: z.strictObject(labHold) },
+  },
+})

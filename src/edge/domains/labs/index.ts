@@ -1,0 +1,1 @@
+export { type LabReport, recordReport } from './record-report'

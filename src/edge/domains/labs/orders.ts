@@ -1,0 +1,108 @@
+import {
+  type Change,
+  type Guard,
+  type RequestContext,
+  type Row,
+  requireAsWritten,
+  type WriteContext,
+} from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
+import { conflict, type Problem, unprocessable } from '#edge/platform/problem'
+import { canOrder } from '../encounters'
+import { isLicensedIn } from '../licenses'
+import type { LabTestCode } from './lab-tests'
+import { loadOpenVendors } from './open-vendors'
+import { kitVendors, type VendorCode, vendorOf } from './vendors'
+
+interface NewLab {
+  readonly vendor: VendorCode
+  readonly tests: readonly LabTestCode[]
+}
+
+/** A clinician orders at once; what others prepare, and a kit that a patient asks for, waits for one. */
+export const newLab = async (
+  ctx: WriteContext,
+  { vendor }: NewLab,
+  { patient = '', encounter }: Readonly<Record<string, string>>,
+): Promise<Change> => {
+  await assertVendor(ctx, patient, vendor)
+  const { collection, isByHand } = vendorOf(vendor)
+  const isOrder = canOrder(ctx.actor) && !isByHand
+  return {
+    set: {
+      collection,
+      requestedById: ctx.actor.id,
+      appointmentId: encounter ? appointmentOf(encounter) : null,
+      providerId: ctx.actor.providerId ?? clinicianOf(patient, encounter),
+      // A result from elsewhere was sampled there: it is entered, and never ordered.
+      status: isByHand ? 'collected' : isOrder ? 'ordered' : 'draft',
+      ...(isOrder && { orderedAt: ctx.now, orderedById: ctx.actor.id }),
+    },
+    ...(isOrder && requireLicense(ctx, sql`${patient}`)),
+    detail: { vendor },
+  }
+}
+
+const appointmentOf = (encounter: string): SQL =>
+  sql`(select appointment_id from encounters where id = ${encounter})`
+/** Whose patient it is, where no clinician orders. */
+const clinicianOf = (patient: string, encounter: string | undefined): SQL =>
+  sql`ifnull((select provider_id from encounters where id = ${encounter ?? ''}),
+    (select provider_id from patients where id = ${patient}))`
+
+const assertVendor = async (
+  ctx: RequestContext,
+  patientId: string,
+  vendor: VendorCode,
+): Promise<void> => {
+  const open = await loadOpenVendors(ctx.db, patientId)
+  const isTheirs = ctx.actor.role !== 'patient' || kitVendors.includes(vendor)
+  if (!isTheirs || !open.includes(vendor))
+    throw unprocessable('vendor_closed', 'This lab does not serve this patient', 'vendor')
+}
+
+const notLicensed = conflict(
+  'not_licensed',
+  'Orders need a license in the state where the patient lives',
+)
+
+const requireLicense = (ctx: WriteContext, patientId: SQL) => {
+  const { role, providerId } = ctx.actor
+  if (role !== 'provider') return {}
+  const state = sql`(select state from patients where id = ${patientId})`
+  return requireAsWritten(ctx, [[isLicensedIn(state, providerId), notLicensed]])
+}
+
+/** A draft becomes an order, in the name of the clinician who places it. */
+export const placeDraft = (ctx: WriteContext, { patientId, providerId }: Row): Change => ({
+  set: {
+    orderedAt: ctx.now,
+    orderedById: ctx.actor.id,
+    providerId: ctx.actor.providerId ?? providerId,
+  },
+  ...requireLicense(ctx, sql`${patientId}`),
+})
+
+const ordered: Problem = conflict(
+  'ordered',
+  'It has been ordered. Cancel the order, and make a new one.',
+)
+
+/** What was ordered is canceled with a reason, not removed. */
+export const isDraft: Guard = ({ status }) => (status === 'draft' ? null : ordered)
+
+export const discardDraft = (): Change => ({ set: { status: 'canceled' } })
+
+/** What is ordered stands once it is; what is said of it may be said any time. */
+export const updateLab = async (
+  ctx: WriteContext,
+  { status, patientId }: Row,
+  { vendor, tests, outcome }: Partial<NewLab> & { outcome?: string | null | undefined },
+): Promise<Change> => {
+  if ((vendor || tests) && status !== 'draft') throw ordered
+  if (vendor) await assertVendor(ctx, patientId, vendor)
+  return {
+    set: { ...(vendor && { collection: vendorOf(vendor).collection }) },
+    detail: { ...(outcome !== undefined && { has_outcome: outcome !== null }) },
+  }
+}

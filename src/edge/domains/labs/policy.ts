@@ -1,0 +1,60 @@
+import { hasEmergencyAccess, ownRows, panelOf } from '#edge/access/scopes'
+import { type Actor, policyOver } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
+import { labs as table } from './table'
+
+const patient = table.patientId
+const isReleased = sql`${table.releasedAt} is not null`
+
+/** The right of an account that says it is a registered nurse's, who reads results before the clinician. */
+export const nurseGrant = 'labs.nurse_review'
+export const isNurse = ({ grants }: Actor): boolean => grants.includes(nurseGrant)
+
+/** What of a result no one reads who has no part in the care. */
+const ofResults = [
+  'reviewStatus',
+  'outcome',
+  'awaitsRelease',
+  'holdReason',
+  'holdText',
+  'holdUntil',
+] as const
+
+const drafting = ['create', 'update', 'delete'] as const
+const reading = ['make_ready', 'follow_up', 'release', 'hold'] as const
+const clinician = {
+  scope: 'careTeam',
+  indexHint: panelOf(patient),
+  can: [...drafting, 'order', 'cancel', ...reading],
+} as const
+
+/** Who orders and reads; what a patient reads of a result is there once it is released. */
+export const labPolicy = policyOver(patient, {
+  patient: {
+    scope: (me) =>
+      sql`(${ownRows(patient)(me)} and (${table.status} <> 'draft' or ${table.requestedById} = ${me.id}))`,
+    can: ['create', 'delete'],
+    canWithin: (me) => sql`${table.requestedById} = ${me.id}`,
+    hidden: [...ofResults, 'reasonText', 'requestedByName'],
+    hiddenUnless: { holds: () => isReleased, attributes: ['patientMessage'] },
+  },
+  provider: clinician,
+  clinical_lead: { ...clinician, scope: 'everyone', indexHint: undefined, canWithin: 'careTeam' },
+  assistant: {
+    scope: 'careTeam',
+    indexHint: panelOf(patient),
+    can: [...drafting, 'nurse_review'],
+    writable: ['vendor', 'tests', 'patientMessage'],
+  },
+  clinical_admin: {
+    scope: 'everyone',
+    can: [...drafting, 'nurse_review'],
+    writable: ['vendor', 'tests', 'patientMessage'],
+  },
+  // How far an order is and where its parcel is, for whoever asks at the desk.
+  support: {
+    scope: 'everyone',
+    hidden: [...ofResults, 'tests', 'patientMessage', 'reasonText', 'requestedByName', 'encounter'],
+  },
+  admin: hasEmergencyAccess(patient),
+})

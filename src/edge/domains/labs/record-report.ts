@@ -1,0 +1,158 @@
+import { refuseStale, updateBySystem } from '#edge/events/emit'
+import { drainOutbox } from '#edge/events/request-drain'
+import { decryptFields, encryptFields } from '#edge/jsonapi/encrypted-fields'
+import { transitionOf } from '#edge/jsonapi/transitions'
+import { type Db, insert, type Statement, sql } from '#edge/platform/db/index'
+import type { Environment } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { conflict, notFound } from '#edge/platform/problem'
+import { flagOf, isCallDue, type LabTestCode, labTestOf, type ResultFlag } from './lab-tests'
+import { labResults as contract } from './results/contract'
+import { labResults as results } from './results/table'
+import { type LabStatus, labStates } from './transitions'
+
+export interface ReportedValue {
+  readonly code: LabTestCode
+  readonly value: string
+  readonly unit?: string | null
+  /** What the lab expects, in its words. */
+  readonly range?: string | null
+  /** As the lab says; else by what is expected of the test. */
+  readonly flag?: ResultFlag | null
+}
+/** What a lab says it found, or what was entered by hand. */
+export interface LabReport {
+  readonly status: 'partial' | 'final' | 'corrected'
+  readonly values: readonly ReportedValue[]
+  readonly collectedAt?: string | null
+  /** When it came. */
+  readonly at: string
+}
+
+interface Recording {
+  /** What else is written in the same batch. */
+  readonly also?: readonly Statement[]
+  readonly requestId?: string
+  /** On whose account, where a person entered or matched it. */
+  readonly by?: { readonly id: string; readonly role: string }
+}
+
+const actions = { partial: 'report_part', final: 'report', corrected: 'correct' } as const
+
+/**
+ * Puts a report on an order: its values, its status, what is to be read anew. A value that stands already is not written
+ * twice, so that the same report again changes nothing; one that differs corrects it. 409 where the order takes no report.
+ */
+export const recordReport = async (
+  env: Environment,
+  db: Db,
+  labId: string,
+  report: LabReport,
+  recording: Recording = {},
+): Promise<void> => {
+  const lab = await loadLab(db, labId)
+  await db.batch(await reportStatements(env, db, lab, report, recording))
+  await drainOutbox(env)
+}
+
+interface ReportedLab {
+  readonly id: string
+  readonly patientId: string
+  readonly status: LabStatus
+  readonly version: number
+}
+
+const loadLab = async (db: Db, id: string): Promise<ReportedLab> => {
+  const lab = await db.first(sql<ReportedLab>`
+    select id, patient_id as "patientId", status, version from labs where id = ${id}`)
+  if (!lab) throw notFound()
+  return lab
+}
+
+interface StoredValue {
+  readonly id: string
+  readonly code: LabTestCode
+  readonly value: string
+}
+
+const reportStatements = async (
+  env: Environment,
+  db: Db,
+  lab: ReportedLab,
+  { status, values, collectedAt = null, at }: LabReport,
+  { also = [], requestId, by }: Recording,
+): Promise<Statement[]> => {
+  const isWhole = status !== 'partial'
+  const stored = await loadValues(env, db, lab.id)
+  const fresh = values.filter(
+    ({ code, value }) => !stored.some((each) => each.code === code && each.value === value.trim()),
+  )
+  // A report that says what is known, of an order that is where it says, is told twice.
+  if (fresh.length === 0 && (lab.status === status || lab.status === 'corrected')) return [...also]
+  const move = transitionOf(
+    labStates,
+    isWhole && isDone(lab) ? 'correct' : actions[status],
+    lab.status,
+  )
+  if (!move) throw conflict('no_report_now', `An order that is ${lab.status} takes no report`)
+  const rows = await Promise.all(fresh.map((each) => resultRow(env, lab, each, stored, at)))
+  const isUrgent = rows.some(({ flag, code }) => isCallDue(code, flag))
+  return [
+    refuseStale(
+      sql`not exists (select 1 from labs where id = ${lab.id} and version = ${lab.version})`,
+    ),
+    ...updateBySystem({
+      name: 'labs.report',
+      row: 'l',
+      requestId,
+      at,
+      ...(by && { actorId: sql`${by.id}`, actorRole: by.role }),
+      which: sql`l.id = ${lab.id}`,
+      set: sql`status = ${move.to}, collected_at = ifnull(l.collected_at, ${collectedAt})${
+        isWhole
+          ? sql`, resulted_at = ${at}, review_status = 'Needs Review',
+              outcome = ${isUrgent ? 'positive' : 'review'}`
+          : sql``
+      }`,
+      // A call is due: which result asks for it stays in the record.
+      detail: sql`json_object('status', ${move.to}, 'kind', ${isUrgent ? 'call' : 'read'})`,
+    }),
+    ...rows.map(({ row }) => insert(results, row)),
+    ...also,
+  ]
+}
+
+const isDone = ({ status }: ReportedLab): boolean => status === 'final' || status === 'corrected'
+
+/** The values on record, without those that were corrected since. */
+const loadValues = async (env: Environment, db: Db, labId: string): Promise<StoredValue[]> => {
+  const rows = await db.all(sql<StoredValue>`
+    select r.id, r.code, r.value from lab_results r where r.lab_id = ${labId}
+      and not exists (select 1 from lab_results later where later.corrects_id = r.id)`)
+  return decryptFields({ contract }, env, rows)
+}
+
+const resultRow = async (
+  env: Environment,
+  { id: labId, patientId }: ReportedLab,
+  { code, value, unit, range, flag: said }: ReportedValue,
+  stored: readonly StoredValue[],
+  at: string,
+) => {
+  const id = uuidv7()
+  const flag = said ?? flagOf(code, value)
+  const row = await encryptFields({ contract }, env, id, {
+    id,
+    labId,
+    patientId,
+    code,
+    unit: unit ?? labTestOf(code).unit ?? null,
+    value: value.trim(),
+    range: range ?? null,
+    flag,
+    correctsId: stored.find((each) => each.code === code)?.id ?? null,
+    finalAt: at,
+    createdAt: at,
+  })
+  return { code, flag, row }
+}

@@ -1,0 +1,90 @@
+import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
+import { allowedActions, transitionOf } from '#edge/jsonapi/transitions'
+import { type SQL, sql } from '#edge/platform/db/index'
+import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
+import { hourMs, iso } from '#edge/platform/time'
+import { isNurse } from './policy'
+import { labs as table } from './table'
+import { type holdReasons, labReviewStates } from './transitions'
+
+/** A result releases itself so long after it came, and a hold ends so long after it: no one is kept from their own. */
+export const releaseAfterHours = 24
+export const maxHoldHours = 72
+
+type ReviewAction = (typeof labReviewStates.transitions)[number]['action']
+
+const noResult = conflict('no_result', 'There is no whole result yet')
+
+/** Whether the reading of a result can take this step now, by this caller. */
+export const canReview =
+  (action: ReviewAction): Guard =>
+  ({ resultedAt, reviewStatus }, { actor }) => {
+    if (action === 'nurse_review' && !isNurse(actor)) return forbidden()
+    if (!resultedAt) return noResult
+    if (transitionOf(labReviewStates, action, String(reviewStatus), actor.role)) return null
+    return conflict(
+      'invalid_transition',
+      `This cannot be done while the result is ${reviewStatus}`,
+      {
+        from: reviewStatus,
+        allowed: allowedActions(labReviewStates, String(reviewStatus), actor.role),
+      },
+    )
+  }
+
+/** Takes the reading of a result on by a step. */
+export const takeReviewStep =
+  (action: ReviewAction) =>
+  ({ actor, now }: WriteContext, { reviewStatus }: Row): Change => {
+    const to = transitionOf(labReviewStates, action, String(reviewStatus), actor.role)?.to
+    return {
+      set: {
+        reviewStatus: to,
+        ...(to === 'Released' && { releasedAt: now, ...noHold }),
+      },
+      detail: { from: String(reviewStatus), to: String(to) },
+    }
+  }
+
+const noHold = { holdReason: null, holdText: null, holdUntil: null } as const
+
+/** A result that its patient has not read yet. */
+export const isHoldable: Guard = ({ resultedAt, reviewStatus }) => {
+  if (!resultedAt) return noResult
+  return reviewStatus === 'Released'
+    ? conflict('released', 'The patient can read this result already')
+    : null
+}
+
+interface Hold {
+  readonly reasonCode: (typeof holdReasons)[number]
+  readonly reasonText?: string | null | undefined
+  readonly until?: string | undefined
+}
+
+/** Keeps a result back for a while, for this patient's sake; it then releases itself. */
+export const holdResult = (
+  { now }: WriteContext,
+  { resultedAt }: Row,
+  { reasonCode, reasonText, until }: Hold,
+): Change => {
+  const last = iso(Date.parse(resultedAt) + maxHoldHours * hourMs)
+  const holdUntil = until ?? last
+  if (reasonCode === 'may_harm' && !reasonText)
+    throw unprocessable('invalid', 'Say what harm it may do', 'reason_text')
+  if (holdUntil > last || holdUntil <= now)
+    throw unprocessable(
+      'hold_too_long',
+      `A result is held for at most ${maxHoldHours} hours after it came`,
+      'until',
+    )
+  return {
+    set: { holdReason: reasonCode, holdText: reasonText ?? null, holdUntil },
+    detail: { until: holdUntil },
+  }
+}
+
+/** When a result releases itself: a day after it came, or when its hold ends. */
+export const releasesAt: SQL<string | null> =
+  sql`(case when ${table.resultedAt} is not null and ${table.reviewStatus} <> 'Released' then
+  ifnull(${table.holdUntil}, strftime('%Y-%m-%dT%H:%M:%fZ', ${table.resultedAt}, ${`+${releaseAfterHours} hours`})) end)`

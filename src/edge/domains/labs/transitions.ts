@@ -1,0 +1,99 @@
+import type { States } from '#edge/jsonapi/transitions'
+
+/** How far an order is, from a draft to its result: codes of the list `lab_status`. */
+export const labStatuses = [
+  'draft',
+  'ordered',
+  'kit_preparing',
+  'kit_shipped',
+  'kit_delivered',
+  'requisition_ready',
+  'collected',
+  'in_transit',
+  'received_by_lab',
+  'in_process',
+  'partial',
+  'final',
+  'corrected',
+  'rejected',
+  'lost',
+  'canceled',
+  'expired',
+] as const
+export type LabStatus = (typeof labStatuses)[number]
+
+/** How far the reading of a result is: codes of the list `lab_review_status`. */
+export const labReviewStatuses = [
+  'Needs Review',
+  'Nurse Reviewed',
+  'Ready for Patient',
+  'Needs Follow-up',
+  'Released',
+] as const
+export type LabReviewStatus = (typeof labReviewStatuses)[number]
+
+/** What a clinician makes of a result, apart from how far its reading is: codes of the list `lab_outcome`. */
+export const labOutcomes = ['review', 'follow_up', 'positive'] as const
+
+/** Why a result is held for a while. */
+export const holdReasons = ['call_first', 'may_harm'] as const
+
+/** With no specimen yet. */
+const unsampled = [
+  'ordered',
+  'kit_preparing',
+  'kit_shipped',
+  'kit_delivered',
+  'requisition_ready',
+] as const
+/** With a specimen, and no whole result. */
+const sampled = ['collected', 'in_transit', 'received_by_lab', 'in_process', 'partial'] as const
+const open = [...unsampled, ...sampled] as const
+/** What comes before a step of `steps`; a message that was overtaken by a later one is no step back. */
+const steps = open
+const before = (step: (typeof steps)[number]) => steps.slice(0, steps.indexOf(step))
+
+const system = ['system'] as const
+
+/** From an order to its result. What the lab tells may leave steps out, and never goes back. */
+export const labStates = {
+  attribute: 'status',
+  noun: 'the order',
+  transitions: [
+    { action: 'order', from: ['draft'], to: 'ordered' },
+    { action: 'cancel', from: unsampled, to: 'canceled', reason: 'required' },
+    { action: 'prepare', from: before('kit_preparing'), to: 'kit_preparing', by: system },
+    { action: 'ship', from: before('kit_shipped'), to: 'kit_shipped', by: system },
+    { action: 'deliver', from: before('kit_delivered'), to: 'kit_delivered', by: system },
+    { action: 'make_ready', from: ['ordered'], to: 'requisition_ready', by: system },
+    { action: 'collect', from: unsampled, to: 'collected', by: system },
+    { action: 'send_in', from: before('in_transit'), to: 'in_transit', by: system },
+    { action: 'receive', from: before('received_by_lab'), to: 'received_by_lab', by: system },
+    { action: 'process', from: before('in_process'), to: 'in_process', by: system },
+    { action: 'report_part', from: open, to: 'partial', by: system },
+    { action: 'report', from: open, to: 'final', by: system },
+    { action: 'correct', from: ['final', 'corrected'], to: 'corrected', by: system },
+    { action: 'reject', from: open, to: 'rejected', reason: 'automatic', by: system },
+    { action: 'lose', from: open, to: 'lost', by: system },
+    { action: 'expire', from: unsampled, to: 'expired', by: system },
+  ],
+} as const satisfies States
+
+const unreleased = ['Needs Review', 'Nurse Reviewed', 'Ready for Patient'] as const
+
+/** From a result to its patient. A clinician who reads it needs no nurse before; the platform releases from every state. */
+export const labReviewStates = {
+  attribute: 'reviewStatus',
+  noun: 'the result',
+  transitions: [
+    { action: 'nurse_review', from: ['Needs Review'], to: 'Nurse Reviewed' },
+    {
+      action: 'make_ready',
+      from: ['Needs Review', 'Nurse Reviewed', 'Needs Follow-up'],
+      to: 'Ready for Patient',
+    },
+    { action: 'follow_up', from: [...unreleased, 'Released'], to: 'Needs Follow-up' },
+    { action: 'release', from: unreleased, to: 'Released', by: ['provider', 'clinical_lead'] },
+    { action: 'release', from: [...unreleased, 'Needs Follow-up'], to: 'Released', by: system },
+  ],
+} as const satisfies States

@@ -1,0 +1,59 @@
+-- Tests of patients: the order and what came of it are one row. What is tested and what was found is encrypted.
+CREATE TABLE labs (
+  id TEXT PRIMARY KEY,
+  patient_id TEXT NOT NULL REFERENCES patients(id),
+  encounter_id TEXT REFERENCES encounters(id),
+  appointment_id TEXT REFERENCES appointments(id),
+  provider_id TEXT REFERENCES providers(id),
+  requested_by_id TEXT NOT NULL REFERENCES users(id),
+  ordered_by_id TEXT REFERENCES users(id),
+  vendor TEXT NOT NULL,
+  collection TEXT NOT NULL CHECK (collection IN ('home_kit', 'lab_site', 'in_person')),
+  tests BLOB NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('draft', 'ordered', 'kit_preparing', 'kit_shipped', 'kit_delivered', 'requisition_ready', 'collected',
+    'in_transit', 'received_by_lab', 'in_process', 'partial', 'final', 'corrected', 'rejected', 'lost', 'canceled', 'expired')),
+  review_status TEXT CHECK (review_status IN ('Needs Review', 'Nurse Reviewed', 'Ready for Patient', 'Needs Follow-up', 'Released')),
+  outcome TEXT CHECK (outcome IN ('review', 'follow_up', 'positive')),
+  ordered_at TEXT,
+  collected_at TEXT,
+  resulted_at TEXT,
+  released_at TEXT,
+  patient_message BLOB,
+  hold_reason TEXT,
+  hold_text BLOB,
+  hold_until TEXT,
+  reason_code TEXT,
+  reason_text BLOB,
+  tracking_number TEXT,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  CHECK (resulted_at IS NULL OR review_status IS NOT NULL),
+  CHECK (released_at IS NULL OR resulted_at IS NOT NULL),
+  CHECK ((hold_reason IS NULL) = (hold_until IS NULL))
+) STRICT;
+CREATE INDEX labs_by_patient ON labs(patient_id, created_at, id);
+CREATE INDEX labs_by_encounter ON labs(encounter_id, created_at, id) WHERE encounter_id IS NOT NULL;
+CREATE INDEX labs_by_appointment ON labs(appointment_id, created_at, id) WHERE appointment_id IS NOT NULL;
+CREATE INDEX labs_by_provider ON labs(provider_id, created_at, id) WHERE provider_id IS NOT NULL;
+CREATE INDEX labs_by_time ON labs(created_at, id);
+-- What a job releases, and what clinicians have to read.
+CREATE INDEX labs_to_release ON labs(resulted_at, id) WHERE resulted_at IS NOT NULL AND review_status <> 'Released';
+
+-- Values are never changed: a corrected one is a new row, and the old one stays.
+CREATE TABLE lab_results (
+  id TEXT PRIMARY KEY,
+  patient_id TEXT NOT NULL REFERENCES patients(id),
+  lab_id TEXT NOT NULL REFERENCES labs(id),
+  corrects_id TEXT REFERENCES lab_results(id),
+  code TEXT NOT NULL,
+  value BLOB NOT NULL,
+  unit TEXT,
+  range BLOB,
+  flag BLOB NOT NULL,
+  final_at TEXT NOT NULL,
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX lab_results_by_lab ON lab_results(lab_id, final_at, id);
+CREATE INDEX lab_results_by_patient ON lab_results(patient_id, final_at, id);
+CREATE UNIQUE INDEX lab_results_corrected ON lab_results(corrects_id) WHERE corrects_id IS NOT NULL;
