@@ -74,6 +74,7 @@ export {
 } from './domains/eligibility/contract'
 export { encounterAvailabilities } from './domains/encounters/contract'
 export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
+export { selfTestPhoto } from './domains/hiv_labs/contract'
 export { readHoldings } from './domains/holdings/contract'
 export { insuranceBack, insuranceFront, readInsuranceSummary } from './domains/insurances/contract'
 export { createLoginAsCode, endLoginAs, startLoginAs } from './domains/login_as/contract'
@@ -149,6 +150,7 @@ export { taskDocuments } from './domains/tasks/document-contract'
 export { readTheme } from './domains/themes/contract'
 export { listTourGuides, listTours, saveTour } from './domains/tours/contract'
 export { chooseTreatmentTypes, listTreatmentTypes } from './domains/treatments/contract'
+export { unmatchedLabReport } from './domains/unmatched_labs/contract'
 export { readUserMetrics } from './domains/user_metrics/contract'
 export {
   passVerification,

@@ -9,6 +9,7 @@ import { emergencyAccessAnnouncements } from './domains/break_glass'
 import { conversationAnnouncements } from './domains/conversations'
 import { correctionAnnouncement } from './domains/correction_requests'
 import { healthHistoryAnnouncements } from './domains/health_histories'
+import { selfTestAnnouncement } from './domains/hiv_labs'
 import { noteAnnouncements } from './domains/notes/announcement'
 import { outreachAnnouncement } from './domains/outreach/announcement'
 import { assignmentAnnouncements } from './domains/patients'
@@ -37,6 +38,7 @@ export const announcements: readonly Announcement[] = [
   ...noteAnnouncements,
   ...healthHistoryAnnouncements,
   correctionAnnouncement,
+  selfTestAnnouncement,
   taskAnnouncement,
   ...assignmentAnnouncements,
   outreachAnnouncement,

@@ -1,3 +1,4 @@
+import { plantUnmatched } from '../labs/unmatched-results'
 import { as, db, sessionId, stepUpAs, userId } from '../world'
 import type { Subject } from './subjects'
 
@@ -64,6 +65,8 @@ export const encryptedRowIds = async (
   const lab = await as(mine ? 'provider' : 'otherProvider')
     .labs.in({ patients: patient })
     .create({ vendor: 'Ash', tests: ['egfr'] })
+  const selfTest = await as(who).hiv_labs.in({ patients: patient }).create({})
+  const unmatchedId = await plantUnmatched({ orderId: lab.id, problem: 'other_dob' })
   const emergencyAccessId = await openEmergencyAccess(mine ? 'otherProvider' : 'provider', patient)
   const ids = {
     break_glass: emergencyAccessId,
@@ -71,6 +74,8 @@ export const encryptedRowIds = async (
     disclosures: disclosure.id,
     insurances: card.id,
     labs: lab.id,
+    hiv_labs: selfTest.id,
+    unmatched_labs: unmatchedId,
     health_histories: entry.id,
     health_history_alerts: alert?.id ?? 'none',
   }

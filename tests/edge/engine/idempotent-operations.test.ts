@@ -45,6 +45,7 @@ const harmless: Readonly<Record<string, string>> = {
   'conversations.add_user': 'is part of it or is not',
   'insurance_card_fronts.create': 'replaces the one there is',
   'insurance_card_backs.create': 'replaces the one there is',
+  'hiv_lab_photos.create': 'replaces the one there is',
   'photo_ids.create': 'replaces the one there is',
   'profile_pictures.create': 'replaces the one there is',
   'prep_initial_soap_assessments.create': 'replaces the one there is',

@@ -81,6 +81,7 @@ const severalLines = [
   'system_users.outOfOfficeMessage',
   'task_notes.body',
   'tasks.details',
+  'unmatched_lab_notes.body',
   'users.outOfOfficeMessage',
   'work_notes.body',
 ]

@@ -10,6 +10,8 @@ const reasonLists: Readonly<Record<string, string>> = {
   reject: 'Why a visit is declined',
   correction_denied: 'Why a correction is denied',
   task_not_applicable: 'Why a task does not apply',
+  lab_discarded: 'Why results without a patient are discarded',
+  self_test_declined: 'Why a patient does not take a test at home',
 }
 /** Lists of answers that the record keeps as they were written: their code is their words. */
 const answerLists: Readonly<Record<string, string>> = {

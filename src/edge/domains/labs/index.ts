@@ -1,1 +1,2 @@
+export { placeReportAlone, placeReportOn } from './place-report'
 export { type LabReport, recordReport } from './record-report'

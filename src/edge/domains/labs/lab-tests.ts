@@ -7,7 +7,7 @@ export interface LabTest {
   /** What clinicians call it, and patients. */
   readonly name: string
   readonly plainName: string
-  readonly specimen: 'blood' | 'urine' | 'throat' | 'rectal'
+  readonly specimen: 'blood' | 'urine' | 'throat' | 'rectal' | 'mouth'
   readonly kind: ValueKind
   readonly unit?: string
   /** Between which numbers it is in range. */
@@ -28,6 +28,14 @@ export const labTests = {
     name: 'HIV antigen and antibody (4th generation)',
     plainName: 'HIV',
     specimen: 'blood',
+    ...reactive,
+    isCallDue: true,
+  },
+  hiv_self_test: {
+    loinc: '49580-4',
+    name: 'HIV antibody, test at home',
+    plainName: 'HIV (test at home)',
+    specimen: 'mouth',
     ...reactive,
     isCallDue: true,
   },

@@ -50,24 +50,22 @@ export const recordReport = async (
   report: LabReport,
   recording: Recording = {},
 ): Promise<void> => {
-  const lab = await loadLab(db, labId)
+  const lab = await findLab(db, labId)
+  if (!lab) throw notFound()
   await db.batch(await reportStatements(env, db, lab, report, recording))
   await drainOutbox(env)
 }
 
-interface ReportedLab {
+export interface ReportedLab {
   readonly id: string
   readonly patientId: string
   readonly status: LabStatus
   readonly version: number
 }
 
-const loadLab = async (db: Db, id: string): Promise<ReportedLab> => {
-  const lab = await db.first(sql<ReportedLab>`
+export const findLab = (db: Db, id: string): Promise<ReportedLab | undefined> =>
+  db.first(sql<ReportedLab>`
     select id, patient_id as "patientId", status, version from labs where id = ${id}`)
-  if (!lab) throw notFound()
-  return lab
-}
 
 interface StoredValue {
   readonly id: string
@@ -75,7 +73,8 @@ interface StoredValue {
   readonly value: string
 }
 
-const reportStatements = async (
+/** The same as statements, for a batch that writes more. */
+export const reportStatements = async (
   env: Environment,
   db: Db,
   lab: ReportedLab,

@@ -48,6 +48,7 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'conversations.miss_reply', opens: 'late_support_reply', priority: 2, kinds: ['support'] },
   { on: 'payments.fail', opens: 'failed_payment', priority: 2 },
   { on: 'correction_requests.create', opens: 'correction_request', priority: 3 },
+  { on: 'hiv_labs.decline', opens: 'self_test_declined', priority: 3 },
   { on: 'correction_requests.disagree', opens: 'correction_disagreement', priority: 3 },
 ]
 

@@ -8,6 +8,7 @@ export const todoPriorities = {
   APPOINTMENT: 2,
   PHOTO_ID: 2.5,
   PROFILE_INCOMPLETE: 3,
+  HIV_SELF_TEST: 3.2,
   RX_INSURANCE: 3.5,
   UNREAD: 4,
   APPOINTMENT_NEW: 4.5,

@@ -42,4 +42,5 @@ export const systemCompletedTypes: readonly TodoType[] = [
   'UNREAD',
   'RX_INSURANCE',
   'APPOINTMENT',
+  'HIV_SELF_TEST',
 ]

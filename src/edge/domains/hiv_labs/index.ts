@@ -1,0 +1,1 @@
+export { selfTestAnnouncement } from './announcement'

@@ -1,0 +1,16 @@
+import { attachment } from '#edge/jsonapi/files/attachment'
+import { onSubject, subject } from '#edge/jsonapi/index'
+import { selfTestPhoto } from './contract'
+import { hivLabs as resource } from './resource'
+import { hivLabs as table } from './table'
+
+export const selfTestPhotoOperations = attachment(
+  selfTestPhoto,
+  onSubject(subject(resource, 'hivLab', { id: table.id, patientId: table.patientId }), {
+    patient: ['own', 'create', 'delete'],
+    provider: 'careTeam',
+    assistant: 'careTeam',
+    clinical_lead: 'everyone',
+    clinical_admin: 'everyone',
+  }),
+)

@@ -1,0 +1,94 @@
+import { attribute, contract, one, oneOf, range, z } from '#edge/jsonapi/contract'
+import { reportContract } from '#edge/jsonapi/report-contract'
+import { instantField, uuid } from '#edge/platform/fields'
+import { reasonInput } from '../dropdown_options/reason-codes'
+import { labTestCodes, resultFlags } from '../labs/lab-tests'
+import { vendorCodes } from '../labs/vendors'
+import { matchProblems, unmatchedStates, unmatchedStatuses } from './transitions'
+
+const status = z.enum(unmatchedStatuses, 'No such status')
+const vendor = z.enum(vendorCodes, 'No such lab')
+const text = z.optional(z.nullable(z.string()))
+
+/** What a lab said it found, as it came. */
+const report = z.object({
+  status: z.enum(['partial', 'final', 'corrected']),
+  collectedAt: z.optional(z.nullable(instantField)),
+  at: instantField,
+  values: z.array(
+    z.object({
+      code: z.enum(labTestCodes),
+      value: z.string(),
+      unit: text,
+      range: text,
+      flag: z.optional(z.nullable(z.enum(resultFlags))),
+    }),
+  ),
+})
+
+export const unmatchedLabs = contract('unmatched_labs', {
+  description:
+    'Results that fit no patient: shown to none of them until staff find whose they are, or discard them.',
+  attributes: {
+    vendor,
+    /** What of it did not fit. */
+    problem: z.enum(matchProblems),
+    /** Whose it says it is. */
+    name: attribute(z.string(), 'encrypted'),
+    dob: attribute(z.string(), 'encrypted'),
+    report: attribute(report, 'encrypted'),
+    receivedAt: instantField,
+    status,
+    closedAt: z.nullable(instantField),
+    closedByName: attribute(z.nullable(z.string()), 'userName'),
+    reasonCode: z.nullable(z.string()),
+    reasonText: attribute(z.nullable(z.string()), 'encrypted'),
+    createdAt: instantField,
+    updatedAt: instantField,
+  },
+  relationships: {
+    patient: one('patients', 'optional'),
+    /** The order it named, whose patient is another by name or date of birth. */
+    order: one('labs', 'optional'),
+    /** The order it was put on. */
+    lab: one('labs', 'optional'),
+    closedBy: one('users', 'optional'),
+  },
+  filters: { status: oneOf(status), vendor: oneOf(vendor), ...range('receivedAt', instantField) },
+  sorts: ['-receivedAt', 'receivedAt'],
+  mounts: { '/unmatched_labs': ['list', 'read'] },
+  states: unmatchedStates,
+  actions: {
+    match: {
+      input: z.strictObject({
+        patientId: uuid,
+        /** One of the patient's orders; without one the result stands by itself. */
+        labId: z.optional(z.nullable(uuid)),
+        /** Said where name or date of birth are not those of the patient. */
+        isSamePerson: z.optional(z.boolean()),
+      }),
+      at: ['PATCH /unmatched_labs/:id'],
+    },
+    discard: { input: reasonInput, at: ['DELETE /unmatched_labs/:id'] },
+  },
+})
+
+export const unmatchedLabReport = reportContract('unmatched_labs.report', {
+  at: 'GET /unmatched_labs/report',
+  description:
+    'How long results waited for their patient, the newest first, without whose they are.',
+  query: {
+    status: z.optional(status),
+    from: z.optional(instantField),
+    until: z.optional(instantField),
+  },
+  columns: {
+    vendor: z.string(),
+    problem: z.string(),
+    status: z.string(),
+    receivedAt: instantField,
+    closedAt: z.nullable(instantField),
+    closedByName: z.nullable(z.string()),
+    hours: z.number(),
+  },
+})

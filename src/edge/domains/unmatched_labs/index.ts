@@ -1,0 +1,3 @@
+export { findMatchProblem } from './identity'
+export { keepUnmatched } from './keep-unmatched'
+export { unmatchedLabPolicy } from './policy'

@@ -1,0 +1,45 @@
+import { emitBySystem } from '#edge/events/emit'
+import { encryptFields } from '#edge/jsonapi/encrypted-fields'
+import { creationStamps, insert, type Statement, sql } from '#edge/platform/db/index'
+import type { Environment } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import type { LabReport } from '../labs'
+import type { VendorCode } from '../labs/vendors'
+import { unmatchedLabs as contract } from './contract'
+import type { Reported } from './identity'
+import { unmatchedLabs as table } from './table'
+import type { MatchProblem } from './transitions'
+
+interface UnmatchedReport extends Reported {
+  readonly vendor: VendorCode
+  readonly problem: MatchProblem
+  /** The order it names, if there is one. */
+  readonly orderId: string | null
+  readonly report: LabReport
+}
+
+/** Keeps a report that fits no patient, for staff to find whose it is. */
+export const keepUnmatched = async (
+  env: Environment,
+  { vendor, problem, orderId, name, dob, report }: UnmatchedReport,
+  requestId?: string,
+): Promise<Statement[]> => {
+  const id = uuidv7()
+  const { at } = report
+  const row = {
+    id,
+    vendor,
+    problem,
+    orderId,
+    status: 'open',
+    receivedAt: at,
+    ...creationStamps(at),
+  }
+  return [
+    insert(table, await encryptFields({ contract }, env, id, { ...row, name, dob, report })),
+    emitBySystem(
+      { name: 'unmatched_labs.create', row: 'u', version: sql`u.version`, requestId, at },
+      sql`from unmatched_labs u where u.id = ${id}`,
+    ),
+  ]
+}

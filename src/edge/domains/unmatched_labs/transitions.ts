@@ -1,0 +1,16 @@
+import type { States } from '#edge/jsonapi/transitions'
+
+export const unmatchedStatuses = ['open', 'matched', 'discarded'] as const
+
+/** What of a report fits no patient: its order, or whose it says it is. */
+export const matchProblems = ['unknown_order', 'other_name', 'other_dob'] as const
+export type MatchProblem = (typeof matchProblems)[number]
+
+export const unmatchedStates = {
+  attribute: 'status',
+  noun: 'the result',
+  transitions: [
+    { action: 'match', from: ['open'], to: 'matched' },
+    { action: 'discard', from: ['open'], to: 'discarded', reason: 'required' },
+  ],
+} as const satisfies States
