@@ -40,4 +40,18 @@ describe('a result', () => {
       'syphilis_rpr',
     ])
   })
+
+  it('goes on from follow-up once it is ready for its patient; before, no one releases it', async () => {
+    const { id } = await addLab()
+    await report(id, [{ code: 'syphilis_rpr', value: '1:16' }])
+    const can = async () => (await as('provider').labs.get(id)).can
+    const step = (name: 'follow_up' | 'make_ready' | 'release') =>
+      as('provider').call(`POST /labs/:id/${name}`, { params: { id } })
+    await step('follow_up')
+    expect(await can()).not.toContain('release')
+    await expect(step('release')).rejects.toMatchObject({ status: 409 })
+    expect(await can()).toContain('make_ready')
+    expect(await step('make_ready')).toMatchObject({ reviewStatus: 'Ready for Patient' })
+    expect(await step('release')).toMatchObject({ reviewStatus: 'Released' })
+  })
 })

@@ -65,7 +65,7 @@ export const labStates = {
     { action: 'prepare', from: before('kit_preparing'), to: 'kit_preparing', by: system },
     { action: 'ship', from: before('kit_shipped'), to: 'kit_shipped', by: system },
     { action: 'deliver', from: before('kit_delivered'), to: 'kit_delivered', by: system },
-    { action: 'make_ready', from: ['ordered'], to: 'requisition_ready', by: system },
+    { action: 'issue_requisition', from: ['ordered'], to: 'requisition_ready', by: system },
     { action: 'collect', from: unsampled, to: 'collected', by: system },
     { action: 'send_in', from: before('in_transit'), to: 'in_transit', by: system },
     { action: 'receive', from: before('received_by_lab'), to: 'received_by_lab', by: system },
