@@ -77,6 +77,8 @@ export { continueEnrollment, startEnrollment } from './domains/enrollment/contra
 export { selfTestPhoto } from './domains/hiv_labs/contract'
 export { readHoldings } from './domains/holdings/contract'
 export { insuranceBack, insuranceFront, readInsuranceSummary } from './domains/insurances/contract'
+export { enterResults, labReport, listLabVendors } from './domains/labs/endpoint-contracts'
+export { labFiles, renameLabFile } from './domains/labs/files/contract'
 export { createLoginAsCode, endLoginAs, startLoginAs } from './domains/login_as/contract'
 export {
   changeUserSettings,

@@ -19,6 +19,7 @@ export const clinicalTypes: readonly string[] = [
   'hiv_lab_photos',
   'unmatched_labs',
   'unmatched_lab_notes',
+  'lab_vendors',
   'prescriptions',
   'health_histories',
   'health_history_alerts',

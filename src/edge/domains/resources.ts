@@ -30,6 +30,7 @@ export { adHocAppointmentNotes } from './notes/ad_hoc_appointment_notes/resource
 export { appointmentNotes } from './notes/appointment_notes/resource'
 export { encounterNotes } from './notes/encounter_notes/resource'
 export { healthHistoryNotes } from './notes/health_history_notes/resource'
+export { labNotes } from './notes/lab_notes/resource'
 export { licenseNotes } from './notes/license_notes/resource'
 export { providerNotes } from './notes/provider_notes/resource'
 export { notes } from './notes/resource'

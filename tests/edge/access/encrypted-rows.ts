@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { plantUnmatched } from '../labs/unmatched-results'
 import { as, db, sessionId, stepUpAs, userId } from '../world'
 import type { Subject } from './subjects'
@@ -20,6 +21,12 @@ const openEmergencyAccess = async (
     .bind(sessionId(who))
     .run()
   return id
+}
+
+const onePage = async (): Promise<string> => {
+  const document = await PDFDocument.create()
+  document.addPage()
+  return document.saveAsBase64()
 }
 
 /** A file of tests may begin with an empty database and find this module as another file left it. */
@@ -67,6 +74,10 @@ export const encryptedRowIds = async (
     .create({ vendor: 'Ash', tests: ['egfr'] })
   const selfTest = await as(who).hiv_labs.in({ patients: patient }).create({})
   const unmatchedId = await plantUnmatched({ orderId: lab.id, problem: 'other_dob' })
+  const file = await as(mine ? 'provider' : 'otherProvider').call('POST /labs/:lab/files', {
+    params: { lab: lab.id },
+    body: { file: await onePage(), name: 'Report' },
+  })
   const emergencyAccessId = await openEmergencyAccess(mine ? 'otherProvider' : 'provider', patient)
   const ids = {
     break_glass: emergencyAccessId,
@@ -76,6 +87,7 @@ export const encryptedRowIds = async (
     labs: lab.id,
     hiv_labs: selfTest.id,
     unmatched_labs: unmatchedId,
+    files: file.id,
     health_histories: entry.id,
     health_history_alerts: alert?.id ?? 'none',
   }

@@ -69,6 +69,7 @@ const severalLines = [
   'encounter_notes.body',
   'health_histories.details',
   'health_history_notes.body',
+  'lab_notes.body',
   'labs.patientMessage',
   'license_notes.body',
   'notes.body',

@@ -88,6 +88,24 @@ export const loadUnsent = async (
   )
 }
 
+/** Another name for a file that the caller may see. */
+export const renameAttachment = async (ctx: RequestContext, id: string, sent: string) => {
+  const row = await ctx.db.first(selectRows(sql`a.id = ${id}`))
+  if (!row) throw notFound()
+  const name = fileName(sent, row.mimeType)
+  const encrypted = Buffer.from(await encryptField(ctx.env, name, nameContext(id)))
+  return {
+    write: changeOneRow(
+      sql`update attachments set name_encrypted = ${encrypted}, version = version + 1 where id = ${id}`,
+    ),
+    detail: { attachment_id: id },
+    data: { ...summaryOf(row), name },
+  }
+}
+
+const summaryOf = ({ objectKey: _, messageId: __, uploadedById: ___, ...summary }: AttachmentRow) =>
+  summary
+
 /** A message that is deleted takes its files along. */
 export const forgetFiles = async (ctx: RequestContext, messageId: string) => {
   const rows = await ctx.db.all(selectRows(sql`a.message_id = ${messageId}`))
@@ -135,10 +153,10 @@ export const attachmentOperations = <const N extends string, const F extends Fie
     (ctx as Record<string, { readonly id: string; readonly patientId: string | null }>)[
       subject.name
     ] as { readonly id: string; readonly patientId: string | null }
-  const present = async (ctx: RequestContext, row: AttachmentRow) => {
-    const { objectKey: _, messageId: __, uploadedById: ___, ...summary } = row
-    return { ...summary, name: await openName(ctx, row) }
-  }
+  const present = async (ctx: RequestContext, row: AttachmentRow) => ({
+    ...summaryOf(row),
+    name: await openName(ctx, row),
+  })
   const isShown = (row: AttachmentRow, { actor }: RequestContext) =>
     !withMessages || row.messageId !== null || row.uploadedById === actor.id
   const load = async (ctx: RequestContext): Promise<AttachmentRow> => {

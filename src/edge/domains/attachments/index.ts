@@ -1,1 +1,7 @@
-export { attachmentOperations, forgetFiles, loadUnsent, purgeUnsentFiles } from './files'
+export {
+  attachmentOperations,
+  forgetFiles,
+  loadUnsent,
+  purgeUnsentFiles,
+  renameAttachment,
+} from './files'

@@ -222,6 +222,19 @@ export type ResultFlag = (typeof resultFlags)[number]
 const notFound = /^(non-?reactive|not detected|negative|none detected|target not detected)$/i
 const unclear = /^(inconclusive|indeterminate|equivocal|invalid)$/i
 
+const positive = /^(reactive|detected|positive)$/i
+
+/** A value as it is kept, in one spelling; null for one that the test cannot have. */
+export const normalizeValue = (code: LabTestCode, typed: string): string | null => {
+  const { kind } = labTestOf(code)
+  const text = typed.trim().replace(',', '.')
+  const written = text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
+  if (notFound.test(text) || unclear.test(text)) return written
+  if (kind === 'number') return /^[<>]?\s?\d+(\.\d+)?$/.test(text) ? text : null
+  if (positive.test(text)) return written
+  return kind === 'titer' && /^1:[1-9]\d{0,3}$/.test(text) ? text : null
+}
+
 /** How a value stands to what is expected of its test, where the lab does not say. */
 export const flagOf = (code: LabTestCode, value: string): ResultFlag => {
   const { kind, range = [0, 0], expected } = labTestOf(code)

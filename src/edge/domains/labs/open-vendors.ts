@@ -1,10 +1,11 @@
-import { type Db, sql } from '#edge/platform/db/index'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { hasEffect } from '#edge/platform/settings/built-features'
 import { type VendorCode, vendorsFor } from './vendors'
 
 /** The vendors open to a patient now. */
 export const loadOpenVendors = async (
-  db: Db,
+  { db }: RequestContext,
   patientId: string,
 ): Promise<readonly VendorCode[]> => {
   const [patients, flags] = await Promise.all([

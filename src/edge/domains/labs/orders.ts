@@ -55,7 +55,7 @@ const assertVendor = async (
   patientId: string,
   vendor: VendorCode,
 ): Promise<void> => {
-  const open = await loadOpenVendors(ctx.db, patientId)
+  const open = await loadOpenVendors(ctx, patientId)
   const isTheirs = ctx.actor.role !== 'patient' || kitVendors.includes(vendor)
   if (!isTheirs || !open.includes(vendor))
     throw unprocessable('vendor_closed', 'This lab does not serve this patient', 'vendor')
@@ -89,7 +89,7 @@ const ordered: Problem = conflict(
 )
 
 /** What was ordered is canceled with a reason, not removed. */
-export const isDraft: Guard = ({ status }) => (status === 'draft' ? null : ordered)
+export const isUnordered: Guard = ({ status }) => (status === 'draft' ? null : ordered)
 
 export const discardDraft = (): Change => ({ set: { status: 'canceled' } })
 

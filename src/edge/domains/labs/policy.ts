@@ -51,7 +51,7 @@ export const labPolicy = policyOver(patient, {
     can: [...drafting, 'nurse_review'],
     writable: ['vendor', 'tests', 'patientMessage'],
   },
-  // How far an order is and where its parcel is, for whoever asks at the desk.
+  // How far an order is and where its parcel is, for a patient who asks at the desk.
   support: {
     scope: 'everyone',
     hidden: [...ofResults, 'tests', 'patientMessage', 'reasonText', 'requestedByName', 'encounter'],

@@ -2,10 +2,10 @@ import { refuseStale, updateBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { decryptFields, encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { transitionOf } from '#edge/jsonapi/transitions'
-import { type Db, insert, type Statement, sql } from '#edge/platform/db/index'
+import { type Db, insert, isConstraintError, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
-import { conflict, notFound } from '#edge/platform/problem'
+import { conflict, notFound, stale } from '#edge/platform/problem'
 import { flagOf, isCallDue, type LabTestCode, labTestOf, type ResultFlag } from './lab-tests'
 import { labResults as contract } from './results/contract'
 import { labResults as results } from './results/table'
@@ -41,7 +41,8 @@ const actions = { partial: 'report_part', final: 'report', corrected: 'correct' 
 
 /**
  * Puts a report on an order: its values, its status, what is to be read anew. A value that stands already is not written
- * twice, so that the same report again changes nothing; one that differs corrects it. 409 where the order takes no report.
+ * twice, so that the same report again changes nothing; one that differs corrects it. 409 where the order takes no report, 412
+ * where it was changed meanwhile.
  */
 export const recordReport = async (
   env: Environment,
@@ -52,7 +53,11 @@ export const recordReport = async (
 ): Promise<void> => {
   const lab = await findLab(db, labId)
   if (!lab) throw notFound()
-  await db.batch(await reportStatements(env, db, lab, report, recording))
+  await db
+    .batch(await reportStatements(env, db, lab, report, recording))
+    .catch((error: unknown) => {
+      throw isConstraintError(error, 'stale_version') ? stale() : error
+    })
   await drainOutbox(env)
 }
 
@@ -73,7 +78,7 @@ interface StoredValue {
   readonly value: string
 }
 
-/** The same as statements, for a batch that writes more. */
+/** The same as statements, for a batch that writes more; stale where the order was changed since it was read. */
 export const reportStatements = async (
   env: Environment,
   db: Db,
@@ -134,12 +139,12 @@ const loadValues = async (env: Environment, db: Db, labId: string): Promise<Stor
 const resultRow = async (
   env: Environment,
   { id: labId, patientId }: ReportedLab,
-  { code, value, unit, range, flag: said }: ReportedValue,
+  { code, value, unit, range, flag: flagOfLab }: ReportedValue,
   stored: readonly StoredValue[],
   at: string,
 ) => {
   const id = uuidv7()
-  const flag = said ?? flagOf(code, value)
+  const flag = flagOfLab ?? flagOf(code, value)
   const row = await encryptFields({ contract }, env, id, {
     id,
     labId,

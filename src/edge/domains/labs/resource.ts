@@ -3,7 +3,7 @@ import { type SQL, sql } from '#edge/platform/db/index'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { labs as contract } from './contract'
-import { discardDraft, isDraft, newLab, placeDraft, updateLab } from './orders'
+import { discardDraft, isUnordered, newLab, placeDraft, updateLab } from './orders'
 import { labPolicy } from './policy'
 import { canReview, holdResult, isHoldable, releasesAt, takeReviewStep } from './review'
 import { labs as table } from './table'
@@ -22,7 +22,7 @@ export const labs = resource(contract, {
   },
   reasons: async (_, { db }: WriteContext) => reasonFrom(await listActiveCodes(db, ['lab_cancel'])),
   guards: {
-    delete: isDraft,
+    delete: isUnordered,
     nurse_review: canReview('nurse_review'),
     make_ready: canReview('make_ready'),
     follow_up: canReview('follow_up'),

@@ -16,7 +16,7 @@ export const builtFeatures = {
   /** Prescriptions leave electronically. */
   electronicPrescriptions: false,
   /** Labs are ordered at Quest. */
-  questLabs: false,
+  questLabs: true,
   /** A log of every notification that was sent. */
   notificationLog: true,
   /** Browsers keep lists without health data. */

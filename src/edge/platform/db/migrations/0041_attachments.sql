@@ -1,4 +1,4 @@
--- Files that people add to a conversation or a task: pictures and PDFs, encrypted in the file store. Rows are never rewritten.
+-- Files that people add to a conversation, a task or a lab: pictures and PDFs, encrypted in the file store. What they hold is never rewritten.
 CREATE TABLE attachments (
   id TEXT PRIMARY KEY,
   subject_type TEXT NOT NULL,
