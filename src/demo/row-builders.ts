@@ -86,6 +86,12 @@ export const rowsAt = (at: string) => {
     }),
     providerCbo: build('provider_cbos', { joined_at: at }),
     availability: build('availabilities', { timezone: 'America/New_York', ...stamps }),
+    adminTime: build('admin_times', { purpose: 'meeting', status: 'pending', ...stamps }),
+    outOfOfficeTime: build('out_of_office_times', {
+      purpose: 'leave',
+      status: 'pending',
+      ...stamps,
+    }),
     blackoutPeriod: build('blackout_periods', { name: 'Holiday', ...stamps }),
     platformNotification: build('platform_notifications', { title: 'T', body: 'B', ...stamps }),
     patient: build('patients', {

@@ -115,12 +115,14 @@ export {
 export { joinCbo, leaveCbo, updateMembership } from './domains/providers/memberships/contract'
 export { referralLetter } from './domains/referrals/contract'
 export {
+  outOfOffice,
   scheduleDeclined,
   scheduledOff,
   scheduledOn,
   schedulePending,
   scheduleProviders,
   scheduleSlots,
+  timeRequests,
 } from './domains/schedule/contract'
 export {
   confirmTotp,

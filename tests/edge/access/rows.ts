@@ -41,6 +41,7 @@ interface Ids {
 
 const build = rowsAt(at)
 const later = '2026-01-06T15:00:00.000Z'
+const ahead = { starts_at: '2099-01-05T15:00:00.000Z', ends_at: '2099-01-06T15:00:00.000Z' }
 
 /** A row of each type. */
 const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
@@ -66,6 +67,10 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       end_bucket: 5,
       status: 'pending',
     }),
+  admin_times: ({ id, provider, user }) =>
+    build.adminTime({ id, provider_id: provider, requested_by_id: user, ...ahead }),
+  out_of_office_times: ({ id, provider, user }) =>
+    build.outOfOfficeTime({ id, provider_id: provider, requested_by_id: user, ...ahead }),
   licenses: ({ id, provider }) => build.license({ id, provider_id: provider, state: 'VT' }),
   conversations: ({ id, patient, user }) =>
     build.conversation({ id, patient_id: patient, created_by_id: user }),

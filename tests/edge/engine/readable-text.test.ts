@@ -57,6 +57,7 @@ describe('a text a caller sends', () => {
 /** What may have several lines; any other text of a resource has one. */
 const severalLines = [
   'ad_hoc_appointment_notes.body',
+  'admin_time_notes.body',
   'appointment_notes.body',
   'appointments.reasonText',
   'appointments.referredBy',
@@ -73,6 +74,7 @@ const severalLines = [
   'labs.patientMessage',
   'license_notes.body',
   'notes.body',
+  'out_of_office_time_notes.body',
   'platform_notifications.body',
   'provider_notes.body',
   'providers.bio',

@@ -38,6 +38,7 @@ const openTime = async () => {
     run('delete from tasks'),
     run('delete from user_notifications'),
     run('delete from blackout_periods'),
+    run('delete from out_of_office_times'),
     run(`delete from notes where subject_type = 'licenses'`),
     run(`update users set status = 'active' where id = ?`, userId('provider')),
     run(`update providers set status = 'active' where id = ?`, provider),
@@ -159,6 +160,18 @@ const takes: Readonly<Record<string, readonly [() => Promise<unknown>, string]>>
         { acknowledge: true },
       ),
     'select count(*) from blackout_periods',
+  ],
+  'approves the clinician’s time away': [
+    async () => {
+      const { id } = await as('provider')
+        .out_of_office_times.in({ providers: provider })
+        .create({ purpose: 'leave', startsAt: at('09:00'), endsAt: at('12:00') })
+      return as('manager').call('POST /providers/:provider/out_of_office_times/:id/approve', {
+        params: { provider, id },
+        acknowledge: true,
+      })
+    },
+    `select count(*) from out_of_office_times where status = 'approved'`,
   ],
 }
 it.each(Object.entries(takes))(

@@ -18,7 +18,7 @@ const supervisedProviders =
  * Providers and assistants ask for time of their own; others authorize it. A clinical lead sees all open time and
  * plans that of those they supervise. Patients see only what is free for them, by another operation.
  */
-const providerPolicy = <const Verb extends string>(
+export const providerPolicy = <const Verb extends string>(
   provider: Column,
   asks: readonly Verb[],
   decides: readonly Verb[],

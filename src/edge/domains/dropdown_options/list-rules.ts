@@ -9,6 +9,7 @@ const reasonLists: Readonly<Record<string, string>> = {
   incomplete: 'Why a visit is not held to its end',
   reject: 'Why a visit is declined',
   correction_denied: 'Why a correction is denied',
+  time_decline: 'Why time off visits is declined',
   task_not_applicable: 'Why a task does not apply',
   lab_discarded: 'Why results without a patient are discarded',
   self_test_declined: 'Why a patient does not take a test at home',

@@ -1,6 +1,7 @@
 import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, uuid, zone } from '#edge/platform/fields'
+import { providerTimeStatuses } from '../provider_times/statuses'
 
 const instant = z.string()
 
@@ -54,6 +55,12 @@ export const scheduledOff = endpoint('schedule.scheduled_off', {
   description: 'Active clinicians without open time on a day.',
   output: z.array(scheduled),
 })
+export const outOfOffice = endpoint('schedule.out_of_office', {
+  ...board,
+  at: 'GET /schedule_slots/out_of_office',
+  description: 'Clinicians who are away on a day, for some of it or all.',
+  output: z.array(scheduled),
+})
 
 const waiting = {
   type: 'availabilities',
@@ -77,4 +84,24 @@ export const scheduleDeclined = reportContract('schedule.declined', {
   ...waiting,
   at: 'GET /schedule_slots/declined',
   description: 'Coming time that was not authorized.',
+})
+export const timeRequests = reportContract('schedule.time_requests', {
+  type: 'time_requests',
+  at: 'GET /schedule_slots/time_requests',
+  description:
+    'Admin time and time away of clinicians that has not passed: what is asked for, approved or declined, the soonest first.',
+  query: { providerId: z.optional(uuid), status: z.optional(z.enum(providerTimeStatuses)) },
+  columns: {
+    /** The type of the resource that holds it. */
+    kind: z.enum(['admin_times', 'out_of_office_times']),
+    providerId: z.string(),
+    providerName: z.string(),
+    purpose: z.string(),
+    startsAt: instant,
+    endsAt: instant,
+    status: z.string(),
+    requestedById: z.string(),
+    requestedByName: z.string(),
+    version: z.number(),
+  },
 })

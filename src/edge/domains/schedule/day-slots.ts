@@ -1,7 +1,7 @@
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { legalName, type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { bucketMs, bucketsPerDay } from '#edge/platform/five-minute-buckets'
-import { iso } from '#edge/platform/time'
+import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
+import { iso, toEpochMs } from '#edge/platform/time'
 import { scheduleSlots as contract } from './contract'
 import { type LocalDay, localDay } from './local-day'
 import { schedulerPolicy } from './schedule-summary'
@@ -19,6 +19,14 @@ interface OpenTime {
 }
 type Claim = readonly [bucket: number, kind: 'visit' | 'hold' | 'block', owner: string]
 
+interface ClosedTime {
+  readonly id: string
+  /** Null where it is of the whole clinic. */
+  readonly providerId: string | null
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
 interface Piece {
   readonly from: number
   readonly until: number
@@ -29,8 +37,11 @@ interface Piece {
 /** A day as a board shows it: each authorized stretch cut where something begins or ends; `meta` has it by key. */
 export const daySlots = operation(contract, { policy: schedulerPolicy }, async (ctx) => {
   const day = await localDay(ctx, ctx.query)
-  const rows = await ctx.db.all(openTime(ctx, day, ctx.query.providerId))
-  const slots = rows.flatMap(slotsOf)
+  const [{ rows }, closed] = await ctx.db.batch([
+    openTime(ctx, day, ctx.query.providerId),
+    closedTime(day),
+  ] as const)
+  const slots = rows.flatMap((row) => slotsOf(row, closed.rows))
   return {
     data: slots,
     meta: { date: day.date, timezone: day.timezone, ...scheduleByKey(rows, slots) },
@@ -39,16 +50,18 @@ export const daySlots = operation(contract, { policy: schedulerPolicy }, async (
 
 type Slot = ReturnType<typeof slotsOf>[number]
 
-const slotsOf = (row: OpenTime) =>
-  cutAtClaims(row, JSON.parse(row.claims)).map(({ from, until, state, owner }) => ({
-    id: `${row.id}.${from}`,
-    providerId: row.providerId,
-    availabilityId: row.id,
-    startsAt: iso(from * bucketMs),
-    endsAt: iso(until * bucketMs),
-    state,
-    appointmentId: state === 'visit' ? owner : null,
-  }))
+const slotsOf = (row: OpenTime, closed: readonly ClosedTime[]) =>
+  cutAtClaims(row, [...JSON.parse(row.claims), ...blocksIn(row, closed)].sort(byBucket)).map(
+    ({ from, until, state, owner }) => ({
+      id: `${row.id}.${from}`,
+      providerId: row.providerId,
+      availabilityId: row.id,
+      startsAt: iso(from * bucketMs),
+      endsAt: iso(until * bucketMs),
+      state,
+      appointmentId: state === 'visit' ? owner : null,
+    }),
+  )
 
 /** Providers, availabilities and appointments of the day by their ids, and what of the open time is free. */
 const scheduleByKey = (rows: readonly OpenTime[], slots: readonly Slot[]) => ({
@@ -97,6 +110,26 @@ const openTime = (
       and a.end_bucket > ${from} and ${ctx.scope}
       ${providerId ? sql`and p.id = ${providerId}` : sql``}
     order by p.rank, p.id, a.start_bucket`
+
+const closedTime = ({ from, until }: LocalDay): Statement<ClosedTime> =>
+  sql`
+    select id, provider_id as "providerId", starts_at as "startsAt", ends_at as "endsAt" from closed_time
+    where ends_at > ${iso((from - bucketsPerDay) * bucketMs)} and starts_at < ${iso((until + bucketsPerDay) * bucketMs)}`
+
+/** Closed time as claims on each bucket of open time that it touches and nothing else took. */
+const blocksIn = (row: OpenTime, closed: readonly ClosedTime[]): Claim[] => {
+  const taken = new Set((JSON.parse(row.claims) as Claim[]).map(([bucket]) => bucket))
+  return closed
+    .filter(({ providerId }) => providerId === null || providerId === row.providerId)
+    .flatMap(({ id, startsAt, endsAt }) => {
+      const first = Math.max(row.startBucket, bucketOf(startsAt))
+      const until = Math.min(row.endBucket, Math.ceil(toEpochMs(endsAt) / bucketMs))
+      return Array.from({ length: Math.max(until - first, 0) }, (_, n) => first + n)
+        .filter((bucket) => !taken.has(bucket) && taken.add(bucket))
+        .map((bucket): Claim => [bucket, 'block', id])
+    })
+}
+const byBucket = ([one]: Claim, [other]: Claim) => one - other
 
 const cutAtClaims = ({ startBucket, endBucket }: OpenTime, claims: readonly Claim[]): Piece[] => {
   const pieces: Piece[] = []

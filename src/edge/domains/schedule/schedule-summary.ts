@@ -1,15 +1,17 @@
 import type { EndpointContract } from '#edge/jsonapi/contract'
 import { operation, policyOf, report } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
-import { legalName, type SQL, sql } from '#edge/platform/db/index'
+import { legalName, type SQL, sql, userName } from '#edge/platform/db/index'
 import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { iso } from '#edge/platform/time'
 import {
+  outOfOffice,
   scheduleDeclined,
   scheduledOff,
   scheduledOn,
   schedulePending,
   scheduleProviders,
+  timeRequests,
 } from './contract'
 import { type LocalDay, localDay } from './local-day'
 
@@ -50,14 +52,34 @@ const loadsOf = (scope: SQL, day: LocalDay, providerId: string | undefined): SQL
 
 type LoadContract = EndpointContract & Pick<typeof scheduleProviders, 'query' | 'output'>
 
-const providerBoard = (contract: LoadContract, isShown: SQL): Operation =>
+const providerBoard = (contract: LoadContract, isShown: (day: LocalDay) => SQL): Operation =>
   operation(contract, { policy: schedulerPolicy }, async (ctx) => {
     const day = await localDay(ctx, ctx.query)
     return {
-      select: sql`select * from (${loadsOf(ctx.scope, day, ctx.query.providerId)}) where ${isShown}`,
+      select: sql`select * from (${loadsOf(ctx.scope, day, ctx.query.providerId)}) where ${isShown(day)}`,
       meta: { date: day.date, timezone: day.timezone },
     }
   })
+
+const isAway = ({ from, until }: LocalDay) =>
+  sql`id in (select provider_id from out_of_office_times where status = 'approved'
+    and ends_at > ${iso(from * bucketMs)} and starts_at < ${iso(until * bucketMs)})`
+
+const requestedTimes = report(timeRequests, {
+  policy: schedulerPolicy,
+  rows: ({ query: { providerId, status }, scope, now }) => ({
+    select: sql`
+      select t.id, t.kind, t.provider_id as "providerId", ${legalName('u')} as "providerName", t.purpose,
+        t.starts_at as "startsAt", t.ends_at as "endsAt", t.status, t.requested_by_id as "requestedById",
+        ${userName(sql`t.requested_by_id`)} as "requestedByName", t.version
+      from (select *, 'admin_times' as kind from admin_times
+          union all select *, 'out_of_office_times' from out_of_office_times) t
+        join providers p on p.id = t.provider_id join users u on u.id = p.user_id
+      where t.ends_at > ${now} and t.status ${status ? sql`= ${status}` : sql`<> 'canceled'`}
+        and ${scope} ${providerId ? sql`and p.id = ${providerId}` : sql``}`,
+    order: ['startsAt'],
+  }),
+})
 
 const statusBoard = (contract: typeof schedulePending | typeof scheduleDeclined, status: string) =>
   report(contract, {
@@ -81,9 +103,11 @@ const statusBoard = (contract: typeof schedulePending | typeof scheduleDeclined,
   })
 
 export const scheduleSummaries = [
-  providerBoard(scheduleProviders, sql`1`),
-  providerBoard(scheduledOn, sql`open_minutes > 0`),
-  providerBoard(scheduledOff, sql`open_minutes = 0`),
+  providerBoard(scheduleProviders, () => sql`1`),
+  providerBoard(scheduledOn, () => sql`open_minutes > 0`),
+  providerBoard(scheduledOff, () => sql`open_minutes = 0`),
+  providerBoard(outOfOffice, isAway),
+  ...requestedTimes,
   ...statusBoard(schedulePending, 'pending'),
   ...statusBoard(scheduleDeclined, 'declined'),
 ]

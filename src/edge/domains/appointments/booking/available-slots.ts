@@ -59,7 +59,9 @@ interface ProviderSchedule extends SlotProvider {
   readonly availabilities: string
   readonly claims: string
 }
-interface Blackout {
+/** Time in which nobody is booked: of one clinician, or of all. */
+interface ClosedTime {
+  readonly providerId: string | null
   readonly startsAt: string
   readonly endsAt: string
 }
@@ -73,7 +75,7 @@ export const slotQueries = (ctx: RequestContext, search: SlotSearch) =>
   [
     searchWindow(search),
     providerSchedules(ctx, search, { from: sql`patients`, where: sql`p.id = ${search.patientId}` }),
-    blackoutsAhead(ctx),
+    closedTimeAhead(ctx),
   ] as const
 
 /** The same for a visitor, of whom only the state is known. */
@@ -81,7 +83,7 @@ export const visitorSlotQueries = (ctx: RequestContext, search: VisitorSearch) =
   [
     visitorWindow(search),
     providerSchedules(ctx, search, visitorOf(search)),
-    blackoutsAhead(ctx),
+    closedTimeAhead(ctx),
   ] as const
 
 /** The free times of the coming days; undefined when there is no such patient or kind of visit. */
@@ -89,7 +91,7 @@ export const findAvailableSlots = (
   ctx: RequestContext,
   [window]: readonly SearchWindow[],
   schedules: readonly ProviderSchedule[],
-  blackouts: readonly Blackout[],
+  closed: readonly ClosedTime[],
   fromDate?: PlainDate,
 ): AvailableSlots | undefined => {
   if (!window) return undefined
@@ -109,7 +111,7 @@ export const findAvailableSlots = (
   })
   const licenses = new Map(schedules.map((schedule) => [schedule.id, licenseOf(schedule)]))
   const slots = free.filter(
-    (slot) => isLicensed(licenses.get(slot.providerId), slot) && isOpen(blackouts, slot, minutes),
+    (slot) => isLicensed(licenses.get(slot.providerId), slot) && isOpen(closed, slot, minutes),
   )
   const seen = new Set(slots.map(({ providerId }) => providerId))
   return {
@@ -130,9 +132,10 @@ const licenseOf = ({ state, issuedOn, expiresOn }: ProviderSchedule): License =>
 })
 const isLicensed = (license: License | undefined, { date }: Slot) =>
   license !== undefined && isValidOn(license, license.state, date)
-const isOpen = (blackouts: readonly Blackout[], { time }: Slot, minutes: number) =>
-  blackouts.every(
-    ({ startsAt, endsAt }) =>
+const isOpen = (closed: readonly ClosedTime[], { providerId, time }: Slot, minutes: number) =>
+  closed.every(
+    ({ providerId: away, startsAt, endsAt }) =>
+      (away !== null && away !== providerId) ||
       toEpochMs(endsAt) <= toEpochMs(time) ||
       toEpochMs(startsAt) >= toEpochMs(time) + minutes * 60_000,
   )
@@ -220,7 +223,7 @@ const ownTime = ({ patientId, appointmentId }: Partial<SlotSearch>): SQL =>
         select id from appointments where id = ${appointmentId} and patient_id = ${patientId})`
     : sql``
 
-const blackoutsAhead = (ctx: RequestContext): Statement<Blackout> =>
+const closedTimeAhead = (ctx: RequestContext): Statement<ClosedTime> =>
   sql`
-    select starts_at as "startsAt", ends_at as "endsAt" from blackout_periods
+    select provider_id as "providerId", starts_at as "startsAt", ends_at as "endsAt" from closed_time
     where ends_at > ${ctx.now}`

@@ -30,8 +30,8 @@ export const toBookingProblem =
 export const slotTaken = async (ctx: RequestContext, slot: SlotRequest): Promise<Problem> => {
   const fromDate = ctx.actor.role === 'patient' ? undefined : slot.date
   const search = { ...slot, providerId: undefined, fromDate }
-  const [window, schedules, blackouts] = await ctx.db.batch(slotQueries(ctx, search))
-  const found = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows, fromDate)
+  const [window, schedules, closed] = await ctx.db.batch(slotQueries(ctx, search))
+  const found = findAvailableSlots(ctx, window.rows, schedules.rows, closed.rows, fromDate)
   return conflict(
     'provider_has_appointment',
     'provider_has_appointment: that time is no longer available',

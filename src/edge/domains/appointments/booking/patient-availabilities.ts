@@ -34,12 +34,12 @@ export const findFreeTimes = async (
 ) => {
   const patientId = ctx.param('patient')
   const fromDate = startOf(ctx, query.fromDate)
-  const [window, schedules, blackouts, visible] = await ctx.db.batch([
+  const [window, schedules, closed, visible] = await ctx.db.batch([
     ...slotQueries(ctx, { ...query, patientId, fromDate }),
     sql`select 1 from patients where ${patients.id} = ${patientId} and ${scope}`,
   ])
   if (visible.rows.length === 0) throw notFound()
-  const available = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows, fromDate)
+  const available = findAvailableSlots(ctx, window.rows, schedules.rows, closed.rows, fromDate)
   if (!available) throw notFound()
   const { slots, providers, zone, minutes, days } = available
   const today = localDate(ctx.now, zone)

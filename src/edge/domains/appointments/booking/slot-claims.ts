@@ -93,6 +93,7 @@ const bookableTime = (slot: SlotRequest): SQL => {
       and (${first} - a.start_bucket) % ${bucketsFor(slot.step)} = 0
       and (p.cbo_id is null or exists (
         select 1 from provider_cbos c where c.provider_id = pr.id and c.cbo_id = p.cbo_id))
-      and not exists (select 1 from blackout_periods
-        where ends_at > ${iso(first * bucketMs)} and starts_at < ${iso(until * bucketMs)})`
+      and not exists (select 1 from closed_time
+        where ends_at > ${iso(first * bucketMs)} and starts_at < ${iso(until * bucketMs)}
+          and (provider_id is null or provider_id = pr.id))`
 }

@@ -13,7 +13,7 @@ export const findSoonestPepVisit = operation(contract, { access: 'public' }, asy
   const { zip, themeId } = ctx.body
   const state = stateOfZip(zip)
   if (!state) throw unprocessable('unknown_zip', 'We do not know this zip code', 'zip')
-  const [window, schedules, blackouts, places] = await ctx.db.batch([
+  const [window, schedules, closed, places] = await ctx.db.batch([
     ...visitorSlotQueries(ctx, {
       state,
       cboId: await organizationOf(ctx, themeId),
@@ -25,7 +25,7 @@ export const findSoonestPepVisit = operation(contract, { access: 'public' }, asy
   const place = places.rows[0]
   if (!place) throw notFound()
   const offered = place.offered === 1 && schedules.rows.length > 0
-  const found = findAvailableSlots(ctx, window.rows, schedules.rows, blackouts.rows)
+  const found = findAvailableSlots(ctx, window.rows, schedules.rows, closed.rows)
   const latest = toEpochMs(ctx.now) + pepWindowMs
   const soonest = found?.slots.find(({ time }) => toEpochMs(time) <= latest)
   return {

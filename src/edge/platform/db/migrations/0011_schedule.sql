@@ -59,3 +59,47 @@ CREATE TABLE blackout_periods (
   CHECK (starts_at < ends_at)
 ) STRICT;
 CREATE INDEX blackout_periods_by_end ON blackout_periods(ends_at);
+
+-- Time of one clinician in which no visit is booked, once a colleague has approved it.
+CREATE TABLE admin_times (
+  id TEXT PRIMARY KEY,
+  provider_id TEXT NOT NULL REFERENCES providers(id),
+  purpose TEXT NOT NULL,
+  starts_at TEXT NOT NULL,
+  ends_at TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'declined', 'canceled')),
+  requested_by_id TEXT NOT NULL REFERENCES users(id),
+  decided_by_id TEXT REFERENCES users(id),
+  reason_code TEXT,
+  reason_text TEXT,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  CHECK (starts_at < ends_at)
+) STRICT;
+CREATE INDEX admin_times_by_provider ON admin_times(provider_id, starts_at, id);
+CREATE INDEX admin_times_by_end ON admin_times(ends_at, status);
+CREATE TABLE out_of_office_times (
+  id TEXT PRIMARY KEY,
+  provider_id TEXT NOT NULL REFERENCES providers(id),
+  purpose TEXT NOT NULL,
+  starts_at TEXT NOT NULL,
+  ends_at TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'declined', 'canceled')),
+  requested_by_id TEXT NOT NULL REFERENCES users(id),
+  decided_by_id TEXT REFERENCES users(id),
+  reason_code TEXT,
+  reason_text TEXT,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  CHECK (starts_at < ends_at)
+) STRICT;
+CREATE INDEX out_of_office_times_by_provider ON out_of_office_times(provider_id, starts_at, id);
+CREATE INDEX out_of_office_times_by_end ON out_of_office_times(ends_at, status);
+
+-- When nobody can be booked, of the whole clinic (no provider) or of one clinician.
+CREATE VIEW closed_time AS
+  SELECT id, NULL AS provider_id, starts_at, ends_at FROM blackout_periods
+  UNION ALL SELECT id, provider_id, starts_at, ends_at FROM admin_times WHERE status = 'approved'
+  UNION ALL SELECT id, provider_id, starts_at, ends_at FROM out_of_office_times WHERE status = 'approved';

@@ -1,0 +1,100 @@
+import { listActiveCodes } from '#edge/domains/dropdown_options/index'
+import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { type Guard, type RequestContext, resource } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
+import { conflict, unprocessable } from '#edge/platform/problem'
+import { toEpochMs } from '#edge/platform/time'
+import { endProviderTime } from '../licenses'
+import * as contracts from './contract'
+import * as tables from './table'
+
+const longestMs = 366 * 86_400_000
+
+interface Range {
+  readonly startsAt: string
+  readonly endsAt: string
+}
+type ProviderTime = Range & { readonly providerId: string }
+
+const assertRange = ({ startsAt, endsAt }: Range, now: string): void => {
+  if (endsAt <= startsAt)
+    throw unprocessable('ends_first', 'It must end after it starts', 'ends_at')
+  if (toEpochMs(endsAt) - toEpochMs(startsAt) > longestMs)
+    throw unprocessable('too_long', 'It can last at most a year', 'ends_at')
+  if (endsAt <= now) throw past
+}
+const past = unprocessable('past', 'This time has passed', 'ends_at')
+
+/** Four eyes: neither who asked nor whose time it is decides. */
+const isOfColleague: Guard = ({ requestedById, providerId }, { actor }) =>
+  requestedById === actor.id || providerId === actor.providerId
+    ? conflict('own_request', 'A colleague decides what you asked for')
+    : null
+const isUpcoming: Guard = ({ endsAt }, { now }) => (endsAt <= now ? past : null)
+
+const aboutProvider = ({ providerId }: ProviderTime) => ({ detail: { provider_id: providerId } })
+
+const rules = {
+  guards: { approve: [isOfColleague, isUpcoming], decline: isOfColleague, delete: isUpcoming },
+  reasons: async (action: string, { db }: RequestContext) =>
+    reasonFrom(await listActiveCodes(db, [`time_${action}`])),
+  create: (
+    { actor, now }: RequestContext,
+    input: Range,
+    { provider = '' }: Readonly<Record<string, string>>,
+  ) => {
+    assertRange(input, now)
+    return {
+      set: { status: 'pending', requestedById: actor.id },
+      detail: { provider_id: provider },
+    }
+  },
+  // What was approved is asked for anew where it changes.
+  update: ({ actor, now }: RequestContext, row: ProviderTime, input: Partial<Range>) => {
+    assertRange({ ...row, ...input }, now)
+    return {
+      ...aboutProvider(row),
+      set: { status: 'pending', requestedById: actor.id, decidedById: null },
+    }
+  },
+  delete: (_: RequestContext, row: ProviderTime) => ({
+    ...aboutProvider(row),
+    set: { status: 'canceled' },
+  }),
+  actions: {
+    // The booked visits in it lose their clinician: who approves is told of them, and goes on knowingly.
+    approve: async (ctx: RequestContext, row: ProviderTime) => ({
+      ...aboutProvider(row),
+      ...(await endProviderTime(
+        ctx,
+        sql`p.id = ${row.providerId} and a.starts_at < ${row.endsAt} and a.ends_at > ${row.startsAt}
+          and a.mode <> 'async_messaging'`,
+      )),
+      set: { decidedById: ctx.actor.id },
+    }),
+    decline: ({ actor }: RequestContext, row: ProviderTime) => ({
+      ...aboutProvider(row),
+      set: { decidedById: actor.id },
+    }),
+  },
+}
+const filtersOf = ({
+  startsAt,
+  endsAt,
+}: typeof tables.adminTimes | typeof tables.outOfOfficeTimes) => ({
+  from: (at: string) => sql`${endsAt} > ${at}`,
+  until: (at: string) => sql`${startsAt} < ${at}`,
+})
+
+export const adminTimes = resource(contracts.adminTimes, {
+  ...rules,
+  table: tables.adminTimes,
+  policy: tables.timesPolicy(tables.adminTimes),
+  filters: filtersOf(tables.adminTimes),
+})
+export const outOfOfficeTimes = resource(contracts.outOfOfficeTimes, {
+  ...rules,
+  table: tables.outOfOfficeTimes,
+  policy: tables.timesPolicy(tables.outOfOfficeTimes),
+  filters: filtersOf(tables.outOfOfficeTimes),
+})

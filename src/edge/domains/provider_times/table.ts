@@ -1,0 +1,11 @@
+import { tableOf } from '#edge/jsonapi/table'
+import type { Column } from '#edge/platform/db/index'
+import { providerPolicy } from '../availabilities/policy'
+import * as contracts from './contract'
+
+export const adminTimes = tableOf(contracts.adminTimes)
+export const outOfOfficeTimes = tableOf(contracts.outOfOfficeTimes)
+
+/** Clinicians and their assistants ask; who plans the clinic's time decides. */
+export const timesPolicy = ({ providerId }: { readonly providerId: Column }) =>
+  providerPolicy(providerId, ['create', 'update', 'delete'], ['approve', 'decline'])
