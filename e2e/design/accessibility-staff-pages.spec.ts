@@ -49,6 +49,7 @@ test('notifications, procedures, snippets and the tour have no axe violations', 
     '/staff/procedures',
     '/staff/procedures/new',
     '/staff/snippets',
+    '/staff/time-away',
     '/staff/settings',
     '/staff/account',
   ]) {

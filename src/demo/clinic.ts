@@ -15,11 +15,12 @@ import * as patient from './rows/patient-rows'
 import { procedureRows, snippetRows } from './rows/procedure-rows'
 import { taskRows } from './rows/task-rows'
 import {
+  adminTimeRows,
   announcementRows,
   blackoutRows,
-  blockRows,
   noteRows,
   notificationRows,
+  outOfOfficeRows,
   todoRows,
 } from './rows/workflow-rows'
 import { visitsOf } from './visits/appointments'
@@ -72,7 +73,8 @@ const houseSteps = ({ today }: ClinicOptions): InsertStep[] => [
   insertRows(house.licenseRows(today)),
   insertRows(house.memberRows(today)),
   openRows(today),
-  insertRows(blockRows(today)),
+  insertRows(outOfOfficeRows(today)),
+  insertRows(adminTimeRows(today)),
   insertRows(announcementRows(today)),
   insertRows(blackoutRows(today)),
   ...[...Map.groupBy(procedureRows(today), ({ table }) => table).values()].map((rows) =>

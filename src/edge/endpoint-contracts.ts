@@ -115,10 +115,10 @@ export {
 export { joinCbo, leaveCbo, updateMembership } from './domains/providers/memberships/contract'
 export { referralLetter } from './domains/referrals/contract'
 export {
-  outOfOffice,
   scheduleDeclined,
   scheduledOff,
   scheduledOn,
+  scheduledOutOfOffice,
   schedulePending,
   scheduleProviders,
   scheduleSlots,

@@ -15,6 +15,7 @@ import { outreachAnnouncement } from './domains/outreach/announcement'
 import { assignmentAnnouncements } from './domains/patients'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import { noticeAnnouncement } from './domains/platform_notifications'
+import { providerTimeAnnouncements } from './domains/provider_times/announcement'
 import { providerAnnouncement } from './domains/providers'
 import { signInAnnouncement } from './domains/sessions'
 import { taskAnnouncement, taskRules } from './domains/tasks'
@@ -44,6 +45,7 @@ export const announcements: readonly Announcement[] = [
   outreachAnnouncement,
   noticeAnnouncement,
   providerAnnouncement,
+  ...providerTimeAnnouncements,
   announceEvents({
     subject: 'user_notifications',
     // The other windows of the same user count again.

@@ -22,6 +22,7 @@ import { loadLicenses, needsAttention } from '#islands/staff/providers/license'
 import { loadProvidersPage } from '#islands/staff/providers/load-providers'
 import { loadTaskKinds, loadTasks } from '#islands/staff/tasks/task'
 import { parseTaskFilters } from '#islands/staff/tasks/task-filters'
+import { isToDecide, loadTimeRequests } from '#islands/staff/time-away/time-requests'
 import { seedRows } from './access/rows'
 import { as, cboId, db, people, pharmacyId, prepareRow, providerId, userId, world } from './world'
 
@@ -103,6 +104,10 @@ const lists: Readonly<Record<string, ReadList>> = {
     const today = localDate(now(), me.zone)
     const ending = found.filter((license) => needsAttention(license, today))
     return { rows: ending.map(() => pathname), total: ending.length }
+  },
+  '/staff/time-away': async (api, { me }) => {
+    const found = (await loadTimeRequests(api)).filter((request) => isToDecide(request, me.id))
+    return { rows: found.map(({ providerName }) => providerName), total: found.length }
   },
   '/staff/partners': async (api, _, url) => {
     const { rows, total } = await loadInquiries(api, url)
@@ -202,6 +207,14 @@ const seedWork = async () => {
         published_at: iso(at - index * 60_000),
         created_at: iso(at),
         updated_at: iso(at),
+      }),
+      build.outOfOfficeTime({
+        id: id(650 + index),
+        provider_id: provider,
+        requested_by_id: userId(index % 5 === 4 ? 'manager' : 'provider'),
+        starts_at: iso(at + (index - 2) * 86_400_000),
+        ends_at: iso(at + (index - 1) * 86_400_000),
+        status: index % 4 === 3 ? 'approved' : 'pending',
       }),
       rowOf('deliveries', {
         id: id(700 + index),

@@ -26,6 +26,7 @@ staff appointment board | appointment board | src/islands/staff/appointments/App
 keyboard shortcuts | shortcuts | src/islands/staff/shortcuts/shortcuts.ts
 schedule summary of a day | schedule summary | src/edge/domains/schedule/schedule-summary.ts
 monthly count of slots | monthly count | src/edge/domains/availabilities/monthly-count.ts
+admin time and out-of-office time | provider times | src/edge/domains/provider_times/resource.ts
 provider availability | availabilities resource | src/edge/domains/availabilities/resource.ts
 bulk availability over a range of days | bulk availability | src/edge/domains/availabilities/bulk-availability.ts
 blackout period | blackout periods | src/edge/domains/blackout_periods/resource.ts
@@ -117,7 +118,7 @@ users | users resource | src/edge/domains/users/resource.ts
 full name | full name | src/edge/platform/names/full-name.ts
 system users | system users | src/edge/domains/system_users/resource.ts
 grants to edit content | content grants | src/edge/access/content-grants.ts
-me (the signed-in user) | me contract | src/edge/domains/me/contract.ts
+me (the signed-in user) | read me | src/edge/domains/me/read-me.ts
 capabilities of the caller | capabilities | src/edge/jsonapi/capabilities.ts
 login | auth login | src/edge/domains/auth/login.ts
 logout | auth logout | src/edge/domains/auth/logout.ts

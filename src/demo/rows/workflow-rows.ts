@@ -2,8 +2,7 @@ import { todoPriorities } from '#edge/domains/todos/todo-priorities'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { hourMs, iso, type PlainDate } from '#edge/platform/time'
 import { demoId } from '../accounts/identity'
-import { rowOf, rowsAt, type TableRow } from '../row-builders'
-import { openBlocks } from '../visits/availabilities'
+import { rowsAt, type TableRow } from '../row-builders'
 import { visitId } from './appointment-rows'
 import { outOfOffice } from './organization-rows'
 import { type Case, clinicianId, hasPhoto, providerId, staffId } from './patient-rows'
@@ -111,19 +110,65 @@ export const noteRows = ({ person, enrolled }: Case): TableRow[] =>
       })
     : []
 
-export const blockRows = (today: PlainDate): TableRow[] =>
-  openBlocks(addPeriod(today, outOfOffice.inDays, 'day'), 1)
-    .filter(({ clinician }) => clinician === outOfOffice.clinician)
-    .flatMap(({ start, end, date }) =>
-      Array.from({ length: end - start }, (_, n) =>
-        rowOf('slot_claims', {
-          provider_id: providerId(outOfOffice.clinician),
-          bucket: start + n,
-          owner_id: demoId('block', date.replaceAll('-', '')),
-          kind: 'block',
-        }),
-      ),
-    )
+const away = (today: PlainDate, inDays: number, days: number) => ({
+  starts_at: iso(`${addPeriod(today, inDays, 'day')}T05:00Z`),
+  ends_at: iso(`${addPeriod(today, inDays + days, 'day')}T05:00Z`),
+})
+
+/** Who is away, who asks to be, and who may not. */
+export const outOfOfficeRows = (today: PlainDate): TableRow[] => {
+  const build = rowsAt(iso(`${addPeriod(today, -6, 'day')}T15:00Z`)).outOfOfficeTime
+  return [
+    build({
+      id: demoId('timeAway', today.replaceAll('-', '')),
+      provider_id: providerId(outOfOffice.clinician),
+      ...away(today, outOfOffice.inDays, 1),
+      status: 'approved',
+      requested_by_id: clinicianId(outOfOffice.clinician),
+      decided_by_id: staffId('manager'),
+    }),
+    build({
+      id: demoId('timeAway', 1),
+      provider_id: providerId(0),
+      ...away(today, 27, 5),
+      requested_by_id: clinicianId(0),
+    }),
+    build({
+      id: demoId('timeAway', 2),
+      provider_id: providerId(1),
+      purpose: 'conference',
+      ...away(today, 9, 2),
+      status: 'declined',
+      requested_by_id: clinicianId(1),
+      decided_by_id: staffId('manager'),
+      reason_code: 'no_cover',
+    }),
+  ]
+}
+export const adminTimeRows = (today: PlainDate): TableRow[] => {
+  const build = rowsAt(iso(`${addPeriod(today, -2, 'day')}T15:00Z`)).adminTime
+  const onDay = (inDays: number, from: string, until: string) => ({
+    starts_at: iso(`${addPeriod(today, inDays, 'day')}T${from}Z`),
+    ends_at: iso(`${addPeriod(today, inDays, 'day')}T${until}Z`),
+  })
+  return [
+    build({
+      id: demoId('adminTime', 1),
+      provider_id: providerId(2),
+      purpose: 'training',
+      ...onDay(12, '18:00', '20:00'),
+      requested_by_id: staffId('assistant'),
+    }),
+    build({
+      id: demoId('adminTime', 2),
+      provider_id: providerId(0),
+      ...onDay(15, '17:00', '17:30'),
+      status: 'approved',
+      requested_by_id: staffId('manager'),
+      decided_by_id: staffId('clinical_admin'),
+    }),
+  ]
+}
 
 export const announcementRows = (today: PlainDate): TableRow[] => [
   rowsAt(iso(`${addPeriod(today, -60, 'day')}T00:00Z`)).platformNotification({

@@ -67,10 +67,15 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       end_bucket: 5,
       status: 'pending',
     }),
-  admin_times: ({ id, provider, user }) =>
-    build.adminTime({ id, provider_id: provider, requested_by_id: user, ...ahead }),
-  out_of_office_times: ({ id, provider, user }) =>
-    build.outOfOfficeTime({ id, provider_id: provider, requested_by_id: user, ...ahead }),
+  admin_times: ({ id, provider }) =>
+    build.adminTime({ id, provider_id: provider, requested_by_id: userId('assistant'), ...ahead }),
+  out_of_office_times: ({ id, provider }) =>
+    build.outOfOfficeTime({
+      id,
+      provider_id: provider,
+      requested_by_id: userId('assistant'),
+      ...ahead,
+    }),
   licenses: ({ id, provider }) => build.license({ id, provider_id: provider, state: 'VT' }),
   conversations: ({ id, patient, user }) =>
     build.conversation({ id, patient_id: patient, created_by_id: user }),

@@ -84,6 +84,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/calls',
         '/staff/snippets',
+        '/staff/time-away',
       ],
       [
         '/staff/patients',
@@ -103,6 +104,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/calls',
         '/staff/snippets',
+        '/staff/time-away',
       ],
       ['/staff/patients', '/staff/encounters', '/staff/procedures'],
     ],
@@ -116,6 +118,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/calls',
         '/staff/snippets',
+        '/staff/time-away',
       ],
       [
         '/staff/patients',
@@ -135,6 +138,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/calls',
         '/staff/snippets',
+        '/staff/time-away',
       ],
       [
         '/staff/patients',
@@ -175,6 +179,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/calls',
         '/staff/snippets',
+        '/staff/time-away',
       ],
       [
         '/staff/patients',

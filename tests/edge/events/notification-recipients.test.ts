@@ -134,6 +134,11 @@ const cases: readonly Case[] = [
     ['support', 'manager'],
   ]),
   ofHandOver('cboId', cboId('cbo'), cboId('otherCbo'), ['care_team_changed', ['patient']]),
+  ...(['approve', 'decline'] as const).map((verb) => ({
+    name: `out_of_office_times.${verb}`,
+    happens: () => event(`out_of_office_times.${verb}`, rowIds.theirs.out_of_office_times),
+    notified: [['time_decided', ['provider', 'assistant']]] satisfies Notified[],
+  })),
   {
     name: 'break_glass.open',
     happens: () => event('break_glass.open', rowIds.theirs.break_glass),

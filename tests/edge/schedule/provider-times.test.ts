@@ -95,8 +95,8 @@ describe('time away', () => {
 
   it('is decided by a colleague: neither by who asked nor by whose time it is', async () => {
     const { id } = await timesAs('manager').create(away)
-    const [asked] = await timesAs('manager').list()
-    expect(asked?.can).not.toContain('approve')
+    const [request] = await timesAs('manager').list()
+    expect(request?.can).not.toContain('approve')
     await expect(approveAs('manager', id)).rejects.toMatchObject({
       status: 409,
       errors: [{ code: 'own_request' }],

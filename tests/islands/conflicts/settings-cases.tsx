@@ -2,12 +2,78 @@ import { DropdownLists } from '#islands/staff/clinic/DropdownLists.tsx'
 import { InquiryStatus } from '#islands/staff/partners/InquiryStatus.tsx'
 import { ContentAccess } from '#islands/staff/people/ContentAccess.tsx'
 import { SettingToggles } from '#islands/staff/settings/SettingToggles.tsx'
-import { type ConflictCase, choose, list, one, press, row, tick, type } from './conflict-case'
+import { TimeAway } from '#islands/staff/time-away/TimeAway.tsx'
+import {
+  type ConflictCase,
+  choose,
+  list,
+  one,
+  options,
+  press,
+  row,
+  tick,
+  type,
+} from './conflict-case'
 
 const none = () => {}
 const choice = { list: 'reject', code: 'duplicate', label: 'Duplicate', position: 1, active: true }
 
+const timeRequest = {
+  kind: 'out_of_office_times',
+  providerId: 'pr1',
+  providerName: 'Daniel Reyes',
+  purpose: 'leave',
+  startsAt: '2026-12-01T15:00:00.000Z',
+  endsAt: '2026-12-02T15:00:00.000Z',
+  status: 'pending',
+  requestedById: 'u2',
+  requestedByName: 'Daniel Reyes',
+  reasonCode: null,
+  reasonText: null,
+  version: 1,
+} as const
+const timeRequestOnWire = (version: number) =>
+  row('time_requests', 'o1', version, {
+    kind: 'out_of_office_times',
+    provider_id: 'pr1',
+    provider_name: 'Daniel Reyes',
+    purpose: 'leave',
+    starts_at: timeRequest.startsAt,
+    ends_at: timeRequest.endsAt,
+    status: 'pending',
+    requested_by_id: 'u2',
+    requested_by_name: 'Daniel Reyes',
+    reason_code: null,
+    reason_text: null,
+  })
+
 export const settingsCases: readonly ConflictCase[] = [
+  {
+    files: ['staff/time-away/RequestRow.tsx'],
+    name: 'a request for time that is declined',
+    show: () => (
+      <TimeAway
+        meId="u1"
+        requests={[{ ...timeRequest, type: 'time_requests', id: 'o1' }]}
+        providers={[]}
+        canDecide
+        canAsk
+        clock={{ zone: 'America/New_York', hours: '12h' }}
+      />
+    ),
+    reads: {
+      '/dropdown_options': () => options('no_cover', 'other'),
+      '/time_requests': () => list(timeRequestOnWire(2)),
+    },
+    fill: async () => {
+      await press('Decline the request of Daniel Reyes')
+      await choose('Why', 'other')
+      await type(/^In your words/, 'Two are away')
+    },
+    send: 'Decline',
+    typed: ['other', 'Two are away'],
+    versions: [1, 2],
+  },
   {
     files: ['staff/people/ContentAccess.tsx'],
     name: 'access to content',

@@ -1,7 +1,20 @@
 import { reasonInput } from '#edge/domains/dropdown_options/reason-codes'
 import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
+import type { States } from '#edge/jsonapi/transitions'
 import { instantField } from '#edge/platform/fields'
-import { providerTimeStates, providerTimeStatuses } from './statuses'
+
+export const providerTimeStatuses = ['pending', 'approved', 'declined', 'canceled'] as const
+
+const providerTimeStates = {
+  attribute: 'status',
+  noun: 'the request',
+  transitions: [
+    { action: 'approve', from: ['pending'], to: 'approved' },
+    { action: 'decline', from: ['pending'], to: 'declined', reason: 'required' },
+    { action: 'update', from: ['pending', 'approved'], to: 'pending' },
+    { action: 'delete', from: ['pending', 'approved'], to: 'canceled' },
+  ],
+} as const satisfies States
 
 const status = z.enum(providerTimeStatuses, 'No such status')
 const purpose = <const P extends readonly string[]>(purposes: P) => ({
@@ -28,13 +41,17 @@ const shared = {
   states: providerTimeStates,
 } as const
 
+export const adminPurposes = ['charting', 'meeting', 'training', 'supervision', 'other'] as const
+/** Why a colleague is away is asked no closer than this. */
+export const awayPurposes = ['leave', 'holiday', 'conference', 'other'] as const
+
 /** At work, and not to be booked. */
 export const adminTimes = contract('admin_times', {
   ...shared,
   description:
     'Working time of a clinician in which no visit is booked, once a colleague has approved it.',
   attributes: {
-    ...purpose(['charting', 'meeting', 'training', 'supervision', 'other']),
+    ...purpose(adminPurposes),
     ...attributes,
   },
   mounts: {
@@ -46,12 +63,11 @@ export const adminTimes = contract('admin_times', {
   },
 })
 
-/** Why somebody is away is asked no closer than this: it is nobody's business. */
 export const outOfOfficeTimes = contract('out_of_office_times', {
   ...shared,
   description:
     'Time in which a clinician is away and no visit is booked, once a colleague has approved it.',
-  attributes: { ...purpose(['leave', 'holiday', 'conference', 'other']), ...attributes },
+  attributes: { ...purpose(awayPurposes), ...attributes },
   mounts: {
     '/providers/:provider/out_of_office_times': ['list', 'read', 'create', 'update', 'delete'],
   },

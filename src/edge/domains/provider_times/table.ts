@@ -1,6 +1,6 @@
 import { tableOf } from '#edge/jsonapi/table'
 import type { Column } from '#edge/platform/db/index'
-import { providerPolicy } from '../availabilities/policy'
+import { providerPolicy } from '../availabilities'
 import * as contracts from './contract'
 
 export const adminTimes = tableOf(contracts.adminTimes)

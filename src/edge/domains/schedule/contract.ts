@@ -1,7 +1,7 @@
 import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { dateField, uuid, zone } from '#edge/platform/fields'
-import { providerTimeStatuses } from '../provider_times/statuses'
+import { providerTimeStatuses } from '../provider_times/contract'
 
 const instant = z.string()
 
@@ -55,7 +55,7 @@ export const scheduledOff = endpoint('schedule.scheduled_off', {
   description: 'Active clinicians without open time on a day.',
   output: z.array(scheduled),
 })
-export const outOfOffice = endpoint('schedule.out_of_office', {
+export const scheduledOutOfOffice = endpoint('schedule.out_of_office', {
   ...board,
   at: 'GET /schedule_slots/out_of_office',
   description: 'Clinicians who are away on a day, for some of it or all.',
@@ -102,6 +102,9 @@ export const timeRequests = reportContract('schedule.time_requests', {
     status: z.string(),
     requestedById: z.string(),
     requestedByName: z.string(),
+    /** Why it was declined: a code of the list `time_decline`, and words. */
+    reasonCode: z.nullable(z.string()),
+    reasonText: z.nullable(z.string()),
     version: z.number(),
   },
 })

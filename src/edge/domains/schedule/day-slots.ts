@@ -51,7 +51,7 @@ export const daySlots = operation(contract, { policy: schedulerPolicy }, async (
 type Slot = ReturnType<typeof slotsOf>[number]
 
 const slotsOf = (row: OpenTime, closed: readonly ClosedTime[]) =>
-  cutAtClaims(row, [...JSON.parse(row.claims), ...blocksIn(row, closed)].sort(byBucket)).map(
+  cutAtClaims(row, withBlocks(row, JSON.parse(row.claims), closed)).map(
     ({ from, until, state, owner }) => ({
       id: `${row.id}.${from}`,
       providerId: row.providerId,
@@ -116,20 +116,24 @@ const closedTime = ({ from, until }: LocalDay): Statement<ClosedTime> =>
     select id, provider_id as "providerId", starts_at as "startsAt", ends_at as "endsAt" from closed_time
     where ends_at > ${iso((from - bucketsPerDay) * bucketMs)} and starts_at < ${iso((until + bucketsPerDay) * bucketMs)}`
 
-/** Closed time as claims on each bucket of open time that it touches and nothing else took. */
-const blocksIn = (row: OpenTime, closed: readonly ClosedTime[]): Claim[] => {
-  const taken = new Set((JSON.parse(row.claims) as Claim[]).map(([bucket]) => bucket))
-  return closed
-    .filter(({ providerId }) => providerId === null || providerId === row.providerId)
+/** Closed time stands among the claims on each bucket of open time that it touches and nothing else took. */
+const withBlocks = (
+  { providerId: of, startBucket, endBucket }: OpenTime,
+  claims: readonly Claim[],
+  closed: readonly ClosedTime[],
+): Claim[] => {
+  const taken = new Set(claims.map(([bucket]) => bucket))
+  const blocks = closed
+    .filter(({ providerId }) => providerId === null || providerId === of)
     .flatMap(({ id, startsAt, endsAt }) => {
-      const first = Math.max(row.startBucket, bucketOf(startsAt))
-      const until = Math.min(row.endBucket, Math.ceil(toEpochMs(endsAt) / bucketMs))
+      const first = Math.max(startBucket, bucketOf(startsAt))
+      const until = Math.min(endBucket, Math.ceil(toEpochMs(endsAt) / bucketMs))
       return Array.from({ length: Math.max(until - first, 0) }, (_, n) => first + n)
         .filter((bucket) => !taken.has(bucket) && taken.add(bucket))
         .map((bucket): Claim => [bucket, 'block', id])
     })
+  return [...claims, ...blocks].sort(([one], [other]) => one - other)
 }
-const byBucket = ([one]: Claim, [other]: Claim) => one - other
 
 const cutAtClaims = ({ startBucket, endBucket }: OpenTime, claims: readonly Claim[]): Piece[] => {
   const pieces: Piece[] = []

@@ -5,10 +5,10 @@ import { legalName, type SQL, sql, userName } from '#edge/platform/db/index'
 import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { iso } from '#edge/platform/time'
 import {
-  outOfOffice,
   scheduleDeclined,
   scheduledOff,
   scheduledOn,
+  scheduledOutOfOffice,
   schedulePending,
   scheduleProviders,
   timeRequests,
@@ -71,7 +71,8 @@ const requestedTimes = report(timeRequests, {
     select: sql`
       select t.id, t.kind, t.provider_id as "providerId", ${legalName('u')} as "providerName", t.purpose,
         t.starts_at as "startsAt", t.ends_at as "endsAt", t.status, t.requested_by_id as "requestedById",
-        ${userName(sql`t.requested_by_id`)} as "requestedByName", t.version
+        ${userName(sql`t.requested_by_id`)} as "requestedByName",
+        t.reason_code as "reasonCode", t.reason_text as "reasonText", t.version
       from (select *, 'admin_times' as kind from admin_times
           union all select *, 'out_of_office_times' from out_of_office_times) t
         join providers p on p.id = t.provider_id join users u on u.id = p.user_id
@@ -106,7 +107,7 @@ export const scheduleSummaries = [
   providerBoard(scheduleProviders, () => sql`1`),
   providerBoard(scheduledOn, () => sql`open_minutes > 0`),
   providerBoard(scheduledOff, () => sql`open_minutes = 0`),
-  providerBoard(outOfOffice, isAway),
+  providerBoard(scheduledOutOfOffice, isAway),
   ...requestedTimes,
   ...statusBoard(schedulePending, 'pending'),
   ...statusBoard(scheduleDeclined, 'declined'),

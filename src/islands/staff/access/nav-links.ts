@@ -18,6 +18,7 @@ export interface NavGroup {
 const home: StaffNavLink = { href: '/staff', label: 'Home', icon: 'house' }
 const day: StaffNavLink = { href: '/staff/day', label: 'My day', icon: 'sun' }
 const schedule: StaffNavLink = { href: '/staff/schedule', label: 'Schedule', icon: 'calendar-days' }
+const timeAway: StaffNavLink = { href: '/staff/time-away', label: 'Time away', icon: 'clock' }
 const calls: StaffNavLink = { href: '/staff/calls', label: 'Calls', icon: 'phone' }
 const messages: StaffNavLink = {
   href: '/staff/messages',
@@ -91,6 +92,7 @@ const groups: readonly {
       [tasks, (can) => can('tasks.create') && can('conversations.create')],
       [calls, (can) => can('phone_calls.list')],
       [snippets, (can) => can('snippets.create') && can('conversations.create')],
+      [timeAway, (can) => can('out_of_office_times.create')],
     ],
   },
   {

@@ -12,6 +12,12 @@ import { loadCorrectionQueue } from '../privacy/correction-queue'
 import { proceduresUrl } from '../procedures/load-procedures'
 import { describeLicense, loadLicenses, needsAttention } from '../providers/license'
 import { describeFirstEnd, loadEndingLicenses } from '../providers/load-providers'
+import {
+  displayRange,
+  isToDecide,
+  loadTimeRequests,
+  requestLabel,
+} from '../time-away/time-requests'
 import { type HomePanel, type PanelSource, panelSize } from './panel'
 
 /** Procedures that the reader is to confirm. */
@@ -106,6 +112,26 @@ export const licensesPanel: PanelSource = {
         }
       }),
       empty: 'None ends within 60 days.',
+    }
+  },
+}
+
+/** Time without visits that colleagues ask for, for those who decide. */
+export const timeRequestsPanel: PanelSource = {
+  opens: ({ can, mayOpen }) => can('out_of_office_times.approve') && mayOpen('/staff/time-away'),
+  read: async ({ api, me }) => {
+    const requests = (await loadTimeRequests(api)).filter((request) => isToDecide(request, me.id))
+    return {
+      title: 'Time away to decide',
+      href: '/staff/time-away',
+      linkLabel: 'Time away',
+      count: requests.length,
+      rows: requests.slice(0, panelSize).map((request) => ({
+        href: '/staff/time-away',
+        title: request.providerName,
+        detail: `${requestLabel(request)}: ${displayRange(request, { zone: me.zone, hours: me.hours })}`,
+      })),
+      empty: 'No one waits for an answer.',
     }
   },
 }

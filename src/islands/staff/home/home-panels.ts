@@ -15,6 +15,7 @@ import {
   patientsPanel,
   privacyPanel,
   readingPanel,
+  timeRequestsPanel,
 } from './clinic-panels'
 import type { PanelSource } from './panel'
 
@@ -26,6 +27,7 @@ export const homePanels: readonly PanelSource[] = [
   notesPanel,
   privacyPanel,
   freeTasksPanel,
+  timeRequestsPanel,
   patientsPanel,
   readingPanel,
   licensesPanel,

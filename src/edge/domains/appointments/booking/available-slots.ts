@@ -59,7 +59,7 @@ interface ProviderSchedule extends SlotProvider {
   readonly availabilities: string
   readonly claims: string
 }
-/** Time in which nobody is booked: of one clinician, or of all. */
+/** Time in which no visit is booked: of one clinician, or of all. */
 interface ClosedTime {
   readonly providerId: string | null
   readonly startsAt: string

@@ -5,7 +5,7 @@ export const slotClaims = sqliteTable('slot_claims', {
   providerId: text('provider_id').notNull(),
   bucket: integer().notNull(),
   ownerId: text('owner_id').notNull(),
-  kind: text({ enum: ['hold', 'visit', 'block'] }).notNull(),
+  kind: text({ enum: ['hold', 'visit'] }).notNull(),
   expiresAt: text('expires_at'),
 })
 

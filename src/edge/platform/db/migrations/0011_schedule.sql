@@ -98,7 +98,7 @@ CREATE TABLE out_of_office_times (
 CREATE INDEX out_of_office_times_by_provider ON out_of_office_times(provider_id, starts_at, id);
 CREATE INDEX out_of_office_times_by_end ON out_of_office_times(ends_at, status);
 
--- When nobody can be booked, of the whole clinic (no provider) or of one clinician.
+-- When no visit can be booked, of the whole clinic (no provider) or of one clinician.
 CREATE VIEW closed_time AS
   SELECT id, NULL AS provider_id, starts_at, ends_at FROM blackout_periods
   UNION ALL SELECT id, provider_id, starts_at, ends_at FROM admin_times WHERE status = 'approved'

@@ -1,0 +1,1 @@
+export { providerPolicy } from './policy'

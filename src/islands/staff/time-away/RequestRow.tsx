@@ -1,0 +1,188 @@
+import { type ReactNode, useState } from 'react'
+import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { codeLabel } from '#islands/ui/code-label'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
+import type { ClockSettings } from '../access/require-staff'
+import { RecordDialog } from '../records/RecordDialog'
+import { useAcknowledged } from '../records/use-acknowledged'
+import { VisitsInTheWay } from '../records/VisitsInTheWay'
+import {
+  approveTime,
+  cancelTime,
+  declineTime,
+  displayRange,
+  requestLabel,
+  type TimeRequest,
+} from './time-requests'
+
+const tones: Readonly<Record<string, 'warning' | 'positive' | 'danger'>> = {
+  pending: 'warning',
+  approved: 'positive',
+  declined: 'danger',
+}
+
+type Props = {
+  request: TimeRequest
+  /** Whether the caller decides on it, and whether they may take it back. */
+  canDecide: boolean
+  canCancel: boolean
+  clock: ClockSettings
+  onChange: () => Promise<unknown>
+}
+
+/** One request: whose time, when and what for, with what may be done about it. */
+export const RequestRow = ({ request, canDecide, canCancel, clock, onChange }: Props) => {
+  const { providerName, status, requestedByName } = request
+  const reasons = useDropdownOptions(['time_decline'])
+  const declined = reasons.find(({ code }) => code === request.reasonCode)?.label
+  const dialogs = { request, clock, onChange }
+  return (
+    <li className="section-head">
+      <span className="stack g1">
+        <span className="row g2">
+          <b dir="auto">{providerName}</b>
+          <Badge tone={tones[status]}>{codeLabel(status)}</Badge>
+        </span>
+        <span>
+          {requestLabel(request)}: <bdi>{displayRange(request, clock)}</bdi>
+        </span>
+        {status === 'declined' && declined && (
+          <span className="small" dir="auto">
+            {[declined, request.reasonText].filter(Boolean).join('. ')}
+          </span>
+        )}
+        {requestedByName !== providerName && (
+          <span className="small ink-2">
+            Asked for by <bdi>{requestedByName}</bdi>
+          </span>
+        )}
+      </span>
+      <span className="actions">
+        {canDecide && <Approve {...dialogs} />}
+        {canDecide && <Decline {...dialogs} />}
+        {canCancel && <Cancel {...dialogs} />}
+      </span>
+    </li>
+  )
+}
+
+type ActProps = Pick<Props, 'request' | 'clock' | 'onChange'>
+
+const aboutRequest = (verb: string, { providerName }: TimeRequest) =>
+  `${verb} the request of ${providerName}`
+
+/** A button with the dialog that asks before it acts. */
+const Confirmed = ({
+  word,
+  about,
+  title,
+  confirm,
+  act,
+  children,
+}: {
+  word: string
+  about: string
+  title: string
+  confirm: string
+  act: () => Promise<unknown>
+  children: ReactNode
+}) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" aria-label={about} onClick={() => setAsking(true)}>
+        {word}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={title}
+        confirm={confirm}
+        keep="Not now"
+        onConfirm={async () => {
+          await act()
+          setAsking(false)
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Approve = ({ request, clock, onChange }: ActProps) => {
+  const { booked, send } = useAcknowledged()
+  const approve = async () => {
+    await withReread(
+      () => send((options) => approveTime(apiWithLocalErrors, request, options)),
+      onChange,
+    )
+    await readAgain(onChange)
+    toast('The time is approved', { tone: 'good' })
+  }
+  return (
+    <Confirmed
+      word="Approve"
+      about={aboutRequest('Approve', request)}
+      title={`Approve this time of ${request.providerName}?`}
+      confirm={booked ? 'Approve anyway' : 'Approve'}
+      act={approve}
+    >
+      <p>No visit can be booked in it from now on.</p>
+      {booked && <VisitsInTheWay booked={booked} clock={clock} />}
+    </Confirmed>
+  )
+}
+
+const Decline = ({ request, onChange }: ActProps) => {
+  const reasons = useDropdownOptions(['time_decline'])
+  return (
+    <RecordDialog
+      open="Decline"
+      about={aboutRequest('Decline', request)}
+      draft={`decline-time-${request.id}`}
+      title={`Decline this time of ${request.providerName}?`}
+      schema={reasonFrom(reasons.map(({ code }) => code))}
+      fields={[
+        {
+          name: 'reasonCode',
+          label: 'Why',
+          kind: 'choice',
+          options: reasons.map(({ code, label }) => ({ value: code, label })),
+          prompt: 'Choose one',
+        },
+        { name: 'reasonText', label: 'In your words', kind: 'long', optional: true },
+      ]}
+      values={{}}
+      submit="Decline"
+      look="danger"
+      onSave={async (reason) => {
+        await withReread(() => declineTime(apiWithLocalErrors, request, reason), onChange)
+        await readAgain(onChange)
+        toast('The request is declined')
+      }}
+    />
+  )
+}
+
+const Cancel = ({ request, onChange }: ActProps) => (
+  <Confirmed
+    word="Cancel"
+    about={aboutRequest('Cancel', request)}
+    title={request.status === 'approved' ? 'Cancel this time?' : 'Take this request back?'}
+    confirm={request.status === 'approved' ? 'Cancel the time' : 'Take it back'}
+    act={async () => {
+      await withReread(() => cancelTime(apiWithLocalErrors, request), onChange)
+      await readAgain(onChange)
+      toast('It is canceled')
+    }}
+  >
+    <p>Visits can be booked in this time.</p>
+  </Confirmed>
+)
