@@ -7,6 +7,7 @@ import {
 import { purgeUnsentFiles } from './domains/attachments'
 import { endExpiredEmergencyAccess } from './domains/break_glass'
 import { giveReminders, reportLateReplies } from './domains/conversations'
+import { expireUnusedOrders, releaseDueResults } from './domains/labs'
 import { expireLicenses } from './domains/licenses'
 import { endStaleCalls } from './domains/phone_calls'
 import { beginNotices } from './domains/platform_notifications'
@@ -53,6 +54,7 @@ const minuteJobs: Jobs = {
   late_replies: ({ db, at }) => reportLateReplies(db, at),
   overdue_tasks: ({ db, at }) => escalateOverdueTasks(db, at),
   stale_calls: ({ db, at }) => endStaleCalls(db, at),
+  due_results: ({ db, at }) => releaseDueResults(db, at),
   expired_glass: ({ db, at }) => endExpiredEmergencyAccess(db, at),
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),
@@ -83,6 +85,7 @@ const checkSeals = async ({ env, db, at }: JobContext): Promise<void> => {
 
 const dailyJobs: Jobs = {
   licenses: ({ db, at }) => expireLicenses(db, at),
+  unused_labs: ({ db, at }) => expireUnusedOrders(db, at),
   ...minuteJobs,
   seals: checkSeals,
   purge: ({ db, at }) => purgeExpired(db, at),

@@ -10,6 +10,7 @@ import { conversationAnnouncements } from './domains/conversations'
 import { correctionAnnouncement } from './domains/correction_requests'
 import { healthHistoryAnnouncements } from './domains/health_histories'
 import { selfTestAnnouncement } from './domains/hiv_labs'
+import { labAnnouncements } from './domains/labs'
 import { noteAnnouncements } from './domains/notes/announcement'
 import { outreachAnnouncement } from './domains/outreach/announcement'
 import { assignmentAnnouncements } from './domains/patients'
@@ -38,6 +39,7 @@ export const announcements: readonly Announcement[] = [
   ...conversationAnnouncements,
   ...noteAnnouncements,
   ...healthHistoryAnnouncements,
+  ...labAnnouncements,
   correctionAnnouncement,
   selfTestAnnouncement,
   taskAnnouncement,

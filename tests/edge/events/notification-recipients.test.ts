@@ -89,6 +89,12 @@ const cases: readonly Case[] = [
   ...['accept', 'deny', 'extend'].map((verb) =>
     toPatient(`correction_requests.${verb}`, 'correction_answered'),
   ),
+  ...Object.entries({
+    deliver: 'kit_delivered',
+    issue_requisition: 'order_ready',
+    release: 'result_ready',
+  }).map(([verb, kind]) => toPatient(`labs.${verb}`, kind, () => rowIds.theirs.labs ?? '')),
+  toPatient('hiv_labs.create', 'home_test_answer_needed', () => rowIds.theirs.hiv_labs ?? ''),
   ofConversation('mention', 'message_mention'),
   ofConversation('remind', 'message_reminder'),
   {

@@ -18,12 +18,12 @@ describe('an order', () => {
     const order = (id: string) => as('provider').call('POST /labs/:id/order', { params: { id } })
     expect(await order(draft.id)).toMatchObject({ status: 'ordered' })
     expect((await addLab('provider')).status).toBe('ordered')
-    const asked = await addLab('patient')
+    const request = await addLab('patient')
     await db.prepare(`update patients set state = 'VT' where id = ?`).bind(patient).run()
-    expect(await codeOf(order(asked.id))).toBe('not_licensed')
+    expect(await codeOf(order(request.id))).toBe('not_licensed')
     expect(await codeOf(addLab('provider'))).toBe('not_licensed')
     await db.prepare(`update patients set state = 'NY' where id = ?`).bind(patient).run()
-    expect((await order(asked.id)).status).toBe('ordered')
+    expect((await order(request.id)).status).toBe('ordered')
   })
 
   it('goes to a lab that serves the patient: GMHC in New York, Quest with its switch', async () => {

@@ -39,7 +39,10 @@ export const newLab = async (
       ...(isOrder && { orderedAt: ctx.now, orderedById: ctx.actor.id }),
     },
     ...(isOrder && requireLicense(ctx, sql`${patient}`)),
-    detail: { vendor },
+    detail: {
+      vendor,
+      kind: isOrder ? 'order' : ctx.actor.role === 'patient' ? 'request' : 'draft',
+    },
   }
 }
 

@@ -1,14 +1,10 @@
 import { hasEmergencyAccess, ownRows, panelOf } from '#edge/access/scopes'
-import { type Actor, policyOver } from '#edge/jsonapi/index'
+import { policyOver } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { labs as table } from './table'
 
 const patient = table.patientId
 const isReleased = sql`${table.releasedAt} is not null`
-
-/** The right of an account that says it is a registered nurse's, who reads results before the clinician. */
-export const nurseGrant = 'labs.nurse_review'
-export const isNurse = ({ grants }: Actor): boolean => grants.includes(nurseGrant)
 
 /** What of a result no one reads who has no part in the care. */
 const ofResults = [

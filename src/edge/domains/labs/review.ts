@@ -1,9 +1,9 @@
+import { isNurse } from '#edge/access/nurse-grant'
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { allowedActions, transitionOf } from '#edge/jsonapi/transitions'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { hourMs, iso } from '#edge/platform/time'
-import { isNurse } from './policy'
 import { labs as table } from './table'
 import { type holdReasons, labReviewStates } from './transitions'
 
@@ -86,5 +86,6 @@ export const holdResult = (
 
 /** When a result releases itself: a day after it came, or when its hold ends. */
 export const releasesAt: SQL<string | null> =
-  sql`(case when ${table.resultedAt} is not null and ${table.reviewStatus} <> 'Released' then
+  sql`(case when ${table.resultedAt} is not null and ${table.reviewStatus} <> 'Released'
+  and (${table.releasedAt} is null or ${table.releasedAt} < ${table.resultedAt}) then
   ifnull(${table.holdUntil}, strftime('%Y-%m-%dT%H:%M:%fZ', ${table.resultedAt}, ${`+${releaseAfterHours} hours`})) end)`

@@ -47,8 +47,14 @@ const unsampled = [
   'requisition_ready',
 ] as const
 /** With a specimen, and no whole result. */
-const sampled = ['collected', 'in_transit', 'received_by_lab', 'in_process', 'partial'] as const
-const open = [...unsampled, ...sampled] as const
+export const sampledStatuses = [
+  'collected',
+  'in_transit',
+  'received_by_lab',
+  'in_process',
+  'partial',
+] as const
+const open = [...unsampled, ...sampledStatuses] as const
 /** What comes before a step of `steps`; a message that was overtaken by a later one is no step back. */
 const steps = open
 const before = (step: (typeof steps)[number]) => steps.slice(0, steps.indexOf(step))

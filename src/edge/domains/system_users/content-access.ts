@@ -1,10 +1,11 @@
 import { brandOfGrant, isClinical, isContentGrant, isPartner } from '#edge/access/content-grants'
+import { canBeNurse, nurseGrant } from '#edge/access/nurse-grant'
 import { evictUserSessions } from '#edge/access/sessions/session'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
 import { findBrands, type PlatformBrand } from '#edge/platform/brand-port'
 import { Problem, unprocessable } from '#edge/platform/problem'
 
-/** Replaces what an account may do to content; the account itself never decides that. */
+/** Replaces what an account may do beyond its role; the account itself never decides that. */
 export const setAccessRights = async (
   ctx: WriteContext,
   row: Row,
@@ -29,6 +30,10 @@ const problemOf = (
   brands: readonly PlatformBrand[],
 ): string | null => {
   for (const right of rights) {
+    if (right === nurseGrant) {
+      if (!canBeNurse(row.role)) return 'Only an assistant or a clinical admin reads as a nurse'
+      continue
+    }
     if (!isContentGrant(right)) return `There is no right called ${JSON.stringify(right)}`
     const edit = right.replace('content.publish', 'content.edit')
     if (

@@ -50,6 +50,10 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'correction_requests.create', opens: 'correction_request', priority: 3 },
   { on: 'hiv_labs.decline', opens: 'self_test_declined', priority: 3 },
   { on: 'correction_requests.disagree', opens: 'correction_disagreement', priority: 3 },
+  { on: 'labs.report', opens: 'call_about_result', priority: 1, kinds: ['call'] },
+  { on: 'labs.create', opens: 'lab_request', priority: 3, kinds: ['request'] },
+  { on: 'labs.reject', opens: 'lab_not_done', priority: 3 },
+  { on: 'labs.lose', opens: 'lab_not_done', priority: 3 },
 ]
 
 const outcomes = [
@@ -104,6 +108,14 @@ export const closingRules: readonly ClosingRule[] = [
     closes: ['correction_request'],
     about: 'subject',
     reason: 'done',
+  },
+  { on: ['labs.order', 'labs.delete'], closes: ['lab_request'], about: 'subject', reason: 'done' },
+  {
+    on: ['labs.create'],
+    closes: ['lab_not_done'],
+    about: 'patient',
+    reason: 'done',
+    byStaff: true,
   },
   { on: ['photo_ids.create'], closes: ['upload-id'], about: 'patient', reason: 'done' },
   { on: ['insurances.create'], closes: ['upload-insurance'], about: 'patient', reason: 'done' },

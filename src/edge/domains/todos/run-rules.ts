@@ -1,7 +1,8 @@
 import type { StoredEvent } from '#edge/events/event'
 import type { Subscriber } from '#edge/events/subscriber'
 import { type Statement, sql } from '#edge/platform/db/index'
-import { completeTodo, openTodo } from './open-todo'
+import { recordByKey } from '#edge/platform/typed-keys'
+import { completeTodo, openTodos } from './open-todo'
 import type { todoPriorities } from './todo-priorities'
 import type { TodoType } from './todo-types'
 
@@ -9,12 +10,37 @@ import type { TodoType } from './todo-types'
 const openingRules = {
   'appointments.set_missed': 'APPOINTMENT_NEW',
   'patients.tell_re_engage': 'RE_ENGAGE_PATIENT',
+  'labs.deliver': 'AT_HOME_LAB_DELIVERED',
+  'labs.issue_requisition': 'QUEST_LAB_ORDERED',
+  'labs.release': 'LAB_RESULTS_RECEIVED',
 } as const satisfies Record<string, keyof typeof todoPriorities>
 
-/** Events that show that it was done. */
+/** Of these, one of each kind for each subject: that of the event. */
+const ofSubject: readonly TodoType[] = [
+  'AT_HOME_LAB_DELIVERED',
+  'QUEST_LAB_ORDERED',
+  'LAB_RESULTS_RECEIVED',
+]
+const sampling: readonly TodoType[] = ['AT_HOME_LAB_DELIVERED', 'QUEST_LAB_ORDERED']
+
+/** Events that show that it was done, or is not to be done. */
 const closingRules: Readonly<Record<string, readonly TodoType[]>> = {
   'appointments.create': ['APPOINTMENT_NEW', 'RE_ENGAGE_PATIENT'],
   'appointments.correct_to_scheduled': ['APPOINTMENT_NEW'],
+  ...recordByKey(
+    [
+      'labs.collect',
+      'labs.send_in',
+      'labs.receive',
+      'labs.process',
+      'labs.report',
+      'labs.cancel',
+      'labs.reject',
+      'labs.lose',
+      'labs.expire',
+    ],
+    () => sampling,
+  ),
 }
 
 const opens = (name: string) => Object.entries(openingRules).find(([on]) => on === name)?.[1]
@@ -36,15 +62,27 @@ export const todoRules: Subscriber = {
   },
 }
 
-const complete = ({ patientId, at }: StoredEvent, type: TodoType): Statement =>
-  completeTodo(type, patientId ?? '', at, sql`created_at <= ${at}`)
+const subjectOf = ({ subjectType, subjectId }: StoredEvent, type: TodoType) =>
+  ofSubject.includes(type) && subjectId ? { subjectType, subjectId } : {}
+
+const complete = (event: StoredEvent, type: TodoType): Statement => {
+  const { subjectId } = subjectOf(event, type)
+  return completeTodo(
+    type,
+    event.patientId ?? '',
+    event.at,
+    sql`created_at <= ${event.at} ${subjectId ? sql`and subject_id = ${subjectId}` : sql``}`,
+  )
+}
 
 /** Unless one of the type was opened since: the event comes again, or late. */
-const open = ({ patientId, at }: StoredEvent, type: keyof typeof todoPriorities): Statement =>
-  openTodo(
-    type,
-    patientId ?? '',
+const open = (event: StoredEvent, type: keyof typeof todoPriorities): Statement => {
+  const { patientId, at } = event
+  const about = subjectOf(event, type)
+  return openTodos(
+    [{ type, patientId: patientId ?? '', ...about }],
     at,
-    sql`not exists (
-      select 1 from todos where patient_id = ${patientId} and type = ${type} and created_at >= ${at})`,
+    sql`not exists (select 1 from todos where patient_id = ${patientId} and type = ${type} and created_at >= ${at}
+      and ifnull(subject_id, '') = ${about.subjectId ?? ''})`,
   )
+}

@@ -4,8 +4,11 @@ import type { TodoType } from './todo-types'
 export const todoPriorities = {
   /** Before the patient's own reminder: without a provider there is nothing to come to. */
   GENERIC: 1,
+  LAB_RESULTS_RECEIVED: 1.5,
   /** Before the photo ID: a patient who misses the appointment needs nothing else. */
   APPOINTMENT: 2,
+  AT_HOME_LAB_DELIVERED: 2.3,
+  QUEST_LAB_ORDERED: 2.4,
   PHOTO_ID: 2.5,
   PROFILE_INCOMPLETE: 3,
   HIV_SELF_TEST: 3.2,

@@ -1,0 +1,64 @@
+import { updateBySystem } from '#edge/events/emit'
+import { type Db, inList, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { dayMs, hourMs, iso } from '#edge/platform/time'
+import { releaseAfterHours } from './review'
+import { type LabStatus, labStates, sampledStatuses } from './transitions'
+
+interface LabProgress {
+  readonly status: LabStatus
+  readonly at: string
+  /** Why the lab rejected it: a code of the list `lab_rejected`. */
+  readonly reasonCode?: string | null
+  readonly trackingNumber?: string | null
+}
+
+/**
+ * Takes the orders of `which` (SQL over `l`) on to a status, with an event each. Those that are further already stay, so
+ * that what is told twice, or late, changes nothing.
+ */
+export const labProgressStatements = (
+  which: SQL,
+  { status, at, reasonCode = null, trackingNumber = null }: LabProgress,
+): readonly Statement[] => {
+  const move = labStates.transitions.find(({ to, ...rest }) => to === status && 'by' in rest)
+  if (!move) return []
+  const isSampled = sampledStatuses.some((each) => each === status)
+  return updateBySystem({
+    name: `labs.${move.action}`,
+    row: 'l',
+    at,
+    which: sql`${which} and ${inList(sql`l.status`, move.from)}`,
+    set: sql`status = ${status}, tracking_number = ifnull(${trackingNumber}, l.tracking_number),
+      reason_code = ifnull(${reasonCode}, l.reason_code),
+      collected_at = ifnull(l.collected_at, ${isSampled ? at : null})`,
+    detail: sql`json_object('status', ${status})`,
+  })
+}
+
+/** Results that no one released or holds any longer: a day after they came, the patient reads them. */
+export const releaseDueResults = async (db: Db, at: number): Promise<void> => {
+  const moment = iso(at)
+  await db.batch([
+    ...updateBySystem({
+      name: 'labs.release',
+      row: 'l',
+      at: moment,
+      which: sql`l.resulted_at <= ${iso(at - releaseAfterHours * hourMs)} and l.review_status <> 'Released'
+        and (l.released_at is null or l.released_at < l.resulted_at)
+        and (l.hold_until is null or l.hold_until <= ${moment})`,
+      set: sql`review_status = 'Released', released_at = ${moment},
+        hold_reason = null, hold_text = null, hold_until = null`,
+    }),
+  ])
+}
+
+/** A specimen that was not taken for so long is not awaited: tests are ordered anew. */
+const unusedDays = 90
+export const expireUnusedOrders = async (db: Db, at: number): Promise<void> => {
+  await db.batch([
+    ...labProgressStatements(sql`l.ordered_at <= ${iso(at - unusedDays * dayMs)}`, {
+      status: 'expired',
+      at: iso(at),
+    }),
+  ])
+}
