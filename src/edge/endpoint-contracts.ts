@@ -65,6 +65,7 @@ export { listMentions, readIndicators } from './domains/conversations/mentions/c
 export { messageAttachments } from './domains/conversations/messages/attachment-contract'
 export { signalPresence } from './domains/conversations/presence/contract'
 export { searchConversations } from './domains/conversations/search/contract'
+export { documentFiles } from './domains/documents/contract'
 export { morbidityDocument, previewMorbidity } from './domains/doh_morbidities/contract'
 export {
   listServiceLines,

@@ -8,6 +8,7 @@ import { expireVisitMessages } from './domains/appointments/notifications/expire
 import { emergencyAccessAnnouncements } from './domains/break_glass'
 import { conversationAnnouncements } from './domains/conversations'
 import { correctionAnnouncement } from './domains/correction_requests'
+import { documentAnnouncement } from './domains/documents/announcement'
 import { healthHistoryAnnouncements } from './domains/health_histories'
 import { selfTestAnnouncement } from './domains/hiv_labs'
 import { labAnnouncements } from './domains/labs'
@@ -41,6 +42,7 @@ export const announcements: readonly Announcement[] = [
   ...healthHistoryAnnouncements,
   ...labAnnouncements,
   correctionAnnouncement,
+  documentAnnouncement,
   selfTestAnnouncement,
   taskAnnouncement,
   ...assignmentAnnouncements,

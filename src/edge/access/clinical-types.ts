@@ -24,6 +24,8 @@ export const clinicalTypes: readonly string[] = [
   'health_histories',
   'health_history_alerts',
   'health_history_notes',
+  'documents',
+  'document_files',
   'correction_requests',
   'treatment_types',
 ]

@@ -1,5 +1,5 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { plantUnmatched } from '../labs/unmatched-results'
+import { onePage } from '../one-page-pdf'
 import { as, db, sessionId, stepUpAs, userId } from '../world'
 import type { Subject } from './subjects'
 
@@ -21,12 +21,6 @@ const openEmergencyAccess = async (
     .bind(sessionId(who))
     .run()
   return id
-}
-
-const onePage = async (): Promise<string> => {
-  const document = await PDFDocument.create()
-  document.addPage()
-  return document.saveAsBase64()
 }
 
 /** A file of tests may begin with an empty database and find this module as another file left it. */
@@ -78,11 +72,15 @@ export const encryptedRowIds = async (
     params: { lab: lab.id },
     body: { file: await onePage(), name: 'Report' },
   })
+  const document = await as(mine ? 'provider' : 'otherProvider')
+    .documents.in({ patients: patient })
+    .create({ kind: 'insurance', name: 'Letter of the insurer' })
   const emergencyAccessId = await openEmergencyAccess(mine ? 'otherProvider' : 'provider', patient)
   const ids = {
     break_glass: emergencyAccessId,
     correction_requests: correction.id,
     disclosures: disclosure.id,
+    documents: document.id,
     insurances: card.id,
     labs: lab.id,
     hiv_labs: selfTest.id,

@@ -86,6 +86,7 @@ const cases: readonly Case[] = [
   ofVisit('lose_provider', ['visit_without_clinician', ['support', 'manager']]),
   ...[...pushedKinds, 're_engage'].map((kind) => toPatient(`patients.tell_${kind}`, kind)),
   toPatient('after_visit_summaries.send', 'document_ready'),
+  toPatient('documents.create', 'document_added', () => rowIds.theirs.documents ?? ''),
   ...['accept', 'deny', 'extend'].map((verb) =>
     toPatient(`correction_requests.${verb}`, 'correction_answered'),
   ),

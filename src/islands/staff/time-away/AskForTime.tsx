@@ -46,8 +46,8 @@ export const AskForTime = ({ providers, clock, onChange }: Props) => {
       ]}
       values={providers.length === 1 ? { provider: only?.value } : {}}
       submit="Send the request"
-      onSave={async (asked) => {
-        await askForTime(apiWithLocalErrors, asked)
+      onSave={async (request) => {
+        await askForTime(apiWithLocalErrors, request)
         await readAgain(onChange)
         toast('The request is sent', { tone: 'good' })
       }}

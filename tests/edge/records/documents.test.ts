@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { outboxProcessor } from '../events/event-fixtures'
+import { onePage } from '../one-page-pdf'
+import { as, db, type Person, userId, world } from '../world'
+
+const patient = userId('patient')
+const documentsAs = (who: Person) => as(who).documents.in({ patients: patient })
+const addAs = (who: Person, more: object = {}) =>
+  documentsAs(who).create({ kind: 'insurance', name: 'Letter of the insurer', ...more })
+const addFile = async (who: Person, document: string) =>
+  as(who).call('POST /patients/:patient/documents/:document/files', {
+    params: { patient, document },
+    body: { file: await onePage(), name: 'Page one' },
+  })
+const view = (who: Person, id: string) =>
+  as(who).call('PATCH /patients/:patient/documents/:id/mark_viewed', { params: { patient, id } })
+const openTasks = async (subject: string) =>
+  (
+    await db
+      .prepare('select kind from tasks where subject_id = ? and closed_at is null')
+      .bind(subject)
+      .all()
+  ).results
+const told = async (kind: string) =>
+  (
+    await db
+      .prepare('select user_id as user from user_notifications where code = ?')
+      .bind(kind)
+      .all<{ user: string }>()
+  ).results.map(({ user }) => user)
+
+beforeEach(async () => {
+  await world()
+  await db.batch(
+    ['attachments', 'documents', 'tasks', 'user_notifications'].map((table) =>
+      db.prepare(`delete from ${table}`),
+    ),
+  )
+})
+
+describe('a document of a patient', () => {
+  it('comes with its files, becomes work for the care team, and is done once it is read', async () => {
+    const { id, fromPatient, shownToPatient } = await addAs('patient')
+    expect({ fromPatient, shownToPatient }).toEqual({ fromPatient: true, shownToPatient: true })
+    await addFile('patient', id)
+    await outboxProcessor().drain()
+    expect(await openTasks(id)).toEqual([{ kind: 'review_document' }])
+
+    const [seen] = await documentsAs('assistant').list()
+    expect(seen).toMatchObject({ name: 'Letter of the insurer', fileCount: 1, viewedAt: null })
+    expect((await view('assistant', id)).viewedAt).not.toBeNull()
+    await outboxProcessor().drain()
+    expect(await openTasks(id)).toEqual([])
+  })
+
+  it('of the clinic tells its patient once it is shown to them, and not before', async () => {
+    const { id, version } = await addAs('provider', { kind: 'letter', shownToPatient: false })
+    await outboxProcessor().drain()
+    expect(await documentsAs('patient').list()).toEqual([])
+    await expect(documentsAs('patient').get(id)).rejects.toMatchObject({ status: 404 })
+    expect(await told('document_added')).toEqual([])
+
+    await documentsAs('provider').update(id, { shownToPatient: true }, { version })
+    await outboxProcessor().drain()
+    expect(await told('document_added')).toEqual([patient])
+    await view('patient', id)
+    const [read] = await documentsAs('provider').list()
+    expect(read?.viewedAt).not.toBeNull()
+  })
+
+  it('is marked read by the other side only, and taken back by whose it is', async () => {
+    const own = await addAs('patient')
+    const letter = await addAs('provider', { kind: 'letter' })
+    await expect(view('patient', own.id)).rejects.toMatchObject({ status: 403 })
+    await expect(view('provider', letter.id)).rejects.toMatchObject({ status: 403 })
+    await expect(documentsAs('patient').delete(letter.id)).rejects.toMatchObject({ status: 403 })
+    await expect(addFile('patient', letter.id)).rejects.toMatchObject({ status: 403 })
+    await documentsAs('patient').delete(own.id)
+    expect((await documentsAs('provider').list()).map(({ id }) => id)).toEqual([letter.id])
+  })
+
+  it('that tells of health is kept from the office; what the office adds is of its kinds', async () => {
+    await addAs('provider', { kind: 'outside_result' })
+    const paper = await addAs('support')
+    expect((await documentsAs('support').list()).map(({ id }) => id)).toEqual([paper.id])
+    await expect(addAs('support', { kind: 'letter' })).rejects.toMatchObject({ status: 403 })
+    await expect(documentsAs('otherProvider').list()).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('shows an organization what it sent, and nothing else', async () => {
+    await addAs('support')
+    const sent = await addAs('cbo', { kind: 'proof_of_income', name: 'Pay slip' })
+    expect((await documentsAs('cbo').list()).map(({ id }) => id)).toEqual([sent.id])
+  })
+
+  it('keeps neither its name nor its file readable where it is stored', async () => {
+    const { id } = await addAs('patient', { name: 'Positive result' })
+    await addFile('patient', id)
+    const stored = await db.prepare('select * from documents').first()
+    expect(JSON.stringify(stored)).not.toContain('Positive')
+    const events = await db.prepare('select * from events where subject_id = ?').bind(id).all()
+    expect(JSON.stringify(events.results)).not.toContain('Positive')
+  })
+})
