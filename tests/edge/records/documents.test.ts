@@ -21,7 +21,7 @@ const openTasks = async (subject: string) =>
       .bind(subject)
       .all()
   ).results
-const told = async (kind: string) =>
+const notifiedOf = async (kind: string) =>
   (
     await db
       .prepare('select user_id as user from user_notifications where code = ?')
@@ -58,11 +58,11 @@ describe('a document of a patient', () => {
     await outboxProcessor().drain()
     expect(await documentsAs('patient').list()).toEqual([])
     await expect(documentsAs('patient').get(id)).rejects.toMatchObject({ status: 404 })
-    expect(await told('document_added')).toEqual([])
+    expect(await notifiedOf('document_added')).toEqual([])
 
     await documentsAs('provider').update(id, { shownToPatient: true }, { version })
     await outboxProcessor().drain()
-    expect(await told('document_added')).toEqual([patient])
+    expect(await notifiedOf('document_added')).toEqual([patient])
     await view('patient', id)
     const [read] = await documentsAs('provider').list()
     expect(read?.viewedAt).not.toBeNull()

@@ -35,7 +35,7 @@ export const documentAnnouncement = announce<AnnouncedDocument>({
     on: { create: 'document_added', update: 'document_added' },
     // Of a change only that which shows it.
     to: ({ patientId, shownToPatient, fromPatient }, { name, detail }) => [
-      shownToPatient && !fromPatient && (name === 'documents.create' || detail?.shown)
+      shownToPatient && !fromPatient && (name === 'documents.create' || detail?.becomesVisible)
         ? patientId
         : null,
     ],

@@ -87,7 +87,7 @@ export const documents = resource(contract, {
     detail: { kind: `from_${sides[actor.role] ?? 'clinic'}` },
   }),
   update: (_, row, { shownToPatient }) => ({
-    detail: { shown: shownToPatient === true && !row.shownToPatient },
+    detail: { becomesVisible: shownToPatient === true && !row.shownToPatient },
   }),
   // The record keeps what was part of it; it is shown no more.
   delete: ({ now }) => ({ set: { removedAt: now } }),
