@@ -6,6 +6,7 @@ import { app as api, operations } from './edge/app'
 import { onCron } from './edge/cron'
 import { handleDeliveryCallback } from './edge/deliveries/callbacks'
 import { consumeDeliveries } from './edge/deliveries/queue-consumer'
+import { handleLabCallback } from './edge/domains/lab_messages'
 import { handleVoiceCallback } from './edge/domains/phone_calls'
 import { shedLoad } from './edge/jsonapi/request/load-shedding'
 import { upgradeToSocket } from './edge/live/upgrade'
@@ -56,6 +57,7 @@ app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, c
 if (environment.API_ORIGIN) app.all('/api/*', (c) => proxyApi(c.req.raw, environment))
 else {
   app.post('/api/voice/*', (c) => handleVoiceCallback(c.req.raw, environment))
+  app.post('/api/labs/events', (c) => handleLabCallback(c.req.raw, environment))
   for (const path of ['/api/sms/*', '/api/mail/events'])
     app.post(path, (c) => handleDeliveryCallback(c.req.raw, environment))
   app.on(['GET', 'POST'], '/api/mail/unsubscribe', (c) =>

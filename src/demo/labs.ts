@@ -210,6 +210,7 @@ const rowsOf = async (keys: Keyring, one: Case, order: Order, number: number) =>
   const finalAt = result ? iso(noon - result.hoursAgo * hourMs) : null
   const isWhole = result !== undefined && status !== 'partial'
   const isOrdered = !beforeOrder.includes(status)
+  const isPlaced = isOrdered && !vendorOf(vendor).isByHand
   const encrypted = await encryptFields({ contract: labs }, keys, id, {
     tests,
     patientMessage: result?.message,
@@ -236,6 +237,8 @@ const rowsOf = async (keys: Keyring, one: Case, order: Order, number: number) =>
     patient_message: encrypted.patientMessage ?? null,
     reason_code: reasons[status] ?? null,
     tracking_number: onItsWay.includes(status) ? `9400 1000 ${10_000_000 + number}` : null,
+    placed_at: isPlaced ? orderedAt : null,
+    carrier: isPlaced ? 'embedded' : null,
     created_at: orderedAt,
     updated_at: finalAt ?? orderedAt,
   })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expireContactChanges } from './domains/contacts'
 import { expireEnrollments } from './domains/enrollment'
+import { expireLabMessages } from './domains/lab_messages'
 import { expireLoginAsCodes } from './domains/login_as'
 import { expireSpamInquiries } from './domains/partner_inquiries'
 import { expireChallenges } from './domains/second_factors'
@@ -23,6 +24,7 @@ export const purgeExpired = async (db: Db, at: number): Promise<void> => {
     expireContactChanges(at),
     expireDevices(at),
     expireEnrollments(at),
+    expireLabMessages(at),
     expireLoginAsCodes(at),
     expireSpamInquiries(at),
   ])

@@ -11,7 +11,7 @@ import { correctionAnnouncement } from './domains/correction_requests'
 import { documentAnnouncement } from './domains/documents/announcement'
 import { healthHistoryAnnouncements } from './domains/health_histories'
 import { selfTestAnnouncement } from './domains/hiv_labs'
-import { labAnnouncements } from './domains/labs'
+import { labAnnouncements, labOrders } from './domains/labs'
 import { noteAnnouncements } from './domains/notes/announcement'
 import { outreachAnnouncement } from './domains/outreach/announcement'
 import { assignmentAnnouncements } from './domains/patients'
@@ -96,6 +96,7 @@ export const subscribers: readonly Subscriber[] = [
   socketRevocation,
   visitRoomClosing,
   recordingEnd,
+  labOrders,
   taskRules,
   todoRules,
 ]

@@ -69,6 +69,10 @@ const bindings = z.object({
   SINCH_KEY_ID: present.optional(),
   SINCH_KEY_SECRET: present.optional(),
   SINCH_FAX_FROM: present.optional(),
+  /** The FHIR R4 server that takes orders to labs, and what signs its callbacks: `whsec_…`. */
+  LAB_FHIR_URL: z.url().optional(),
+  LAB_FHIR_TOKEN: present.optional(),
+  LAB_WEBHOOK_SECRET: present.optional(),
   /** Who carries the video: the two browsers between them, or Twilio. Twilio unless said, where its keys are set. */
   VIDEO_PROVIDER: z.enum(['peer', 'twilio']).optional(),
   /** Relays for browsers that cannot reach each other: `turns:…,turn:…`, and the secret coturn shares with us. */

@@ -1,4 +1,5 @@
 export { labAnnouncements } from './announcement'
+export { labOrders } from './order-service'
 export { placeReportAlone, placeReportOn } from './place-report'
 export { expireUnusedOrders, labProgressStatements, releaseDueResults } from './progress'
-export { type LabReport, recordReport } from './record-report'
+export { type LabReport, recordReport, reportStatements } from './record-report'

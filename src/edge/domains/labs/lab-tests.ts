@@ -14,12 +14,14 @@ export interface LabTest {
   readonly range?: readonly [min: number, max: number]
   /** What is expected, as both read it. */
   readonly expected: string
+  /** A value in range, as labs write it. */
+  readonly example: string
   /** Found, it makes a call: the clinician tells the patient in person. */
   readonly isCallDue?: true
 }
 
-const found = { kind: 'presence', expected: 'Not detected' } as const
-const reactive = { kind: 'presence', expected: 'Non-reactive' } as const
+const found = { kind: 'presence', expected: 'Not detected', example: 'Not detected' } as const
+const reactive = { kind: 'presence', expected: 'Non-reactive', example: 'Non-reactive' } as const
 
 /** What the clinic tests for, with LOINC for exchange. A code stays: results on record name it. */
 export const labTests = {
@@ -48,6 +50,7 @@ export const labTests = {
     unit: 'copies/mL',
     range: [0, 199],
     expected: 'Not detected',
+    example: 'Not detected',
   },
   syphilis_rpr: {
     loinc: '20507-0',
@@ -56,6 +59,7 @@ export const labTests = {
     specimen: 'blood',
     kind: 'titer',
     expected: 'Non-reactive',
+    example: 'Non-reactive',
     isCallDue: true,
   },
   syphilis_treponemal: {
@@ -117,6 +121,7 @@ export const labTests = {
     unit: 'mL/min',
     range: [60, 250],
     expected: '60 or more',
+    example: '96',
   },
   creatinine: {
     loinc: '2160-0',
@@ -127,6 +132,7 @@ export const labTests = {
     unit: 'mg/dL',
     range: [0.7, 1.3],
     expected: '0.70–1.30',
+    example: '0.95',
   },
   hepatitis_b_surface_antigen: {
     loinc: '5196-1',
@@ -158,6 +164,7 @@ export const labTests = {
     unit: 'cells/uL',
     range: [200, 5000],
     expected: '200 or more',
+    example: '650',
   },
   ldl: {
     loinc: '13457-7',
@@ -168,6 +175,7 @@ export const labTests = {
     unit: 'mg/dL',
     range: [0, 129],
     expected: 'Below 130',
+    example: '96',
   },
   triglycerides: {
     loinc: '2571-8',
@@ -178,6 +186,7 @@ export const labTests = {
     unit: 'mg/dL',
     range: [0, 149],
     expected: 'Below 150',
+    example: '102',
   },
   pregnancy: {
     loinc: '2106-3',
@@ -186,12 +195,15 @@ export const labTests = {
     specimen: 'urine',
     kind: 'presence',
     expected: 'Negative',
+    example: 'Negative',
   },
 } as const satisfies Record<string, LabTest>
 
 export type LabTestCode = keyof typeof labTests
 export const labTestCodes = keysOf(labTests)
 export const labTestOf = (code: LabTestCode): LabTest => labTests[code]
+export const labTestByLoinc = (loinc: string): LabTestCode | undefined =>
+  labTestCodes.find((code) => labTests[code].loinc === loinc)
 
 /** What a kit for PrEP tests every three months. */
 export const quarterlyTests: readonly LabTestCode[] = [

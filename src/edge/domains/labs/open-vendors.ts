@@ -1,16 +1,18 @@
 import type { RequestContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
+import { labService } from '#edge/platform/services/labs'
 import { hasEffect } from '#edge/platform/settings/built-features'
-import { type VendorCode, vendorsFor } from './vendors'
+import { type VendorCode, vendorOf, vendorsFor } from './vendors'
 
-/** The vendors open to a patient now. */
+/** The vendors open to a patient now; those that take no orders alone, where no service takes any. */
 export const loadOpenVendors = async (
-  { db }: RequestContext,
+  { db, env }: RequestContext,
   patientId: string,
 ): Promise<readonly VendorCode[]> => {
   const [patients, flags] = await Promise.all([
     db.require(sql<{ state: string }>`select state from patients where id = ${patientId}`),
     db.all(sql<{ key: string }>`select key from feature_flags where value = 1`),
   ])
-  return vendorsFor(patients.state, flags.map(({ key }) => key).filter(hasEffect))
+  const open = vendorsFor(patients.state, flags.map(({ key }) => key).filter(hasEffect))
+  return labService(env) ? open : open.filter((code) => vendorOf(code).isByHand)
 }

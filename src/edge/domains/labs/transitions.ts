@@ -54,10 +54,11 @@ export const sampledStatuses = [
   'in_process',
   'partial',
 ] as const
-const open = [...unsampled, ...sampledStatuses] as const
-/** What comes before a step of `steps`; a message that was overtaken by a later one is no step back. */
-const steps = open
-const before = (step: (typeof steps)[number]) => steps.slice(0, steps.indexOf(step))
+/** Under way. */
+export const underWayStatuses = [...unsampled, ...sampledStatuses] as const
+/** What comes before a step; a message that was overtaken by a later one is no step back. */
+const before = (step: (typeof underWayStatuses)[number]) =>
+  underWayStatuses.slice(0, underWayStatuses.indexOf(step))
 
 const system = ['system'] as const
 
@@ -76,11 +77,11 @@ export const labStates = {
     { action: 'send_in', from: before('in_transit'), to: 'in_transit', by: system },
     { action: 'receive', from: before('received_by_lab'), to: 'received_by_lab', by: system },
     { action: 'process', from: before('in_process'), to: 'in_process', by: system },
-    { action: 'report_part', from: open, to: 'partial', by: system },
-    { action: 'report', from: open, to: 'final', by: system },
+    { action: 'report_part', from: underWayStatuses, to: 'partial', by: system },
+    { action: 'report', from: underWayStatuses, to: 'final', by: system },
     { action: 'correct', from: ['final', 'corrected'], to: 'corrected', by: system },
-    { action: 'reject', from: open, to: 'rejected', reason: 'automatic', by: system },
-    { action: 'lose', from: open, to: 'lost', by: system },
+    { action: 'reject', from: underWayStatuses, to: 'rejected', reason: 'automatic', by: system },
+    { action: 'lose', from: underWayStatuses, to: 'lost', by: system },
     { action: 'expire', from: unsampled, to: 'expired', by: system },
   ],
 } as const satisfies States

@@ -8,8 +8,34 @@ const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   }
 }
 
+const encoder = new TextEncoder()
+const importKey = (secret: Uint8Array<ArrayBuffer>) =>
+  crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
+const keyOf = (secret: string) => decodeBase64(secret.replace(/^whsec_/, ''))
+
+/** The headers of a webhook as its sender signs it. */
+export const svixHeaders = async (
+  secret: string,
+  id: string,
+  body: string,
+  nowMs: number,
+): Promise<Record<string, string>> => {
+  const timestamp = String(Math.floor(nowMs / 1000))
+  const key = await importKey(keyOf(secret) ?? encoder.encode(secret))
+  const signed = encoder.encode(`${id}.${timestamp}.${body}`)
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed))
+  return {
+    'svix-id': id,
+    'svix-timestamp': timestamp,
+    'svix-signature': `v1,${btoa(String.fromCharCode(...signature))}`,
+  }
+}
+
 /**
- * Whether a webhook was signed as Svix does for Resend: HMAC-SHA256 of `id.timestamp.body` by the secret behind
+ * Whether a webhook was signed as Svix does for Resend and labs: HMAC-SHA256 of `id.timestamp.body` by the secret behind
  * `whsec_`, within five minutes. The header may name several signatures while a secret rotates.
  */
 export const isSvixSignature = async (
@@ -20,16 +46,10 @@ export const isSvixSignature = async (
 ): Promise<boolean> => {
   const id = headers.get('svix-id')
   const timestamp = headers.get('svix-timestamp') ?? ''
-  const key = decodeBase64(secret.replace(/^whsec_/, ''))
+  const key = keyOf(secret)
   if (!id || !key || Math.abs(nowMs / 1000 - Number(timestamp)) > toleranceSeconds) return false
-  const hmacKey = await crypto.subtle.importKey(
-    'raw',
-    key,
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['verify'],
-  )
-  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  const hmacKey = await importKey(key)
+  const signed = encoder.encode(`${id}.${timestamp}.${body}`)
   const signatures = (headers.get('svix-signature') ?? '')
     .split(' ')
     .flatMap((each) => (each.startsWith('v1,') ? [decodeBase64(each.slice(3))] : []))

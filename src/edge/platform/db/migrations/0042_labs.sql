@@ -25,6 +25,9 @@ CREATE TABLE labs (
   reason_code TEXT,
   reason_text BLOB,
   tracking_number TEXT,
+  -- When the lab got the order, and which service took it there.
+  placed_at TEXT,
+  carrier TEXT CHECK (carrier IN ('fhir', 'embedded')),
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
@@ -57,3 +60,9 @@ CREATE TABLE lab_results (
 CREATE INDEX lab_results_by_lab ON lab_results(lab_id, final_at, id);
 CREATE INDEX lab_results_by_patient ON lab_results(patient_id, final_at, id);
 CREATE UNIQUE INDEX lab_results_corrected ON lab_results(corrects_id) WHERE corrects_id IS NOT NULL;
+
+-- What labs told us, by their name for the message: told twice, it is done once.
+CREATE TABLE lab_messages (
+  id TEXT PRIMARY KEY,
+  received_at TEXT NOT NULL
+) STRICT;

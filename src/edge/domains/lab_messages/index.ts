@@ -1,0 +1,1 @@
+export { expireLabMessages, handleLabCallback } from './callback'

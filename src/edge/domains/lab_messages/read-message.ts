@@ -1,0 +1,148 @@
+import { z } from '#edge/jsonapi/contract'
+import { dateField, instantField } from '#edge/platform/fields'
+import type { LabReport } from '../labs'
+import { labTestByLoinc, type ResultFlag } from '../labs/lab-tests'
+import { labStatuses } from '../labs/transitions'
+
+const identifier = z.object({ value: z.string() })
+const codes = z.object({ coding: z.array(z.object({ code: z.string() })) })
+const text = z.optional(z.string())
+
+/** FHIR R4, as far as it is read: how far an order is. */
+const task = z.object({
+  resourceType: z.literal('Task'),
+  groupIdentifier: identifier,
+  businessStatus: codes,
+  statusReason: z.optional(codes),
+  output: z.optional(z.array(z.object({ valueString: text }))),
+})
+/** What was found, with the patient and the values in it. */
+const patient = z.object({
+  resourceType: z.literal('Patient'),
+  name: z.array(z.object({ family: z.string(), given: z.array(z.string()) })),
+  birthDate: dateField,
+})
+const observation = z.object({
+  resourceType: z.literal('Observation'),
+  code: codes,
+  valueString: text,
+  valueQuantity: z.optional(z.object({ value: z.number(), comparator: text, unit: text })),
+  valueCodeableConcept: z.optional(z.object({ text: z.string() })),
+  interpretation: z.optional(z.array(codes)),
+  referenceRange: z.optional(z.array(z.object({ text }))),
+})
+const diagnosticReport = z.object({
+  resourceType: z.literal('DiagnosticReport'),
+  basedOn: z.array(z.object({ identifier })),
+  status: z.enum(['partial', 'preliminary', 'final', 'amended', 'corrected', 'appended']),
+  effectiveDateTime: z.optional(instantField),
+  performer: z.optional(z.array(z.object({ display: z.string() }))),
+  contained: z.array(z.union([patient, observation])),
+})
+
+export type LabMessage =
+  | {
+      readonly kind: 'progress'
+      readonly orderId: string
+      readonly status: (typeof labStatuses)[number]
+      readonly reasonCode: string | null
+      readonly trackingNumber: string | null
+    }
+  | {
+      readonly kind: 'report'
+      readonly orderId: string
+      readonly vendor: string | null
+      readonly name: string
+      readonly dob: string
+      readonly report: Omit<LabReport, 'at'>
+    }
+
+/** What a lab tells, or null where it is none of this, or names a test that is not known here. */
+export const readLabMessage = (body: string): LabMessage | null => {
+  const sent = parseJson(body)
+  const progress = task.safeParse(sent)
+  if (progress.success) return progressOf(progress.data)
+  const report = diagnosticReport.safeParse(sent)
+  return report.success ? reportOf(report.data) : null
+}
+
+const parseJson = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+/** A request for a test has the name of its order, a point and the test. */
+const orderIdOf = (name: string): string => name.split('.')[0] ?? ''
+
+const progressOf = (sent: z.output<typeof task>): LabMessage | null => {
+  const status = labStatuses.find((each) => each === sent.businessStatus.coding[0]?.code)
+  if (!status) return null
+  return {
+    kind: 'progress',
+    orderId: orderIdOf(sent.groupIdentifier.value),
+    status,
+    reasonCode: sent.statusReason?.coding[0]?.code ?? null,
+    trackingNumber: sent.output?.[0]?.valueString ?? null,
+  }
+}
+
+/** HL7's words for how a value stands to what is expected (ObservationInterpretation). */
+const flags: Readonly<Record<string, ResultFlag>> = {
+  N: 'normal',
+  NEG: 'normal',
+  ND: 'normal',
+  NR: 'normal',
+  L: 'low',
+  LL: 'low',
+  H: 'high',
+  HH: 'high',
+  A: 'abnormal',
+  AA: 'abnormal',
+  RR: 'reactive',
+  POS: 'detected',
+  DET: 'detected',
+  IND: 'inconclusive',
+  E: 'inconclusive',
+}
+
+const reportOf = (sent: z.output<typeof diagnosticReport>): LabMessage | null => {
+  const found = sent.contained.flatMap((each) =>
+    each.resourceType === 'Observation' ? [reportedValueOf(each)] : [],
+  )
+  const values = found.flatMap((value) => (value ? [value] : []))
+  const whose = sent.contained.find((each) => each.resourceType === 'Patient')
+  const [name] = whose?.name ?? []
+  if (!whose || !name || values.length === 0 || values.length < found.length) return null
+  const isWhole = sent.status !== 'partial' && sent.status !== 'preliminary'
+  return {
+    kind: 'report',
+    orderId: orderIdOf(sent.basedOn[0]?.identifier.value ?? ''),
+    vendor: sent.performer?.[0]?.display ?? null,
+    name: [...name.given, name.family].join(' '),
+    dob: whose.birthDate,
+    report: {
+      status: !isWhole ? 'partial' : sent.status === 'final' ? 'final' : 'corrected',
+      values,
+      collectedAt: sent.effectiveDateTime ?? null,
+    },
+  }
+}
+
+const reportedValueOf = (sent: z.output<typeof observation>) => {
+  const code = sent.code.coding.map((each) => labTestByLoinc(each.code)).find(Boolean)
+  const { valueQuantity: quantity } = sent
+  const value = quantity
+    ? `${quantity.comparator ?? ''}${quantity.value}`
+    : (sent.valueCodeableConcept?.text ?? sent.valueString)
+  if (!code || !value) return null
+  return {
+    code,
+    value,
+    unit: quantity?.unit ?? null,
+    range: sent.referenceRange?.[0]?.text ?? null,
+    flag: flags[sent.interpretation?.[0]?.coding[0]?.code ?? ''] ?? null,
+  }
+}
