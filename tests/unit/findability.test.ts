@@ -232,6 +232,12 @@ sign a SOAP note | soap notes sign | src/edge/domains/soap_notes/sign.ts
 form of a SOAP note | soap schemas form | src/edge/domains/soap_schemas/form.ts
 states where the clinic works | domains states resource | src/edge/domains/states/resource.ts
 vaccine orders | vaccine orders | src/edge/domains/vaccine_orders/resource.ts
+lab orders and results | labs resource | src/edge/domains/labs/resource.ts
+lab tests and their LOINC codes | lab tests | src/edge/domains/labs/lab-tests.ts
+lab statuses | labs transitions | src/edge/domains/labs/transitions.ts
+release of lab results | labs review | src/edge/domains/labs/review.ts
+orders sent to labs (FHIR ServiceRequest) | services labs | src/edge/platform/services/labs.ts
+webhook of labs | lab messages callback | src/edge/domains/lab_messages/callback.ts
 audit trail of a record | audit operations | src/edge/domains/audit/operations.ts
 health history of a patient | health histories resource | src/edge/domains/health_histories/resource.ts
 FHIR bundle | fhir bundle | src/islands/account/my-record/fhir-bundle.ts

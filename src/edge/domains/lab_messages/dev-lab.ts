@@ -63,7 +63,7 @@ const press = z.object({
   messageId: z.optional(z.string()),
 })
 
-/** What whoever plays the lab does: told to us as a lab tells it, signed, at the address of labs. Null for an unknown order. */
+/** What the person who plays the lab does: told to us as a lab tells it, signed, at the address of labs. Null for an unknown order. */
 export const pressDevLab = async (env: Environment, sent: unknown): Promise<Response | null> => {
   const parsed = press.safeParse(sent)
   const secret = labWebhookSecret(env)
