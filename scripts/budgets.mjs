@@ -137,6 +137,7 @@ const startBudgets = [
   { path: '/app/photo-id', js: 89, email: patientEmail },
   // What a call needs is loaded when the visit is joined.
   { path: await findVisit(), js: 90, email: visitorEmail },
+  { path: '/app/documents', js: 89, email: patientEmail },
   ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 89, email: patientEmail })),
   { path: '/staff/messages', js: 97, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: true }), js: 97, email: staffEmail },

@@ -113,6 +113,7 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/account/disclosures', as: 'patient', path: '/app/account/disclosures' },
   { file: 'app/account/close', as: 'patient', path: '/app/account/close' },
   { file: 'app/account/record/index', as: 'patient', path: '/app/account/record' },
+  { file: 'app/documents', as: 'patient', path: '/app/documents' },
   { file: 'app/account/insurance', as: 'patient', path: '/app/account/insurance' },
   {
     file: 'app/account/health-assistance',

@@ -22,6 +22,7 @@ export const accountLinks: readonly NavLink[] = [
   { href: '/app/account', label: 'Account', icon: 'circle-user-round', counts: 'account' },
   { href: '/app/messages', label: 'Messages', icon: 'message-circle', counts: 'messages' },
   { href: '/app/appointments', label: 'Appointments', icon: 'calendar' },
+  { href: '/app/documents', label: 'Documents', icon: 'paperclip' },
   { href: '/app/account/sharing', label: 'Data sharing', icon: 'shield-check' },
   { href: '/app/faq', label: 'FAQ', icon: 'book-open' },
 ]

@@ -1,3 +1,5 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { Documents } from '#islands/documents/Documents.tsx'
 import { DropdownLists } from '#islands/staff/clinic/DropdownLists.tsx'
 import { InquiryStatus } from '#islands/staff/partners/InquiryStatus.tsx'
 import { ContentAccess } from '#islands/staff/people/ContentAccess.tsx'
@@ -47,7 +49,65 @@ const timeRequestOnWire = (version: number) =>
     reason_text: null,
   })
 
+const paper = {
+  kind: 'form',
+  name: 'Form A',
+  shownToPatient: true,
+  viewedAt: null,
+  fromPatient: true,
+}
+
 export const settingsCases: readonly ConflictCase[] = [
+  {
+    files: ['documents/Documents.tsx'],
+    name: 'a document that is taken back',
+    show: () => (
+      <Documents
+        patientId="p1"
+        documents={[
+          {
+            ...paper,
+            kind: 'form',
+            type: 'documents',
+            id: 'd1',
+            version: 1,
+            can: ['delete'],
+            fileCount: 1,
+            uploadedByName: 'Jordan Ellis',
+            createdAt: '2026-11-25T15:00:00.000Z',
+            updatedAt: '2026-11-25T15:00:00.000Z',
+            patient: { type: 'patients', id: 'p1' },
+            uploadedBy: { type: 'users', id: 'p1' },
+          },
+        ]}
+        kinds={[]}
+        isStaff={false}
+        clock={{ zone: 'America/New_York', hours: '12h' }}
+      />
+    ),
+    reads: {
+      '/documents': () =>
+        list(
+          row(
+            'documents',
+            'd1',
+            2,
+            {
+              ...paper,
+              shown_to_patient: true,
+              from_patient: true,
+              viewed_at: null,
+              created_at: '2026-11-25T15:00:00.000Z',
+            },
+            ['delete'],
+          ),
+        ),
+    },
+    fill: () => press('Remove'),
+    send: () =>
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' })),
+    typed: [],
+  },
   {
     files: ['staff/time-away/RequestRow.tsx'],
     name: 'a request for time that is declined',

@@ -26,36 +26,41 @@ const patient = table.patientId
 const isKept = sql`${table.removedAt} is null`
 const fromPatient = sql<boolean>`(${table.uploadedById} = ${patient})`
 const isAdministrative = inList(table.kind, administrativeKinds)
-const kept = (scope: (me: Actor) => SQL) => (me: Actor) => sql`(${isKept} and ${scope(me)})`
+const withoutRemoved = (scope: (me: Actor) => SQL) => (me: Actor) =>
+  sql`(${isKept} and ${scope(me)})`
 const uploadedBy = (me: Actor) => sql`${table.uploadedById} = ${me.id}`
 const everything = ['create', 'update', 'delete', 'mark_viewed'] as const
 const choices = { kind: administrativeKinds }
 
 const policy = policyOver(patient, {
   patient: {
-    scope: kept(
+    scope: withoutRemoved(
       (me) => sql`${ownRows(patient)(me)} and (${table.shownToPatient} = 1 or ${uploadedBy(me)})`,
     ),
     can: ['create', 'delete', 'mark_viewed'],
     writable: ['kind', 'name'],
   },
-  provider: [kept(careTeam(patient)), ...everything],
-  assistant: [kept(careTeam(patient)), ...everything],
+  provider: [withoutRemoved(careTeam(patient)), ...everything],
+  assistant: [withoutRemoved(careTeam(patient)), ...everything],
   // Papers of the office: no results, no letters of clinicians.
-  support: { scope: kept(() => isAdministrative), can: everything, choices },
-  clinical_admin: [kept(() => sql`1`), ...everything],
-  clinical_lead: { scope: kept(() => sql`1`), can: everything, canWithin: careTeam(patient) },
+  support: { scope: withoutRemoved(() => isAdministrative), can: everything, choices },
+  clinical_admin: [withoutRemoved(() => sql`1`), ...everything],
+  clinical_lead: {
+    scope: withoutRemoved(() => sql`1`),
+    can: everything,
+    canWithin: careTeam(patient),
+  },
   cbo: {
-    scope: kept((me) => sql`${ownOrganization(patient)(me)} and ${uploadedBy(me)}`),
+    scope: withoutRemoved((me) => sql`${ownOrganization(patient)(me)} and ${uploadedBy(me)}`),
     can: ['create', 'delete'],
     choices,
   },
   pharmacy: {
-    scope: kept((me) => sql`${ownPharmacy(patient)(me)} and ${uploadedBy(me)}`),
+    scope: withoutRemoved((me) => sql`${ownPharmacy(patient)(me)} and ${uploadedBy(me)}`),
     can: ['create', 'delete'],
     choices,
   },
-  admin: kept(hasEmergencyAccess(patient)),
+  admin: withoutRemoved(hasEmergencyAccess(patient)),
 })
 
 /** Patients, organizations and pharmacies take back what is their own. */

@@ -13,6 +13,7 @@ export const chartTabs = [
   { path: 'profile', label: 'Profile', opens: ['patients.list'] },
   { path: 'health', label: 'Health history', opens: ['health_history_alerts.list'] },
   { path: 'insurance', label: 'Insurance', opens: ['insurances.list'] },
+  { path: 'documents', label: 'Documents', opens: ['documents.list'] },
   { path: 'consents', label: 'Consents', opens: ['consents.list'] },
   { path: 'timeline', label: 'Timeline', opens: ['events.list'] },
   { path: 'notes', label: 'Notes', opens: ['notes.list', 'work_notes.list'] },

@@ -1,4 +1,5 @@
 import type { Api } from '#edge/client'
+import { loadDocuments } from '#islands/documents/documents'
 import { hasCapability } from '#islands/staff/access/capabilities'
 import type { StaffPageData } from '#islands/staff/access/require-staff'
 import { loadHealthChart } from '#islands/staff/health-history/chart'
@@ -27,6 +28,8 @@ export const readTab = async (path: string, chart: Chart) => ({
   insurance:
     path === 'insurance' ? await loadCards(chart.api, chart.id).catch(nullIfRefused) : null,
   insurancePartner: path === 'insurance' ? await readInsurancePartner(chart) : null,
+  documents:
+    path === 'documents' ? await loadDocuments(chart.api, chart.id).catch(nullIfRefused) : null,
   consents: path === 'consents' ? await readConsents(chart) : null,
   notes: path === 'notes' ? await readNotes(chart) : null,
   access: path === 'access' ? await readAccess(chart) : null,

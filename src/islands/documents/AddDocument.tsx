@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { uploadOf } from '../files/FileList'
+import { UnusableFile } from '../files/prepare-file'
+import { apiWithLocalErrors } from '../stores/api'
+import { toast } from '../stores/toasts'
+import { Button } from '../ui/Button'
+import { ActionError } from '../ui/feedback/ActionError'
+import { Checkbox } from '../ui/form/Checkbox'
+import { Field } from '../ui/form/Field'
+import { FormActions } from '../ui/form/FormActions'
+import { type Option, Select } from '../ui/form/Select'
+import { useFormFor } from '../ui/form/use-form-for'
+import { Icon } from '../ui/Icon'
+import { documentSchema, uploadFile } from './documents'
+
+type Props = {
+  patientId: string
+  kinds: readonly Option[]
+  /** Staff choose whether the patient sees it. */
+  isStaff: boolean
+  onDone: () => Promise<unknown>
+  onCancel?: (() => void) | undefined
+}
+
+/** The form in which a document is named and its first file chosen; both are sent, and tried again as often as it takes. */
+export const AddDocument = ({ patientId, kinds, isStaff, onDone, onCancel }: Props) => {
+  const picker = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // What is on file already is not made again when its file is tried again.
+  const created = useRef<string | null>(null)
+  const { form, fields, busy, error } = useFormFor(documentSchema, {
+    defaultValue: { shownToPatient: 'on' },
+    onSubmit: async ({ kind, name, shownToPatient }) => {
+      const [file] = picker.current?.files ?? []
+      if (!file) return setRefusal('Choose a file')
+      setRefusal(null)
+      try {
+        const upload = await uploadOf(file)
+        created.current ??= (
+          await apiWithLocalErrors.documents.in({ patients: patientId }).create({
+            kind,
+            name,
+            ...(isStaff && { shownToPatient: shownToPatient === 'on' }),
+          })
+        ).id
+        await uploadFile(patientId, created.current, upload)
+      } catch (failure) {
+        if (!(failure instanceof UnusableFile)) throw failure
+        return setRefusal(failure.message)
+      }
+      created.current = null
+      await onDone()
+      toast('The document is added.', { tone: 'good' })
+    },
+  })
+  return (
+    <form {...form.props} noValidate className="stack g4">
+      <Select field={fields.kind} label="What is it?" prompt="Choose one" options={kinds} />
+      <Field field={fields.name} label="Name" maxLength={120} />
+      <div className="stack g2">
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept="image/*,application/pdf"
+          onChange={({ currentTarget }) => {
+            setRefusal(null)
+            setChosen(currentTarget.files?.[0]?.name ?? null)
+          }}
+        />
+        <div className="row g2">
+          <Button onClick={() => picker.current?.click()}>
+            <Icon name="paperclip" />
+            {chosen ? 'Choose another file' : 'Choose a file'}
+          </Button>
+          {chosen && (
+            <bdi className="truncate" translate="no">
+              {chosen}
+            </bdi>
+          )}
+        </div>
+        <span className="small ink-2">A picture or a PDF of at most 7 MB.</span>
+        {refusal && (
+          <p className="note danger" role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
+      {isStaff && <Checkbox field={fields.shownToPatient} label="The patient sees it" />}
+      <ActionError error={error} />
+      <FormActions submit="Add the document" busy={busy} onCancel={onCancel} />
+    </form>
+  )
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { displayDate, localDate, type TimeFormat } from '#edge/platform/time'
+import { FileList } from '../files/FileList'
+import { apiWithLocalErrors } from '../stores/api'
+import { toast } from '../stores/toasts'
+import { Badge } from '../ui/Badge'
+import { Button } from '../ui/Button'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
+import { Empty } from '../ui/feedback/Empty'
+import { readAgain, withReread } from '../ui/form/conflict'
+import type { Option } from '../ui/form/Select'
+import { useFocusRecovery } from '../ui/use-focus-recovery'
+import { AddDocument } from './AddDocument'
+import {
+  kindLabels,
+  listFiles,
+  loadDocuments,
+  markViewed,
+  type PatientDocument,
+  readFile,
+  uploadFile,
+} from './documents'
+
+type Clock = { readonly zone: string; readonly hours: TimeFormat }
+type Props = {
+  patientId: string
+  documents: readonly PatientDocument[]
+  /** Which kinds the reader may add; none where they add nothing. */
+  kinds: readonly Option[]
+  isStaff: boolean
+  clock: Clock
+}
+
+/** The papers of a patient, the latest first: opened in place, added, taken back. */
+export const Documents = ({ patientId, documents: first, kinds, isStaff, clock }: Props) => {
+  const [documents, setDocuments] = useState(first)
+  const [isAdding, setAdding] = useState(false)
+  const reread = async () => setDocuments(await loadDocuments(apiWithLocalErrors, patientId))
+  const part = useFocusRecovery<HTMLDivElement>()
+  return (
+    <div ref={part} className="stack g5">
+      {isAdding ? (
+        <section aria-label="Add a document" className="stack g3">
+          <h2>Add a document</h2>
+          <AddDocument
+            patientId={patientId}
+            kinds={kinds}
+            isStaff={isStaff}
+            onCancel={() => setAdding(false)}
+            onDone={async () => {
+              await readAgain(reread)
+              setAdding(false)
+            }}
+          />
+        </section>
+      ) : (
+        kinds.length > 0 && (
+          <div>
+            <Button look="primary" onClick={() => setAdding(true)}>
+              Add a document
+            </Button>
+          </div>
+        )
+      )}
+      {documents.length === 0 && !isAdding ? (
+        <Empty title="No Data Available">
+          <p>
+            {isStaff
+              ? 'Papers that the patient or a colleague adds show here.'
+              : 'Letters from your care team and papers you send us show here.'}
+          </p>
+        </Empty>
+      ) : (
+        <ul className="list">
+          {documents.map((document) => (
+            <Item
+              key={document.id}
+              patientId={patientId}
+              document={document}
+              isStaff={isStaff}
+              clock={clock}
+              onChange={reread}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type ItemProps = {
+  patientId: string
+  document: PatientDocument
+  isStaff: boolean
+  clock: Clock
+  onChange: () => Promise<unknown>
+}
+
+const Item = ({ patientId, document, isStaff, clock, onChange }: ItemProps) => {
+  const { id, name, kind, fromPatient, viewedAt, createdAt, uploadedByName, can = [] } = document
+  const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isOwn = fromPatient !== isStaff
+  const isNew = !isOwn && viewedAt === null
+  const open = () => {
+    setOpen(!isOpen)
+    // Reading is what was asked for: it goes on where this cannot be told.
+    if (isNew && !isOpen && can.includes('mark_viewed'))
+      markViewed(patientId, id).then(onChange, () => {})
+  }
+  const remove = async () => {
+    await withReread(
+      () => apiWithLocalErrors.documents.in({ patients: patientId }).delete(id),
+      onChange,
+    )
+    setAsking(false)
+    await readAgain(onChange)
+    toast('The document is removed.')
+  }
+  return (
+    <li className="stack g3">
+      <div className="section-head">
+        <span className="stack g1">
+          <span className="row g2">
+            <b dir="auto" translate="no">
+              {name}
+            </b>
+            {isNew && <Badge tone="accent">New</Badge>}
+            {isStaff && !document.shownToPatient && <Badge>Not shown to the patient</Badge>}
+          </span>
+          <span className="small ink-2">
+            {kindLabels[kind]},{' '}
+            <bdi translate="no">{isOwn && !isStaff ? '' : `${uploadedByName}, `}</bdi>
+            <bdi>{displayDate(localDate(createdAt, clock.zone))}</bdi>
+          </span>
+        </span>
+        <span className="row g2">
+          <Button size="small" aria-expanded={isOpen} onClick={open}>
+            {isOpen ? 'Hide files' : 'Show files'}
+          </Button>
+          {can.includes('delete') && (
+            <Button size="small" look="quiet" onClick={() => setAsking(true)}>
+              Remove
+            </Button>
+          )}
+        </span>
+      </div>
+      {isOpen && (
+        <FileList
+          list={() => listFiles(patientId, id)}
+          read={(attachment) => readFile(patientId, id, attachment)}
+          upload={isOwn ? (body) => uploadFile(patientId, id, body) : undefined}
+          clock={clock}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove this document?"
+        confirm="Remove"
+        keep="Keep it"
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      >
+        <p>It is shown no more. The record keeps that it was there.</p>
+      </ConfirmDialog>
+    </li>
+  )
+}
