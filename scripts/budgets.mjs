@@ -43,15 +43,23 @@ const findFreeSlot = async () => {
 }
 const visitorEmail = 'patient@demo.careplus.test'
 const visitor = await signInCookies(visitorEmail)
-/** The page of a patient's next visit; the adapters of the room are loaded after it, one of them. */
-const findVisit = async () => {
+const readOfVisitor = async (path) => {
   const token = visitor.match(/careplus_token=([^;]+)/)[1]
   const { user_id: id } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url'))
-  const response = await fetch(`${url}/api/patients/${id}/appointments?filter[status]=Scheduled`, {
+  const response = await fetch(`${url}/api/patients/${id}/${path}`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  return `/app/visits/${(await response.json()).data[0].id}`
+  return (await response.json()).data
 }
+/** The page of a patient's next visit; the adapters of the room are loaded after it, one of them. */
+const findVisit = async () =>
+  `/app/visits/${(await readOfVisitor('appointments?filter[status]=Scheduled'))[0].id}`
+const findResult = async () => {
+  const { id } = (await readOfVisitor('labs')).find(({ attributes }) => attributes.released_at)
+  return `/app/labs/${id}`
+}
+const findSelfTest = async () =>
+  `/app/hiv-labs/${(await readOfVisitor('hiv_labs?filter[status]=pending'))[0].id}`
 const findConversation = async () => {
   const token = visitor.match(/careplus_token=([^;]+)/)[1]
   const response = await fetch(`${url}/api/conversations`, {
@@ -135,6 +143,9 @@ const startBudgets = [
   { path: `${booking}/provider-details?${slotQuery}`, js: 89, email: patientEmail },
   { path: `${booking}/confirm?${slotQuery}`, js: 89, email: patientEmail },
   { path: '/app/photo-id', js: 89, email: patientEmail },
+  { path: '/app/labs', js: 89, email: visitorEmail },
+  { path: await findResult(), js: 89, email: visitorEmail },
+  { path: await findSelfTest(), js: 89, email: visitorEmail },
   // What a call needs is loaded when the visit is joined.
   { path: await findVisit(), js: 90, email: visitorEmail },
   { path: '/app/documents', js: 89, email: patientEmail },

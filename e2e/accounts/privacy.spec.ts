@@ -78,6 +78,7 @@ test('personal pages and API answers are no-store', async ({ page, context }) =>
     '/app',
     '/app/appointments',
     '/app/photo-id',
+    '/app/labs',
     '/app/treatments',
     '/app/treatments/prep',
     '/app/appointments/booking',

@@ -42,6 +42,20 @@ const loadPastVisit = async (page: Page) => {
   return (await callApiOrFail(page, path)).data[0].id
 }
 
+interface Lab {
+  readonly id: string
+  readonly attributes: { readonly released_at: string | null }
+}
+const loadLabs = async (page: Page): Promise<readonly Lab[]> =>
+  (await callApiOrFail(page, `/patients/${await signedInUserId(page)}/labs`)).data
+const isReleased = ({ attributes }: Lab) => attributes.released_at !== null
+
+/** A test at home that waits for its answer. */
+const selfTestPath = async (page: Page) => {
+  const path = `/patients/${await signedInUserId(page)}/hiv_labs?filter[status]=pending`
+  return `/app/hiv-labs/${(await callApiOrFail(page, path)).data[0].id}`
+}
+
 export const matrixPages: readonly MatrixPage[] = [
   { file: 'index', as: 'guest', path: '/' },
   { file: 'faq/index', as: 'guest', path: '/faq' },
@@ -99,6 +113,19 @@ export const matrixPages: readonly MatrixPage[] = [
     as: 'patient',
     path: async (page) => `/app/appointments/${await loadPastVisit(page)}/summary`,
   },
+  { file: 'app/labs/index', as: 'patient', path: '/app/labs' },
+  { file: 'app/labs/index', as: 'patient2', path: '/app/labs' },
+  {
+    file: 'app/labs/[id]/index',
+    as: 'patient',
+    path: async (page) => `/app/labs/${(await loadLabs(page)).find(isReleased)?.id}`,
+  },
+  {
+    file: 'app/labs/[id]/index',
+    as: 'patient',
+    path: async (page) => `/app/labs/${(await loadLabs(page)).find((lab) => !isReleased(lab))?.id}`,
+  },
+  { file: 'app/hiv-labs/[id]', as: 'patient', path: selfTestPath },
   { file: 'app/photo-id', as: 'patient2', path: '/app/photo-id' },
   { file: 'app/treatments/index', as: 'patient', path: '/app/treatments' },
   { file: 'app/treatments/[type]', as: 'patient2', path: '/app/treatments/prep' },

@@ -26,6 +26,8 @@ export const medicalFacts = {
   hivWindowVein: windowFact('hivVein', /HIV/),
   hivWindowFinger: windowFact('hivFinger', /HIV|finger/),
   hivWindowVirus: windowFact('hivVirus', /HIV|virus/),
+  hivWindowSelf: windowFact('hivSelf', /home|antibod/),
+  selfTestFinal: fact(`${testWindows.hivSelf.days[1]} days`, /home|test/, 'hivTesting'),
   fingerPrickFinal: fact(`${testWindows.hivFinger.days[1]} days`, /HIV|finger/, 'hivTesting'),
   bacteriaWindow: windowFact('bacteria', /chlamydia/i),
   syphilisWindow: windowFact('syphilis', /syphilis/i),

@@ -46,6 +46,14 @@ export const testWindows = {
     'days',
     'hivTesting',
   ),
+  hivSelf: window(
+    'HIV',
+    'Antibody test at home',
+    'Fluid of the mouth, or blood from a finger',
+    [23, 90],
+    'days',
+    'hivTesting',
+  ),
   bacteria: window(
     'Chlamydia and gonorrhea',
     'Test for the bacteria',

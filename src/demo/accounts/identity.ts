@@ -31,6 +31,8 @@ const kinds = {
   insurance: '0152',
   lab: '0160',
   labResult: '0161',
+  unmatchedLab: '0162',
+  selfTest: '0163',
 } as const
 export type IdKind = keyof typeof kinds
 

@@ -13,7 +13,7 @@ export const navLinks: readonly NavLink[] = [
   { href: '/app', label: 'Home', icon: 'house' },
   { href: '/app/appointments', label: 'Visits', icon: 'calendar' },
   { href: '/app/messages', label: 'Messages', icon: 'message-circle', counts: 'messages' },
-  { href: '/app/treatments', label: 'Treatments', icon: 'heart-handshake' },
+  { href: '/app/labs', label: 'Labs', icon: 'flask-conical' },
   { href: '/app/account', label: 'Account', icon: 'circle-user-round', counts: 'account' },
 ]
 
@@ -21,8 +21,10 @@ export const navLinks: readonly NavLink[] = [
 export const accountLinks: readonly NavLink[] = [
   { href: '/app/account', label: 'Account', icon: 'circle-user-round', counts: 'account' },
   { href: '/app/messages', label: 'Messages', icon: 'message-circle', counts: 'messages' },
+  { href: '/app/labs', label: 'Labs', icon: 'flask-conical' },
   { href: '/app/appointments', label: 'Appointments', icon: 'calendar' },
   { href: '/app/documents', label: 'Documents', icon: 'paperclip' },
+  { href: '/app/treatments', label: 'Treatments', icon: 'heart-handshake' },
   { href: '/app/account/sharing', label: 'Data sharing', icon: 'shield-check' },
   { href: '/app/faq', label: 'FAQ', icon: 'book-open' },
 ]

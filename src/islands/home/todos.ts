@@ -10,8 +10,11 @@ interface TodoText {
   readonly tone: 'warning' | 'plain' | ''
   /** The page where it is done, or where it is explained. */
   readonly href: string
+  /** Where the pages are of what such a todo is about. */
+  readonly subjectPath?: string
 }
 
+const labs = '/app/labs'
 const messages = '/app/messages'
 /** Copy by kind; null for what stands elsewhere on the page: visits, and unread messages. */
 export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
@@ -66,38 +69,43 @@ export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
   },
   LAB_FLOW: {
     title: 'Take the next step of your test',
-    text: 'Your care team tells you how in a message.',
+    text: 'See what it is and when it is due.',
     icon: 'flask-conical',
     tone: '',
-    href: messages,
+    href: labs,
+    subjectPath: labs,
   },
   AT_HOME_LAB_DELIVERED: {
     title: 'Use the kit we sent you',
     text: 'It should be there by now. Write to us if it is not, or if something is unclear.',
     icon: 'flask-conical',
     tone: '',
-    href: messages,
+    href: labs,
+    subjectPath: labs,
   },
   QUEST_LAB_ORDERED: {
     title: 'Go to the lab',
-    text: 'Your care team tells you where and when in a message.',
+    text: 'Our order is there. Bring your photo ID.',
     icon: 'flask-conical',
     tone: '',
-    href: messages,
+    href: labs,
+    subjectPath: labs,
   },
   LAB_RESULTS_RECEIVED: {
     title: 'There is something new to read',
     text: 'Your care team goes through it with you.',
-    icon: 'message-circle',
+    icon: 'flask-conical',
     tone: '',
-    href: messages,
+    href: labs,
+    subjectPath: labs,
   },
   HIV_SELF_TEST: {
     title: 'Tell us how your test at home went',
-    text: 'Write to your care team. They help you with each step.',
+    text: 'Choose what you see on it. Takes 2 minutes.',
     icon: 'flask-conical',
     tone: '',
-    href: messages,
+    href: labs,
+    subjectPath: '/app/hiv-labs',
   },
   GILEAD_APPLICATION: {
     title: 'Finish your request for help with costs',
@@ -150,5 +158,8 @@ export type TodoItem = OpenTodo & TodoText
 export const toTodoItems = (todos: readonly OpenTodo[]): TodoItem[] =>
   todos.filter(canBeDone).flatMap((todo) => {
     const found = todoTexts[todo.kind]
-    return found ? [{ ...todo, ...found }] : []
+    return found ? [{ ...todo, ...found, href: hrefOf(todo, found) }] : []
   })
+
+const hrefOf = ({ subjectId }: OpenTodo, { href, subjectPath }: TodoText): string =>
+  subjectPath && subjectId ? `${subjectPath}/${subjectId}` : href

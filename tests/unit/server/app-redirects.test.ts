@@ -23,7 +23,8 @@ describe('a redirect', () => {
     ['photo_id', '/app/photo-id'],
     ['PHOTO-ID', '/app/photo-id'],
     ['messages', '/app/messages'],
-    ['labs', '/app'],
+    ['labs', '/app/labs'],
+    ['hiv_labs', '/app/labs'],
     ['/app/appointments', '/app/appointments'],
     ['privacy', '/privacy'],
   ])('%s leads to %s', (target, to) => {

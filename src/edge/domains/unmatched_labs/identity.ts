@@ -1,4 +1,5 @@
 import { foldText } from '#edge/platform/fold-text'
+import { fullName } from '#edge/platform/names/full-name'
 import type { MatchProblem } from './transitions'
 
 interface Person {
@@ -20,7 +21,7 @@ export const findMatchProblem = (
 ): MatchProblem | null => {
   if (reported.dob !== dob) return 'other_dob'
   const [shorter = [], longer = []] = [
-    partsOf(`${firstName} ${lastName}`),
+    partsOf(fullName({ firstName, lastName })),
     partsOf(reported.name),
   ].toSorted((a, b) => a.length - b.length)
   const isSame = shorter.length > 1 && shorter.every((part) => longer.includes(part))

@@ -1,0 +1,151 @@
+import {
+  isCallDue,
+  type LabTestCode,
+  labTestCodes,
+  labTestOf,
+  type ResultFlag,
+} from '#edge/domains/labs/lab-tests'
+import type { LabResult } from '../lab'
+
+type Value = Pick<LabResult, 'code' | 'value' | 'flag' | 'finalAt'>
+
+/** A test as a patient reads it. */
+export interface Finding {
+  readonly name: string
+  readonly detail: string
+  readonly value: string
+  readonly tone: 'positive' | 'warning'
+}
+
+const specimens = {
+  blood: 'Blood',
+  urine: 'Urine',
+  throat: 'Throat swab',
+  rectal: 'Rectal swab',
+  mouth: 'Mouth swab',
+} as const
+
+/** What is told in one line while nothing of it was found. */
+const family = { name: 'Chlamydia and gonorrhea', begins: /^(chlamydia|gonorrhea)_/ } as const
+const isOfFamily = ({ code }: Value): boolean => family.begins.test(code)
+
+/** The tests of a result in plain words: what is not there is "Not found". */
+export const findingsOf = (results: readonly Value[]): Finding[] => {
+  const inOrder = results.toSorted(
+    (a, b) => labTestCodes.indexOf(a.code) - labTestCodes.indexOf(b.code),
+  )
+  const together = inOrder.filter(isOfFamily)
+  const isClear = together.length > 1 && together.every(({ flag }) => flag === 'normal')
+  return inOrder.flatMap((each) => {
+    if (!isClear || !isOfFamily(each)) return [toFinding(each)]
+    return each === together[0] ? [familyFinding(together)] : []
+  })
+}
+
+const familyFinding = (together: readonly Value[]): Finding => ({
+  name: family.name,
+  detail: [...new Set(together.map(({ code }) => specimens[labTestOf(code).specimen]))].join(' · '),
+  value: 'Not found',
+  tone: 'positive',
+})
+
+const toFinding = ({ code, value, flag }: Value): Finding => {
+  const { plainName, specimen, kind, expected } = labTestOf(code)
+  const where = specimens[specimen]
+  const isNumber = kind === 'number' && /\d/.test(value)
+  return {
+    name: plainName,
+    detail: isNumber && /\d/.test(expected) ? `${where}. ${expected} is healthy` : where,
+    value: isNumber ? value : plainValue(flag, value),
+    tone: flag === 'normal' ? 'positive' : 'warning',
+  }
+}
+
+const plainValue = (flag: ResultFlag, value: string): string => {
+  if (flag === 'normal') return 'Not found'
+  if (flag === 'inconclusive') return 'Unclear'
+  return /^\d+:\d+$/.test(value) ? `Found, ${value}` : 'Found'
+}
+
+const found: readonly ResultFlag[] = ['reactive', 'detected']
+const unusual: readonly ResultFlag[] = ['low', 'high', 'abnormal']
+const has = (results: readonly Value[], flags: readonly ResultFlag[]) =>
+  results.some(({ flag }) => flags.includes(flag))
+
+/** The answer comes first: what all of it means, in one sentence. */
+export const headlineOf = (results: readonly Value[]): string => {
+  if (has(results, found)) return 'One of your tests found something.'
+  if (has(results, unusual)) return 'One value is not what we expect.'
+  if (has(results, ['inconclusive'])) return 'One test was unclear.'
+  return 'All clear. You do not need to do anything.'
+}
+
+/** What happens next, and by when. */
+export const nextStepOf = (results: readonly Value[], nextDue: string | null): string => {
+  if (results.some(({ code, flag }) => isCallDue(code, flag)))
+    return 'Your clinician calls you within one business day. You do not have to wait: message us any time.'
+  if (has(results, found)) return 'Your clinician tells you how it is treated, and by when.'
+  if (has(results, unusual)) return 'Your clinician tells you whether to test it again.'
+  if (has(results, ['inconclusive'])) return 'It has to be tested again. We help you with that.'
+  return nextDue
+    ? `Your next tests are due by ${nextDue}. You can ask for a kit here when it is time.`
+    : 'Nothing for now. Ask for a test whenever something worries you.'
+}
+
+/** Values of one test over time. */
+export interface LabTrend {
+  readonly code: LabTestCode
+  readonly title: string
+  readonly unit: string
+  /** 'Healthy: 60 or more' */
+  readonly healthy: string
+  readonly from: number | undefined
+  readonly until: number | undefined
+  readonly points: readonly { readonly at: string; readonly value: number; readonly id: string }[]
+}
+
+/** What is drawn over time, and what it is called. */
+const trendTitles: Readonly<Partial<Record<LabTestCode, string>>> = {
+  egfr: 'Your kidneys over time',
+  cd4: 'Your immune cells over time',
+  ldl: 'Your cholesterol over time',
+}
+const maxPoints = 5
+
+/** How the measurements of a result went before; none where there is only this one. */
+export const labTrendsOf = (
+  results: readonly Value[],
+  measured: readonly (Value & { readonly id: string })[],
+): LabTrend[] =>
+  results.flatMap(({ code }) => {
+    const title = trendTitles[code]
+    const points = measured
+      .filter((each) => each.code === code && Number.isFinite(Number(each.value)))
+      .map(({ id, finalAt, value }) => ({ id, at: finalAt, value: Number(value) }))
+      .toSorted((a, b) => a.at.localeCompare(b.at))
+      .slice(-maxPoints)
+    if (!title || points.length < 2) return []
+    const { unit = '', expected } = labTestOf(code)
+    const bound = (pattern: RegExp) => {
+      const [, edge] = pattern.exec(expected) ?? []
+      return edge === undefined ? undefined : Number(edge)
+    }
+    const from = bound(/^(\d+) or more$/)
+    return [
+      {
+        code,
+        title,
+        unit,
+        points,
+        healthy: `Healthy: ${expected}`,
+        from,
+        until: bound(/^Below (\d+)$/),
+      },
+    ]
+  })
+
+/** Whether a value of a trend is healthy. */
+export const isHealthy = (
+  { from, until }: Pick<LabTrend, 'from' | 'until'>,
+  value: number,
+): boolean => (from === undefined || value >= from) && (until === undefined || value < until)

@@ -1,0 +1,58 @@
+import type { DocumentBlock, DocumentContent } from '#edge/platform/pdf/contract'
+import { displayDate, localDate } from '#edge/platform/time'
+import type { loadLab } from '../lab'
+import { findingsOf, headlineOf, labTrendsOf } from './findings'
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadLab>>>
+interface Options {
+  /** The brand's name. */
+  readonly issuer: string
+  readonly zone: string
+}
+
+/** A result to keep or to show to another clinician. */
+export const resultDocument = (
+  { lab, results, measured }: Loaded,
+  { issuer, zone }: Options,
+): DocumentContent => {
+  const { provider, patientMessage } = lab
+  const day = (at: string | null) => displayDate(localDate(at ?? lab.createdAt, zone))
+  return {
+    title: 'Your results',
+    language: 'en',
+    issuer,
+    subtitles: [
+      { text: `Tests from ${day(lab.collectedAt)}` },
+      { text: `Released ${day(lab.releasedAt)}` },
+    ],
+    blocks: [
+      { kind: 'paragraph', text: headlineOf(results), emphasis: 'strong' },
+      ...(patientMessage
+        ? [{ kind: 'paragraph', text: `“${patientMessage}”`, language: 'und' } as const]
+        : []),
+      ...(patientMessage && provider
+        ? [
+            {
+              kind: 'paragraph',
+              text: [provider.fullName, provider.suffix].filter(Boolean).join(', '),
+              language: 'und',
+              emphasis: 'quiet',
+            } as const,
+          ]
+        : []),
+      { kind: 'heading', text: 'Your tests' },
+      {
+        kind: 'list',
+        items: findingsOf(results).map(({ name, value }) => ({ label: name, text: value })),
+      },
+      ...labTrendsOf(results, measured).flatMap(({ title, points }): DocumentBlock[] => [
+        { kind: 'heading', text: title },
+        {
+          kind: 'list',
+          items: points.map(({ at, value }) => ({ label: day(at), text: String(value) })),
+        },
+      ]),
+    ],
+    footer: 'Your results',
+  }
+}

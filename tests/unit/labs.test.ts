@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { type LabTestCode, labTestOf, labTests } from '#edge/domains/labs/lab-tests'
+import { labStatuses } from '#edge/domains/labs/transitions'
+import { keysOf } from '#edge/platform/typed-keys'
+import { kitSteps, labStatusTexts } from '#islands/labs/kit-steps'
+import { findingsOf, headlineOf, labTrendsOf, nextStepOf } from '#islands/labs/result/findings'
+import { drawTrend } from '#islands/labs/result/trend'
+import ar from '../../src/translations/ar.json'
+import es from '../../src/translations/es.json'
+import fr from '../../src/translations/fr.json'
+
+const at = '2026-03-03T15:00:00.000Z'
+type Flag = Parameters<typeof headlineOf>[0][number]['flag']
+const value = (code: LabTestCode, text: string, flag: Flag = 'normal') => ({
+  code,
+  value: text,
+  flag,
+  finalAt: at,
+})
+const clear = [
+  value('egfr', '96'),
+  value('hiv_ag_ab', 'Non-reactive'),
+  value('chlamydia_urine', 'Not detected'),
+  value('gonorrhea_throat', 'Not detected'),
+]
+
+describe('a result in plain words', () => {
+  it('says what is not there as not found, HIV first, chlamydia and gonorrhea together', () => {
+    expect(findingsOf(clear).map(({ name, value: text }) => `${name}: ${text}`)).toEqual([
+      'HIV: Not found',
+      'Chlamydia and gonorrhea: Not found',
+      'Kidneys (eGFR): 96',
+    ])
+    expect(headlineOf(clear)).toBe('All clear. You do not need to do anything.')
+  })
+
+  it('names what was found by itself, and says when the clinician calls', () => {
+    const found = [...clear.slice(0, 3), value('gonorrhea_throat', 'Detected', 'detected')]
+    expect(findingsOf(found)).toContainEqual({
+      name: 'Gonorrhea (throat)',
+      detail: 'Throat swab',
+      value: 'Found',
+      tone: 'warning',
+    })
+    expect(headlineOf(found)).toBe('One of your tests found something.')
+    expect(nextStepOf(found, null)).toContain('how it is treated')
+    const syphilis = [value('syphilis_rpr', '1:16', 'reactive')]
+    expect(findingsOf(syphilis)[0]?.value).toBe('Found, 1:16')
+    expect(nextStepOf(syphilis, '06/03/2026')).toContain('calls you within one business day')
+  })
+
+  it('has every name of a test, and what is expected of it, in every language', () => {
+    const catalogues = { ar, es, fr }
+    const names = keysOf(labTests).map((code) => labTestOf(code).plainName)
+    const missing = Object.values(catalogues).flatMap((catalogue) =>
+      names.filter((name) => !Object.hasOwn(catalogue, name)),
+    )
+    expect(missing.filter((name) => name !== 'HIV')).toEqual([])
+  })
+})
+
+describe('a kit', () => {
+  it('is at one step of its way, and every status has words', () => {
+    const steps = kitSteps({ status: 'kit_delivered', collection: 'home_kit' })
+    expect(steps.map(({ state }) => state).join(' ')).toBe('done done now next next next')
+    expect(kitSteps({ status: 'requisition_ready', collection: 'lab_site' })).toEqual([])
+    for (const status of labStatuses) expect(labStatusTexts[status].title).not.toBe('')
+  })
+})
+
+describe('a trend', () => {
+  const measured = [88, 91, 58].map((egfr, month) => ({
+    ...value('egfr', String(egfr)),
+    id: String(month),
+    finalAt: `2026-0${month + 1}-03T15:00:00.000Z`,
+  }))
+
+  it('is drawn of two values or more, the later ones to the right and the higher ones above', () => {
+    expect(labTrendsOf(clear, measured.slice(0, 1))).toEqual([])
+    const [trend] = labTrendsOf(clear, measured)
+    expect(trend).toMatchObject({ healthy: 'Healthy: 60 or more', from: 60 })
+    const points = measured.map(({ id, value: text }) => ({ id, value: Number(text), label: '' }))
+    const { points: placed, band } = drawTrend(points, { from: 60 }, 640)
+    expect(placed[0]?.x).toBeLessThan(placed[1]?.x ?? 0)
+    expect(placed[1]?.y).toBeLessThan(placed[0]?.y ?? 0)
+    // Below the healthy range.
+    expect(placed[2]?.y).toBeGreaterThan(band?.bottom ?? 0)
+  })
+})
