@@ -67,6 +67,7 @@ const isomorphic = [
   'src/edge/platform/crypto/hash.ts',
   'src/edge/platform/pdf/typeset.ts',
   'src/edge/access/content-grants.ts',
+  'src/edge/access/nurse-grant.ts',
   'src/edge/access/cookies.ts',
   'src/edge/platform/clock.ts',
   'src/edge/platform/time.ts',

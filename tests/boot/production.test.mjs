@@ -67,7 +67,15 @@ describe('without ENVIRONMENT', () => {
       assert.equal(health.environment, 'prod')
     })
 
-    for (const path of ['/dev', '/dev/outbox', '/dev/outbox.json', '/dev/design', '/studio'])
+    for (const path of [
+      '/dev',
+      '/dev/outbox',
+      '/dev/outbox.json',
+      '/dev/lab',
+      '/dev/lab.json',
+      '/dev/design',
+      '/studio',
+    ])
       it(`${path} is 404`, async () => {
         assert.equal((await fetch(server.url + path, { redirect: 'manual' })).status, 404)
       })

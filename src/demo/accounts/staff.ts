@@ -68,6 +68,7 @@ export const staff: readonly Colleague[] = [
     last: 'Thompson',
     pronouns: 'She/Her',
     portrait: 'nia',
+    rights: ['labs.nurse_review'],
   },
   { mail: 'assistant2', role: 'assistant', first: 'Omar', last: 'Farouk', pronouns: 'He/Him' },
   {

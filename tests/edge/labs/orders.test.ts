@@ -19,6 +19,7 @@ describe('an order', () => {
     expect(await order(draft.id)).toMatchObject({ status: 'ordered' })
     expect((await addLab('provider')).status).toBe('ordered')
     const request = await addLab('patient')
+    expect(await codeOf(addLab('patient'))).toBe('kit_requested')
     await db.prepare(`update patients set state = 'VT' where id = ?`).bind(patient).run()
     expect(await codeOf(order(request.id))).toBe('not_licensed')
     expect(await codeOf(addLab('provider'))).toBe('not_licensed')

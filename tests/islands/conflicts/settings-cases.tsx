@@ -142,6 +142,7 @@ export const settingsCases: readonly ConflictCase[] = [
         person={{ id: 'u9', version: 1, accessRights: [], fullName: 'Ana Ito' }}
         scopes={[{ id: 'everything', label: 'All content' }]}
         clinical={false}
+        canBeNurse={false}
         isPartner={false}
       />
     ),

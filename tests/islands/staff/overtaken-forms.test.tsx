@@ -30,6 +30,7 @@ it('the access to content that a colleague gave meanwhile is shown, and stays', 
       person={{ id: 'u9', version: 1, accessRights: before, fullName: 'Ana Ito' }}
       scopes={['b1', 'b2', 'b3'].map((id) => ({ id, label: `Brand ${id}` }))}
       clinical={false}
+      canBeNurse={false}
       isPartner={false}
     />,
   )
@@ -81,6 +82,7 @@ it('content access is given after a change of the details beside it: one’s own
         person={{ id: 'u9', version: 1, accessRights: [], fullName: 'Ana Ito' }}
         scopes={[{ id: 'everything', label: 'All content' }]}
         clinical={false}
+        canBeNurse={false}
         isPartner={false}
       />
     </>,

@@ -77,14 +77,20 @@ const requireLicense = (ctx: WriteContext, patientId: SQL) => {
 }
 
 /** A draft becomes an order, in the name of the clinician who places it. */
-export const placeDraft = (ctx: WriteContext, { patientId, providerId }: Row): Change => ({
-  set: {
-    orderedAt: ctx.now,
-    orderedById: ctx.actor.id,
-    providerId: ctx.actor.providerId ?? providerId,
-  },
-  ...requireLicense(ctx, sql`${patientId}`),
-})
+export const placeDraft = async (
+  ctx: WriteContext,
+  { patientId, providerId, vendor }: Row,
+): Promise<Change> => {
+  await assertVendor(ctx, patientId, vendor)
+  return {
+    set: {
+      orderedAt: ctx.now,
+      orderedById: ctx.actor.id,
+      providerId: ctx.actor.providerId ?? providerId,
+    },
+    ...requireLicense(ctx, sql`${patientId}`),
+  }
+}
 
 const ordered: Problem = conflict(
   'ordered',

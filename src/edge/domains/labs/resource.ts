@@ -1,5 +1,6 @@
 import { type Actor, resource, type WriteContext } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
+import { conflict } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { labs as contract } from './contract'
@@ -28,6 +29,9 @@ export const labs = resource(contract, {
     follow_up: canReview('follow_up'),
     release: canReview('release'),
     hold: isHoldable,
+  },
+  constraints: {
+    UNIQUE: conflict('kit_requested', 'You asked for a kit already. Your clinician places it.'),
   },
   create: newLab,
   update: updateLab,

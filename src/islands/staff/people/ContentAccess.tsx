@@ -19,6 +19,8 @@ interface Props {
   }[]
   /** Whether the account is a clinician's, who may approve health claims. */
   readonly clinical: boolean
+  /** Whether the account may be a registered nurse's, who reads results before the clinician. */
+  readonly canBeNurse: boolean
   /** A partner's account is limited to the partner already. */
   readonly isPartner: boolean
 }
@@ -31,7 +33,7 @@ const levelIn = (chosen: FieldTexts, name: string) =>
   keysOf(levels).find((level) => level === chosen[name]) ?? 'none'
 
 /** What an account may do to content. An island because it is changed in place. */
-export const ContentAccess = ({ person, scopes, clinical, isPartner }: Props) => {
+export const ContentAccess = ({ person, scopes, clinical, canBeNurse, isPartner }: Props) => {
   const { id, fullName } = person
   const { record, change } = useRecord(person, () => apiWithLocalErrors.users.get(id))
   const onFile = accessOf(record.accessRights ?? [])
@@ -41,13 +43,22 @@ export const ContentAccess = ({ person, scopes, clinical, isPartner }: Props) =>
     ...(isPartner
       ? []
       : [{ name: 'only', label: 'Content only: no patients, visits or messages' }]),
+    ...(canBeNurse
+      ? [{ name: 'nurse', label: 'Registered nurse: reads lab results before the clinician' }]
+      : []),
   ].map((field) => ({ ...field, kind: 'tick' }))
+  const held: Readonly<Record<string, boolean>> = {
+    clinical: onFile.clinical,
+    only: onFile.only,
+    nurse: onFile.nurse,
+  }
   const save = async (chosen: FieldTexts) => {
     const levelsNow = scopes.map((scope, at) => [scope.id, levelIn(chosen, nameOf(at))])
     const accessRights = accessRightsOf({
       levels: { ...onFile.levels, ...Object.fromEntries(levelsNow) },
       clinical: clinical ? chosen.clinical === 'on' : onFile.clinical,
       only: isPartner ? onFile.only : chosen.only === 'on',
+      nurse: canBeNurse && chosen.nurse === 'on',
     })
     await change((version) =>
       apiWithLocalErrors.call('PUT /system_users/:id/grant', {
@@ -83,8 +94,7 @@ export const ContentAccess = ({ person, scopes, clinical, isPartner }: Props) =>
           ]}
           values={{
             ...Object.fromEntries(scopes.map((scope, at) => [nameOf(at), levelOf(scope.id)])),
-            clinical: onFile.clinical ? 'on' : '',
-            only: onFile.only ? 'on' : '',
+            ...Object.fromEntries(ticks.map(({ name }) => [name, held[name] ? 'on' : ''])),
           }}
           submit="Save"
           onSave={save}
@@ -93,10 +103,7 @@ export const ContentAccess = ({ person, scopes, clinical, isPartner }: Props) =>
       <Facts
         facts={[
           ...scopes.map((scope) => [scope.label, levels[levelOf(scope.id)]] as const),
-          ...ticks.map(
-            ({ name, label }) =>
-              [label, (name === 'only' ? onFile.only : onFile.clinical) ? 'Yes' : 'No'] as const,
-          ),
+          ...ticks.map(({ name, label }) => [label, held[name] ? 'Yes' : 'No'] as const),
         ]}
       />
     </section>

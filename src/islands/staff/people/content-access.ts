@@ -1,3 +1,5 @@
+import { nurseGrant } from '#edge/access/nurse-grant'
+
 export const levels = {
   none: 'No access',
   edit: 'Edits drafts',
@@ -15,6 +17,8 @@ export interface ContentAccessLevel {
   readonly clinical: boolean
   /** Whether the account is for content alone: no patients, visits or messages. */
   readonly only: boolean
+  /** No right to content, kept beside them: whether it reads results as a nurse does. */
+  readonly nurse: boolean
 }
 
 export const accessOf = (rights: readonly string[]): ContentAccessLevel => {
@@ -28,12 +32,14 @@ export const accessOf = (rights: readonly string[]): ContentAccessLevel => {
     levels: found,
     clinical: rights.includes('content.clinical'),
     only: rights.includes('content.only'),
+    nurse: rights.includes(nurseGrant),
   }
 }
 
-export const accessRightsOf = ({ levels, clinical, only }: ContentAccessLevel): string[] => [
+export const accessRightsOf = ({ levels, clinical, only, nurse }: ContentAccessLevel): string[] => [
   ...(clinical ? ['content.clinical'] : []),
   ...(only ? ['content.only'] : []),
+  ...(nurse ? [nurseGrant] : []),
   ...Object.entries(levels).flatMap(([scope, level]) => {
     const suffix = scope === everything ? '' : `:${scope}`
     if (level === 'none') return []
@@ -43,7 +49,7 @@ export const accessRightsOf = ({ levels, clinical, only }: ContentAccessLevel): 
 
 /** The same in a few words for a list, with the brands by name. */
 export const describeAccess = (
-  { levels: held, clinical, only }: ContentAccessLevel,
+  { levels: held, clinical, only, nurse }: ContentAccessLevel,
   nameOf: (brandId: string) => string,
 ): string => {
   const scopes = Object.entries(held)
@@ -56,5 +62,6 @@ export const describeAccess = (
     ...scopes,
     ...(clinical ? ['Approves health claims'] : []),
     ...(only ? ['Content only'] : []),
+    ...(nurse ? ['Nurse'] : []),
   ].join(', ')
 }

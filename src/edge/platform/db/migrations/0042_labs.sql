@@ -40,6 +40,8 @@ CREATE INDEX labs_by_encounter ON labs(encounter_id, created_at, id) WHERE encou
 CREATE INDEX labs_by_appointment ON labs(appointment_id, created_at, id) WHERE appointment_id IS NOT NULL;
 CREATE INDEX labs_by_provider ON labs(provider_id, created_at, id) WHERE provider_id IS NOT NULL;
 CREATE INDEX labs_by_time ON labs(created_at, id);
+-- A patient asks for one kit at a time.
+CREATE UNIQUE INDEX one_request_of_patient ON labs(patient_id) WHERE status = 'draft' AND requested_by_id = patient_id;
 -- What a job releases, and what clinicians have to read.
 CREATE INDEX labs_to_release ON labs(resulted_at, id) WHERE resulted_at IS NOT NULL AND review_status <> 'Released';
 
