@@ -83,6 +83,7 @@ describe('a trend', () => {
     const { points: placed, band } = drawTrend(points, { from: 60 }, 640)
     expect(placed[0]?.x).toBeLessThan(placed[1]?.x ?? 0)
     expect(placed[1]?.y).toBeLessThan(placed[0]?.y ?? 0)
+    expect(placed[2]?.textY).toBeGreaterThan(placed[2]?.y ?? 0)
     // Below the healthy range.
     expect(placed[2]?.y).toBeGreaterThan(band?.bottom ?? 0)
   })

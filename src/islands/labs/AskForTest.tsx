@@ -14,7 +14,7 @@ type Props = {
   patientId: string
   /** Where a kit goes, in one line; null while it is not known. */
   address: string | null
-  /** Who sends kits where the patient lives; null where no one does. */
+  /** Who sends kits where the patient lives; null where no one does, or a request waits. */
   vendor: VendorCode | null
   kits: Kits
   /** Whether a test at home waits for an answer: there is one at a time. */

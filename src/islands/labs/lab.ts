@@ -28,8 +28,12 @@ export const loadLabs = async (api: Api, patientId: string) => {
 const closedStatuses: readonly Lab['status'][] = ['rejected', 'lost', 'canceled', 'expired']
 export const isReleased = ({ releasedAt }: Pick<Lab, 'releasedAt'>): boolean => releasedAt !== null
 
+/** What the patient told of a test at home: they know it, while it waits to be read. */
+const isOwnAnswer = ({ tests = [] }: Pick<Lab, 'tests'>): boolean =>
+  tests.length > 0 && tests.every((code) => code === 'hiv_self_test')
+
 const sortLabs = (labs: readonly Lab[]) => {
-  const waiting = labs.filter((lab) => !isReleased(lab))
+  const waiting = labs.filter((lab) => !isReleased(lab) && !isOwnAnswer(lab))
   return {
     results: labs
       .filter(isReleased)

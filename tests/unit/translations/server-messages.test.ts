@@ -12,6 +12,7 @@ const sources = [
   'domains/auth/{dob-login,step-up,login,password}.ts',
   'domains/contacts/*.ts',
   'domains/enrollment/*.ts',
+  'domains/{labs,hiv_labs}/resource.ts',
   'domains/patients/profile/update.ts',
   'domains/second_factors/passkeys/registration.ts',
   'domains/sessions/*.ts',

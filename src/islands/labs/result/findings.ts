@@ -69,13 +69,20 @@ const plainValue = (flag: ResultFlag, value: string): string => {
 
 const found: readonly ResultFlag[] = ['reactive', 'detected']
 const unusual: readonly ResultFlag[] = ['low', 'high', 'abnormal']
-const has = (results: readonly Value[], flags: readonly ResultFlag[]) =>
-  results.some(({ flag }) => flags.includes(flag))
+const count = (results: readonly Value[], flags: readonly ResultFlag[]) =>
+  results.filter(({ flag }) => flags.includes(flag)).length
+const has = (results: readonly Value[], flags: readonly ResultFlag[]) => count(results, flags) > 0
 
 /** The answer comes first: what all of it means, in one sentence. */
 export const headlineOf = (results: readonly Value[]): string => {
-  if (has(results, found)) return 'One of your tests found something.'
-  if (has(results, unusual)) return 'One value is not what we expect.'
+  if (has(results, found))
+    return count(results, found) > 1
+      ? 'Some of your tests found something.'
+      : 'One of your tests found something.'
+  if (has(results, unusual))
+    return count(results, unusual) > 1
+      ? 'Some values are not what we expect.'
+      : 'One value is not what we expect.'
   if (has(results, ['inconclusive'])) return 'One test was unclear.'
   return 'All clear. You do not need to do anything.'
 }

@@ -13,6 +13,8 @@ export interface HealthyRange {
 interface PlacedPoint extends TrendPoint {
   readonly x: number
   readonly y: number
+  /** Where its value is written: above, or below where the line comes down to it. */
+  readonly textY: number
 }
 export interface TrendDrawing {
   readonly points: readonly PlacedPoint[]
@@ -40,6 +42,7 @@ export const drawTrend = (
     ...point,
     x: round(points.length === 1 ? width / 2 : side + at * step),
     y: yOf(point.value),
+    textY: yOf(point.value) + (isValley(points, at) ? 26 : -14),
   }))
   return {
     points: placed,
@@ -52,6 +55,12 @@ export const drawTrend = (
           }
         : null,
   }
+}
+
+const isValley = (points: readonly TrendPoint[], at: number): boolean => {
+  const value = points[at]?.value ?? 0
+  const [before, after] = [points[at - 1], points[at + 1]]
+  return before !== undefined && before.value > value && (!after || after.value > value)
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
