@@ -11,6 +11,7 @@ import { expireUnusedOrders, releaseDueResults } from './domains/labs'
 import { expireLicenses } from './domains/licenses'
 import { endStaleCalls } from './domains/phone_calls'
 import { beginNotices } from './domains/platform_notifications'
+import { advanceQuarterlyFlows } from './domains/quarterly_flows'
 import { escalateOverdueTasks } from './domains/tasks'
 import { checkAudit } from './events/audit-check'
 import { drainOutbox } from './events/request-drain'
@@ -86,6 +87,7 @@ const checkSeals = async ({ env, db, at }: JobContext): Promise<void> => {
 const dailyJobs: Jobs = {
   licenses: ({ db, at }) => expireLicenses(db, at),
   unused_labs: ({ db, at }) => expireUnusedOrders(db, at),
+  quarterly_flows: ({ env, db, at }) => advanceQuarterlyFlows(env, db, at),
   ...minuteJobs,
   seals: checkSeals,
   purge: ({ db, at }) => purgeExpired(db, at),

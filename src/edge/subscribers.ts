@@ -19,6 +19,7 @@ import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import { noticeAnnouncement } from './domains/platform_notifications'
 import { providerTimeAnnouncements } from './domains/provider_times/announcement'
 import { providerAnnouncement } from './domains/providers'
+import { quarterlyFlowAnnouncement } from './domains/quarterly_flows'
 import { signInAnnouncement } from './domains/sessions'
 import { taskAnnouncement, taskRules } from './domains/tasks'
 import { todoRules } from './domains/todos'
@@ -41,6 +42,7 @@ export const announcements: readonly Announcement[] = [
   ...noteAnnouncements,
   ...healthHistoryAnnouncements,
   ...labAnnouncements,
+  quarterlyFlowAnnouncement,
   correctionAnnouncement,
   documentAnnouncement,
   selfTestAnnouncement,

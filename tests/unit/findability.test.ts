@@ -237,6 +237,7 @@ lab tests and their LOINC codes | lab tests | src/edge/domains/labs/lab-tests.ts
 lab statuses | labs transitions | src/edge/domains/labs/transitions.ts
 release of lab results | labs review | src/edge/domains/labs/review.ts
 orders sent to labs (FHIR ServiceRequest) | services labs | src/edge/platform/services/labs.ts
+quarterly labs, due dates by guideline | quarterly flows guideline | src/edge/domains/quarterly_flows/guideline.ts
 webhook of labs | lab messages callback | src/edge/domains/lab_messages/callback.ts
 audit trail of a record | audit operations | src/edge/domains/audit/operations.ts
 health history of a patient | health histories resource | src/edge/domains/health_histories/resource.ts

@@ -20,6 +20,7 @@ export const clinicalTypes: readonly string[] = [
   'unmatched_labs',
   'unmatched_lab_notes',
   'lab_vendors',
+  'quarterly_flows',
   'prescriptions',
   'health_histories',
   'health_history_alerts',

@@ -5,6 +5,5 @@ export const kindsToCome: Readonly<Record<string, string>> = {
   assessment_needed: 'assessments',
   release_to_sign: 'releases of information',
   assistance_to_sign: 'applications for assistance',
-  lab_step: 'lab orders',
   payment_failed: 'payments',
 }

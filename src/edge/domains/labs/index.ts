@@ -1,4 +1,5 @@
 export { labAnnouncements } from './announcement'
+export { draftQuarterlyOrder } from './draft-quarterly'
 export { labOrders } from './order-service'
 export { placeReportAlone, placeReportOn } from './place-report'
 export { expireUnusedOrders, labProgressStatements, releaseDueResults } from './progress'

@@ -60,6 +60,8 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'labs.create', opens: 'lab_request', priority: 3, kinds: ['request'] },
   { on: 'labs.reject', opens: 'lab_not_done', priority: 3 },
   { on: 'labs.lose', opens: 'lab_not_done', priority: 3 },
+  { on: 'quarterly_flows.pass_due', opens: 'tests_overdue', priority: 3 },
+  { on: 'quarterly_flows.stay_overdue', opens: 'tests_long_overdue', priority: 2 },
 ]
 
 const outcomes = [
@@ -116,6 +118,12 @@ export const closingRules: readonly ClosingRule[] = [
     reason: 'done',
   },
   { on: ['labs.order', 'labs.delete'], closes: ['lab_request'], about: 'subject', reason: 'done' },
+  {
+    on: ['labs.report'],
+    closes: ['tests_overdue', 'tests_long_overdue'],
+    about: 'patient',
+    reason: 'done',
+  },
   {
     on: ['labs.create'],
     closes: ['lab_not_done'],

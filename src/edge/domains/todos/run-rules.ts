@@ -13,6 +13,7 @@ const openingRules = {
   'labs.deliver': 'AT_HOME_LAB_DELIVERED',
   'labs.issue_requisition': 'QUEST_LAB_ORDERED',
   'labs.release': 'LAB_RESULTS_RECEIVED',
+  'quarterly_flows.remind': 'LAB_FLOW',
 } as const satisfies Record<string, keyof typeof todoPriorities>
 
 /** Of these, one of each kind for each subject: that of the event. */
@@ -22,25 +23,17 @@ const ofSubject: readonly TodoType[] = [
   'LAB_RESULTS_RECEIVED',
 ]
 const sampling: readonly TodoType[] = ['AT_HOME_LAB_DELIVERED', 'QUEST_LAB_ORDERED']
+const sampled: readonly TodoType[] = [...sampling, 'LAB_FLOW']
 
 /** Events that show that it was done, or is not to be done. */
 const closingRules: Readonly<Record<string, readonly TodoType[]>> = {
   'appointments.create': ['APPOINTMENT_NEW', 'RE_ENGAGE_PATIENT'],
   'appointments.correct_to_scheduled': ['APPOINTMENT_NEW'],
   ...recordByKey(
-    [
-      'labs.collect',
-      'labs.send_in',
-      'labs.receive',
-      'labs.process',
-      'labs.report',
-      'labs.cancel',
-      'labs.reject',
-      'labs.lose',
-      'labs.expire',
-    ],
-    () => sampling,
+    ['labs.collect', 'labs.send_in', 'labs.receive', 'labs.process', 'labs.report'],
+    () => sampled,
   ),
+  ...recordByKey(['labs.cancel', 'labs.reject', 'labs.lose', 'labs.expire'], () => sampling),
 }
 
 const opens = (name: string) => Object.entries(openingRules).find(([on]) => on === name)?.[1]

@@ -68,3 +68,11 @@ CREATE TABLE lab_messages (
   id TEXT PRIMARY KEY,
   received_at TEXT NOT NULL
 ) STRICT;
+
+-- How far each patient on PrEP is on the way to their next tests: the last step taken, for the day they are due.
+CREATE TABLE quarterly_flows (
+  patient_id TEXT PRIMARY KEY REFERENCES patients(id),
+  due_on TEXT NOT NULL,
+  step TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;

@@ -1,0 +1,2 @@
+export { advanceQuarterlyFlows } from './advance'
+export { quarterlyFlowAnnouncement } from './announcement'
