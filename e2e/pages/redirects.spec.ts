@@ -4,7 +4,7 @@ import { expect, test } from '../support/test'
 
 const knownTargets = [
   { to: 'faq', leads: '/app/faq' },
-  { to: 'HIV_LABS', leads: '/auth/login?next=%2Fapp' },
+  { to: 'HIV_LABS', leads: '/auth/login?next=%2Fapp%2Flabs' },
   { to: '/app/appointments', leads: '/auth/login?next=%2Fapp%2Fappointments' },
   { to: 'enrollment', leads: '/auth/enrollment' },
 ]

@@ -38,7 +38,7 @@ describe('the home of staff', () => {
     ],
     [
       'manager',
-      'Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Tasks assigned to no one, To read and confirm, Visits today, Your tasks',
+      'Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Your tasks',
     ],
     ['cbo', 'Invited colleagues, Patients'],
     [
@@ -47,11 +47,11 @@ describe('the home of staff', () => {
     ],
     [
       'clinical_admin',
-      'Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Privacy, Tasks assigned to no one, To read and confirm, Visits today, Your tasks',
+      'Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Your tasks',
     ],
     [
       'clinical_lead',
-      'Messages that wait, Privacy, Tasks assigned to no one, To read and confirm, Visits today, Your tasks',
+      'Messages that wait, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Your tasks',
     ],
     [
       'admin',

@@ -12,12 +12,12 @@ import type { Option } from '../ui/form/Select'
 import { useFocusRecovery } from '../ui/use-focus-recovery'
 import { AddDocument } from './AddDocument'
 import {
-  kindLabels,
+  documentKindLabels,
   listFiles,
   loadDocuments,
   markViewed,
   type PatientDocument,
-  readFile,
+  readDocumentFile,
   uploadFile,
 } from './documents'
 
@@ -129,7 +129,7 @@ const Item = ({ patientId, document, isStaff, clock, onChange }: ItemProps) => {
             {isStaff && !document.shownToPatient && <Badge>Not shown to the patient</Badge>}
           </span>
           <span className="small ink-2">
-            {kindLabels[kind]},{' '}
+            {documentKindLabels[kind]},{' '}
             <bdi translate="no">{isOwn && !isStaff ? '' : `${uploadedByName}, `}</bdi>
             <bdi>{displayDate(localDate(createdAt, clock.zone))}</bdi>
           </span>
@@ -148,7 +148,7 @@ const Item = ({ patientId, document, isStaff, clock, onChange }: ItemProps) => {
       {isOpen && (
         <FileList
           list={() => listFiles(patientId, id)}
-          read={(attachment) => readFile(patientId, id, attachment)}
+          read={(attachment) => readDocumentFile(patientId, id, attachment)}
           upload={isOwn ? (body) => uploadFile(patientId, id, body) : undefined}
           clock={clock}
         />

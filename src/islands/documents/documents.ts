@@ -12,7 +12,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const loadDocuments = (api: Api, patient: string) =>
   api.documents.in({ patients: patient }).list({ sort: '-createdAt', page: { size: 100 } })
 
-export const kindLabels: Readonly<Record<DocumentKind, string>> = {
+export const documentKindLabels: Readonly<Record<DocumentKind, string>> = {
   identification: 'Identification',
   insurance: 'Insurance',
   proof_of_income: 'Proof of income',
@@ -28,7 +28,7 @@ export const kindLabels: Readonly<Record<DocumentKind, string>> = {
 export const kindOptions = (isOffice: boolean): readonly Option[] =>
   (isOffice ? administrativeKinds : documentKinds).map((kind) => ({
     value: kind,
-    label: kindLabels[kind],
+    label: documentKindLabels[kind],
   }))
 
 export const documentSchema = z.object({
@@ -44,7 +44,7 @@ export const listFiles = (patient: string, document: string) =>
     'GET /patients/:patient/documents/:document/files',
     target(patient, document),
   )
-export const readFile = async (patient: string, document: string, attachment: string) =>
+export const readDocumentFile = async (patient: string, document: string, attachment: string) =>
   (
     await apiWithLocalErrors.call('GET /patients/:patient/documents/:document/files/:attachment', {
       params: { patient, document, attachment },

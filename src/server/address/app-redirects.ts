@@ -18,7 +18,7 @@ export const redirectTargets: Readonly<Record<string, RedirectTarget>> = {
   labs: { page: '/app/labs' },
   'hiv-labs': { page: '/app/hiv-labs', nearest: '/app/labs' },
   prescriptions: { page: '/app/prescriptions', nearest: '/app' },
-  documents: { page: '/app/documents', nearest: '/app' },
+  documents: { page: '/app/documents' },
   'roi-request': { page: '/app/roi-request', nearest: '/app' },
   assessments: { page: '/app/assessments', nearest: '/app' },
   payments: { page: '/app/payments', nearest: '/app' },
