@@ -153,6 +153,7 @@ const startBudgets = [
   { path: '/staff/messages', js: 97, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: true }), js: 97, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: false }), js: 97, email: staffEmail },
+  { path: '/staff/labs', js: 97, email: staffEmail },
   { path: '/staff/tasks', js: 93, email: staffEmail },
   { path: '/staff/patients', js: 91, email: staffEmail },
   { path: '/staff/people', js: 83, email: managerEmail },

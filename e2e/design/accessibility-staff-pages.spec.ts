@@ -70,6 +70,30 @@ test('notifications, procedures, snippets and the tour have no axe violations', 
   await auditPage(page, 'the tour')
 })
 
+test('a result of a lab, its dialogs and results that fit no patient have no axe violations', async ({
+  page,
+}) => {
+  await signInStaff(page, 'clinical_lead')
+  await page.goto('/staff/labs?view=unmatched')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await auditPage(page, 'results that fit no patient', { main: true })
+  await signInStaff(page, 'provider')
+  await page.goto('/staff/labs')
+  await expect(page.getByRole('textbox', { name: /^What .+ will read$/ })).not.toHaveValue('')
+  await auditPage(page, 'a result to review', { main: true })
+  for (const [key, name] of [
+    ['h', 'Hold this result?'],
+    ['a', 'Send to a medical assistant'],
+    ['?', 'Keyboard shortcuts'],
+  ] as const) {
+    await page.locator('main').press(key)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await auditPage(page, name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
 test('who may edit the content and who its partners are has no axe violations', async ({
   page,
 }) => {

@@ -13,6 +13,13 @@ export const languageNames: Readonly<Record<Language, string>> = {
   es: 'Español',
   fr: 'Français',
 }
+/** The same in English, for staff. */
+export const englishLanguageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  ar: 'Arabic',
+  es: 'Spanish',
+  fr: 'French',
+}
 
 /**
  * A value an editor writes once a language. `unreviewed` names the translations that no person has

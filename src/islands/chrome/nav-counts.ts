@@ -2,10 +2,11 @@ import { entriesOf } from '#edge/platform/typed-keys'
 import { countText } from '../ui/CountBadge'
 import type { NavLink } from './nav-links'
 
+/** Staff have one of labs beside those of patients. */
+type CountName = NonNullable<NavLink['counts']> | 'labs'
+
 /** Keeps the counts beside the links of a page true, which the server has drawn. */
-export const showNavCounts = <Name extends NonNullable<NavLink['counts']>>(
-  counts: Readonly<Record<Name, number>>,
-) => {
+export const showNavCounts = <Name extends CountName>(counts: Readonly<Record<Name, number>>) => {
   for (const [name, count] of entriesOf(counts))
     for (const badge of document.querySelectorAll<HTMLElement>(`[data-counts="${name}"]`)) {
       badge.hidden = count === 0

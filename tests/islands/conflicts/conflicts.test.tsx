@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $toasts } from '#islands/stores/toasts'
 import type { ConflictCase } from './conflict-case'
 import { withoutChange } from './forms-without-change'
+import { labCases } from './lab-cases'
 import { orderCases } from './order-cases'
 import { patientCases } from './patient-cases'
 import { recordCases } from './record-cases'
@@ -23,6 +24,7 @@ const cases = [
   ...staffCases,
   ...visitCases,
   ...orderCases,
+  ...labCases,
   ...patientCases,
   ...rightsCases,
   ...recordCases,

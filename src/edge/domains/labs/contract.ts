@@ -25,6 +25,8 @@ const tests = z.array(z.enum(labTestCodes, whichTests), whichTests).check(
   z.refine((codes) => new Set(codes).size === codes.length, 'Choose each test once'),
 )
 
+/** What is said of an order when it is made. */
+export const labOrder = { vendor, tests }
 export const labHold = {
   reasonCode: z.enum(holdReasons, 'Choose why'),
   reasonText: z.optional(z.nullable(noteField)),

@@ -7,8 +7,8 @@ export interface StaffNavLink {
   readonly href: string
   readonly label: string
   readonly icon: IconName
-  /** Which count stands beside it: the conversations that wait for the user. */
-  readonly counts?: 'messages'
+  /** Which count stands beside it: the conversations, or the results of labs, that wait for the user. */
+  readonly counts?: 'messages' | 'labs'
 }
 export interface NavGroup {
   readonly title: string
@@ -32,6 +32,12 @@ const snippets: StaffNavLink = {
   icon: 'message-square-quote',
 }
 const tasks: StaffNavLink = { href: '/staff/tasks', label: 'Tasks', icon: 'list-checks' }
+const labs: StaffNavLink = {
+  href: '/staff/labs',
+  label: 'Labs to review',
+  icon: 'flask-conical',
+  counts: 'labs',
+}
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
 const encounters: StaffNavLink = {
   href: '/staff/encounters',
@@ -89,6 +95,8 @@ const groups: readonly {
       [day, (can, own) => can('appointments.list') && can('notes.create') && own('appointments')],
       [schedule, (can) => can('schedule.slots') && can('availabilities.list')],
       [messages, (can) => can('conversations.list')],
+      // Who reads a result, or prepares what others read.
+      [labs, (can) => can('lab_results.list') && can('labs.create')],
       [tasks, (can) => can('tasks.create') && can('conversations.create')],
       [calls, (can) => can('phone_calls.list')],
       [snippets, (can) => can('snippets.create') && can('conversations.create')],

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro'
 import { tokenCookieName } from '#edge/access/cookies'
-import { ApiError } from '#edge/client'
+import { type Api, ApiError } from '#edge/client'
 import type { TimeFormat } from '#edge/platform/time'
 import { signInFirst } from '#server/sign-in-first'
 import { type Capabilities, hasCapability } from './capabilities'
@@ -32,6 +32,8 @@ export interface StaffPageData {
   readonly unreadNotifications: number
   /** Conversations that wait for them; null where they have none. */
   readonly unreadMessages: number | null
+  /** Results of labs that wait for them; null where they read none. */
+  readonly unreviewedLabs: number | null
   readonly capabilities: Capabilities
   /** What the account may do to content. */
   readonly accessRights: readonly string[]
@@ -60,9 +62,10 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
     ])
     const { capabilities } = me
     if (!openToAllStaff.includes(path) && !canOpenPage(capabilities, path)) return rewrite('/401')
-    const audit = hasCapability(capabilities, 'audit.check')
-      ? await locals.api.call('GET /audit_check')
-      : null
+    const [audit, labs] = await Promise.all([
+      hasCapability(capabilities, 'audit.check') ? locals.api.call('GET /audit_check') : null,
+      canOpenPage(capabilities, '/staff/labs') ? countLabs(locals.api) : null,
+    ])
     const seconds = (key: string, fallback: number) =>
       Number(settings.find((one) => one.key === key)?.value) || fallback
     return {
@@ -82,6 +85,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
       unreadMessages: hasCapability(capabilities, 'conversations.list')
         ? me.totalUnreadMessageCount
         : null,
+      unreviewedLabs: labs,
       capabilities,
       accessRights: JSON.parse(
         me.userSettings.find(({ name }) => name === 'access_rights')?.value ?? '[]',
@@ -99,6 +103,11 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
     page.cookies.delete(tokenCookieName, { path: '/' })
     return signInFirst(page)
   }
+}
+
+const countLabs = async (api: Api): Promise<number | null> => {
+  const filter = { mine: true, awaitsRelease: true }
+  return (await api.labs.page({ filter, page: { size: 1, total: true } })).total
 }
 
 /** Words for the banner; nothing while all is well or nothing was checked yet. */

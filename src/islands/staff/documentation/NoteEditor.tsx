@@ -76,6 +76,7 @@ const Opened = (props: OpenedProps) => {
         encounterId={note.encounterId}
         canAdd={canOrder}
         today={today}
+        zone={clock.zone}
       />
     </Suspense>
   )

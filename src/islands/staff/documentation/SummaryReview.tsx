@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { englishLanguageNames } from '#content/language'
 import { displayMoment } from '#edge/platform/time'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
@@ -23,8 +24,6 @@ import {
   waiveReasonLabels,
 } from './visit-summary'
 import { WaiveSummary } from './WaiveSummary'
-
-const languageNames = { en: 'English', ar: 'Arabic', es: 'Spanish', fr: 'French' } as const
 
 type Props = { appointmentId: string; clock: ClockSettings }
 
@@ -98,15 +97,16 @@ const Review = ({ summary, onChanged }: ReviewProps) => {
     <>
       {theirs !== 'en' && (
         <Note>
-          This patient reads {languageNames[theirs]}. Headings, medicines, tests and our advice are
-          shown in {languageNames[theirs]}. Your own words are shown as you write them.
+          This patient reads {englishLanguageNames[theirs]}. Headings, medicines, tests and our
+          advice are shown in {englishLanguageNames[theirs]}. Your own words are shown as you write
+          them.
         </Note>
       )}
       <SummaryWordsForm words={words} onChange={setWords} />
       <Select
         field={{ id: 'summary-language', name: 'language' }}
         label="Your words are in"
-        options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(englishLanguageNames).map(([value, label]) => ({ value, label }))}
         value={words.language}
         onChange={({ target }) =>
           setWords({ ...words, language: target.value as SummaryWords['language'] })

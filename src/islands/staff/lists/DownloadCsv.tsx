@@ -4,7 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { saveCsv } from './save-csv'
 
-type Address = 'GET /tasks/csv' | 'GET /notifications/csv'
+type Address = 'GET /tasks/csv' | 'GET /notifications/csv' | 'GET /labs/report'
 type Props = {
   at: Address
   query: Readonly<Record<string, string>>

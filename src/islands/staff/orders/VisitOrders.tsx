@@ -1,3 +1,4 @@
+import { LabOrders } from './LabOrders'
 import { MorbidityReports } from './MorbidityReports'
 import type { EncounterAddress } from './orders'
 import { Referrals } from './Referrals'
@@ -8,14 +9,16 @@ type Props = EncounterAddress & {
   canAdd: boolean
   /** By the reader's clock. */
   today: string
+  zone: string
 }
 
-/** What follows from a visit: vaccines, referrals, and what the law has the clinic report. */
-const VisitOrders = ({ patientId, encounterId, canAdd, today }: Props) => {
+/** What follows from a visit: labs, vaccines, referrals, and what the law has the clinic report. */
+const VisitOrders = ({ patientId, encounterId, canAdd, today, zone }: Props) => {
   const of = { patientId, encounterId }
   return (
     <section className="stack g4 visit-orders" aria-label="Orders">
       <h2>Orders</h2>
+      <LabOrders of={of} canAdd={canAdd} zone={zone} />
       <VaccineOrders of={of} canAdd={canAdd} />
       <Referrals of={of} canAdd={canAdd} today={today} />
       <MorbidityReports of={of} canAdd={canAdd} today={today} />

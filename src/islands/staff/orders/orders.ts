@@ -1,4 +1,7 @@
+import type { LabTestCode } from '#edge/domains/labs/lab-tests'
+import { vendorCodes } from '#edge/domains/labs/vendors'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
+import type { LabAddress, PatientLab } from '../labs/lab'
 
 /** The encounter that orders belong to. */
 export interface EncounterAddress {
@@ -74,6 +77,36 @@ export const takeReportStep = (of: EncounterAddress, report: MorbidityReport, st
   api.call(`POST ${under}/doh_morbidities/:id/${step}`, one(of, report))
 export const sendReportFax = (of: EncounterAddress, report: MorbidityReport, faxNumber: string) =>
   api.call(`POST ${under}/doh_morbidities/:id/fax`, { ...one(of, report), body: { faxNumber } })
+
+const vendorOf = (id: string) => vendorCodes.find((code) => code === id)
+/** The labs open to a patient. */
+export const readLabVendors = async (patient: string) => {
+  const open = await api.call('GET /patients/:patient/lab_vendors', { params: { patient } })
+  return open.flatMap(({ id }) => {
+    const code = vendorOf(id)
+    return code ? [{ id: code }] : []
+  })
+}
+
+type NewLab = Pick<PatientLab, 'vendor'> & { tests: NonNullable<PatientLab['tests']> }
+/** `once` is the same for every attempt to send one form. */
+export const addLab = ({ patientId, encounterId }: LabAddress, lab: NewLab, once: string) =>
+  (encounterId
+    ? api.labs.in(parents({ patientId, encounterId }))
+    : api.labs.in({ patients: patientId })
+  ).create(lab, { once })
+type LabVersion = Pick<PatientLab, 'id' | 'version'>
+export const placeLab = ({ id, version }: LabVersion) =>
+  api.call('POST /labs/:id/order', { params: { id }, version })
+export const keepLabResults = (
+  { id }: LabVersion,
+  values: readonly { readonly code: LabTestCode; readonly value: string }[],
+) => api.call('POST /labs/:lab/results', { params: { lab: id }, body: { values: [...values] } })
+export const discardLab = ({ id, version }: LabVersion) => api.labs.delete(id, { version })
+export const cancelLab = (
+  { id, version }: LabVersion,
+  why: { reasonCode: string; reasonText?: string | undefined },
+) => api.call('POST /labs/:id/cancel', { params: { id }, version, body: why })
 
 /** Shows a PDF in a window of its own; its address lives as long as this page. */
 export const showPdf = (document: Blob): void => {

@@ -12,6 +12,11 @@ export const taskSubjects = {
     open: (id: string) => `/staff/messages?open=${id}`,
     label: 'Open the conversation',
   },
+  labs: {
+    list: '/staff/labs',
+    open: (id: string) => `/staff/labs?open=${id}`,
+    label: 'Open the lab',
+  },
 } as const
 export type TaskSubject = keyof typeof taskSubjects
 export const taskSubjectTypes = keysOf(taskSubjects)

@@ -2,14 +2,22 @@ import { phoneDisplay } from '#edge/platform/phone-display'
 import { ageAt, displayDate, localDate } from '#edge/platform/time'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { StaffUser } from '../access/require-staff'
+import { LastLabs } from '../labs/LastLabs'
+import type { LastValue } from '../labs/lab'
 import { Notes } from '../notes/Notes'
 import { cardSectionsOf } from '../patient-card/card-sections'
 import type { PatientCardData } from '../patient-card/patient-card'
 
-type Props = { data: PatientCardData | null; me: StaffUser; now: number }
+type Props = {
+  data: PatientCardData | null
+  /** What labs found last, for who reads it. */
+  labs: readonly LastValue[] | null
+  me: StaffUser
+  now: number
+}
 
 /** Who the patient is, by two identifiers first, and what is on file of them. */
-export const PatientPanel = ({ data, me, now }: Props) => {
+export const PatientPanel = ({ data, labs, me, now }: Props) => {
   if (!data) return <p>You do not have access to this record.</p>
   const { dob, phone } = data
   return (
@@ -46,6 +54,7 @@ export const PatientPanel = ({ data, me, now }: Props) => {
           </dl>
         </section>
       ))}
+      {labs && labs.length > 0 && <LastLabs patientId={data.id} labs={labs} zone={me.zone} />}
       {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} me={me} />}
       {data.workNotes && (
         <Notes kind="work_notes" patientId={data.id} first={data.workNotes} me={me} />

@@ -28,6 +28,7 @@ import { PhonePanel } from '../calls/PhonePanel'
 import { usePhoneCall } from '../calls/use-phone-call'
 import { NoteEditor } from '../documentation/NoteEditor'
 import { openNoteDraft } from '../documentation/note-draft'
+import type { LastValue } from '../labs/lab'
 import type { PatientCardData } from '../patient-card/patient-card'
 import { ColleaguesVisit } from './ColleaguesVisit'
 import { ModeButtons } from './ModeButtons'
@@ -41,6 +42,8 @@ type Props = {
   me: StaffUser
   visit: StaffAppointment
   card: PatientCardData | null
+  /** What labs found last; null for who does not read it. */
+  labs: readonly LastValue[] | null
   /** The note is for clinicians. */
   withNote: boolean
   /** May ring the patient's phone. */
@@ -58,7 +61,16 @@ export const StaffVisit = (props: Props) => (
   </ErrorBoundary>
 )
 
-const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: drawnAt }: Props) => {
+const Held = ({
+  me,
+  visit: first,
+  card,
+  labs,
+  withNote,
+  canPhone,
+  withOrders,
+  now: drawnAt,
+}: Props) => {
   const desk = useRef<HTMLDivElement>(null)
   const { visit, isHidden, moved, refresh } = useFollowedVisit(first, desk)
   const phone = usePhoneCall(() => void refresh())
@@ -127,7 +139,7 @@ const Held = ({ me, visit: first, card, withNote, canPhone, withOrders, now: dra
         )}
         {!isHidden && (
           <section className="visit-patient side" aria-label="Patient">
-            <PatientPanel data={card} me={me} now={drawnAt} />
+            <PatientPanel data={card} labs={labs} me={me} now={drawnAt} />
           </section>
         )}
       </div>

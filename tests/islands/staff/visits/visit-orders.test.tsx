@@ -9,6 +9,7 @@ const rows = vi.hoisted(() => ({
   vaccine_orders: [] as object[],
   referrals: [] as object[],
   doh_morbidities: [] as object[],
+  labs: [] as object[],
 }))
 const create = vi.hoisted(() => vi.fn(async (_values: object) => ({})))
 vi.mock('#islands/stores/api', () => {
@@ -22,6 +23,7 @@ vi.mock('#islands/stores/api', () => {
       vaccine_orders: resource('vaccine_orders'),
       referrals: resource('referrals'),
       doh_morbidities: resource('doh_morbidities'),
+      labs: resource('labs'),
     },
   }
 })
@@ -29,7 +31,9 @@ const call = vi.mocked(apiWithLocalErrors.call)
 const params = { patient: 'p1', encounter: 'e1' }
 const under = '/patients/:patient/encounters/:encounter'
 const show = (canAdd = true) =>
-  render(<VisitOrders patientId="p1" encounterId="e1" canAdd={canAdd} today="2026-11-22" />)
+  render(
+    <VisitOrders patientId="p1" encounterId="e1" canAdd={canAdd} today="2026-11-22" zone="UTC" />,
+  )
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })

@@ -12,6 +12,7 @@ export const chartTabs = [
   { path: '', label: 'Overview', opens: ['patients.list'] },
   { path: 'profile', label: 'Profile', opens: ['patients.list'] },
   { path: 'health', label: 'Health history', opens: ['health_history_alerts.list'] },
+  { path: 'labs', label: 'Labs', opens: ['labs.list'] },
   { path: 'insurance', label: 'Insurance', opens: ['insurances.list'] },
   { path: 'documents', label: 'Documents', opens: ['documents.list'] },
   { path: 'consents', label: 'Consents', opens: ['consents.list'] },

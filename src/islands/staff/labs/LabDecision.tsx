@@ -1,0 +1,192 @@
+import { Suspense, useEffect, useState } from 'react'
+import { englishLanguageNames, isLanguage } from '#content/language'
+import { readingGrade } from '#islands/appointments/summary/reading-grade'
+import { openDraft } from '#islands/stores/drafts'
+import { toast, toastFailure } from '#islands/stores/toasts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
+import { FieldFrame } from '#islands/ui/form/FieldFrame.tsx'
+import { useAction } from '#islands/ui/use-action'
+import { useShortcuts } from '../shortcuts/shortcuts'
+import { callsFor, type LabToReview, type LabValue, moveReview, type ReviewStep } from './lab'
+import { patientOf } from './lab-address'
+
+const LabDialog = lazyPart(() => import('./LabDialog'))
+export type LabDialogName = 'hold' | 'assign' | 'release'
+
+type Props = {
+  lab: LabToReview
+  values: readonly LabValue[]
+  onChange: () => Promise<unknown>
+  onReleased: () => void
+}
+
+const steps: readonly {
+  readonly step: ReviewStep
+  readonly label: string
+  readonly key?: string
+  readonly done: string
+}[] = [
+  { step: 'release', label: 'Release', key: 'r', done: 'Released: the patient can read it now.' },
+  { step: 'make_ready', label: 'Ready for Patient', done: 'Marked as ready for the patient.' },
+  { step: 'nurse_review', label: 'Nurse Reviewed', done: 'Marked as reviewed by a nurse.' },
+  { step: 'follow_up', label: 'Needs Follow-up', key: 'f', done: 'Marked for follow-up.' },
+]
+
+/** What the patient will read, and what is done with the result. */
+export const LabDecision = ({ lab, values, onChange, onReleased }: Props) => {
+  const { name, phone } = patientOf(lab)
+  const [dialog, setDialog] = useState<LabDialogName | null>(null)
+  const canWrite = lab.can?.includes('update') === true && lab.reviewStatus !== 'Released'
+  const { words, setWords, isTyped, keep } = useWords(lab, canWrite ? values : null)
+  const isCallDue = callsFor(values).length > 0
+  const act = useAction(async (step: ReviewStep, done: string) => {
+    // A draft that no one has read is not kept: the result may release itself with it.
+    const isMeant = isTyped || step === 'release' || step === 'make_ready'
+    await withReread(() => moveReview(lab, step, canWrite && isMeant ? words : null), onChange)
+    keep.clear()
+    toast(done, { tone: 'good' })
+    await readAgain(onChange)
+    if (step === 'release') onReleased()
+  })
+  const open = steps.filter(({ step }) => lab.can?.includes(step))
+  const take = ({ step, done }: (typeof steps)[number]) =>
+    step === 'release' && isCallDue ? setDialog('release') : void act.run(step, done)
+  const canAssign = open.length > 0
+  useShortcuts({
+    ...Object.fromEntries(open.flatMap((each) => (each.key ? [[each.key, () => take(each)]] : []))),
+    ...(lab.can?.includes('hold') && { h: () => setDialog('hold') }),
+    ...(canAssign && { a: () => setDialog('assign') }),
+    ...(phone && { c: () => document.querySelector<HTMLElement>('[data-call]')?.click() }),
+  })
+  return (
+    <section className="lab-decision" aria-label="Decision">
+      {canWrite ? (
+        // Bare: the field of forms would bring their rules along.
+        <FieldFrame
+          field={{ id: 'lab-words', name: 'lab-words' }}
+          label={`What ${name} will read`}
+          help={<WordsHelp lab={lab} words={words} />}
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              className="input"
+              rows={5}
+              maxLength={2000}
+              lang={patientOf(lab).language}
+              dir="auto"
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          )}
+        </FieldFrame>
+      ) : (
+        <>
+          <h3>What {name} reads</h3>
+          <p dir="auto" className="words">
+            {lab.patientMessage ?? 'The values alone: no words were added.'}
+          </p>
+        </>
+      )}
+      <ActionError error={act.error} />
+      <div className="row g2">
+        {phone && (
+          <a
+            className={isCallDue ? 'btn small primary' : 'btn small'}
+            data-call
+            href={`tel:+1${phone}`}
+          >
+            Call <kbd>C</kbd>
+          </a>
+        )}
+        {open.map((each) => (
+          <Button
+            key={each.step}
+            size="small"
+            look={each.step === 'release' && !isCallDue ? 'primary' : undefined}
+            busy={act.busy}
+            onClick={() => take(each)}
+            {...(each.key && { 'aria-keyshortcuts': each.key })}
+          >
+            {each.label} {each.key && <kbd>{each.key.toUpperCase()}</kbd>}
+          </Button>
+        ))}
+        {lab.can?.includes('hold') && (
+          <Button size="small" aria-keyshortcuts="h" onClick={() => setDialog('hold')}>
+            Hold <kbd>H</kbd>
+          </Button>
+        )}
+        {canAssign && (
+          <Button size="small" aria-keyshortcuts="a" onClick={() => setDialog('assign')}>
+            Send to MA <kbd>A</kbd>
+          </Button>
+        )}
+      </div>
+      <ClosingBoundary of={dialog} onClose={() => setDialog(null)}>
+        <Suspense>
+          {dialog && (
+            <LabDialog
+              name={dialog}
+              lab={lab}
+              onRelease={async () => {
+                await act.run('release', 'Released: the patient can read it now.')
+                setDialog(null)
+              }}
+              onChange={onChange}
+              onClose={() => setDialog(null)}
+            />
+          )}
+        </Suspense>
+      </ClosingBoundary>
+    </section>
+  )
+}
+
+const WordsHelp = ({ lab, words }: { lab: LabToReview; words: string }) => {
+  const { language } = patientOf(lab)
+  const grade = language === 'en' ? readingGrade(words) : null
+  return (
+    <span className="row g2">
+      {!lab.patientMessage && <Badge>A draft in plain words</Badge>}
+      {grade !== null && <span>Reads like grade {Math.max(1, Math.round(grade))}.</span>}
+      {language !== 'en' && isLanguage(language) && (
+        <span>This patient reads {englishLanguageNames[language]}. Write in that language.</span>
+      )}
+      <span>Nothing of it is shown until the result is released.</span>
+    </span>
+  )
+}
+
+/** The words on record, what was typed of them here, or a draft made from the values; no draft without values. */
+const useWords = (lab: LabToReview, values: readonly LabValue[] | null) => {
+  const keep = openDraft(`lab-${lab.id}`)
+  const [words, setWords] = useState(lab.patientMessage ?? '')
+  const [isTyped, setTyped] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lab, which is the key of this part
+  useEffect(() => {
+    const { words: typed } = keep.read()
+    if (typeof typed === 'string') {
+      setTyped(true)
+      return setWords(typed)
+    }
+    if (!lab.patientMessage && values)
+      import('./plain-words')
+        .then(({ loadDraft }) => loadDraft(values, patientOf(lab).language))
+        .then((draft) => setWords((now) => now || draft), toastFailure)
+  }, [])
+  return {
+    words,
+    isTyped,
+    setWords: (typed: string) => {
+      setTyped(true)
+      setWords(typed)
+      keep.write({ words: typed })
+    },
+    keep,
+  }
+}

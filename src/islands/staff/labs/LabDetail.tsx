@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react'
+import { labTestOf } from '#edge/domains/labs/lab-tests'
+import { ageAt, dayLabel, displayDate, displayMoment, localDate } from '#edge/platform/time'
+import { stateNames } from '#edge/platform/us-states'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toastFailure } from '#islands/stores/toasts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Note } from '#islands/ui/feedback/Note.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { Portrait } from '#islands/ui/Portrait.tsx'
+import type { ClockSettings } from '../access/require-staff'
+import { LabDecision } from './LabDecision'
+import { LabValues } from './LabValues'
+import {
+  callsFor,
+  type EarlierValues,
+  type LabToReview,
+  type LabValue,
+  labValuesOf,
+  loadEarlierValues,
+} from './lab'
+import { patientOf } from './lab-address'
+import { labStatusLabels, reviewTones, vendorLabels } from './labels'
+
+type Props = {
+  lab: LabToReview
+  /** '1 of 9' */
+  place: string | null
+  clock: ClockSettings
+  now: number
+  /** Read again after each step, and when a colleague was first. */
+  onChange: () => Promise<unknown>
+  onReleased: () => void
+  onBack: () => void
+}
+
+/** A result as its clinician reads it: what is urgent, the values beside the last ones, and what the patient will read. */
+export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack }: Props) => {
+  const earlier = useEarlierValues(lab)
+  const today = localDate(now, clock.zone)
+  const patient = patientOf(lab)
+  const values = labValuesOf(lab)
+  const { dob, state } = patient
+  return (
+    <article className="lab-detail" aria-label={`Result of ${patient.name}`} tabIndex={-1}>
+      <header className="row g3">
+        <Button look="quiet" icon className="back" aria-label="Back to the list" onClick={onBack}>
+          <Icon name="arrow-left" flip />
+        </Button>
+        <Portrait of={patient.portrait ?? patient.id} size="m" />
+        <div className="grow">
+          <h2 translate="no">{patient.name}</h2>
+          <p className="ink-2">
+            <bdi>
+              {[
+                patient.pronouns,
+                dob && `${displayDate(dob)} (${ageAt(dob, today)})`,
+                state && stateNames[state],
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </bdi>
+          </p>
+        </div>
+        {place && <span className="ink-2 small wide-only">{place}</span>}
+        <a className="btn small" href={`/staff/patients/${patient.id}/labs`}>
+          Open chart
+        </a>
+      </header>
+      <Urgent values={callsFor(values)} earlier={earlier} zone={clock.zone} today={today} />
+      <p className="row g2">
+        {lab.reviewStatus && <Badge tone={reviewTones[lab.reviewStatus]}>{lab.reviewStatus}</Badge>}
+        <span className="ink-2">{availability(lab, clock)}</span>
+      </p>
+      {values.length > 0 ? (
+        <LabValues
+          title={
+            lab.collectedAt
+              ? `${vendorLabels[lab.vendor]}. Sampled ${dayLabel(localDate(lab.collectedAt, clock.zone), today)}`
+              : vendorLabels[lab.vendor]
+          }
+          values={values}
+          earlier={earlier}
+          zone={clock.zone}
+          today={today}
+        />
+      ) : (
+        <p>
+          {labStatusLabels[lab.status]}.{' '}
+          <a href={`/staff/patients/${patient.id}/labs`}>The order stands in the chart</a>
+        </p>
+      )}
+      {lab.resultedAt && (
+        <LabDecision
+          key={lab.id}
+          lab={lab}
+          values={values}
+          onChange={onChange}
+          onReleased={onReleased}
+        />
+      )}
+    </article>
+  )
+}
+
+type UrgentProps = {
+  values: readonly LabValue[]
+  earlier: EarlierValues
+  zone: string
+  today: string
+}
+/** What the patient is told in person, before they read it. */
+const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
+  const [worst] = values
+  if (!worst) return null
+  const before = earlier[worst.code]
+  return (
+    <Note tone="danger" icon="phone">
+      <b>Call today.</b> {labTestOf(worst.code).name}: {worst.value}.
+      {before && ` On ${dayLabel(localDate(before.finalAt, zone), today)} it was ${before.value}.`}
+    </Note>
+  )
+}
+
+/** When the patient reads it. */
+const availability = (
+  { releasedAt, releasesAt, reviewStatus, holdReason }: LabToReview,
+  { zone, hours }: ClockSettings,
+): string => {
+  if (reviewStatus === 'Released' && releasedAt)
+    return `The patient reads it since ${displayMoment(releasedAt, zone, hours)}.`
+  if (!releasesAt) return 'The result is not whole yet.'
+  const moment = displayMoment(releasesAt, zone, hours)
+  return holdReason
+    ? `Held. It releases itself at ${moment}.`
+    : `Unless it is released before, the patient reads it at ${moment}.`
+}
+
+const none: EarlierValues = {}
+const useEarlierValues = (lab: LabToReview): EarlierValues => {
+  const [earlier, setEarlier] = useState(none)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came before a result does not change with its review
+  useEffect(() => {
+    let isGone = false
+    setEarlier(none)
+    loadEarlierValues(apiWithLocalErrors, lab).then(
+      (found) => !isGone && setEarlier(found),
+      toastFailure,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [lab.id])
+  return earlier
+}

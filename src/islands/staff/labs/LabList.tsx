@@ -1,0 +1,60 @@
+import { dayLabel, displayTime, localDate } from '#edge/platform/time'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Portrait } from '#islands/ui/Portrait.tsx'
+import type { ClockSettings } from '../access/require-staff'
+import { openInPlace } from '../lists/open-in-place'
+import { type LabToReview, type LabView, labSummary, labValuesOf } from './lab'
+import { labsUrl, patientOf } from './lab-address'
+import { reviewTones } from './labels'
+
+type Props = {
+  labs: readonly LabToReview[]
+  view: LabView
+  openId: string | null
+  clock: ClockSettings
+  today: string
+  onOpen: (lab: LabToReview) => void
+}
+
+/** Results that wait: whose, since when, and what stands out. */
+export const LabList = ({ labs, view, openId, clock, today, onOpen }: Props) => (
+  <ul className="lab-list" aria-label="Results to review">
+    {labs.map((lab) => {
+      const { id, name, portrait } = patientOf(lab)
+      return (
+        <li key={lab.id}>
+          <a
+            className="q"
+            href={labsUrl(view, lab.id)}
+            data-lab={lab.id}
+            aria-current={lab.id === openId ? 'true' : undefined}
+            onClick={(event) => openInPlace(event, () => onOpen(lab))}
+          >
+            <Portrait of={portrait ?? id} size="s" />
+            <span className="about">
+              <span className="row nowrap g2">
+                <b className="grow truncate" translate="no">
+                  {name}
+                </b>
+                <small className="ink-2">
+                  {lab.resultedAt && whenText(lab.resultedAt, today, clock)}
+                </small>
+              </span>
+              <span className="row nowrap g2">
+                <span className="grow truncate small ink-2">{labSummary(labValuesOf(lab))}</span>
+                {lab.reviewStatus && (
+                  <Badge tone={reviewTones[lab.reviewStatus]}>{lab.reviewStatus}</Badge>
+                )}
+              </span>
+            </span>
+          </a>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const whenText = (at: string, today: string, { zone, hours }: ClockSettings): string => {
+  const day = localDate(at, zone)
+  return day === today ? displayTime(at, zone, hours) : dayLabel(day, today)
+}

@@ -1,0 +1,71 @@
+import { labTestOf } from '#edge/domains/labs/lab-tests'
+import { dayLabel, localDate } from '#edge/platform/time'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { bySeverity, type EarlierValues, flagTone, type LabValue, measure } from './lab'
+import { flagLabels } from './labels'
+
+type Props = {
+  /** What was tested, by whom, and when it was sampled. */
+  title: string
+  values: readonly LabValue[]
+  earlier: EarlierValues
+  zone: string
+  today: string
+}
+
+/** What was found, beside what was found the last time and what is expected. */
+export const LabValues = ({ title, values, earlier, zone, today }: Props) => {
+  const dayOf = ({ finalAt }: { readonly finalAt: string }) =>
+    dayLabel(localDate(finalAt, zone), today)
+  const days = new Set(values.flatMap(({ code }) => earlier[code] ?? []).map(dayOf))
+  return (
+    <div className="lab-values">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col">Result</th>
+            <th scope="col" className="wide-only">
+              {days.size === 1 ? days : 'Last time'}
+            </th>
+            <th scope="col" className="wide-only">
+              Expected
+            </th>
+            <th scope="col">
+              <span className="sr">In range</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bySeverity(values).map(({ code, value, unit, range, flag, corrects }) => {
+            const test = labTestOf(code)
+            const before = earlier[code]
+            const tone = flagTone(flag)
+            return (
+              <tr key={code}>
+                <th scope="row">{test.name}</th>
+                <td>
+                  <span className={tone && `found c-${tone}`}>{measure({ value, unit })}</span>
+                  {corrects && <small className="ink-2">Corrected, was {corrects}</small>}
+                </td>
+                <td className="wide-only ink-2">
+                  {before && measure({ value: before.value, unit })}
+                  {before && days.size > 1 && <small>{dayOf(before)}</small>}
+                </td>
+                <td className="wide-only ink-2">{range ?? test.expected}</td>
+                <td className="end">
+                  {tone ? (
+                    <Badge tone={tone}>{flagLabels[flag] ?? flag}</Badge>
+                  ) : (
+                    <Icon name="check" label="In range" />
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Api } from '#edge/client'
+import { type LabTestCode, labTestOf } from '#edge/domains/labs/lab-tests'
+import { apiWithLocalErrors } from '#islands/stores/api'
+
+const included = ['patient', 'results'] as const
+
+/** A lab with its patient and its values. */
+export const loadLabToReview = (api: Api, id: string) =>
+  api.labs.get(id, { include: [...included] })
+export type LabToReview = Awaited<ReturnType<typeof loadLabToReview>>
+
+export const labViews = ['mine', 'team'] as const
+export type LabView = (typeof labViews)[number]
+
+export interface LabPage {
+  readonly rows: readonly LabToReview[]
+  readonly next: string | null
+  readonly total: number | null
+}
+
+/** Whole results that no patient reads yet: calls that are due, then the one that came first. */
+export const loadLabsToReview = async (
+  api: Api,
+  view: LabView,
+  after?: string | undefined,
+): Promise<LabPage> => {
+  const { rows, ...page } = await api.labs.page({
+    filter: { awaitsRelease: true, mine: view === 'mine' },
+    include: [...included],
+    sort: 'resultedAt',
+    page: { size: 50, total: true, after },
+  })
+  const order = (lab: LabToReview) => (callsFor(labValuesOf(lab)).length > 0 ? 0 : 1)
+  return { ...page, rows: rows.toSorted((a, b) => order(a) - order(b)) }
+}
+
+/** Where labs are ordered: in the chart of a patient, or in a visit. */
+export interface LabAddress {
+  readonly patientId: string
+  readonly encounterId?: string | undefined
+}
+
+/** The labs of a patient or of a visit, newest first. */
+export const loadLabsOf = (api: Api, { patientId, encounterId }: LabAddress) =>
+  (encounterId
+    ? api.labs.in({ patients: patientId, encounters: encounterId })
+    : api.labs.in({ patients: patientId })
+  ).list({ include: ['results'], page: { size: 100 } })
+export type PatientLab = Awaited<ReturnType<typeof loadLabsOf>>[number]
+
+/** A value that stands, with what it corrects. */
+export interface LabValue {
+  readonly code: LabTestCode
+  readonly value: string
+  readonly unit: string | null
+  readonly range: string | null
+  readonly flag: string
+  readonly finalAt: string
+  readonly corrects: string | null
+}
+
+/** The values of a lab as they stand now, in the order of its tests. */
+export const labValuesOf = ({ results, tests = [] }: Pick<PatientLab, 'results' | 'tests'>) => {
+  const all = results.flatMap((each) => ('code' in each ? [each] : []))
+  const standing = all.filter(({ isCorrected }) => !isCorrected)
+  const placeOf = (code: LabTestCode) => tests.indexOf(code) + 1 || tests.length + 1
+  return standing
+    .map(
+      ({ corrects, ...each }): LabValue => ({
+        ...each,
+        corrects: all.find(({ id }) => id === corrects?.id)?.value ?? null,
+      }),
+    )
+    .toSorted((a, b) => placeOf(a.code) - placeOf(b.code))
+}
+
+/** What stands out comes first. */
+export const bySeverity = <V extends Pick<LabValue, 'flag'>>(values: readonly V[]): V[] =>
+  values.toSorted((a, b) => severityOf(a) - severityOf(b))
+const severityOf = ({ flag }: Pick<LabValue, 'flag'>) =>
+  isUrgentFlag(flag) ? 0 : flag === 'normal' ? 2 : 1
+const isUrgentFlag = (flag: string) => flag === 'reactive' || flag === 'detected'
+
+/** 'Syphilis RPR: 1:16', or how many are in range. */
+export const labSummary = (values: readonly LabValue[]): string => {
+  const [worst] = bySeverity(values)
+  if (worst && worst.flag !== 'normal') return `${labTestOf(worst.code).name}: ${measure(worst)}`
+  return `${values.length} of ${values.length} in range`
+}
+
+/** '96 mL/min' */
+export const measure = ({ value, unit }: { value: string; unit: string | null }) =>
+  [value, unit].filter(Boolean).join(' ')
+
+export const flagTone = (flag: string) =>
+  flag === 'normal' ? undefined : isUrgentFlag(flag) ? 'danger' : 'warning'
+
+/** What a patient is told in person before it is released. */
+export const callsFor = (values: readonly LabValue[]): LabValue[] =>
+  values.filter(({ code, flag }) => labTestOf(code).isCallDue === true && isUrgentFlag(flag))
+
+export interface EarlierValue {
+  readonly value: string
+  readonly finalAt: string
+}
+export type EarlierValues = Readonly<Partial<Record<LabTestCode, EarlierValue>>>
+
+/** What each test of a lab found the last time before it. */
+export const loadEarlierValues = async (api: Api, lab: LabToReview): Promise<EarlierValues> => {
+  const values = labValuesOf(lab)
+  const rows = await api.lab_results.in({ patients: lab.patient?.id ?? '' }).list({
+    filter: { code: values.map(({ code }) => code) },
+    sort: '-finalAt',
+    page: { size: 100 },
+  })
+  const found: Partial<Record<LabTestCode, EarlierValue>> = {}
+  for (const { code, value, finalAt, isCorrected, lab: of } of rows) {
+    const own = values.find((each) => each.code === code)
+    const isBefore = of?.id !== lab.id && own !== undefined && finalAt < own.finalAt
+    if (isBefore && !isCorrected) found[code] ??= { value, finalAt }
+  }
+  return found
+}
+
+export type ReviewStep = 'nurse_review' | 'make_ready' | 'follow_up' | 'release'
+
+/** Takes the reading of a result on; what the patient will read is kept first. Rejects as the API does. */
+export const moveReview = async (lab: LabToReview, step: ReviewStep, message: string | null) => {
+  const version = message === null ? lab.version : await keepMessage(lab, message)
+  return apiWithLocalErrors.call(`POST /labs/:id/${step}`, { params: { id: lab.id }, version })
+}
+
+/** The version that stands then. */
+const keepMessage = async ({ id, version, patientMessage }: LabToReview, message: string) => {
+  const words = message.trim() || null
+  if (words === (patientMessage ?? null)) return version
+  return (await apiWithLocalErrors.labs.update(id, { patientMessage: words }, { version })).version
+}
+
+export interface Hold {
+  readonly reasonCode: 'call_first' | 'may_harm'
+  readonly reasonText?: string | null | undefined
+}
+export const holdLab = ({ id, version }: LabToReview, hold: Hold) =>
+  apiWithLocalErrors.call('POST /labs/:id/hold', { params: { id }, version, body: hold })
+
+export type LastValue = Pick<LabValue, 'code' | 'value' | 'unit' | 'flag' | 'finalAt'>
+
+/** What each test of a patient found last, what stands out first. */
+export const loadLastValues = async (api: Api, patientId: string): Promise<LastValue[]> => {
+  const rows = await api.lab_results
+    .in({ patients: patientId })
+    .list({ sort: '-finalAt', page: { size: 100 } })
+  const found = new Map<LabTestCode, LastValue>()
+  for (const { code, value, unit, flag, finalAt, isCorrected } of rows)
+    if (!isCorrected && !found.has(code)) found.set(code, { code, value, unit, flag, finalAt })
+  return bySeverity([...found.values()])
+}

@@ -1,0 +1,48 @@
+import type { LabReviewStatus, LabStatus } from '#edge/domains/labs/transitions'
+import type { VendorCode } from '#edge/domains/labs/vendors'
+
+export const vendorLabels: Readonly<Record<VendorCode, string>> = {
+  Ash: 'Ash, a kit to the home',
+  MTL: 'MTL, a kit to the home',
+  Quest: 'Quest, a draw site',
+  GMHC: 'GMHC, a community site',
+  Manual: 'A result from elsewhere',
+}
+
+export const labStatusLabels: Readonly<Record<LabStatus, string>> = {
+  draft: 'Draft',
+  ordered: 'Ordered',
+  kit_preparing: 'Kit being prepared',
+  kit_shipped: 'Kit shipped',
+  kit_delivered: 'Kit delivered',
+  requisition_ready: 'Requisition ready',
+  collected: 'Collected',
+  in_transit: 'In transit',
+  received_by_lab: 'Received by the lab',
+  in_process: 'In process',
+  partial: 'Partial result',
+  final: 'Final',
+  corrected: 'Corrected',
+  rejected: 'Rejected by the lab',
+  lost: 'Lost',
+  canceled: 'Canceled',
+  expired: 'Expired',
+}
+
+export const reviewTones = {
+  'Needs Review': 'warning',
+  'Nurse Reviewed': 'accent',
+  'Ready for Patient': 'positive',
+  'Needs Follow-up': 'danger',
+  Released: 'positive',
+} as const satisfies Record<LabReviewStatus, string>
+
+export const flagLabels: Readonly<Record<string, string>> = {
+  normal: 'In range',
+  low: 'Low',
+  high: 'High',
+  abnormal: 'Out of range',
+  reactive: 'Reactive',
+  detected: 'Detected',
+  inconclusive: 'Inconclusive',
+}

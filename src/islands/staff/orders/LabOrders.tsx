@@ -1,0 +1,196 @@
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { labOrder } from '#edge/domains/labs/contract'
+import { labTestCodes, labTestOf, quarterlyTests } from '#edge/domains/labs/lab-tests'
+import { vendorOf } from '#edge/domains/labs/vendors'
+import { displayDate, localDate } from '#edge/platform/time'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { CheckboxGroup } from '#islands/ui/form/CheckboxGroup.tsx'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
+import { Select } from '#islands/ui/form/Select.tsx'
+import { TextArea } from '#islands/ui/form/TextArea.tsx'
+import { type LabAddress, labValuesOf, loadLabsOf, type PatientLab } from '../labs/lab'
+import { labsUrl } from '../labs/lab-address'
+import { labStatusLabels, reviewTones, vendorLabels } from '../labs/labels'
+import { EnterLabResults } from './EnterLabResults'
+import { OrderForm } from './OrderForm'
+import { OrderSection } from './OrderSection'
+import { OrderSteps } from './OrderSteps'
+import { addLab, cancelLab, discardLab, placeLab, readLabVendors } from './orders'
+import { useOrders } from './use-orders'
+
+type Props = { of: LabAddress; canAdd: boolean; zone: string }
+
+/** Labs of a patient: a clinician orders at once, what others prepare waits for one. */
+export const LabOrders = ({ of, canAdd, zone }: Props) => {
+  const { rows, refresh } = useOrders(
+    () => loadLabsOf(apiWithLocalErrors, of),
+    of.encounterId ?? of.patientId,
+  )
+  return (
+    <OrderSection
+      title="Labs"
+      none="No lab ordered."
+      add={canAdd ? 'Order labs' : null}
+      rows={rows}
+      form={(close) => <NewLab of={of} onAdded={refresh} onClose={close} />}
+      row={(lab) => <LabRow {...{ lab, zone, canAdd, refresh }} />}
+    />
+  )
+}
+
+type RowProps = { lab: PatientLab; zone: string; canAdd: boolean; refresh: () => Promise<unknown> }
+const LabRow = ({ lab, zone, canAdd, refresh }: RowProps) => {
+  const [form, setForm] = useState<'cancel' | 'enter' | null>(null)
+  const close = () => setForm(null)
+  const { status, reviewStatus, tests = [], vendor, resultedAt, trackingNumber, can = [] } = lab
+  const take = (step: () => Promise<unknown>) => () =>
+    withReread(step, refresh).then(() => readAgain(refresh))
+  return (
+    <>
+      <p className="row g2">
+        <b>{displayDate(localDate(lab.orderedAt ?? lab.createdAt, zone))}</b>
+        <span>{vendorLabels[vendor]}</span>
+        {reviewStatus ? (
+          <Badge tone={reviewTones[reviewStatus]}>{reviewStatus}</Badge>
+        ) : (
+          <Badge tone={status === 'draft' ? 'warning' : undefined}>{labStatusLabels[status]}</Badge>
+        )}
+      </p>
+      {tests.length > 0 && (
+        <p className="ink-2">{tests.map((code) => labTestOf(code).name).join(', ')}</p>
+      )}
+      {trackingNumber && (
+        <p className="ink-2">
+          Tracking number <bdi>{trackingNumber}</bdi>
+        </p>
+      )}
+      {resultedAt && lab.results.length > 0 && (
+        <p>
+          <a href={labsUrl('mine', lab.id)}>{resultText(lab)}</a>
+        </p>
+      )}
+      {form === 'cancel' && <CancelForm {...{ lab, refresh }} onClose={close} />}
+      {form === 'enter' && <EnterLabResults {...{ lab, refresh }} onClose={close} />}
+      {form === null && (
+        <OrderSteps
+          steps={[
+            ...(can.includes('order')
+              ? [{ label: 'Place the order', isPrimary: true, take: take(() => placeLab(lab)) }]
+              : []),
+            ...(can.includes('delete')
+              ? [{ label: 'Discard the draft', take: take(() => discardLab(lab)) }]
+              : []),
+            ...(can.includes('cancel')
+              ? [{ label: 'Cancel', take: async () => setForm('cancel') }]
+              : []),
+            ...(canAdd && vendorOf(vendor).isByHand && !resultedAt && tests.length > 0
+              ? [{ label: 'Enter the results', take: async () => setForm('enter') }]
+              : []),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const resultText = (lab: PatientLab): string => {
+  const values = labValuesOf(lab)
+  const fine = values.filter(({ flag }) => flag === 'normal').length
+  return `Result: ${fine} of ${values.length} in range`
+}
+
+type FormProps = { onClose: () => void }
+
+const reasonLists = ['lab_cancel'] as const
+const CancelForm = ({ lab, refresh, onClose }: Pick<RowProps, 'lab' | 'refresh'> & FormProps) => {
+  const reasons = useDropdownOptions(reasonLists)
+  const cancel = async (why: { reasonCode: string; reasonText?: string | undefined }) => {
+    await withReread(() => cancelLab(lab, why), refresh)
+    await readAgain(refresh)
+    onClose()
+  }
+  return (
+    <OrderForm
+      schema={reasonFrom(reasons.map(({ code }) => code))}
+      submit="Cancel the order"
+      onSubmit={cancel}
+      onClose={onClose}
+    >
+      {({ reasonCode, reasonText }) => (
+        <>
+          <Select
+            field={reasonCode}
+            label="Reason"
+            prompt="Choose a reason"
+            options={reasons.map(({ code, label }) => ({ value: code, label }))}
+          />
+          <TextArea field={reasonText} label="In your words" optional rows={2} maxLength={500} />
+        </>
+      )}
+    </OrderForm>
+  )
+}
+
+const labSchema = z.object({
+  vendor: labOrder.vendor,
+  tests: z.pipe(
+    z.transform((chosen: unknown) => (chosen === undefined ? [] : [chosen].flat())),
+    labOrder.tests,
+  ),
+})
+const testOptions = labTestCodes.map((code) => ({ value: code, label: labTestOf(code).name }))
+
+type NewProps = FormProps & { of: LabAddress; onAdded: () => Promise<unknown> }
+const NewLab = ({ of, onAdded, onClose }: NewProps) => {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const vendors = useLabVendors(of.patientId)
+  // One key for one order, however often the form is sent.
+  const once = useRef(crypto.randomUUID())
+  const add = async (lab: z.output<typeof labSchema>) => {
+    await addLab(of, lab, once.current)
+    await readAgain(onAdded)
+    onClose()
+  }
+  return (
+    <OrderForm
+      schema={labSchema}
+      submit="Order the labs"
+      onSubmit={add}
+      onClose={onClose}
+      more={
+        <Button size="small" onClick={() => setChosen(quarterlyTests)}>
+          Choose the quarterly tests
+        </Button>
+      }
+    >
+      {({ vendor, tests }) => (
+        <>
+          <Select
+            field={vendor}
+            label="Lab"
+            prompt="Choose a lab"
+            options={vendors.map(({ id }) => ({ value: id, label: vendorLabels[id] }))}
+          />
+          <CheckboxGroup
+            field={tests}
+            label="Tests"
+            options={testOptions}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        </>
+      )}
+    </OrderForm>
+  )
+}
+
+/** The labs open to a patient; none until they are read. */
+const useLabVendors = (patientId: string) => {
+  const { rows } = useOrders(() => readLabVendors(patientId), patientId)
+  return rows ?? []
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { LabDecision } from '#islands/staff/labs/LabDecision.tsx'
+import LabDialog from '#islands/staff/labs/LabDialog.tsx'
+import type { LabToReview } from '#islands/staff/labs/lab'
+import UnmatchedLabDialog from '#islands/staff/labs/UnmatchedLabDialog.tsx'
+import type { UnmatchedLab } from '#islands/staff/labs/unmatched-lab'
+import { LabOrders } from '#islands/staff/orders/LabOrders.tsx'
+import {
+  type ConflictCase,
+  choose,
+  enter,
+  list,
+  options,
+  press,
+  row,
+  tick,
+  type,
+} from './conflict-case'
+
+const none = () => {}
+const nothing = async () => {}
+const lab = {
+  id: 'l1',
+  version: 1,
+  can: ['update', 'release', 'hold'],
+  patient: { id: 'p1' },
+  reviewStatus: 'Needs Review',
+  patientMessage: 'Words on record',
+  results: [],
+} as unknown as LabToReview
+
+/** A result that is read again after each attempt. */
+const Deciding = ({ dialog }: { dialog?: 'hold' }) => {
+  const [open, setOpen] = useState(lab)
+  const onChange = async () => setOpen({ ...open, version: 2 })
+  const props = { lab: open, onChange }
+  return dialog ? (
+    <LabDialog name={dialog} {...props} onRelease={nothing} onClose={none} />
+  ) : (
+    <LabDecision {...props} values={[]} onReleased={none} />
+  )
+}
+
+const unmatched = (version: number) =>
+  ({
+    id: 'u1',
+    version,
+    name: 'Jordan Ellis',
+    dob: '1990-05-05',
+    report: { values: [] },
+  }) as unknown as UnmatchedLab
+const Unmatched = ({ action }: { action: 'match' | 'discard' }) => {
+  const [of, setLab] = useState(unmatched(1))
+  return (
+    <UnmatchedLabDialog
+      action={action}
+      lab={of}
+      onChange={async () => setLab(unmatched(2))}
+      onClose={none}
+    />
+  )
+}
+
+const Orders = () => <LabOrders of={{ patientId: 'p1' }} canAdd zone="UTC" />
+const ordered = (version: number) =>
+  row(
+    'labs',
+    'l1',
+    version,
+    { vendor: 'Ash', status: 'ordered', created_at: '2026-03-12T12:00:00.000Z' },
+    ['cancel'],
+  )
+
+export const labCases: readonly ConflictCase[] = [
+  {
+    files: ['staff/labs/LabDecision.tsx'],
+    name: 'what a patient will read, with the release of a result',
+    show: () => <Deciding />,
+    fill: () => enter(/will read$/, 'All is well'),
+    send: /^Release/,
+    typed: ['All is well'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/labs/LabDialog.tsx'],
+    name: 'why a result is held',
+    show: () => <Deciding dialog="hold" />,
+    fill: async () => {
+      await choose('Reason', 'may_harm')
+      await type(/^In your words/, 'A crisis')
+    },
+    send: 'Hold the result',
+    typed: ['may_harm', 'A crisis'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/labs/UnmatchedLabDialog.tsx'],
+    name: 'whose a result is',
+    show: () => <Unmatched action="match" />,
+    reads: {
+      '/patients/search': () =>
+        list(row('patients', 'p1', 1, { full_name: 'Jo Ellis', full_chosen_name: 'Jo Ellis' })),
+      '/patients/p1/labs': () => list(ordered(1)),
+    },
+    fill: async () => {
+      await type('Find the patient', 'Ellis')
+      await press('Find')
+      await press('Choose Jo Ellis')
+      await choose(/^Order it belongs to/, 'l1')
+      await tick(/same person/)
+    },
+    send: 'Match the result',
+    typed: ['l1', 'on'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/labs/UnmatchedLabDialog.tsx'],
+    name: 'why a result is discarded',
+    show: () => <Unmatched action="discard" />,
+    reads: { '/dropdown_options': () => options('other') },
+    fill: async () => {
+      await choose('Reason', 'other')
+      await type(/^In your words/, 'Not ours')
+    },
+    send: 'Discard the result',
+    typed: ['other', 'Not ours'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/orders/LabOrders.tsx'],
+    name: 'an order of labs',
+    show: () => <Orders />,
+    reads: { '/lab_vendors': () => list(row('lab_vendors', 'Ash', 1, {})) },
+    fill: async () => {
+      await press('Order labs')
+      await choose('Lab', 'Ash')
+      await tick('eGFR')
+    },
+    send: 'Order the labs',
+    typed: ['Ash', 'egfr'],
+  },
+  {
+    files: ['staff/orders/EnterLabResults.tsx'],
+    name: 'results from elsewhere',
+    show: () => <Orders />,
+    reads: {
+      '/patients/p1/labs': () =>
+        list(
+          row('labs', 'l1', 1, {
+            vendor: 'Manual',
+            status: 'collected',
+            tests: ['egfr'],
+            created_at: '2026-03-12T12:00:00.000Z',
+          }),
+        ),
+    },
+    fill: async () => {
+      await press('Enter the results')
+      await type(/^eGFR/, '96')
+    },
+    send: 'Keep the results',
+    typed: ['96'],
+  },
+  {
+    files: ['staff/orders/LabOrders.tsx'],
+    name: 'why an order of labs is canceled',
+    show: () => <Orders />,
+    reads: {
+      '/patients/p1/labs': (attempts) => list(ordered(attempts + 1)),
+      '/dropdown_options': () => options('other'),
+    },
+    fill: async () => {
+      await press('Cancel')
+      await choose('Reason', 'other')
+      await enter(/^In your words/, 'Moved away')
+    },
+    send: 'Cancel the order',
+    typed: ['other', 'Moved away'],
+    versions: [1, 2],
+  },
+]
