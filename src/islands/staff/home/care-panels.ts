@@ -2,6 +2,8 @@ import { displayDate, displayTime, localDate } from '#edge/platform/time'
 import { canOpenPage } from '../access/nav-links'
 import { loadOpenVisits } from '../appointments/load-page'
 import { loadEncounters, loadVisitsToFinish, noteLabels } from '../encounters/load-completed'
+import { callsFor, labSummary, labValuesOf, loadLabsToReview } from '../labs/lab'
+import { labsUrl, patientOf } from '../labs/lab-address'
 import { answersDueAt } from '../messages/answers-due'
 import { inboxAddress, inboxTitle, kindLabels } from '../messages/inbox'
 import { loadInbox } from '../messages/load-inbox'
@@ -110,6 +112,31 @@ export const freeTasksPanel = tasksPanel(
   { view: 'all', assignee: 'none', ...openTasks },
   { title: 'Tasks assigned to no one', empty: 'Every task is assigned.' },
 )
+
+/** Results that wait for a clinician: their own, or the team's for who has none. */
+export const labsPanel: PanelSource = {
+  opens: ({ mayOpen }) => mayOpen('/staff/labs'),
+  read: async ({ api, me }) => {
+    const view = me.providerId || me.role === 'assistant' ? 'mine' : 'team'
+    const { rows, total } = await loadLabsToReview(api, view)
+    return {
+      title: 'Labs to review',
+      href: labsUrl(view),
+      linkLabel: 'Labs',
+      count: total,
+      rows: rows.slice(0, panelSize).map((lab) => ({
+        href: labsUrl(view, lab.id),
+        title: patientOf(lab).name,
+        detail: labSummary(labValuesOf(lab)),
+        time: {
+          text: lab.resultedAt ? displayDate(localDate(lab.resultedAt, me.zone)) : '',
+          isLate: callsFor(labValuesOf(lab)).length > 0,
+        },
+      })),
+      empty: 'Every result is read.',
+    }
+  },
+}
 
 /** What a clinician has to document: visits that are over, then other encounters whose note is not signed. */
 export const notesPanel: PanelSource = {

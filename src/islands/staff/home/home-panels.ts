@@ -1,5 +1,6 @@
 import {
   freeTasksPanel,
+  labsPanel,
   messagesPanel,
   notesPanel,
   ownTasksPanel,
@@ -23,6 +24,7 @@ import type { PanelSource } from './panel'
 export const homePanels: readonly PanelSource[] = [
   visitsPanel,
   messagesPanel,
+  labsPanel,
   ownTasksPanel,
   notesPanel,
   privacyPanel,
