@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SelfTestForm } from '#islands/labs/self-test/SelfTestForm.tsx'
 import { LabDecision } from '#islands/staff/labs/LabDecision.tsx'
 import LabDialog from '#islands/staff/labs/LabDialog.tsx'
 import type { LabToReview } from '#islands/staff/labs/lab'
@@ -71,6 +72,15 @@ const ordered = (version: number) =>
     ['cancel'],
   )
 
+const SelfTest = () => (
+  <SelfTestForm
+    patientId="p1"
+    test={{ id: 't1', photoOnFile: false }}
+    today="2026-03-12"
+    reasons={[{ value: 'no_kit', label: 'I do not have a test' }]}
+  />
+)
+
 export const labCases: readonly ConflictCase[] = [
   {
     files: ['staff/labs/LabDecision.tsx'],
@@ -138,6 +148,25 @@ export const labCases: readonly ConflictCase[] = [
     },
     send: 'Order the labs',
     typed: ['Ash', 'egfr'],
+  },
+  {
+    files: ['labs/self-test/SelfTestForm.tsx'],
+    name: 'what a test at home showed',
+    show: () => <SelfTest />,
+    fill: () => tick(/^One line/),
+    send: 'Send my result',
+    typed: ['not_found', '2026-03-12'],
+  },
+  {
+    files: ['labs/self-test/DeclineForm.tsx'],
+    name: 'why a test at home is not taken',
+    show: () => <SelfTest />,
+    fill: async () => {
+      await choose('Why', 'no_kit')
+      await type(/^Anything else/, 'It never came')
+    },
+    send: 'Tell my care team',
+    typed: ['no_kit', 'It never came'],
   },
   {
     files: ['staff/orders/EnterLabResults.tsx'],

@@ -1,5 +1,6 @@
 import { z } from '#edge/jsonapi/contract'
 import { paragraphs } from '#edge/platform/fields'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
@@ -16,7 +17,7 @@ const schema = z.object({
 
 /** A patient may say no: their care team then finds another way. */
 export const DeclineForm = ({ patientId, testId, reasons }: Props) => {
-  const { form, fields, busy } = useFormFor(schema, {
+  const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: async (reason) => {
       await declineSelfTest(patientId, testId, reason)
       setFlash('Thank you for telling us. Your care team will suggest another way.', 'good')
@@ -30,6 +31,7 @@ export const DeclineForm = ({ patientId, testId, reasons }: Props) => {
         <p>That is fine. Tell us why, and we find another way to test.</p>
         <Select field={fields.reasonCode} label="Why" prompt="Choose a reason" options={reasons} />
         <TextArea field={fields.reasonText} label="Anything else" optional rows={2} />
+        <ActionError error={error} />
         <div className="row">
           <Button type="submit" busy={busy}>
             Tell my care team
