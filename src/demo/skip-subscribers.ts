@@ -7,6 +7,7 @@ export const subscriberNames = [
   'socket_revocation',
   'visit_room_closing',
   'recording_end',
+  'lab_orders',
   'tasks',
   'todos',
 ] as const
