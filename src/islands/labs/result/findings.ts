@@ -95,7 +95,7 @@ export const nextStepOf = (results: readonly Value[], nextDue: string | null): s
   if (has(results, unusual)) return 'Your clinician tells you whether to test it again.'
   if (has(results, ['inconclusive'])) return 'It has to be tested again. We help you with that.'
   return nextDue
-    ? `Your next tests are due by ${nextDue}. You can ask for a kit here when it is time.`
+    ? `Your next tests are due by ${nextDue}. We get your kit ready before then.`
     : 'Nothing for now. Ask for a test whenever something worries you.'
 }
 
