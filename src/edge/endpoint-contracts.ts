@@ -98,6 +98,12 @@ export {
 } from './domains/notifications/push/contract'
 export { pushToPatient, reEngagePatient } from './domains/outreach/contract'
 export { sendPartnerInquiry } from './domains/partner_inquiries/contract'
+export {
+  cboAssignmentReport,
+  inactivePatientsReport,
+  insuranceReport,
+  mainReport,
+} from './domains/patient_reports/contract'
 export { readCareTeam } from './domains/patients/assignments/contract'
 export { findPatients, readRecordAccess } from './domains/patients/contract'
 export { phoneToken } from './domains/phone_calls/contract'

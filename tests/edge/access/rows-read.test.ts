@@ -12,6 +12,7 @@ const growing: Readonly<Record<string, string>> = {
   'GET /conversations': 'a clinician starts from those in their care',
   'GET /conversations/search': 'a clinician starts from those in their care',
   'GET /labs': 'a clinician starts from those in their care',
+  'GET /patients/reports/inactive_patients': 'passes over those who were seen',
   'GET /phone_calls': 'a clinician starts from those in their care',
   'GET /users/:user/holdings': 'counts the patients an account holds',
   'GET /providers/:provider/appointments': 'a patient’s own among those of one clinician',
@@ -33,7 +34,7 @@ const readAll = async (pairs: readonly (readonly [Operation, Person])[]) => {
 }
 
 /** Enough to fill a page of every list, and then many more. */
-const fewPatients = 60
+const fewPatients = 110
 const manyPatients = 600
 const numbered = (from: number, count: number) =>
   `with recursive n(x) as (select ${from} union all select x + 1 from n where x < ${from + count - 1})`

@@ -60,6 +60,7 @@ const organizations: StaffNavLink = {
   label: 'Organizations',
   icon: 'life-buoy',
 }
+const reports: StaffNavLink = { href: '/staff/reports', label: 'Reports', icon: 'chart-line' }
 const clinic: StaffNavLink = { href: '/staff/clinic', label: 'Clinic', icon: 'settings-2' }
 const featureFlags: StaffNavLink = {
   href: '/staff/feature-flags',
@@ -133,6 +134,7 @@ const groups: readonly {
       [providers, (can) => can('providers.ranks') || can('licenses.create')],
       // Who reads the rules of an organization runs the clinic, or is of the organization.
       [organizations, (can) => can('rule_sets.read')],
+      [reports, (can) => can('patient_reports.insurance')],
       [privacy, (can) => can('correction_requests.accept') && can('correction_requests.list')],
       [partners, (can) => can('partner_inquiries.list')],
       [clinic, (can) => can('business_hours.update')],

@@ -4,7 +4,14 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { saveCsv } from './save-csv'
 
-type Address = 'GET /tasks/csv' | 'GET /notifications/csv' | 'GET /labs/report'
+type Address =
+  | 'GET /labs/report'
+  | 'GET /notifications/csv'
+  | 'GET /patients/reports/cbo_assignment'
+  | 'GET /patients/reports/inactive_patients'
+  | 'GET /patients/reports/insurance'
+  | 'GET /patients/reports/main'
+  | 'GET /tasks/csv'
 type Props = {
   at: Address
   query: Readonly<Record<string, string>>

@@ -1,0 +1,114 @@
+import type { Api } from '#edge/client'
+import { displayDate, displayMoment, localDate, type TimeFormat } from '#edge/platform/time'
+import { keysOf } from '#edge/platform/typed-keys'
+import { stateCodes } from '#edge/platform/us-states'
+import { codeLabel } from '#islands/ui/code-label'
+import { loadListPage } from '../lists/list-page'
+
+/** Every report of patients: what it is called, and the operation that has the capability to open it. */
+export const patientReports = {
+  main: { label: 'Patients', opens: 'patient_reports.main', at: 'GET /patients/reports/main' },
+  inactive: {
+    label: 'Not seen for a while',
+    opens: 'patient_reports.inactive_patients',
+    at: 'GET /patients/reports/inactive_patients',
+  },
+  insurance: {
+    label: 'Insurance',
+    opens: 'patient_reports.insurance',
+    at: 'GET /patients/reports/insurance',
+  },
+  organizations: {
+    label: 'Organizations',
+    opens: 'patient_reports.cbo_assignment',
+    at: 'GET /patients/reports/cbo_assignment',
+  },
+} as const
+export type PatientReport = keyof typeof patientReports
+
+export const inactiveDays = ['90', '180', '365'] as const
+
+/** What an address of the reports asks for, of those that are open to the reader. */
+export const parseReportFilters = (search: URLSearchParams, open: readonly PatientReport[]) => {
+  const report = open.find((one) => one === search.get('report')) ?? open[0] ?? 'main'
+  const state = stateCodes.find((one) => one === search.get('state'))
+  const organization = /^[0-9a-f-]{36}$/.exec(search.get('organization') ?? '')?.[0]
+  const days = inactiveDays.find((one) => one === search.get('days'))
+  return {
+    report,
+    filters: { report, state, organization, days: report === 'inactive' ? days : undefined },
+    query: {
+      ...(state && { state }),
+      ...(organization && { cbo: organization }),
+      ...(report === 'inactive' && days && { days }),
+    },
+  }
+}
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+
+export const loadReport = (
+  api: Api,
+  url: URL,
+  { report, filters, query }: ReturnType<typeof parseReportFilters>,
+) =>
+  loadListPage(url, filters, (after) =>
+    api.callPage(patientReports[report].at, {
+      query: { ...query, 'page[size]': 50, ...(after && { 'page[after]': after }) },
+    }),
+  )
+
+interface Clock {
+  readonly zone: string
+  readonly hours: TimeFormat
+}
+interface Column {
+  readonly title: string
+  readonly cell: (row: Row, clock: Clock) => string
+}
+
+const text = (name: string) => (row: Row) => String(row[name] ?? '')
+const moment =
+  (name: string) =>
+  (row: Row, { zone, hours }: Clock) =>
+    row[name] ? displayMoment(String(row[name]), zone, hours) : ''
+const day =
+  (name: string) =>
+  (row: Row, { zone }: Clock) =>
+    row[name] ? displayDate(localDate(String(row[name]), zone)) : ''
+const yesNo = (name: string) => (row: Row) =>
+  row[name] === true ? 'Yes' : row[name] === false ? 'No' : ''
+
+const state: Column = { title: 'State', cell: text('state') }
+const provider: Column = { title: 'Clinician', cell: text('providerName') }
+const organization: Column = { title: 'Organization', cell: text('cboName') }
+const enrolled: Column = { title: 'Enrolled', cell: day('enrolledAt') }
+const lastVisit: Column = { title: 'Last visit', cell: day('lastVisitAt') }
+const nextVisit: Column = { title: 'Next visit', cell: moment('nextVisitAt') }
+const insured: Column = { title: 'Insured', cell: yesNo('insured') }
+
+/** What each report has beside the name. */
+export const reportColumns: Readonly<Record<PatientReport, readonly Column[]>> = {
+  main: [
+    state,
+    { title: 'Status', cell: (row) => codeLabel(String(row.status)) },
+    provider,
+    organization,
+    insured,
+    lastVisit,
+    nextVisit,
+    enrolled,
+  ],
+  inactive: [state, provider, organization, lastVisit, enrolled],
+  insurance: [
+    state,
+    insured,
+    { title: 'Payer', cell: text('payer') },
+    { title: 'Plan', cell: text('planName') },
+    { title: 'Ends', cell: (row) => (row.endsOn ? displayDate(String(row.endsOn)) : '') },
+    { title: 'Card on file', cell: yesNo('cardOnFile') },
+  ],
+  organizations: [state, organization, { title: 'Since', cell: day('since') }, provider],
+}
+
+export const reportNames = keysOf(patientReports)

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, iso, now } from '#edge/platform/time'
+import { as, db, type Person, stepUpAs, userId, world } from '../world'
+
+const patient = userId('patient')
+const mainAs = (who: Person, query: object = {}) =>
+  as(who).call('GET /patients/reports/main', { query })
+const inactiveAs = (who: Person, days?: number) =>
+  as(who).call('GET /patients/reports/inactive_patients', { query: days ? { days } : {} })
+const namesIn = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name)
+
+beforeEach(async () => {
+  await world()
+  await db
+    .prepare('update patients set enrolled_at = ?, next_appointment_at = null')
+    .bind(iso(now() - 200 * dayMs))
+    .run()
+  await db.prepare('delete from appointments').run()
+})
+
+describe('a report of patients', () => {
+  it('says who has them in care and when they are seen, of a clinician’s own alone', async () => {
+    const [row] = (await mainAs('manager')).filter(({ patientId }) => patientId === patient)
+    expect(row).toMatchObject({
+      name: 'Jordan Ellis',
+      state: 'NY',
+      status: 'active',
+      providerName: 'Daniel Reyes',
+      insured: true,
+      lastVisitAt: null,
+    })
+    expect(namesIn(await mainAs('provider'))).toEqual(['Jordan Ellis'])
+    expect(namesIn(await mainAs('manager', { state: 'NY' }))).toContain('Jordan Ellis')
+    await expect(mainAs('support')).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('finds those who were not seen for so many days and have no visit to come', async () => {
+    expect(namesIn(await inactiveAs('support'))).toContain('Jordan Ellis')
+    expect(namesIn(await inactiveAs('support', 365))).not.toContain('Jordan Ellis')
+    await db
+      .prepare("update patients set next_appointment_at = '2099-12-01T15:00:00.000Z' where id = ?")
+      .bind(patient)
+      .run()
+    expect(namesIn(await inactiveAs('support'))).not.toContain('Jordan Ellis')
+    await expect(inactiveAs('support', 3)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('leaves as a file with a reason and a fresh proof, by those who may take it', async () => {
+    const fileAs = (who: Person) =>
+      as(who).call('GET /patients/reports/insurance', { csvReason: 'planning' } as never)
+    await expect(fileAs('manager')).rejects.toMatchObject({ status: 422 })
+    await stepUpAs('manager')
+    expect(String(await fileAs('manager'))).toContain('Jordan Ellis')
+    await expect(fileAs('provider')).rejects.toMatchObject({ status: 403 })
+    const exported = await db
+      .prepare("select count(*) as count from events where name like 'patient_reports.insurance%'")
+      .first<{ count: number }>()
+    expect(exported?.count).toBeGreaterThan(0)
+  })
+})
