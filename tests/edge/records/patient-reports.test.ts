@@ -53,7 +53,7 @@ describe('a report of patients', () => {
     expect(String(await fileAs('manager'))).toContain('Jordan Ellis')
     await expect(fileAs('provider')).rejects.toMatchObject({ status: 403 })
     const exported = await db
-      .prepare("select count(*) as count from events where name like 'patient_reports.insurance%'")
+      .prepare("select count(*) as count from events where name like '%.export%'")
       .first<{ count: number }>()
     expect(exported?.count).toBeGreaterThan(0)
   })

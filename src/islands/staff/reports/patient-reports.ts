@@ -6,7 +6,7 @@ import { codeLabel } from '#islands/ui/code-label'
 import { loadListPage } from '../lists/list-page'
 
 /** Every report of patients: what it is called, and the operation that has the capability to open it. */
-export const patientReports = {
+export const reportPages = {
   main: { label: 'Patients', opens: 'patient_reports.main', at: 'GET /patients/reports/main' },
   inactive: {
     label: 'Not seen for a while',
@@ -24,7 +24,7 @@ export const patientReports = {
     at: 'GET /patients/reports/cbo_assignment',
   },
 } as const
-export type PatientReport = keyof typeof patientReports
+export type PatientReport = keyof typeof reportPages
 
 export const inactiveDays = ['90', '180', '365'] as const
 
@@ -53,7 +53,7 @@ export const loadReport = (
   { report, filters, query }: ReturnType<typeof parseReportFilters>,
 ) =>
   loadListPage(url, filters, (after) =>
-    api.callPage(patientReports[report].at, {
+    api.callPage(reportPages[report].at, {
       query: { ...query, 'page[size]': 50, ...(after && { 'page[after]': after }) },
     }),
   )
@@ -111,4 +111,4 @@ export const reportColumns: Readonly<Record<PatientReport, readonly Column[]>> =
   organizations: [state, organization, { title: 'Since', cell: day('since') }, provider],
 }
 
-export const reportNames = keysOf(patientReports)
+export const reportNames = keysOf(reportPages)
