@@ -50,6 +50,8 @@ test('notifications, procedures, snippets and the tour have no axe violations', 
     '/staff/procedures/new',
     '/staff/snippets',
     '/staff/time-away',
+    '/staff/reports',
+    '/staff/reports?report=insurance',
     '/staff/settings',
     '/staff/account',
   ]) {

@@ -26,11 +26,11 @@ describe('the home of staff', () => {
   it.each([
     [
       'provider',
-      'Messages that wait, Notes to sign, Privacy, Tasks assigned to no one, To read and confirm, Your licenses, Your tasks, Your visits today',
+      'Labs to review, Messages that wait, Notes to sign, Privacy, Tasks assigned to no one, To read and confirm, Your licenses, Your tasks, Your visits today',
     ],
     [
       'assistant',
-      'Messages that wait, Tasks assigned to no one, To read and confirm, Visits today, Your tasks',
+      'Labs to review, Messages that wait, Tasks assigned to no one, To read and confirm, Visits today, Your tasks',
     ],
     [
       'support',
@@ -47,11 +47,11 @@ describe('the home of staff', () => {
     ],
     [
       'clinical_admin',
-      'Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Your tasks',
+      'Labs to review, Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Your tasks',
     ],
     [
       'clinical_lead',
-      'Messages that wait, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Your tasks',
+      'Labs to review, Messages that wait, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Your tasks',
     ],
     [
       'admin',

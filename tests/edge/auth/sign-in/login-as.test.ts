@@ -74,6 +74,7 @@ const keptBack = [
   'notes',
   'out_of_office_time_notes',
   'patient_outreach',
+  'patient_reports',
   'photo_ids',
   'prep_initial_soap_assessments',
   'recovery_codes',
@@ -173,7 +174,13 @@ describe('staff who look through an account', () => {
       const own = (await as(target).call('GET /me')).capabilities
       const pages = (all: Capabilities) =>
         navGroups(all).flatMap(({ links }) => links.map(({ href }) => href))
-      const keptPages = ['/staff/messages', '/staff/encounters', '/staff/privacy']
+      const keptPages = [
+        '/staff/messages',
+        '/staff/labs',
+        '/staff/encounters',
+        '/staff/reports',
+        '/staff/privacy',
+      ]
       expect(pages(capabilities)).toEqual(pages(own).filter((href) => !keptPages.includes(href)))
       const offered = operations.filter(({ name, method }) => {
         const [type = '', verb = ''] = name.split('.')
