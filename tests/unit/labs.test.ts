@@ -32,6 +32,9 @@ describe('a result in plain words', () => {
       'Kidneys (eGFR): 96',
     ])
     expect(headlineOf(clear)).toBe('All clear. You do not need to do anything.')
+    const due = { day: '06/03/2026', isOver: false }
+    expect(nextStepOf(clear, due)).toContain('due by 06/03/2026')
+    expect(nextStepOf(clear, { ...due, isOver: true })).toContain('a while ago')
   })
 
   it('names what was found by itself, and says when the clinician calls', () => {
@@ -46,7 +49,9 @@ describe('a result in plain words', () => {
     expect(nextStepOf(found, null)).toContain('how it is treated')
     const syphilis = [value('syphilis_rpr', '1:16', 'reactive')]
     expect(findingsOf(syphilis)[0]?.value).toBe('Found, 1:16')
-    expect(nextStepOf(syphilis, '06/03/2026')).toContain('calls you within one business day')
+    expect(nextStepOf(syphilis, { day: '06/03/2026', isOver: false })).toContain(
+      'calls you within one business day',
+    )
   })
 
   it('has every name of a test, and what is expected of it, in every language', () => {

@@ -6,6 +6,7 @@ import {
   type ResultFlag,
 } from '#edge/domains/labs/lab-tests'
 import type { LabResult } from '../lab'
+import type { NextDue } from './next-due'
 
 type Value = Pick<LabResult, 'code' | 'value' | 'flag' | 'finalAt'>
 
@@ -88,15 +89,17 @@ export const headlineOf = (results: readonly Value[]): string => {
 }
 
 /** What happens next, and by when. */
-export const nextStepOf = (results: readonly Value[], nextDue: string | null): string => {
+export const nextStepOf = (results: readonly Value[], nextDue: NextDue | null): string => {
   if (results.some(({ code, flag }) => isCallDue(code, flag)))
     return 'Your clinician calls you within one business day. You do not have to wait: message us any time.'
   if (has(results, found)) return 'Your clinician tells you how it is treated, and by when.'
   if (has(results, unusual)) return 'Your clinician tells you whether to test it again.'
   if (has(results, ['inconclusive'])) return 'It has to be tested again. We help you with that.'
-  return nextDue
-    ? `Your next tests are due by ${nextDue}. We get your kit ready before then.`
-    : 'Nothing for now. Ask for a test whenever something worries you.'
+  if (!nextDue) return 'Nothing for now. Ask for a test whenever something worries you.'
+  // Of an old result: a later one may have answered it.
+  return nextDue.isOver
+    ? 'These tests were a while ago. If you have not tested since, ask for a kit.'
+    : `Your next tests are due by ${nextDue.day}. We get your kit ready before then.`
 }
 
 /** Values of one test over time. */

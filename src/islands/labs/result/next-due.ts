@@ -3,13 +3,20 @@ import { displayDate, localDate } from '#edge/platform/time'
 import type { PageData } from '#server/page-guards'
 import type { LabResult } from '../lab'
 
-/** By when the next tests of someone who takes PrEP are due, as they are reminded of it; null for others. */
+export interface NextDue {
+  readonly day: string
+  readonly isOver: boolean
+}
+
+/** By when the next tests of someone who takes PrEP are due, as they are reminded of it, or that the day is over; null for others. */
 export const nextDueOf = (
   results: readonly Pick<LabResult, 'code' | 'finalAt'>[],
   treatments: PageData['treatments'],
-  zone: string,
-): string | null => {
+  { zone, now }: { readonly zone: string; readonly now: number },
+): NextDue | null => {
   const test = results.find(({ code }) => code === guideline.test)
   const isTreated = treatments.some(({ name, active }) => name === guideline.treatment && active)
-  return test && isTreated ? displayDate(dueAfterTest(localDate(test.finalAt, zone))) : null
+  if (!test || !isTreated) return null
+  const due = dueAfterTest(localDate(test.finalAt, zone))
+  return { day: displayDate(due), isOver: due < localDate(now, zone) }
 }
