@@ -132,13 +132,22 @@ describe('a corrected value', () => {
     const values = () =>
       as('patient')
         .call('GET /labs/:lab/results', { params: { lab: id } })
-        .then((rows) => rows.flatMap(({ code, value }) => (code === 'egfr' ? [value] : [])))
+        .then((rows) => rows.filter(({ code }) => code === 'egfr'))
+        .then((rows) => rows.map(({ value, isCorrected }) => [value, isCorrected]).sort())
     setClock(now() + hourMs)
     await report(id, [{ code: 'egfr', value: '58' }], 'corrected')
     expect(await read(id)).toMatchObject({ status: 'corrected', reviewStatus: 'Needs Review' })
-    expect(await values()).toEqual(['96'])
+    expect(await values()).toEqual([['96', false]])
+    await as('provider').labs.update(id, { patientMessage: 'Your kidneys need a second look.' })
+    expect((await as('patient').labs.get(id)).patientMessage).toBeUndefined()
+    const files = as('patient').call('GET /labs/:lab/files', { params: { lab: id } })
+    expect(await statusOf(files)).toBe(404)
     await act('provider', 'release', id)
-    expect((await values()).sort()).toEqual(['58', '96'])
+    expect(await values()).toEqual([
+      ['58', false],
+      ['96', true],
+    ])
+    expect((await as('patient').labs.get(id)).patientMessage).toMatch(/kidneys/)
   })
 })
 
@@ -149,6 +158,27 @@ describe('a reactive HIV or syphilis result', () => {
     await drain()
     const [task] = await as('provider').tasks.list({ filter: { kind: 'call_about_result' } })
     expect(task).toMatchObject({ subjectId: id, team: 'provider', priority: 1 })
+  })
+
+  it('shows its patient nothing of how it is read, nor the call it asks for, until it is released', async () => {
+    const before = now()
+    const id = await addResult(0, [{ code: 'syphilis_rpr', value: '1:16' }])
+    await drain()
+    await act('provider', 'follow_up', id)
+    const names = async () =>
+      (
+        await as('patient')
+          .events.in({ patients: patient })
+          .list({ filter: { kind: 'change', from: iso(before) } })
+      ).map(({ name }) => name)
+    expect(await names()).not.toContain('labs.follow_up')
+    expect(await names()).not.toContain('tasks.create')
+    expect(await names()).toContain('labs.report')
+    await act('provider', 'make_ready', id)
+    await act('provider', 'release', id)
+    expect(await names()).toEqual(
+      expect.arrayContaining(['labs.follow_up', 'labs.release', 'tasks.create']),
+    )
   })
 })
 

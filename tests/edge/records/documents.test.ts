@@ -55,7 +55,13 @@ describe('a document of a patient', () => {
 
   it('of the clinic tells its patient once it is shown to them, and not before', async () => {
     const { id, version } = await addAs('provider', { kind: 'letter', shownToPatient: false })
+    await addFile('provider', id)
     await outboxProcessor().drain()
+    const eventNames = async () =>
+      (await as('patient').events.in({ patients: patient }).list()).flatMap(
+        ({ name, subjectId }) => (subjectId === id ? [name] : []),
+      )
+    expect(await eventNames()).toEqual([])
     expect(await documentsAs('patient').list()).toEqual([])
     await expect(documentsAs('patient').get(id)).rejects.toMatchObject({ status: 404 })
     expect(await notifiedOf('document_added')).toEqual([])
@@ -63,6 +69,7 @@ describe('a document of a patient', () => {
     await documentsAs('provider').update(id, { shownToPatient: true }, { version })
     await outboxProcessor().drain()
     expect(await notifiedOf('document_added')).toEqual([patient])
+    expect(await eventNames()).toContain('documents.create')
     await view('patient', id)
     const [read] = await documentsAs('provider').list()
     expect(read?.viewedAt).not.toBeNull()

@@ -4,7 +4,8 @@ import { sql } from '#edge/platform/db/index'
 import { labs as table } from './table'
 
 const patient = table.patientId
-const isReleased = sql`${table.releasedAt} is not null`
+/** As it is now: one that was corrected since, with what is said and kept of it, waits for its own release. */
+export const isReleasedAsItStands = sql`ifnull(${table.releasedAt} >= ${table.resultedAt}, 0)`
 
 /** What of a result no one reads who has no part in the care. */
 const ofResults = [
@@ -32,7 +33,7 @@ export const labPolicy = policyOver(patient, {
     can: ['create', 'delete'],
     canWithin: (me) => sql`${table.requestedById} = ${me.id}`,
     hidden: [...ofResults, 'reasonText', 'requestedByName'],
-    hiddenUnless: { holds: () => isReleased, attributes: ['patientMessage'] },
+    hiddenUnless: { holds: () => isReleasedAsItStands, attributes: ['patientMessage'] },
   },
   provider: clinician,
   clinical_lead: { ...clinician, scope: 'everyone', indexHint: undefined, canWithin: 'careTeam' },

@@ -11,15 +11,27 @@ const notClinical = {
   hidden: ['subjectId'],
 } as const
 /** What staff write among themselves, which a patient never learns of. */
-const internal = ['conversation_notes', 'work_notes']
+const internal = ['conversation_notes', 'work_notes', 'lab_notes']
 const isInternalConversation = sql`exists (
   select 1 from conversations c where c.kind in ('internal', 'staff') and c.id = case
     when ${table.subjectType} = 'conversations' then ${table.subjectId}
     when ${table.subjectType} = 'messages' then (
       select conversation_id from messages m where m.id = ${table.subjectId}) end)`
+/** How a result is read, and the work it makes, would say what it is before its patient reads it. */
+const isOfUnreadResult = sql`exists (
+  select 1 from labs l where l.id = case
+    when ${table.subjectType} in ('labs', 'lab_files') and ${table.name} <> 'labs.report' then ${table.subjectId}
+    when ${table.subjectType} = 'tasks' then (
+      select t.subject_id from tasks t where t.id = ${table.subjectId} and t.subject_type = 'labs') end
+    and ${table.at} >= l.resulted_at and ifnull(l.released_at < l.resulted_at, 1))`
+const isOfPaperOfStaff = sql`(${table.subjectType} in ('documents', 'document_files') and exists (
+  select 1 from documents d where d.id = ${table.subjectId}
+    and d.shown_to_patient = 0 and d.uploaded_by_id <> d.patient_id))`
 const ofPatient = (me: Actor): SQL => sql`(${ownRows(table.patientId)(me)}
   and not ${inList(table.subjectType, internal)}
-  and not ${isInternalConversation})`
+  and not ${isInternalConversation}
+  and not ${isOfPaperOfStaff}
+  and not ${isOfUnreadResult})`
 
 const isRead = sql`(${table.name} like '%.read' or ${table.name} like '%.list' or ${table.name} = 'login_as.start'
   or (${table.route} like 'GET %' and ${table.name} not like '%.export%'))`

@@ -4,6 +4,7 @@ import { sql } from '#edge/platform/db/index'
 import { attachmentOperations, renameAttachment } from '../../attachments'
 import { patients } from '../../patients'
 import { patients as patientTable } from '../../patients/table'
+import { isReleasedAsItStands } from '../policy'
 import { labs } from '../resource'
 import { labs as table } from '../table'
 import { labFiles, renameLabFile } from './contract'
@@ -13,7 +14,7 @@ const patient = table.patientId
 export const labFileOperations = attachmentOperations(labFiles, {
   subject: subject(labs, 'lab', { id: table.id, patientId: patient }),
   policy: policyOver(patient, {
-    patient: (me) => sql`(${ownRows(patient)(me)} and ${table.releasedAt} is not null)`,
+    patient: (me) => sql`(${ownRows(patient)(me)} and ${isReleasedAsItStands})`,
     provider: ['careTeam', 'create', 'delete'],
     assistant: ['careTeam', 'create', 'delete'],
     clinical_admin: ['everyone', 'create', 'delete'],

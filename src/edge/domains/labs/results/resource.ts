@@ -4,10 +4,11 @@ import { type SQL, sql } from '#edge/platform/db/index'
 import { labResults as contract } from './contract'
 import { labResults as table } from './table'
 
+const releasedAt = sql`(select l.released_at from labs l where l.id = ${table.labId})`
+
 /** A corrected value waits for its own release; until then the patient reads the earlier one. */
 const isReleasedToMe = (me: Actor): SQL =>
-  sql`(${ownRows(table.patientId)(me)} and exists (select 1 from labs l
-    where l.id = ${table.labId} and l.released_at >= ${table.finalAt}))`
+  sql`(${ownRows(table.patientId)(me)} and ${releasedAt} >= ${table.finalAt})`
 
 export const labResults = resource(contract, {
   table,
@@ -19,7 +20,9 @@ export const labResults = resource(contract, {
     clinical_lead: 'everyone',
     admin: hasEmergencyAccess(table.patientId),
   }),
-  fields: {
-    isCorrected: sql<boolean>`exists (select 1 from lab_results later where later.corrects_id = ${table.id})`,
-  },
+  // A patient learns of a correction when they read it.
+  callerFields: ({ role }) => ({
+    isCorrected: sql<boolean>`exists (select 1 from lab_results later where later.corrects_id = ${table.id}
+      ${role === 'patient' ? sql`and later.final_at <= ${releasedAt}` : sql``})`,
+  }),
 })
