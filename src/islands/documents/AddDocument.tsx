@@ -24,11 +24,16 @@ type Props = {
 
 /** The form in which a document is named and its first file chosen; both are sent, and tried again as often as it takes. */
 export const AddDocument = ({ patientId, kinds, isStaff, onDone, onCancel }: Props) => {
+  const documents = apiWithLocalErrors.documents.in({ patients: patientId })
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  // What is on file already is not made again when its file is tried again.
-  const created = useRef<string | null>(null)
+  // What is on file already is not made again when its file is tried again, and does not stay without one.
+  const created = useRef<{ id: string; as: string } | null>(null)
+  const discard = async () => {
+    if (created.current) await documents.delete(created.current.id)
+    created.current = null
+  }
   const { form, fields, busy, error } = useFormFor(documentSchema, {
     defaultValue: { shownToPatient: 'on' },
     onSubmit: async ({ kind, name, shownToPatient }) => {
@@ -37,14 +42,15 @@ export const AddDocument = ({ patientId, kinds, isStaff, onDone, onCancel }: Pro
       setRefusal(null)
       try {
         const upload = await uploadOf(file)
-        created.current ??= (
-          await apiWithLocalErrors.documents.in({ patients: patientId }).create({
-            kind,
-            name,
-            ...(isStaff && { shownToPatient: shownToPatient === 'on' }),
-          })
-        ).id
-        await uploadFile(patientId, created.current, upload)
+        const document = {
+          kind,
+          name,
+          ...(isStaff && { shownToPatient: shownToPatient === 'on' }),
+        }
+        const as = JSON.stringify(document)
+        if (created.current?.as !== as) await discard()
+        created.current ??= { id: (await documents.create(document)).id, as }
+        await uploadFile(patientId, created.current.id, upload)
       } catch (failure) {
         if (!(failure instanceof UnusableFile)) throw failure
         return setRefusal(failure.message)
@@ -54,6 +60,12 @@ export const AddDocument = ({ patientId, kinds, isStaff, onDone, onCancel }: Pro
       toast('The document is added.', { tone: 'good' })
     },
   })
+  const cancel =
+    onCancel &&
+    (() => {
+      if (!busy) discard().catch(() => {})
+      onCancel()
+    })
   return (
     <form {...form.props} noValidate className="stack g4">
       <Select field={fields.kind} label="What is it?" prompt="Choose one" options={kinds} />
@@ -89,7 +101,7 @@ export const AddDocument = ({ patientId, kinds, isStaff, onDone, onCancel }: Pro
       </div>
       {isStaff && <Checkbox field={fields.shownToPatient} label="The patient sees it" />}
       <ActionError error={error} />
-      <FormActions submit="Add the document" busy={busy} onCancel={onCancel} />
+      <FormActions submit="Add the document" busy={busy} onCancel={cancel} />
     </form>
   )
 }

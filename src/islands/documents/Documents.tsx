@@ -122,7 +122,7 @@ const Item = ({ patientId, document, isStaff, clock, onChange }: ItemProps) => {
       <div className="section-head">
         <span className="stack g1">
           <span className="row g2">
-            <b dir="auto" translate="no">
+            <b className="lines" dir="auto" translate="no">
               {name}
             </b>
             {isNew && <Badge tone="accent">New</Badge>}

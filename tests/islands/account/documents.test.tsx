@@ -1,0 +1,78 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Documents } from '#islands/documents/Documents.tsx'
+import { kindOptions } from '#islands/documents/documents'
+import { list, row } from '../conflicts/conflict-case'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** A clinic that refuses the first files; what it is asked for, in order. */
+const answerRefusing = (refusals: number) => {
+  const asked: string[] = []
+  let left = refusals
+  let made = 0
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (!url.includes('/documents')) return Response.json({ data: { type: 'users', id: 'p1' } })
+    if (method === 'GET') return Response.json(list())
+    if (method === 'DELETE') {
+      asked.push(`remove ${url.split('/').at(-1)}`)
+      return new Response(null, { status: 204 })
+    }
+    if (url.endsWith('/files')) {
+      asked.push('file')
+      left -= 1
+      return left >= 0
+        ? Response.json({ errors: [{ status: '422', code: 'unreadable_file' }] }, { status: 422 })
+        : Response.json({ data: { type: 'document_files', id: 'f1', attributes: {} } })
+    }
+    const { name } = JSON.parse(String(body)).data.attributes
+    made += 1
+    asked.push(`make ${name}`)
+    return Response.json({ data: row('documents', `d${made}`, 1, { name }) }, { status: 201 })
+  })
+  return asked
+}
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const send = async (name: string) => {
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: name } })
+  await press('Add the document')
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+}
+const openForm = async () => {
+  const clock = { zone: 'America/New_York', hours: '12' } as never
+  const { container } = render(
+    <Documents
+      patientId="p1"
+      documents={[]}
+      kinds={kindOptions(false)}
+      isStaff={false}
+      clock={clock}
+    />,
+  )
+  await press('Add a document')
+  fireEvent.change(screen.getByLabelText('What is it?'), { target: { value: 'letter' } })
+  const picker = container.querySelector<HTMLInputElement>('input[type=file]')
+  const files = [new File(['%PDF-1.4'], 'letter.pdf', { type: 'application/pdf' })]
+  if (picker) fireEvent.change(picker, { target: { files } })
+}
+
+it('a document whose file was refused is sent again under the name it has now, and once', async () => {
+  const asked = answerRefusing(2)
+  await openForm()
+  await send('Leter')
+  await send('Leter')
+  await send('Letter')
+  expect(asked).toEqual(['make Leter', 'file', 'file', 'remove d1', 'make Letter', 'file'])
+})
+
+it('a document whose file was refused does not stay behind when its patient gives up', async () => {
+  const asked = answerRefusing(1)
+  await openForm()
+  await send('Letter')
+  await press('Cancel')
+  expect(asked).toEqual(['make Letter', 'file', 'remove d1'])
+})
