@@ -4,6 +4,7 @@ import { setClock } from '#edge/platform/time'
 import { as, type Person, providerId } from '../world'
 import { clocks, found } from './free-times'
 import { at, bookVisit, openAvailability, resetSchedule, rows, run } from './schedule-fixtures'
+import { correct, problem } from './visit-actions'
 
 const provider = providerId('provider')
 const timesAs = (who: Person, of = provider) => as(who).out_of_office_times.in({ providers: of })
@@ -71,6 +72,19 @@ describe('time away', () => {
     expect(
       await rows(`select subject_id from events where name = 'appointments.lose_provider'`),
     ).toContainEqual({ subject_id: visit.id })
+  })
+
+  it('takes back no visit that was canceled before: a correction finds its time closed', async () => {
+    const visit = await bookVisit(availabilityId)
+    await as('support').call('POST /appointments/:id/set_canceled', {
+      params: { id: visit.id },
+      body: { reasonCode: 'booked_in_error' },
+    })
+    const { id } = await ask()
+    await approveAs('manager', id)
+    expect(await problem(correct(visit.id))).toBe('409 correctable')
+    await timesAs('provider').delete(id)
+    expect(await problem(correct(visit.id))).toBe('done')
   })
 
   it('is declined with a reason, and frees what it closed when it is canceled', async () => {

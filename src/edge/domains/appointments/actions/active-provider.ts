@@ -2,8 +2,12 @@ import { type RequestContext, requireAsWritten } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 
-/** As the visit is written, its clinician sees patients: 409 `provider_inactive` otherwise. */
-export const requireActiveProvider = (ctx: RequestContext, providerId: string) =>
+/** As the visit is written, its clinician sees patients: 409 `provider_inactive` otherwise; and what else must hold then. */
+export const requireActiveProvider = (
+  ctx: RequestContext,
+  providerId: string,
+  more: Parameters<typeof requireAsWritten>[1] = [],
+) =>
   requireAsWritten(ctx, [
     [
       sql`exists (select 1 from providers d join users u on u.id = d.user_id
@@ -13,4 +17,5 @@ export const requireActiveProvider = (ctx: RequestContext, providerId: string) =
         'This clinician sees no patients now. Book the visit with another one.',
       ),
     ],
+    ...more,
   ])

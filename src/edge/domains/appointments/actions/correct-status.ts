@@ -1,9 +1,9 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
-import { isConstraintError } from '#edge/platform/db/index'
+import { isConstraintError, sql } from '#edge/platform/db/index'
 import { toEpochMs } from '#edge/platform/time'
 import { createReminder } from '../booking/appointment-todo'
 import { alreadyBooked } from '../booking/booking-errors'
-import { claimedBuckets, claimFreeTime, reclaimTime } from '../booking/slot-claims'
+import { claimedBuckets, claimFreeTime, isOpenTime, reclaimTime } from '../booking/slot-claims'
 import { guardProblem, isCorrectable } from '../transition-guards'
 import { requireActiveProvider } from './active-provider'
 
@@ -18,7 +18,7 @@ export const correctStatus =
   (isWaiting: boolean) =>
   (ctx: WriteContext, row: Row): Change => {
     const asWritten: Pick<Change, 'onlyIf' | 'mapError'> = row.providerId
-      ? requireActiveProvider(ctx, row.providerId)
+      ? requireActiveProvider(ctx, row.providerId, stillOpen(ctx, row))
       : {}
     return {
       ...asWritten,
@@ -45,6 +45,12 @@ export const correctStatus =
       detail: { provider_id: row.providerId },
     }
   }
+
+/** A visit to come is not put back into time that was closed since: no one would be told of it. */
+const stillOpen = ({ now }: WriteContext, { providerId, startsAt, endsAt }: Row) =>
+  endsAt <= now
+    ? []
+    : [[isOpenTime(sql`${providerId}`, { startsAt, endsAt }), guardProblem('correctable')] as const]
 
 // A visit without an availability held no more of its time than was free.
 const reclaim = ({ id }: WriteContext, { kind, providerId, startsAt, minutes }: Row) =>

@@ -93,7 +93,13 @@ const bookableTime = (slot: SlotRequest): SQL => {
       and (${first} - a.start_bucket) % ${bucketsFor(slot.step)} = 0
       and (p.cbo_id is null or exists (
         select 1 from provider_cbos c where c.provider_id = pr.id and c.cbo_id = p.cbo_id))
-      and not exists (select 1 from closed_time
-        where ends_at > ${iso(first * bucketMs)} and starts_at < ${iso(until * bucketMs)}
-          and (provider_id is null or provider_id = pr.id))`
+      and ${isOpenTime(sql`pr.id`, { startsAt: iso(first * bucketMs), endsAt: iso(until * bucketMs) })}`
 }
+
+/** Neither the clinic is closed then, nor its clinician away. */
+export const isOpenTime = (
+  providerId: SQL,
+  { startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string },
+): SQL => sql`not exists (select 1 from closed_time
+  where ends_at > ${startsAt} and starts_at < ${endsAt}
+    and (provider_id is null or provider_id = ${providerId}))`
