@@ -97,11 +97,21 @@ type ItemProps = {
 }
 
 const Item = ({ patientId, document, isStaff, clock, onChange }: ItemProps) => {
-  const { id, name, kind, fromPatient, viewedAt, createdAt, uploadedByName, can = [] } = document
+  const {
+    id,
+    name,
+    kind,
+    fromPatient,
+    fromPartner,
+    viewedAt,
+    createdAt,
+    uploadedByName,
+    can = [],
+  } = document
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const isOwn = fromPatient !== isStaff
-  const isNew = !isOwn && viewedAt === null
+  const isOwn = isStaff ? !fromPatient && !fromPartner : fromPatient
+  const isNew = !isOwn && viewedAt === null && (isStaff || !fromPartner)
   const open = () => {
     setOpen(!isOpen)
     // Reading is what was asked for: it goes on where this cannot be told.

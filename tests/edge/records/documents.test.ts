@@ -100,6 +100,16 @@ describe('a document of a patient', () => {
     expect((await documentsAs('cbo').list()).map(({ id }) => id)).toEqual([sent.id])
   })
 
+  it('of an organization is work until staff, and not the patient, have read it', async () => {
+    const { id } = await addAs('cbo', { kind: 'proof_of_income' })
+    await outboxProcessor().drain()
+    expect(await openTasks(id)).toEqual([{ kind: 'review_document' }])
+    await expect(view('patient', id)).rejects.toMatchObject({ status: 403 })
+    expect((await view('assistant', id)).viewedAt).not.toBeNull()
+    await outboxProcessor().drain()
+    expect(await openTasks(id)).toEqual([])
+  })
+
   it('keeps neither its name nor its file readable where it is stored', async () => {
     const { id } = await addAs('patient', { name: 'Positive result' })
     await addFile('patient', id)

@@ -55,6 +55,7 @@ const paper = {
   shownToPatient: true,
   viewedAt: null,
   fromPatient: true,
+  fromPartner: false,
 }
 
 export const settingsCases: readonly ConflictCase[] = [

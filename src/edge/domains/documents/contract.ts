@@ -30,6 +30,8 @@ export const documents = contract('documents', {
     /** When the other side opened it first: the patient what staff added, staff what the patient added. */
     viewedAt: z.nullable(instantField),
     fromPatient: attribute(z.boolean(), 'computed'),
+    /** From an organization or a pharmacy: staff read it, as they read what the patient adds. */
+    fromPartner: attribute(z.boolean(), 'computed'),
     uploadedByName: attribute(z.string(), 'userName'),
     fileCount: attribute(z.int(), 'computed'),
     createdAt: instantField,

@@ -66,8 +66,8 @@ const policy = policyOver(patient, {
 /** Patients, organizations and pharmacies take back what is their own. */
 const isOwnOrOfClinic: Guard = ({ uploadedById, patientId }, { actor }) =>
   actor.id === patientId && uploadedById !== actor.id ? forbidden() : null
-const isOfOtherSide: Guard = ({ uploadedById, patientId }, { actor }) =>
-  (actor.id === patientId) === (uploadedById === patientId) ? forbidden() : null
+const isOfOtherSide: Guard = ({ fromPatient, fromPartner, patientId }, { actor }) =>
+  (actor.id === patientId) === Boolean(fromPatient || fromPartner) ? forbidden() : null
 
 /** From whom it came, as the rules that make work of it are told. */
 const sides: Readonly<Partial<Record<Role, string>>> = {
@@ -81,6 +81,7 @@ export const documents = resource(contract, {
   policy,
   fields: {
     fromPatient,
+    fromPartner: sql<boolean>`exists (select 1 from users u where u.id = ${table.uploadedById} and u.role in ('cbo', 'pharmacy'))`,
     fileCount: sql<number>`(select count(*) from attachments a where a.subject_id = ${table.id})`,
   },
   guards: { delete: isOwnOrOfClinic, mark_viewed: isOfOtherSide },
