@@ -32,6 +32,7 @@ describe('a result in plain words', () => {
       'Kidneys (eGFR): 96',
     ])
     expect(headlineOf(clear)).toBe('All clear. You do not need to do anything.')
+    expect(headlineOf([])).toBe('Your results are in')
     const due = { day: '06/03/2026', isOver: false }
     expect(nextStepOf(clear, due)).toContain('due by 06/03/2026')
     expect(nextStepOf(clear, { ...due, isOver: true })).toContain('a while ago')

@@ -5,6 +5,7 @@ import {
   labTestOf,
   type ResultFlag,
 } from '#edge/domains/labs/lab-tests'
+import { labStatusTexts } from '../kit-steps'
 import type { LabResult } from '../lab'
 import type { NextDue } from './next-due'
 
@@ -76,6 +77,7 @@ const has = (results: readonly Value[], flags: readonly ResultFlag[]) => count(r
 
 /** The answer comes first: what all of it means, in one sentence. */
 export const headlineOf = (results: readonly Value[]): string => {
+  if (results.length === 0) return labStatusTexts.final.title
   if (has(results, found))
     return count(results, found) > 1
       ? 'Some of your tests found something.'
