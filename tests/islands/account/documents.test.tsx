@@ -11,18 +11,18 @@ afterEach(() => {
 
 /** A clinic that refuses the first files; what it is asked for, in order. */
 const answerRefusing = (refusals: number) => {
-  const asked: string[] = []
+  const requests: string[] = []
   let left = refusals
   let made = 0
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (!url.includes('/documents')) return Response.json({ data: { type: 'users', id: 'p1' } })
     if (method === 'GET') return Response.json(list())
     if (method === 'DELETE') {
-      asked.push(`remove ${url.split('/').at(-1)}`)
+      requests.push(`remove ${url.split('/').at(-1)}`)
       return new Response(null, { status: 204 })
     }
     if (url.endsWith('/files')) {
-      asked.push('file')
+      requests.push('file')
       left -= 1
       return left >= 0
         ? Response.json({ errors: [{ status: '422', code: 'unreadable_file' }] }, { status: 422 })
@@ -30,10 +30,10 @@ const answerRefusing = (refusals: number) => {
     }
     const { name } = JSON.parse(String(body)).data.attributes
     made += 1
-    asked.push(`make ${name}`)
+    requests.push(`make ${name}`)
     return Response.json({ data: row('documents', `d${made}`, 1, { name }) }, { status: 201 })
   })
-  return asked
+  return requests
 }
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -61,18 +61,18 @@ const openForm = async () => {
 }
 
 it('a document whose file was refused is sent again under the name it has now, and once', async () => {
-  const asked = answerRefusing(2)
+  const requests = answerRefusing(2)
   await openForm()
   await send('Leter')
   await send('Leter')
   await send('Letter')
-  expect(asked).toEqual(['make Leter', 'file', 'file', 'remove d1', 'make Letter', 'file'])
+  expect(requests).toEqual(['make Leter', 'file', 'file', 'remove d1', 'make Letter', 'file'])
 })
 
 it('a document whose file was refused does not stay behind when its patient gives up', async () => {
-  const asked = answerRefusing(1)
+  const requests = answerRefusing(1)
   await openForm()
   await send('Letter')
   await press('Cancel')
-  expect(asked).toEqual(['make Letter', 'file', 'remove d1'])
+  expect(requests).toEqual(['make Letter', 'file', 'remove d1'])
 })
