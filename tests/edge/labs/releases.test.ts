@@ -122,6 +122,7 @@ describe('a result that no one releases', () => {
     await act('provider', 'follow_up', id)
     await releaseDueResults(database, now())
     expect(await read(id)).toMatchObject({ reviewStatus: 'Needs Follow-up', releasesAt: null })
+    expect((await read(id)).can).not.toContain('hold')
   })
 })
 
@@ -148,6 +149,28 @@ describe('a corrected value', () => {
       ['96', true],
     ])
     expect((await as('patient').labs.get(id)).patientMessage).toMatch(/kidneys/)
+  })
+
+  it('is not told by words before its release, nor with the words that were said of the earlier one', async () => {
+    const id = await addResult(3)
+    const say = (patientMessage: string) => as('provider').labs.update(id, { patientMessage })
+    const wordsRead = async () => (await as('patient').labs.get(id)).patientMessage
+    await say('All is well.')
+    await act('provider', 'release', id)
+    expect(await wordsRead()).toBe('All is well.')
+
+    setClock(now() + hourMs)
+    await report(id, [{ code: 'egfr', value: '58' }], 'corrected')
+    expect(await wordsRead()).toBeUndefined()
+    await say('We repeat this test.')
+    expect(await wordsRead()).toBeUndefined()
+    await act('provider', 'release', id)
+    expect(await wordsRead()).toBe('We repeat this test.')
+    setClock(now() + hourMs)
+    await report(id, [{ code: 'egfr', value: '97' }], 'corrected')
+    await releaseDueResults(database, now() + 25 * hourMs)
+    expect(await read(id)).toMatchObject({ reviewStatus: 'Released' })
+    expect(await wordsRead()).toBeUndefined()
   })
 })
 

@@ -106,12 +106,20 @@ export const discardDraft = (): Change => ({ set: { status: 'canceled' } })
 export const updateLab = async (
   ctx: WriteContext,
   { status, patientId }: Row,
-  { vendor, tests, outcome }: Partial<NewLab> & { outcome?: string | null | undefined },
+  {
+    vendor,
+    tests,
+    outcome,
+    patientMessage,
+  }: Partial<NewLab & Record<'outcome' | 'patientMessage', string | null | undefined>>,
 ): Promise<Change> => {
   if ((vendor || tests) && status !== 'draft') throw ordered
   if (vendor) await assertVendor(ctx, patientId, vendor)
   return {
-    set: { ...(vendor && { collection: vendorOf(vendor).collection }) },
+    set: {
+      ...(vendor && { collection: vendorOf(vendor).collection }),
+      ...(patientMessage !== undefined && { wordsAt: ctx.now }),
+    },
     detail: { ...(outcome !== undefined && { has_outcome: outcome !== null }) },
   }
 }

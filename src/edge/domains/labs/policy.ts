@@ -6,6 +6,8 @@ import { labs as table } from './table'
 const patient = table.patientId
 /** As it is now: one that was corrected since, with what is said and kept of it, waits for its own release. */
 export const isReleasedAsItStands = sql`ifnull(${table.releasedAt} >= ${table.resultedAt}, 0)`
+/** Words that were said of earlier values are not shown beside corrected ones. */
+const areWordsRead = sql`(${isReleasedAsItStands} and ifnull(${table.wordsAt} >= ${table.resultedAt}, 1))`
 
 /** What of a result no one reads who has no part in the care. */
 const ofResults = [
@@ -33,7 +35,7 @@ export const labPolicy = policyOver(patient, {
     can: ['create', 'delete'],
     canWithin: (me) => sql`${table.requestedById} = ${me.id}`,
     hidden: [...ofResults, 'reasonText', 'requestedByName'],
-    hiddenUnless: { holds: () => isReleasedAsItStands, attributes: ['patientMessage'] },
+    hiddenUnless: { holds: () => areWordsRead, attributes: ['patientMessage'] },
   },
   provider: clinician,
   clinical_lead: { ...clinician, scope: 'everyone', indexHint: undefined, canWithin: 'careTeam' },

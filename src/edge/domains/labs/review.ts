@@ -40,6 +40,7 @@ export const takeReviewStep =
     return {
       set: {
         reviewStatus: to,
+        ...((to === 'Released' || to === 'Ready for Patient') && { wordsAt: now }),
         ...(to === 'Released' && { releasedAt: now, ...noHold }),
       },
       detail: { from: String(reviewStatus), to: String(to) },
@@ -49,9 +50,9 @@ export const takeReviewStep =
 const noHold = { holdReason: null, holdText: null, holdUntil: null } as const
 
 /** A result that its patient has not read yet. */
-export const isHoldable: Guard = ({ resultedAt, reviewStatus }) => {
+export const isHoldable: Guard = ({ resultedAt, releasedAt }) => {
   if (!resultedAt) return noResult
-  return reviewStatus === 'Released'
+  return releasedAt >= resultedAt
     ? conflict('released', 'The patient can read this result already')
     : null
 }

@@ -26,6 +26,8 @@ CREATE TABLE labs (
   reason_text BLOB,
   tracking_number TEXT,
   -- When the lab got the order, and which service took it there.
+  -- When the words for the patient were written or last stood for.
+  words_at TEXT,
   placed_at TEXT,
   carrier TEXT CHECK (carrier IN ('fhir', 'embedded')),
   version INTEGER NOT NULL DEFAULT 1,
