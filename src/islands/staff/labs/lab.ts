@@ -9,6 +9,13 @@ export const loadLabToReview = (api: Api, id: string) =>
   api.labs.get(id, { include: [...included] })
 export type LabToReview = Awaited<ReturnType<typeof loadLabToReview>>
 
+/** Whether the patient reads it as it stands now; a corrected value waits for its own release. */
+export const isReadByPatient = ({
+  releasedAt,
+  resultedAt,
+}: Pick<LabToReview, 'releasedAt' | 'resultedAt'>): boolean =>
+  releasedAt !== null && resultedAt !== null && releasedAt >= resultedAt
+
 export const labViews = ['mine', 'team'] as const
 export type LabView = (typeof labViews)[number]
 
@@ -40,12 +47,12 @@ export interface LabAddress {
   readonly encounterId?: string | undefined
 }
 
-/** The labs of a patient or of a visit, newest first. */
-export const loadLabsOf = (api: Api, { patientId, encounterId }: LabAddress) =>
+/** The labs of a patient or of a visit, newest first; without what was found for who reads no results. */
+export const loadLabsOf = (api: Api, { patientId, encounterId }: LabAddress, readsResults = true) =>
   (encounterId
     ? api.labs.in({ patients: patientId, encounters: encounterId })
     : api.labs.in({ patients: patientId })
-  ).list({ include: ['results'], page: { size: 100 } })
+  ).list({ ...(readsResults && { include: ['results'] }), page: { size: 100 } })
 export type PatientLab = Awaited<ReturnType<typeof loadLabsOf>>[number]
 
 /** A value that stands, with what it corrects. */

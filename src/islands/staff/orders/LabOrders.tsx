@@ -23,12 +23,18 @@ import { OrderSteps } from './OrderSteps'
 import { addLab, cancelLab, discardLab, placeLab, readLabVendors } from './orders'
 import { useOrders } from './use-orders'
 
-type Props = { of: LabAddress; canAdd: boolean; zone: string }
+type Props = {
+  of: LabAddress
+  canAdd: boolean
+  /** The office sees how far an order is, and nothing of what was found. */
+  readsResults?: boolean
+  zone: string
+}
 
 /** Labs of a patient: a clinician orders at once, what others prepare waits for one. */
-export const LabOrders = ({ of, canAdd, zone }: Props) => {
+export const LabOrders = ({ of, canAdd, readsResults = true, zone }: Props) => {
   const { rows, refresh } = useOrders(
-    () => loadLabsOf(apiWithLocalErrors, of),
+    () => loadLabsOf(apiWithLocalErrors, of, readsResults),
     of.encounterId ?? of.patientId,
   )
   return (
@@ -38,13 +44,19 @@ export const LabOrders = ({ of, canAdd, zone }: Props) => {
       add={canAdd ? 'Order labs' : null}
       rows={rows}
       form={(close) => <NewLab of={of} onAdded={refresh} onClose={close} />}
-      row={(lab) => <LabRow {...{ lab, zone, canAdd, refresh }} />}
+      row={(lab) => <LabRow {...{ lab, zone, canAdd, readsResults, refresh }} />}
     />
   )
 }
 
-type RowProps = { lab: PatientLab; zone: string; canAdd: boolean; refresh: () => Promise<unknown> }
-const LabRow = ({ lab, zone, canAdd, refresh }: RowProps) => {
+type RowProps = {
+  lab: PatientLab
+  zone: string
+  canAdd: boolean
+  readsResults: boolean
+  refresh: () => Promise<unknown>
+}
+const LabRow = ({ lab, zone, canAdd, readsResults, refresh }: RowProps) => {
   const [form, setForm] = useState<'cancel' | 'enter' | null>(null)
   const close = () => setForm(null)
   const { status, reviewStatus, tests = [], vendor, resultedAt, trackingNumber, can = [] } = lab
@@ -69,7 +81,7 @@ const LabRow = ({ lab, zone, canAdd, refresh }: RowProps) => {
           Tracking number <bdi>{trackingNumber}</bdi>
         </p>
       )}
-      {resultedAt && lab.results.length > 0 && (
+      {readsResults && resultedAt && lab.results.length > 0 && (
         <p>
           <a href={labsUrl('mine', lab.id)}>{resultText(lab)}</a>
         </p>
