@@ -12,7 +12,14 @@ import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { FieldFrame } from '#islands/ui/form/FieldFrame.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { useShortcuts } from '../shortcuts/shortcuts'
-import { callsFor, type LabToReview, type LabValue, moveReview, type ReviewStep } from './lab'
+import {
+  callsFor,
+  isReadByPatient,
+  type LabToReview,
+  type LabValue,
+  moveReview,
+  type ReviewStep,
+} from './lab'
 import { patientOf } from './lab-address'
 
 const LabDialog = lazyPart(() => import('./LabDialog'))
@@ -42,7 +49,7 @@ export const LabDecision = ({ lab, values, onChange, onReleased }: Props) => {
   const { name, phone } = patientOf(lab)
   const [dialog, setDialog] = useState<LabDialogName | null>(null)
   const canWrite = lab.can?.includes('update') === true && lab.reviewStatus !== 'Released'
-  const { words, setWords, isTyped, keep } = useWords(lab, canWrite ? values : null)
+  const { words, setWords, isTyped, theirs, keep } = useWords(lab, canWrite ? values : null)
   const isCallDue = callsFor(values).length > 0
   const act = useAction(async (step: ReviewStep, done: string) => {
     // A draft that no one has read is not kept: the result may release itself with it.
@@ -92,6 +99,11 @@ export const LabDecision = ({ lab, values, onChange, onReleased }: Props) => {
             {lab.patientMessage ?? 'The values alone: no words were added.'}
           </p>
         </>
+      )}
+      {canWrite && theirs && (
+        <p className="note" role="status">
+          A colleague wrote meanwhile: <bdi translate="no">{theirs}</bdi>
+        </p>
       )}
       <ActionError error={act.error} />
       <div className="row g2">
@@ -157,7 +169,11 @@ const WordsHelp = ({ lab, words }: { lab: LabToReview; words: string }) => {
       {language !== 'en' && isLanguage(language) && (
         <span>This patient reads {englishLanguageNames[language]}. Write in that language.</span>
       )}
-      <span>Nothing of it is shown until the result is released.</span>
+      <span>
+        {isReadByPatient(lab)
+          ? 'The patient reads this result already, and what you keep here at once.'
+          : 'Nothing of it is shown until the result is released.'}
+      </span>
     </span>
   )
 }
@@ -167,21 +183,33 @@ const useWords = (lab: LabToReview, values: readonly LabValue[] | null) => {
   const keep = openDraft(`lab-${lab.id}`)
   const [words, setWords] = useState(lab.patientMessage ?? '')
   const [isTyped, setTyped] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lab, which is the key of this part
+  const [first] = useState(lab.patientMessage)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a colleague wrote, or a value was corrected
   useEffect(() => {
-    const { words: typed } = keep.read()
-    if (typeof typed === 'string') {
+    const readTyped = () => [keep.read().words].flat()[0]
+    const typed = readTyped()
+    if (typed !== undefined) {
       setTyped(true)
       return setWords(typed)
     }
-    if (!lab.patientMessage && values)
+    if (lab.patientMessage) return setWords(lab.patientMessage)
+    let isGone = false
+    if (values)
       import('./plain-words')
         .then(({ loadDraft }) => loadDraft(values, patientOf(lab).language))
-        .then((draft) => setWords((now) => now || draft), toastFailure)
-  }, [])
+        .then((draft) => !isGone && readTyped() === undefined && setWords(draft), toastFailure)
+    return () => {
+      isGone = true
+    }
+  }, [lab.patientMessage, lab.resultedAt])
   return {
     words,
     isTyped,
+    /** What a colleague wrote while other words were typed here. */
+    theirs:
+      isTyped && lab.patientMessage !== first && lab.patientMessage !== words
+        ? lab.patientMessage
+        : null,
     setWords: (typed: string) => {
       setTyped(true)
       setWords(typed)

@@ -15,6 +15,7 @@ import { LabValues } from './LabValues'
 import {
   callsFor,
   type EarlierValues,
+  isReadByPatient,
   type LabToReview,
   type LabValue,
   labValuesOf,
@@ -124,11 +125,9 @@ const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
 }
 
 /** When the patient reads it. */
-const availability = (
-  { releasedAt, releasesAt, reviewStatus, holdReason }: LabToReview,
-  { zone, hours }: ClockSettings,
-): string => {
-  if (reviewStatus === 'Released' && releasedAt)
+const availability = (lab: LabToReview, { zone, hours }: ClockSettings): string => {
+  const { releasedAt, releasesAt, holdReason } = lab
+  if (releasedAt && isReadByPatient(lab))
     return `The patient reads it since ${displayMoment(releasedAt, zone, hours)}.`
   if (!releasesAt) return 'The result is not whole yet.'
   const moment = displayMoment(releasesAt, zone, hours)

@@ -65,7 +65,11 @@ const MatchForm = ({ lab, draft, onChange, onDone }: FormProps) => {
           <Button
             size="small"
             aria-label={`Choose ${name}`}
-            onClick={() => setPatient({ id, name })}
+            onClick={() => {
+              // What was said of another patient, that they are the same person above all, is not said of this one.
+              openDraft(draft).clear()
+              setPatient({ id, name })
+            }}
           >
             Choose
           </Button>
