@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A clinic that refuses the first files; what it is asked for, in order. */
+/** A clinic that refuses the first files; its requests, in order. */
 const answerRefusing = (refusals: number) => {
   const requests: string[] = []
   let left = refusals
