@@ -85,8 +85,8 @@ export const holdResult = (
   }
 }
 
-/** When a result releases itself: a day after it came, or when its hold ends. */
+/** When a result releases itself: a day after it came, or when its hold ends, if that is later. */
 export const releasesAt: SQL<string | null> =
   sql`(case when ${table.resultedAt} is not null and ${table.reviewStatus} <> 'Released'
   and (${table.releasedAt} is null or ${table.releasedAt} < ${table.resultedAt}) then
-  ifnull(${table.holdUntil}, strftime('%Y-%m-%dT%H:%M:%fZ', ${table.resultedAt}, ${`+${releaseAfterHours} hours`})) end)`
+  max(ifnull(${table.holdUntil}, ''), strftime('%Y-%m-%dT%H:%M:%fZ', ${table.resultedAt}, ${`+${releaseAfterHours} hours`})) end)`

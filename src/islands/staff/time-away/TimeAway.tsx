@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import type { Option } from '#islands/ui/form/Select.tsx'
+import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import type { ClockSettings } from '../access/require-staff'
 import { AskForTime } from './AskForTime'
 import { RequestRow } from './RequestRow'
@@ -26,8 +27,9 @@ export const TimeAway = ({ meId, requests: first, providers, canDecide, canAsk, 
     { title: 'To decide', rows: requests.filter(decides) },
     { title: 'To come', rows: requests.filter((request) => !decides(request)) },
   ].filter(({ rows }) => rows.length > 0)
+  const part = useFocusRecovery<HTMLDivElement>()
   return (
-    <div className="inset stack g5">
+    <div ref={part} className="inset stack g5">
       {canAsk && providers.length > 0 && (
         <div>
           <AskForTime providers={providers} clock={clock} onChange={reread} />
