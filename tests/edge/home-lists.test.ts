@@ -20,7 +20,7 @@ import { loadLicenses, needsAttention } from '#islands/staff/providers/license'
 import { loadProvidersPage } from '#islands/staff/providers/load-providers'
 import { loadTaskKinds, loadTasks } from '#islands/staff/tasks/task'
 import { parseTaskFilters } from '#islands/staff/tasks/task-filters'
-import { isToDecide, loadTimeRequests } from '#islands/staff/time-away/time-requests'
+import { isToDecide, loadRequests } from '#islands/staff/time-away/time-requests'
 import { seedRows } from './access/rows'
 import { seedWork, staff, zone } from './home-work'
 import { as, db, people, world } from './world'
@@ -101,7 +101,9 @@ const lists: Readonly<Record<string, ReadList>> = {
     return { rows: ending.map(() => pathname), total: ending.length }
   },
   '/staff/time-away': async (api, { me }) => {
-    const found = (await loadTimeRequests(api)).filter((request) => isToDecide(request, me.id))
+    const found = (await loadRequests(api, 'pending')).filter((request) =>
+      isToDecide(request, me.id),
+    )
     return { rows: found.map(({ providerName }) => providerName), total: found.length }
   },
   '/staff/labs': async (api, _, { searchParams }) => {

@@ -1,13 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, iso, now } from '#edge/platform/time'
 import { as, db, type Person, userId, world } from '../world'
 
 const patient = userId('patient')
 const tests = (who: Person = 'patient') => as(who).hiv_labs.in({ patients: patient })
 const at = (id: string) => ({ params: { patient, id } })
-const submit = (id: string, who: Person = 'patient') =>
+const lastWeek = iso(now() - 7 * dayMs).slice(0, 10)
+const submit = (id: string, takenOn = lastWeek, who: Person = 'patient') =>
   as(who).call('POST /patients/:patient/hiv_labs/:id/submit', {
     ...at(id),
-    body: { result: 'reactive', takenOn: '2026-01-04' },
+    body: { result: 'reactive', takenOn },
   })
 const openTodos = async () =>
   (
@@ -40,7 +42,7 @@ describe('tests at home', () => {
     expect(answered).toMatchObject({
       status: 'submitted',
       result: 'reactive',
-      takenOn: '2026-01-04',
+      takenOn: lastWeek,
     })
     const [value] = await as('provider').lab_results.in({ patients: patient }).list()
     expect(value).toMatchObject({ code: 'hiv_self_test', value: 'Reactive', flag: 'reactive' })
@@ -51,6 +53,20 @@ describe('tests at home', () => {
       outcome: 'positive',
     })
     await expect(submit(id)).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('is of the past year, and its picture stays as it was once it is answered', async () => {
+    const { id } = await tests().create({})
+    await expect(submit(id, '1901-01-01')).rejects.toMatchObject({
+      status: 422,
+      errors: [{ detail: 'Enter a day of the past year' }],
+    })
+    await submit(id)
+    const photo = as('patient').call('POST /patients/:patient/hiv_labs/:hiv_lab/photo', {
+      params: { patient, hiv_lab: id },
+      body: { photo: 'AAAA' },
+    })
+    await expect(photo).rejects.toMatchObject({ status: 403 })
   })
 
   it('what it showed is encrypted, not on record with the event, and not shown to support', async () => {
@@ -86,7 +102,7 @@ describe('tests at home', () => {
 
   it('others submit nothing for a patient, and see nothing of a stranger', async () => {
     const { id } = await tests().create({})
-    await expect(submit(id, 'provider')).rejects.toMatchObject({ status: 403 })
+    await expect(submit(id, lastWeek, 'provider')).rejects.toMatchObject({ status: 403 })
     await expect(tests('otherProvider').get(id)).rejects.toMatchObject({ status: 404 })
     await expect(tests('cbo').list()).rejects.toMatchObject({ status: 403 })
   })

@@ -1,15 +1,23 @@
 import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
 import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
 import { dateField, instantField, pastDateField } from '#edge/platform/fields'
+import { dayMs, now, toEpochMs } from '#edge/platform/time'
 import { reasonInput } from '../dropdown_options/reason-codes'
 import { selfTestResults, selfTestStates, selfTestStatuses } from './transitions'
 
 const at = '/patients/:patient/hiv_labs'
 
+const oldestTestMs = 366 * dayMs
+
 /** What a patient says of a test they took at home. */
 export const selfTestAnswer = {
   result: z.enum(selfTestResults, 'Choose what you saw'),
-  takenOn: pastDateField,
+  takenOn: pastDateField.check(
+    z.refine((day) => toEpochMs(`${day}T00:00Z`) >= now() - oldestTestMs, {
+      error: 'Enter a day of the past year',
+      when: ({ issues }) => issues.length === 0,
+    }),
+  ),
 }
 
 export const hivLabs = contract('hiv_labs', {
@@ -20,7 +28,7 @@ export const hivLabs = contract('hiv_labs', {
     dueOn: attribute(z.optional(z.nullable(dateField)), 'create'),
     status: z.enum(selfTestStatuses),
     result: attribute(z.optional(z.nullable(selfTestAnswer.result)), 'guarded', 'encrypted'),
-    takenOn: attribute(z.optional(z.nullable(selfTestAnswer.takenOn)), 'guarded'),
+    takenOn: attribute(z.optional(z.nullable(dateField)), 'guarded'),
     photoOnFile: attribute(z.boolean(), 'guarded', 'computed'),
     closedAt: z.nullable(instantField),
     reasonCode: attribute(z.nullable(z.string()), 'guarded'),

@@ -9,15 +9,13 @@ import {
 import {
   contentPanel,
   deliveriesPanel,
-  endingLicensesPanel,
   inquiriesPanel,
   invitationsPanel,
-  licensesPanel,
   patientsPanel,
   privacyPanel,
   readingPanel,
-  timeRequestsPanel,
 } from './clinic-panels'
+import { endingLicensesPanel, licensesPanel, timeRequestsPanel } from './clinician-panels'
 import type { PanelSource } from './panel'
 
 /** What a day may hold, in the order of its urgency; each role sees what it works on. */

@@ -33,7 +33,8 @@ type Props = {
   canDecide: boolean
   canCancel: boolean
   clock: ClockSettings
-  onChange: () => Promise<unknown>
+  /** Gives the requests as they are now. */
+  onChange: () => Promise<readonly TimeRequest[]>
 }
 
 /** One request: whose time, when and what for, with what may be done about it. */
@@ -73,6 +74,15 @@ export const RequestRow = ({ request, canDecide, canCancel, clock, onChange }: P
 }
 
 type ActProps = Pick<Props, 'request' | 'clock' | 'onChange'>
+
+/** Reads the list again after a refusal. A request that was decided meanwhile takes its dialog along: it says so. */
+const rereadOf =
+  ({ request: { id, status }, onChange }: ActProps) =>
+  async () => {
+    const latest = (await onChange()).find((each) => each.id === id)
+    if (latest?.status !== status)
+      toast('A colleague decided this meanwhile. You now see how it stands.', { tone: 'bad' })
+  }
 
 const aboutRequest = (verb: string, { providerName }: TimeRequest) =>
   `${verb} the request of ${providerName}`
@@ -116,12 +126,13 @@ const Confirmed = ({
   )
 }
 
-const Approve = ({ request, clock, onChange }: ActProps) => {
+const Approve = (props: ActProps) => {
+  const { request, clock, onChange } = props
   const { booked, send } = useAcknowledged()
   const approve = async () => {
     await withReread(
       () => send((options) => approveTime(apiWithLocalErrors, request, options)),
-      onChange,
+      rereadOf(props),
     )
     await readAgain(onChange)
     toast('The time is approved', { tone: 'good' })
@@ -140,7 +151,8 @@ const Approve = ({ request, clock, onChange }: ActProps) => {
   )
 }
 
-const Decline = ({ request, onChange }: ActProps) => {
+const Decline = (props: ActProps) => {
+  const { request, onChange } = props
   const reasons = useDropdownOptions(['time_decline'])
   return (
     <RecordDialog
@@ -163,7 +175,7 @@ const Decline = ({ request, onChange }: ActProps) => {
       submit="Decline"
       look="danger"
       onSave={async (reason) => {
-        await withReread(() => declineTime(apiWithLocalErrors, request, reason), onChange)
+        await withReread(() => declineTime(apiWithLocalErrors, request, reason), rereadOf(props))
         await readAgain(onChange)
         toast('The request is declined')
       }}
@@ -171,18 +183,21 @@ const Decline = ({ request, onChange }: ActProps) => {
   )
 }
 
-const Cancel = ({ request, onChange }: ActProps) => (
-  <Confirmed
-    word="Cancel"
-    about={aboutRequest('Cancel', request)}
-    title={request.status === 'approved' ? 'Cancel this time?' : 'Take this request back?'}
-    confirm={request.status === 'approved' ? 'Cancel the time' : 'Take it back'}
-    act={async () => {
-      await withReread(() => cancelTime(apiWithLocalErrors, request), onChange)
-      await readAgain(onChange)
-      toast('It is canceled')
-    }}
-  >
-    <p>Visits can be booked in this time.</p>
-  </Confirmed>
-)
+const Cancel = (props: ActProps) => {
+  const { request, onChange } = props
+  return (
+    <Confirmed
+      word="Cancel"
+      about={aboutRequest('Cancel', request)}
+      title={request.status === 'approved' ? 'Cancel this time?' : 'Take this request back?'}
+      confirm={request.status === 'approved' ? 'Cancel the time' : 'Take it back'}
+      act={async () => {
+        await withReread(() => cancelTime(apiWithLocalErrors, request), rereadOf(props))
+        await readAgain(onChange)
+        toast('It is canceled')
+      }}
+    >
+      <p>Visits can be booked in this time.</p>
+    </Confirmed>
+  )
+}

@@ -6,7 +6,7 @@ import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import type { ClockSettings } from '../access/require-staff'
 import { AskForTime } from './AskForTime'
 import { RequestRow } from './RequestRow'
-import { isToDecide, loadTimeRequests, type TimeRequest } from './time-requests'
+import { isToDecide, listedRequests, loadTimeRequests, type TimeRequest } from './time-requests'
 
 type Props = {
   meId: string
@@ -21,7 +21,11 @@ type Props = {
 /** Requests for time without visits: those to decide first, then what is to come. An island because they change in place. */
 export const TimeAway = ({ meId, requests: first, providers, canDecide, canAsk, clock }: Props) => {
   const [requests, setRequests] = useState(first)
-  const reread = async () => setRequests(await loadTimeRequests(apiWithLocalErrors))
+  const reread = async () => {
+    const latest = await loadTimeRequests(apiWithLocalErrors)
+    setRequests(latest)
+    return latest
+  }
   const decides = (request: TimeRequest) => canDecide && isToDecide(request, meId)
   const parts = [
     { title: 'To decide', rows: requests.filter(decides) },
@@ -43,6 +47,11 @@ export const TimeAway = ({ meId, requests: first, providers, canDecide, canAsk, 
       {parts.map(({ title, rows }) => (
         <section key={title} className="stack g3" aria-label={title}>
           <h2>{title}</h2>
+          {rows.length >= listedRequests && (
+            <p className="ink-2">
+              The soonest are listed. Later ones follow as these are decided or pass.
+            </p>
+          )}
           <ul className="list">
             {rows.map((request) => (
               <RequestRow

@@ -13,12 +13,29 @@ import type { Option } from '#islands/ui/form/Select.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { momentField } from '../clinic/moments'
 
-export type TimeRequest = Awaited<ReturnType<typeof loadTimeRequests>>[number]
+export type TimeRequest = Awaited<ReturnType<typeof loadRequests>>[number]
 export type TimeKind = TimeRequest['kind']
 
-/** What is asked for, approved or declined and has not passed, the soonest first. */
-export const loadTimeRequests = (api: Api) =>
-  api.call('GET /schedule_slots/time_requests', { query: { 'page[size]': 100 } })
+type Status = 'pending' | 'approved' | 'declined'
+
+/** At most so many of each status are listed, the soonest first. */
+export const listedRequests = 100
+
+/** Requests of a status that have not passed. */
+export const loadRequests = (api: Api, status: Status) =>
+  api.call('GET /schedule_slots/time_requests', {
+    query: { status, 'page[size]': listedRequests },
+  })
+
+/** All that is asked for, approved or declined: much of one crowds out nothing of another. */
+export const loadTimeRequests = async (api: Api): Promise<readonly TimeRequest[]> => {
+  const found = await Promise.all(
+    (['pending', 'approved', 'declined'] as const).map((status) => loadRequests(api, status)),
+  )
+  // One that is decided between the reads may be in two.
+  const byId = new Map(found.flat().map((request) => [request.id, request]))
+  return [...byId.values()].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+}
 
 /** The clinicians whose time the caller may ask for. */
 export const loadPlannedProviders = async (api: Api): Promise<readonly Option[]> =>
