@@ -25,6 +25,10 @@ export const insertRows = (rows: readonly TableRow[], shape: Shape = {}): Insert
   if (!first) return { table: '', sql: 'select 1', rows: [] }
   const { table, cells } = first
   const columns = Object.keys(cells)
+  // Left out, they would be lost without a word.
+  const others = rows.flatMap((row) => Object.keys(row.cells)).filter((name) => !(name in cells))
+  if (others.length > 0)
+    throw new Error(`The first row of ${table} has no ${[...new Set(others)].join(', ')}`)
   const mark = (column: string) => `?${columns.indexOf(column) + 1}`
   const bind = (sql: string) => sql.replace(/:([a-z_0-9]+)/g, (_, column: string) => mark(column))
   const written = [...new Set([...columns, ...Object.keys(set)])]

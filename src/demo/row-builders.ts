@@ -86,10 +86,17 @@ export const rowsAt = (at: string) => {
     }),
     providerCbo: build('provider_cbos', { joined_at: at }),
     availability: build('availabilities', { timezone: 'America/New_York', ...stamps }),
-    adminTime: build('admin_times', { purpose: 'meeting', status: 'pending', ...stamps }),
+    adminTime: build('admin_times', {
+      purpose: 'meeting',
+      status: 'pending',
+      decided_by_id: null,
+      ...stamps,
+    }),
     outOfOfficeTime: build('out_of_office_times', {
       purpose: 'leave',
       status: 'pending',
+      decided_by_id: null,
+      reason_code: null,
       ...stamps,
     }),
     blackoutPeriod: build('blackout_periods', { name: 'Holiday', ...stamps }),
