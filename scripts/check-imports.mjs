@@ -30,6 +30,7 @@ const isomorphic = [
   'src/edge/domains/insurances/card-limits.ts',
   'src/edge/domains/labs/lab-tests.ts',
   'src/edge/domains/labs/vendors.ts',
+  'src/edge/domains/prescriptions/medications.ts',
   'src/edge/domains/patients/record-limits.ts',
   'src/edge/domains/phone_calls/statuses.ts',
   'src/edge/domains/quarterly_flows/guideline.ts',

@@ -28,6 +28,7 @@ const { advanceAppointments } = await import('../src/demo/visits/advance-appoint
 const { healthHistorySteps } = await import('../src/demo/health-histories.ts')
 const { insuranceSteps } = await import('../src/demo/insurances.ts')
 const { labSteps } = await import('../src/demo/labs.ts')
+const { prescriptionSteps } = await import('../src/demo/prescriptions.ts')
 const { selfTestSteps } = await import('../src/demo/self-tests.ts')
 const { unmatchedLabSteps } = await import('../src/demo/unmatched-labs.ts')
 const { documentation, pastVisits } = await import('../src/demo/visits/documentation.ts')
@@ -59,6 +60,7 @@ const secondFactors = await secondFactorSteps(today, { FIELD_KEYS })
 const histories = await healthHistorySteps(today, { FIELD_KEYS })
 const insurances = await insuranceSteps(today, { FIELD_KEYS })
 const labs = await labSteps(today, { FIELD_KEYS })
+const prescriptions = await prescriptionSteps(today, { FIELD_KEYS })
 const unmatchedLabs = await unmatchedLabSteps(today, { FIELD_KEYS })
 const db = new DatabaseSync(file, { timeout: 5_000 })
 db.exec('pragma synchronous = off')
@@ -80,6 +82,7 @@ const insertRows = () => {
     ...histories,
     ...insurances,
     ...labs,
+    ...prescriptions,
     ...unmatchedLabs,
     ...selfTestSteps(today),
     ...secondFactors,

@@ -8,6 +8,7 @@ export const subscriberNames = [
   'visit_room_closing',
   'recording_end',
   'lab_orders',
+  'prescription_orders',
   'tasks',
   'todos',
 ] as const

@@ -17,6 +17,7 @@ import { outreachAnnouncement } from './domains/outreach/announcement'
 import { assignmentAnnouncements } from './domains/patients'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import { noticeAnnouncement } from './domains/platform_notifications'
+import { prescriptionOrders } from './domains/prescriptions'
 import { providerTimeAnnouncements } from './domains/provider_times/announcement'
 import { providerAnnouncement } from './domains/providers'
 import { quarterlyFlowAnnouncement } from './domains/quarterly_flows'
@@ -99,6 +100,7 @@ export const subscribers: readonly Subscriber[] = [
   visitRoomClosing,
   recordingEnd,
   labOrders,
+  prescriptionOrders,
   taskRules,
   todoRules,
 ]

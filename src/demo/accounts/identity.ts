@@ -33,6 +33,7 @@ const kinds = {
   labResult: '0161',
   unmatchedLab: '0162',
   selfTest: '0163',
+  prescription: '0164',
 } as const
 export type IdKind = keyof typeof kinds
 

@@ -22,6 +22,7 @@ export const clinicalTypes: readonly string[] = [
   'lab_vendors',
   'quarterly_flows',
   'prescriptions',
+  'prescription_notes',
   'health_histories',
   'health_history_alerts',
   'health_history_notes',

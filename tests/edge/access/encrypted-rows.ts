@@ -1,5 +1,6 @@
 import { plantUnmatched } from '../labs/unmatched-results'
 import { onePage } from '../one-page-pdf'
+import { act, addPrescription } from '../prescriptions/pills'
 import { as, db, sessionId, stepUpAs, userId } from '../world'
 import type { Subject } from './subjects'
 
@@ -72,6 +73,14 @@ export const encryptedRowIds = async (
     params: { lab: lab.id },
     body: { file: await onePage(), name: 'Report' },
   })
+  const clinician = mine ? 'provider' : 'otherProvider'
+  const otherPharmacy = await as('admin').pharmacies.create({ name: 'Far Pharmacy' })
+  const prescription = await addPrescription(
+    clinician,
+    mine ? {} : { pharmacy: otherPharmacy.id },
+    patient,
+  )
+  await act(clinician, 'sign', prescription.id)
   const document = await as(mine ? 'provider' : 'otherProvider')
     .documents.in({ patients: patient })
     .create({ kind: 'insurance', name: 'Letter of the insurer' })
@@ -83,6 +92,7 @@ export const encryptedRowIds = async (
     documents: document.id,
     insurances: card.id,
     labs: lab.id,
+    prescriptions: prescription.id,
     hiv_labs: selfTest.id,
     unmatched_labs: unmatchedId,
     files: file.id,

@@ -14,6 +14,7 @@ const growing: Readonly<Record<string, string>> = {
   'GET /labs': 'a clinician starts from those in their care',
   'GET /patients/reports/inactive_patients': 'passes over those who were seen',
   'GET /phone_calls': 'a clinician starts from those in their care',
+  'GET /prescriptions': 'a clinician starts from those in their care',
   'GET /users/:user/holdings': 'counts the patients an account holds',
   'GET /providers/:provider/appointments': 'a patient’s own among those of one clinician',
 }

@@ -2,6 +2,7 @@ import { rowsAt } from '#demo/row-builders'
 import { ApiError } from '#edge/client'
 import type { AppointmentStatus } from '#edge/domains/appointments/transitions'
 import { uuidv7 } from '#edge/platform/ids'
+import { Problem } from '#edge/platform/problem'
 import { as, prepareRow, providerId, userId } from '../world'
 
 interface Wanted {
@@ -74,6 +75,16 @@ export const statusOf = async (work: Promise<unknown>): Promise<number> =>
   work.then(
     () => 200,
     (error: unknown) => (error instanceof ApiError ? error.status : 0),
+  )
+export const codeOf = (work: Promise<unknown>): Promise<string | undefined> =>
+  work.then(
+    () => 'answered',
+    (error: unknown) =>
+      error instanceof ApiError
+        ? error.errors[0]?.code
+        : error instanceof Problem
+          ? error.code
+          : String(error),
   )
 /** An encounter begun by a note, signed or not. */
 export const addEncounter = async (isSigned: boolean) => {

@@ -76,6 +76,7 @@ const severalLines = [
   'notes.body',
   'out_of_office_time_notes.body',
   'platform_notifications.body',
+  'prescription_notes.body',
   'provider_notes.body',
   'providers.bio',
   'referrals.note',

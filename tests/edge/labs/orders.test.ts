@@ -1,8 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ApiError } from '#edge/client'
-import { Problem } from '#edge/platform/problem'
-import { statusOf } from '../documentation/visits'
+import { codeOf, statusOf } from '../documentation/visits'
 import { as, db, stepUpAs, userId, world } from '../world'
 import { addLab, inRange, report } from './reports-on-orders'
 
@@ -145,14 +143,3 @@ describe('the report of labs', () => {
     expect(text).not.toContain('Non-reactive')
   })
 })
-
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'answered',
-    (error: unknown) =>
-      error instanceof ApiError
-        ? error.errors[0]?.code
-        : error instanceof Problem
-          ? error.code
-          : String(error),
-  )

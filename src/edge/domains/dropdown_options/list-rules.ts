@@ -11,6 +11,8 @@ const reasonLists: Readonly<Record<string, string>> = {
   correction_denied: 'Why a correction is denied',
   time_decline: 'Why time off visits is declined',
   task_not_applicable: 'Why a task does not apply',
+  prescription_end: 'Why a prescription is canceled or ended',
+  renewal_denied: 'Why a renewal is denied',
   lab_discarded: 'Why results without a patient are discarded',
   self_test_declined: 'Why a patient does not take a test at home',
 }

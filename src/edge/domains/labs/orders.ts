@@ -1,15 +1,6 @@
-import {
-  type Change,
-  type Guard,
-  type RequestContext,
-  type Row,
-  requireAsWritten,
-  type WriteContext,
-} from '#edge/jsonapi/index'
-import { type SQL, sql } from '#edge/platform/db/index'
+import type { Change, Guard, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
 import { conflict, type Problem, unprocessable } from '#edge/platform/problem'
-import { canOrder } from '../encounters'
-import { isLicensedIn } from '../licenses'
+import { canOrder, orderLinks, requireLicense } from '../encounters'
 import type { LabTestCode } from './lab-tests'
 import { loadOpenVendors } from './open-vendors'
 import { kitVendors, type VendorCode, vendorOf } from './vendors'
@@ -32,26 +23,18 @@ export const newLab = async (
     set: {
       collection,
       requestedById: ctx.actor.id,
-      appointmentId: encounter ? appointmentOf(encounter) : null,
-      providerId: ctx.actor.providerId ?? clinicianOf(patient, encounter),
+      ...orderLinks(ctx, patient, encounter),
       // A result from elsewhere was sampled there: it is entered, and never ordered.
       status: isByHand ? 'collected' : isOrder ? 'ordered' : 'draft',
       ...(isOrder && { orderedAt: ctx.now, orderedById: ctx.actor.id }),
     },
-    ...(isOrder && requireLicense(ctx, sql`${patient}`)),
+    ...(isOrder && requireLicense(ctx, patient)),
     detail: {
       vendor,
       kind: isOrder ? 'order' : ctx.actor.role === 'patient' ? 'request' : 'draft',
     },
   }
 }
-
-const appointmentOf = (encounter: string): SQL =>
-  sql`(select appointment_id from encounters where id = ${encounter})`
-/** Whose patient it is, where no clinician orders. */
-const clinicianOf = (patient: string, encounter: string | undefined): SQL =>
-  sql`ifnull((select provider_id from encounters where id = ${encounter ?? ''}),
-    (select provider_id from patients where id = ${patient}))`
 
 const assertVendor = async (
   ctx: RequestContext,
@@ -62,18 +45,6 @@ const assertVendor = async (
   const isTheirs = ctx.actor.role !== 'patient' || kitVendors.includes(vendor)
   if (!isTheirs || !open.includes(vendor))
     throw unprocessable('vendor_closed', 'This lab does not serve this patient', 'vendor')
-}
-
-const notLicensed = conflict(
-  'not_licensed',
-  'Orders need a license in the state where the patient lives',
-)
-
-const requireLicense = (ctx: WriteContext, patientId: SQL) => {
-  const { role, providerId } = ctx.actor
-  if (role !== 'provider') return {}
-  const state = sql`(select state from patients where id = ${patientId})`
-  return requireAsWritten(ctx, [[isLicensedIn(state, providerId), notLicensed]])
 }
 
 /** A draft becomes an order, in the name of the clinician who places it. */
@@ -88,7 +59,7 @@ export const placeDraft = async (
       orderedById: ctx.actor.id,
       providerId: ctx.actor.providerId ?? providerId,
     },
-    ...requireLicense(ctx, sql`${patientId}`),
+    ...requireLicense(ctx, patientId),
   }
 }
 

@@ -77,6 +77,8 @@ const keptBack = [
   'patient_reports',
   'photo_ids',
   'prep_initial_soap_assessments',
+  'prescription_notes',
+  'prescriptions',
   'recovery_codes',
   'referrals',
   'sessions',

@@ -1,0 +1,92 @@
+import { reasonInput } from '#edge/domains/dropdown_options/reason-codes'
+import {
+  attribute,
+  attributeGroup,
+  contract,
+  one,
+  oneOf,
+  range,
+  relation,
+  z,
+} from '#edge/jsonapi/contract'
+import { dateField, instantField, line } from '#edge/platform/fields'
+import { prescriptionFields } from './fields'
+import { pharmacyStatuses, prescriptionStates, prescriptionStatuses } from './transitions'
+
+export * from './transitions'
+
+const status = z.enum(prescriptionStatuses, 'No such status')
+const pharmacyStatus = z.enum(pharmacyStatuses, 'No such status')
+const optionalInstant = z.nullable(instantField)
+const { drug, sig, note, overrideReason, ...amounts } = prescriptionFields
+
+export const prescriptions = contract('prescriptions', {
+  description:
+    'Medicines of a patient: drafted, signed by a clinician, sent to a pharmacy and filled there.',
+  attributes: {
+    ...attributeGroup({ drug, sig, note, overrideReason }, 'write', 'encrypted', 'guarded'),
+    ...attributeGroup(amounts, 'write', 'guarded'),
+    refillsLeft: attribute(z.int(), 'guarded'),
+    status,
+    /** Empty until a pharmacy has it. */
+    pharmacyStatus: attribute(z.optional(z.nullable(pharmacyStatus)), 'update'),
+    trackingNumber: attribute(z.optional(z.nullable(line(60))), 'update'),
+    writtenOn: dateField,
+    signedAt: optionalInstant,
+    sentAt: optionalInstant,
+    /** The last time. */
+    filledAt: optionalInstant,
+    /** When what was filled is used up, less the week a pharmacy may need. */
+    refillDueOn: attribute(z.nullable(dateField), 'computed', 'guarded'),
+    reasonCode: attribute(z.nullable(z.string()), 'guarded'),
+    reasonText: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
+    authorName: attribute(z.string(), 'userName', 'guarded'),
+    signedByName: attribute(z.nullable(z.string()), 'userName', 'guarded'),
+    createdAt: instantField,
+    updatedAt: instantField,
+  },
+  relationships: {
+    patient: one('patients'),
+    encounter: one('encounters', 'optional'),
+    appointment: one('appointments', 'optional'),
+    provider: one('providers', 'optional'),
+    pharmacy: one('pharmacies', 'optional'),
+    renews: one('prescriptions', 'optional'),
+    author: one('users'),
+    signedBy: one('users', 'optional'),
+  },
+  writableRelationships: ['pharmacy', 'renews'],
+  guarded: ['encounter', 'renews'],
+  filters: {
+    status: oneOf(status),
+    pharmacyStatus: oneOf(pharmacyStatus),
+    reason: oneOf(prescriptionFields.reason),
+    patient: relation('patient'),
+    provider: relation('provider'),
+    pharmacy: relation('pharmacy'),
+    /** Those of the caller, or of the clinicians they assist. */
+    mine: z.stringbool(),
+    ...range('writtenOn', dateField),
+  },
+  sorts: ['-writtenOn', '-createdAt'],
+  mounts: {
+    '/prescriptions': ['list', 'read', 'update', 'delete'],
+    '/patients/:patient/prescriptions': ['list', 'create'],
+    '/patients/:patient/encounters/:encounter/prescriptions': ['list', 'create'],
+    '/appointments/:appointment/prescriptions': ['list'],
+  },
+  states: prescriptionStates,
+  actions: {
+    request_signature: { at: ['POST /prescriptions/:id/request_signature'] },
+    sign: { at: ['POST /prescriptions/:id/sign'] },
+    retry: { at: ['POST /prescriptions/:id/retry'] },
+    print: { at: ['POST /prescriptions/:id/print'] },
+    cancel: { at: ['POST /prescriptions/:id/cancel'], input: reasonInput },
+    discontinue: { at: ['POST /prescriptions/:id/discontinue'], input: reasonInput },
+    enter_in_error: { at: ['POST /prescriptions/:id/enter_in_error'], input: reasonInput },
+    refill: { at: ['POST /prescriptions/:id/refill'] },
+    request_renewal: { at: ['POST /prescriptions/:id/request_renewal'] },
+    deny_renewal: { at: ['POST /prescriptions/:id/deny_renewal'], input: reasonInput },
+    decline_change: { at: ['POST /prescriptions/:id/decline_change'] },
+  },
+})

@@ -1,0 +1,56 @@
+import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
+import { conflict } from '#edge/platform/problem'
+import { isUnsigned } from './prescribe'
+import {
+  nextPharmacyStatuses,
+  type PharmacyStatus,
+  type PrescriptionStatus,
+  pharmacyHeldStatuses,
+  statusByFill,
+} from './transitions'
+
+interface Filling {
+  readonly status: PrescriptionStatus
+  readonly pharmacyStatus: PharmacyStatus | null
+}
+
+/** What a prescription becomes by what its pharmacy says; null where the pharmacy has no part in it, or says it late. */
+export const fillOf = (
+  { status, pharmacyStatus }: Filling,
+  to: PharmacyStatus,
+): { readonly status: PrescriptionStatus; readonly isFilled: boolean } | null => {
+  if (!pharmacyHeldStatuses.some((each) => each === status)) return null
+  if (!nextPharmacyStatuses(pharmacyStatus ?? 'new').includes(to)) return null
+  const next =
+    statusByFill[to] ?? (status === 'not_dispensed' || status === 'sent' ? 'verified' : status)
+  return { status: next, isFilled: next === 'dispensed' && status !== 'dispensed' }
+}
+
+interface Update {
+  readonly pharmacyStatus?: PharmacyStatus | null | undefined
+  readonly trackingNumber?: string | null | undefined
+  readonly refills?: number | undefined
+}
+
+/** A draft is written anew by those who draft; of what was sent, its pharmacy says how far it is. */
+export const updatePrescription = (
+  { actor, now }: WriteContext,
+  row: Row & Filling,
+  { pharmacyStatus, refills }: Update,
+): Change => {
+  if (actor.role !== 'pharmacy') {
+    const problem = isUnsigned(row, { actor, now })
+    if (problem) throw problem
+    return { set: { ...(refills !== undefined && { refillsLeft: refills }) } }
+  }
+  if (!pharmacyStatus || pharmacyStatus === row.pharmacyStatus) return {}
+  const fill = fillOf(row, pharmacyStatus)
+  if (!fill)
+    throw conflict('not_next', 'This cannot be said of the prescription now', {
+      allowed: nextPharmacyStatuses(row.pharmacyStatus ?? 'new'),
+    })
+  return {
+    set: { status: fill.status, ...(fill.isFilled && { filledAt: now }) },
+    detail: { status: fill.status, pharmacy_status: pharmacyStatus },
+  }
+}

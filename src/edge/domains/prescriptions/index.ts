@@ -1,0 +1,1 @@
+export { prescriptionOrders } from './order-service'

@@ -1,0 +1,122 @@
+import { updateBySystem } from '#edge/events/emit'
+import type { Subscriber, SubscriberContext } from '#edge/events/subscriber'
+import { decryptFields } from '#edge/jsonapi/encrypted-fields'
+import { inList, legalName, type Statement, sql } from '#edge/platform/db/index'
+import { type ErxOrder, type ErxService, erxService } from '#edge/platform/services/erx'
+import { DeliveryError } from '#edge/platform/services/http-provider'
+import { iso, now } from '#edge/platform/time'
+import { prescriptions as contract } from './contract'
+import { type MedicationCode, medicationOf } from './medications'
+import { type PrescriptionStatus, prescriptionStates } from './transitions'
+
+const verbs = ['sign', 'retry', 'refill', 'cancel', 'decline_change', 'deny_renewal']
+
+/** Takes what was signed to its pharmacy, and what is decided of it afterwards, after the write that made it so. */
+export const prescriptionOrders: Subscriber = {
+  name: 'prescription_orders',
+  matches: ({ name }) => verbs.some((verb) => name === `prescriptions.${verb}`),
+  handle: async (events, context) => {
+    const service = erxService(context.env)
+    if (!service) return
+    for (const { subjectId, name } of events) {
+      const [row] = await loadOrders(context, subjectId ?? '')
+      if (!row) continue
+      const order = orderOf(row)
+      if (row.status === 'signed' || row.status === 'sending') await send(context, service, row)
+      if (row.status === 'cancel_requested') await service.cancel(order)
+      if (name === 'prescriptions.refill' && row.status === 'sent') await service.refill(order)
+      if (name === 'prescriptions.decline_change' || name === 'prescriptions.deny_renewal')
+        await service.decline(order)
+    }
+  },
+}
+
+/** What the service refuses for good is an error that staff see; what it is too busy for is tried again. */
+const send = async ({ db }: SubscriberContext, service: ErxService, row: OrderRow) => {
+  if (row.status === 'signed') await db.batch([...move(row.id, 'send')])
+  try {
+    const { erxId, isSent } = await service.send(orderOf(row))
+    const at = iso(now())
+    await db.batch([
+      sql`update prescriptions set carrier = ${service.name}, erx_id = ${erxId} where id = ${row.id}`,
+      ...(isSent
+        ? move(row.id, 'accept', sql`, sent_at = ifnull(r.sent_at, ${at}), pharmacy_status = 'new'`)
+        : []),
+    ])
+  } catch (error) {
+    if (!(error instanceof DeliveryError) || error.isRetryable) throw error
+    await db.batch([...move(row.id, 'fail')])
+  }
+}
+
+type SystemAction = 'send' | 'accept' | 'fail'
+const move = (id: string, action: SystemAction, more = sql``): readonly Statement[] => {
+  const transition = prescriptionStates.transitions.find((each) => each.action === action)
+  if (!transition) return []
+  return updateBySystem({
+    name: `prescriptions.${action}`,
+    row: 'r',
+    at: iso(now()),
+    which: sql`r.id = ${id} and ${inList(sql`r.status`, transition.from)}`,
+    set: sql`status = ${transition.to}${more}`,
+    detail: sql`json_object('status', ${transition.to})`,
+  })
+}
+
+interface OrderRow {
+  readonly id: string
+  readonly status: PrescriptionStatus
+  readonly drug: MedicationCode
+  readonly sig: string
+  readonly note: string | null
+  readonly quantity: number
+  readonly days: number
+  readonly refills: number
+  readonly substitutionAllowed: number
+  readonly writtenOn: string
+  readonly pharmacyId: string
+  readonly pharmacyName: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly dob: string
+  readonly patientId: string
+  readonly clinicianName: string | null
+  readonly npi: string | null
+}
+
+const loadOrders = async ({ env, db }: SubscriberContext, id: string) => {
+  const rows = await db.all(sql<OrderRow>`
+    select r.id, r.status, r.drug, r.sig, r.note, r.quantity, r.days, r.refills,
+      r.substitution_allowed as "substitutionAllowed", r.written_on as "writtenOn",
+      h.id as "pharmacyId", h.name as "pharmacyName", p.id as "patientId",
+      u.first_name as "firstName", u.last_name as "lastName", p.dob,
+      ${legalName('c')} as "clinicianName", d.npi
+    from prescriptions r join pharmacies h on h.id = r.pharmacy_id
+      join patients p on p.id = r.patient_id join users u on u.id = p.id
+      left join providers d on d.id = r.provider_id left join users c on c.id = d.user_id
+    where r.id = ${id} and r.signed_at is not null`)
+  return decryptFields({ contract }, env, rows)
+}
+
+const orderOf = (row: OrderRow): ErxOrder => {
+  const { generic, strength, form } = medicationOf(row.drug)
+  return {
+    id: row.id,
+    writtenOn: row.writtenOn,
+    drug: { generic, strength, form },
+    sig: row.sig,
+    note: row.note,
+    quantity: row.quantity,
+    days: row.days,
+    refills: row.refills,
+    substitutionAllowed: row.substitutionAllowed === 1,
+    pharmacy: { id: row.pharmacyId, name: row.pharmacyName },
+    patient: {
+      id: row.patientId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      dob: row.dob,
+    },
+    clinician: row.clinicianName ? { name: row.clinicianName, npi: row.npi } : null,
+  }
+}

@@ -1,0 +1,80 @@
+import { hasEmergencyAccess, ownRows, panelOf } from '#edge/access/scopes'
+import { policyOver } from '#edge/jsonapi/index'
+import { inList, sql } from '#edge/platform/db/index'
+import { prescriptions as table } from './table'
+import { unsignedStatuses } from './transitions'
+
+const patient = table.patientId
+const isSigned = sql`not ${inList(table.status, unsignedStatuses)}`
+
+const drafting = ['create', 'update', 'delete', 'request_signature'] as const
+const written = [
+  'drug',
+  'sig',
+  'note',
+  'overrideReason',
+  'quantity',
+  'days',
+  'refills',
+  'reason',
+  'substitutionAllowed',
+] as const
+const clinician = {
+  scope: 'careTeam',
+  indexHint: panelOf(patient),
+  can: [
+    ...drafting,
+    'sign',
+    'retry',
+    'print',
+    'cancel',
+    'discontinue',
+    'enter_in_error',
+    'refill',
+    'deny_renewal',
+    'decline_change',
+  ],
+  writable: written,
+} as const
+const ofWhoWrote = ['authorName', 'note', 'overrideReason', 'reasonText'] as const
+
+/** Who drafts and signs; a pharmacy fills what was sent to it, and says how far it is. */
+export const prescriptionPolicy = policyOver(patient, {
+  patient: {
+    scope: (me) =>
+      sql`(${ownRows(patient)(me)} and ${isSigned} and ${table.status} <> 'entered_in_error')`,
+    can: ['refill', 'request_renewal'],
+    hidden: ofWhoWrote,
+  },
+  provider: clinician,
+  clinical_lead: { ...clinician, scope: 'everyone', indexHint: undefined, canWithin: 'careTeam' },
+  assistant: { scope: 'careTeam', indexHint: panelOf(patient), can: drafting, writable: written },
+  clinical_admin: 'everyone',
+  // How far it is and with which pharmacy, for a patient who asks at the desk.
+  support: {
+    scope: 'everyone',
+    hidden: [
+      ...ofWhoWrote,
+      'drug',
+      'sig',
+      'quantity',
+      'days',
+      'refills',
+      'refillsLeft',
+      'refillDueOn',
+      'reason',
+      'reasonCode',
+      'substitutionAllowed',
+      'signedByName',
+      'encounter',
+      'renews',
+    ],
+  },
+  pharmacy: {
+    scope: (me) => sql`(${table.pharmacyId} = ${me.pharmacyId} and ${table.sentAt} is not null)`,
+    can: ['update'],
+    writable: ['pharmacyStatus', 'trackingNumber'],
+    hidden: ['authorName', 'overrideReason', 'encounter'],
+  },
+  admin: hasEmergencyAccess(patient),
+})

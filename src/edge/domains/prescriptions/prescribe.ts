@@ -1,0 +1,59 @@
+import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
+import { conflict, unprocessable } from '#edge/platform/problem'
+import { localDate } from '#edge/platform/time'
+import { orderLinks, requireLicense } from '../encounters'
+import { unsignedStatuses } from './transitions'
+
+/** The day at the clinic. */
+const today = (now: string) => localDate(now, 'America/New_York')
+
+interface NewPrescription {
+  readonly refills: number
+}
+
+/** A draft, whoever writes it: signing it is a step of its own, with what is checked then. */
+export const draftPrescription = async (
+  ctx: WriteContext,
+  { refills }: NewPrescription,
+  { patient = '', encounter, pharmacy, renews }: Readonly<Record<string, string>>,
+): Promise<Change> => {
+  const isOfPatient =
+    renews && sql`select 1 from prescriptions where id = ${renews} and patient_id = ${patient}`
+  if (isOfPatient && !(await ctx.db.exists(isOfPatient)))
+    throw unprocessable('unknown_prescription', 'Choose a prescription of this patient', 'renews')
+  if (pharmacy && !(await ctx.db.exists(sql`select 1 from pharmacies where id = ${pharmacy}`)))
+    throw unprocessable('unknown_pharmacy', 'Choose a pharmacy', 'pharmacy')
+  return {
+    set: {
+      ...orderLinks(ctx, patient, encounter),
+      pharmacyId: pharmacy ?? sql`(select pharmacy_id from patients where id = ${patient})`,
+      authorId: ctx.actor.id,
+      refillsLeft: refills,
+      writtenOn: today(ctx.now),
+      status: 'draft',
+    },
+  }
+}
+
+const isUnsignedStatus = (status: string) => unsignedStatuses.some((each) => each === status)
+
+/** What was signed stands: it is canceled or discontinued with a reason. */
+export const isUnsigned: Guard = ({ status }) =>
+  isUnsignedStatus(status)
+    ? null
+    : conflict('signed', 'It has been signed. Cancel it, and write a new one.')
+
+/** Signing is sending: the outbox takes it to its pharmacy. What it renews is answered by it. */
+export const signPrescription = (ctx: WriteContext, row: Row): Change => {
+  if (!row.pharmacyId) throw conflict('no_pharmacy', 'Choose a pharmacy for this patient first')
+  return {
+    set: {
+      signedAt: ctx.now,
+      signedById: ctx.actor.id,
+      providerId: ctx.actor.providerId ?? row.providerId,
+      writtenOn: today(ctx.now),
+    },
+    ...requireLicense(ctx, row.patientId),
+  }
+}

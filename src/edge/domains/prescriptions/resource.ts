@@ -1,0 +1,35 @@
+import { type Actor, resource, type WriteContext } from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
+import { listActiveCodes } from '../dropdown_options'
+import { reasonFrom } from '../dropdown_options/reason-codes'
+import { prescriptions as contract } from './contract'
+import { updatePrescription } from './fill'
+import { prescriptionPolicy } from './policy'
+import { draftPrescription, isUnsigned, signPrescription } from './prescribe'
+import { askRefill, hasNoRefills, hasRefills } from './refills'
+import { prescriptions as table } from './table'
+
+const isMine = (me: Actor): SQL =>
+  sql`${table.providerId} in (select id from providers where user_id = ${me.id} or assistant_id = ${me.id})`
+/** A week before what was filled is used up. */
+const refillDueOn: SQL<string | null> =
+  sql`(case when ${table.filledAt} is not null then date(${table.filledAt}, (${table.days} - 7) || ' days') end)`
+
+export const prescriptions = resource(contract, {
+  table,
+  policy: prescriptionPolicy,
+  fields: { refillDueOn },
+  filters: {
+    mine: (mine: boolean, me) => (mine ? isMine(me) : sql`not ifnull(${isMine(me)}, 0)`),
+  },
+  reasons: async (action, { db }: WriteContext) =>
+    reasonFrom(
+      await listActiveCodes(db, [
+        action === 'deny_renewal' ? 'renewal_denied' : 'prescription_end',
+      ]),
+    ),
+  guards: { delete: isUnsigned, refill: hasRefills, request_renewal: hasNoRefills },
+  create: draftPrescription,
+  update: updatePrescription,
+  actions: { sign: signPrescription, refill: askRefill },
+})

@@ -1,0 +1,175 @@
+import type { States } from '#edge/jsonapi/transitions'
+
+/** How far a prescription is, from a draft to its medicine: codes of the list `prescription_status`. */
+export const prescriptionStatuses = [
+  'draft',
+  'ready_to_sign',
+  'signed',
+  'sending',
+  'sent',
+  'verified',
+  'error',
+  'printed',
+  'change_requested',
+  'renewal_requested',
+  'renewal_approved',
+  'renewal_denied',
+  'cancel_requested',
+  'canceled',
+  'cancel_denied',
+  'dispensed',
+  'partially_dispensed',
+  'not_dispensed',
+  'transferred',
+  'discontinued',
+  'expired',
+  'entered_in_error',
+] as const
+export type PrescriptionStatus = (typeof prescriptionStatuses)[number]
+
+export const unsignedStatuses = ['draft', 'ready_to_sign'] as const
+/** With a pharmacy that has something to do for it, or may have again. */
+export const pharmacyHeldStatuses = [
+  'sent',
+  'verified',
+  'change_requested',
+  'cancel_denied',
+  'dispensed',
+  'partially_dispensed',
+  'not_dispensed',
+] as const
+const system = ['system'] as const
+const filled = ['dispensed', 'partially_dispensed', 'transferred'] as const
+
+/** A clinician signs, which sends it; what follows the pharmacy tells, and late news are no step back. */
+export const prescriptionStates = {
+  attribute: 'status',
+  noun: 'the prescription',
+  transitions: [
+    { action: 'request_signature', from: ['draft'], to: 'ready_to_sign' },
+    { action: 'sign', from: unsignedStatuses, to: 'signed' },
+    { action: 'send', from: ['signed', 'error'], to: 'sending', by: system },
+    { action: 'retry', from: ['error'], to: 'sending' },
+    { action: 'accept', from: ['signed', 'sending'], to: 'sent', by: system },
+    { action: 'fail', from: ['sending'], to: 'error', by: system },
+    { action: 'print', from: ['signed', 'error'], to: 'printed' },
+    { action: 'verify', from: ['sent', 'change_requested'], to: 'verified', by: system },
+    { action: 'dispense', from: pharmacyHeldStatuses, to: 'dispensed', by: system },
+    { action: 'dispense_part', from: pharmacyHeldStatuses, to: 'partially_dispensed', by: system },
+    { action: 'not_dispense', from: pharmacyHeldStatuses, to: 'not_dispensed', by: system },
+    { action: 'transfer', from: pharmacyHeldStatuses, to: 'transferred', by: system },
+    {
+      action: 'request_change',
+      from: ['sent', 'verified', 'not_dispensed'],
+      to: 'change_requested',
+      by: system,
+    },
+    { action: 'decline_change', from: ['change_requested'], to: 'verified' },
+    { action: 'refill', from: ['dispensed'], to: 'sent' },
+    { action: 'request_renewal', from: [...filled, 'expired'], to: 'renewal_requested' },
+    { action: 'approve_renewal', from: ['renewal_requested'], to: 'renewal_approved', by: system },
+    {
+      action: 'deny_renewal',
+      from: ['renewal_requested'],
+      to: 'renewal_denied',
+      reason: 'required',
+    },
+    { action: 'cancel', from: ['signed', 'error', 'printed'], to: 'canceled', reason: 'required' },
+    {
+      action: 'cancel',
+      from: ['sent', 'verified', 'change_requested', 'partially_dispensed', 'not_dispensed'],
+      to: 'cancel_requested',
+      reason: 'required',
+    },
+    { action: 'confirm_cancel', from: ['cancel_requested'], to: 'canceled', by: system },
+    { action: 'deny_cancel', from: ['cancel_requested'], to: 'cancel_denied', by: system },
+    {
+      action: 'discontinue',
+      from: [...filled, 'not_dispensed', 'cancel_denied', 'renewal_approved', 'renewal_denied'],
+      to: 'discontinued',
+      reason: 'required',
+    },
+    {
+      action: 'enter_in_error',
+      from: ['error', 'printed', 'not_dispensed', 'canceled', 'discontinued', 'expired'],
+      to: 'entered_in_error',
+      reason: 'required',
+    },
+    {
+      action: 'expire',
+      from: ['error', 'printed', ...pharmacyHeldStatuses, 'transferred', 'renewal_denied'],
+      to: 'expired',
+      by: system,
+    },
+  ],
+} as const satisfies States
+
+/** How far the pharmacy is with it: codes of the list `pharmacy_rx_status`. */
+export const pharmacyStatuses = [
+  'new',
+  'benefits_check',
+  'pa_required',
+  'pa_pending',
+  'pa_approved',
+  'pa_denied',
+  'copay_assistance',
+  'patient_contact_needed',
+  'ready_to_fill',
+  'filling',
+  'out_of_stock',
+  'shipped',
+  'delivered',
+  'ready_for_pickup',
+  'picked_up',
+  'returned',
+  'transferred_out',
+  'on_hold',
+  'refill_too_soon',
+  'canceled',
+] as const
+export type PharmacyStatus = (typeof pharmacyStatuses)[number]
+
+/** Before anything leaves the shelf: a pharmacy moves between these as it needs to. */
+const atTheCounter = [
+  'new',
+  'benefits_check',
+  'pa_required',
+  'pa_pending',
+  'pa_approved',
+  'pa_denied',
+  'copay_assistance',
+  'patient_contact_needed',
+  'ready_to_fill',
+  'filling',
+  'out_of_stock',
+  'on_hold',
+  'refill_too_soon',
+] as const
+const isAtTheCounter = (status: PharmacyStatus): boolean =>
+  atTheCounter.some((each) => each === status)
+const leaving = [
+  ...atTheCounter,
+  'shipped',
+  'ready_for_pickup',
+  'transferred_out',
+  'canceled',
+] as const
+
+/** What a pharmacy may say next, by what it said last. */
+export const nextPharmacyStatuses = (last: PharmacyStatus): readonly PharmacyStatus[] =>
+  isAtTheCounter(last) ? leaving.filter((each) => each !== last) : (afterLeaving[last] ?? [])
+const afterLeaving: Readonly<Partial<Record<PharmacyStatus, readonly PharmacyStatus[]>>> = {
+  shipped: ['delivered', 'returned'],
+  ready_for_pickup: ['picked_up', 'returned', 'shipped', 'on_hold'],
+  returned: atTheCounter,
+}
+
+/** What the prescription becomes with it; all else leaves what was sent in the pharmacy's hands. */
+export const statusByFill: Readonly<Partial<Record<PharmacyStatus, PrescriptionStatus>>> = {
+  shipped: 'dispensed',
+  delivered: 'dispensed',
+  picked_up: 'dispensed',
+  returned: 'not_dispensed',
+  transferred_out: 'transferred',
+  canceled: 'not_dispensed',
+}
