@@ -9,6 +9,7 @@ import { endExpiredEmergencyAccess } from './domains/break_glass'
 import { giveReminders, reportLateReplies } from './domains/conversations'
 import { expireUnusedOrders, releaseDueResults } from './domains/labs'
 import { expireLicenses } from './domains/licenses'
+import { countMetricDays } from './domains/metrics'
 import { endStaleCalls } from './domains/phone_calls'
 import { beginNotices } from './domains/platform_notifications'
 import { advanceQuarterlyFlows } from './domains/quarterly_flows'
@@ -87,6 +88,7 @@ const checkSeals = async ({ env, db, at }: JobContext): Promise<void> => {
 const dailyJobs: Jobs = {
   licenses: ({ db, at }) => expireLicenses(db, at),
   unused_labs: ({ db, at }) => expireUnusedOrders(db, at),
+  metric_days: ({ db, at }) => countMetricDays(db, at),
   quarterly_flows: ({ env, db, at }) => advanceQuarterlyFlows(env, db, at),
   ...minuteJobs,
   seals: checkSeals,

@@ -43,7 +43,14 @@ export {
   inviteInsurancePartner,
   updateInsurancePartner,
 } from './domains/cbo_insurance_partners/contract'
-export { listCboProviders, listPatientCbos, listProviderCbos } from './domains/cbos/contract'
+export {
+  formerPatients,
+  listCboProviders,
+  listPatientCbos,
+  listProviderCbos,
+  removeStatePriority,
+  setStatePriority,
+} from './domains/cbos/contract'
 export { reportClientError } from './domains/client_errors/contract'
 export { searchColleagues } from './domains/colleagues/contract'
 export { readConsentDocuments, requestConsents, signConsents } from './domains/consents/contract'
@@ -89,6 +96,7 @@ export {
   notificationPreferences,
   userSettings,
 } from './domains/me/contract'
+export { adminMetrics, cboMetrics, providerMetrics } from './domains/metrics/contract'
 export { notificationLog } from './domains/notifications/log-contract'
 export {
   addDevice,
@@ -100,6 +108,7 @@ export { pushToPatient, reEngagePatient } from './domains/outreach/contract'
 export { sendPartnerInquiry } from './domains/partner_inquiries/contract'
 export {
   cboAssignmentReport,
+  hivReport,
   inactivePatientsReport,
   insuranceReport,
   mainReport,
@@ -118,18 +127,26 @@ export {
   listClinicians,
   listPatientProviders,
   listRanks,
+  notifyOfHours,
+  providerAssignments,
 } from './domains/providers/contract'
 export { joinCbo, leaveCbo, updateMembership } from './domains/providers/memberships/contract'
 export { referralLetter } from './domains/referrals/contract'
 export {
+  availabilitiesSummary,
+  cboGaps,
+  dailyGaps,
+  mapCoverages,
   scheduleDeclined,
   scheduledOff,
   scheduledOn,
   scheduledOutOfOffice,
+  scheduleLogs,
   schedulePending,
   scheduleProviders,
   scheduleSlots,
   timeRequests,
+  weeklyGaps,
 } from './domains/schedule/contract'
 export {
   confirmTotp,

@@ -148,6 +148,11 @@ const cases: readonly Case[] = [
     notified: [['time_decided', ['provider', 'assistant']]] satisfies Notified[],
   })),
   {
+    name: 'providers.notify_hours',
+    happens: () => event('providers.notify_hours', providerId('provider')),
+    notified: [['hours_scheduled', ['provider']]],
+  },
+  {
     name: 'break_glass.open',
     happens: () => event('break_glass.open', rowIds.theirs.break_glass),
     notified: [

@@ -1,5 +1,6 @@
 import { attribute, contract, endpoint, resourceObjects, z } from '#edge/jsonapi/contract'
-import { email, line, phone } from '#edge/platform/fields'
+import { reportContract } from '#edge/jsonapi/report-contract'
+import { email, line, phone, state } from '#edge/platform/fields'
 import { cboSettings } from './settings'
 
 const web = z
@@ -55,4 +56,29 @@ export const listCboProviders = endpoint('cbos.providers', {
     suffix: z.nullable(z.string()),
     joinedAt: z.string(),
   }),
+})
+
+export const formerPatients = reportContract('cbos.former_patients', {
+  type: 'former_patients',
+  at: 'GET /cbos/:cbo/former_patients',
+  description:
+    'Patients whom an organization had and has no longer: which, and from when to when; nothing else of them. The latest to leave first.',
+  columns: { patientId: z.string(), joinedAt: z.string(), leftAt: z.string() },
+})
+
+const priorities = z.array(z.object({ state: z.string(), position: z.number() }))
+const position = z.int('Enter a place').check(z.minimum(1, 'Enter a place'), z.maximum(99))
+
+export const setStatePriority = endpoint('cbos.set_priority', {
+  at: 'PATCH /cbos/:cbo/priority_by_state',
+  description:
+    'The place of an organization among those that take in patients of a state whom no one sent; two of one place stand by name.',
+  body: z.strictObject({ state, position }),
+  output: priorities,
+})
+export const removeStatePriority = endpoint('cbos.remove_priority', {
+  at: 'DELETE /cbos/:cbo/priority_by_state',
+  description: 'The organization takes in no patients of the state whom no one sent.',
+  query: z.strictObject({ state }),
+  output: priorities,
 })

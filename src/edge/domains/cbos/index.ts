@@ -1,1 +1,2 @@
 export { cbos } from './resource'
+export { firstCboIn } from './state-priorities'

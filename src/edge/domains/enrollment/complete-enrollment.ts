@@ -15,6 +15,7 @@ import { validate } from '#edge/platform/problem'
 import { productLanguages } from '#edge/platform/product-languages'
 import { numberSetting, textSetting } from '#edge/platform/settings/settings'
 import { zoneOf } from '#edge/platform/us-states'
+import { firstCboIn } from '../cbos'
 import { patients } from '../patients/table'
 import {
   type Account,
@@ -208,7 +209,7 @@ const newPatient = (
       state,
       zip,
       contactMethod: answers.contactMethod,
-      cboId: sql`(select id from cbos where id = coalesce(${row.cboId}, ${textSetting('default_cbo_id')}))`,
+      cboId: sql`(select id from cbos where id = coalesce(${row.cboId}, ${firstCboIn(state)}, ${textSetting('default_cbo_id')}))`,
       themeId: row.themeId,
       enrolledAt: at,
       createdAt: at,

@@ -54,3 +54,19 @@ export const inactivePatientsReport = reportContract('patient_reports.inactive_p
   },
   columns: { ...who, enrolledAt: z.string(), providerName: text, cboName: text, ...visits },
 })
+
+export const hivReport = reportContract('patient_reports.hiv', {
+  at: 'GET /patients/reports/hiv',
+  description: 'Patients on PrEP by when their next HIV test is due, the most overdue first.',
+  query: narrowed,
+  columns: {
+    ...who,
+    providerName: text,
+    dueOn: z.string(),
+    /** Days since; below zero, days until. */
+    overdueDays: z.number(),
+    lastTestAt: text,
+    /** Where the order is that is to answer it, if one was made: a status of `labs`. */
+    orderStatus: text,
+  },
+})

@@ -2,6 +2,7 @@ import { forRoles, policyOver, type Row, report } from '#edge/jsonapi/index'
 import { chosenName, type SQL, sql } from '#edge/platform/db/index'
 import { dayMs, iso, toEpochMs } from '#edge/platform/time'
 import { patients } from '../patients/table'
+import { guideline } from '../quarterly_flows/guideline'
 import * as contracts from './contract'
 
 const planners = {
@@ -10,6 +11,12 @@ const planners = {
 } as const
 const planning = policyOver(patients.id, planners)
 const withSupport = policyOver(patients.id, { ...planners, support: ['everyone', 'export'] })
+
+/** When someone is tested is of their care: who runs the clinic without being part of it is told nothing of it. */
+const caring = policyOver(patients.id, {
+  provider: 'careTeam',
+  ...forRoles(['clinical_admin', 'clinical_lead'], ['everyone', 'export']),
+})
 
 interface Narrowed {
   readonly state?: string | undefined
@@ -22,10 +29,11 @@ const reportOf = (
   columns: SQL,
   { scope, query: { state, cbo, provider } }: { readonly scope: SQL; readonly query: Narrowed },
   where: SQL = sql`1`,
+  from: SQL = sql`patients`,
 ) => ({
   select: sql`
     select patients.id, patients.id as "patientId", ${chosenName('u')} as name, patients.state, ${columns}
-    from patients join users u on u.id = patients.id
+    from ${from} join users u on u.id = patients.id
     where ${scope} and ${where} ${state ? sql`and patients.state = ${state}` : sql``}
       ${cbo ? sql`and patients.cbo_id = ${cbo}` : sql``}
       ${provider ? sql`and patients.provider_id = ${provider}` : sql``}`,
@@ -48,7 +56,25 @@ const enrolledAt = sql`patients.enrolled_at as "enrolledAt"`
 const card = (column: SQL) => sql`(select ${column} from insurances i
   where i.patient_id = patients.id and i.status = 'active' order by i.rank limit 1)`
 
+const lastTestAt = sql`(select r.final_at from lab_results r indexed by lab_results_by_patient
+  where r.patient_id = patients.id and r.code = ${guideline.test} order by r.final_at desc limit 1)`
+
 export const patientReports = [
+  ...report(contracts.hivReport, {
+    policy: caring,
+    rows: (ctx) => ({
+      ...reportOf(
+        sql`${providerName}, f.due_on as "dueOn", ${lastTestAt} as "lastTestAt",
+          cast(julianday(${ctx.now}) - julianday(f.due_on) as integer) as "overdueDays",
+          (select l.status from labs l indexed by labs_by_patient where l.patient_id = patients.id
+            and l.created_at > ${lastTestAt} order by l.created_at desc limit 1) as "orderStatus"`,
+        ctx,
+        sql`patients.status = 'active'`,
+        sql`quarterly_flows f indexed by quarterly_flows_by_due join patients on patients.id = f.patient_id`,
+      ),
+      order: ['dueOn'],
+    }),
+  }),
   ...report(contracts.mainReport, {
     policy: planning,
     rows: (ctx) =>

@@ -33,4 +33,5 @@ export const providerAnnouncement: Announcement = announce<AnnouncedProvider>({
         ? [user, assistant, supervisor, detail.former_assistant_id, detail.former_supervisor_id]
         : [],
   },
+  notifications: { on: { notify_hours: 'hours_scheduled' }, to: ({ user }) => [user] },
 })

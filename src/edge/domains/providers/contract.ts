@@ -9,6 +9,7 @@ import {
   resourceObjects,
   z,
 } from '#edge/jsonapi/contract'
+import { reportContract } from '#edge/jsonapi/report-contract'
 import {
   line,
   paragraphs,
@@ -142,4 +143,27 @@ export const listRanks = endpoint('providers.ranks', {
     status: z.enum(['active', 'inactive']),
     rank: z.number(),
   }),
+})
+
+export const providerAssignments = reportContract('provider_assignments.list', {
+  at: 'GET /providers/dashboard_provider_assignments',
+  description:
+    'Who works with whom: of each active clinician the assistant, the supervisor, the states and the organizations.',
+  columns: {
+    name: z.string(),
+    suffix: z.nullable(z.string()),
+    assistantId: z.nullable(z.string()),
+    assistantName: z.nullable(z.string()),
+    supervisorId: z.nullable(z.string()),
+    supervisorName: z.nullable(z.string()),
+    /** With a valid license. */
+    states: z.array(z.string()),
+    cboNames: z.array(z.string()),
+  },
+})
+
+export const notifyOfHours = endpoint('providers.notify_hours', {
+  at: 'POST /providers/:provider/scheduled_hours_notification',
+  description: 'Tells a clinician that their hours for the coming days are set.',
+  once: true,
 })

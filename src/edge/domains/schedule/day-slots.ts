@@ -1,38 +1,10 @@
-import { operation, type RequestContext } from '#edge/jsonapi/index'
-import { legalName, type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
-import { iso, toEpochMs } from '#edge/platform/time'
+import { operation } from '#edge/jsonapi/index'
+import { bucketMs } from '#edge/platform/five-minute-buckets'
+import { iso } from '#edge/platform/time'
 import { scheduleSlots as contract } from './contract'
-import { type LocalDay, localDay } from './local-day'
+import { localDay } from './local-day'
+import { type ClosedTime, closedTime, type OpenTime, openTime, piecesOf } from './open-time'
 import { schedulerPolicy } from './schedule-summary'
-
-interface OpenTime {
-  readonly id: string
-  readonly providerId: string
-  readonly providerName: string
-  readonly suffix: string | null
-  readonly timezone: string
-  readonly startBucket: number
-  readonly endBucket: number
-  /** `[bucket, kind, owner]` of every claim in it, in order. */
-  readonly claims: string
-}
-type Claim = readonly [bucket: number, kind: 'visit' | 'hold' | 'block', owner: string]
-
-interface ClosedTime {
-  readonly id: string
-  /** Null where it is of the whole clinic. */
-  readonly providerId: string | null
-  readonly startsAt: string
-  readonly endsAt: string
-}
-
-interface Piece {
-  readonly from: number
-  readonly until: number
-  readonly state: 'free' | Claim[1]
-  readonly owner: string | null
-}
 
 /** A day as a board shows it: each authorized stretch cut where something begins or ends; `meta` has it by key. */
 export const daySlots = operation(contract, { policy: schedulerPolicy }, async (ctx) => {
@@ -51,17 +23,15 @@ export const daySlots = operation(contract, { policy: schedulerPolicy }, async (
 type Slot = ReturnType<typeof slotsOf>[number]
 
 const slotsOf = (row: OpenTime, closed: readonly ClosedTime[]) =>
-  cutAtClaims(row, withBlocks(row, JSON.parse(row.claims), closed)).map(
-    ({ from, until, state, owner }) => ({
-      id: `${row.id}.${from}`,
-      providerId: row.providerId,
-      availabilityId: row.id,
-      startsAt: iso(from * bucketMs),
-      endsAt: iso(until * bucketMs),
-      state,
-      appointmentId: state === 'visit' ? owner : null,
-    }),
-  )
+  piecesOf(row, closed).map(({ from, until, state, owner }) => ({
+    id: `${row.id}.${from}`,
+    providerId: row.providerId,
+    availabilityId: row.id,
+    startsAt: iso(from * bucketMs),
+    endsAt: iso(until * bucketMs),
+    state,
+    appointmentId: state === 'visit' ? owner : null,
+  }))
 
 /** Providers, availabilities and appointments of the day by their ids, and what of the open time is free. */
 const scheduleByKey = (rows: readonly OpenTime[], slots: readonly Slot[]) => ({
@@ -91,61 +61,3 @@ const scheduleByKey = (rows: readonly OpenTime[], slots: readonly Slot[]) => ({
       endsAt,
     })),
 })
-
-const openTime = (
-  ctx: RequestContext & { readonly scope: SQL },
-  { from, until }: LocalDay,
-  providerId: string | undefined,
-): Statement<OpenTime> =>
-  sql`
-    select a.id, a.provider_id as "providerId", ${legalName('u')} as "providerName",
-      p.suffix, u.timezone, a.start_bucket as "startBucket", a.end_bucket as "endBucket",
-      (select json_group_array(json_array(c.bucket, c.kind, c.owner_id)) from (
-        select bucket, kind, owner_id from slot_claims where provider_id = a.provider_id
-          and bucket >= a.start_bucket and bucket < a.end_bucket
-          and (kind <> 'hold' or expires_at > ${ctx.now}) order by bucket) c) as claims
-    from availabilities a indexed by availabilities_open join providers p on p.id = a.provider_id
-      join users u on u.id = p.user_id
-    where a.status = 'authorized' and a.start_bucket > ${from - bucketsPerDay} and a.start_bucket < ${until}
-      and a.end_bucket > ${from} and ${ctx.scope}
-      ${providerId ? sql`and p.id = ${providerId}` : sql``}
-    order by p.rank, p.id, a.start_bucket`
-
-const closedTime = ({ from, until }: LocalDay): Statement<ClosedTime> =>
-  sql`
-    select id, provider_id as "providerId", starts_at as "startsAt", ends_at as "endsAt" from closed_time
-    where ends_at > ${iso((from - bucketsPerDay) * bucketMs)} and starts_at < ${iso((until + bucketsPerDay) * bucketMs)}`
-
-/** Closed time stands among the claims on each bucket of open time that it touches and nothing else took. */
-const withBlocks = (
-  { providerId: of, startBucket, endBucket }: OpenTime,
-  claims: readonly Claim[],
-  closed: readonly ClosedTime[],
-): Claim[] => {
-  const taken = new Set(claims.map(([bucket]) => bucket))
-  const blocks = closed
-    .filter(({ providerId }) => providerId === null || providerId === of)
-    .flatMap(({ id, startsAt, endsAt }) => {
-      const first = Math.max(startBucket, bucketOf(startsAt))
-      const until = Math.min(endBucket, Math.ceil(toEpochMs(endsAt) / bucketMs))
-      return Array.from({ length: Math.max(until - first, 0) }, (_, n) => first + n)
-        .filter((bucket) => !taken.has(bucket) && taken.add(bucket))
-        .map((bucket): Claim => [bucket, 'block', id])
-    })
-  return [...claims, ...blocks].sort(([one], [other]) => one - other)
-}
-
-const cutAtClaims = ({ startBucket, endBucket }: OpenTime, claims: readonly Claim[]): Piece[] => {
-  const pieces: Piece[] = []
-  let at = startBucket
-  for (const [bucket, state, owner] of claims) {
-    if (bucket > at) pieces.push({ from: at, until: bucket, state: 'free', owner: null })
-    const last = pieces.at(-1)
-    if (last && last.owner === owner && last.until === bucket)
-      pieces[pieces.length - 1] = { ...last, until: bucket + 1 }
-    else pieces.push({ from: bucket, until: bucket + 1, state, owner })
-    at = bucket + 1
-  }
-  if (at < endBucket) pieces.push({ from: at, until: endBucket, state: 'free', owner: null })
-  return pieces
-}

@@ -19,13 +19,14 @@ export const localDay = async (
 ): Promise<LocalDay> => {
   const timezone = query.timezone ?? (await callerZone(ctx))
   const date = query.date ?? localDate(ctx.now, timezone)
-  return {
-    date,
-    timezone,
-    from: bucketOf(fromLocalTime(`${date}T00:00`, timezone)),
-    until: bucketOf(fromLocalTime(`${addPeriod(date, 1, 'day')}T00:00`, timezone)),
-  }
+  return { date, timezone, ...bucketsOfDays(date, 1, timezone) }
 }
+
+/** So many days from midnight on, in buckets. */
+export const bucketsOfDays = (date: PlainDate, days: number, timezone: string) => ({
+  from: bucketOf(fromLocalTime(`${date}T00:00`, timezone)),
+  until: bucketOf(fromLocalTime(`${addPeriod(date, days, 'day')}T00:00`, timezone)),
+})
 
 const callerZone = async ({ db, actor }: RequestContext): Promise<string> => {
   const found = await db.first(

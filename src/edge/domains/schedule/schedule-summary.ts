@@ -1,19 +1,25 @@
 import type { EndpointContract } from '#edge/jsonapi/contract'
 import { operation, policyOf, report } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
-import { legalName, type SQL, sql, userName } from '#edge/platform/db/index'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { inList, legalName, type SQL, sql, userName } from '#edge/platform/db/index'
 import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
-import { iso } from '#edge/platform/time'
+import { badParameter } from '#edge/platform/problem'
+import { daysBetween, iso } from '#edge/platform/time'
+import { availabilityStatuses } from '../availabilities/contract'
 import {
+  availabilitiesSummary,
   scheduleDeclined,
   scheduledOff,
   scheduledOn,
   scheduledOutOfOffice,
+  scheduleLogs,
   schedulePending,
   scheduleProviders,
   timeRequests,
 } from './contract'
-import { type LocalDay, localDay } from './local-day'
+import { bucketsOfDays, type LocalDay, localDay } from './local-day'
+import type { Buckets } from './open-time'
 
 /**
  * Who plans the clinic's days, over providers as `p`: clinicians their own, assistants those of whom they assist, a
@@ -29,10 +35,10 @@ export const schedulerPolicy = policyOf({
   assistant: (me) => sql`p.assistant_id = ${me.id}`,
 })
 
-const overlapsDay = ({ from, until }: LocalDay) =>
+const overlapsDay = ({ from, until }: Buckets) =>
   sql`a.provider_id = p.id and a.start_bucket > ${from - bucketsPerDay} and a.start_bucket < ${until} and a.end_bucket > ${from}`
 
-const loadsOf = (scope: SQL, day: LocalDay, providerId: string | undefined): SQL => {
+const loadsOf = (scope: SQL, day: Buckets, providerId?: string | undefined): SQL => {
   const { from, until } = day
   return sql`
     select p.id, ${legalName('u')} as name, p.suffix, u.timezone,
@@ -64,6 +70,57 @@ const providerBoard = (contract: LoadContract, isShown: (day: LocalDay) => SQL):
 const isAway = ({ from, until }: LocalDay) =>
   sql`id in (select provider_id from out_of_office_times where status = 'approved'
     and ends_at > ${iso(from * bucketMs)} and starts_at < ${iso(until * bucketMs)})`
+
+const maxSummaryDays = 92
+
+const summary = report(availabilitiesSummary, {
+  policy: schedulerPolicy,
+  rows: async (ctx) => {
+    const { date, timezone } = await localDay(ctx, { ...ctx.query, date: ctx.query.from })
+    const until = ctx.query.until ?? addPeriod(date, 6, 'day')
+    const days = daysBetween(date, until) + 1
+    if (days < 1 || days > maxSummaryDays)
+      throw badParameter('until', `Choose a last day up to ${maxSummaryDays} days later`)
+    return {
+      select: sql`
+        select id, name, suffix, open_minutes as "openMinutes", taken_minutes as "takenMinutes", visits, pending
+        from (${loadsOf(ctx.scope, bucketsOfDays(date, days, timezone))})`,
+      order: ['name'],
+      meta: { from: date, until, timezone },
+    }
+  },
+})
+
+/** What is on record of open time and of time away within a day. */
+const logs = report(scheduleLogs, {
+  policy: schedulerPolicy,
+  rows: async (ctx) => {
+    const { from, until, ...day } = await localDay(ctx, ctx.query)
+    const at = (bucket: number) => iso(bucket * bucketMs)
+    return {
+      select: sql`
+        select printf('%012d', e.seq) as id, e.occurred_at as at, substr(e.name, length(t.kind) + 2) as action, t.kind,
+          p.id as "providerId", ${legalName('u')} as "providerName", t.starts_at as "startsAt",
+          t.ends_at as "endsAt", ${userName(sql`e.actor_id`)} as "actorName"
+        from (
+          select id, provider_id, 'availabilities' as kind,
+            strftime('%Y-%m-%dT%H:%M:%fZ', start_bucket * ${bucketMs / 1000}, 'unixepoch') as starts_at,
+            strftime('%Y-%m-%dT%H:%M:%fZ', end_bucket * ${bucketMs / 1000}, 'unixepoch') as ends_at
+          from availabilities indexed by availabilities_open
+          where ${inList(sql`status`, availabilityStatuses)} and start_bucket > ${from - bucketsPerDay}
+            and start_bucket < ${until} and end_bucket > ${from}
+          union all select id, provider_id, 'admin_times', starts_at, ends_at from admin_times
+          where ends_at > ${at(from)} and starts_at < ${at(until)}
+          union all select id, provider_id, 'out_of_office_times', starts_at, ends_at from out_of_office_times
+          where ends_at > ${at(from)} and starts_at < ${at(until)}) t
+          join events e indexed by events_by_subject on e.subject_type = t.kind and e.subject_id = t.id
+          join providers p on p.id = t.provider_id join users u on u.id = p.user_id
+        where ${ctx.scope} ${ctx.query.providerId ? sql`and p.id = ${ctx.query.providerId}` : sql``}`,
+      order: ['-id'],
+      meta: day,
+    }
+  },
+})
 
 const requestedTimes = report(timeRequests, {
   policy: schedulerPolicy,
@@ -108,6 +165,8 @@ export const scheduleSummaries = [
   providerBoard(scheduledOn, () => sql`open_minutes > 0`),
   providerBoard(scheduledOff, () => sql`open_minutes = 0`),
   providerBoard(scheduledOutOfOffice, isAway),
+  ...summary,
+  ...logs,
   ...requestedTimes,
   ...statusBoard(schedulePending, 'pending'),
   ...statusBoard(scheduleDeclined, 'declined'),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { db, world } from '../../world'
+import { as, cboId, db, world } from '../../world'
 import {
   browser,
   codeTo,
@@ -113,11 +113,19 @@ describe('a person without an account', () => {
     },
   )
 
-  it('comes under the CBO of the brand, else under the default one', async () => {
-    const { id } = await enrollPatient()
-    expect(await row('select cbo_id from patients where id = ?', id)).toEqual({
-      cbo_id: '01990000-000a-7000-8000-000000000001',
-    })
+  it('comes under the CBO of the brand, else the first by priority in their state, else the default one', async () => {
+    const cboOf = async ({ id }: { readonly id: string }) =>
+      (await row('select cbo_id from patients where id = ?', id))?.cbo_id
+    expect(await cboOf(await enrollPatient())).toBe('01990000-000a-7000-8000-000000000001')
+    for (const [which, position] of [
+      ['cbo', 2],
+      ['otherCbo', 1],
+    ] as const)
+      await as('manager').call('PATCH /cbos/:cbo/priority_by_state', {
+        params: { cbo: cboId(which) },
+        body: { state: 'NY', position },
+      })
+    expect(await cboOf(await enrollPatient())).toBe(cboId('otherCbo'))
   })
 
   it('leaves no answer readable in the database', async () => {

@@ -38,10 +38,12 @@ const everyRow = async (): Promise<Record<string, string>> => {
 /** What a new type of record is until `access/impersonation.ts` names it. */
 const keptBack = [
   'ad_hoc_appointment_notes',
+  'admin_metrics',
   'admin_time_notes',
   'after_visit_summaries',
   'appointment_notes',
   'break_glass',
+  'cbo_metrics',
   'client_errors',
   'colleagues',
   'conversation_notes',
@@ -79,6 +81,8 @@ const keptBack = [
   'prep_initial_soap_assessments',
   'prescription_notes',
   'prescriptions',
+  'provider_assignments',
+  'provider_metrics',
   'recovery_codes',
   'referrals',
   'sessions',

@@ -1,0 +1,101 @@
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { daysFrom, fromLocalTime, iso, localDate, type PlainDate } from '#edge/platform/time'
+
+/** Days of the clinic begin at midnight here. */
+export const clinicZone = 'America/New_York'
+
+/** For so long what happened on a day may still be corrected. */
+const recountedDays = 7
+/** How far back a database that was never counted is counted. */
+const firstCountDays = 400
+/** So many days are counted at once. */
+const daysPerBatch = 50
+
+/** Counts the last days that are over; the first time, those of the past year. */
+export const countMetricDays = async (db: Db, at: number): Promise<void> => {
+  const today = localDate(at, clinicZone)
+  const counted = await db.exists(sql`select 1 from metric_days limit 1`)
+  const count = counted ? recountedDays : firstCountDays
+  const days = daysFrom(addPeriod(today, -count, 'day'), count)
+  for (let first = 0; first < count; first += daysPerBatch)
+    await db.batch(countDays(days.slice(first, first + daysPerBatch)))
+}
+
+/** Counts each of these days anew. */
+const countDays = (days: readonly PlainDate[]): Statement[] => [
+  sql`delete from metric_days where day in (select value from json_each(${JSON.stringify(days)}))`,
+  sql`
+    insert into metric_days
+    with days as (
+      select value ->> 0 as day, value ->> 1 as begins, value ->> 2 as ends from json_each(${withMidnights(days)})),
+    facts as (
+      ${facts({
+        of: sql`days join appointments a indexed by appointments_by_start
+          on a.starts_at >= begins and a.starts_at < ends join patients p on p.id = a.patient_id`,
+        state: sql`a.patient_state`,
+        provider: sql`a.provider_id`,
+        counts: {
+          completed: sql`a.status in ('Documenting', 'Complete')`,
+          missed: sql`a.status = 'Missed'`,
+          canceled: sql`a.status = 'Canceled'`,
+        },
+      })}
+      union all ${facts({
+        of: sql`days join patients p indexed by patients_by_enrollment
+          on p.enrolled_at >= begins and p.enrolled_at < ends`,
+        provider: sql`p.provider_id`,
+        counts: { enrolled: sql`1` },
+      })}
+      union all ${facts({
+        of: sql`days join soap_notes n indexed by soap_notes_by_signature
+          on n.signed_at >= begins and n.signed_at < ends and n.status = 'signed'
+          join patients p on p.id = n.patient_id left join providers d on d.user_id = n.signed_by`,
+        provider: sql`d.id`,
+        counts: { notes: sql`1` },
+      })}
+      union all ${facts({
+        of: sql`days join labs l indexed by labs_by_release
+          on l.released_at >= begins and l.released_at < ends join patients p on p.id = l.patient_id`,
+        provider: sql`l.provider_id`,
+        counts: { results: sql`1` },
+      })})
+    ${sql.join(
+      [
+        totals('clinic', sql`''`),
+        totals('state', sql`state`),
+        totals('cbo', sql`cbo_id`),
+        totals('provider', sql`provider_id`),
+      ],
+      sql` union all `,
+    )}`,
+]
+
+/** `[day, midnight, next midnight]` of each, as JSON. */
+const withMidnights = (days: readonly PlainDate[]): string =>
+  JSON.stringify(days.map((day) => [day, midnight(day), midnight(addPeriod(day, 1, 'day'))]))
+const midnight = (day: PlainDate) => iso(fromLocalTime(`${day}T00:00`, clinicZone))
+
+const counted = ['enrolled', 'completed', 'missed', 'canceled', 'notes', 'results'] as const
+
+interface Facts {
+  /** Days, what happened on each, and the patient as `p`. */
+  readonly of: SQL
+  readonly state?: SQL
+  readonly provider: SQL
+  readonly counts: Readonly<Partial<Record<(typeof counted)[number], SQL>>>
+}
+const facts = ({ of, state = sql`p.state`, provider, counts }: Facts): SQL => sql`
+  select day, ${state} as state, p.cbo_id, ${provider} as provider_id,
+    ${sql.join(
+      counted.map((name) => sql`${counts[name] ?? sql`0`} as ${sql.raw(name)}`),
+      sql`, `,
+    )}
+  from ${of}`
+
+const totals = (scope: string, id: SQL): SQL => sql`
+  select ${sql.raw(`'${scope}'`)}, ${id}, day, ${sql.join(
+    counted.map((name) => sql`sum(${sql.raw(name)})`),
+    sql`, `,
+  )}
+  from facts where ${id} is not null group by ${id}, day`

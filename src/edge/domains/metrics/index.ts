@@ -1,0 +1,1 @@
+export { countMetricDays } from './count-days'

@@ -1,0 +1,102 @@
+import type { Role } from '#edge/access/roles'
+import { forRoles, policyOf, type RequestContext, report, subject } from '#edge/jsonapi/index'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { type SQL, sql } from '#edge/platform/db/index'
+import { badParameter } from '#edge/platform/problem'
+import { localDate } from '#edge/platform/time'
+import { cbos } from '../cbos'
+import { cbos as cboTable } from '../cbos/table'
+import { providerSubject, providers } from '../providers'
+import * as contracts from './contract'
+import { clinicZone } from './count-days'
+
+interface Query {
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+  readonly by: 'day' | 'week' | 'month'
+}
+
+const periodStarts = {
+  day: sql`day`,
+  week: sql`date(day, '-6 days', 'weekday 6')`,
+  month: sql`substr(day, 1, 7) || '-01'`,
+} as const satisfies Record<Query['by'], SQL>
+
+const maxDays = 732
+
+/** The days of one scope by period, the latest first. */
+const periodsOf = (ctx: RequestContext, query: Query, scope: string, id: string) => {
+  const until = query.until ?? localDate(ctx.now, clinicZone)
+  const from = query.from ?? addPeriod(until, -90, 'day')
+  if (from > until || from < addPeriod(until, -maxDays, 'day'))
+    throw badParameter('from', 'Choose a first day up to two years before the last')
+  return {
+    select: sql`
+      select ${periodStarts[query.by]} as id, ${periodStarts[query.by]} as day,
+        sum(enrolled) as "enrolledCount", sum(visits_completed) as "completedVisitCount",
+        sum(visits_missed) as "missedVisitCount", sum(visits_canceled) as "canceledVisitCount",
+        sum(notes_signed) as "signedNoteCount", sum(results_released) as "releasedResultCount"
+      from metric_days where scope = ${scope} and scope_id = ${id} and day >= ${from} and day <= ${until}
+      group by 1`,
+    order: ['-day'],
+    meta: { from, until, timezone: clinicZone },
+  }
+}
+
+/** Who reads an organization's numbers as they are; others are told no number that could point at someone. */
+const exactReaders: readonly Role[] = ['manager', 'clinical_admin', 'clinical_lead']
+const smallestCount = 11
+
+const suppressSmall = (row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'number' && value > 0 && value < smallestCount ? null : value,
+    ]),
+  )
+
+/** Whole months that are over, so that no number can be had as the difference of two others. */
+const wholeMonths = (ctx: RequestContext, { from, until }: Query): Query => {
+  const thisMonth = `${localDate(ctx.now, clinicZone).slice(0, 7)}-01`
+  const end = until ? addPeriod(`${addPeriod(until, 1, 'day').slice(0, 7)}-01`, -1, 'day') : null
+  const last = addPeriod(thisMonth, -1, 'day')
+  const lastDay = end && end < last ? end : last
+  const first = from ?? addPeriod(lastDay, -6, 'month')
+  const begins = first.endsWith('-01') ? first : addPeriod(`${first.slice(0, 7)}-01`, 1, 'month')
+  if (begins > lastDay) throw badParameter('from', 'Choose at least one whole month that is over')
+  return { from: begins, until: lastDay, by: 'month' }
+}
+
+export const metricReports = [
+  ...report(contracts.adminMetrics, {
+    policy: policyOf(forRoles(['manager', 'clinical_admin', 'admin'], ['everyone', 'export'])),
+    rows: (ctx) =>
+      ctx.query.state
+        ? periodsOf(ctx, ctx.query, 'state', ctx.query.state)
+        : periodsOf(ctx, ctx.query, 'clinic', ''),
+  }),
+  ...report(contracts.providerMetrics, {
+    subject: providerSubject,
+    policy: policyOf({
+      ...forRoles(['manager', 'clinical_admin', 'admin'], ['everyone', 'export']),
+      clinical_lead: [(me) => sql`${providers.table.supervisorId} = ${me.id}`, 'export'],
+      provider: [(me) => sql`${providers.table.userId} = ${me.id}`, 'export'],
+    }),
+    rows: (ctx) => periodsOf(ctx, ctx.query, 'provider', ctx.provider.id),
+  }),
+  ...report(contracts.cboMetrics, {
+    subject: subject(cbos, 'cbo', { id: cboTable.id }),
+    policy: policyOf({
+      ...forRoles(exactReaders, ['everyone', 'export']),
+      ...forRoles(['support', 'admin'], 'everyone'),
+      cbo: [(me) => sql`${cboTable.id} = ${me.cboId}`, 'export'],
+    }),
+    rows: (ctx) =>
+      exactReaders.includes(ctx.actor.role)
+        ? periodsOf(ctx, ctx.query, 'cbo', ctx.cbo.id)
+        : {
+            ...periodsOf(ctx, wholeMonths(ctx, ctx.query), 'cbo', ctx.cbo.id),
+            present: suppressSmall,
+          },
+  }),
+]
