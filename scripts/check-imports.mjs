@@ -34,6 +34,7 @@ const isomorphic = [
   'src/edge/domains/patients/record-limits.ts',
   'src/edge/domains/phone_calls/statuses.ts',
   'src/edge/domains/quarterly_flows/guideline.ts',
+  'src/edge/domains/questionnaires/questions/*.ts',
   'src/edge/domains/todos/todo-types.ts',
   'src/edge/domains/appointments/part-of-day.ts',
   'src/edge/domains/appointments/slots.ts',

@@ -4,6 +4,7 @@ import {
   closePastAppointments,
   remindOfAppointments,
 } from './domains/appointments'
+import { expireAssessments } from './domains/assessments'
 import { purgeUnsentFiles } from './domains/attachments'
 import { endExpiredEmergencyAccess } from './domains/break_glass'
 import { giveReminders, reportLateReplies } from './domains/conversations'
@@ -57,6 +58,7 @@ const minuteJobs: Jobs = {
   overdue_tasks: ({ db, at }) => escalateOverdueTasks(db, at),
   stale_calls: ({ db, at }) => endStaleCalls(db, at),
   due_results: ({ db, at }) => releaseDueResults(db, at),
+  due_assessments: ({ db, at }) => expireAssessments(db, at),
   expired_glass: ({ db, at }) => endExpiredEmergencyAccess(db, at),
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),

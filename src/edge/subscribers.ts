@@ -5,6 +5,7 @@ import { notifications } from './announcements/notifications'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
 import { expireVisitMessages } from './domains/appointments/notifications/expire-visit-messages'
+import { assessmentAnnouncement } from './domains/assessments'
 import { emergencyAccessAnnouncements } from './domains/break_glass'
 import { conversationAnnouncements } from './domains/conversations'
 import { correctionAnnouncement } from './domains/correction_requests'
@@ -44,6 +45,7 @@ export const announcements: readonly Announcement[] = [
   ...healthHistoryAnnouncements,
   ...labAnnouncements,
   quarterlyFlowAnnouncement,
+  assessmentAnnouncement,
   correctionAnnouncement,
   documentAnnouncement,
   selfTestAnnouncement,

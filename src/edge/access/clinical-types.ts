@@ -21,6 +21,7 @@ export const clinicalTypes: readonly string[] = [
   'unmatched_lab_notes',
   'lab_vendors',
   'quarterly_flows',
+  'questionnaires',
   'prescriptions',
   'prescription_notes',
   'health_histories',

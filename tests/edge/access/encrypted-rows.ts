@@ -84,8 +84,16 @@ export const encryptedRowIds = async (
   const document = await as(mine ? 'provider' : 'otherProvider')
     .documents.in({ patients: patient })
     .create({ kind: 'insurance', name: 'Letter of the insurer' })
+  const assessment = await as(mine ? 'provider' : 'otherProvider')
+    .assessments.in({ patients: patient })
+    .create({ kind: 'sti' })
+  const questionnaire = await as(who)
+    .questionnaires.in({ patients: patient })
+    .create({ kind: 'risk', answers: [{ linkId: 'condom_use', values: ['mostly'] }] })
   const emergencyAccessId = await openEmergencyAccess(mine ? 'otherProvider' : 'provider', patient)
   const ids = {
+    assessments: assessment.id,
+    questionnaires: questionnaire.id,
     break_glass: emergencyAccessId,
     correction_requests: correction.id,
     disclosures: disclosure.id,

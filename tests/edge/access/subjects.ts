@@ -40,6 +40,7 @@ export const subjectId = (
   if (parameter === 'name')
     return snakeCase(Object.keys(op.resource?.contract.relationships ?? {})[0] ?? 'none')
   if (parameter === 'section') return 'allergies'
+  if (parameter === 'kind') return 'sti'
   // `tasks` has the rows of `:task`.
   return ids[parameter] ?? rows[`${parameter}s`] ?? rows[parameter]
 }

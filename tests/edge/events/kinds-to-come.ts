@@ -2,7 +2,6 @@
 export const kindsToCome: Readonly<Record<string, string>> = {
   on_demand_visit: 'visits on demand',
   async_visit: 'visits by messages',
-  assessment_needed: 'assessments',
   release_to_sign: 'releases of information',
   assistance_to_sign: 'applications for assistance',
   payment_failed: 'payments',

@@ -95,6 +95,8 @@ const cases: readonly Case[] = [
     issue_requisition: 'order_ready',
     release: 'result_ready',
   }).map(([verb, kind]) => toPatient(`labs.${verb}`, kind, () => rowIds.theirs.labs ?? '')),
+  toPatient('assessments.create', 'assessment_needed', () => rowIds.theirs.assessments ?? ''),
+  toPatient('assessments.review', 'assessment_reviewed', () => rowIds.theirs.assessments ?? ''),
   toPatient('quarterly_flows.remind', 'lab_step'),
   toPatient('hiv_labs.create', 'home_test_answer_needed', () => rowIds.theirs.hiv_labs ?? ''),
   ofConversation('mention', 'message_mention'),

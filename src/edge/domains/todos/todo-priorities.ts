@@ -9,6 +9,7 @@ export const todoPriorities = {
   APPOINTMENT: 2,
   AT_HOME_LAB_DELIVERED: 2.3,
   QUEST_LAB_ORDERED: 2.4,
+  ASSESSMENT: 2.2,
   LAB_FLOW: 2.6,
   PHOTO_ID: 2.5,
   PROFILE_INCOMPLETE: 3,

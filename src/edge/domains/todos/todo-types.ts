@@ -42,5 +42,6 @@ export const systemCompletedTypes: readonly TodoType[] = [
   'UNREAD',
   'RX_INSURANCE',
   'APPOINTMENT',
+  'ASSESSMENT',
   'HIV_SELF_TEST',
 ]

@@ -1,0 +1,2 @@
+export { assessmentAnnouncement } from './announcement'
+export { expireAssessments } from './expire'

@@ -1,0 +1,61 @@
+import { panelOf } from '#edge/access/scopes'
+import { policyOver, resource } from '#edge/jsonapi/index'
+import { creationStamps, insert } from '#edge/platform/db/index'
+import { uuidv7 } from '#edge/platform/ids'
+import { conflict } from '#edge/platform/problem'
+import { expireTodos, openTodos } from '../todos'
+import { finishAnswers, mergedAnswers, responsesOf } from './answering'
+import { assessments as contract } from './contract'
+import { newAssessment } from './new-assessment'
+import { assessments as table } from './table'
+
+const panel = { scope: 'careTeam', indexHint: panelOf(table.patientId) } as const
+const hidden = [
+  'kind',
+  'answers',
+  'responses',
+  'patientMessage',
+  'encounter',
+  'appointment',
+] as const
+const askToAnswer = (patientId: string, id: string, now: string) =>
+  openTodos([{ type: 'ASSESSMENT', patientId, subjectType: 'assessments', subjectId: id }], now)
+
+export const assessments = resource(contract, {
+  table,
+  policy: policyOver(table.patientId, {
+    patient: ['own', 'save', 'finish'],
+    provider: { ...panel, can: ['create', 'review', 'resend'] },
+    assistant: { ...panel, can: ['create', 'resend'] },
+    clinical_admin: ['everyone', 'create', 'resend'],
+    clinical_lead: ['everyone', 'create', 'review', 'resend'],
+    // Whether it was answered: neither what is asked nor what was answered.
+    support: { scope: 'everyone', hidden },
+  }),
+  serialize: (row, actor) => ({ ...row, responses: responsesOf(row, actor?.role === 'patient') }),
+  constraints: { UNIQUE: conflict('already_open', 'The patient has these questions already') },
+  create: ({ id, now }, { kind }, { patient = '' }) => ({
+    set: newAssessment(kind, patient, now),
+    also: [askToAnswer(patient, id, now)],
+  }),
+  actions: {
+    save: (_, row, { answers }) => ({ set: { answers: mergedAnswers(row, answers, false) } }),
+    finish: (ctx, row, { answers }) => finishAnswers(ctx, row, answers),
+    review: ({ actor, now }, _, { patientMessage = null }) => ({
+      set: { reviewedById: actor.id, reviewedAt: now, patientMessage },
+    }),
+    resend: ({ now }, { id: resentFromId, kind, patientId, encounterId, appointmentId }) => {
+      const id = uuidv7()
+      const links = { id, patientId, encounterId, appointmentId, resentFromId }
+      const columns = { ...newAssessment(kind, patientId, now), ...links, ...creationStamps(now) }
+      return {
+        also: [
+          expireTodos(['ASSESSMENT'], { patientId, subjectId: resentFromId }, now),
+          insert(table, columns),
+          askToAnswer(patientId, id, now),
+        ],
+        detail: { to: id },
+      }
+    },
+  },
+})

@@ -1,0 +1,202 @@
+import { none, skip, unsure } from './options'
+import type { Item } from './questionnaire'
+
+const startVisit = { href: '/app/treatments/pep', label: 'Start a visit now' } as const
+const callHotline = { href: 'tel:+18006564673', label: 'Call 800-656-4673, day or night' } as const
+
+export const recentExposure = {
+  linkId: 'exposure_72h',
+  text: 'In the last 72 hours, could you have been exposed to HIV?',
+  help: 'For example: sex without a condom or PrEP with someone who may have HIV, a shared needle, or sex you did not agree to.',
+  type: 'choice',
+  options: [{ code: 'yes', label: 'Yes' }, { code: 'no', label: 'No' }, unsure],
+  required: true,
+  flags: [
+    {
+      anyOf: ['yes', 'unsure'],
+      text: 'Possible exposure inside 72 hours: PEP first, then PrEP.',
+      level: 'red',
+    },
+  ],
+  advice: [
+    {
+      anyOf: ['yes', 'unsure'],
+      text: 'PEP can still prevent HIV, and every hour counts. Don’t wait for us to read this: start a visit now. Your answers here are saved.',
+      link: startVisit,
+    },
+  ],
+} as const satisfies Item
+
+export const exposureTime = {
+  linkId: 'exposure_hours',
+  text: 'How long ago did it happen?',
+  help: 'A guess is fine.',
+  type: 'choice',
+  options: [
+    { code: 'under_24', label: 'Less than 24 hours' },
+    { code: 'under_48', label: '24 to 48 hours' },
+    { code: 'under_72', label: '48 to 72 hours' },
+    { code: 'over_72', label: 'More than 72 hours' },
+  ],
+  required: true,
+  flags: [
+    {
+      anyOf: ['under_24', 'under_48', 'under_72'],
+      text: 'Exposure inside 72 hours: first dose as soon as possible, do not wait for labs.',
+      level: 'red',
+    },
+    {
+      anyOf: ['over_72'],
+      text: 'Past 72 hours: no PEP. Plan tests, and offer PrEP.',
+      level: 'amber',
+    },
+  ],
+  advice: [
+    {
+      anyOf: ['under_24', 'under_48', 'under_72'],
+      text: 'PEP can still prevent HIV, and every hour counts. Don’t wait for us to read this: start a visit now. Your answers here are saved.',
+      link: startVisit,
+    },
+    {
+      anyOf: ['over_72'],
+      text: 'PEP no longer works after 72 hours, but you are in the right place: we plan the tests with you, and PrEP can protect you from now on.',
+    },
+  ],
+} as const satisfies Item
+
+export const exposureKind = {
+  linkId: 'exposure_kind',
+  text: 'What happened?',
+  help: 'It helps us to judge the risk. Nothing here is held against you.',
+  type: 'multi',
+  options: [
+    { code: 'anal', label: 'Anal sex' },
+    { code: 'vaginal', label: 'Vaginal or front sex' },
+    { code: 'oral', label: 'Oral sex' },
+    { code: 'needle', label: 'A shared needle or other equipment' },
+    { code: 'assault', label: 'Sex I did not agree to' },
+    { code: 'other', label: 'Something else' },
+    skip,
+  ],
+  required: true,
+  flags: [
+    {
+      anyOf: ['assault'],
+      text: 'Sex without consent: ask about safety, forensic care and support first.',
+      level: 'red',
+    },
+  ],
+  advice: [
+    {
+      anyOf: ['assault'],
+      text: 'We are sorry this happened. It was not your fault. Someone is there to talk, in confidence.',
+      link: callHotline,
+    },
+  ],
+} as const satisfies Item
+
+export const partners = {
+  linkId: 'partners_3_months',
+  text: 'How many people have you had sex with in the last 3 months?',
+  type: 'choice',
+  options: [
+    { code: '0', label: 'Nobody' },
+    { code: '1', label: 'One' },
+    { code: '2-5', label: '2 to 5' },
+    { code: '6-10', label: '6 to 10' },
+    { code: '11', label: 'More than 10' },
+    skip,
+  ],
+} as const satisfies Item
+
+export const condoms = {
+  linkId: 'condom_use',
+  text: 'How often do you use condoms?',
+  help: 'Any answer is fine.',
+  type: 'choice',
+  options: [
+    { code: 'always', label: 'Always' },
+    { code: 'mostly', label: 'Most of the time' },
+    { code: 'sometimes', label: 'Sometimes' },
+    { code: 'never', label: 'Never' },
+    skip,
+  ],
+} as const satisfies Item
+
+export const bodyParts = {
+  linkId: 'body_parts',
+  text: 'Which parts of your body are part of the sex you have?',
+  help: 'We test where an infection could be.',
+  type: 'multi',
+  options: [
+    { code: 'mouth', label: 'Mouth or throat' },
+    { code: 'penis', label: 'Penis' },
+    { code: 'vagina', label: 'Vagina or front hole' },
+    { code: 'anus', label: 'Anus or bottom' },
+    skip,
+  ],
+  required: true,
+} as const satisfies Item
+
+export const partnerWithHiv = {
+  linkId: 'partner_hiv',
+  text: 'Does a partner of yours live with HIV?',
+  help: 'Someone whose virus cannot be found does not pass it on.',
+  type: 'choice',
+  options: [
+    { code: 'no', label: 'Not that I know of' },
+    { code: 'undetectable', label: 'Yes, undetectable' },
+    { code: 'detectable', label: 'Yes, and I’m not sure it is undetectable' },
+    skip,
+  ],
+  flags: [
+    {
+      anyOf: ['detectable'],
+      text: 'A partner with HIV who may not be undetectable.',
+      level: 'amber',
+    },
+  ],
+} as const satisfies Item
+
+export const drugs = {
+  linkId: 'drugs',
+  text: 'In the last 3 months, have you used any of these?',
+  help: 'Some do not go well with medicine. It stays between you and your care team.',
+  type: 'multi',
+  options: [
+    { code: 'poppers', label: 'Poppers' },
+    { code: 'meth', label: 'Crystal meth' },
+    { code: 'ghb', label: 'GHB or GBL' },
+    { code: 'cocaine', label: 'Cocaine or crack' },
+    { code: 'injected', label: 'Anything injected' },
+    none,
+    skip,
+  ],
+  flags: [
+    {
+      anyOf: ['injected'],
+      text: 'Injects: hepatitis C test, sterile equipment, PrEP.',
+      level: 'amber',
+    },
+  ],
+} as const satisfies Item
+
+export const recentStis = {
+  linkId: 'sti_12_months',
+  text: 'In the last 12 months, were you told you had any of these?',
+  type: 'multi',
+  options: [
+    { code: 'chlamydia', label: 'Chlamydia' },
+    { code: 'gonorrhea', label: 'Gonorrhea' },
+    { code: 'syphilis', label: 'Syphilis' },
+    none,
+    unsure,
+  ],
+  flags: [
+    {
+      anyOf: ['chlamydia', 'gonorrhea', 'syphilis'],
+      text: 'A bacterial STI in 12 months: DoxyPEP may help.',
+      level: 'amber',
+    },
+  ],
+} as const satisfies Item
