@@ -115,6 +115,7 @@ const budgets = [
 ]
 
 const accountPages = [
+  'pharmacies',
   'profile',
   'address',
   'about',
@@ -157,6 +158,7 @@ const startBudgets = [
   { path: '/staff/tasks', js: 93, email: staffEmail },
   { path: '/staff/patients', js: 91, email: staffEmail },
   { path: '/staff/people', js: 83, email: managerEmail },
+  { path: '/staff/pharmacies', js: 118, email: managerEmail },
   { path: '/auth/login', js: 76 },
   { path: '/auth/forgot-password', js: 76 },
   { path: '/auth/enrollment', js: 76 },

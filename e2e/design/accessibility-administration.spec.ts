@@ -34,6 +34,18 @@ const openFirst = async (page: Page, list: string) => {
   await expect(pageHeading(page)).toBeVisible()
 }
 
+test('pharmacies, and one with its form, have no axe violations', async ({ page }) => {
+  await signInStaff(page, 'support')
+  await page.goto('/staff/pharmacies')
+  await page.getByLabel(/^Zip code or name/).fill('10001')
+  await page.getByRole('button', { name: 'Find pharmacies' }).click()
+  await expect(page.getByRole('list', { name: 'Pharmacies found' })).toBeVisible()
+  await auditPage(page, 'pharmacies', { main: true })
+  await openFirst(page, '/staff/pharmacies')
+  await auditPage(page, 'a pharmacy', { main: true })
+  await auditDialog(page, 'Edit details')
+})
+
 test('an organization, its settings, rules and simulator have no axe violations', async ({
   page,
 }) => {
@@ -44,7 +56,7 @@ test('an organization, its settings, rules and simulator have no axe violations'
   await auditPage(page, 'an organization', { main: true })
   for (const name of ['details', 'contacts', 'executive', '340b grant', 'additional services'])
     await auditDialog(page, `Edit ${name}`)
-  await auditDialog(page, 'Edit prescription partners')
+  await auditDialog(page, 'Add a contracted pharmacy')
   await auditDialog(page, 'Set inactive')
   await page.getByRole('button', { name: 'Edit the rules' }).click()
   await page.getByRole('button', { name: 'Add a rule' }).click()

@@ -141,6 +141,7 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/account/close', as: 'patient', path: '/app/account/close' },
   { file: 'app/account/record/index', as: 'patient', path: '/app/account/record' },
   { file: 'app/documents', as: 'patient', path: '/app/documents' },
+  { file: 'app/account/pharmacies', as: 'patient', path: '/app/account/pharmacies' },
   { file: 'app/account/insurance', as: 'patient', path: '/app/account/insurance' },
   {
     file: 'app/account/health-assistance',

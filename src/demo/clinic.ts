@@ -68,6 +68,7 @@ const houseSteps = ({ today }: ClinicOptions): InsertStep[] => [
   insertRows(house.cboRows(today)),
   insertRows(house.ruleRows(today)),
   insertRows(house.pharmacyRows(today)),
+  insertRows(house.contractRows(today)),
   insertRows(house.staffRows(today)),
   insertRows(house.providerRows(today)),
   insertRows(house.licenseRows(today)),

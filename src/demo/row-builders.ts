@@ -56,6 +56,11 @@ export const rowsAt = (at: string) => {
     cbo: build('cbos', { name: 'Harbor House', ...stamps }),
     eligibilityRule: build('eligibility_rules', { priority: 100, action: 'allowed' }),
     pharmacy: build('pharmacies', { name: 'Corner Pharmacy', ...stamps }),
+    contractedPharmacy: build('contracted_pharmacies', {
+      program: 'other',
+      starts_on: at.slice(0, 10),
+      ...stamps,
+    }),
     user: build('users', {
       phone: '2125550100',
       first_name: 'Jordan',

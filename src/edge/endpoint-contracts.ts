@@ -115,6 +115,12 @@ export {
 } from './domains/patient_reports/contract'
 export { readCareTeam } from './domains/patients/assignments/contract'
 export { findPatients, readRecordAccess } from './domains/patients/contract'
+export {
+  chooseUserPharmacies,
+  findPharmacies,
+  listUserPharmacies,
+  pharmacyReport,
+} from './domains/pharmacies/contract'
 export { phoneToken } from './domains/phone_calls/contract'
 export { photoId } from './domains/photo_ids/contract'
 export {

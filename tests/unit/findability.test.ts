@@ -129,7 +129,9 @@ magic link | magic link | src/edge/domains/verification_codes/magic-link.ts
 step-up authentication | step up | src/edge/domains/auth/step-up.ts
 password change | auth password | src/edge/domains/auth/password.ts
 forgot password | forgot password | src/islands/auth/ForgotPassword.tsx
-undo a change of email or phone | contacts undo | src/edge/domains/contacts/undo.ts
+undo a pharmacies of a patient | user pharmacies | src/edge/domains/pharmacies/user-pharmacies.ts
+contracted pharmacies | cbos pharmacies resource | src/edge/domains/cbos/pharmacies/resource.ts
+change of email or phone | contacts undo | src/edge/domains/contacts/undo.ts
 enrollment | enrollment contract | src/edge/domains/enrollment/contract.ts
 complete an enrollment | complete enrollment | src/edge/domains/enrollment/complete-enrollment.ts
 enrollment steps on screen | enrollment steps | src/islands/auth/enrollment/enrollment-steps.ts

@@ -7,6 +7,7 @@ const kinds = {
   license: '0105',
   cbo: '0106',
   pharmacy: '0107',
+  contract: '0108',
   rule: '0109',
   visit: '0110',
   history: '0111',

@@ -29,7 +29,6 @@ export const demoCbos = [
         site: '120 Front St, New York',
         startsOn: '2024-03-01',
         endsOn: '2029-02-28',
-        contractPharmacies: [],
       },
       additionalServices: ['Food pantry', 'Housing help', 'Support groups'],
       financials: 'Invoiced monthly; visits of uninsured patients are not covered.',
@@ -72,10 +71,18 @@ export const demoCbos = [
   [more: string]: unknown
 }[]
 
+/** The same hours from one weekday to another, where 0 is Sunday. */
+const openFrom = (first: number, last: number, opens: string, closes: string) =>
+  Array.from({ length: last - first + 1 }, (_, at) => ({ weekday: first + at, opens, closes }))
+
 export const demoPharmacies = [
   {
     name: 'Hudson Night Pharmacy',
     phone: '2125550171',
+    fax: '2125550172',
+    npi: '1730185512',
+    hours: null,
+    checked: 3,
     address: '418 9th Ave',
     city: 'New York',
     state: 'NY',
@@ -87,6 +94,10 @@ export const demoPharmacies = [
   {
     name: 'Lakeview Specialty Pharmacy',
     phone: '3125550189',
+    fax: '3125550190',
+    npi: '1821046637',
+    hours: [...openFrom(1, 5, '08:00', '21:00'), ...openFrom(6, 6, '09:00', '17:00')],
+    checked: 41,
     address: '2950 N Broadway',
     city: 'Chicago',
     state: 'IL',
@@ -98,6 +109,10 @@ export const demoPharmacies = [
   {
     name: 'Mission Mail Pharmacy',
     phone: '4155550112',
+    fax: '4155550113',
+    npi: '1942207748',
+    hours: openFrom(1, 5, '09:00', '18:00'),
+    checked: 12,
     address: '2100 Mission St',
     city: 'San Francisco',
     state: 'CA',

@@ -27,9 +27,28 @@ export const cboRows = (today: PlainDate): TableRow[] =>
           patientCare: about,
           contacts: [{ name: contact.slice(0, 2).join(' '), role: 'Program lead', email, phone }],
           ...settings,
-          prescriptionPartners: [demoId('pharmacy', at + 1)],
         }),
       }),
+  )
+
+/** Two organizations have contracts, one of which has ended; the third has none yet. */
+export const contractRows = (today: PlainDate): TableRow[] =>
+  (
+    [
+      [1, 1, 'ryan_white_a', -380, null],
+      [1, 2, 'ryan_white_a', -300, null],
+      [2, 2, 'std_318', -200, 165],
+      [2, 3, 'other', -390, -30],
+    ] as const
+  ).map(([cbo, pharmacy, program, from, until], at) =>
+    rowsOf(today).contractedPharmacy({
+      id: demoId('contract', at + 1),
+      cbo_id: demoId('cbo', cbo),
+      pharmacy_id: demoId('pharmacy', pharmacy),
+      program,
+      starts_on: addPeriod(today, from, 'day'),
+      ends_on: until === null ? null : addPeriod(today, until, 'day'),
+    }),
   )
 
 export const ruleRows = (today: PlainDate): TableRow[] =>
@@ -49,18 +68,23 @@ export const ruleRows = (today: PlainDate): TableRow[] =>
   )
 
 export const pharmacyRows = (today: PlainDate): TableRow[] =>
-  demoPharmacies.map(({ name, phone, address, city, state, zip, open24h, pep }, at) =>
-    rowsOf(today).pharmacy({
-      id: demoId('pharmacy', at + 1),
-      name,
-      phone,
-      address,
-      city,
-      state,
-      zip,
-      open_24h: open24h,
-      offers_pep: pep,
-    }),
+  demoPharmacies.map(
+    ({ name, phone, fax, npi, address, city, state, zip, hours, open24h, pep, checked }, at) =>
+      rowsOf(today).pharmacy({
+        id: demoId('pharmacy', at + 1),
+        name,
+        phone,
+        fax,
+        npi,
+        address,
+        city,
+        state,
+        zip,
+        hours: hours && JSON.stringify(hours),
+        open_24h: open24h,
+        offers_pep: pep,
+        checked_on: addPeriod(today, -checked, 'day'),
+      }),
   )
 
 export const staffRows = (today: PlainDate): TableRow[] => [

@@ -2,6 +2,7 @@ import { statusAfter } from '#edge/domains/patients/statuses'
 import { dayMs, iso } from '#edge/platform/time'
 import { demoClinicians } from '../accounts/clinicians'
 import { demoId } from '../accounts/identity'
+import { demoPharmacies } from '../accounts/organizations'
 import type { DemoPatient } from '../accounts/person'
 import { staffNumber } from '../accounts/staff'
 import { lookUpId, rowOf, rowsAt, type TableRow } from '../row-builders'
@@ -86,6 +87,10 @@ export const patientRow = (one: Case): TableRow => {
     status: statusAfter(more.statusReason ?? 'enrolled'),
     status_reason: more.statusReason ?? null,
     cbo_id: person.cboId,
+    pharmacy_id:
+      consented && person.panel !== null
+        ? demoId('pharmacy', 1 + ((person.number - 1) % demoPharmacies.length))
+        : null,
     provider_id: providerId(person.panel),
     support_user_id: staffId(person.number % 2 ? 'support' : 'support2'),
     photo_id_at: hasPhoto(one) ? at : null,

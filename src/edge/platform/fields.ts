@@ -162,6 +162,15 @@ export const zip = z
   .string('Zip code must be 5 digits of 0-9')
   .check(z.trim(), z.regex(/^[0-9]{5}$/, 'Zip code must be 5 digits of 0-9'))
 
+export const npi = z
+  .string('Enter the 10 digits of the NPI')
+  .check(z.trim(), z.regex(/^\d{10}$/, 'Enter the 10 digits of the NPI'))
+
+/** 'HH:MM', on a clock of 24 hours. */
+export const timeOfDay = z
+  .string('Enter a time')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, 24 hours, as 08:00'))
+
 /** Whether a person born on this day is 18. A birthday counts once it has begun wherever we see patients: American Samoa is last. */
 export const isAdult = (dob: string): boolean =>
   ageAt(dob, dateAt(now(), 'Pacific/Pago_Pago')) >= 18

@@ -1,5 +1,5 @@
 import { rowOf, rowsAt, type TableRow } from '#demo/row-builders'
-import { db, prepareRow, providerId, userId } from '../world'
+import { cboId, db, pharmacyId, prepareRow, providerId, userId } from '../world'
 import { encryptedRowIds } from './encrypted-rows'
 import type { Subject } from './subjects'
 
@@ -146,6 +146,14 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       published_at: at,
     }),
   tasks: ({ id, patient }) => build.task({ id, patient_id: patient }),
+  contracted_pharmacies: ({ id, patient }) =>
+    build.contractedPharmacy({
+      id,
+      cbo_id: cboId(patient === userId('patient') ? 'cbo' : 'otherCbo'),
+      pharmacy_id: pharmacyId(),
+      // Not in force: the pharmacy sees one organization of the two.
+      ...(patient !== userId('patient') && { starts_on: '2099-01-01' }),
+    }),
   patient_assignments: ({ id, patient, provider }) =>
     rowOf('patient_assignments', {
       id,

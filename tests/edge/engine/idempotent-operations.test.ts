@@ -37,6 +37,7 @@ const harmless: Readonly<Record<string, string>> = {
   'break_glass.find': 'a question',
   'colleagues.search': 'a question',
   'patients.search': 'a question',
+  'pharmacies.search': 'a question',
   'conversations.search': 'a question',
   'doh_morbidities.preview': 'a question',
   'conversations.signal_presence': 'kept nowhere',

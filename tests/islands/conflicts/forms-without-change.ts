@@ -34,6 +34,7 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'messages/compose/ComposeDialog.tsx': outbox,
   'messages/compose/Composer.tsx': outbox,
   'messages/MessageSearch.tsx': search,
+  'pharmacies/PharmacySearch.tsx': search,
   'staff/filters/FilterForm.tsx': search,
   'staff/chart/InsuranceHelp.tsx':
     'It names an organization over whichever was named: what was asked and answered is kept by the edge.',

@@ -1,8 +1,5 @@
 import { attribute, contract, z } from '#edge/jsonapi/contract'
-
-const time = z
-  .string('Enter a time')
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, 24 hours, as 08:00'))
+import { timeOfDay } from '#edge/platform/fields'
 
 export const businessHours = contract('business_hours', {
   description:
@@ -12,8 +9,8 @@ export const businessHours = contract('business_hours', {
       z.number('Choose a day').check(z.int(), z.minimum(0), z.maximum(6)),
       'create',
     ),
-    opens: attribute(time, 'write'),
-    closes: attribute(time, 'write'),
+    opens: attribute(timeOfDay, 'write'),
+    closes: attribute(timeOfDay, 'write'),
     timezone: z.string(),
     /** When the whole clinic is closed, as ISO 8601 intervals: no hour of them is open. */
     closures: attribute(z.array(z.string()), 'computed'),

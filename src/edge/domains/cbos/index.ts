@@ -1,2 +1,3 @@
+export { hasContract } from './pharmacies/table'
 export { cbos } from './resource'
 export { firstCboIn } from './state-priorities'

@@ -1,6 +1,8 @@
 import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { cbos as contract } from './contract'
+import { setPartners } from './pharmacies/set-partners'
+import { hasContract, partnersOf } from './pharmacies/table'
 import { mergeSettings } from './settings'
 import { cbos as table } from './table'
 import { assertNamedInNoSetting, assertReferences } from './validate-settings'
@@ -24,9 +26,7 @@ export const cbos = resource(contract, {
       writable: contacts,
     },
     pharmacy: {
-      scope: (me) => sql`exists (
-        select 1 from json_each(${table.settings}, '$.prescriptionPartners')
-        where json_each.value = ${me.pharmacyId})`,
+      scope: (me) => hasContract(table.id, sql`${me.pharmacyId}`),
       hidden: services,
     },
     patient: {
@@ -35,6 +35,13 @@ export const cbos = resource(contract, {
       hidden: [...contacts, ...services, 'status'],
     },
   }),
+  fields: { partners: partnersOf(table.id) },
+  serialize: ({ partners, ...row }) => {
+    const prescriptionPartners: string[] = JSON.parse(partners)
+    return prescriptionPartners.length > 0
+      ? { ...row, settings: { ...row.settings, prescriptionPartners } }
+      : row
+  },
   create: () => ({
     set: {
       status: 'active',
@@ -53,8 +60,11 @@ export const cbos = resource(contract, {
   update: async (ctx, row, { settings }) => {
     if (!settings) return {}
     await assertReferences(ctx.db, row.id, settings)
+    const { prescriptionPartners, ...own } = settings
     return {
-      set: { settings: mergeSettings(row.settings, settings) },
+      set: { settings: mergeSettings(row.settings, own) },
+      also:
+        prescriptionPartners === undefined ? [] : setPartners(ctx, row.id, prescriptionPartners),
       detail: { settings: Object.keys(settings).join() },
     }
   },

@@ -17,7 +17,7 @@ export const grantTypes = [
   'other',
 ] as const
 
-/** The grant that lets an organization buy under section 340B, and for which site and pharmacies. */
+/** The grant that lets an organization buy under section 340B, and for which site; its pharmacies are those under contract. */
 const grant = z
   .strictObject({
     grantNumber: line(50, 'Enter the number of the grant'),
@@ -26,7 +26,6 @@ const grant = z
     site: nullable(line(200)),
     startsOn: dateField,
     endsOn: nullable(dateField),
-    contractPharmacies: listOf(uuid),
   })
   .check(
     z.refine(({ startsOn, endsOn }) => !endsOn || endsOn >= startsOn, {
@@ -50,7 +49,7 @@ export const cboSettings = z.strictObject({
       phone: nullable(phone),
     }),
   ),
-  /** Pharmacies that fill for its patients: the two see each other. */
+  /** Pharmacies that fill for its patients, which are those under contract: the two see each other. */
   prescriptionPartners: listOf(uuid),
 })
 export type CboSettings = z.infer<typeof cboSettings>

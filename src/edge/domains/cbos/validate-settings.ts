@@ -7,22 +7,17 @@ import type { CboSettings } from './settings'
 export const assertReferences = async (
   db: Db,
   cboId: string,
-  { executiveUserId, prescriptionPartners, grant340BInformation }: CboSettings,
+  { executiveUserId, prescriptionPartners }: CboSettings,
 ): Promise<void> => {
-  const contractPharmacies = grant340BInformation?.contractPharmacies
-  const named = await db.first(sql<{ executive: number; partners: number; contracted: number }>`
+  const named = await db.first(sql<{ executive: number; partners: number }>`
     select
       ${executiveUserId ?? null} is null or exists (select 1 from users
         where id = ${executiveUserId ?? null} and cbo_id = ${cboId} and role = 'cbo' and status = 'active') as executive,
-      not exists (${unknownPharmacies(prescriptionPartners)}) as partners,
-      not exists (${unknownPharmacies(contractPharmacies)}) as contracted`)
+      not exists (${unknownPharmacies(prescriptionPartners)}) as partners`)
   const issue = (path: string[], message: string) => ({ path: ['settings', ...path], message })
   const issues = [
     ...(named?.executive ? [] : [issue(['executiveUserId'], 'Choose a user of this organization')]),
     ...(named?.partners ? [] : [issue(['prescriptionPartners'], 'Choose from the pharmacies')]),
-    ...(named?.contracted
-      ? []
-      : [issue(['grant340BInformation', 'contractPharmacies'], 'Choose from the pharmacies')]),
   ]
   if (issues.length) throw new Invalid(issues)
 }

@@ -1,5 +1,5 @@
 export { assignmentAnnouncements } from './announcement'
-export { canTake } from './assignments/hand-over'
+export { canTake, recordHandOver } from './assignments/hand-over'
 export { guardedAs } from './attributes'
 export { addToCareTeam, assignToPanel, loadCareTeams } from './care-team'
 export { careStaff } from './policy'

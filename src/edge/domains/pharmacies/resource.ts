@@ -1,25 +1,34 @@
-import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
-import { integer, tableOf } from '#edge/jsonapi/table'
-import { sql } from '#edge/platform/db/index'
+import {
+  type Actor,
+  type Change,
+  forRoles,
+  policyOf,
+  resource,
+  type WriteContext,
+} from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
+import { hasContract } from '../cbos'
 import { pharmacies as contract } from './contract'
+import { pharmacies as table } from './table'
 
-const table = tableOf(contract, {
-  open24h: integer('open_24h', { mode: 'boolean' }).notNull(),
-})
+const keep = ['create', 'update', 'update_24h_and_pep', 'delete'] as const
+const isOffered = () => sql`${table.retiredAt} is null`
+export const isOwnPharmacy = (me: Actor): SQL => sql`${table.id} = ${me.pharmacyId}`
 
-const verbs = ['create', 'update', 'update_24h_and_pep'] as const
+/** What was said of the two is as of today; the same said again confirms it. */
+const check = ({ now }: WriteContext): Change => ({ set: { checkedOn: now.slice(0, 10) } })
 
 export const pharmacies = resource(contract, {
   table,
   policy: policyOf({
-    ...forRoles(['admin', 'support', 'manager', 'clinical_admin'], ['everyone', ...verbs]),
-    ...forRoles(['patient', 'provider', 'assistant', 'clinical_lead'], 'everyone'),
-    pharmacy: {
-      scope: (me) => sql`${table.id} = ${me.pharmacyId}`,
-      can: ['update', 'update_24h_and_pep'],
-    },
-    cbo: (me) => sql`exists (
-      select 1 from cbos mine, json_each(mine.settings, '$.prescriptionPartners')
-      where mine.id = ${me.cboId} and json_each.value = ${table.id})`,
+    ...forRoles(['admin', 'support', 'manager', 'clinical_admin'], ['everyone', ...keep]),
+    ...forRoles(['provider', 'assistant', 'clinical_lead'], 'everyone'),
+    patient: isOffered,
+    pharmacy: { scope: isOwnPharmacy, can: ['update', 'update_24h_and_pep'] },
+    cbo: (me) => hasContract(sql`${me.cboId}`, table.id),
   }),
+  update: (ctx, _, { open24h, offersPep }) =>
+    open24h === undefined && offersPep === undefined ? {} : check(ctx),
+  actions: { update_24h_and_pep: check },
+  delete: (ctx, { retiredAt }) => ({ set: { retiredAt: retiredAt ?? ctx.now } }),
 })

@@ -12,6 +12,7 @@ import {
 import { reportContract } from '#edge/jsonapi/report-contract'
 import {
   line,
+  npi,
   paragraphs,
   state,
   theirEmail,
@@ -21,16 +22,12 @@ import {
 } from '#edge/platform/fields'
 
 const text = z.nullable(z.string())
-export const npi = z
-  .string('Enter the 10 digits of the NPI')
-  .check(z.trim(), z.regex(/^\d{10}$/, 'Enter the 10 digits of the NPI'))
 export const providerRank = z
   .int('Enter a whole number')
   .check(
     z.minimum(1, 'Enter a number from 1 to 1000'),
     z.maximum(1000, 'Enter a number from 1 to 1000'),
   )
-
 export const providers = contract('providers', {
   description: 'Clinicians: who they are to a patient, and what the clinic keeps of them.',
   attributes: {

@@ -60,6 +60,11 @@ const organizations: StaffNavLink = {
   label: 'Organizations',
   icon: 'life-buoy',
 }
+const pharmacies: StaffNavLink = {
+  href: '/staff/pharmacies',
+  label: 'Pharmacies',
+  icon: 'map-pin',
+}
 const reports: StaffNavLink = { href: '/staff/reports', label: 'Reports', icon: 'chart-line' }
 const clinic: StaffNavLink = { href: '/staff/clinic', label: 'Clinic', icon: 'settings-2' }
 const featureFlags: StaffNavLink = {
@@ -134,6 +139,8 @@ const groups: readonly {
       [providers, (can) => can('providers.ranks') || can('licenses.create')],
       // Who reads the rules of an organization runs the clinic, or is of the organization.
       [organizations, (can) => can('rule_sets.read')],
+      // Clinicians and pharmacies read them elsewhere.
+      [pharmacies, (can) => can('pharmacies.create')],
       [reports, (can) => can('patient_reports.insurance')],
       [privacy, (can) => can('correction_requests.accept') && can('correction_requests.list')],
       [partners, (can) => can('partner_inquiries.list')],
@@ -167,6 +174,7 @@ const listsOf: Readonly<Record<string, readonly string[]>> = {
   '/staff/people/': [people.href],
   '/staff/providers/': [providers.href],
   '/staff/organizations/': [organizations.href],
+  '/staff/pharmacies/': [pharmacies.href],
   '/staff/clinic/': [clinic.href],
 }
 

@@ -100,7 +100,11 @@ const readOrganizations = async (): Promise<readonly NextHolder[]> =>
 const readPharmacies = async (): Promise<readonly NextHolder[]> =>
   (
     await readAllPages((after) =>
-      apiWithLocalErrors.pharmacies.page({ sort: 'name', page: { size: 100, after } }),
+      apiWithLocalErrors.pharmacies.page({
+        filter: { active: true },
+        sort: 'name',
+        page: { size: 100, after },
+      }),
     )
   ).map(({ id, name, city, state }) => ({
     id,

@@ -11,6 +11,7 @@ type Address =
   | 'GET /patients/reports/inactive_patients'
   | 'GET /patients/reports/insurance'
   | 'GET /patients/reports/main'
+  | 'GET /pharmacies/reports'
   | 'GET /tasks/csv'
 type Props = {
   at: Address

@@ -4,7 +4,7 @@ import { dateField, email, line, paragraphs, phone } from '#edge/platform/fields
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
 import type { Option } from '#islands/ui/form/Select.tsx'
-import { type FieldTexts, type FormField, manyField, orNull } from '../records/form-field'
+import { type FieldTexts, type FormField, orNull } from '../records/form-field'
 import type { Organization } from './organization'
 
 type Settings = NonNullable<Organization['settings']>
@@ -12,10 +12,9 @@ type Settings = NonNullable<Organization['settings']>
 /** What a setting may name. */
 export interface SettingChoices {
   readonly users: readonly Option[]
-  readonly pharmacies: readonly Option[]
 }
 
-const grantLabels: Readonly<Record<(typeof grantTypes)[number], string>> = {
+export const grantLabels: Readonly<Record<(typeof grantTypes)[number], string>> = {
   ryan_white_a: 'Ryan White Part A',
   ryan_white_b: 'Ryan White Part B',
   ryan_white_c: 'Ryan White Part C',
@@ -46,7 +45,7 @@ interface Setting {
   readonly schema: z.ZodMiniType<Settings, Record<string, unknown>>
 }
 
-/** The seven settings of an organization, each with its form. */
+/** The settings of an organization, each with its form; its prescription partners are those under contract. */
 export const organizationSettings: readonly Setting[] = [
   {
     key: 'executiveUserId',
@@ -69,7 +68,7 @@ export const organizationSettings: readonly Setting[] = [
   {
     key: 'grant340BInformation',
     title: '340B grant',
-    words: ({ grant340BInformation: grant }, { pharmacies }) =>
+    words: ({ grant340BInformation: grant }) =>
       grant
         ? [
             grantLabels[grant.type],
@@ -79,12 +78,11 @@ export const organizationSettings: readonly Setting[] = [
             grant.endsOn
               ? `${displayDate(grant.startsOn)} – ${displayDate(grant.endsOn)}`
               : `since ${displayDate(grant.startsOn)}`,
-            named(grant.contractPharmacies, pharmacies),
           ]
             .filter(Boolean)
             .join(', ')
         : '',
-    fields: ({ pharmacies }) => [
+    fields: () => [
       {
         name: 'type',
         label: 'Type',
@@ -98,12 +96,6 @@ export const organizationSettings: readonly Setting[] = [
       { name: 'site', label: 'Site', optional: true },
       { name: 'startsOn', label: 'Begins', kind: 'date', optional: true },
       { name: 'endsOn', label: 'Ends', kind: 'date', optional: true },
-      {
-        name: 'contractPharmacies',
-        label: 'Contract pharmacies',
-        kind: 'many',
-        options: pharmacies,
-      },
     ],
     texts: ({ grant340BInformation: grant }) => ({
       type: grant?.type ?? '',
@@ -112,7 +104,6 @@ export const organizationSettings: readonly Setting[] = [
       site: grant?.site ?? '',
       startsOn: grant?.startsOn ?? '',
       endsOn: grant?.endsOn ?? '',
-      contractPharmacies: (grant?.contractPharmacies ?? []).join('\n'),
     }),
     schema: z.pipe(
       z
@@ -123,13 +114,11 @@ export const organizationSettings: readonly Setting[] = [
           site: orNull(line(200)),
           startsOn: orNull(dateField),
           endsOn: orNull(dateField),
-          contractPharmacies: manyField,
         })
         .check(
           z.refine(
-            ({ type, grantNumber, id340B, site, startsOn, endsOn, contractPharmacies }) =>
-              Boolean(type) ||
-              ![grantNumber, id340B, site, startsOn, endsOn, contractPharmacies].some(Boolean),
+            ({ type, grantNumber, id340B, site, startsOn, endsOn }) =>
+              Boolean(type) || ![grantNumber, id340B, site, startsOn, endsOn].some(Boolean),
             {
               error:
                 'Choose the type of the grant. To remove the grant, empty the other fields too',
@@ -242,23 +231,6 @@ export const organizationSettings: readonly Setting[] = [
         return { contacts: all.length > 0 ? all : null }
       }),
     ),
-  },
-  {
-    key: 'prescriptionPartners',
-    title: 'Prescription partners',
-    words: ({ prescriptionPartners }, { pharmacies }) => named(prescriptionPartners, pharmacies),
-    fields: ({ pharmacies }) => [
-      {
-        name: 'prescriptionPartners',
-        label: 'Pharmacies that fill for its patients',
-        kind: 'many',
-        options: pharmacies,
-      },
-    ],
-    texts: ({ prescriptionPartners }) => ({
-      prescriptionPartners: (prescriptionPartners ?? []).join('\n'),
-    }),
-    schema: z.object({ prescriptionPartners: manyField }),
   },
 ]
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
-import { npi } from '#edge/domains/providers/contract'
 import {
   line,
+  npi,
   paragraphs,
   state,
   theirEmail,

@@ -1,8 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { api, as, cboId, db, json, pharmacyId, userId, world } from '../../world'
+import { api, as, cboId, db, json, type Person, pharmacyId, userId, world } from '../../world'
 
 beforeAll(world)
-beforeEach(() => db.prepare("update cbos set settings = '{}'").run())
+beforeEach(async () => {
+  await db.batch([
+    db.prepare("update cbos set settings = '{}'"),
+    db.prepare('delete from contracted_pharmacies'),
+  ])
+})
 
 const update = (settings: Record<string, unknown>, who: 'manager' | 'cbo' | 'admin' = 'manager') =>
   api(
@@ -19,7 +24,6 @@ const complete = {
     site: '120 Front St',
     starts_on: '2024-03-01',
     ends_on: '2029-02-28',
-    contract_pharmacies: [pharmacyId()],
   },
   additional_services: ['Food pantry'],
   patient_care: 'Walk-ins on Tuesdays',
@@ -62,16 +66,6 @@ describe('the settings of an organization', () => {
       { grant_340b_information: { ...complete.grant_340b_information, ends_on: '2023-01-01' } },
       'ends_on',
     ],
-    [
-      'a contract pharmacy that does not exist',
-      {
-        grant_340b_information: {
-          ...complete.grant_340b_information,
-          contract_pharmacies: [cboId()],
-        },
-      },
-      'contract_pharmacies',
-    ],
     ['a list as a text', { additional_services: 'Food' }, 'additional_services'],
   ])('%s is refused by name (422)', async (_, settings, pointer) => {
     const response = await update(settings)
@@ -91,6 +85,32 @@ describe('the settings of an organization', () => {
     expect(await seen()).toEqual([1, 1])
     await update({ prescription_partners: null })
     expect(await seen()).toEqual([0, 0])
+  })
+
+  it('show them as long as a contract is in force, and keep the contract that ended', async () => {
+    const contracts = as('manager').contracted_pharmacies.in({ cbos: cboId() })
+    const sign = (who: Person, startsOn: string) =>
+      as(who).call('POST /cbos/:cbo/contracted_pharmacies', {
+        params: { cbo: cboId() },
+        body: { pharmacy: pharmacyId(), program: 'title_x', startsOn },
+      })
+    const made = await sign('manager', '2024-01-01')
+    await expect(sign('manager', '2025-01-01')).rejects.toMatchObject({
+      errors: [{ code: 'contract_open' }],
+    })
+    await expect(sign('cbo', '2025-01-01')).rejects.toMatchObject({ status: 403 })
+    expect((await as('cbo').cbos.get(cboId())).settings).toEqual({
+      prescriptionPartners: [pharmacyId()],
+    })
+    await update({ prescription_partners: [] })
+    expect((await as('cbo').cbos.get(cboId())).settings).toEqual({})
+    const [ended] = await contracts.list()
+    expect(ended).toMatchObject({
+      id: made.id,
+      program: 'title_x',
+      pharmacyName: 'Corner Pharmacy',
+    })
+    expect(ended?.endsOn).toMatch(/^\d{4}-/)
   })
 
   it("are the clinic's to change: a CBO user gets 403", async () => {

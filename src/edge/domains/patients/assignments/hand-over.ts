@@ -1,5 +1,5 @@
 import { emit, emitEach } from '#edge/events/emit'
-import type { Row, WriteContext } from '#edge/jsonapi/index'
+import type { RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
 import { insert, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { Invalid, unprocessable } from '#edge/platform/problem'
@@ -48,7 +48,8 @@ export const canTake: Readonly<
     message: 'Choose an organization that takes patients',
   },
   pharmacy: {
-    holds: (id) => sql`exists (select 1 from pharmacies f where f.id = ${id})`,
+    holds: (id) =>
+      sql`exists (select 1 from pharmacies f where f.id = ${id} and f.retired_at is null)`,
     message: 'Choose a pharmacy from the list',
   },
 }
@@ -74,33 +75,38 @@ export const handOver = async (
   return {
     onlyIf,
     also: changes.flatMap((change) => [
-      insert(patientAssignments, {
-        id: uuidv7(),
-        patientId: row.id,
-        role: change.role,
-        fromId: change.from,
-        toId: change.to,
-        byId: ctx.actor.id,
-        reasonCode: handOverReason as HandOverReason,
-        createdAt: ctx.now,
-      }),
-      emit(ctx, {
-        name: 'patients.hand_over',
-        subjectType: 'patients',
-        subjectId: row.id,
-        patientId: row.id,
-        detail: {
-          fields: assignmentAttributes[change.role],
-          reason: handOverReason,
-          from_id: change.from,
-          to_id: change.to,
-        },
-      }),
+      ...recordHandOver(ctx, row.id, change, handOverReason as HandOverReason),
       ...(change.role === 'provider' ? moveCareTeam(ctx, row.id, change.to) : []),
       ...(change.role === 'cbo' ? endSharing(ctx, row.id) : []),
     ]),
   }
 }
+
+/** In the patient's history, and on record for who comes and goes. */
+export const recordHandOver = (
+  ctx: RequestContext,
+  patientId: string,
+  { role, from, to }: Assignment,
+  reason: HandOverReason,
+): readonly Statement[] => [
+  insert(patientAssignments, {
+    id: uuidv7(),
+    patientId,
+    role,
+    fromId: from,
+    toId: to,
+    byId: ctx.actor.id,
+    reasonCode: reason,
+    createdAt: ctx.now,
+  }),
+  emit(ctx, {
+    name: 'patients.hand_over',
+    subjectType: 'patients',
+    subjectId: patientId,
+    patientId,
+    detail: { fields: assignmentAttributes[role], reason, from_id: from, to_id: to },
+  }),
+]
 
 const assertTakers = async (
   { db }: WriteContext,

@@ -33,16 +33,27 @@ CREATE TABLE pharmacies (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
   phone TEXT,
+  fax TEXT,
+  npi TEXT,
   address TEXT,
   city TEXT,
   state TEXT REFERENCES states(code),
   zip TEXT,
+  -- JSON: when it is open, a row for each weekday.
+  hours TEXT CHECK (json_valid(hours)),
   open_24h INTEGER NOT NULL DEFAULT 0 CHECK (open_24h IN (0, 1)),
   offers_pep INTEGER NOT NULL DEFAULT 0 CHECK (offers_pep IN (0, 1)),
+  -- When the last two were last confirmed.
+  checked_on TEXT,
+  -- Records of the past refer to it: it is offered no more, and the row stays.
+  retired_at TEXT,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
+
+CREATE INDEX pharmacies_by_name ON pharmacies(name, id);
+CREATE INDEX pharmacies_by_zip ON pharmacies(zip);
 
 -- What organizations wrote on the partners page. The digest is of a day's email and message: sent twice, it counts once.
 CREATE TABLE partner_inquiries (

@@ -1,0 +1,40 @@
+import { forRoles, operation, policyOf } from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
+import { findPharmacies } from './contract'
+import { pharmacies as table } from './table'
+
+const maxFound = 20
+
+/** Near a zip code, since its first three digits are an area; else by the name. */
+const matching = (text: string): SQL =>
+  /^\d{3,5}$/.test(text)
+    ? sql`${table.zip} >= ${text.slice(0, 3)} and ${table.zip} < ${text.slice(0, 3)} || ':'`
+    : sql`instr(lower(${table.name}), lower(${text})) > 0`
+
+export const findPharmaciesOperation = operation(
+  findPharmacies,
+  {
+    policy: policyOf({
+      ...forRoles(
+        [
+          'patient',
+          'provider',
+          'assistant',
+          'support',
+          'manager',
+          'clinical_admin',
+          'clinical_lead',
+          'admin',
+        ],
+        ['everyone', 'search'],
+      ),
+    }),
+  },
+  ({ body: { text, open24h, offersPep } }) => ({
+    select: sql`
+      select id, name, phone, address, city, state, zip, open_24h, offers_pep, hours, checked_on from ${table}
+      where ${matching(text)} and ${table.retiredAt} is null ${open24h ? sql`and ${table.open24h} = 1` : sql``}
+        ${offersPep ? sql`and ${table.offersPep} = 1` : sql``}
+      order by abs(cast(${table.zip} as integer) - cast(${text} as integer)), ${table.name} limit ${maxFound}`,
+  }),
+)

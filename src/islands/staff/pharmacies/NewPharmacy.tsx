@@ -1,0 +1,22 @@
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { RecordDialog } from '../records/RecordDialog'
+import { pharmacyFields, pharmacySchema } from './pharmacy'
+
+/** A new pharmacy is added. An island because its form opens in place. */
+export const NewPharmacy = () => (
+  <RecordDialog
+    open="Add a pharmacy"
+    icon="plus"
+    buttonLook="primary"
+    draft="new-pharmacy"
+    title="Add a pharmacy"
+    schema={pharmacySchema}
+    fields={pharmacyFields}
+    values={{}}
+    submit="Add pharmacy"
+    onSave={async (values) => {
+      const { id } = await apiWithLocalErrors.pharmacies.create(values)
+      location.assign(`/staff/pharmacies/${id}`)
+    }}
+  />
+)
