@@ -7,18 +7,18 @@ import type { Option } from '#islands/ui/form/Select.tsx'
 import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
 import {
-  type Contract,
   contractFields,
+  contractPeriodFields,
+  contractPeriodSchema,
   contractSchema,
   contractWords,
   loadContracts,
-  periodFields,
-  periodSchema,
+  type PharmacyContract,
 } from './contracts'
 
 type Props = {
   cboId: string
-  contracts: readonly Contract[]
+  contracts: readonly PharmacyContract[]
   /** Which may be put under contract; none where the caller does not decide. */
   pharmacies: readonly Option[]
   today: string
@@ -74,9 +74,9 @@ export const Contracts = ({ cboId, contracts: first, pharmacies, today }: Props)
 
 type RowProps = {
   cboId: string
-  contract: Contract
+  contract: PharmacyContract
   today: string
-  read: () => Promise<readonly Contract[]>
+  read: () => Promise<readonly PharmacyContract[]>
 }
 
 const Row = ({ cboId, contract, today, read }: RowProps) => {
@@ -102,8 +102,8 @@ const Row = ({ cboId, contract, today, read }: RowProps) => {
           about={`Edit the contract with ${pharmacyName}`}
           draft={`contract-${id}`}
           title={`Contract with ${pharmacyName}`}
-          schema={periodSchema}
-          fields={periodFields}
+          schema={contractPeriodSchema}
+          fields={contractPeriodFields}
           values={{ startsOn, endsOn: endsOn ?? '' }}
           submit="Save"
           onSave={async (values) => {

@@ -9,14 +9,14 @@ import { grantLabels } from './organization-settings'
 
 export const loadContracts = (api: Api, cboId: string) =>
   api.contracted_pharmacies.in({ cbos: cboId }).list({ page: { size: 100 } })
-export type Contract = Awaited<ReturnType<typeof loadContracts>>[number]
+export type PharmacyContract = Awaited<ReturnType<typeof loadContracts>>[number]
 
 const period = { startsOn: dateField, endsOn: orNull(dateField) }
 const isInOrder = z.refine<{ startsOn: string; endsOn: string | null }>(
   ({ startsOn, endsOn }) => !endsOn || startsOn <= endsOn,
   { error: 'It ends after it begins', path: ['endsOn'] },
 )
-export const periodSchema = z.object(period).check(isInOrder)
+export const contractPeriodSchema = z.object(period).check(isInOrder)
 export const contractSchema = z
   .object({
     pharmacy: z.string('Choose a pharmacy'),
@@ -25,7 +25,7 @@ export const contractSchema = z
   })
   .check(isInOrder)
 
-export const periodFields: readonly FormField[] = [
+export const contractPeriodFields: readonly FormField[] = [
   { name: 'startsOn', label: 'Begins', kind: 'date' },
   { name: 'endsOn', label: 'Last day', kind: 'date', optional: true },
 ]
@@ -44,9 +44,9 @@ export const contractFields = (pharmacies: readonly Option[]): readonly FormFiel
     options: grantTypes.map((value) => ({ value, label: grantLabels[value] })),
     prompt: 'Choose one',
   },
-  ...periodFields,
+  ...contractPeriodFields,
 ]
 
 /** 'Ryan White Part A, 03/01/2024 – 02/28/2029' */
-export const contractWords = ({ program, startsOn, endsOn }: Contract): string =>
+export const contractWords = ({ program, startsOn, endsOn }: PharmacyContract): string =>
   `${grantLabels[program]}, ${endsOn ? `${displayDate(startsOn)} – ${displayDate(endsOn)}` : `since ${displayDate(startsOn)}`}`

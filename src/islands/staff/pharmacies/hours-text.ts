@@ -4,7 +4,7 @@ type Hours = Parameters<typeof groupDays>[0]
 const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** 'Mon-Fri 09:00-18:00', a line for each group of days. */
-export const hoursText = (hours: Hours | null | undefined): string =>
+export const writeHours = (hours: Hours | null | undefined): string =>
   groupDays(hours ?? [])
     .map(({ first, last, opens, closes }) =>
       [first === last ? names[first] : `${names[first]}-${names[last]}`, `${opens}-${closes}`].join(

@@ -5,7 +5,7 @@ import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { type FieldTexts, type FormField, orNull, tickField } from '../records/form-field'
-import { hoursText, parseHours } from './hours-text'
+import { parseHours, writeHours } from './hours-text'
 
 export const loadPharmacy = (api: Api, id: string) => api.pharmacies.get(id)
 export type Pharmacy = Awaited<ReturnType<typeof loadPharmacy>>
@@ -73,7 +73,7 @@ export const pharmacyTexts = (pharmacy: Pharmacy): FieldTexts => ({
   city: pharmacy.city ?? '',
   state: pharmacy.state ?? '',
   zip: pharmacy.zip ?? '',
-  hours: hoursText(pharmacy.hours),
+  hours: writeHours(pharmacy.hours),
   open24h: tick(pharmacy.open24h),
   offersPep: tick(pharmacy.offersPep),
 })
@@ -91,7 +91,7 @@ export const pharmacyFacts = (pharmacy: Pharmacy): readonly (readonly [string, s
     'Hours',
     pharmacy.open24h
       ? 'Open all day and night'
-      : hoursText(pharmacy.hours).replaceAll('\n', ', ') || 'Not known',
+      : writeHours(pharmacy.hours).replaceAll('\n', ', ') || 'Not known',
   ],
   ['Keeps PEP', pharmacy.offersPep ? 'Yes' : 'No'],
   ['Last confirmed', pharmacy.checkedOn ? displayDate(pharmacy.checkedOn) : 'Never'],

@@ -23,7 +23,7 @@ CREATE TABLE user_pharmacies (
   PRIMARY KEY (user_id, pharmacy_id)
 ) STRICT, WITHOUT ROWID;
 
--- Whoever gives a patient a pharmacy: it is among theirs.
+-- A pharmacy that a patient is given in another way is among theirs too.
 CREATE TRIGGER patients_have_their_pharmacy AFTER UPDATE OF pharmacy_id ON patients
 WHEN NEW.pharmacy_id IS NOT NULL AND NEW.pharmacy_id IS NOT OLD.pharmacy_id
 BEGIN
