@@ -38,6 +38,8 @@ const isomorphic = [
   'src/edge/domains/todos/todo-types.ts',
   'src/edge/domains/appointments/part-of-day.ts',
   'src/edge/domains/appointments/slots.ts',
+  'src/edge/domains/appointments/on_demand/estimate.ts',
+  'src/edge/domains/appointments/on_demand/exposure.ts',
   'src/edge/domains/cbos/settings.ts',
   'src/edge/domains/consents/documents.ts',
   'src/edge/domains/eligibility/decide.ts',

@@ -3,6 +3,7 @@ import {
   announceOpenRooms,
   closePastAppointments,
   remindOfAppointments,
+  tendQueue,
 } from './domains/appointments'
 import { expireAssessments } from './domains/assessments'
 import { purgeUnsentFiles } from './domains/attachments'
@@ -50,6 +51,7 @@ export const onCron = async (
 /** What jobs put on record is acted upon once, after all of them. */
 const minuteJobs: Jobs = {
   past_appointments: ({ db, at }) => closePastAppointments(db, at),
+  on_demand_queue: ({ db, at }) => tendQueue(db, at),
   open_rooms: ({ db, at }) => announceOpenRooms(db, at),
   visit_reminders: ({ db, at }) => remindOfAppointments(db, at),
   message_reminders: ({ db, at }) => giveReminders(db, at),

@@ -11,6 +11,7 @@ export {
   nextAppointments,
   patientAvailabilities,
 } from './domains/appointments/contract'
+export { sendHeartbeat } from './domains/appointments/on_demand/contract'
 export { auditCheck } from './domains/audit/contract'
 export {
   acceptInvitation,

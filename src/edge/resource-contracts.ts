@@ -1,5 +1,6 @@
 export { adHocAppointments } from './domains/appointments/ad_hoc/contract'
 export { appointments } from './domains/appointments/contract'
+export { onDemandAppointments } from './domains/appointments/on_demand/contract'
 export { assessments } from './domains/assessments/contract'
 export { availabilities } from './domains/availabilities/contract'
 export { blackoutPeriods } from './domains/blackout_periods/contract'

@@ -5,6 +5,7 @@ import { notifications } from './announcements/notifications'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
 import { expireVisitMessages } from './domains/appointments/notifications/expire-visit-messages'
+import { onDemandAnnouncements } from './domains/appointments/on_demand/announcement'
 import { assessmentAnnouncement } from './domains/assessments'
 import { emergencyAccessAnnouncements } from './domains/break_glass'
 import { conversationAnnouncements } from './domains/conversations'
@@ -37,6 +38,7 @@ const patientOf = ({ patientId, subjectId }: StoredEvent) => [patientId ?? subje
 /** Who is told of what, by domain. */
 export const announcements: readonly Announcement[] = [
   ...appointmentAnnouncements,
+  ...onDemandAnnouncements,
   summaryAnnouncement,
   ...emergencyAccessAnnouncements,
   phoneCallAnnouncement,

@@ -18,6 +18,7 @@ import { loadCorrectionQueue } from '#islands/staff/privacy/correction-queue'
 import { loadProcedures } from '#islands/staff/procedures/load-procedures'
 import { loadLicenses, needsAttention } from '#islands/staff/providers/license'
 import { loadProvidersPage } from '#islands/staff/providers/load-providers'
+import { loadVisitQueue } from '#islands/staff/queue/queue'
 import { loadTaskKinds, loadTasks } from '#islands/staff/tasks/task'
 import { parseTaskFilters } from '#islands/staff/tasks/task-filters'
 import { isToDecide, loadRequests } from '#islands/staff/time-away/time-requests'
@@ -100,6 +101,10 @@ const lists: Readonly<Record<string, ReadList>> = {
     const ending = found.filter((license) => needsAttention(license, today))
     return { rows: ending.map(() => pathname), total: ending.length }
   },
+  '/staff/queue': async (api) => {
+    const { waiting } = await loadVisitQueue(api)
+    return { rows: waiting.map(({ patientName = '' }) => patientName), total: waiting.length }
+  },
   '/staff/time-away': async (api, { me }) => {
     const found = (await loadRequests(api, 'pending')).filter((request) =>
       isToDecide(request, me.id),
@@ -178,6 +183,8 @@ describe('each part of a home of staff', () => {
       Privacy: 4,
       // There are two clinicians.
       'Licenses that end soon': 1,
+      // The two patients of the world.
+      'Waiting for a visit now': 2,
     })
   })
 })

@@ -26,19 +26,19 @@ describe('the home of staff', () => {
   it.each([
     [
       'provider',
-      'Labs to review, Messages that wait, Notes to sign, Privacy, Tasks assigned to no one, To read and confirm, Your licenses, Your tasks, Your visits today',
+      'Labs to review, Messages that wait, Notes to sign, Privacy, Tasks assigned to no one, To read and confirm, Waiting for a visit now, Your licenses, Your tasks, Your visits today',
     ],
     [
       'assistant',
-      'Labs to review, Messages that wait, Tasks assigned to no one, To read and confirm, Visits today, Your tasks',
+      'Labs to review, Messages that wait, Tasks assigned to no one, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
     ],
     [
       'support',
-      'Messages that wait, Not delivered this week, Partner inquiries, Tasks assigned to no one, To read and confirm, Visits today, Your tasks',
+      'Messages that wait, Not delivered this week, Partner inquiries, Tasks assigned to no one, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
     ],
     [
       'manager',
-      'Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Your tasks',
+      'Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
     ],
     ['cbo', 'Invited colleagues, Patients'],
     [
@@ -47,11 +47,11 @@ describe('the home of staff', () => {
     ],
     [
       'clinical_admin',
-      'Labs to review, Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Your tasks',
+      'Labs to review, Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
     ],
     [
       'clinical_lead',
-      'Labs to review, Messages that wait, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Your tasks',
+      'Labs to review, Messages that wait, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
     ],
     [
       'admin',

@@ -15,13 +15,14 @@ export interface BookingChoices {
   readonly taken?: string
 }
 
-export type BookingStep = 'types' | 'schedule' | 'provider-details' | 'confirm'
+export type BookingStep = 'types' | 'schedule' | 'on-demand' | 'provider-details' | 'confirm'
 
 const bookingPath = '/app/appointments/booking'
 
 const stepParameters = {
   types: ['encounterTypeId'],
   schedule: ['encounterTypeId'],
+  'on-demand': ['encounterTypeId'],
   'provider-details': [
     'encounterTypeId',
     'providerId',
@@ -64,6 +65,7 @@ export const hasRequiredChoices = (step: BookingStep, choices: BookingChoices) =
 const requiredChoices = {
   types: [],
   schedule: ['encounterTypeId'],
+  'on-demand': ['encounterTypeId'],
   'provider-details': ['encounterTypeId', 'providerId'],
   confirm: ['encounterTypeId', 'providerId', 'selectedTime', 'availabilityId'],
 } as const satisfies Record<BookingStep, readonly (keyof BookingChoices)[]>

@@ -2,8 +2,8 @@ import { entriesOf } from '#edge/platform/typed-keys'
 import { countText } from '../ui/CountBadge'
 import type { NavLink } from './nav-links'
 
-/** Staff have one of labs beside those of patients. */
-type CountName = NonNullable<NavLink['counts']> | 'labs'
+/** Staff have those of labs and of visits now beside those of patients. */
+type CountName = NonNullable<NavLink['counts']> | 'labs' | 'queue'
 
 /** Keeps the counts beside the links of a page true, which the server has drawn. */
 export const showNavCounts = <Name extends CountName>(counts: Readonly<Record<Name, number>>) => {

@@ -135,8 +135,15 @@ export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
     tone: 'warning',
     href: messages,
   },
+  ON_DEMAND_APPOINTMENT: {
+    title: 'You are in line for a visit',
+    text: 'See your place, and who is ready for you.',
+    icon: 'clock',
+    tone: 'warning',
+    href: '/app/appointments',
+    subjectPath: '/app/on-demand',
+  },
   APPOINTMENT: null,
-  ON_DEMAND_APPOINTMENT: null,
   ASYNC_MESSAGING: null,
   UNREAD: null,
 }

@@ -74,6 +74,11 @@ const Visit = ({
     if (isInRoom) keepOpenVisit(visit.id)
     else if (screen !== 'lobby') forgetOpenVisit()
   }, [isInRoom, screen, visit.id])
+  // Given back to the line: the page leads there.
+  const isGivenBack = visit.status === 'Waiting' && !visit.provider
+  useEffect(() => {
+    if (isGivenBack) location.reload()
+  }, [isGivenBack])
   const [isPhoneAsked, askPhone] = useState(false)
   const shared = { visit, clock, today, supportPhone }
   const onPhone = phoneEnd ? () => askPhone(true) : undefined

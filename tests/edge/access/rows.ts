@@ -35,6 +35,7 @@ interface Ids {
   readonly provider: string
   readonly user: string
   readonly encounter: string
+  readonly appointment: string
   readonly conversation: string
   readonly sop: string
 }
@@ -46,7 +47,24 @@ const ahead = { starts_at: '2099-01-05T15:00:00.000Z', ends_at: '2099-01-06T15:0
 /** A row of each type. */
 const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
   appointments: ({ id, patient, provider }) =>
-    build.appointment({ id, patient_id: patient, provider_id: provider }),
+    build.appointment({
+      id,
+      patient_id: patient,
+      provider_id: provider,
+      attested_state: 'NY',
+    }),
+  on_demand_appointments: ({ id, patient, appointment }) =>
+    rowOf('on_demand_appointments', {
+      id,
+      patient_id: patient,
+      appointment_id: appointment,
+      status: 'pending',
+      queue_key: `11 ${at}`,
+      queued_at: at,
+      last_seen_at: at,
+      created_at: at,
+      updated_at: at,
+    }),
   ad_hoc_appointments: ({ id, patient, provider }) =>
     build.appointment({
       id,
@@ -213,6 +231,7 @@ const seedOf = (type: string, create: (ids: Ids) => TableRow, subject: Subject) 
       provider: providerId(mine ? 'provider' : 'otherProvider'),
       user: userId(mine ? 'patient' : 'otherPatient'),
       encounter: rowId('encounters', subject),
+      appointment: rowId('appointments', subject),
       conversation: rowId('conversations', subject),
       sop: rowId('sops', subject),
     }),

@@ -80,6 +80,7 @@ describe('the capabilities of a caller', () => {
         '/staff',
         '/staff/day',
         '/staff/schedule',
+        '/staff/queue',
         '/staff/messages',
         '/staff/labs',
         '/staff/tasks',
@@ -102,6 +103,7 @@ describe('the capabilities of a caller', () => {
         '/staff',
         '/staff/day',
         '/staff/schedule',
+        '/staff/queue',
         '/staff/messages',
         '/staff/labs',
         '/staff/tasks',
@@ -117,6 +119,7 @@ describe('the capabilities of a caller', () => {
         '/staff',
         '/staff/day',
         '/staff/schedule',
+        '/staff/queue',
         '/staff/messages',
         '/staff/labs',
         '/staff/tasks',
@@ -139,6 +142,7 @@ describe('the capabilities of a caller', () => {
       [
         '/staff',
         '/staff/schedule',
+        '/staff/queue',
         '/staff/messages',
         '/staff/tasks',
         '/staff/calls',
@@ -163,6 +167,7 @@ describe('the capabilities of a caller', () => {
       [
         '/staff',
         '/staff/schedule',
+        '/staff/queue',
         '/staff/messages',
         '/staff/tasks',
         '/staff/calls',
@@ -184,6 +189,7 @@ describe('the capabilities of a caller', () => {
       [
         '/staff',
         '/staff/schedule',
+        '/staff/queue',
         '/staff/messages',
         '/staff/labs',
         '/staff/tasks',

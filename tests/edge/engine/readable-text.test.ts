@@ -74,6 +74,7 @@ const severalLines = [
   'labs.patientMessage',
   'license_notes.body',
   'notes.body',
+  'on_demand_appointments.referredBy',
   'out_of_office_time_notes.body',
   'platform_notifications.body',
   'prescription_notes.body',

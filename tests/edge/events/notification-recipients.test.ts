@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationKinds } from '#edge/deliveries/kinds'
 import { kindOfVerb, reminderKinds } from '#edge/domains/appointments/notifications/content'
 import { pushedKinds } from '#edge/domains/outreach/contract'
+import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { now } from '#edge/platform/time'
 import { rowIds, seedRows } from '../access/rows'
 import { as, cboId, db, type Person, people, providerId, userId, world } from '../world'
@@ -44,6 +45,15 @@ const toPatient = (name: string, kind: string, subjectId = () => patient): Case 
   happens: () => event(name, subjectId()),
   notified: [[kind, ['patient']]],
 })
+/** The clinician is at work now. */
+const openHoursOfProvider = () =>
+  db
+    .prepare(
+      `insert into availabilities (id, provider_id, start_bucket, end_bucket, timezone, created_at, updated_at)
+       values ('on-shift', ?, ?, ?, 'America/New_York', '', '') on conflict do nothing`,
+    )
+    .bind(providerId('provider'), bucketOf(now()) - 1, bucketOf(now()) + 12)
+    .run()
 const ofConversation = (verb: string, kind: string): Case => ({
   name: `conversations.${verb}`,
   happens: () =>
@@ -153,6 +163,23 @@ const cases: readonly Case[] = [
     name: 'providers.notify_hours',
     happens: () => event('providers.notify_hours', providerId('provider')),
     notified: [['hours_scheduled', ['provider']]],
+  },
+  {
+    name: 'on_demand_appointments.release',
+    happens: async () => {
+      await openHoursOfProvider()
+      await event('on_demand_appointments.release', rowIds.theirs.on_demand_appointments)
+    },
+    notified: [
+      ['on_demand_visit', ['patient']],
+      ['patient_waits', ['provider']],
+    ],
+  },
+  {
+    name: 'on_demand_appointments.ring_managers',
+    happens: () =>
+      event('on_demand_appointments.ring_managers', rowIds.theirs.on_demand_appointments),
+    notified: [['queue_overdue', ['manager']]],
   },
   {
     name: 'break_glass.open',

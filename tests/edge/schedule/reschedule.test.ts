@@ -182,7 +182,7 @@ describe('moving a visit', () => {
     const visit = await bookVisit(id)
     const answer = await api(
       `/api/patients/${userId('patient')}/appointments/${visit.id}`,
-      json({ on_demand_swap: true }, 'PATCH'),
+      json({ on_demand_swap: true, availability_id: id }, 'PATCH'),
       'patient',
     )
     expect(answer.status).toBe(422)

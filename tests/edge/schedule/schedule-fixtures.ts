@@ -76,7 +76,8 @@ export const clearAppointments = async () => {
   }
   await db.batch([
     run('delete from slot_claims'),
-    run("delete from todos where type = 'APPOINTMENT'"),
+    run("delete from todos where type in ('APPOINTMENT', 'ON_DEMAND_APPOINTMENT')"),
+    run('delete from on_demand_appointments'),
     run('delete from tasks'),
     ...deleteAll('soap_notes'),
     ...deleteAll('after_visit_summaries'),

@@ -30,6 +30,8 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'auth/second-factor/TotpForm.tsx': signIn,
   'booking/confirm/ConfirmQuestions.tsx':
     'A conflict leads back to the times, and what was typed is a draft: tests/islands/booking/confirm.',
+  'on-demand/RequestForm.tsx':
+    'It asks for a visit: no record that was on screen is changed. Refusals lead on from the form.',
   'documents/AddDocument.tsx': 'It adds a document: no record that was on screen is changed.',
   'messages/compose/ComposeDialog.tsx': outbox,
   'messages/compose/Composer.tsx': outbox,

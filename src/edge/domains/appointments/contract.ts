@@ -127,7 +127,16 @@ export const appointments = contract('appointments', {
   states: appointmentStates,
   actions: {
     reschedule: {
-      input: z.strictObject({ ...time, ...answers, ...reasonInput.shape }),
+      input: z.discriminatedUnion('onDemandSwap', [
+        z.strictObject({
+          onDemandSwap: z._default(z.literal(false), false),
+          ...time,
+          ...answers,
+          ...reasonInput.shape,
+        }),
+        // Not moved, but to be had now: it goes into the queue, and keeps its time until a clinician accepts.
+        z.strictObject({ onDemandSwap: z.literal(true), initials: answers.initials }),
+      ]),
       at: ['PATCH /patients/:patient/appointments/:id'],
     },
     cancel: { input: reasonInput, at: ['DELETE /patients/:patient/appointments/:id'] },

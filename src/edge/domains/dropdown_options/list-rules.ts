@@ -8,6 +8,7 @@ const reasonLists: Readonly<Record<string, string>> = {
   technical: 'Why a call fails',
   incomplete: 'Why a visit is not held to its end',
   reject: 'Why a visit is declined',
+  release_visit: 'Why a visit on demand is given back',
   correction_denied: 'Why a correction is denied',
   time_decline: 'Why time off visits is declined',
   task_not_applicable: 'Why a task does not apply',

@@ -2,6 +2,8 @@ import type { TodoType } from './todo-types'
 
 /** Where each that the system opens stands in the list: the lowest first. */
 export const todoPriorities = {
+  /** The patient is waiting for a clinician this minute. */
+  ON_DEMAND_APPOINTMENT: 0.5,
   /** Before the patient's own reminder: without a provider there is nothing to come to. */
   GENERIC: 1,
   LAB_RESULTS_RECEIVED: 1.5,

@@ -43,5 +43,6 @@ export const systemCompletedTypes: readonly TodoType[] = [
   'RX_INSURANCE',
   'APPOINTMENT',
   'ASSESSMENT',
+  'ON_DEMAND_APPOINTMENT',
   'HIV_SELF_TEST',
 ]

@@ -6,7 +6,7 @@ export const builtFeatures = {
   /** A visit in writing: questions now, an answer within 48 hours. */
   asyncVisits: false,
   /** A visit with the next free provider. */
-  onDemandVisits: false,
+  onDemandVisits: true,
   /** Patients change their own profile. */
   profilePages: true,
   /** Insurance cards on file. */

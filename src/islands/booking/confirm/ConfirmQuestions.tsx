@@ -1,11 +1,10 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
-import { Field } from '#islands/ui/form/Field.tsx'
-import { InitialsField } from '#islands/ui/form/InitialsField.tsx'
 import { type Choice, RadioCards } from '#islands/ui/form/RadioCards.tsx'
-import { type Option, Select } from '#islands/ui/form/Select.tsx'
+import type { Option } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
+import { ConsentQuestions } from '../ConsentQuestions'
 import { type BookingPatient, confirmSchema, questionsFor, toRequest } from './confirm-form'
 import { type BookingRequest, useBooking } from './use-booking'
 import { useConfirmDraft } from './use-confirm-draft'
@@ -61,33 +60,15 @@ export const ConfirmQuestions = ({
           choices={waysToTalk(providerName, phone)}
         />
       )}
-      <InitialsField field={fields.initials} signer={patient}>
-        {'By entering your initials you consent to this visit.'}
-        {consentHref && (
-          <>
-            {' '}
-            <a href={consentHref}>Read the consent</a>
-          </>
-        )}
-      </InitialsField>
-      {questions.referral && (
-        <Select
-          field={fields.referredBy}
-          label="Who referred you?"
-          optional
-          prompt="Choose one"
-          options={sources}
-          onChange={({ target }) => setSource(target.value)}
-        />
-      )}
-      {questions.referral && source === 'Other' && (
-        <Field
-          field={fields.referredByOther}
-          label="Tell us who"
-          maxLength={200}
-          defaultValue={typeof draft.referredByOther === 'string' ? draft.referredByOther : ''}
-        />
-      )}
+      <ConsentQuestions
+        fields={fields}
+        signer={patient}
+        consentHref={consentHref}
+        sources={questions.referral ? sources : null}
+        source={source}
+        onSource={setSource}
+        otherDefault={typeof draft.referredByOther === 'string' ? draft.referredByOther : ''}
+      />
       <div className="stack g2">
         <ActionError error={error} />
         <Button type="submit" look="primary" size="big" busy={busy} disabled={!isChanged}>

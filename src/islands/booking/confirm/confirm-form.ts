@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { requiresReferralSource, requiresVisitMode } from '#edge/domains/patients/scheduling-rules'
-import { paragraphs } from '#edge/platform/fields'
 import type { Profile } from '#islands/patient/profile'
-import { initialsOf, type Signer } from '#islands/ui/form/InitialsField.tsx'
+import type { Signer } from '#islands/ui/form/InitialsField.tsx'
+import { consentFields, saysWhoReferred, toConsent } from '../consent-form'
 
 /** What the form needs to know of the patient: it decides which questions are asked. */
 export interface BookingPatient extends Signer {
@@ -42,37 +42,23 @@ export const questionsFor = (
 export const confirmSchema = (patient: BookingPatient, questions: Questions) =>
   z
     .object({
-      initials: initialsOf(patient),
+      ...consentFields(patient),
       appointmentType: questions.type
         ? z.enum(['video', 'phone'], 'Please select an appointment type')
         : z.optional(z.enum(['video', 'phone'])),
-      referredBy: z.optional(z.string()),
-      referredByOther: z.optional(paragraphs(500)),
     })
-    .check(
-      z.refine(
-        ({ referredBy, referredByOther }) => referredBy !== 'Other' || Boolean(referredByOther),
-        {
-          path: ['referredByOther'],
-          error: 'Please tell us who referred you',
-          // With the errors of the other fields, not after them.
-          when: () => true,
-        },
-      ),
-    )
+    .check(saysWhoReferred)
 
 export type ConfirmValues = z.infer<ReturnType<typeof confirmSchema>>
 
 /** The request body: only what was asked. A new visit is by video unless the mode was asked; one that moves keeps its own. */
 export const toRequest = (
-  { initials, appointmentType, referredBy, referredByOther }: ConfirmValues,
+  { appointmentType, ...consent }: ConfirmValues,
   questions: Questions,
   rescheduling = false,
 ) => ({
-  initials,
+  ...toConsent(consent, questions.referral),
   ...(questions.type && appointmentType
     ? { appointmentType }
     : !rescheduling && { appointmentType: 'video' as const }),
-  ...(questions.referral &&
-    referredBy && { referredBy: referredBy === 'Other' ? referredByOther : referredBy }),
 })

@@ -28,6 +28,8 @@ export const loadProviderList = async (page: AstroGlobal) => {
     visitType,
     view: withProfiles(slots, profiles),
     isOffered: line !== null || rescheduling !== null,
+    /** Where the same visit is had with the next free clinician. */
+    nowHref: line?.onDemand ? stepHref('on-demand', booking.choices) : null,
   }
 }
 

@@ -7,8 +7,8 @@ export interface StaffNavLink {
   readonly href: string
   readonly label: string
   readonly icon: IconName
-  /** Which count stands beside it: the conversations, or the results of labs, that wait for the user. */
-  readonly counts?: 'messages' | 'labs'
+  /** Which count stands beside it: the conversations, the results of labs or the patients that wait for the user. */
+  readonly counts?: 'messages' | 'labs' | 'queue'
 }
 export interface NavGroup {
   readonly title: string
@@ -19,6 +19,12 @@ const home: StaffNavLink = { href: '/staff', label: 'Home', icon: 'house' }
 const day: StaffNavLink = { href: '/staff/day', label: 'My day', icon: 'sun' }
 const schedule: StaffNavLink = { href: '/staff/schedule', label: 'Schedule', icon: 'calendar-days' }
 const timeAway: StaffNavLink = { href: '/staff/time-away', label: 'Time away', icon: 'clock' }
+const queue: StaffNavLink = {
+  href: '/staff/queue',
+  label: 'Visits now',
+  icon: 'video',
+  counts: 'queue',
+}
 const calls: StaffNavLink = { href: '/staff/calls', label: 'Calls', icon: 'phone' }
 const messages: StaffNavLink = {
   href: '/staff/messages',
@@ -100,6 +106,7 @@ const groups: readonly {
       [home, () => true],
       [day, (can, own) => can('appointments.list') && can('notes.create') && own('appointments')],
       [schedule, (can) => can('schedule.slots') && can('availabilities.list')],
+      [queue, (can) => can('on_demand_appointments.list')],
       [messages, (can) => can('conversations.list')],
       // Who reads a result, or prepares what others read.
       [labs, (can) => can('lab_results.list') && can('labs.create')],

@@ -34,6 +34,8 @@ export interface StaffPageData {
   readonly unreadMessages: number | null
   /** Results of labs that wait for them; null where they read none. */
   readonly unreviewedLabs: number | null
+  /** Patients who wait to be seen now; null for who does not see the queue. */
+  readonly waitingPatients: number | null
   readonly capabilities: Capabilities
   /** What the account may do to content. */
   readonly accessRights: readonly string[]
@@ -62,9 +64,10 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
     ])
     const { capabilities } = me
     if (!openToAllStaff.includes(path) && !canOpenPage(capabilities, path)) return rewrite('/401')
-    const [audit, labs] = await Promise.all([
+    const [audit, labs, waiting] = await Promise.all([
       hasCapability(capabilities, 'audit.check') ? locals.api.call('GET /audit_check') : null,
       canOpenPage(capabilities, '/staff/labs') ? countLabs(locals.api) : null,
+      canOpenPage(capabilities, '/staff/queue') ? countWaiting(locals.api) : null,
     ])
     const seconds = (key: string, fallback: number) =>
       Number(settings.find((one) => one.key === key)?.value) || fallback
@@ -86,6 +89,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
         ? me.totalUnreadMessageCount
         : null,
       unreviewedLabs: labs,
+      waitingPatients: waiting,
       capabilities,
       accessRights: JSON.parse(
         me.userSettings.find(({ name }) => name === 'access_rights')?.value ?? '[]',
@@ -109,6 +113,14 @@ const countLabs = async (api: Api): Promise<number | null> => {
   const filter = { mine: true, awaitsRelease: true }
   return (await api.labs.page({ filter, page: { size: 1, total: true } })).total
 }
+
+const countWaiting = async (api: Api) =>
+  (
+    await api.on_demand_appointments.page({
+      filter: { status: 'pending' },
+      page: { size: 1, total: true },
+    })
+  ).total
 
 /** Words for the banner; nothing while all is well or nothing was checked yet. */
 export const auditAlarmOf = ({

@@ -1,10 +1,36 @@
-import { localDate } from '#edge/platform/time'
+import { localDate, minuteMs, toEpochMs } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { nameWithSuffix } from '#islands/appointments/format'
 import { describeLicense, loadLicenses, needsAttention } from '../providers/license'
 import { describeFirstEnd, loadEndingLicenses } from '../providers/load-providers'
+import { loadVisitQueue, pepClock } from '../queue/queue'
 import { displayRange, isToDecide, loadRequests, requestLabel } from '../time-away/time-requests'
 import { type PanelSource, panelSize } from './panel'
+
+/** Patients who want to be seen now, for all who see the queue. */
+export const queuePanel: PanelSource = {
+  opens: ({ mayOpen }) => mayOpen('/staff/queue'),
+  read: async ({ api, now }) => {
+    const { waiting } = await loadVisitQueue(api)
+    const href = '/staff/queue'
+    return {
+      title: 'Waiting for a visit now',
+      href,
+      linkLabel: 'Visits now',
+      count: waiting.length,
+      rows: waiting.slice(0, panelSize).map((entry) => {
+        const minutes = Math.floor((now - toEpochMs(entry.queuedAt)) / minuteMs)
+        return {
+          href,
+          title: entry.patientName ?? '',
+          detail: pepClock(entry, now) ?? entry.visitReason ?? '',
+          time: { text: `${minutes} min`, isLate: minutes >= 5 },
+        }
+      }),
+      empty: 'No one is waiting.',
+    }
+  },
+}
 
 /** Licenses of the reader that end within 60 days, have ended or were revoked. */
 export const licensesPanel: PanelSource = {

@@ -15,11 +15,17 @@ import {
   privacyPanel,
   readingPanel,
 } from './clinic-panels'
-import { endingLicensesPanel, licensesPanel, timeRequestsPanel } from './clinician-panels'
+import {
+  endingLicensesPanel,
+  licensesPanel,
+  queuePanel,
+  timeRequestsPanel,
+} from './clinician-panels'
 import type { PanelSource } from './panel'
 
 /** What a day may hold, in the order of its urgency; each role sees what it works on. */
 export const homePanels: readonly PanelSource[] = [
+  queuePanel,
   visitsPanel,
   messagesPanel,
   labsPanel,

@@ -8,13 +8,17 @@ import { toBookingProblem } from '../booking/booking-errors'
 import { assertAnswers, type BookingInput } from '../booking/booking-validation'
 import { requestSlot, slotColumns } from '../booking/requested-slot'
 import { claimSlot } from '../booking/slot-claims'
+import { requestVisitInstead } from '../on_demand/request'
 
-/** Moves an appointment. One batch: should the new time be taken, the old one was never let go. */
+/** Moves an appointment, or asks to have it now. One batch: should the new time be taken, the old one was never let go. */
 export const rescheduleAppointment = async (
   ctx: WriteContext,
   row: Row,
-  input: Omit<BookingInput, 'encounterTypeId' | 'referredBy'>,
+  input:
+    | (Omit<BookingInput, 'encounterTypeId' | 'referredBy'> & { readonly onDemandSwap: false })
+    | { readonly onDemandSwap: true; readonly initials?: string | null | undefined },
 ): Promise<Change> => {
+  if (input.onDemandSwap) return requestVisitInstead(ctx, row, input)
   const { patientId, encounterTypeId } = row
   const context = await loadBookingContext(ctx, patientId, encounterTypeId, input.providerId)
   if (!context) throw notFound()

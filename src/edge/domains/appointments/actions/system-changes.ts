@@ -7,7 +7,7 @@ import { appointmentStates, type TransitionAction } from '../transitions'
 
 interface SystemChange {
   /** A transition of this role, or a verb that leaves the status as it is. */
-  readonly action: TransitionAction | 'lapse' | 'open_waiting_room'
+  readonly action: TransitionAction | 'lapse' | 'open_waiting_room' | 'accept' | 'release'
   /** Which appointments, as SQL over `a`. */
   readonly which: SQL
   /** Columns besides the status. */

@@ -63,10 +63,11 @@ const changes = announce<AnnouncedAppointment>({
   notifications: {
     on: kindOfVerb,
     // The patient has each change in writing, their own as well; the provider hears of what others do.
-    to: ({ patient, provider }, event) => [
-      patient,
-      formerProvider(event) || provider === event.actorId ? null : provider,
-    ],
+    // One that is to be had now has not moved yet.
+    to: ({ patient, provider }, event) =>
+      event.detail?.on_demand_swap
+        ? []
+        : [patient, formerProvider(event) || provider === event.actorId ? null : provider],
     holds: isStillTrue,
     content: appointmentContent,
   },

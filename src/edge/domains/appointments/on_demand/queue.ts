@@ -1,0 +1,26 @@
+import { sql } from '#edge/platform/db/index'
+import { iso, now } from '#edge/platform/time'
+import { eligibleClinicians, isOnShift } from './eligibility'
+import { needsOfRow } from './policy'
+import { onDemandAppointments as table } from './table'
+
+/** PEP inside its 72 hours first, then who was given back, then first come: by when they asked. */
+export const queueKey = (isUrgent: boolean, releasedCount: number, queuedAt: string): string =>
+  `${isUrgent ? 0 : 1}${releasedCount > 0 ? 0 : 1} ${queuedAt}`
+
+/** What the patient's wait is estimated from; the time is the median of the last twenty visits. */
+export const queueFacts = () => ({
+  position: sql`iif(${table.status} = 'pending', (
+    select count(*) from on_demand_appointments ahead indexed by on_demand_queue
+    where ahead.status = 'pending' and (ahead.queue_key, ahead.id) <= (${table.queueKey}, ${table.id})), null)`,
+  handlingMinutes: sql`(
+    select minutes from (
+      select minutes, row_number() over (order by minutes) as place, count(*) over () as total from (
+        select (unixepoch(held.ended_at) - unixepoch(past.accepted_at)) / 60.0 as minutes
+        from on_demand_appointments past indexed by on_demand_accepted
+          join appointments held on held.id = past.appointment_id
+        where past.accepted_at is not null and held.ended_at is not null order by past.accepted_at desc limit 20))
+    where place = (total + 1) / 2)`,
+  clinicians: sql`(
+    select count(distinct pr.id) ${eligibleClinicians(needsOfRow)} and ${isOnShift(iso(now()))})`,
+})

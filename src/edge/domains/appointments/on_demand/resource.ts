@@ -1,0 +1,69 @@
+import { listActiveCodes } from '#edge/domains/dropdown_options/index'
+import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { type Guard, resource } from '#edge/jsonapi/index'
+import { chosenName, legalName, type SQL, sql } from '#edge/platform/db/index'
+import { iso, now } from '#edge/platform/time'
+import { alreadyBooked } from '../booking/booking-errors'
+import { isOpenTime } from '../booking/slot-claims'
+import { appointments } from '../table'
+import { acceptVisit, alreadyAccepted } from './accept'
+import { onDemandAppointments as contract } from './contract'
+import { isFree } from './eligibility'
+import { endRequest, releaseVisit } from './give-back'
+import { onDemandPolicy } from './policy'
+import { queueFacts } from './queue'
+import { alreadyWaiting, requestVisit } from './request'
+import { onDemandAppointments as table } from './table'
+
+const isNotTaken: Guard = ({ status, acceptedById, acceptedByName }) =>
+  status === 'accepted' ? alreadyAccepted(acceptedById, acceptedByName) : null
+
+const blockedBy = (providerId: string) => {
+  const at = iso(now())
+  return sql<string | null>`case when not (${isFree(providerId)}) then 'in_visit'
+    when not (${isOpenTime(sql`${providerId}`, { startsAt: at, endsAt: at })}) then 'out_of_office' end`
+}
+
+export const onDemandAppointments = resource(contract, {
+  table,
+  join: { table: appointments, on: [table.appointmentId, appointments.id] },
+  policy: onDemandPolicy,
+  fields: {
+    appointmentStatus: appointments.status,
+    onDemandSwap: sql<number>`${appointments.kind} <> 'on_demand'`,
+    visitReason: sql<string>`(select name from encounter_types where id = ${appointments.encounterTypeId})`,
+    patientName: sql<string>`(select ${chosenName('u')} from users u where u.id = ${table.patientId})`,
+    acceptedByName: sql<
+      string | null
+    >`(select ${legalName('u')} from providers pr join users u on u.id = pr.user_id
+      where pr.id = ${table.acceptedById})`,
+  },
+  callerFields: ({ role, providerId }): Readonly<Record<string, SQL>> => {
+    return role === 'patient'
+      ? queueFacts()
+      : { ...(providerId && { blockedBy: blockedBy(providerId) }) }
+  },
+  serialize: (row) => ({
+    position: null,
+    handlingMinutes: null,
+    clinicians: null,
+    blockedBy: null,
+    ...row,
+  }),
+  sortKeys: { queue: 'queueKey' },
+  guards: { accept: isNotTaken },
+  constraints: {
+    'appointments.patient_id': alreadyBooked(),
+    'on_demand_appointments.patient_id': alreadyWaiting(),
+  },
+  reasons: async (action, { db }) =>
+    reasonFrom(await listActiveCodes(db, [action === 'reject' ? action : 'release_visit'])),
+  create: requestVisit,
+  actions: {
+    accept: acceptVisit,
+    release: releaseVisit,
+    reject: endRequest('reject'),
+    leave: endRequest('abandon'),
+    call_back: (_, __, { callback }) => ({ set: { callback } }),
+  },
+})

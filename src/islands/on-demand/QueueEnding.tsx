@@ -1,0 +1,91 @@
+import { ButtonLink } from '../ui/Button'
+import type { QueueScreen } from './queued-visit'
+
+type Props = {
+  screen: Exclude<QueueScreen, 'waiting' | 'ready'>
+  reasonCode: string | null
+  isPep: boolean
+  scheduledFor: string
+  againHref: string
+  scheduleHref: string
+}
+
+/** The wait is over without a clinician, or with one: what is, and the next best way. */
+export const QueueEnding = ({
+  screen,
+  reasonCode,
+  isPep,
+  scheduledFor,
+  againHref,
+  scheduleHref,
+}: Props) => {
+  const { title, text } = words[screen]
+  return (
+    <div className="stack g4">
+      <div className="stack g2" role="status">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{(screen === 'declined' && declinedFor[reasonCode ?? '']) || text}</p>
+        {screen === 'unchanged' && (
+          <p>
+            <b>
+              <bdi>{scheduledFor}</bdi>
+            </b>
+          </p>
+        )}
+        {isPep && screen !== 'over' && (
+          <p>
+            PEP works only when it starts within 72 hours. Go to an emergency room or urgent care
+            now if you can.
+          </p>
+        )}
+      </div>
+      <div className="actions">
+        {screen === 'over' || screen === 'unchanged' ? (
+          <ButtonLink look="primary" href="/app/appointments">
+            See your visits
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink look="primary" href={screen === 'left' ? againHref : scheduleHref}>
+              {screen === 'left' ? 'Get in line again' : 'See the next free times'}
+            </ButtonLink>
+            <ButtonLink href="/app/messages?to=support">Message your care team</ButtonLink>
+          </>
+        )}
+        <ButtonLink look="quiet" href="/app">
+          Home
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+const words: Readonly<Record<Props['screen'], { title: string; text: string }>> = {
+  over: {
+    title: 'Your visit is over',
+    text: 'Thank you for coming. What was said is with your visits.',
+  },
+  left: {
+    title: 'You are no longer in line',
+    text: 'You left, or we lost touch with your page. You can get in line again any time.',
+  },
+  unchanged: {
+    title: 'You keep your scheduled visit',
+    text: 'You are no longer in line for a visit now.',
+  },
+  declined: {
+    title: 'We can’t see you this way right now',
+    text: 'We’re sorry. There is another way, and we help you find it.',
+  },
+}
+
+/** By the reason a clinician chose. */
+const declinedFor: Readonly<Record<string, string>> = {
+  no_provider_in_state:
+    'We’re sorry: no clinician who may see you is at work right now. Choose a time, or write to us.',
+  needs_in_person:
+    'A clinician thinks you need to be seen in person. Go to urgent care or an emergency room near you.',
+  pep_window_passed:
+    'More than 72 hours have passed, so PEP would not work. Book a test, and talk with us about PrEP.',
+  not_verified: 'We need to know who you are first. Add a photo of your ID, or write to us.',
+}

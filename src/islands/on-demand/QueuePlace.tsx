@@ -1,0 +1,189 @@
+import { useEffect, useState } from 'react'
+import { estimateWait } from '#edge/domains/appointments/on_demand/estimate'
+import { minuteMs } from '#edge/platform/time'
+import { type Clock, timeAndZone } from '../appointments/format'
+import { apiWithLocalErrors } from '../stores/api'
+import { reportError } from '../stores/error-reporting'
+import { useServerNow } from '../stores/use-server-now'
+import { Button, ButtonLink } from '../ui/Button'
+import { ConfirmDialog } from '../ui/ConfirmDialog'
+import { ActionError } from '../ui/feedback/ActionError'
+import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
+import { Note } from '../ui/feedback/Note'
+import { Icon } from '../ui/Icon'
+import { useAction } from '../ui/use-action'
+import { QueueEnding } from './QueueEnding'
+import { queueScreen, type QueuedVisit as Visit } from './queued-visit'
+import { useHeartbeat } from './use-heartbeat'
+
+type Props = {
+  patientId: string
+  /** As it was when the page was drawn. */
+  first: Visit
+  clock: Clock
+  serverNow: number
+  /** The last four digits of the number on file; null where there is none to call. */
+  phoneEnd: string | null
+  isPep: boolean
+  /** When the visit is, where it was a scheduled one. */
+  scheduledFor: string
+  againHref: string
+  scheduleHref: string
+}
+
+/** A patient's place in line until a clinician is ready. An island: it tells that they are still there, and hears who is. */
+export const QueuePlace = (props: Props) => (
+  <ErrorBoundary report={reportError} home="/app">
+    <Queue {...props} />
+  </ErrorBoundary>
+)
+
+const Queue = ({ first, patientId, ...rest }: Props) => {
+  const { visit, isLost, refresh } = useHeartbeat(patientId, first)
+  const screen = queueScreen(visit)
+  const shared = { ...rest, visit, isLost, refresh }
+  if (screen === 'waiting') return <Waiting {...shared} />
+  if (screen === 'ready') return <Ready {...shared} />
+  return <QueueEnding {...rest} reasonCode={visit.reasonCode ?? null} screen={screen} />
+}
+
+type ScreenProps = Omit<Props, 'first' | 'patientId'> & {
+  visit: Visit
+  /** The page has no connection. */
+  isLost: boolean
+  refresh: () => Promise<unknown>
+}
+
+/** After this long in line, other ways are offered. */
+const longWaitMs = 10 * minuteMs
+
+const Waiting = ({
+  visit,
+  isLost,
+  refresh,
+  clock,
+  serverNow,
+  phoneEnd,
+  isPep,
+  scheduleHref,
+}: ScreenProps) => {
+  const now = useServerNow(serverNow)
+  const { id, position, releasedCount, callback, queuedAt } = visit
+  const wait = estimateWait(visit)
+  const [isLeaving, setLeaving] = useState<'/app' | string | null>(null)
+  const call = useAction(async (wanted: boolean) => {
+    await apiWithLocalErrors.call('POST /on_demand_appointments/:id/call_back', {
+      params: { id },
+      body: { callback: wanted },
+    })
+    await refresh()
+  })
+  const leave = async () => {
+    await apiWithLocalErrors.call('POST /on_demand_appointments/:id/leave', { params: { id } })
+    if (isLeaving === '/app') await refresh()
+    else location.assign(isLeaving ?? '/app')
+    setLeaving(null)
+  }
+  return (
+    <div className="stack g5">
+      <div className="stack g2">
+        <p className="here" role="status">
+          {isLost ? 'Reconnecting. You keep your place.' : placeWords(position)}
+        </p>
+        <h1 tabIndex={-1}>You are in line</h1>
+        {wait && (
+          <p>
+            {`About ${wait.from} to ${wait.until} minutes. `}
+            <span className="ink-2">{`Updated at ${timeAndZone(new Date(now).toISOString(), clock)}.`}</span>
+          </p>
+        )}
+      </div>
+      {releasedCount > 0 && (
+        <Note tone="warning">
+          We’re sorry: your clinician was called away. You are before everyone who came after.
+        </Note>
+      )}
+      {isPep && (
+        <Note tone="warning" icon="clock">
+          You are seen before others: PEP works best when it starts soon. An emergency room can
+          start it right now.
+        </Note>
+      )}
+      {callback ? (
+        <Note tone="positive" icon="phone">
+          {`We call you at the number ending in ${phoneEnd}. You can close this page.`}
+        </Note>
+      ) : (
+        <p>Keep this page open. It tells you as soon as a clinician is ready.</p>
+      )}
+      {now - Date.parse(queuedAt) >= longWaitMs && (
+        <Note>
+          This takes longer than it should, and we’re sorry. Keep waiting, have us call you back, or
+          choose the earliest time with a clinician.
+        </Note>
+      )}
+      <div className="actions">
+        {phoneEnd && (
+          <Button busy={call.busy} onClick={() => void call.run(!callback)}>
+            <Icon name={callback ? 'video' : 'phone'} />
+            {callback ? 'I’ll wait here instead' : 'Call me back instead'}
+          </Button>
+        )}
+        <Button onClick={() => setLeaving(scheduleHref)}>
+          <Icon name="calendar" />
+          Choose a time instead
+        </Button>
+        <Button look="danger" onClick={() => setLeaving('/app')}>
+          Leave the line
+        </Button>
+      </div>
+      <ActionError error={call.error} />
+      <ConfirmDialog
+        open={isLeaving !== null}
+        title="Leave the line?"
+        confirm="Leave the line"
+        keep="Keep my place"
+        onConfirm={leave}
+        onClose={() => setLeaving(null)}
+      >
+        <p>You give up your place. You can get in line again any time.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const placeWords = (position: number | null): string => {
+  if (position === null || position === 1) return 'You are next'
+  return position === 2 ? 'One person is before you' : `${position - 1} people are before you`
+}
+
+const Ready = ({ visit, phoneEnd }: ScreenProps) => {
+  const name = visit.acceptedByName ?? 'Your clinician'
+  useEffect(() => {
+    document.querySelector<HTMLElement>('.queue-ready')?.focus()
+  }, [])
+  return (
+    <div className="stack g4">
+      <div className="stack g2" role="status">
+        <p className="here">Someone has accepted your visit</p>
+        <h1 tabIndex={-1}>{`${name} is ready for you`}</h1>
+      </div>
+      <p>
+        {visit.callback && phoneEnd
+          ? `They call you at the number ending in ${phoneEnd}. You can also come by video.`
+          : 'We check your camera and microphone first. Please come within 3 minutes.'}
+      </p>
+      <div className="actions">
+        <ButtonLink
+          className="queue-ready"
+          look="primary"
+          size="big"
+          href={`/app/visits/${visit.appointmentId}`}
+        >
+          <Icon name="video" />
+          Go to your visit
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

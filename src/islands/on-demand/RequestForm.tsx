@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { ApiError } from '#edge/client'
+import { pepWindowMs } from '#edge/domains/patients/scheduling-rules'
+import { fromLocalTime, localTime } from '#edge/platform/time'
+import { entriesOf } from '#edge/platform/typed-keys'
+import { stateNames } from '#edge/platform/us-states'
+import { ConsentQuestions } from '../booking/ConsentQuestions'
+import { apiWithLocalErrors } from '../stores/api'
+import { serverNow } from '../stores/use-server-now'
+import { Button, ButtonLink } from '../ui/Button'
+import { ActionError } from '../ui/feedback/ActionError'
+import { Field } from '../ui/form/Field'
+import type { Signer } from '../ui/form/InitialsField'
+import { type Option, Select } from '../ui/form/Select'
+import { useFormFor } from '../ui/form/use-form-for'
+import { queuedVisitHref } from './queued-visit'
+import { toVisitRequest, visitRequestSchema } from './request-form'
+
+type Props = {
+  encounterTypeId: string
+  patient: Signer
+  zone: string
+  /** Where they live, which is where most of them are. */
+  state: string | null
+  serverNow: number
+  isPep: boolean
+  /** It takes the place of the scheduled visit. */
+  isSwap: boolean
+  /** Null where who referred them is not asked. */
+  sources: readonly Option[] | null
+  scheduleHref: string
+}
+
+const states = entriesOf(stateNames).map(([value, label]) => ({ value, label }))
+const noProviders = 'We apologize, but there are no available providers right now'
+/** What the API says where the queue is closed to this patient. */
+const closedCodes = ['on_demand_closed', 'no_providers']
+
+/** Asks for a visit now. An island because it sends exactly once and leads into the line. */
+export const RequestForm = ({
+  encounterTypeId,
+  patient,
+  zone,
+  state,
+  serverNow: drawnAt,
+  isPep,
+  isSwap,
+  sources,
+  scheduleHref,
+}: Props) => {
+  const [error, setError] = useState<{ text: string; isClosed: boolean } | null>(null)
+  const [source, setSource] = useState<FormDataEntryValue | null>(null)
+  const [exposure, setExposure] = useState('')
+  const now = () => serverNow(drawnAt)
+  const { form, fields, busy } = useFormFor(visitRequestSchema(patient, { isPep, zone, now }), {
+    defaultValue: { attestedState: states.find(({ value }) => value === state)?.value },
+    onSubmit: async (values) => {
+      setError(null)
+      const { id } = await apiWithLocalErrors.on_demand_appointments.create({
+        ...(isSwap ? { onDemandSwap: true } : { encounterTypeId }),
+        ...toVisitRequest(values, { asksReferral: sources !== null, zone }),
+      })
+      location.replace(queuedVisitHref({ id }))
+    },
+    onFailure: (cause) => setError(toFailure(cause)),
+  })
+  const isLate = exposure !== '' && now() - fromLocalTime(exposure, zone) > pepWindowMs
+  return (
+    <form {...form.props} noValidate className="stack g6">
+      {isPep && (
+        <Field
+          field={fields.exposureAt}
+          type="datetime-local"
+          label="When did it happen?"
+          help="As near as you know. Only your clinician reads it."
+          max={localTime(now(), zone)}
+          onChange={({ currentTarget }) => setExposure(currentTarget.value)}
+        />
+      )}
+      {isLate && (
+        <div className="note warning" role="status">
+          <div className="stack g2">
+            <p>
+              More than 72 hours have passed, and PEP would not work any more. There is still a lot
+              we can do: a test today, and PrEP so that you are protected from now on.
+            </p>
+            <div className="actions">
+              <ButtonLink look="primary" href="/app/appointments/booking">
+                Book a test and PrEP visit
+              </ButtonLink>
+              <ButtonLink href="/app/messages?to=support">Message your care team</ButtonLink>
+            </div>
+          </div>
+        </div>
+      )}
+      <Select
+        field={fields.attestedState}
+        label="Where are you right now?"
+        help="Your clinician must be licensed in the state you are in."
+        options={states}
+      />
+      <ConsentQuestions
+        fields={fields}
+        signer={patient}
+        consentHref="/consents/telehealth_consent"
+        sources={sources}
+        source={source}
+        onSource={setSource}
+      />
+      <div className="stack g2">
+        <ActionError error={error?.text ?? null} />
+        {error?.isClosed && (
+          <div className="actions">
+            <ButtonLink look="primary" href={scheduleHref}>
+              See the next free times
+            </ButtonLink>
+            <ButtonLink href="/app/messages?to=support">Message your care team</ButtonLink>
+          </div>
+        )}
+        <Button type="submit" look="primary" size="big" busy={busy} disabled={isLate}>
+          {busy ? 'Getting in line' : 'See a provider now'}
+        </Button>
+        <p className="small ink-2">
+          Next: you see your place in line, and we tell you when a clinician is ready.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+const toFailure = (cause: unknown) => {
+  const isClosed = cause instanceof ApiError && closedCodes.some((code) => cause.says(code))
+  if (isClosed) return { text: noProviders, isClosed }
+  return {
+    text:
+      cause instanceof ApiError && cause.status < 500
+        ? cause.message
+        : 'We got no answer. Try again: you won’t be in line twice.',
+    isClosed: false,
+  }
+}

@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hourMs, iso, minuteMs, now, setClock } from '#edge/platform/time'
+import { as, cboId, providerId, userId } from '../world'
+import {
+  accept,
+  heartbeat,
+  leave,
+  openQueue,
+  read,
+  refusal,
+  reject,
+  release,
+  request,
+  requestOfOther,
+  settle,
+  start,
+} from './on-demand-fixtures'
+import {
+  at,
+  bookVisit,
+  claimedBuckets,
+  count,
+  countViolations,
+  noViolations,
+  rows,
+  run,
+  visitsOf,
+} from './schedule-fixtures'
+
+let availability = ''
+beforeEach(async () => {
+  availability = await openQueue()
+})
+
+const pep = '11'
+
+describe('a visit now', () => {
+  it('waits beside its appointment, with a place and an estimate, until a clinician accepts and begins', async () => {
+    const visit = await request()
+    expect(visit).toMatchObject({
+      status: 'pending',
+      appointmentStatus: 'Waiting',
+      position: 1,
+      clinicians: 2,
+      handlingMinutes: null,
+      attestedState: 'NY',
+    })
+    expect(await accept(visit.id)).toMatchObject({ acceptedBy: { id: providerId('provider') } })
+    await heartbeat(visit.id)
+    expect(await read(visit.id)).toMatchObject({
+      status: 'accepted',
+      acceptedByName: 'Daniel Reyes',
+      position: null,
+    })
+    await start(visit.appointmentId)
+    expect(await read(visit.id)).toMatchObject({
+      status: 'accepted',
+      appointmentStatus: 'In progress',
+    })
+    expect(await rows("select status from todos where type = 'ON_DEMAND_APPOINTMENT'")).toEqual([
+      { status: 'expired' },
+    ])
+    expect(await countViolations()).toEqual(noViolations)
+  })
+
+  it('is one for a patient, from two tabs or by two clicks', async () => {
+    const answers = await settle(request(), request(), request())
+    expect(answers.filter((each) => each === 'fulfilled')).toHaveLength(1)
+    await expect(request()).rejects.toMatchObject(refusal('patient_has_appointment'))
+    expect(await count('select count(*) from on_demand_appointments')).toBe(1)
+    expect(await count('select count(*) from appointments')).toBe(1)
+  })
+
+  it('is refused in the words of the clinic where it is closed or no one is at work', async () => {
+    await run('update cbos set on_demand_enabled = 0 where id = ?', cboId()).run()
+    await expect(request()).rejects.toMatchObject({
+      errors: [
+        { detail: "The patient's CBO cannot schedule on demand appointments at the moment" },
+      ],
+    })
+    await run('update cbos set on_demand_enabled = 1 where id = ?', cboId()).run()
+    await expect(request({ initials: 'XX' })).rejects.toMatchObject(refusal('wrong_initials', 422))
+    await run('delete from availabilities').run()
+    await expect(request()).rejects.toMatchObject(refusal('no_providers'))
+    expect(await count('select count(*) from on_demand_appointments')).toBe(0)
+  })
+
+  it('is asked for by support for a patient, and by no other staff', async () => {
+    const body = { encounterTypeId: '3', patientId: userId('patient') }
+    expect(await as('support').on_demand_appointments.create(body)).toMatchObject({
+      status: 'pending',
+    })
+    await expect(as('manager').on_demand_appointments.create(body)).rejects.toMatchObject({
+      status: 403,
+    })
+    await expect(request({ patientId: userId('otherPatient') })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  it('goes to who was given back before who came first, and to PEP in its 72 hours before all', async () => {
+    const first = await request()
+    setClock(now() + minuteMs)
+    const second = await requestOfOther()
+    const order = async () =>
+      (await as('provider').on_demand_appointments.list({ filter: { status: 'pending' } })).map(
+        ({ id }) => id,
+      )
+    expect(await order()).toEqual([first.id, second.id])
+    await accept(second.id, 'otherProvider')
+    await release(second.id, 'otherProvider')
+    expect(await order()).toEqual([second.id, first.id])
+    expect(await read(second.id, 'otherPatient')).toMatchObject({ releasedCount: 1, position: 1 })
+    await leave(first.id)
+    const exposureAt = iso(now() - 60 * hourMs)
+    const urgent = await request({ encounterTypeId: pep, exposureAt })
+    expect(urgent).toMatchObject({ isUrgent: true, exposureAt, position: 1 })
+    expect(await order()).toEqual([urgent.id, second.id])
+    expect(
+      await count("select count(*) from events where detail like '%' || ? || '%'", exposureAt),
+    ).toBe(0)
+  })
+
+  it('is no way to PEP after 72 hours, nor before it happened', async () => {
+    const at72 = { encounterTypeId: pep, exposureAt: iso(now() - 72 * hourMs - 1) }
+    await expect(request(at72)).rejects.toMatchObject(refusal('pep_window_passed', 422))
+    const ahead = { encounterTypeId: pep, exposureAt: iso(now() + hourMs) }
+    await expect(request(ahead)).rejects.toMatchObject(refusal('pep_window_passed', 422))
+  })
+})
+
+describe('who accepts', () => {
+  it('is one of twenty at once; the others read who was first', async () => {
+    const { id, appointmentId } = await request()
+    const all = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => accept(id, n % 2 ? 'provider' : 'otherProvider')),
+    )
+    const won = all.filter(({ status }) => status === 'fulfilled')
+    expect(won).toHaveLength(1)
+    const [{ by }] = (await rows<{ by: string }>(
+      'select accepted_by_id as by from on_demand_appointments',
+    )) as [{ by: string }]
+    for (const each of all)
+      if (each.status === 'rejected')
+        expect(each.reason).toMatchObject({ errors: [{ code: 'already_accepted', meta: { by } }] })
+    expect(await rows('select provider_id from appointments where id = ?', appointmentId)).toEqual([
+      { provider_id: by },
+    ])
+    expect(await countViolations()).toEqual(noViolations)
+  })
+
+  it('is licensed where the patient is, of their organization, free and not away', async () => {
+    const { id } = await request({ attestedState: 'NJ' })
+    await run(
+      "update licenses set status = 'expired' where state = 'NJ' and provider_id = ?",
+      providerId('provider'),
+    ).run()
+    await expect(accept(id)).rejects.toMatchObject({ status: 404 })
+    await expect(
+      accept(id, 'clinical_admin', { providerId: providerId('provider') }),
+    ).rejects.toMatchObject(refusal('licensed'))
+    await run(
+      `insert into out_of_office_times (id, provider_id, requested_by_id, purpose, status, starts_at, ends_at, created_at, updated_at)
+       values ('away', ?, ?, 'leave', 'approved', ?, ?, '', '')`,
+      providerId('otherProvider'),
+      userId('manager'),
+      at('05:00'),
+      at('07:00'),
+    ).run()
+    await expect(accept(id, 'otherProvider')).rejects.toMatchObject(refusal('out_of_office'))
+    await run("delete from out_of_office_times where id = 'away'").run()
+    const other = await requestOfOther()
+    await accept(other.id, 'otherProvider')
+    await expect(accept(id, 'otherProvider')).rejects.toMatchObject(refusal('in_visit'))
+    await expect(accept(id, 'support')).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('may give it back until it begins, and not after', async () => {
+    const { id, appointmentId } = await request()
+    await accept(id)
+    const [, started] = await settle(release(id), start(appointmentId))
+    const after = await read(id)
+    expect(after).toMatchObject(
+      started === 'fulfilled'
+        ? { status: 'accepted', appointmentStatus: 'In progress' }
+        : { status: 'pending', appointmentStatus: 'Waiting', acceptedByName: null },
+    )
+    if (started === 'fulfilled')
+      await expect(release(id)).rejects.toMatchObject(refusal('visit_begun'))
+    expect(await countViolations()).toEqual(noViolations)
+  })
+
+  it('or the patient who leaves at that instant is first, and both rows agree', async () => {
+    const { id } = await request()
+    await settle(accept(id), leave(id))
+    const after = await read(id)
+    expect([
+      ['accepted', 'Waiting'],
+      ['abandoned', 'Abandoned'],
+    ]).toContainEqual([after.status, after.appointmentStatus])
+    expect(await countViolations()).toEqual(noViolations)
+  })
+
+  it('may say that this is not the way, with a reason', async () => {
+    const { id } = await request()
+    expect(await reject(id)).toMatchObject({ status: 'rejected' })
+    expect(await read(id)).toMatchObject({
+      reasonCode: 'needs_in_person',
+      appointmentStatus: 'Rejected',
+    })
+  })
+})
+
+describe('a scheduled visit that is to be had now', () => {
+  it('keeps its time until a clinician accepts', async () => {
+    const { id: visit } = await bookVisit(availability, '11:00')
+    const { id } = await request({ onDemandSwap: true, encounterTypeId: undefined })
+    expect(await read(id)).toMatchObject({ appointmentId: visit, appointmentStatus: 'Scheduled' })
+    expect(await claimedBuckets(visit)).toHaveLength(4)
+    await leave(id)
+    expect(await read(id)).toMatchObject({ status: 'abandoned', appointmentStatus: 'Scheduled' })
+    const again = await request({ onDemandSwap: true })
+    await accept(again.id, 'otherProvider')
+    expect(await visitsOf(as('patient')).get(visit)).toMatchObject({
+      status: 'Waiting',
+      kind: 'on_demand',
+      startsAt: iso(now()),
+      providerId: providerId('otherProvider'),
+    })
+    expect(await countViolations()).toEqual(noViolations)
+  })
+
+  it('is swapped by the address of the visit as well', async () => {
+    const { id } = await bookVisit(availability, '11:00')
+    const params = { patient: userId('patient'), id }
+    await as('patient').call('PATCH /patients/:patient/appointments/:id', {
+      params,
+      body: { onDemandSwap: true },
+    })
+    expect(await rows('select status, appointment_id from on_demand_appointments')).toEqual([
+      { status: 'pending', appointment_id: id },
+    ])
+  })
+
+  it('is accepted or canceled, never both', async () => {
+    const { id: visit } = await bookVisit(availability, '11:00')
+    const { id } = await request({ onDemandSwap: true })
+    await settle(accept(id), visitsOf(as('patient')).delete(visit))
+    const after = await read(id)
+    expect([
+      ['accepted', 'Waiting'],
+      ['abandoned', 'Canceled'],
+    ]).toContainEqual([after.status, after.appointmentStatus])
+    expect(await countViolations()).toEqual(noViolations)
+  })
+})
