@@ -8,6 +8,7 @@ import { handleDeliveryCallback } from './edge/deliveries/callbacks'
 import { consumeDeliveries } from './edge/deliveries/queue-consumer'
 import { handleLabCallback } from './edge/domains/lab_messages'
 import { handleVoiceCallback } from './edge/domains/phone_calls'
+import { handlePrescriptionCallback } from './edge/domains/prescriptions'
 import { shedLoad } from './edge/jsonapi/request/load-shedding'
 import { upgradeToSocket } from './edge/live/upgrade'
 import { provideBrandLookup } from './edge/platform/brand-port'
@@ -58,6 +59,7 @@ if (environment.API_ORIGIN) app.all('/api/*', (c) => proxyApi(c.req.raw, environ
 else {
   app.post('/api/voice/*', (c) => handleVoiceCallback(c.req.raw, environment))
   app.post('/api/labs/events', (c) => handleLabCallback(c.req.raw, environment))
+  app.post('/api/prescriptions/events', (c) => handlePrescriptionCallback(c.req.raw, environment))
   for (const path of ['/api/sms/*', '/api/mail/events'])
     app.post(path, (c) => handleDeliveryCallback(c.req.raw, environment))
   app.on(['GET', 'POST'], '/api/mail/unsubscribe', (c) =>

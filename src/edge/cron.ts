@@ -14,6 +14,7 @@ import { expireLicenses } from './domains/licenses'
 import { countMetricDays } from './domains/metrics'
 import { endStaleCalls } from './domains/phone_calls'
 import { beginNotices } from './domains/platform_notifications'
+import { expireOldPrescriptions } from './domains/prescriptions'
 import { advanceQuarterlyFlows } from './domains/quarterly_flows'
 import { escalateOverdueTasks } from './domains/tasks'
 import { checkAudit } from './events/audit-check'
@@ -93,6 +94,7 @@ const dailyJobs: Jobs = {
   licenses: ({ db, at }) => expireLicenses(db, at),
   unused_labs: ({ db, at }) => expireUnusedOrders(db, at),
   metric_days: ({ db, at }) => countMetricDays(db, at),
+  old_prescriptions: ({ db, at }) => expireOldPrescriptions(db, at),
   quarterly_flows: ({ env, db, at }) => advanceQuarterlyFlows(env, db, at),
   ...minuteJobs,
   seals: checkSeals,

@@ -128,6 +128,12 @@ export {
   readPrepAssessments,
   savePrepAssessment,
 } from './domains/prep_initial_soap_assessments/contract'
+export {
+  checkSafety,
+  prescriptionReport,
+  readRxUrl,
+  syncPrescriptions,
+} from './domains/prescriptions/endpoint-contracts'
 export { accountPicture, patientPicture } from './domains/profile_pictures/contract'
 export {
   createProvider,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expireContactChanges } from './domains/contacts'
 import { expireEnrollments } from './domains/enrollment'
-import { expireLabMessages } from './domains/lab_messages'
 import { expireLoginAsCodes } from './domains/login_as'
 import { expireSpamInquiries } from './domains/partner_inquiries'
 import { expireChallenges } from './domains/second_factors'
 import { expireDevices } from './domains/sessions'
 import { expireCodes } from './domains/verification_codes'
+import { expireServiceMessages } from './events/service-messages'
 import type { Db } from './platform/db/connection'
 import { deleteFrom } from './platform/db/statement'
 import { idempotencyKeys } from './platform/db/tables'
@@ -24,8 +24,8 @@ export const purgeExpired = async (db: Db, at: number): Promise<void> => {
     expireContactChanges(at),
     expireDevices(at),
     expireEnrollments(at),
-    expireLabMessages(at),
     expireLoginAsCodes(at),
+    expireServiceMessages(at),
     expireSpamInquiries(at),
   ])
 }

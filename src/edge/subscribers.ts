@@ -19,7 +19,7 @@ import { outreachAnnouncement } from './domains/outreach/announcement'
 import { assignmentAnnouncements } from './domains/patients'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import { noticeAnnouncement } from './domains/platform_notifications'
-import { prescriptionOrders } from './domains/prescriptions'
+import { prescriptionAnnouncement, prescriptionOrders } from './domains/prescriptions'
 import { providerTimeAnnouncements } from './domains/provider_times/announcement'
 import { providerAnnouncement } from './domains/providers'
 import { quarterlyFlowAnnouncement } from './domains/quarterly_flows'
@@ -46,6 +46,7 @@ export const announcements: readonly Announcement[] = [
   ...noteAnnouncements,
   ...healthHistoryAnnouncements,
   ...labAnnouncements,
+  prescriptionAnnouncement,
   quarterlyFlowAnnouncement,
   assessmentAnnouncement,
   correctionAnnouncement,

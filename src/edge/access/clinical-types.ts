@@ -24,6 +24,7 @@ export const clinicalTypes: readonly string[] = [
   'questionnaires',
   'prescriptions',
   'prescription_notes',
+  'prescription_checks',
   'health_histories',
   'health_history_alerts',
   'health_history_notes',

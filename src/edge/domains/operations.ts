@@ -68,6 +68,12 @@ export { userPharmacyOperations } from './pharmacies/user-pharmacies'
 export { connectToCall } from './phone_calls/connect'
 export { photoIdOperations } from './photo_ids/photo-id'
 export { prepAssessmentOperations } from './prep_initial_soap_assessments/operations'
+export {
+  checkPrescriptionSafety,
+  findRxUrl,
+  prescriptionReportOperations,
+  syncOpenPrescriptions,
+} from './prescriptions/operations'
 export { profilePictureOperations } from './profile_pictures/operations'
 export { assignmentOperations } from './providers/assignments'
 export { listClinicians } from './providers/clinicians'

@@ -7,12 +7,3 @@ export const maxMessageLength = 1_024
 /** What a client may send: a message as the channel sends them, its attributes JSON text of their own. */
 export const clientMessage = z.strictObject({ action: z.enum(liveActions), attributes: z.string() })
 export const appointmentReference = z.strictObject({ appointment_id: z.guid() })
-
-/** The value in a JSON text; undefined when it is none. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

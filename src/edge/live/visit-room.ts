@@ -5,9 +5,9 @@ import type { Statement } from '../platform/db/statement'
 import { environmentOf } from '../platform/environment'
 import { uuidv7 } from '../platform/ids'
 import { log } from '../platform/log'
+import { parseJson } from '../platform/parse-json'
 import { hourMs, iso, now } from '../platform/time'
 import { publishToChannels } from './channel'
-import { parseJson } from './client-messages'
 import {
   isAdmitted,
   isCall,

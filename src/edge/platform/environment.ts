@@ -14,6 +14,18 @@ const keyList = (secretProblem: Parameters<typeof keyListProblem>[1]) =>
     if (message) context.addIssue({ code: 'custom', message })
   })
 const present = z.string().min(1)
+/** `{"name":"code"}`: what the numbers of a vendor mean, which differ by account. */
+const codesByName = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string(), z.string()))
 const binding = <T>(name: string) =>
   z.custom<T>((value) => value !== undefined && value !== null, `the binding ${name} is missing`)
 
@@ -73,6 +85,16 @@ const bindings = z.object({
   LAB_FHIR_URL: z.url().optional(),
   LAB_FHIR_TOKEN: present.optional(),
   LAB_WEBHOOK_SECRET: present.optional(),
+  /** Prescriptions through DoseSpot: its FHIR R4 server, what signs its callbacks, and the single sign-on of clinicians. */
+  DOSESPOT_FHIR_URL: z.url().optional(),
+  DOSESPOT_TOKEN: present.optional(),
+  DOSESPOT_WEBHOOK_SECRET: present.optional(),
+  DOSESPOT_SSO_URL: z.url().optional(),
+  DOSESPOT_CLINIC_ID: present.optional(),
+  DOSESPOT_CLINIC_KEY: present.optional(),
+  /** The number of each provider there, by our id; and our status (`prescription_status/sent`) for each of theirs. */
+  DOSESPOT_USERS: codesByName.optional(),
+  DOSESPOT_STATUSES: codesByName.optional(),
   /** Who carries the video: the two browsers between them, or Twilio. Twilio unless said, where its keys are set. */
   VIDEO_PROVIDER: z.enum(['peer', 'twilio']).optional(),
   /** Relays for browsers that cannot reach each other: `turns:…,turn:…`, and the secret coturn shares with us. */

@@ -54,6 +54,18 @@ const openHoursOfProvider = () =>
     )
     .bind(providerId('provider'), bucketOf(now()) - 1, bucketOf(now()) + 12)
     .run()
+const ofPrescription = (verb: string, status: string, detail?: Record<string, string>): Case => ({
+  name: `prescriptions.${verb}`,
+  happens: async () => {
+    const id = rowIds.theirs.prescriptions
+    await db
+      .prepare("update prescriptions set status = ?, pharmacy_status = 'shipped' where id = ?")
+      .bind(status, id)
+      .run()
+    return event(`prescriptions.${verb}`, id, detail)
+  },
+  notified: [['medicine_news', ['patient']]],
+})
 const ofConversation = (verb: string, kind: string): Case => ({
   name: `conversations.${verb}`,
   happens: () =>
@@ -108,6 +120,9 @@ const cases: readonly Case[] = [
   toPatient('assessments.create', 'assessment_needed', () => rowIds.theirs.assessments ?? ''),
   toPatient('assessments.review', 'assessment_reviewed', () => rowIds.theirs.assessments ?? ''),
   toPatient('quarterly_flows.remind', 'lab_step'),
+  ofPrescription('fill', 'sent', { pharmacy_status: 'shipped' }),
+  ofPrescription('update', 'sent', { pharmacy_status: 'shipped' }),
+  ofPrescription('deny_renewal', 'renewal_denied'),
   toPatient('hiv_labs.create', 'home_test_answer_needed', () => rowIds.theirs.hiv_labs ?? ''),
   ofConversation('mention', 'message_mention'),
   ofConversation('remind', 'message_reminder'),

@@ -1,27 +1,35 @@
-import { medicationOf } from '#edge/domains/prescriptions/medications'
+import type { MedicationCode } from '#edge/domains/prescriptions/medications'
 import { as, type Person, pharmacyId, userId } from '../world'
 
-const { sig, quantity, days, refills, reason } = medicationOf('ftc_tdf_prep')
+const pills = {
+  drug: 'valacyclovir' as MedicationCode,
+  sig: 'Take 1 tablet by mouth once a day.',
+  quantity: 30,
+  days: 30,
+  refills: 2,
+  reason: 'hsv' as const,
+}
 
-/** What is usual of PrEP as a pill, for the pharmacy of the tests. */
-export const prepPills = () =>
-  ({ drug: 'ftc_tdf_prep', sig, quantity, days, refills, reason, pharmacy: pharmacyId() }) as const
+interface Other extends Partial<Omit<typeof pills, 'reason'>> {
+  readonly pharmacy?: string
+  readonly renews?: string
+  readonly overrideReason?: string
+}
 
-/** A draft for the patient whom the provider cares for, unless another is named. */
+/** A draft for the patient whom the provider cares for, and the pharmacy of the tests, unless others are named. */
 export const addPrescription = (
   who: Person = 'provider',
-  other: Partial<Omit<ReturnType<typeof prepPills>, 'drug' | 'days' | 'refills'>> & {
-    readonly drug?: 'ftc_taf_prep' | 'benzathine_penicillin' | 'dolutegravir_pep'
-    readonly days?: number
-    readonly refills?: number
-    readonly renews?: string
-    readonly overrideReason?: string
-  } = {},
+  other: Other = {},
   patient: string = userId('patient'),
 ) =>
   as(who).call('POST /patients/:patient/prescriptions', {
     params: { patient },
-    body: { ...prepPills(), ...other },
+    body: {
+      ...pills,
+      pharmacy: pharmacyId(),
+      ...other,
+      reason: other.drug?.endsWith('prep') ? 'hiv_prep' : 'hsv',
+    },
   })
 
 export const act = (

@@ -79,7 +79,7 @@ describe('a prescription', () => {
     expect(seen).not.toHaveProperty('refillDueOn')
     const draft = await addPrescription()
     expect(await statusOf(as('patient').prescriptions.get(draft.id))).toBe(404)
-    expect(await as('patient').prescriptions.get(id)).toMatchObject({ drug: 'ftc_tdf_prep' })
+    expect(await as('patient').prescriptions.get(id)).toMatchObject({ drug: 'valacyclovir' })
     expect(await statusOf(as('otherPatient').prescriptions.get(id))).toBe(404)
     expect(await statusOf(as('manager').prescriptions.get(id))).toBe(403)
   })

@@ -1,57 +1,25 @@
-import { drainOutbox } from '#edge/events/request-drain'
-import { connect, type Db, isConstraintError, type Statement, sql } from '#edge/platform/db/index'
+import { takeServiceMessage } from '#edge/events/service-messages'
+import { type Db, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
-import { log } from '#edge/platform/log'
 import { Problem } from '#edge/platform/problem'
 import { labWebhookSecret } from '#edge/platform/services/labs'
-import { isSvixSignature } from '#edge/platform/services/svix-signature'
-import { emptyResponse } from '#edge/platform/services/twilio-callback'
-import { dayMs, iso, now } from '#edge/platform/time'
 import { labProgressStatements, reportStatements } from '../labs'
 import type { LabStatus } from '../labs/transitions'
 import { type VendorCode, vendorCodes } from '../labs/vendors'
 import { findMatchProblem, keepUnmatched } from '../unmatched_labs'
 import { type LabMessage, readLabMessage } from './read-message'
 
-/**
- * `POST /api/labs/events`: what a lab tells of an order, in FHIR R4. Nothing it did not sign is read; what it tells twice
- * is done once; a result that fits no patient is kept for staff. 422 for what cannot be read: the lab looks at it again.
- */
-export const handleLabCallback = async (request: Request, env: Environment): Promise<Response> => {
-  const secret = labWebhookSecret(env)
-  if (!secret) return emptyResponse(404)
-  const body = await request.text()
-  if (!(await isSvixSignature(secret, request.headers, body, now()))) return emptyResponse(403)
-  const message = readLabMessage(body)
-  if (!message) return emptyResponse(422)
-  const id = request.headers.get('svix-id') ?? ''
-  try {
-    await takeMessage(env, connect(env.DB), id, message)
-    return emptyResponse(204)
-  } catch (error) {
-    if (isConstraintError(error, 'lab_messages.id')) return emptyResponse(204)
-    // The order was changed meanwhile: the lab tells it again.
-    if (isConstraintError(error, 'stale_version')) return emptyResponse(409)
-    log.error('lab_callback', error, env)
-    return emptyResponse(500)
-  }
-}
-
-const takeMessage = async (
-  env: Environment,
-  db: Db,
-  id: string,
-  message: LabMessage,
-): Promise<void> => {
-  const at = iso(now())
-  await db.batch([
-    sql`insert into lab_messages (id, received_at) values (${id}, ${at})`,
-    ...(message.kind === 'progress'
-      ? labProgressStatements(sql`l.id = ${message.orderId}`, { ...message, at })
-      : await placeReport(env, db, message, at)),
-  ])
-  await drainOutbox(env)
-}
+/** `POST /api/labs/events`: what a lab tells of an order, in FHIR R4. A result that fits no patient is kept for staff. */
+export const handleLabCallback = (request: Request, env: Environment): Promise<Response> =>
+  takeServiceMessage(request, env, {
+    name: 'lab_callback',
+    secret: labWebhookSecret(env),
+    read: readLabMessage,
+    write: async (db, message, at) =>
+      message.kind === 'progress'
+        ? labProgressStatements(sql`l.id = ${message.orderId}`, { ...message, at })
+        : placeReport(env, db, message, at),
+  })
 
 interface NamedOrder {
   readonly id: string
@@ -96,7 +64,3 @@ const placeReport = async (
     throw error
   }
 }
-
-/** What a lab tells again comes within days. */
-export const expireLabMessages = (at: number): Statement =>
-  sql`delete from lab_messages where received_at < ${iso(at - 30 * dayMs)}`

@@ -1,10 +1,11 @@
 import { z } from '#edge/jsonapi/contract'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import { connect, inList, sql } from '#edge/platform/db/index'
-import { appOrigin, type Environment } from '#edge/platform/environment'
+import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
+import { fhirTaskOf } from '#edge/platform/services/fhir-task'
 import { labWebhookSecret } from '#edge/platform/services/labs'
-import { svixHeaders } from '#edge/platform/services/svix-signature'
+import { signedCallback } from '#edge/platform/services/svix-signature'
 import { iso, now } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { labs as contract } from '../labs/contract'
@@ -76,29 +77,20 @@ export const pressDevLab = async (env: Environment, sent: unknown): Promise<Resp
       ? reportOf(order, action === 'result' && values ? values : inRangeOf(order), name)
       : taskOf(order, action),
   )
-  const headers = await svixHeaders(secret, messageId, body, now())
-  const request = new Request(`${appOrigin(env)}/api/labs/events`, {
-    method: 'POST',
-    headers,
-    body,
-  })
+  const request = await signedCallback(env, '/api/labs/events', { secret, messageId, body })
   return handleLabCallback(request, env)
 }
 
 const inRangeOf = ({ tests }: DevLabOrder): Partial<Record<LabTestCode, string>> =>
   Object.fromEntries(tests.map((code) => [code, labTestOf(code).example]))
 
-const taskOf = ({ id }: DevLabOrder, status: string) => ({
-  resourceType: 'Task',
-  status: 'in-progress',
-  intent: 'order',
-  groupIdentifier: { value: id },
-  businessStatus: { coding: [{ code: status }] },
-  ...(status === 'rejected' && { statusReason: { coding: [{ code: 'leaked' }] } }),
-  ...(status === 'kit_shipped' && {
-    output: [{ type: { text: 'tracking number' }, valueString: `9400 ${id.slice(-8)}` }],
-  }),
-})
+const taskOf = ({ id }: DevLabOrder, status: string) =>
+  fhirTaskOf({
+    orderId: id,
+    statuses: [{ code: status }],
+    reasonCode: status === 'rejected' ? 'leaked' : null,
+    trackingNumber: status === 'kit_shipped' ? `9400 ${id.slice(-8)}` : null,
+  })
 
 const reportOf = (
   order: DevLabOrder,

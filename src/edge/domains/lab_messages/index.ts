@@ -1,1 +1,1 @@
-export { expireLabMessages, handleLabCallback } from './callback'
+export { handleLabCallback } from './callback'

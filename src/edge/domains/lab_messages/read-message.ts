@@ -1,5 +1,7 @@
 import { z } from '#edge/jsonapi/contract'
 import { dateField, instantField } from '#edge/platform/fields'
+import { parseJson } from '#edge/platform/parse-json'
+import { type FhirTask, readFhirTask } from '#edge/platform/services/fhir-task'
 import type { LabReport } from '../labs'
 import { labTestByLoinc, type ResultFlag } from '../labs/lab-tests'
 import { labStatuses } from '../labs/transitions'
@@ -8,14 +10,6 @@ const identifier = z.object({ value: z.string() })
 const codes = z.object({ coding: z.array(z.object({ code: z.string() })) })
 const text = z.optional(z.string())
 
-/** FHIR R4, as far as it is read: how far an order is. */
-const task = z.object({
-  resourceType: z.literal('Task'),
-  groupIdentifier: identifier,
-  businessStatus: codes,
-  statusReason: z.optional(codes),
-  output: z.optional(z.array(z.object({ valueString: text }))),
-})
 /** What was found, with the patient and the values in it. */
 const patient = z.object({
   resourceType: z.literal('Patient'),
@@ -60,33 +54,26 @@ export type LabMessage =
 /** What a lab tells, or null where it is none of this, or names a test that is not known here. */
 export const readLabMessage = (body: string): LabMessage | null => {
   const sent = parseJson(body)
-  const progress = task.safeParse(sent)
-  if (progress.success) return progressOf(progress.data)
+  const progress = readFhirTask(sent)
+  if (progress) return progressOf(progress)
   const report = diagnosticReport.safeParse(sent)
   return report.success ? reportOf(report.data) : null
-}
-
-const parseJson = (body: string): unknown => {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }
 
 /** A request for a test has the name of its order, a point and the test. */
 const orderIdOf = (name: string): string => name.split('.')[0] ?? ''
 
-const progressOf = (sent: z.output<typeof task>): LabMessage | null => {
-  const status = labStatuses.find((each) => each === sent.businessStatus.coding[0]?.code)
-  if (!status) return null
-  return {
-    kind: 'progress',
-    orderId: orderIdOf(sent.groupIdentifier.value),
-    status,
-    reasonCode: sent.statusReason?.coding[0]?.code ?? null,
-    trackingNumber: sent.output?.[0]?.valueString ?? null,
-  }
+const progressOf = ({ orderId, statuses, ...task }: FhirTask): LabMessage | null => {
+  const status = labStatuses.find((each) => each === statuses[0]?.code)
+  return status
+    ? {
+        kind: 'progress',
+        orderId: orderIdOf(orderId),
+        status,
+        reasonCode: task.reasonCode,
+        trackingNumber: task.trackingNumber,
+      }
+    : null
 }
 
 /** HL7's words for how a value stands to what is expected (ObservationInterpretation). */

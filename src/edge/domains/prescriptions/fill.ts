@@ -9,7 +9,7 @@ import {
   statusByFill,
 } from './transitions'
 
-interface Filling {
+export interface Filling {
   readonly status: PrescriptionStatus
   readonly pharmacyStatus: PharmacyStatus | null
 }

@@ -1,13 +1,15 @@
-import { updateBySystem } from '#edge/events/emit'
 import type { Subscriber, SubscriberContext } from '#edge/events/subscriber'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import { inList, legalName, type Statement, sql } from '#edge/platform/db/index'
-import { type ErxOrder, type ErxService, erxService } from '#edge/platform/services/erx'
+import { legalName, sql } from '#edge/platform/db/index'
+import type { ErxOrder, ErxService } from '#edge/platform/services/erx'
 import { DeliveryError } from '#edge/platform/services/http-provider'
 import { iso, now } from '#edge/platform/time'
 import { prescriptions as contract } from './contract'
 import { type MedicationCode, medicationOf } from './medications'
-import { type PrescriptionStatus, prescriptionStates } from './transitions'
+import { moveBySystem } from './moves'
+import { newsStatements } from './news'
+import { openErxService } from './service'
+import type { PrescriptionStatus } from './transitions'
 
 const verbs = ['sign', 'retry', 'refill', 'cancel', 'decline_change', 'deny_renewal']
 
@@ -16,7 +18,7 @@ export const prescriptionOrders: Subscriber = {
   name: 'prescription_orders',
   matches: ({ name }) => verbs.some((verb) => name === `prescriptions.${verb}`),
   handle: async (events, context) => {
-    const service = erxService(context.env)
+    const service = await openErxService(context.env, context.db)
     if (!service) return
     for (const { subjectId, name } of events) {
       const [row] = await loadOrders(context, subjectId ?? '')
@@ -33,34 +35,19 @@ export const prescriptionOrders: Subscriber = {
 
 /** What the service refuses for good is an error that staff see; what it is too busy for is tried again. */
 const send = async ({ db }: SubscriberContext, service: ErxService, row: OrderRow) => {
-  if (row.status === 'signed') await db.batch([...move(row.id, 'send')])
+  const which = sql`r.id = ${row.id}`
+  const at = iso(now())
+  if (row.status === 'signed') await db.batch([...moveBySystem('send', which, { at })])
   try {
     const { erxId, isSent } = await service.send(orderOf(row))
-    const at = iso(now())
     await db.batch([
       sql`update prescriptions set carrier = ${service.name}, erx_id = ${erxId} where id = ${row.id}`,
-      ...(isSent
-        ? move(row.id, 'accept', sql`, sent_at = ifnull(r.sent_at, ${at}), pharmacy_status = 'new'`)
-        : []),
+      ...(isSent ? await newsStatements(db, { id: row.id, action: 'accept' }, iso(now())) : []),
     ])
   } catch (error) {
     if (!(error instanceof DeliveryError) || error.isRetryable) throw error
-    await db.batch([...move(row.id, 'fail')])
+    await db.batch([...moveBySystem('fail', which, { at })])
   }
-}
-
-type SystemAction = 'send' | 'accept' | 'fail'
-const move = (id: string, action: SystemAction, more = sql``): readonly Statement[] => {
-  const transition = prescriptionStates.transitions.find((each) => each.action === action)
-  if (!transition) return []
-  return updateBySystem({
-    name: `prescriptions.${action}`,
-    row: 'r',
-    at: iso(now()),
-    which: sql`r.id = ${id} and ${inList(sql`r.status`, transition.from)}`,
-    set: sql`status = ${transition.to}${more}`,
-    detail: sql`json_object('status', ${transition.to})`,
-  })
 }
 
 interface OrderRow {

@@ -3,6 +3,10 @@ import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { orderLinks, requireLicense } from '../encounters'
+import { openTodo } from '../todos'
+import type { MedicationCode } from './medications'
+import { moveBySystem } from './moves'
+import { assertSafe } from './safety'
 import { unsignedStatuses } from './transitions'
 
 /** The day at the clinic. */
@@ -12,7 +16,7 @@ interface NewPrescription {
   readonly refills: number
 }
 
-/** A draft, whoever writes it: signing it is a step of its own, with what is checked then. */
+/** All begin as a draft: signing is a step of its own, with what is checked then. */
 export const draftPrescription = async (
   ctx: WriteContext,
   { refills }: NewPrescription,
@@ -44,9 +48,28 @@ export const isUnsigned: Guard = ({ status }) =>
     ? null
     : conflict('signed', 'It has been signed. Cancel it, and write a new one.')
 
-/** Signing is sending: the outbox takes it to its pharmacy. What it renews is answered by it. */
-export const signPrescription = (ctx: WriteContext, row: Row): Change => {
+interface UnsignedPrescription extends Row {
+  readonly patientId: string
+  readonly drug: MedicationCode
+  readonly days: number
+  readonly refills: number
+  readonly id: string
+  readonly appointmentId: string | null
+}
+
+/** Signing is sending: the outbox takes it to its pharmacy. What it renews or replaces is answered by it. */
+export const signPrescription = async (
+  ctx: WriteContext,
+  row: UnsignedPrescription,
+): Promise<Change> => {
+  const { patientId, renewsId } = row
   if (!row.pharmacyId) throw conflict('no_pharmacy', 'Choose a pharmacy for this patient first')
+  await assertSafe(ctx, row)
+  const answered = {
+    at: ctx.now,
+    by: { id: ctx.actor.id, role: ctx.actor.role },
+    set: sql`, reason_code = 'replaced'`,
+  }
   return {
     set: {
       signedAt: ctx.now,
@@ -54,6 +77,19 @@ export const signPrescription = (ctx: WriteContext, row: Row): Change => {
       providerId: ctx.actor.providerId ?? row.providerId,
       writtenOn: today(ctx.now),
     },
-    ...requireLicense(ctx, row.patientId),
+    ...requireLicense(ctx, patientId),
+    also: [
+      ...(renewsId
+        ? [
+            ...moveBySystem('approve_renewal', sql`r.id = ${renewsId}`, answered),
+            ...moveBySystem('replace', sql`r.id = ${renewsId}`, answered),
+          ]
+        : []),
+      openTodo('RX_INSURANCE', patientId, ctx.now, hasNoCard(patientId)),
+    ],
   }
 }
+
+/** The pharmacy asks for the card: one that is on file is enough. */
+const hasNoCard = (patientId: string) =>
+  sql`not exists (select 1 from insurances where patient_id = ${patientId} and status = 'active')`

@@ -38,6 +38,19 @@ export const pharmacyHeldStatuses = [
   'partially_dispensed',
   'not_dispensed',
 ] as const
+/** A medicine that the patient takes, or is about to. */
+export const activeStatuses = [
+  'signed',
+  'sending',
+  'error',
+  'printed',
+  'transferred',
+  'renewal_requested',
+  'renewal_denied',
+  'cancel_requested',
+  ...pharmacyHeldStatuses,
+] as const
+
 const system = ['system'] as const
 const filled = ['dispensed', 'partially_dispensed', 'transferred'] as const
 
@@ -64,6 +77,7 @@ export const prescriptionStates = {
       to: 'change_requested',
       by: system,
     },
+    { action: 'replace', from: ['change_requested'], to: 'discontinued', by: system },
     { action: 'decline_change', from: ['change_requested'], to: 'verified' },
     { action: 'refill', from: ['dispensed'], to: 'sent' },
     { action: 'request_renewal', from: [...filled, 'expired'], to: 'renewal_requested' },

@@ -1,2 +1,3 @@
+export { decryptContent } from './content'
 export { loadNote, type NotedVisit, type NoteRecord } from './load'
 export { visitSubject } from './visit-subject'

@@ -60,6 +60,10 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'labs.create', opens: 'lab_request', priority: 3, kinds: ['request'] },
   { on: 'labs.reject', opens: 'lab_not_done', priority: 3 },
   { on: 'labs.lose', opens: 'lab_not_done', priority: 3 },
+  { on: 'prescriptions.request_renewal', opens: 'refill_request', priority: 2 },
+  { on: 'prescriptions.request_change', opens: 'change_request', priority: 2 },
+  { on: 'prescriptions.fail', opens: 'fill_delayed', priority: 2 },
+  { on: 'prescriptions.not_dispense', opens: 'fill_delayed', priority: 3 },
   { on: 'quarterly_flows.pass_due', opens: 'tests_overdue', priority: 3 },
   { on: 'quarterly_flows.stay_overdue', opens: 'tests_long_overdue', priority: 2 },
 ]
@@ -114,6 +118,29 @@ export const closingRules: readonly ClosingRule[] = [
   {
     on: ['correction_requests.accept', 'correction_requests.deny', 'correction_requests.withdraw'],
     closes: ['correction_request'],
+    about: 'subject',
+    reason: 'done',
+  },
+  {
+    on: ['prescriptions.approve_renewal', 'prescriptions.deny_renewal'],
+    closes: ['refill_request'],
+    about: 'subject',
+    reason: 'done',
+  },
+  {
+    on: ['prescriptions.replace', 'prescriptions.decline_change'],
+    closes: ['change_request'],
+    about: 'subject',
+    reason: 'done',
+  },
+  {
+    on: [
+      'prescriptions.accept',
+      'prescriptions.cancel',
+      'prescriptions.print',
+      'prescriptions.fill',
+    ],
+    closes: ['fill_delayed'],
     about: 'subject',
     reason: 'done',
   },

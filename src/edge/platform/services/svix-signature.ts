@@ -1,3 +1,6 @@
+import { appOrigin, type Environment } from '../environment'
+import { now } from '../time'
+
 const toleranceSeconds = 300
 
 const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
@@ -33,6 +36,22 @@ export const svixHeaders = async (
     'svix-signature': `v1,${btoa(String.fromCharCode(...signature))}`,
   }
 }
+
+/** What a service that is played on a laptop tells us, as the hosted one would: signed, at its address of ours. */
+export const signedCallback = async (
+  env: Pick<Environment, 'APP_ORIGIN'>,
+  path: string,
+  {
+    secret,
+    messageId,
+    body,
+  }: { readonly secret: string; readonly messageId: string; readonly body: string },
+): Promise<Request> =>
+  new Request(`${appOrigin(env)}${path}`, {
+    method: 'POST',
+    headers: await svixHeaders(secret, messageId, body, now()),
+    body,
+  })
 
 /**
  * Whether a webhook was signed as Svix does for Resend and labs: HMAC-SHA256 of `id.timestamp.body` by the secret behind

@@ -14,7 +14,7 @@ export const builtFeatures = {
   /** A card is held before a visit, and prices are shown. */
   payments: false,
   /** Prescriptions leave electronically. */
-  electronicPrescriptions: false,
+  electronicPrescriptions: true,
   /** Labs are ordered at Quest. */
   questLabs: true,
   /** A log of every notification that was sent. */

@@ -80,6 +80,7 @@ const keptBack = [
   'patient_reports',
   'photo_ids',
   'prep_initial_soap_assessments',
+  'prescription_checks',
   'prescription_notes',
   'prescriptions',
   'provider_assignments',

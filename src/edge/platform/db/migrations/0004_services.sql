@@ -81,3 +81,9 @@ CREATE TABLE dropdown_options (
   UNIQUE (list, code)
 ) STRICT;
 CREATE INDEX dropdown_options_in_order ON dropdown_options(list, position);
+
+-- What labs and pharmacies told us, by their name for the message: told twice, it is done once.
+CREATE TABLE service_messages (
+  id TEXT PRIMARY KEY,
+  received_at TEXT NOT NULL
+) STRICT;

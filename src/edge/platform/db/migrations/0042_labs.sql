@@ -65,12 +65,6 @@ CREATE INDEX lab_results_by_lab ON lab_results(lab_id, final_at, id);
 CREATE INDEX lab_results_by_patient ON lab_results(patient_id, final_at, id);
 CREATE UNIQUE INDEX lab_results_corrected ON lab_results(corrects_id) WHERE corrects_id IS NOT NULL;
 
--- What labs told us, by their name for the message: told twice, it is done once.
-CREATE TABLE lab_messages (
-  id TEXT PRIMARY KEY,
-  received_at TEXT NOT NULL
-) STRICT;
-
 -- How far each patient on PrEP is on the way to their next tests: the last step taken, for the day they are due.
 CREATE TABLE quarterly_flows (
   patient_id TEXT PRIMARY KEY REFERENCES patients(id),

@@ -1,0 +1,55 @@
+import { endpoint, resourceObject, resourceObjects, z } from '#edge/jsonapi/contract'
+import { reportContract } from '#edge/jsonapi/report-contract'
+import { dateField, instantField, uuid } from '#edge/platform/fields'
+import { prescriptionFields } from './fields'
+import { safetyLevels } from './safety-rules'
+import { pharmacyStatuses, prescriptionStatuses } from './transitions'
+
+const { drug, days, refills, reason } = prescriptionFields
+
+export const checkSafety = endpoint('prescription_checks.check', {
+  at: 'POST /patients/:patient/prescription_checks',
+  description: 'What speaks against a medicine for a patient, by what is on file now.',
+  body: z.strictObject({ drug, days, refills }),
+  output: resourceObjects('prescription_checks', { level: z.enum(safetyLevels), text: z.string() }),
+})
+
+export const readRxUrl = endpoint('prescriptions.rx_url', {
+  at: 'GET /providers/:provider/prescriptions/rx_url',
+  description: 'Where a provider signs what waits: an address for them alone, for a few minutes.',
+  verb: 'rx_url',
+  output: resourceObject('rx_urls', { url: z.string(), expiresAt: instantField }),
+})
+
+export const syncPrescriptions = endpoint('prescriptions.sync', {
+  at: 'POST /providers/:provider/prescriptions/sync',
+  description: 'Asks the service how far the open prescriptions of a provider are.',
+  output: resourceObject('prescription_syncs', { open: z.int(), changed: z.int() }),
+})
+
+export const prescriptionReport = reportContract('prescriptions.report', {
+  at: 'GET /prescriptions/report',
+  description: 'Prescriptions by when they were written, and how soon they were filled.',
+  query: {
+    status: z.optional(z.enum(prescriptionStatuses, 'No such status')),
+    pharmacyStatus: z.optional(z.enum(pharmacyStatuses, 'No such status')),
+    provider: z.optional(uuid),
+    pharmacy: z.optional(uuid),
+    /** What it is for; `reason` says why a file is asked for. */
+    medication: z.optional(reason),
+    from: z.optional(dateField),
+    until: z.optional(dateField),
+  },
+  columns: {
+    patientId: z.string(),
+    patientName: z.string(),
+    providerName: z.nullable(z.string()),
+    pharmacyName: z.nullable(z.string()),
+    status: z.enum(prescriptionStatuses),
+    pharmacyStatus: z.nullable(z.enum(pharmacyStatuses)),
+    refillsLeft: z.int(),
+    writtenOn: dateField,
+    sentAt: z.nullable(z.string()),
+    filledAt: z.nullable(z.string()),
+  },
+})

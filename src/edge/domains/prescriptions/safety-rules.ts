@@ -1,0 +1,114 @@
+import { dayMs } from '#edge/platform/time'
+import { guideline } from '../quarterly_flows/guideline'
+import { type MedicationCode, medicationOf } from './medications'
+
+export const safetyLevels = ['refusal', 'override', 'warning'] as const
+
+/** What speaks against a prescription: a refusal stands, an override takes a reason, a warning is read. */
+export interface SafetyProblem {
+  readonly code: string
+  readonly level: (typeof safetyLevels)[number]
+  readonly text: string
+}
+export interface SafetyFacts {
+  /** The last of a final result; null where none is known. */
+  readonly egfr: number | null
+  readonly hivTestedAt: string | null
+  /** In the words of who wrote them. */
+  readonly allergies: readonly string[]
+  /** What was prescribed and is taken, without this one. */
+  readonly taken: readonly MedicationCode[]
+  readonly hadPrep: boolean
+  readonly hoursSinceExposure: number | null
+}
+interface Amount {
+  readonly drug: MedicationCode
+  readonly days: number
+  readonly refills: number
+}
+
+/** A supply of PrEP pills, refills included, and what a clinician bridges with until a test is there. */
+export const maxPrepDays = 90
+export const maxBridgeDays = 30
+const pepWindowHours = 72
+
+/** Whether the last HIV test is as young as the next supply of PrEP asks for. */
+export const isTestedForPrep = (hivTestedAt: string | null, now: string): boolean =>
+  hivTestedAt !== null && Date.parse(now) - Date.parse(hivTestedAt) <= guideline.days * dayMs
+
+/** CDC 2021 for PrEP, the labels for kidneys, and what the record says of allergies and other prescriptions. */
+export const findSafetyProblems = (
+  { drug, days, refills }: Amount,
+  facts: SafetyFacts,
+  now: string,
+): SafetyProblem[] => {
+  const { prevents, allergens, minEgfr, generic } = medicationOf(drug)
+  const supply = days * (1 + refills)
+  const allergy = facts.allergies.find((each) =>
+    allergens.some((name) => each.toLowerCase().includes(name)),
+  )
+  const isDuplicate = facts.taken.some((code) => medicationOf(code).generic === generic)
+  const { egfr, hoursSinceExposure } = facts
+  return [
+    ...problem(
+      prevents === 'prep_oral' && supply > maxPrepDays,
+      'refusal',
+      'prep_days',
+      `PrEP pills are given for at most ${maxPrepDays} days, refills included (CDC 2021)`,
+    ),
+    ...(prevents === 'prep_oral' && !isTestedForPrep(facts.hivTestedAt, now)
+      ? [untested(facts.hadPrep, supply)]
+      : []),
+    ...problem(
+      minEgfr !== undefined && egfr !== null && egfr < minEgfr,
+      'refusal',
+      'kidneys',
+      `The last eGFR is ${egfr}: this medicine needs at least ${minEgfr} (label)`,
+    ),
+    ...problem(
+      minEgfr !== undefined && egfr === null,
+      'warning',
+      'kidneys_unknown',
+      `No eGFR is on file: this medicine needs at least ${minEgfr} (label)`,
+    ),
+    ...problem(
+      prevents === 'pep' && hoursSinceExposure !== null && hoursSinceExposure > pepWindowHours,
+      'refusal',
+      'pep_late',
+      `The exposure was more than ${pepWindowHours} hours ago: PEP is not started then (CDC 2025)`,
+    ),
+    ...problem(
+      allergy !== undefined,
+      'override',
+      'allergy',
+      `On file as an allergy: ${allergy}. Say why it is given all the same`,
+    ),
+    ...problem(
+      isDuplicate,
+      'warning',
+      'duplicate',
+      'There is an active prescription of this medicine already',
+    ),
+  ]
+}
+
+const problem = (
+  holds: boolean,
+  level: SafetyProblem['level'],
+  code: string,
+  text: string,
+): SafetyProblem[] => (holds ? [{ code, level, text }] : [])
+
+const untested = (hadPrep: boolean, supply: number): SafetyProblem => {
+  const code = 'hiv_test'
+  const missing = `No HIV test of the last ${guideline.days} days is on file`
+  if (!hadPrep)
+    return { code, level: 'warning', text: `${missing}. Test before the first pill (CDC 2021)` }
+  return supply <= maxBridgeDays
+    ? { code, level: 'override', text: `${missing}. Say why this bridge is right until the test` }
+    : {
+        code,
+        level: 'refusal',
+        text: `${missing}. Order one, or bridge with at most ${maxBridgeDays} days and a reason`,
+      }
+}

@@ -1,0 +1,103 @@
+import { decryptFields } from '#edge/jsonapi/encrypted-fields'
+import type { RequestContext, Row } from '#edge/jsonapi/index'
+import { inList, sql } from '#edge/platform/db/index'
+import { conflict } from '#edge/platform/problem'
+import { hourMs } from '#edge/platform/time'
+import { healthHistories } from '../health_histories/contract'
+import { labResults } from '../labs/results/contract'
+import { guideline } from '../quarterly_flows/guideline'
+import { decryptContent } from '../soap_notes'
+import { prescriptions as contract } from './contract'
+import type { MedicationCode } from './medications'
+import { findSafetyProblems, type SafetyFacts, type SafetyProblem } from './safety-rules'
+import { activeStatuses } from './transitions'
+
+interface Prescribed {
+  readonly patientId: string
+  readonly drug: MedicationCode
+  readonly days: number
+  readonly refills: number
+  /** Of what is on record already. */
+  readonly id?: string
+  readonly appointmentId?: string | null
+}
+
+/** What speaks against a prescription, by what is on file of its patient now. */
+export const checkPrescription = async (
+  ctx: RequestContext,
+  prescribed: Prescribed,
+): Promise<SafetyProblem[]> =>
+  findSafetyProblems(prescribed, await loadFacts(ctx, prescribed), ctx.now)
+
+/** Throws the first that stands: 409 with its words. */
+export const assertSafe = async (ctx: RequestContext, row: Row & Prescribed): Promise<void> => {
+  const found = (await checkPrescription(ctx, row)).find(
+    ({ level }) => level === 'refusal' || (level === 'override' && !row.overrideReason),
+  )
+  if (found) throw conflict(found.code, found.text)
+}
+
+/** When the patient was last tested for HIV, as PrEP asks for it. */
+export const lastHivTest = async (
+  { db }: RequestContext,
+  patientId: string,
+): Promise<string | null> =>
+  (
+    await db.first(sql<{ at: string }>`
+      select final_at as at from lab_results where patient_id = ${patientId} and code = ${guideline.test}
+      order by final_at desc limit 1`)
+  )?.at ?? null
+
+const loadFacts = async (
+  ctx: RequestContext,
+  { patientId, id = '', appointmentId }: Prescribed,
+): Promise<SafetyFacts> => {
+  const { db, env } = ctx
+  const [hivTestedAt, kidneys, allergies, others, hoursSinceExposure] = await Promise.all([
+    lastHivTest(ctx, patientId),
+    db.all(sql<{ id: string; value: string }>`
+      select id, value from lab_results where patient_id = ${patientId} and code = 'egfr'
+      order by final_at desc limit 1`),
+    db.all(sql<{ id: string; label: string | null }>`
+      select id, label from health_entries where patient_id = ${patientId} and section = 'allergies'
+        and status in ('proposed', 'active')`),
+    db.all(sql<{ id: string; drug: MedicationCode; reason: string; isActive: number }>`
+      select id, drug, reason, ${inList(sql`status`, activeStatuses)} as "isActive" from prescriptions
+      where patient_id = ${patientId} and id <> ${id} and signed_at is not null`),
+    appointmentId ? loadExposure(ctx, appointmentId) : null,
+  ])
+  const [[egfr], labels, taken] = await Promise.all([
+    decryptFields({ contract: labResults }, env, kidneys),
+    decryptFields({ contract: healthHistories }, env, allergies),
+    decryptFields(
+      { contract },
+      env,
+      others.filter(({ isActive }) => isActive === 1),
+    ),
+  ])
+  // As labs write it: '>90' is 90 or more.
+  const filtration = Number(egfr?.value.replace(/^[<>=\s]+/, '') ?? Number.NaN)
+  return {
+    egfr: Number.isNaN(filtration) ? null : filtration,
+    hivTestedAt,
+    allergies: labels.flatMap(({ label }) => (label ? [label] : [])),
+    taken: taken.map(({ drug }) => drug),
+    hadPrep: others.some(({ reason }) => reason === 'hiv_prep'),
+    hoursSinceExposure,
+  }
+}
+
+/** Hours since the exposure that the note of the visit names, by now. */
+const loadExposure = async (
+  { db, env, now }: RequestContext,
+  appointmentId: string,
+): Promise<number | null> => {
+  const note = await db.first(sql<{ content: Uint8Array; startsAt: string }>`
+    select n.content, a.starts_at as "startsAt" from soap_notes n
+      join appointments a on a.id = n.appointment_id where n.appointment_id = ${appointmentId}`)
+  if (!note) return null
+  const { hours_since_exposure: hours } = await decryptContent(env, appointmentId, note.content)
+  if (hours === undefined || hours === '') return null
+  const sinceVisit = Math.max(0, Date.parse(now) - Date.parse(note.startsAt)) / hourMs
+  return Number(hours) + sinceVisit
+}
