@@ -28,6 +28,8 @@ const { advanceAppointments } = await import('../src/demo/visits/advance-appoint
 const { healthHistorySteps } = await import('../src/demo/health-histories.ts')
 const { insuranceSteps } = await import('../src/demo/insurances.ts')
 const { labSteps } = await import('../src/demo/labs.ts')
+const { organizationHistorySteps } = await import('../src/demo/organization-history.ts')
+const { metricDays } = await import('../src/demo/metric-days.ts')
 const { prescriptionSteps } = await import('../src/demo/prescriptions.ts')
 const { selfTestSteps } = await import('../src/demo/self-tests.ts')
 const { unmatchedLabSteps } = await import('../src/demo/unmatched-labs.ts')
@@ -85,6 +87,7 @@ const insertRows = () => {
     ...prescriptions,
     ...unmatchedLabs,
     ...selfTestSteps(today),
+    ...organizationHistorySteps(today),
     ...secondFactors,
   ]) {
     const statement = db.prepare(sql)
@@ -108,7 +111,7 @@ try {
   const documented = await Array.fromAsync(
     documentation(db.prepare(pastVisits).all(), now, readLocalVariables()),
   )
-  inTransaction(() => runAll(documented.map(insertionOf)))
+  inTransaction(() => runAll([...documented.map(insertionOf), ...metricDays(today)]))
   const { people, visits } = db
     .prepare(
       `select (select count(*) from patients) people, (select count(*) from appointments) visits`,

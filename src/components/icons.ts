@@ -13,6 +13,7 @@ export const icons = [
   'calendar-plus',
   'camera',
   'captions',
+  'chart-column',
   'chart-line',
   'check',
   'chevron-down',

@@ -35,6 +35,7 @@ const kinds = {
   unmatchedLab: '0162',
   selfTest: '0163',
   prescription: '0164',
+  assignment: '0165',
 } as const
 export type IdKind = keyof typeof kinds
 

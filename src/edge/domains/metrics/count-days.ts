@@ -16,10 +16,16 @@ const daysPerBatch = 50
 export const countMetricDays = async (db: Db, at: number): Promise<void> => {
   const today = localDate(at, clinicZone)
   const counted = await db.exists(sql`select 1 from metric_days limit 1`)
-  const count = counted ? recountedDays : firstCountDays
+  for (const statements of countDaysBefore(today, counted ? recountedDays : firstCountDays))
+    await db.batch(statements)
+}
+
+/** So many days before a day, counted anew in batches. */
+export const countDaysBefore = (today: PlainDate, count: number): Statement[][] => {
   const days = daysFrom(addPeriod(today, -count, 'day'), count)
-  for (let first = 0; first < count; first += daysPerBatch)
-    await db.batch(countDays(days.slice(first, first + daysPerBatch)))
+  return Array.from({ length: Math.ceil(count / daysPerBatch) }, (_, at) =>
+    countDays(days.slice(at * daysPerBatch, (at + 1) * daysPerBatch)),
+  )
 }
 
 /** Counts each of these days anew. */

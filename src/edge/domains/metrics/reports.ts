@@ -1,5 +1,11 @@
-import type { Role } from '#edge/access/roles'
-import { forRoles, policyOf, type RequestContext, report, subject } from '#edge/jsonapi/index'
+import {
+  forRoles,
+  includesVerb,
+  policyOf,
+  type RequestContext,
+  report,
+  subject,
+} from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { badParameter } from '#edge/platform/problem'
@@ -44,7 +50,11 @@ const periodsOf = (ctx: RequestContext, query: Query, scope: string, id: string)
 }
 
 /** Who reads an organization's numbers as they are; others are told no number that could point at someone. */
-const exactReaders: readonly Role[] = ['manager', 'clinical_admin', 'clinical_lead']
+const ofCbo = policyOf({
+  ...forRoles(['manager', 'clinical_admin', 'clinical_lead'], ['everyone', 'export', 'read_exact']),
+  ...forRoles(['support', 'admin'], 'everyone'),
+  cbo: [(me) => sql`${cboTable.id} = ${me.cboId}`, 'export'],
+})
 const smallestCount = 11
 
 const suppressSmall = (row: Readonly<Record<string, unknown>>) =>
@@ -86,13 +96,9 @@ export const metricReports = [
   }),
   ...report(contracts.cboMetrics, {
     subject: subject(cbos, 'cbo', { id: cboTable.id }),
-    policy: policyOf({
-      ...forRoles(exactReaders, ['everyone', 'export']),
-      ...forRoles(['support', 'admin'], 'everyone'),
-      cbo: [(me) => sql`${cboTable.id} = ${me.cboId}`, 'export'],
-    }),
+    policy: ofCbo,
     rows: (ctx) =>
-      exactReaders.includes(ctx.actor.role)
+      includesVerb(ofCbo[ctx.actor.role], 'read_exact')
         ? periodsOf(ctx, ctx.query, 'cbo', ctx.cbo.id)
         : {
             ...periodsOf(ctx, wholeMonths(ctx, ctx.query), 'cbo', ctx.cbo.id),

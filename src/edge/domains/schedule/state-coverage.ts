@@ -46,6 +46,9 @@ const without = (pieces: readonly Buckets[], taken: Buckets): Buckets[] =>
   )
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
+/** Free time that is shorter is of no use for any visit. */
+const shortestVisitMinutes = 20
+
 /** What is open and free in every state of the clinic on each day of a range, from now on. */
 const stateDays = async (ctx: RequestContext, wanted: Wanted): Promise<StateDay[]> => {
   const { scope, date, days, timezone, state, encounterTypeId } = wanted
@@ -63,7 +66,7 @@ const stateDays = async (ctx: RequestContext, wanted: Wanted): Promise<StateDay[
       minutes: number
     }>`select duration_minutes as minutes from encounter_types where id = ${encounterTypeId ?? ''}`,
   ] as const)
-  const needed = bucketsFor(type.rows[0]?.minutes ?? 5)
+  const needed = bucketsFor(type.rows[0]?.minutes ?? shortestVisitMinutes)
   const clinicians = Map.groupBy(
     open.rows.map((row) => ({
       providerId: row.providerId,

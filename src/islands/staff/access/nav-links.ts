@@ -72,6 +72,8 @@ const pharmacies: StaffNavLink = {
   icon: 'map-pin',
 }
 const reports: StaffNavLink = { href: '/staff/reports', label: 'Reports', icon: 'chart-line' }
+const metrics: StaffNavLink = { href: '/staff/metrics', label: 'Metrics', icon: 'chart-column' }
+const coverage: StaffNavLink = { href: '/staff/coverage', label: 'Coverage', icon: 'map-pin' }
 const clinic: StaffNavLink = { href: '/staff/clinic', label: 'Clinic', icon: 'settings-2' }
 const featureFlags: StaffNavLink = {
   href: '/staff/feature-flags',
@@ -149,6 +151,12 @@ const groups: readonly {
       // Clinicians and pharmacies read them elsewhere.
       [pharmacies, (can) => can('pharmacies.create')],
       [reports, (can) => can('patient_reports.insurance')],
+      [
+        metrics,
+        (can) =>
+          can('admin_metrics.list') || can('provider_metrics.list') || can('cbo_metrics.list'),
+      ],
+      [coverage, (can) => can('schedule.map_coverages')],
       [privacy, (can) => can('correction_requests.accept') && can('correction_requests.list')],
       [partners, (can) => can('partner_inquiries.list')],
       [clinic, (can) => can('business_hours.update')],

@@ -5,6 +5,8 @@ import { useAction } from '#islands/ui/use-action'
 import { saveCsv } from './save-csv'
 
 type Address =
+  | 'GET /admin_metrics'
+  | 'GET /cbos/:cbo/metrics'
   | 'GET /labs/report'
   | 'GET /notifications/csv'
   | 'GET /patients/reports/cbo_assignment'
@@ -12,9 +14,14 @@ type Address =
   | 'GET /patients/reports/insurance'
   | 'GET /patients/reports/main'
   | 'GET /pharmacies/reports'
+  | 'GET /patients/reports/hiv'
+  | 'GET /providers/:provider/metrics'
+  | 'GET /providers/availabilities_summary'
   | 'GET /tasks/csv'
 type Props = {
   at: Address
+  /** Of an address that has some. */
+  params?: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
   /** Why it is asked for: every file is in the audit trail. */
   reason: 'planning' | 'quality_review'
@@ -23,9 +30,13 @@ type Props = {
 }
 
 /** Saves a report as a file. An island because the API takes the session's token, which a link does not send. */
-export const DownloadCsv = ({ at, query, reason, fileName, label }: Props) => {
+export const DownloadCsv = ({ at, params, query, reason, fileName, label }: Props) => {
   const save = useAction(async () => {
-    const text = await apiWithLocalErrors.call(at, { query: query as never, csvReason: reason })
+    const text = await apiWithLocalErrors.call(at, {
+      ...(params && { params }),
+      query,
+      csvReason: reason,
+    } as never)
     saveCsv(text, fileName)
   })
   return (

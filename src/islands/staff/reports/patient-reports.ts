@@ -13,6 +13,11 @@ export const reportPages = {
     opens: 'patient_reports.inactive_patients',
     at: 'GET /patients/reports/inactive_patients',
   },
+  hiv: {
+    label: 'HIV tests due',
+    opens: 'patient_reports.hiv',
+    at: 'GET /patients/reports/hiv',
+  },
   insurance: {
     label: 'Insurance',
     opens: 'patient_reports.insurance',
@@ -100,6 +105,20 @@ export const reportColumns: Readonly<Record<PatientReport, readonly Column[]>> =
     enrolled,
   ],
   inactive: [state, provider, organization, lastVisit, enrolled],
+  hiv: [
+    state,
+    provider,
+    { title: 'Due', cell: (row) => displayDate(String(row.dueOn)) },
+    {
+      title: 'Days overdue',
+      cell: (row) => (Number(row.overdueDays) > 0 ? String(row.overdueDays) : ''),
+    },
+    { title: 'Last test', cell: day('lastTestAt') },
+    {
+      title: 'Order',
+      cell: (row) => (row.orderStatus ? codeLabel(String(row.orderStatus)) : 'None'),
+    },
+  ],
   insurance: [
     state,
     insured,

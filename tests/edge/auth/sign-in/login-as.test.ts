@@ -188,6 +188,7 @@ describe('staff who look through an account', () => {
         '/staff/labs',
         '/staff/encounters',
         '/staff/reports',
+        '/staff/metrics',
         '/staff/privacy',
       ]
       expect(pages(capabilities)).toEqual(pages(own).filter((href) => !keptPages.includes(href)))
