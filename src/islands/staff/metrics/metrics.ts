@@ -78,7 +78,7 @@ export const metricsAt = ({ organization, clinician, by, from, until, state }: F
   },
 })
 
-export const loadMetrics = (api: Api, url: URL, filters: Filters) =>
+export const loadMetricPeriods = (api: Api, url: URL, filters: Filters) =>
   loadListPage(url, filters, async (after): Promise<Page<MetricRow>> => {
     const { organization: cbo, clinician: provider } = filters
     const { state, ...period } = metricsAt(filters).query
@@ -90,7 +90,7 @@ export const loadMetrics = (api: Api, url: URL, filters: Filters) =>
   })
 
 /** A number as it is told: null is from 1 to 10. */
-export const countText = (count: number | null): string =>
+export const metricCountText = (count: number | null): string =>
   count === null ? 'under 11' : count.toLocaleString('en-US')
 
 /** '11/14/2026', or of a month '11/2026'. */
