@@ -63,7 +63,7 @@ export const parseMetricFilters = (search: URLSearchParams, choices: Choices) =>
 type Filters = ReturnType<typeof parseMetricFilters>
 
 /** Where the numbers of what is chosen are, and what is asked of them there. */
-export const metricsAt = ({ organization, clinician, by, from, until, state }: Filters) => ({
+export const metricAddress = ({ organization, clinician, by, from, until, state }: Filters) => ({
   at: organization
     ? ('GET /cbos/:cbo/metrics' as const)
     : clinician
@@ -81,7 +81,7 @@ export const metricsAt = ({ organization, clinician, by, from, until, state }: F
 export const loadMetricPeriods = (api: Api, url: URL, filters: Filters) =>
   loadListPage(url, filters, async (after): Promise<Page<MetricRow>> => {
     const { organization: cbo, clinician: provider } = filters
-    const { state, ...period } = metricsAt(filters).query
+    const { state, ...period } = metricAddress(filters).query
     const query = { ...period, 'page[size]': 100, ...(after && { 'page[after]': after }) }
     if (cbo) return api.callPage('GET /cbos/:cbo/metrics', { params: { cbo }, query })
     if (provider)
