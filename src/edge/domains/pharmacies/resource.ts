@@ -29,6 +29,8 @@ export const pharmacies = resource(contract, {
   }),
   update: (ctx, _, { open24h, offersPep }) =>
     open24h === undefined && offersPep === undefined ? {} : check(ctx),
-  actions: { update_24h_and_pep: check },
+  actions: {
+    update_24h_and_pep: (ctx, _, flags) => ({ set: { ...flags, ...check(ctx).set } }),
+  },
   delete: (ctx, { retiredAt }) => ({ set: { retiredAt: retiredAt ?? ctx.now } }),
 })
