@@ -60,6 +60,10 @@ const findResult = async () => {
 }
 const findSelfTest = async () =>
   `/app/hiv-labs/${(await readOfVisitor('hiv_labs?filter[status]=pending'))[0].id}`
+const findAssessment = async () => {
+  const [{ id, attributes }] = await readOfVisitor('assessments?filter[status]=in_progress')
+  return `/app/assessments/async/${attributes.kind}/${id}`
+}
 const findConversation = async () => {
   const token = visitor.match(/careplus_token=([^;]+)/)[1]
   const response = await fetch(`${url}/api/conversations`, {
@@ -150,11 +154,14 @@ const startBudgets = [
   // What a call needs is loaded when the visit is joined.
   { path: await findVisit(), js: 90, email: visitorEmail },
   { path: '/app/documents', js: 89, email: patientEmail },
+  { path: '/app/assessments', js: 86, email: patientEmail },
+  { path: findAssessment, js: 97, email: visitorEmail },
   ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 89, email: patientEmail })),
   { path: '/staff/messages', js: 97.5, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: true }), js: 97.5, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: false }), js: 97.5, email: staffEmail },
   { path: '/staff/labs', js: 97, email: staffEmail },
+  { path: '/staff/assessments', js: 97, email: staffEmail },
   { path: '/staff/tasks', js: 93, email: staffEmail },
   { path: '/staff/patients', js: 91, email: staffEmail },
   { path: '/staff/people', js: 83, email: managerEmail },

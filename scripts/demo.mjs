@@ -31,6 +31,7 @@ const { labSteps } = await import('../src/demo/labs.ts')
 const { organizationHistorySteps } = await import('../src/demo/organization-history.ts')
 const { metricDays } = await import('../src/demo/metric-days.ts')
 const { prescriptionSteps } = await import('../src/demo/prescriptions.ts')
+const { assessmentSteps } = await import('../src/demo/assessments.ts')
 const { selfTestSteps } = await import('../src/demo/self-tests.ts')
 const { unmatchedLabSteps } = await import('../src/demo/unmatched-labs.ts')
 const { documentation, pastVisits } = await import('../src/demo/visits/documentation.ts')
@@ -63,6 +64,7 @@ const histories = await healthHistorySteps(today, { FIELD_KEYS })
 const insurances = await insuranceSteps(today, { FIELD_KEYS })
 const labs = await labSteps(today, { FIELD_KEYS })
 const prescriptions = await prescriptionSteps(today, { FIELD_KEYS })
+const assessments = await assessmentSteps(today, { FIELD_KEYS })
 const unmatchedLabs = await unmatchedLabSteps(today, { FIELD_KEYS })
 const db = new DatabaseSync(file, { timeout: 5_000 })
 db.exec('pragma synchronous = off')
@@ -86,6 +88,7 @@ const insertRows = () => {
     ...labs,
     ...prescriptions,
     ...unmatchedLabs,
+    ...assessments,
     ...selfTestSteps(today),
     ...organizationHistorySteps(today),
     ...secondFactors,

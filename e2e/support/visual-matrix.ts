@@ -56,6 +56,15 @@ const selfTestPath = async (page: Page) => {
   return `/app/hiv-labs/${(await callApiOrFail(page, path)).data[0].id}`
 }
 
+/** An assessment in this state; the address says which it is. */
+const assessmentPath =
+  (status: string, end = '') =>
+  async (page: Page) => {
+    const path = `/patients/${await signedInUserId(page)}/assessments?filter[status]=${status}`
+    const { id, attributes } = (await callApiOrFail(page, path)).data[0]
+    return `/app/assessments/async/${attributes.kind}/${id}${end}`
+  }
+
 export const matrixPages: readonly MatrixPage[] = [
   { file: 'index', as: 'guest', path: '/' },
   { file: 'faq/index', as: 'guest', path: '/faq' },
@@ -141,6 +150,22 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/account/close', as: 'patient', path: '/app/account/close' },
   { file: 'app/account/record/index', as: 'patient', path: '/app/account/record' },
   { file: 'app/documents', as: 'patient', path: '/app/documents' },
+  { file: 'app/assessments/index', as: 'patient', path: '/app/assessments' },
+  {
+    file: 'app/assessments/async/[type]/[id]/index',
+    as: 'patient',
+    path: assessmentPath('in_progress'),
+  },
+  {
+    file: 'app/assessments/async/[type]/[id]/completed',
+    as: 'patient',
+    path: assessmentPath('reviewed', '/completed'),
+  },
+  {
+    file: 'app/assessments/async/[type]/[id]/canceled',
+    as: 'patient',
+    path: assessmentPath('expired', '/canceled'),
+  },
   { file: 'app/account/pharmacies', as: 'patient', path: '/app/account/pharmacies' },
   { file: 'app/account/insurance', as: 'patient', path: '/app/account/insurance' },
   {

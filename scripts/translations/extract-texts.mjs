@@ -6,7 +6,7 @@ import ts from 'typescript'
 const sources = [
   'src/{components,layouts,islands,pages}/**/{*,.*/*}.{astro,ts,tsx}',
   'src/content/error-pages.ts',
-  'src/edge/domains/questionnaires/questions/*.ts',
+  'src/edge/domains/questionnaires/questions/{*-items,options,questionnaire*,responses}.ts',
 ]
 const excludedPaths =
   /\/(staff|dev|art|og|translation|_design)\/|\/Staff\.astro$|\.(ics|txt|xml)\.ts$/

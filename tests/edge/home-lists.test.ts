@@ -3,6 +3,7 @@ import { iso, localDate, now } from '#edge/platform/time'
 import { readablePartsOf } from '#islands/staff/access/readable-parts'
 import type { StaffPageData } from '#islands/staff/access/require-staff'
 import { loadBoardPage } from '#islands/staff/appointments/load-page'
+import { loadAssessmentsToReview } from '#islands/staff/assessments/assessments'
 import { loadCompletedEncounters } from '#islands/staff/encounters/load-completed'
 import { homePanels } from '#islands/staff/home/home-panels'
 import { readPanels } from '#islands/staff/home/panel'
@@ -114,6 +115,10 @@ const lists: Readonly<Record<string, ReadList>> = {
   '/staff/labs': async (api, _, { searchParams }) => {
     const view = searchParams.get('view') === 'team' ? 'team' : 'mine'
     const { rows, total } = await loadLabsToReview(api, view)
+    return { rows: ids(rows), total }
+  },
+  '/staff/assessments': async (api) => {
+    const { rows, total } = await loadAssessmentsToReview(api)
     return { rows: ids(rows), total }
   },
   '/staff/partners': async (api, _, url) => {

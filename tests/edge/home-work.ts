@@ -148,6 +148,19 @@ export const seedWork = async () => {
       expires_on: day([-2, 0, 1, 30, 59, 60, 61, 400, 400][index] ?? 0),
     }),
   )
-  await db.batch([...rows, ...licenses].map(prepareRow))
+  const finished = Array.from({ length: 6 }, (_, index) =>
+    rowOf('assessments', {
+      id: uuidv7(),
+      patient_id: userId('patient'),
+      kind: 'sti',
+      questionnaire_version: 1,
+      status: 'finished',
+      due_at: iso(at + index * 60_000),
+      finished_at: iso(at),
+      created_at: iso(at),
+      updated_at: iso(at),
+    }),
+  )
+  await db.batch([...rows, ...licenses, ...finished].map(prepareRow))
   for (let index = 0; index < 6; index++) await report((await addLab()).id)
 }

@@ -26,7 +26,7 @@ describe('the home of staff', () => {
   it.each([
     [
       'provider',
-      'Labs to review, Messages that wait, Notes to sign, Privacy, Tasks assigned to no one, To read and confirm, Waiting for a visit now, Your licenses, Your tasks, Your visits today',
+      'Assessments to review, Labs to review, Messages that wait, Notes to sign, Privacy, Tasks assigned to no one, To read and confirm, Waiting for a visit now, Your licenses, Your tasks, Your visits today',
     ],
     [
       'assistant',
@@ -51,7 +51,7 @@ describe('the home of staff', () => {
     ],
     [
       'clinical_lead',
-      'Labs to review, Messages that wait, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
+      'Assessments to review, Labs to review, Messages that wait, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
     ],
     [
       'admin',

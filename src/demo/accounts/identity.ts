@@ -36,6 +36,8 @@ const kinds = {
   selfTest: '0163',
   prescription: '0164',
   assignment: '0165',
+  assessment: '0167',
+  questionnaire: '0168',
 } as const
 export type IdKind = keyof typeof kinds
 

@@ -24,6 +24,7 @@ export const accountLinks: readonly NavLink[] = [
   { href: '/app/labs', label: 'Labs', icon: 'flask-conical' },
   { href: '/app/appointments', label: 'Appointments', icon: 'calendar' },
   { href: '/app/documents', label: 'Documents', icon: 'paperclip' },
+  { href: '/app/assessments', label: 'Assessments', icon: 'clipboard-list' },
   { href: '/app/treatments', label: 'Treatments', icon: 'heart-handshake' },
   { href: '/app/account/sharing', label: 'Data sharing', icon: 'shield-check' },
   { href: '/app/faq', label: 'FAQ', icon: 'book-open' },

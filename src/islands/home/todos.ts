@@ -62,10 +62,11 @@ export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
   },
   ASSESSMENT: {
     title: 'Answer a few questions',
-    text: 'Your care team sends them to you in a message.',
+    text: 'In your own time. You can stop and come back.',
     icon: 'clipboard-list',
     tone: '',
-    href: messages,
+    href: '/app/assessments',
+    subjectPath: '/app/assessments',
   },
   LAB_FLOW: {
     title: 'Take the next step of your test',

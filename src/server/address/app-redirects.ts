@@ -20,7 +20,7 @@ export const redirectTargets: Readonly<Record<string, RedirectTarget>> = {
   prescriptions: { page: '/app/prescriptions', nearest: '/app' },
   documents: { page: '/app/documents' },
   'roi-request': { page: '/app/roi-request', nearest: '/app' },
-  assessments: { page: '/app/assessments', nearest: '/app' },
+  assessments: { page: '/app/assessments' },
   payments: { page: '/app/payments', nearest: '/app' },
   'gilead-application': { page: '/app/gilead-application', nearest: '/app' },
   account: { page: '/app/account' },

@@ -71,7 +71,7 @@ describe('assessments', () => {
     // A red flag is reviewed within a day.
     expect(waiting?.dueAt).toBe(iso(Date.parse(waiting?.finishedAt ?? '') + 24 * hourMs))
     expect(waiting?.responses?.find(({ linkId }) => linkId === 'missed_doses')).toMatchObject({
-      question: 'How many doses did you miss in the last 7 days?',
+      question: 'How many doses did you miss in the last week?',
       answer: ['Three or more'],
       flags: [{ level: 'red' }],
     })

@@ -19,6 +19,8 @@ export const withoutChange: Readonly<Record<string, string>> = {
     'A password is never shown: the newest one counts. tests/islands/account/contacts.',
   'account/settings/SettingsForm.tsx': record,
   'account/sexual-health/SexualHealthForm.tsx': record,
+  'assessments/AssessmentForm.tsx':
+    'It merges question by question what another device answered: tests/islands/account/assessment-form.',
   'auth/AcceptInvitation.tsx': signIn,
   'auth/CodeEntry.tsx': signIn,
   'auth/ForgotPassword.tsx': signIn,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SelfTestForm } from '#islands/labs/self-test/SelfTestForm.tsx'
+import { PatientAssessments } from '#islands/staff/assessments/PatientAssessments.tsx'
 import { LabDecision } from '#islands/staff/labs/LabDecision.tsx'
 import LabDialog from '#islands/staff/labs/LabDialog.tsx'
 import type { LabToReview } from '#islands/staff/labs/lab'
@@ -70,6 +71,23 @@ const ordered = (version: number) =>
     version,
     { vendor: 'Ash', status: 'ordered', created_at: '2026-03-12T12:00:00.000Z' },
     ['cancel'],
+  )
+
+const Answered = () => (
+  <PatientAssessments patientId="p1" canAdd clock={{ zone: 'UTC', hours: '12h' }} />
+)
+const answered = (version: number) =>
+  row(
+    'assessments',
+    's1',
+    version,
+    {
+      kind: 'sti',
+      status: 'finished',
+      due_at: '2026-03-14T12:00:00.000Z',
+      created_at: '2026-03-12T12:00:00.000Z',
+    },
+    ['review'],
   )
 
 const SelfTest = () => (
@@ -156,6 +174,31 @@ export const labCases: readonly ConflictCase[] = [
     fill: () => tick(/^One line/),
     send: 'Send my result',
     typed: ['not_found', '2026-03-12'],
+  },
+  {
+    files: ['staff/assessments/AssessmentDetail.tsx'],
+    name: 'the review of answers',
+    show: () => <Answered />,
+    reads: { '/patients/p1/assessments': (attempts) => list(answered(attempts + 1)) },
+    fill: async () => {
+      await press('Review')
+      await type(/^Words for the patient/, 'All fine')
+    },
+    send: 'Sign as reviewed',
+    typed: ['All fine'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/assessments/PatientAssessments.tsx'],
+    name: 'questions to send',
+    show: () => <Answered />,
+    reads: { '/patients/p1/assessments': () => list() },
+    fill: async () => {
+      await press('Send questions')
+      await choose('What it is about', 'sti')
+    },
+    send: 'Send',
+    typed: ['sti'],
   },
   {
     files: ['labs/self-test/DeclineForm.tsx'],

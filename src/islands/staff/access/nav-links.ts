@@ -44,6 +44,11 @@ const labs: StaffNavLink = {
   icon: 'flask-conical',
   counts: 'labs',
 }
+const assessments: StaffNavLink = {
+  href: '/staff/assessments',
+  label: 'Assessments',
+  icon: 'message-square-quote',
+}
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
 const encounters: StaffNavLink = {
   href: '/staff/encounters',
@@ -112,6 +117,7 @@ const groups: readonly {
       [messages, (can) => can('conversations.list')],
       // Who reads a result, or prepares what others read.
       [labs, (can) => can('lab_results.list') && can('labs.create')],
+      [assessments, (can) => can('assessments.create')],
       [tasks, (can) => can('tasks.create') && can('conversations.create')],
       [calls, (can) => can('phone_calls.list')],
       [snippets, (can) => can('snippets.create') && can('conversations.create')],

@@ -1,6 +1,8 @@
+import { assessmentName } from '#edge/domains/questionnaires/questions/questionnaires'
 import { displayDate, displayTime, localDate } from '#edge/platform/time'
 import { canOpenPage } from '../access/nav-links'
 import { loadOpenVisits } from '../appointments/load-page'
+import { loadAssessmentsToReview, patientNameOf } from '../assessments/assessments'
 import { loadEncounters, loadVisitsToFinish, noteLabels } from '../encounters/load-completed'
 import { callsFor, labSummary, labValuesOf, loadLabsToReview } from '../labs/lab'
 import { labsUrl, patientOf } from '../labs/lab-address'
@@ -134,6 +136,30 @@ export const labsPanel: PanelSource = {
         },
       })),
       empty: 'Every result is read.',
+    }
+  },
+}
+
+/** Answers of patients that wait for a clinician. */
+export const assessmentsPanel: PanelSource = {
+  opens: ({ can, mayOpen }) => can('assessments.review') && mayOpen('/staff/assessments'),
+  read: async ({ api, me, now }) => {
+    const { rows, total } = await loadAssessmentsToReview(api)
+    return {
+      title: 'Assessments to review',
+      href: '/staff/assessments',
+      linkLabel: 'Assessments',
+      count: total,
+      rows: rows.slice(0, panelSize).map((assessment) => ({
+        href: `/staff/assessments#${assessment.id}`,
+        title: patientNameOf(assessment),
+        detail: assessmentName(assessment.kind),
+        time: {
+          text: displayDate(localDate(assessment.dueAt, me.zone)),
+          isLate: Date.parse(assessment.dueAt) < now,
+        },
+      })),
+      empty: 'Every answer is read.',
     }
   },
 }

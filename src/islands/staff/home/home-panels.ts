@@ -1,4 +1,5 @@
 import {
+  assessmentsPanel,
   freeTasksPanel,
   labsPanel,
   messagesPanel,
@@ -29,6 +30,7 @@ export const homePanels: readonly PanelSource[] = [
   visitsPanel,
   messagesPanel,
   labsPanel,
+  assessmentsPanel,
   ownTasksPanel,
   notesPanel,
   privacyPanel,

@@ -16,13 +16,6 @@ export const acuteSymptoms = {
     none,
   ],
   required: true,
-  flags: [
-    {
-      anyOf: ['fever', 'sore_throat', 'rash', 'glands', 'night_sweats'],
-      text: 'Possible acute HIV: rule it out with an HIV RNA test before PrEP.',
-      level: 'red',
-    },
-  ],
 } as const satisfies Item
 
 export const stiSymptoms = {
@@ -38,13 +31,6 @@ export const stiSymptoms = {
     none,
   ],
   required: true,
-  flags: [
-    {
-      anyOf: ['burning', 'discharge', 'sores', 'anal', 'belly'],
-      text: 'Symptoms now: consider treating before results.',
-      level: 'amber',
-    },
-  ],
 } as const satisfies Item
 
 export const pregnancy = {
@@ -58,10 +44,6 @@ export const pregnancy = {
     { code: 'cannot', label: 'I can’t get pregnant' },
   ],
   required: true,
-  flags: [
-    { anyOf: ['yes'], text: 'Pregnant or may be: test, and choose medicine for it.', level: 'red' },
-    { anyOf: ['planning'], text: 'Plans a pregnancy.', level: 'amber' },
-  ],
 } as const satisfies Item
 
 export const kidney = {
@@ -70,14 +52,7 @@ export const kidney = {
   type: 'choice',
   options: [{ code: 'yes', label: 'Yes' }, { code: 'no', label: 'No' }, unsure],
   required: true,
-  offers: 'conditions',
-  flags: [
-    {
-      anyOf: ['yes'],
-      text: 'Kidney disease: creatinine clearance before F/TDF (60) or F/TAF (30).',
-      level: 'red',
-    },
-  ],
+  offers: { section: 'conditions', code: 'Kidney Disease' },
 } as const satisfies Item
 
 export const hepatitisB = {
@@ -86,10 +61,7 @@ export const hepatitisB = {
   type: 'choice',
   options: [{ code: 'yes', label: 'Yes' }, { code: 'no', label: 'No' }, unsure],
   required: true,
-  offers: 'conditions',
-  flags: [
-    { anyOf: ['yes'], text: 'Hepatitis B: it may flare when PrEP or PEP stops.', level: 'amber' },
-  ],
+  offers: { section: 'conditions', code: 'Hepatitis B' },
 } as const satisfies Item
 
 export const medicines = {
@@ -97,7 +69,7 @@ export const medicines = {
   text: 'What medicines, vitamins and supplements do you take?',
   help: 'Antacids and supplements count too. Leave it empty if you take none.',
   type: 'text',
-  offers: 'medications',
+  offers: { section: 'medications' },
 } as const satisfies Item
 
 export const allergies = {
@@ -105,7 +77,7 @@ export const allergies = {
   text: 'What are you allergic to?',
   help: 'Leave it empty if nothing.',
   type: 'text',
-  offers: 'allergies',
+  offers: { section: 'allergies' },
 } as const satisfies Item
 
 export const mood = {
@@ -118,7 +90,6 @@ export const mood = {
     { code: 'low', label: 'Low, most days' },
     skip,
   ],
-  flags: [{ anyOf: ['low'], text: 'Feels low most days: ask how they are.', level: 'amber' }],
   advice: [
     {
       anyOf: ['low'],
@@ -130,7 +101,7 @@ export const mood = {
 
 export const missedDoses = {
   linkId: 'missed_doses',
-  text: 'How many doses did you miss in the last 7 days?',
+  text: 'How many doses did you miss in the last week?',
   help: 'Everyone misses some. It helps us to help you.',
   type: 'choice',
   options: [
@@ -140,13 +111,6 @@ export const missedDoses = {
     { code: '3', label: 'Three or more' },
   ],
   required: true,
-  flags: [
-    {
-      anyOf: ['3'],
-      text: 'Missed three doses or more in a week: talk about what gets in the way.',
-      level: 'red',
-    },
-  ],
 } as const satisfies Item
 
 export const sideEffects = {
@@ -154,7 +118,6 @@ export const sideEffects = {
   text: 'Has the medicine bothered you in any way?',
   type: 'boolean',
   required: true,
-  flags: [{ anyOf: ['yes'], text: 'Side effects.', level: 'amber' }],
 } as const satisfies Item
 
 export const sideEffectWords = {

@@ -19,17 +19,13 @@ export interface Item {
   readonly required?: true
   /** It is asked only where another item has one of these answers. */
   readonly enableWhen?: { readonly linkId: string; readonly anyOf: readonly string[] }
-  /** What a clinician reads beside such an answer: a hint, never a decision. */
-  readonly flags?: readonly Flag[]
   /** What the patient is told beside such an answer, at once. */
   readonly advice?: readonly Advice[]
   /** A section of the health history that is offered as the answer. */
-  readonly offers?: 'conditions' | 'medications' | 'allergies'
-}
-export interface Flag {
-  readonly anyOf: readonly string[]
-  readonly text: string
-  readonly level: 'red' | 'amber'
+  readonly offers?: {
+    readonly section: 'conditions' | 'medications' | 'allergies'
+    readonly code?: string
+  }
 }
 export interface Advice {
   readonly anyOf: readonly string[]
@@ -63,7 +59,7 @@ export const isEnabled = ({ enableWhen }: Item, answers: readonly Answer[]): boo
   !enableWhen ||
   answerTo(answers, enableWhen.linkId).some((value) => enableWhen.anyOf.includes(value))
 
-/** Those of the flags, or of the advice, that stand beside an answer. */
+/** Those of the rules that stand beside an answer. */
 export const matching = <Rule extends { readonly anyOf: readonly string[] }>(
   rules: readonly Rule[] | undefined,
   values: readonly string[],

@@ -51,13 +51,6 @@ const staysOnPrep: Item = {
     { code: 'no', label: 'No' },
   ],
   required: true,
-  flags: [
-    {
-      anyOf: ['talk', 'no'],
-      text: 'Unsure about PrEP: talk before the next supply.',
-      level: 'amber',
-    },
-  ],
 }
 const weight: Item = {
   linkId: 'weight',
@@ -85,7 +78,6 @@ const viralLoad: Item = {
     { code: 'no', label: 'No' },
     { code: 'unsure', label: 'I’m not sure' },
   ],
-  flags: [{ anyOf: ['no'], text: 'Says the virus was detectable.', level: 'amber' }],
 }
 
 /**
@@ -154,3 +146,7 @@ export const questionnaireOf = (kind: AssessmentKind, version?: number): Questio
   if (!found) throw new Error(`There is no version ${version} of ${kind}`)
   return found
 }
+
+/** What patients and staff call an assessment. */
+export const assessmentName = (kind: string | undefined): string =>
+  kind === 'prep_post_encounter' ? 'PrEP Initial Assessment' : 'Health Assessment'

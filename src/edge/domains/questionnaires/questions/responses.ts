@@ -1,9 +1,9 @@
 import { dateField, isInOrder, unreadableText } from '#edge/platform/fields'
+import { type Flag, flags } from './flags'
 import {
   type Answer,
   answerOptions,
   answerTo,
-  type Flag,
   type Item,
   isEnabled,
   matching,
@@ -88,6 +88,6 @@ export const readableAnswers = (
     const labels = values.map(
       (value) => answerOptions(item).find(({ code }) => code === value)?.label ?? value,
     )
-    const flags = matching(item.flags, values).map(({ text, level }) => ({ text, level }))
-    return [{ linkId, question: item.text, answer: labels, flags }]
+    const found = matching(flags[linkId], values).map(({ text, level }) => ({ text, level }))
+    return [{ linkId, question: item.text, answer: labels, flags: found }]
   })

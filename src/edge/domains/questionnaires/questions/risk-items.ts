@@ -11,13 +11,6 @@ export const recentExposure = {
   type: 'choice',
   options: [{ code: 'yes', label: 'Yes' }, { code: 'no', label: 'No' }, unsure],
   required: true,
-  flags: [
-    {
-      anyOf: ['yes', 'unsure'],
-      text: 'Possible exposure inside 72 hours: PEP first, then PrEP.',
-      level: 'red',
-    },
-  ],
   advice: [
     {
       anyOf: ['yes', 'unsure'],
@@ -39,18 +32,6 @@ export const exposureTime = {
     { code: 'over_72', label: 'More than 72 hours' },
   ],
   required: true,
-  flags: [
-    {
-      anyOf: ['under_24', 'under_48', 'under_72'],
-      text: 'Exposure inside 72 hours: first dose as soon as possible, do not wait for labs.',
-      level: 'red',
-    },
-    {
-      anyOf: ['over_72'],
-      text: 'Past 72 hours: no PEP. Plan tests, and offer PrEP.',
-      level: 'amber',
-    },
-  ],
   advice: [
     {
       anyOf: ['under_24', 'under_48', 'under_72'],
@@ -79,13 +60,6 @@ export const exposureKind = {
     skip,
   ],
   required: true,
-  flags: [
-    {
-      anyOf: ['assault'],
-      text: 'Sex without consent: ask about safety, forensic care and support first.',
-      level: 'red',
-    },
-  ],
   advice: [
     {
       anyOf: ['assault'],
@@ -100,7 +74,7 @@ export const partners = {
   text: 'How many people have you had sex with in the last 3 months?',
   type: 'choice',
   options: [
-    { code: '0', label: 'Nobody' },
+    { code: '0', label: 'None' },
     { code: '1', label: 'One' },
     { code: '2-5', label: '2 to 5' },
     { code: '6-10', label: '6 to 10' },
@@ -149,13 +123,6 @@ export const partnerWithHiv = {
     { code: 'detectable', label: 'Yes, and I’m not sure it is undetectable' },
     skip,
   ],
-  flags: [
-    {
-      anyOf: ['detectable'],
-      text: 'A partner with HIV who may not be undetectable.',
-      level: 'amber',
-    },
-  ],
 } as const satisfies Item
 
 export const drugs = {
@@ -172,13 +139,6 @@ export const drugs = {
     none,
     skip,
   ],
-  flags: [
-    {
-      anyOf: ['injected'],
-      text: 'Injects: hepatitis C test, sterile equipment, PrEP.',
-      level: 'amber',
-    },
-  ],
 } as const satisfies Item
 
 export const recentStis = {
@@ -191,12 +151,5 @@ export const recentStis = {
     { code: 'syphilis', label: 'Syphilis' },
     none,
     unsure,
-  ],
-  flags: [
-    {
-      anyOf: ['chlamydia', 'gonorrhea', 'syphilis'],
-      text: 'A bacterial STI in 12 months: DoxyPEP may help.',
-      level: 'amber',
-    },
   ],
 } as const satisfies Item

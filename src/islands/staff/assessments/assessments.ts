@@ -1,0 +1,80 @@
+import type { Api } from '#edge/client'
+import type { AssessmentKind } from '#edge/domains/questionnaires/questions/questionnaires'
+import { apiWithLocalErrors } from '#islands/stores/api'
+
+/** What waits for its review, what is due soonest first. */
+export const loadAssessmentsToReview = (api: Api) =>
+  api.callPage('GET /assessments/pending_qha', {
+    query: { include: ['patient'], sort: 'dueAt', page: { size: 50, total: true } },
+  })
+export type AssessmentToReview = Awaited<ReturnType<typeof loadAssessmentsToReview>>['rows'][number]
+
+/** Whose answers they are, as far as it is told to their reader. */
+export const patientNameOf = ({ patient }: AssessmentToReview): string =>
+  patient && 'fullChosenName' in patient ? String(patient.fullChosenName) : 'The patient'
+
+export const loadAssessmentsOf = (patientId: string) =>
+  apiWithLocalErrors.assessments.in({ patients: patientId }).list({ page: { size: 50 } })
+type StaffAssessment = Pick<
+  AssessmentToReview,
+  | 'id'
+  | 'version'
+  | 'kind'
+  | 'status'
+  | 'can'
+  | 'responses'
+  | 'dueAt'
+  | 'createdAt'
+  | 'finishedAt'
+  | 'reviewedAt'
+  | 'reviewedByName'
+  | 'patientMessage'
+>
+
+export type { StaffAssessment }
+
+export const sendAssessment = (patientId: string, kind: AssessmentKind) =>
+  apiWithLocalErrors.assessments.in({ patients: patientId }).create({ kind })
+
+const addressOf = (patient: string, { id, version }: StaffAssessment) => ({
+  params: { patient, id },
+  ...(version !== undefined && { version }),
+})
+export const reviewAssessment = (
+  patient: string,
+  assessment: StaffAssessment,
+  patientMessage: string | null,
+) =>
+  apiWithLocalErrors.call('POST /patients/:patient/assessments/:id/review', {
+    ...addressOf(patient, assessment),
+    body: { patientMessage },
+  })
+export const resendAssessment = (patient: string, assessment: StaffAssessment) =>
+  apiWithLocalErrors.call(
+    'POST /patients/:patient/assessments/:id/resend',
+    addressOf(patient, assessment),
+  )
+
+export const assessmentKindLabels: Readonly<Record<AssessmentKind, string>> = {
+  pep: 'PEP',
+  quarterly_lab: 'Quarterly labs',
+  sti: 'STI',
+  prep_post_encounter: 'PrEP, initial',
+  hiv: 'HIV',
+}
+export const assessmentStatusLabels = {
+  pending: { label: 'Sent', tone: undefined },
+  in_progress: { label: 'Begun', tone: undefined },
+  finished: { label: 'To review', tone: 'warning' },
+  reviewed: { label: 'Reviewed', tone: 'positive' },
+  expired: { label: 'Expired', tone: undefined },
+} as const
+
+/** Answers with what stands out first: red, amber, then in the order they were given. */
+export const unusualFirst = ({ responses = [] }: StaffAssessment) => {
+  const rank = ({ flags }: (typeof responses)[number]) =>
+    flags.some(({ level }) => level === 'red') ? 0 : flags.length > 0 ? 1 : 2
+  return responses.toSorted((a, b) => rank(a) - rank(b))
+}
+export const countFlags = ({ responses = [] }: StaffAssessment, level: 'red' | 'amber'): number =>
+  responses.flatMap(({ flags }) => flags).filter((flag) => flag.level === level).length
