@@ -1,6 +1,7 @@
 import { type Actor, forRoles, operation, policyOf, subject } from '#edge/jsonapi/index'
 import { weekStart } from '#edge/platform/calendar-arithmetic'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { sum } from '#edge/platform/sum'
 import { dayMs, fromLocalTime, iso, localDate, now } from '#edge/platform/time'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 import { taskPriorities } from '../tasks/transitions'
@@ -60,8 +61,6 @@ export const readUserMetricsOperation = operation(
     }
   },
 )
-
-const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
 
 interface PriorityCount {
   readonly priority: number
