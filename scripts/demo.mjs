@@ -30,6 +30,7 @@ const { insuranceSteps } = await import('../src/demo/insurances.ts')
 const { labSteps } = await import('../src/demo/labs.ts')
 const { organizationHistorySteps } = await import('../src/demo/organization-history.ts')
 const { metricDays } = await import('../src/demo/metric-days.ts')
+const { onDemandSteps } = await import('../src/demo/on-demand.ts')
 const { prescriptionSteps } = await import('../src/demo/prescriptions.ts')
 const { assessmentSteps } = await import('../src/demo/assessments.ts')
 const { selfTestSteps } = await import('../src/demo/self-tests.ts')
@@ -63,6 +64,7 @@ const secondFactors = await secondFactorSteps(today, { FIELD_KEYS })
 const histories = await healthHistorySteps(today, { FIELD_KEYS })
 const insurances = await insuranceSteps(today, { FIELD_KEYS })
 const labs = await labSteps(today, { FIELD_KEYS })
+const onDemand = await onDemandSteps(today, now, { FIELD_KEYS })
 const prescriptions = await prescriptionSteps(today, { FIELD_KEYS })
 const assessments = await assessmentSteps(today, { FIELD_KEYS })
 const unmatchedLabs = await unmatchedLabSteps(today, { FIELD_KEYS })
@@ -86,6 +88,7 @@ const insertRows = () => {
     ...histories,
     ...insurances,
     ...labs,
+    ...onDemand,
     ...prescriptions,
     ...unmatchedLabs,
     ...assessments,

@@ -38,6 +38,8 @@ const kinds = {
   assignment: '0165',
   assessment: '0167',
   questionnaire: '0168',
+  onDemand: '0170',
+  onDemandVisit: '0171',
 } as const
 export type IdKind = keyof typeof kinds
 

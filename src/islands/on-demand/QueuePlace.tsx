@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { estimateWait } from '#edge/domains/appointments/on_demand/estimate'
 import { minuteMs } from '#edge/platform/time'
 import { type Clock, timeAndZone } from '../appointments/format'
+import { forgetOpenVisit } from '../open-visit/open-visit'
 import { apiWithLocalErrors } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
 import { useServerNow } from '../stores/use-server-now'
@@ -70,7 +71,7 @@ const Waiting = ({
   const now = useServerNow(serverNow)
   const { id, position, releasedCount, callback, queuedAt } = visit
   const wait = estimateWait(visit)
-  const [isLeaving, setLeaving] = useState<'/app' | string | null>(null)
+  const [isLeaving, setLeaving] = useState<string | null>(null)
   const call = useAction(async (wanted: boolean) => {
     await apiWithLocalErrors.call('POST /on_demand_appointments/:id/call_back', {
       params: { id },
@@ -78,6 +79,8 @@ const Waiting = ({
     })
     await refresh()
   })
+  // Given back, or left from its page: there is no room to return to.
+  useEffect(forgetOpenVisit, [])
   const leave = async () => {
     await apiWithLocalErrors.call('POST /on_demand_appointments/:id/leave', { params: { id } })
     if (isLeaving === '/app') await refresh()
@@ -85,7 +88,7 @@ const Waiting = ({
     setLeaving(null)
   }
   return (
-    <div className="stack g5">
+    <div className="waiting-room stack g5">
       <div className="stack g2">
         <p className="here" role="status">
           {isLost ? 'Reconnecting. You keep your place.' : placeWords(position)}
@@ -163,7 +166,7 @@ const Ready = ({ visit, phoneEnd }: ScreenProps) => {
     document.querySelector<HTMLElement>('.queue-ready')?.focus()
   }, [])
   return (
-    <div className="stack g4">
+    <div className="waiting-room stack g4">
       <div className="stack g2" role="status">
         <p className="here">Someone has accepted your visit</p>
         <h1 tabIndex={-1}>{`${name} is ready for you`}</h1>

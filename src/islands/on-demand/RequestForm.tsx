@@ -52,17 +52,27 @@ export const RequestForm = ({
   const [source, setSource] = useState<FormDataEntryValue | null>(null)
   const [exposure, setExposure] = useState('')
   const now = () => serverNow(drawnAt)
-  const { form, fields, busy } = useFormFor(visitRequestSchema(patient, { isPep, zone, now }), {
+  const {
+    form,
+    fields,
+    busy,
+    error: formError,
+  } = useFormFor(visitRequestSchema(patient, { isPep, zone, now }), {
     defaultValue: { attestedState: states.find(({ value }) => value === state)?.value },
     onSubmit: async (values) => {
       setError(null)
-      const { id } = await apiWithLocalErrors.on_demand_appointments.create({
-        ...(isSwap ? { onDemandSwap: true } : { encounterTypeId }),
-        ...toVisitRequest(values, { asksReferral: sources !== null, zone }),
-      })
-      location.replace(queuedVisitHref({ id }))
+      try {
+        const { id } = await apiWithLocalErrors.on_demand_appointments.create({
+          ...(isSwap ? { onDemandSwap: true } : { encounterTypeId }),
+          ...toVisitRequest(values, { asksReferral: sources !== null, zone }),
+        })
+        location.replace(queuedVisitHref({ id }))
+      } catch (cause) {
+        // What is wrong with an answer is said at its field.
+        if (cause instanceof ApiError && cause.status === 422) throw cause
+        setError(toFailure(cause))
+      }
     },
-    onFailure: (cause) => setError(toFailure(cause)),
   })
   const isLate = exposure !== '' && now() - fromLocalTime(exposure, zone) > pepWindowMs
   return (
@@ -108,7 +118,7 @@ export const RequestForm = ({
         onSource={setSource}
       />
       <div className="stack g2">
-        <ActionError error={error?.text ?? null} />
+        <ActionError error={error?.text ?? formError} />
         {error?.isClosed && (
           <div className="actions">
             <ButtonLink look="primary" href={scheduleHref}>

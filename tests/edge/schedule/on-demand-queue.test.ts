@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { tendQueue } from '#edge/domains/appointments/index'
 import { connect } from '#edge/platform/db/index'
 import { minuteMs, now, setClock } from '#edge/platform/time'
-import { db } from '../world'
+import { as, db } from '../world'
 import { accept, heartbeat, openQueue, read, request } from './on-demand-fixtures'
 import { countViolations, noViolations, rows, run } from './schedule-fixtures'
 
@@ -60,6 +60,13 @@ describe('the queue by itself', () => {
       { name: 'on_demand_appointments.ring_managers' },
     ])
     await run('delete from availabilities').run()
+    await minutesLater(1)
+    expect(await read(id)).toMatchObject({ status: 'pending' })
+    await as('patient').call('POST /on_demand_appointments/:id/call_back', {
+      params: { id },
+      body: { callback: false },
+    })
+    await heartbeat(id)
     await minutesLater(1)
     expect(await read(id)).toMatchObject({
       status: 'rejected',

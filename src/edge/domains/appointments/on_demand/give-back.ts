@@ -4,7 +4,7 @@ import { conflict } from '#edge/platform/problem'
 import { expireTodos } from '../../todos'
 import { changeAppointments } from '../actions/system-changes'
 import { releaseSlot } from '../booking/slot-claims'
-import { queueKey } from './queue'
+import { queueKey } from './queue-key'
 import { withoutClinician } from './tend-queue'
 
 /** As it is written, the visit of a request has neither begun nor ended. */

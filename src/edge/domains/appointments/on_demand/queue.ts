@@ -1,17 +1,18 @@
 import { sql } from '#edge/platform/db/index'
 import { iso, now } from '#edge/platform/time'
+import { appointments } from '../table'
 import { eligibleClinicians, isOnShift } from './eligibility'
 import { needsOfRow } from './policy'
 import { onDemandAppointments as table } from './table'
 
-/** PEP inside its 72 hours first, then who was given back, then first come: by when they asked. */
-export const queueKey = (isUrgent: boolean, releasedCount: number, queuedAt: string): string =>
-  `${isUrgent ? 0 : 1}${releasedCount > 0 ? 0 : 1} ${queuedAt}`
-
-/** What the patient's wait is estimated from; the time is the median of the last twenty visits. */
+/**
+ * What the patient's wait is estimated from: who waits before them where they are, for whom others may be licensed than
+ * elsewhere, and the median of the last twenty visits.
+ */
 export const queueFacts = () => ({
   position: sql`iif(${table.status} = 'pending', (
     select count(*) from on_demand_appointments ahead indexed by on_demand_queue
+      join appointments other on other.id = ahead.appointment_id and other.attested_state = ${appointments.attestedState}
     where ahead.status = 'pending' and (ahead.queue_key, ahead.id) <= (${table.queueKey}, ${table.id})), null)`,
   handlingMinutes: sql`(
     select minutes from (

@@ -13,7 +13,7 @@ import { recordHistory } from '../booking/status-history'
 import { appointments } from '../table'
 import { eligibleClinicians, isOnShift } from './eligibility'
 import { exposureProblem } from './exposure'
-import { queueKey } from './queue'
+import { queueKey } from './queue-key'
 import { onDemandAppointments } from './table'
 
 type RequestInput = Pick<BookingInput, 'initials' | 'referredBy'> & {

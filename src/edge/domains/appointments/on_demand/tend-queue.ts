@@ -10,7 +10,10 @@ const startWithinMs = 3 * minuteMs
 /** Without a sign of their page, patients are asked whether they still want the visit, and later taken for gone. */
 const askAfterMs = 3 * minuteMs
 const goneAfterMs = 10 * minuteMs
-/** Who may accept is called once more, then the managers, and then one for whom no clinician is at work is led elsewhere. */
+/**
+ * Who may accept is called once more, then the managers, and then one for whom no clinician is at work is led elsewhere:
+ * not who is called back by the next one, unless it is for PEP.
+ */
 const ringAgainAfterMs = 5 * minuteMs
 const ringManagersAfterMs = 8 * minuteMs
 const unstaffedAfterMs = 10 * minuteMs
@@ -29,7 +32,7 @@ export const tendQueue = async (db: Db, at: number): Promise<void> => {
     ...endRequests('abandon', sql`${isSilentSince(at - goneAfterMs)}`, run),
     ...endRequests(
       'reject',
-      sql`${waitsLonger(unstaffedAfterMs)} and not exists (
+      sql`${waitsLonger(unstaffedAfterMs)} and (o.callback = 0 or o.is_urgent = 1) and not exists (
         select 1 ${eligibleClinicians(needs)} and ${isOnShift(run.at)})`,
       run,
     ),

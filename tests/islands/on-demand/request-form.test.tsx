@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { hourMs } from '#edge/platform/time'
+import { RequestForm } from '#islands/on-demand/RequestForm.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = (isPep: boolean) =>
+  render(
+    <RequestForm
+      encounterTypeId={isPep ? '11' : '3'}
+      patient={{ firstName: 'Jordan', lastName: 'Ellis', language: 'en' }}
+      zone="UTC"
+      state="NY"
+      serverNow={Date.now()}
+      isPep={isPep}
+      isSwap={false}
+      sources={null}
+      scheduleHref="/times"
+    />,
+  )
+const send = () => {
+  const form = screen.getByRole('button', { name: 'See a provider now' }).closest('form')
+  if (form) fireEvent.submit(form)
+}
+
+it('leads a patient whom the clinic cannot see now to the next free times', async () => {
+  const detail = "The patient's CBO cannot schedule on demand appointments at the moment"
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { errors: [{ status: '409', code: 'on_demand_closed', detail }] },
+      { status: 409 },
+    ),
+  )
+  show(false)
+  fireEvent.input(screen.getByLabelText('Your initials'), { target: { value: 'JE' } })
+  send()
+  expect(
+    await screen.findByText('We apologize, but there are no available providers right now'),
+  ).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See the next free times' })).toHaveProperty(
+    'pathname',
+    '/times',
+  )
+})
+
+it('offers a test and PrEP where 72 hours have passed, and asks when it happened', async () => {
+  show(true)
+  fireEvent.input(screen.getByLabelText('Your initials'), { target: { value: 'JE' } })
+  send()
+  await waitFor(() => expect(screen.getAllByText('Tell us when it happened')).toBeDefined())
+  const late = new Date(Date.now() - 73 * hourMs).toISOString().slice(0, 16)
+  fireEvent.change(screen.getByLabelText('When did it happen?'), { target: { value: late } })
+  expect(await screen.findByRole('link', { name: 'Book a test and PrEP visit' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'See a provider now' })).toHaveProperty(
+    'disabled',
+    true,
+  )
+})
