@@ -4,6 +4,7 @@ import {
   closePastAppointments,
   remindOfAppointments,
   tendQueue,
+  tendVisitsInWriting,
 } from './domains/appointments'
 import { expireAssessments } from './domains/assessments'
 import { purgeUnsentFiles } from './domains/attachments'
@@ -52,6 +53,7 @@ export const onCron = async (
 /** What jobs put on record is acted upon once, after all of them. */
 const minuteJobs: Jobs = {
   past_appointments: ({ db, at }) => closePastAppointments(db, at),
+  visits_in_writing: ({ db, at }) => tendVisitsInWriting(db, at),
   on_demand_queue: ({ db, at }) => tendQueue(db, at),
   open_rooms: ({ db, at }) => announceOpenRooms(db, at),
   visit_reminders: ({ db, at }) => remindOfAppointments(db, at),

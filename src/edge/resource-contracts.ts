@@ -1,4 +1,5 @@
 export { adHocAppointments } from './domains/appointments/ad_hoc/contract'
+export { asyncMessagingAppointments } from './domains/appointments/async_messaging/contract'
 export { appointments } from './domains/appointments/contract'
 export { onDemandAppointments } from './domains/appointments/on_demand/contract'
 export { assessments } from './domains/assessments/contract'

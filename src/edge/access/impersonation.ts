@@ -19,7 +19,7 @@ const sessionOperations: ReadonlySet<string> = new Set([
  */
 const shownTypes: ReadonlySet<string> = new Set(
   `
-  addresses ad_hoc_appointments admin_times appointments audit auth availabilities blackout_periods business_hours care_team
+  addresses ad_hoc_appointments admin_times appointments async_messaging_appointments audit auth availabilities blackout_periods business_hours care_team
   cbo_insurance_partners cbo_verifications cbos clinicians consents consents_documents contracted_pharmacies dropdown_options encounter_types
   events feature_flags holdings indicators insurances license_notes licenses message_mentions message_reminders notification_preferences
   notifications on_demand_appointments out_of_office_times page_views partner_inquiries passkeys patient_assignments patients pep_visits pharmacies phone_calls

@@ -1,6 +1,7 @@
 /** Every resource of the API; each is mounted by its own contract. */
 
 export { adHocAppointments } from './appointments/ad_hoc/resource'
+export { asyncMessagingAppointments } from './appointments/async_messaging/resource'
 export { onDemandAppointments } from './appointments/on_demand/resource'
 export { appointments } from './appointments/resource'
 export { assessments } from './assessments/resource'

@@ -65,6 +65,16 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       created_at: at,
       updated_at: at,
     }),
+  async_messaging_appointments: ({ id, patient }) =>
+    rowOf('async_messaging_appointments', {
+      id,
+      patient_id: patient,
+      status: 'waiting',
+      due_at: later,
+      warn_at: later,
+      created_at: at,
+      updated_at: at,
+    }),
   ad_hoc_appointments: ({ id, patient, provider }) =>
     build.appointment({
       id,
@@ -221,7 +231,8 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
 }
 
 const seedOf = (type: string, create: (ids: Ids) => TableRow, subject: Subject) => {
-  const id = rowId(type, subject)
+  // A visit in writing has the id of its appointment.
+  const id = rowId(type === 'async_messaging_appointments' ? 'appointments' : type, subject)
   rowIds[subject][type] = id
   const mine = subject === 'theirs'
   return prepareRow(

@@ -126,7 +126,7 @@ describe('a resource under two parents', () => {
 const parametersOf = ({ path }: Operation) =>
   [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name ?? '')
 /** Parameters that name no record: a relationship, an attribute. */
-const words = ['name', 'section']
+const words = ['name', 'section', 'kind']
 const recordsOf = (op: Operation) => parametersOf(op).filter((name) => !words.includes(name))
 const nested = operations.filter((op) => recordsOf(op).length > 1)
 /** The path with ids of both subjects: one parameter, and it alone, is of the other subject. */

@@ -61,6 +61,7 @@ const severalLines = [
   'appointment_notes.body',
   'appointments.reasonText',
   'appointments.referredBy',
+  'async_messaging_appointments.referredBy',
   'conversation_notes.body',
   'correction_requests.correction',
   'correction_requests.grounds',

@@ -117,6 +117,9 @@ const cases: readonly Case[] = [
     issue_requisition: 'order_ready',
     release: 'result_ready',
   }).map(([verb, kind]) => toPatient(`labs.${verb}`, kind, () => rowIds.theirs.labs ?? '')),
+  ...['accept', 'complete', 'reject', 'convert', 'pass_due'].map((verb) =>
+    toPatient(`async_messaging_appointments.${verb}`, 'async_visit'),
+  ),
   toPatient('assessments.create', 'assessment_needed', () => rowIds.theirs.assessments ?? ''),
   toPatient('assessments.review', 'assessment_reviewed', () => rowIds.theirs.assessments ?? ''),
   toPatient('quarterly_flows.remind', 'lab_step'),

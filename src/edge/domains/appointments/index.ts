@@ -1,5 +1,6 @@
 export { cancelOpenAppointments, isInVisit } from './actions/cancel-open-appointments'
 export { closePastAppointments } from './actions/lapse'
+export { tendVisitsInWriting } from './async_messaging/tend'
 export { findFreeTimes } from './booking/patient-availabilities'
 export { recordHistory } from './booking/status-history'
 export { remindOfAppointments } from './notifications/reminders'

@@ -149,6 +149,20 @@ const transitions = [
     reason: 'required',
   },
   {
+    action: 'take_in_writing',
+    from: ['Waiting'],
+    to: 'In progress',
+    by: [...clinicians, 'clinical_admin'],
+    guards: ['licensed', 'on_demand_or_async'],
+  },
+  {
+    action: 'give_back',
+    from: ['In progress'],
+    to: 'Waiting',
+    by: ['patient', 'support', ...clinicians, 'clinical_admin'],
+    guards: ['on_demand_or_async'],
+  },
+  {
     action: 'complete_video',
     from: ['In progress'],
     to: 'Documenting',

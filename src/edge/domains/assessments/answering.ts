@@ -44,6 +44,12 @@ export const finishAnswers = async (ctx: RequestContext, row: Row, sent: readonl
     set: { answers, finishedAt: ctx.now, dueAt: iso(Date.parse(ctx.now) + hours * hourMs) },
     also: [
       completeTodo('ASSESSMENT', row.patientId, ctx.now, sql`subject_id = ${row.id}`),
+      completeTodo(
+        'ASYNC_MESSAGING',
+        row.patientId,
+        ctx.now,
+        sql`subject_id = ${row.appointmentId}`,
+      ),
       ...(await keepRisk(ctx, { patientId: row.patientId, assessmentId: row.id, answers })),
     ],
   }

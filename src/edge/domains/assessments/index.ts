@@ -1,2 +1,3 @@
 export { assessmentAnnouncement } from './announcement'
 export { expireAssessments } from './expire'
+export { askForVisit } from './new-assessment'

@@ -58,6 +58,7 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'correction_requests.disagree', opens: 'correction_disagreement', priority: 3 },
   { on: 'labs.report', opens: 'call_about_result', priority: 1, kinds: ['call'] },
   { on: 'labs.create', opens: 'lab_request', priority: 3, kinds: ['request'] },
+  { on: 'async_messaging_appointments.pass_due', opens: 'late_visit_in_writing', priority: 1 },
   { on: 'labs.reject', opens: 'lab_not_done', priority: 3 },
   { on: 'labs.lose', opens: 'lab_not_done', priority: 3 },
   { on: 'prescriptions.request_renewal', opens: 'refill_request', priority: 2 },
@@ -161,6 +162,14 @@ export const closingRules: readonly ClosingRule[] = [
   {
     on: ['documents.mark_viewed', 'documents.delete'],
     closes: ['review_document'],
+    about: 'subject',
+    reason: 'done',
+  },
+  {
+    on: ['complete', 'reject', 'convert', 'delete'].map(
+      (verb) => `async_messaging_appointments.${verb}`,
+    ),
+    closes: ['late_visit_in_writing'],
     about: 'subject',
     reason: 'done',
   },

@@ -11,6 +11,7 @@ export const todoPriorities = {
   APPOINTMENT: 2,
   AT_HOME_LAB_DELIVERED: 2.3,
   QUEST_LAB_ORDERED: 2.4,
+  ASYNC_MESSAGING: 0.7,
   ASSESSMENT: 2.2,
   LAB_FLOW: 2.6,
   PHOTO_ID: 2.5,

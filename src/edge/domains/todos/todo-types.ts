@@ -42,6 +42,7 @@ export const systemCompletedTypes: readonly TodoType[] = [
   'UNREAD',
   'RX_INSURANCE',
   'APPOINTMENT',
+  'ASYNC_MESSAGING',
   'ASSESSMENT',
   'ON_DEMAND_APPOINTMENT',
   'HIV_SELF_TEST',

@@ -42,3 +42,34 @@ CREATE TABLE questionnaires (
   updated_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX questionnaires_by_patient ON questionnaires(patient_id, created_at, id);
+
+-- Visits in writing, each beside its appointment and under its id. warn_at is when half of the time to answer is gone; said is
+-- what was said of the time last.
+CREATE TABLE async_messaging_appointments (
+  id TEXT PRIMARY KEY REFERENCES appointments(id),
+  patient_id TEXT NOT NULL REFERENCES patients(id),
+  status TEXT NOT NULL CHECK (status IN ('waiting', 'accepted', 'completed', 'canceled')),
+  accepted_by_id TEXT REFERENCES providers(id),
+  accepted_at TEXT,
+  due_at TEXT NOT NULL,
+  warn_at TEXT NOT NULL,
+  said TEXT CHECK (said IN ('warned', 'late')),
+  completed_at TEXT,
+  converted_to_id TEXT REFERENCES appointments(id),
+  reason_code TEXT,
+  reason_text TEXT,
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX async_messaging_by_patient ON async_messaging_appointments(patient_id, due_at, id);
+CREATE INDEX async_messaging_by_status ON async_messaging_appointments(status, due_at, id);
+CREATE INDEX async_messaging_in_order ON async_messaging_appointments(due_at, id);
+
+-- However the appointment ends, the visit in writing ends with it.
+CREATE TRIGGER async_messaging_follows_visit AFTER UPDATE OF status ON appointments
+WHEN new.status <> old.status AND new.mode = 'async_messaging' AND new.status IN ('Complete', 'Missed', 'Canceled', 'Failed', 'Rejected') BEGIN
+  UPDATE async_messaging_appointments
+  SET status = iif(new.status = 'Complete', 'completed', 'canceled'), version = version + 1, updated_at = new.updated_at
+  WHERE id = new.id AND status IN ('waiting', 'accepted');
+END;

@@ -1,0 +1,62 @@
+import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
+import { initials, instantField, noteField, uuid } from '#edge/platform/fields'
+import { reasonInput } from '../../dropdown_options/reason-codes'
+import { statuses as appointmentStatuses } from '../transitions'
+import { asyncMessagingStates, asyncMessagingStatuses } from './transitions'
+
+const status = z.enum(asyncMessagingStatuses, 'No such status')
+const at = '/async_messaging_appointments'
+
+/** A visit in writing: beside its appointment, whose id it has. */
+export const asyncMessagingAppointments = contract('async_messaging_appointments', {
+  description:
+    'A visit in writing: the patient answers questions, a clinician reads them and writes a plan.',
+  attributes: {
+    patientId: attribute(z.optional(uuid), 'create'),
+    status,
+    encounterTypeId: attribute(z.string().check(z.maxLength(36)), 'create', 'guarded', 'computed'),
+    initials: attribute(z.optional(z.nullable(initials)), 'create', 'guarded', 'computed'),
+    referredBy: attribute(z.optional(z.nullable(noteField)), 'create', 'guarded', 'computed'),
+    patientName: attribute(z.string(), 'computed', 'guarded'),
+    visitReason: attribute(z.string(), 'computed', 'guarded'),
+    appointmentStatus: attribute(z.enum(appointmentStatuses), 'computed'),
+    acceptedByName: attribute(z.nullable(z.string()), 'computed'),
+    acceptedAt: z.nullable(instantField),
+    /** 48 open hours of the clinic after it was asked for. */
+    dueAt: instantField,
+    completedAt: z.nullable(instantField),
+    /** Whether the questions are answered: a clinician may begin. */
+    isAnswered: attribute(z.boolean(), 'computed'),
+    reasonCode: attribute(z.nullable(z.string()), 'guarded'),
+    reasonText: attribute(z.nullable(z.string()), 'guarded'),
+    createdAt: instantField,
+    updatedAt: instantField,
+  },
+  relationships: {
+    patient: one('patients'),
+    acceptedBy: one('providers', 'optional'),
+    /** The live visit it became. */
+    convertedTo: one('appointments', 'optional'),
+  },
+  filters: { status: oneOf(status) },
+  sorts: ['dueAt'],
+  mounts: { [at]: ['list', 'read', 'create', 'delete'] },
+  states: asyncMessagingStates,
+  actions: {
+    accept: {
+      // Who assigns names the clinician.
+      input: z.strictObject({ providerId: z.optional(uuid) }),
+      at: [`PATCH ${at}/:id/accept`],
+    },
+    complete: { at: [`PATCH ${at}/:id/complete`] },
+    release: { input: reasonInput, at: [`POST ${at}/:id/release`] },
+    reject: { input: reasonInput, at: [`POST ${at}/:id/reject`] },
+    convert: {
+      input: z.strictObject({
+        startsAt: instantField,
+        appointmentType: z.enum(['video', 'phone'], 'Please select an appointment type'),
+      }),
+      at: [`POST ${at}/:id/convert`],
+    },
+  },
+})

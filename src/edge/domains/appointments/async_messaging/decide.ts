@@ -1,0 +1,181 @@
+import { emit } from '#edge/events/emit'
+import {
+  type Change,
+  extend,
+  type Row,
+  requireAsWritten,
+  type WriteContext,
+} from '#edge/jsonapi/index'
+import { creationStamps, insert, type SQL, sql, stamps } from '#edge/platform/db/index'
+import { uuidv7 } from '#edge/platform/ids'
+import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
+import { iso, minuteMs, toEpochMs } from '#edge/platform/time'
+import { isLicensedIn } from '../../licenses'
+import { addToCareTeam } from '../../patients'
+import { expireTodos } from '../../todos'
+import { completeVisit } from '../actions/call'
+import { changeAppointments } from '../actions/system-changes'
+import { createReminder } from '../booking/appointment-todo'
+import { claimedBuckets, claimFreeTime, slotEnd } from '../booking/slot-claims'
+import { recordHistory } from '../booking/status-history'
+import { appointments } from '../table'
+import { guardProblem } from '../transition-guards'
+import type { TransitionAction } from '../transitions'
+
+/** The appointment beside it, as this action leaves it. */
+const changeVisit = (
+  { id, actor, now, requestId }: WriteContext,
+  action: TransitionAction,
+  set?: SQL,
+  reasonCode?: string | null,
+) =>
+  changeAppointments({
+    action,
+    role: actor.role,
+    actorId: sql`${actor.id}`,
+    which: sql`a.id = ${id}`,
+    at: now,
+    requestId,
+    ...(set && { set }),
+    ...(reasonCode && { reasonCode }),
+  })
+
+const endTodo = (ctx: WriteContext, { patientId }: Row) =>
+  expireTodos(['ASYNC_MESSAGING', 'ASSESSMENT'], { patientId, subjectId: ctx.id }, ctx.now)
+
+const notAnswered = conflict('not_answered', 'The patient has not answered the questions yet')
+
+/** One clinician takes it: the first, with a license where the patient lives. */
+export const acceptInWriting = (
+  ctx: WriteContext,
+  { patientId, patientState, isAnswered }: Row,
+  {
+    providerId: chosen = ctx.actor.providerId,
+  }: { readonly providerId?: string | null | undefined },
+): Change => {
+  if (!chosen) throw unprocessable('provider_missing', 'Choose who takes the visit', 'provider_id')
+  if (ctx.actor.role === 'provider' && chosen !== ctx.actor.providerId) throw forbidden()
+  if (!isAnswered) throw notAnswered
+  return {
+    ...requireAsWritten(ctx, [[isLicensedIn(patientState, chosen), guardProblem('licensed')]]),
+    set: { acceptedById: chosen, acceptedAt: ctx.now },
+    also: [
+      ...changeVisit(
+        ctx,
+        'take_in_writing',
+        sql`provider_id = ${chosen}, started_at = ifnull(started_at, ${ctx.now})`,
+      ),
+      addToCareTeam(ctx, { patientId, providerId: chosen }),
+    ],
+    detail: { provider_id: chosen },
+  }
+}
+
+const giveBack = (ctx: WriteContext) =>
+  changeVisit(ctx, 'give_back', sql`provider_id = null, started_at = null`)
+
+/** Another clinician may take it; its time runs on. */
+export const releaseInWriting = (ctx: WriteContext): Change => ({
+  set: { acceptedById: null, acceptedAt: null },
+  also: giveBack(ctx),
+})
+
+export const rejectInWriting = (
+  ctx: WriteContext,
+  row: Row,
+  { reasonCode }: { readonly reasonCode?: string | null | undefined },
+): Change => ({
+  also: [...changeVisit(ctx, 'reject', undefined, reasonCode), endTodo(ctx, row)],
+})
+
+/** The patient may take it back until something was prescribed in it. */
+export const cancelInWriting = (ctx: WriteContext, row: Row): Change => ({
+  ...(ctx.actor.role === 'patient' &&
+    requireAsWritten(ctx, [
+      [
+        sql`not exists (select 1 from prescriptions where patient_id = ${row.patientId}
+          and created_at >= ${row.acceptedAt ?? ctx.now})`,
+        conflict('prescribed', 'Your clinician has begun your treatment. Write to them to end it.'),
+      ],
+    ])),
+  set: { status: 'canceled' },
+  also: [
+    ...(row.status === 'accepted' ? giveBack(ctx) : []),
+    ...changeVisit(ctx, 'cancel', undefined, 'prefer_not_to_say'),
+    endTodo(ctx, row),
+  ],
+})
+
+/** The note is signed and the patient has the plan: as after any visit. */
+export const completeInWriting = async (ctx: WriteContext, row: Row): Promise<Change> => {
+  const { onlyIf, detail } = await completeVisit(ctx, { providerId: row.acceptedById })
+  return {
+    set: { completedAt: ctx.now },
+    ...(onlyIf && { onlyIf }),
+    ...(detail && { detail }),
+    also: [
+      ...changeVisit(ctx, 'complete_call', sql`ended_at = ${ctx.now}`),
+      ...changeVisit(ctx, 'complete', sql`completed_at = ${ctx.now}`),
+      endTodo(ctx, row),
+    ],
+  }
+}
+
+interface LiveVisit {
+  readonly startsAt: string
+  readonly appointmentType: 'video' | 'phone'
+}
+
+/** A live visit takes its place, with the same clinician; the answers go along. */
+export const convertToLive = (
+  ctx: WriteContext,
+  row: Row,
+  { startsAt: wanted, appointmentType }: LiveVisit,
+): Change => {
+  const { patientId, acceptedById: providerId, minutes } = row
+  const id = uuidv7()
+  const live = extend(ctx, { id })
+  const startsAt = iso(Math.max(toEpochMs(ctx.now) + minuteMs, toEpochMs(wanted)))
+  return {
+    before: [
+      claimFreeTime({ id, providerId, startsAt, minutes }),
+      insert(appointments, {
+        id,
+        patientId,
+        providerId,
+        encounterTypeId: row.encounterTypeId,
+        kind: 'ad_hoc',
+        mode: appointmentType,
+        status: 'Scheduled',
+        startsAt,
+        endsAt: slotEnd({ time: startsAt, minutes }),
+        minutes,
+        patientState: row.patientState,
+        patientTimezone: row.patientTimezone,
+        providerTimezone: sql`(select u.timezone from providers pr join users u on u.id = pr.user_id where pr.id = ${providerId})`,
+        initials: row.initials,
+        buckets: claimedBuckets(id),
+        claimed: claimedBuckets(id),
+        pepParallel: false,
+        ...creationStamps(ctx.now),
+      }),
+    ],
+    set: { convertedToId: id, reasonCode: 'converted_to_live' },
+    also: [
+      ...giveBack(ctx),
+      ...changeVisit(ctx, 'reject', undefined, 'converted_to_live'),
+      recordHistory(live, { action: 'book', from: null, to: 'Scheduled', startsAt }),
+      createReminder(live, { id, patientId, startsAt }),
+      emit(live, {
+        name: 'appointments.create',
+        subjectType: 'appointments',
+        subjectId: id,
+        patientId,
+        detail: { provider_id: providerId },
+      }),
+      sql`update assessments set appointment_id = ${id}, ${stamps(ctx.now)} where appointment_id = ${ctx.id}`,
+      endTodo(ctx, row),
+    ],
+    detail: { to: id },
+  }
+}

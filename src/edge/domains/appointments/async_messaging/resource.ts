@@ -1,0 +1,46 @@
+import { listActiveCodes } from '#edge/domains/dropdown_options/index'
+import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { resource } from '#edge/jsonapi/index'
+import { chosenName, legalName, sql } from '#edge/platform/db/index'
+import { appointments } from '../table'
+import { asyncMessagingAppointments as contract } from './contract'
+import {
+  acceptInWriting,
+  cancelInWriting,
+  completeInWriting,
+  convertToLive,
+  rejectInWriting,
+  releaseInWriting,
+} from './decide'
+import { asyncMessagingPolicy } from './policy'
+import { alreadyOpen, requestInWriting } from './request'
+import { asyncMessagingAppointments as table } from './table'
+
+export const asyncMessagingAppointments = resource(contract, {
+  table,
+  join: { table: appointments, on: [table.id, appointments.id] },
+  policy: asyncMessagingPolicy,
+  fields: {
+    appointmentStatus: appointments.status,
+    visitReason: sql<string>`(select name from encounter_types where id = ${appointments.encounterTypeId})`,
+    patientName: sql<string>`(select ${chosenName('u')} from users u where u.id = ${table.patientId})`,
+    acceptedByName: sql<
+      string | null
+    >`(select ${legalName('u')} from providers pr join users u on u.id = pr.user_id
+      where pr.id = ${table.acceptedById})`,
+    isAnswered: sql<boolean>`exists (select 1 from assessments s
+      where s.appointment_id = ${table.id} and s.status in ('finished', 'reviewed'))`,
+  },
+  constraints: { 'appointments.patient_id': alreadyOpen },
+  reasons: async (action, { db }) =>
+    reasonFrom(await listActiveCodes(db, [action === 'reject' ? action : 'release_visit'])),
+  create: requestInWriting,
+  delete: cancelInWriting,
+  actions: {
+    accept: acceptInWriting,
+    complete: completeInWriting,
+    release: releaseInWriting,
+    reject: rejectInWriting,
+    convert: convertToLive,
+  },
+})
