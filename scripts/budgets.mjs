@@ -150,6 +150,7 @@ const startBudgets = [
   { path: `${booking}/on-demand?encounterTypeId=11`, js: 89, email: patientEmail },
   { path: '/app/photo-id', js: 89, email: patientEmail },
   { path: '/app/labs', js: 89, email: visitorEmail },
+  { path: '/app/prescriptions', js: 89, email: visitorEmail },
   { path: await findResult(), js: 89, email: visitorEmail },
   { path: await findSelfTest(), js: 89, email: visitorEmail },
   // What a call needs is loaded when the visit is joined.
@@ -164,6 +165,7 @@ const startBudgets = [
   { path: '/staff/labs', js: 97, email: staffEmail },
   { path: '/staff/assessments', js: 97, email: staffEmail },
   { path: '/staff/queue', js: 93, email: staffEmail },
+  { path: '/staff/prescriptions', js: 118, email: staffEmail },
   { path: '/staff/tasks', js: 93, email: staffEmail },
   { path: '/staff/patients', js: 91, email: staffEmail },
   { path: '/staff/people', js: 83, email: managerEmail },

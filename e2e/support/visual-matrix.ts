@@ -134,6 +134,7 @@ export const matrixPages: readonly MatrixPage[] = [
     as: 'patient',
     path: async (page) => `/app/labs/${(await loadLabs(page)).find((lab) => !isReleased(lab))?.id}`,
   },
+  { file: 'app/prescriptions', as: 'patient', path: '/app/prescriptions' },
   { file: 'app/hiv-labs/[id]', as: 'patient', path: selfTestPath },
   { file: 'app/photo-id', as: 'patient2', path: '/app/photo-id' },
   { file: 'app/treatments/index', as: 'patient', path: '/app/treatments' },

@@ -14,6 +14,7 @@ import { loadLog, parseLogFilters } from '#islands/staff/notifications/load-log'
 import { loadInquiries } from '#islands/staff/partners/load-inquiries'
 import { loadPatientsPage } from '#islands/staff/patients/load-page'
 import { loadPeople } from '#islands/staff/people/load-people'
+import { loadPrescriptionPage, prescriptionViews } from '#islands/staff/prescriptions/prescription'
 import { loadEmergencyAccesses } from '#islands/staff/privacy/break-glass'
 import { loadCorrectionQueue } from '#islands/staff/privacy/correction-queue'
 import { loadProcedures } from '#islands/staff/procedures/load-procedures'
@@ -119,6 +120,11 @@ const lists: Readonly<Record<string, ReadList>> = {
   },
   '/staff/assessments': async (api) => {
     const { rows, total } = await loadAssessmentsToReview(api)
+    return { rows: ids(rows), total }
+  },
+  '/staff/prescriptions': async (api, { me }, { searchParams }) => {
+    const view = prescriptionViews.find((one) => one === searchParams.get('view')) ?? 'sign'
+    const { rows, total } = await loadPrescriptionPage(api, view, me)
     return { rows: ids(rows), total }
   },
   '/staff/partners': async (api, _, url) => {

@@ -3,6 +3,7 @@ import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { uuidv7 } from '#edge/platform/ids'
 import { fromLocalTime, iso, localDate, now } from '#edge/platform/time'
 import { addLab, report } from './labs/reports-on-orders'
+import { act, addPrescription } from './prescriptions/pills'
 import { cboId, db, people, pharmacyId, prepareRow, providerId, userId } from './world'
 
 export const zone = 'America/New_York'
@@ -162,5 +163,8 @@ export const seedWork = async () => {
     }),
   )
   await db.batch([...rows, ...licenses, ...finished].map(prepareRow))
-  for (let index = 0; index < 6; index++) await report((await addLab()).id)
+  for (let index = 0; index < 6; index++) {
+    await report((await addLab()).id)
+    await act('assistant', 'request_signature', (await addPrescription('assistant')).id)
+  }
 }

@@ -26,11 +26,11 @@ describe('the home of staff', () => {
   it.each([
     [
       'provider',
-      'Assessments to review, Labs to review, Messages that wait, Notes to sign, Privacy, Tasks assigned to no one, To read and confirm, Waiting for a visit now, Your licenses, Your tasks, Your visits today',
+      'Assessments to review, Labs to review, Messages that wait, Notes to sign, Prescriptions to sign, Privacy, Tasks assigned to no one, To read and confirm, Waiting for a visit now, Your licenses, Your tasks, Your visits today',
     ],
     [
       'assistant',
-      'Labs to review, Messages that wait, Tasks assigned to no one, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
+      'Labs to review, Messages that wait, Prescriptions to sign, Tasks assigned to no one, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
     ],
     [
       'support',
@@ -51,7 +51,7 @@ describe('the home of staff', () => {
     ],
     [
       'clinical_lead',
-      'Assessments to review, Labs to review, Messages that wait, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
+      'Assessments to review, Labs to review, Messages that wait, Prescriptions to sign, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
     ],
     [
       'admin',

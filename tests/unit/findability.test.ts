@@ -240,6 +240,12 @@ lab statuses | labs transitions | src/edge/domains/labs/transitions.ts
 release of lab results | labs review | src/edge/domains/labs/review.ts
 orders sent to labs (FHIR ServiceRequest) | services labs | src/edge/platform/services/labs.ts
 quarterly labs, due dates by guideline | quarterly flows guideline | src/edge/domains/quarterly_flows/guideline.ts
+prescriptions and refills | prescriptions resource | src/edge/domains/prescriptions/resource.ts
+medicines the clinic prescribes | medications | src/edge/domains/prescriptions/medications.ts
+prescription statuses | prescriptions transitions | src/edge/domains/prescriptions/transitions.ts
+safety checks of prescriptions (renal, allergy, HIV test) | safety rules | src/edge/domains/prescriptions/safety-rules.ts
+electronic prescribing, DoseSpot | services erx | src/edge/platform/services/erx.ts
+webhook of pharmacies | prescriptions messages | src/edge/domains/prescriptions/messages.ts
 webhook of labs | lab messages callback | src/edge/domains/lab_messages/callback.ts
 audit trail of a record | audit operations | src/edge/domains/audit/operations.ts
 health history of a patient | health histories resource | src/edge/domains/health_histories/resource.ts

@@ -3,7 +3,7 @@ import { countText } from '../ui/CountBadge'
 import type { NavLink } from './nav-links'
 
 /** Staff have those of labs and of visits now beside those of patients. */
-type CountName = NonNullable<NavLink['counts']> | 'labs' | 'queue'
+type CountName = NonNullable<NavLink['counts']> | 'labs' | 'queue' | 'prescriptions'
 
 /** Keeps the counts beside the links of a page true, which the server has drawn. */
 export const showNavCounts = <Name extends CountName>(counts: Readonly<Record<Name, number>>) => {

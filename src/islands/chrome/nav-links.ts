@@ -22,6 +22,7 @@ export const accountLinks: readonly NavLink[] = [
   { href: '/app/account', label: 'Account', icon: 'circle-user-round', counts: 'account' },
   { href: '/app/messages', label: 'Messages', icon: 'message-circle', counts: 'messages' },
   { href: '/app/labs', label: 'Labs', icon: 'flask-conical' },
+  { href: '/app/prescriptions', label: 'Medicines', icon: 'pill' },
   { href: '/app/appointments', label: 'Appointments', icon: 'calendar' },
   { href: '/app/documents', label: 'Documents', icon: 'paperclip' },
   { href: '/app/assessments', label: 'Assessments', icon: 'clipboard-list' },

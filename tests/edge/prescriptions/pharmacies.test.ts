@@ -102,13 +102,13 @@ describe('the hosted service', () => {
       )
       .bind(id)
       .run()
-    const told = (name: string) =>
+    const handle = (name: string) =>
       prescriptionOrders.handle([{ name, subjectId: id } as never], context)
-    await told('prescriptions.sign')
+    await handle('prescriptions.sign')
     expect((await read(id)).status).toBe('error')
     await db.prepare(`update prescriptions set status = 'sending' where id = ?`).bind(id).run()
-    await expect(told('prescriptions.retry')).rejects.toThrow('503')
-    await told('prescriptions.retry')
+    await expect(handle('prescriptions.retry')).rejects.toThrow('503')
+    await handle('prescriptions.retry')
     expect((await read(id)).status).toBe('sending')
     await db.prepare(`update feature_flags set value = 0 where key = 'dosespot_enabled'`).run()
   })

@@ -9,6 +9,7 @@ import { withoutChange } from './forms-without-change'
 import { labCases } from './lab-cases'
 import { orderCases } from './order-cases'
 import { patientCases } from './patient-cases'
+import { prescriptionCases } from './prescription-cases'
 import { recordCases } from './record-cases'
 import { rightsCases } from './rights-cases'
 import { settingsCases } from './settings-cases'
@@ -25,6 +26,7 @@ const cases = [
   ...visitCases,
   ...orderCases,
   ...labCases,
+  ...prescriptionCases,
   ...patientCases,
   ...rightsCases,
   ...recordCases,

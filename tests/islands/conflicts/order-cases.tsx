@@ -2,7 +2,14 @@ import VisitOrders from '#islands/staff/orders/VisitOrders.tsx'
 import { type ConflictCase, choose, enter, list, press, row } from './conflict-case'
 
 const Orders = () => (
-  <VisitOrders patientId="p1" encounterId="e1" canAdd today="2026-03-12" zone="UTC" />
+  <VisitOrders
+    patientId="p1"
+    encounterId="e1"
+    canAdd
+    canSign={false}
+    today="2026-03-12"
+    zone="UTC"
+  />
 )
 const referral = (version: number) =>
   row(

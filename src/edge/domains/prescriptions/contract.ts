@@ -66,6 +66,8 @@ export const prescriptions = contract('prescriptions', {
     pharmacy: relation('pharmacy'),
     /** Those of the caller, or of the clinicians they assist. */
     mine: z.stringbool(),
+    /** Those that do not come on by themselves. */
+    isStuck: z.stringbool(),
     ...range('writtenOn', dateField),
   },
   sorts: ['-writtenOn', '-createdAt'],

@@ -1,5 +1,5 @@
 import { type Actor, resource, type WriteContext } from '#edge/jsonapi/index'
-import { type SQL, sql } from '#edge/platform/db/index'
+import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { prescriptions as contract } from './contract'
@@ -8,9 +8,12 @@ import { prescriptionPolicy } from './policy'
 import { draftPrescription, isUnsigned, signPrescription } from './prescribe'
 import { askRefill, hasNoRefills, hasRefills } from './refills'
 import { prescriptions as table } from './table'
+import { stuckAtPharmacy, stuckStatuses } from './transitions'
 
 const isMine = (me: Actor): SQL =>
   sql`${table.providerId} in (select id from providers where user_id = ${me.id} or assistant_id = ${me.id})`
+const isStuck: SQL = sql`(${inList(table.status, stuckStatuses)}
+  or ifnull(${inList(table.pharmacyStatus, stuckAtPharmacy)}, 0))`
 /** A week before what was filled is used up. */
 const refillDueOn: SQL<string | null> =
   sql`(case when ${table.filledAt} is not null then date(${table.filledAt}, (${table.days} - 7) || ' days') end)`
@@ -21,6 +24,7 @@ export const prescriptions = resource(contract, {
   fields: { refillDueOn },
   filters: {
     mine: (mine: boolean, me) => (mine ? isMine(me) : sql`not ifnull(${isMine(me)}, 0)`),
+    isStuck: (stuck: boolean) => (stuck ? isStuck : sql`not ${isStuck}`),
   },
   reasons: async (action, { db }: WriteContext) =>
     reasonFrom(

@@ -38,6 +38,21 @@ export const pharmacyHeldStatuses = [
   'partially_dispensed',
   'not_dispensed',
 ] as const
+/** What waits for a signature, or an answer of a clinician. */
+export const unansweredStatuses = [
+  'ready_to_sign',
+  'renewal_requested',
+  'change_requested',
+] as const
+/** What does not come on by itself: someone has to look after it. */
+export const stuckStatuses = ['error', 'not_dispensed', 'cancel_denied'] as const
+export const stuckAtPharmacy = [
+  'patient_contact_needed',
+  'out_of_stock',
+  'on_hold',
+  'pa_denied',
+  'returned',
+] as const
 /** A medicine that the patient takes, or is about to. */
 export const activeStatuses = [
   'signed',

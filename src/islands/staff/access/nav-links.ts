@@ -8,7 +8,7 @@ export interface StaffNavLink {
   readonly label: string
   readonly icon: IconName
   /** Which count stands beside it: the conversations, the results of labs or the patients that wait for the user. */
-  readonly counts?: 'messages' | 'labs' | 'queue'
+  readonly counts?: 'messages' | 'labs' | 'queue' | 'prescriptions'
 }
 export interface NavGroup {
   readonly title: string
@@ -48,6 +48,12 @@ const assessments: StaffNavLink = {
   href: '/staff/assessments',
   label: 'Assessments',
   icon: 'message-square-quote',
+}
+const prescriptions: StaffNavLink = {
+  href: '/staff/prescriptions',
+  label: 'Prescriptions',
+  icon: 'pill',
+  counts: 'prescriptions',
 }
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
 const encounters: StaffNavLink = {
@@ -118,6 +124,7 @@ const groups: readonly {
       // Who reads a result, or prepares what others read.
       [labs, (can) => can('lab_results.list') && can('labs.create')],
       [assessments, (can) => can('assessments.create')],
+      [prescriptions, (can) => can('prescriptions.list') && can('prescriptions.create')],
       [tasks, (can) => can('tasks.create') && can('conversations.create')],
       [calls, (can) => can('phone_calls.list')],
       [snippets, (can) => can('snippets.create') && can('conversations.create')],

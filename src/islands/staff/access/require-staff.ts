@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import { tokenCookieName } from '#edge/access/cookies'
 import { type Api, ApiError } from '#edge/client'
+import { unansweredStatuses } from '#edge/domains/prescriptions/transitions'
 import type { TimeFormat } from '#edge/platform/time'
 import { signInFirst } from '#server/sign-in-first'
 import { type Capabilities, hasCapability } from './capabilities'
@@ -36,6 +37,8 @@ export interface StaffPageData {
   readonly unreviewedLabs: number | null
   /** Patients who wait to be seen now; null for who does not see the queue. */
   readonly waitingPatients: number | null
+  /** Prescriptions that wait for a signature or an answer of theirs; null where they write none. */
+  readonly unsignedPrescriptions: number | null
   readonly capabilities: Capabilities
   /** What the account may do to content. */
   readonly accessRights: readonly string[]
@@ -64,10 +67,13 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
     ])
     const { capabilities } = me
     if (!openToAllStaff.includes(path) && !canOpenPage(capabilities, path)) return rewrite('/401')
-    const [audit, labs, waiting] = await Promise.all([
+    const [audit, labs, waiting, unsigned] = await Promise.all([
       hasCapability(capabilities, 'audit.check') ? locals.api.call('GET /audit_check') : null,
       canOpenPage(capabilities, '/staff/labs') ? countLabs(locals.api) : null,
       canOpenPage(capabilities, '/staff/queue') ? countWaiting(locals.api) : null,
+      canOpenPage(capabilities, '/staff/prescriptions')
+        ? countUnsigned(locals.api, me.providerId !== null || role === 'assistant')
+        : null,
     ])
     const seconds = (key: string, fallback: number) =>
       Number(settings.find((one) => one.key === key)?.value) || fallback
@@ -90,6 +96,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
         : null,
       unreviewedLabs: labs,
       waitingPatients: waiting,
+      unsignedPrescriptions: unsigned,
       capabilities,
       accessRights: JSON.parse(
         me.userSettings.find(({ name }) => name === 'access_rights')?.value ?? '[]',
@@ -112,6 +119,11 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
 const countLabs = async (api: Api): Promise<number | null> => {
   const filter = { mine: true, awaitsRelease: true }
   return (await api.labs.page({ filter, page: { size: 1, total: true } })).total
+}
+
+const countUnsigned = async (api: Api, isMine: boolean) => {
+  const filter = { status: [...unansweredStatuses], ...(isMine && { mine: true }) }
+  return (await api.prescriptions.page({ filter, page: { size: 1, total: true } })).total
 }
 
 const countWaiting = async (api: Api) =>

@@ -22,6 +22,8 @@ type Props = NoteAddress & {
   isPrepInitial?: boolean
   /** Whether the reader orders and prepares orders, or only reads them. */
   canOrder?: boolean
+  /** Whether the reader signs prescriptions. */
+  canSign?: boolean
   /** A colleague has the visit: its note is read once it is signed and the visit is over. */
   colleague?: 'holds' | 'held' | null
   clock: ClockSettings
@@ -35,6 +37,7 @@ export const NoteEditor = ({
   patientName,
   isPrepInitial = false,
   canOrder = false,
+  canSign = false,
   colleague = null,
   clock,
   today,
@@ -49,7 +52,7 @@ export const NoteEditor = ({
         <Opened
           open={opening}
           of={{ patientId, appointmentId }}
-          {...{ patientName, isPrepInitial, canOrder, colleague, clock, today }}
+          {...{ patientName, isPrepInitial, canOrder, canSign, colleague, clock, today }}
         />
       )}
     </section>
@@ -57,14 +60,14 @@ export const NoteEditor = ({
 }
 
 type OpenedProps = Required<
-  Pick<Props, 'isPrepInitial' | 'canOrder' | 'colleague' | 'clock' | 'today'>
+  Pick<Props, 'isPrepInitial' | 'canOrder' | 'canSign' | 'colleague' | 'clock' | 'today'>
 > & {
   open: OpenNote
   of: NoteAddress
   patientName: string | undefined
 }
 const Opened = (props: OpenedProps) => {
-  const { open, of, patientName, isPrepInitial, canOrder, colleague, clock, today } = props
+  const { open, of, patientName, isPrepInitial, canOrder, canSign, colleague, clock, today } = props
   const { note } = useNoteState(open.store)
   if (colleague === 'holds' || (colleague && note.status !== 'signed'))
     return <NoteOfColleague open={open} />
@@ -75,6 +78,7 @@ const Opened = (props: OpenedProps) => {
         patientId={of.patientId}
         encounterId={note.encounterId}
         canAdd={canOrder}
+        canSign={canSign}
         today={today}
         zone={clock.zone}
       />

@@ -10,6 +10,13 @@ import { answersDueAt } from '../messages/answers-due'
 import { inboxAddress, inboxTitle, kindLabels } from '../messages/inbox'
 import { loadInbox } from '../messages/load-inbox'
 import { type AnswersDue, isAnswerLate, waitingText } from '../messages/waiting'
+import { prescriptionStatusLabels } from '../prescriptions/labels'
+import {
+  loadPrescriptionPage,
+  medicineName,
+  nameOfPatient,
+  prescriptionsUrl,
+} from '../prescriptions/prescription'
 import { loadTaskKinds, loadTaskList } from '../tasks/task'
 import { type TaskFilters, tasksUrl } from '../tasks/task-filters'
 import { timeLeft } from '../tasks/time-left'
@@ -160,6 +167,27 @@ export const assessmentsPanel: PanelSource = {
         },
       })),
       empty: 'Every answer is read.',
+    }
+  },
+}
+
+/** Prescriptions that wait for a signature, and what patients and pharmacies ask. */
+export const prescriptionsPanel: PanelSource = {
+  opens: ({ mayOpen }) => mayOpen('/staff/prescriptions'),
+  read: async ({ api, me }) => {
+    const { rows, total } = await loadPrescriptionPage(api, 'sign', me, { size: panelSize })
+    return {
+      title: 'Prescriptions to sign',
+      href: prescriptionsUrl(),
+      linkLabel: 'Prescriptions',
+      count: total,
+      rows: rows.map((each) => ({
+        href: prescriptionsUrl(),
+        title: nameOfPatient(each),
+        detail: `${medicineName(each.drug)} · ${prescriptionStatusLabels[each.status]}`,
+        time: { text: displayDate(each.writtenOn), isLate: false },
+      })),
+      empty: 'Nothing waits for a signature.',
     }
   },
 }

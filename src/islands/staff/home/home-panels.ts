@@ -5,6 +5,7 @@ import {
   messagesPanel,
   notesPanel,
   ownTasksPanel,
+  prescriptionsPanel,
   visitsPanel,
 } from './care-panels'
 import {
@@ -31,6 +32,7 @@ export const homePanels: readonly PanelSource[] = [
   messagesPanel,
   labsPanel,
   assessmentsPanel,
+  prescriptionsPanel,
   ownTasksPanel,
   notesPanel,
   privacyPanel,

@@ -17,6 +17,7 @@ type Address =
   | 'GET /patients/reports/hiv'
   | 'GET /providers/:provider/metrics'
   | 'GET /providers/availabilities_summary'
+  | 'GET /prescriptions/report'
   | 'GET /tasks/csv'
 type Props = {
   at: Address

@@ -26,6 +26,7 @@ export const OrderSection = <T extends { id: string }>(props: Props<T>) => {
           </Button>
         )}
       </div>
+      {isAdding && form(() => setAdding(false))}
       {rows === undefined && <Skeleton label="Loading" lines={1} />}
       {rows === null && <p>We could not load these. Reload the page to try again.</p>}
       {rows?.length === 0 && !isAdding && <p className="ink-2">{none}</p>}
@@ -38,7 +39,6 @@ export const OrderSection = <T extends { id: string }>(props: Props<T>) => {
           ))}
         </ul>
       )}
-      {isAdding && form(() => setAdding(false))}
     </section>
   )
 }

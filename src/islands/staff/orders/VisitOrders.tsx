@@ -1,3 +1,4 @@
+import { PrescriptionOrders } from '../prescriptions/PrescriptionOrders'
 import { LabOrders } from './LabOrders'
 import { MorbidityReports } from './MorbidityReports'
 import type { EncounterAddress } from './orders'
@@ -7,18 +8,21 @@ import { VaccineOrders } from './VaccineOrders'
 type Props = EncounterAddress & {
   /** Clinical admins read only. */
   canAdd: boolean
+  /** Who signs prescriptions; others leave them for a clinician. */
+  canSign: boolean
   /** By the reader's clock. */
   today: string
   zone: string
 }
 
 /** What follows from a visit: labs, vaccines, referrals, and what the law has the clinic report. */
-const VisitOrders = ({ patientId, encounterId, canAdd, today, zone }: Props) => {
+const VisitOrders = ({ patientId, encounterId, canAdd, canSign, today, zone }: Props) => {
   const of = { patientId, encounterId }
   return (
     <section className="stack g4 visit-orders" aria-label="Orders">
       <h2>Orders</h2>
       <LabOrders of={of} canAdd={canAdd} zone={zone} />
+      <PrescriptionOrders of={of} canAdd={canAdd} canSign={canSign} />
       <VaccineOrders of={of} canAdd={canAdd} />
       <Referrals of={of} canAdd={canAdd} today={today} />
       <MorbidityReports of={of} canAdd={canAdd} today={today} />

@@ -17,6 +17,11 @@ export const taskSubjects = {
     open: (id: string) => `/staff/labs?open=${id}`,
     label: 'Open the lab',
   },
+  prescriptions: {
+    list: '/staff/prescriptions',
+    open: () => '/staff/prescriptions',
+    label: 'Open prescriptions',
+  },
 } as const
 export type TaskSubject = keyof typeof taskSubjects
 export const taskSubjectTypes = keysOf(taskSubjects)

@@ -7,17 +7,20 @@ import type { LastValue } from '../labs/lab'
 import { Notes } from '../notes/Notes'
 import { cardSectionsOf } from '../patient-card/card-sections'
 import type { PatientCardData } from '../patient-card/patient-card'
+import { CurrentMedicines } from '../prescriptions/CurrentMedicines'
 
 type Props = {
   data: PatientCardData | null
   /** What labs found last, for who reads it. */
   labs: readonly LastValue[] | null
+  /** What the patient takes now, by name. */
+  medicines: readonly string[] | null
   me: StaffUser
   now: number
 }
 
 /** Who the patient is, by two identifiers first, and what is on file of them. */
-export const PatientPanel = ({ data, labs, me, now }: Props) => {
+export const PatientPanel = ({ data, labs, medicines, me, now }: Props) => {
   if (!data) return <p>You do not have access to this record.</p>
   const { dob, phone } = data
   return (
@@ -55,6 +58,9 @@ export const PatientPanel = ({ data, labs, me, now }: Props) => {
         </section>
       ))}
       {labs && labs.length > 0 && <LastLabs patientId={data.id} labs={labs} zone={me.zone} />}
+      {medicines && medicines.length > 0 && (
+        <CurrentMedicines patientId={data.id} medicines={medicines} />
+      )}
       {data.notes && <Notes kind="notes" patientId={data.id} first={data.notes} me={me} />}
       {data.workNotes && (
         <Notes kind="work_notes" patientId={data.id} first={data.workNotes} me={me} />

@@ -44,12 +44,16 @@ type Props = {
   card: PatientCardData | null
   /** What labs found last; null for who does not read it. */
   labs: readonly LastValue[] | null
+  /** What the patient takes now, by name; null for who does not read it. */
+  medicines: readonly string[] | null
   /** The note is for clinicians. */
   withNote: boolean
   /** May ring the patient's phone. */
   canPhone: boolean
   /** Clinicians order; assistants prepare orders for them. */
   withOrders: boolean
+  /** Signs prescriptions. */
+  canSign?: boolean
   /** Epoch milliseconds at which the page was drawn. */
   now: number
 }
@@ -66,9 +70,11 @@ const Held = ({
   visit: first,
   card,
   labs,
+  medicines,
   withNote,
   canPhone,
   withOrders,
+  canSign = false,
   now: drawnAt,
 }: Props) => {
   const desk = useRef<HTMLDivElement>(null)
@@ -131,6 +137,7 @@ const Held = ({
               patientName={visit.patientName}
               isPrepInitial={visit.encounterTypeId === String(encounterTypeIds.prepInitial)}
               canOrder={withOrders}
+              canSign={canSign}
               colleague={isAway ? 'holds' : visit.isOfColleague ? 'held' : null}
               clock={me}
               today={localDate(drawnAt, me.zone)}
@@ -139,7 +146,7 @@ const Held = ({
         )}
         {!isHidden && (
           <section className="visit-patient side" aria-label="Patient">
-            <PatientPanel data={card} labs={labs} me={me} now={drawnAt} />
+            <PatientPanel data={card} labs={labs} medicines={medicines} me={me} now={drawnAt} />
           </section>
         )}
       </div>

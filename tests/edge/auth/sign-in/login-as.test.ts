@@ -186,6 +186,7 @@ describe('staff who look through an account', () => {
       const keptPages = [
         '/staff/messages',
         '/staff/labs',
+        '/staff/prescriptions',
         '/staff/encounters',
         '/staff/reports',
         '/staff/metrics',

@@ -10,6 +10,7 @@ const rows = vi.hoisted(() => ({
   referrals: [] as object[],
   doh_morbidities: [] as object[],
   labs: [] as object[],
+  prescriptions: [] as object[],
 }))
 const create = vi.hoisted(() => vi.fn(async (_values: object) => ({})))
 vi.mock('#islands/stores/api', () => {
@@ -24,6 +25,7 @@ vi.mock('#islands/stores/api', () => {
       referrals: resource('referrals'),
       doh_morbidities: resource('doh_morbidities'),
       labs: resource('labs'),
+      prescriptions: resource('prescriptions'),
     },
   }
 })
@@ -32,7 +34,14 @@ const params = { patient: 'p1', encounter: 'e1' }
 const under = '/patients/:patient/encounters/:encounter'
 const show = (canAdd = true) =>
   render(
-    <VisitOrders patientId="p1" encounterId="e1" canAdd={canAdd} today="2026-11-22" zone="UTC" />,
+    <VisitOrders
+      patientId="p1"
+      encounterId="e1"
+      canAdd={canAdd}
+      canSign={false}
+      today="2026-11-22"
+      zone="UTC"
+    />,
   )
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const type = (label: string, value: string) =>

@@ -14,6 +14,7 @@ export const chartTabs = [
   { path: 'health', label: 'Health history', opens: ['health_history_alerts.list'] },
   { path: 'labs', label: 'Labs', opens: ['labs.list'] },
   { path: 'assessments', label: 'Assessments', opens: ['assessments.list'] },
+  { path: 'prescriptions', label: 'Prescriptions', opens: ['prescriptions.list'] },
   { path: 'insurance', label: 'Insurance', opens: ['insurances.list'] },
   { path: 'documents', label: 'Documents', opens: ['documents.list'] },
   { path: 'consents', label: 'Consents', opens: ['consents.list'] },

@@ -1,0 +1,39 @@
+import { Suspense } from 'react'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
+import type { LabAddress as PatientAddress } from '../labs/lab'
+import { OrderSection } from '../orders/OrderSection'
+import { useOrders } from '../orders/use-orders'
+import { PrescriptionRow } from './PrescriptionRow'
+import { loadPrescriptionsOf } from './prescription'
+
+const PrescribeForm = lazyPart(() => import('./PrescribeForm'))
+
+type Props = {
+  of: PatientAddress
+  canAdd: boolean
+  /** Others leave what they write for a clinician. */
+  canSign: boolean
+}
+
+/** The prescriptions of a patient or of a visit, and a form for another. */
+export const PrescriptionOrders = ({ of, canAdd, canSign }: Props) => {
+  const { rows, refresh } = useOrders(
+    () => loadPrescriptionsOf(apiWithLocalErrors, of),
+    of.encounterId ?? of.patientId,
+  )
+  return (
+    <OrderSection
+      title="Prescriptions"
+      none="No medicine prescribed."
+      add={canAdd ? 'Prescribe' : null}
+      rows={rows}
+      form={(close) => (
+        <Suspense>
+          <PrescribeForm of={of} canSign={canSign} onAdded={refresh} onClose={close} />
+        </Suspense>
+      )}
+      row={(prescription) => <PrescriptionRow {...{ prescription, of, refresh }} />}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import type { Api } from '#edge/client'
+import { type MedicationCode, medicationOf } from '#edge/domains/prescriptions/medications'
+import {
+  activeStatuses,
+  type PrescriptionStatus,
+  unansweredStatuses,
+} from '#edge/domains/prescriptions/transitions'
+import { apiWithLocalErrors as api } from '#islands/stores/api'
+import type { LabAddress as PatientAddress } from '../labs/lab'
+
+/** The lists of the page, in the order of their urgency. */
+export const prescriptionViews = ['sign', 'waiting', 'problems', 'all'] as const
+export type PrescriptionView = (typeof prescriptionViews)[number]
+export const viewLabels: Readonly<Record<PrescriptionView, string>> = {
+  sign: 'Ready to sign',
+  waiting: 'Waiting',
+  problems: 'Problems',
+  all: 'All',
+}
+export const prescriptionsUrl = (view: PrescriptionView = 'sign'): string =>
+  view === 'sign' ? '/staff/prescriptions' : `/staff/prescriptions?view=${view}`
+
+const underWay: PrescriptionStatus[] = [
+  'signed',
+  'sending',
+  'sent',
+  'verified',
+  'partially_dispensed',
+  'cancel_requested',
+]
+
+/** Clinicians and those who assist them start with their own; others with all they see. */
+const ownFilter = ({ role, providerId }: Reader) =>
+  providerId || role === 'assistant' ? { mine: true } : {}
+interface Reader {
+  readonly role: string
+  readonly providerId: string | null
+}
+
+const filterOf = (view: PrescriptionView, me: Reader) => ({
+  ...ownFilter(me),
+  ...(view === 'sign' && { status: [...unansweredStatuses] }),
+  ...(view === 'waiting' && { status: underWay }),
+  ...(view === 'problems' && { isStuck: true }),
+})
+
+/** One page of a list, the latest first. */
+export const loadPrescriptionPage = (
+  api: Api,
+  view: PrescriptionView,
+  me: Reader,
+  { after, size = 50 }: { after?: string | undefined; size?: number } = {},
+) =>
+  api.prescriptions.page({
+    filter: filterOf(view, me),
+    include: ['patient', 'pharmacy'],
+    page: { size, total: true, after },
+  })
+export type PrescriptionPage = Awaited<ReturnType<typeof loadPrescriptionPage>>
+
+export const nameOfPatient = ({
+  patient,
+}: Pick<PrescriptionPage['rows'][number], 'patient'>): string =>
+  patient && 'fullChosenName' in patient ? (patient.fullChosenName ?? 'The patient') : 'The patient'
+
+/** The prescriptions of a patient or of a visit, the latest first. */
+export const loadPrescriptionsOf = (api: Api, { patientId, encounterId }: PatientAddress) =>
+  (encounterId
+    ? api.prescriptions.in({ patients: patientId, encounters: encounterId })
+    : api.prescriptions.in({ patients: patientId })
+  ).list({ include: ['pharmacy'], page: { size: 100 } })
+export type PatientPrescription = Awaited<ReturnType<typeof loadPrescriptionsOf>>[number]
+
+/** What of them a row shows. */
+export type ShownPrescription = Pick<
+  PatientPrescription,
+  Exclude<keyof PatientPrescription, 'patient' | 'encounter' | 'appointment' | 'provider'>
+>
+
+export const medicineName = (drug: MedicationCode | undefined): string =>
+  drug ? `${medicationOf(drug).name}, ${medicationOf(drug).strength}` : 'A medicine'
+
+/** What a patient takes now, by name. */
+export const loadCurrentMedicines = async (api: Api, patientId: string): Promise<string[]> => {
+  const rows = await api.prescriptions
+    .in({ patients: patientId })
+    .list({ filter: { status: [...activeStatuses] }, page: { size: 50 } })
+  return [...new Set(rows.map(({ drug }) => medicineName(drug)))]
+}
+
+export const pharmacyNameOf = ({ pharmacy }: Pick<ShownPrescription, 'pharmacy'>) =>
+  pharmacy && 'name' in pharmacy ? pharmacy.name : null
+
+type Version = Pick<ShownPrescription, 'id' | 'version'>
+export type PrescriptionStep = 'sign' | 'request_signature' | 'retry' | 'decline_change' | 'refill'
+export const takePrescriptionStep = ({ id, version }: Version, step: PrescriptionStep) =>
+  api.call(`POST /prescriptions/:id/${step}`, { params: { id }, version })
+export type PrescriptionEnd = 'cancel' | 'discontinue' | 'deny_renewal' | 'enter_in_error'
+export const endPrescription = (
+  { id, version }: Version,
+  step: PrescriptionEnd,
+  why: { reasonCode: string; reasonText?: string | undefined },
+) => api.call(`POST /prescriptions/:id/${step}`, { params: { id }, version, body: why })
+export const discardPrescription = ({ id, version }: Version) =>
+  api.prescriptions.delete(id, { version })
+
+export interface NewPrescription {
+  readonly drug: MedicationCode
+  readonly sig: string
+  readonly quantity: number
+  readonly days: number
+  readonly refills: number
+  readonly reason: NonNullable<ShownPrescription['reason']>
+  readonly pharmacy: string
+  readonly note?: string | null | undefined
+  readonly overrideReason?: string | null | undefined
+  readonly renews?: string | undefined
+}
+export const addPrescription = (
+  { patientId, encounterId }: PatientAddress,
+  { renews, ...body }: NewPrescription,
+) =>
+  encounterId
+    ? api.call('POST /patients/:patient/encounters/:encounter/prescriptions', {
+        params: { patient: patientId, encounter: encounterId },
+        body: { ...body, ...(renews && { renews }) },
+      })
+    : api.call('POST /patients/:patient/prescriptions', {
+        params: { patient: patientId },
+        body: { ...body, ...(renews && { renews }) },
+      })
+
+/** Drafts it, and signs it too where asked; what may not be signed leaves no draft behind. */
+export const prescribe = async (
+  of: PatientAddress,
+  prescription: NewPrescription,
+  isSigned: boolean,
+): Promise<void> => {
+  const draft = await addPrescription(of, prescription)
+  try {
+    await takePrescriptionStep(draft, isSigned ? 'sign' : 'request_signature')
+  } catch (error) {
+    await discardPrescription(draft).catch(() => undefined)
+    throw error
+  }
+}
+
+export const checkMedicine = (
+  patient: string,
+  body: Pick<NewPrescription, 'drug' | 'days' | 'refills'>,
+) => api.call('POST /patients/:patient/prescription_checks', { params: { patient }, body })
+export type SafetyCheck = Awaited<ReturnType<typeof checkMedicine>>[number]
+
+export const listPharmacies = () => api.pharmacies.list({ page: { size: 100 } })
