@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { connect, type Db } from '../platform/db/connection'
 import type { Environment } from '../platform/environment'
-import { parseJson } from '../platform/parse-json'
+import { parseJson } from '../platform/services/parse-json'
 import { publishToChannels } from './channel'
 import { appointmentReference, clientMessage } from './client-messages'
 import type { ConnectionIdentity } from './connection-identity'

@@ -5,7 +5,7 @@ import type { Statement } from '../platform/db/statement'
 import { environmentOf } from '../platform/environment'
 import { uuidv7 } from '../platform/ids'
 import { log } from '../platform/log'
-import { parseJson } from '../platform/parse-json'
+import { parseJson } from '../platform/services/parse-json'
 import { hourMs, iso, now } from '../platform/time'
 import { publishToChannels } from './channel'
 import {

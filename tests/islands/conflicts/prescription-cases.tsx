@@ -1,4 +1,4 @@
-import { PrescriptionOrders } from '#islands/staff/prescriptions/PrescriptionOrders.tsx'
+import { PrescriptionOrders } from '#islands/staff/orders/PrescriptionOrders.tsx'
 import { type ConflictCase, choose, list, options, press, row, type } from './conflict-case'
 
 const dispensed = (version: number) =>
@@ -12,7 +12,7 @@ const dispensed = (version: number) =>
 
 export const prescriptionCases: readonly ConflictCase[] = [
   {
-    files: ['staff/prescriptions/PrescriptionRow.tsx'],
+    files: ['staff/orders/PrescriptionRow.tsx'],
     name: 'why a prescription ends',
     show: () => <PrescriptionOrders of={{ patientId: 'p1' }} canAdd={false} canSign />,
     reads: {

@@ -1,7 +1,7 @@
 import { z } from '#edge/jsonapi/contract'
 import { dateField, instantField } from '#edge/platform/fields'
-import { parseJson } from '#edge/platform/parse-json'
 import { type FhirTask, readFhirTask } from '#edge/platform/services/fhir-task'
+import { parseJson } from '#edge/platform/services/parse-json'
 import type { LabReport } from '../labs'
 import { labTestByLoinc, type ResultFlag } from '../labs/lab-tests'
 import { labStatuses } from '../labs/transitions'

@@ -13,6 +13,7 @@ import { dateField, instantField, line } from '#edge/platform/fields'
 import { prescriptionFields } from './fields'
 import { pharmacyStatuses, prescriptionStates, prescriptionStatuses } from './transitions'
 
+export { prescriptionFields } from './fields'
 export * from './transitions'
 
 const status = z.enum(prescriptionStatuses, 'No such status')

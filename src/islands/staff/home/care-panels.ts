@@ -182,7 +182,7 @@ export const prescriptionsPanel: PanelSource = {
       linkLabel: 'Prescriptions',
       count: total,
       rows: rows.map((each) => ({
-        href: prescriptionsUrl(),
+        href: `${prescriptionsUrl()}#${each.id}`,
         title: nameOfPatient(each),
         detail: `${medicineName(each.drug)} · ${prescriptionStatusLabels[each.status]}`,
         time: { text: displayDate(each.writtenOn), isLate: false },

@@ -1,7 +1,7 @@
-import { PrescriptionOrders } from '../prescriptions/PrescriptionOrders'
 import { LabOrders } from './LabOrders'
 import { MorbidityReports } from './MorbidityReports'
 import type { EncounterAddress } from './orders'
+import { PrescriptionOrders } from './PrescriptionOrders'
 import { Referrals } from './Referrals'
 import { VaccineOrders } from './VaccineOrders'
 

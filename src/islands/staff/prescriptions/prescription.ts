@@ -11,7 +11,7 @@ import type { LabAddress as PatientAddress } from '../labs/lab'
 /** The lists of the page, in the order of their urgency. */
 export const prescriptionViews = ['sign', 'waiting', 'problems', 'all'] as const
 export type PrescriptionView = (typeof prescriptionViews)[number]
-export const viewLabels: Readonly<Record<PrescriptionView, string>> = {
+export const prescriptionViewLabels: Readonly<Record<PrescriptionView, string>> = {
   sign: 'Ready to sign',
   waiting: 'Waiting',
   problems: 'Problems',

@@ -8,9 +8,7 @@ import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { LabAddress as PatientAddress } from '../labs/lab'
-import { OrderForm } from '../orders/OrderForm'
-import { OrderSteps } from '../orders/OrderSteps'
-import { pharmacyStatusLabels, prescriptionStatusLabels, statusTone } from './labels'
+import { pharmacyStatusLabels, prescriptionStatusLabels, statusTone } from '../prescriptions/labels'
 import {
   discardPrescription,
   endPrescription,
@@ -20,7 +18,9 @@ import {
   pharmacyNameOf,
   type ShownPrescription,
   takePrescriptionStep,
-} from './prescription'
+} from '../prescriptions/prescription'
+import { OrderForm } from './OrderForm'
+import { OrderSteps } from './OrderSteps'
 
 const PrescribeForm = lazyPart(() => import('./PrescribeForm'))
 

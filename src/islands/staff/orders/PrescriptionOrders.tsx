@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { LabAddress as PatientAddress } from '../labs/lab'
-import { OrderSection } from '../orders/OrderSection'
-import { useOrders } from '../orders/use-orders'
+import { loadPrescriptionsOf } from '../prescriptions/prescription'
+import { OrderSection } from './OrderSection'
 import { PrescriptionRow } from './PrescriptionRow'
-import { loadPrescriptionsOf } from './prescription'
+import { useOrders } from './use-orders'
 
 const PrescribeForm = lazyPart(() => import('./PrescribeForm'))
 

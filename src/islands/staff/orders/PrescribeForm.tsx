@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { prescriptionFields } from '#edge/domains/prescriptions/fields'
+import { prescriptionFields } from '#edge/domains/prescriptions/contract'
 import {
   indications,
   type MedicationCode,
@@ -16,9 +16,7 @@ import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { LabAddress as PatientAddress } from '../labs/lab'
-import { OrderForm } from '../orders/OrderForm'
-import { useOrders } from '../orders/use-orders'
-import { indicationLabels } from './labels'
+import { indicationLabels } from '../prescriptions/labels'
 import {
   checkMedicine,
   listPharmacies,
@@ -26,7 +24,9 @@ import {
   prescribe,
   type SafetyCheck,
   type ShownPrescription,
-} from './prescription'
+} from '../prescriptions/prescription'
+import { OrderForm } from './OrderForm'
+import { useOrders } from './use-orders'
 
 type Props = {
   of: PatientAddress

@@ -9,14 +9,14 @@ import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import type { StaffUser } from '../access/require-staff'
 import { onStaffEvent } from '../access/staff-events'
-import { useShortcuts } from '../shortcuts/shortcuts'
-import { PrescriptionRow } from './PrescriptionRow'
 import {
   loadPrescriptionPage,
   nameOfPatient,
   type PrescriptionPage,
   type PrescriptionView,
-} from './prescription'
+} from '../prescriptions/prescription'
+import { useShortcuts } from '../shortcuts/shortcuts'
+import { PrescriptionRow } from './PrescriptionRow'
 
 type Props = { me: StaffUser; view: PrescriptionView; page: PrescriptionPage }
 
@@ -69,7 +69,13 @@ const Queue = ({ me, view, page: first }: Props) => {
     <>
       <ul className="orders prescription-queue" aria-label="Prescriptions">
         {rows.map((each) => (
-          <li key={each.id} className="stack g1" data-prescription={each.id} tabIndex={-1}>
+          <li
+            key={each.id}
+            id={each.id}
+            className="stack g1"
+            data-prescription={each.id}
+            tabIndex={-1}
+          >
             <p>
               <a href={`/staff/patients/${each.patient?.id}/prescriptions`}>
                 <bdi translate="no">{nameOfPatient(each)}</bdi>
