@@ -41,6 +41,7 @@ test('a new patient enrolls, books, moves and cancels a visit, and the provider 
   await test.step('they pick PrEP and a time tomorrow', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What brings you here?')
     await page.getByRole('button', { name: /^PrEP/ }).click()
+    await page.getByRole('link', { name: /^Schedule a Future Visit/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who would you like to see?')
     const time = await chooseTime(page, 'Daniel Reyes, NP', 1)
     const summary = page.getByRole('complementary', { name: 'Your visit' })

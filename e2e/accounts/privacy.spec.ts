@@ -34,6 +34,7 @@ test('the full patient path makes no third-party requests, puts no personal data
   await page.getByRole('link', { name: 'Continue with codes' }).click()
   await acceptConsents(page, person)
   await page.getByRole('button', { name: /^PrEP/ }).click()
+  await page.getByRole('link', { name: /^Schedule a Future Visit/ }).click()
   await chooseTime(page, 'Daniel Reyes, NP', 4)
   await confirmBooking(page, person)
   await expect(pageHeading(page)).toHaveText('One more thing: your ID')

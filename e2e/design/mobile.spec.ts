@@ -44,6 +44,8 @@ test('a patient enrolls, books and cancels on a phone, and no page overflows', a
 
   await expectScreen('What brings you here?')
   await page.getByRole('button', { name: /^PrEP/ }).tap()
+  await expectScreen('How would you like to be seen?')
+  await page.getByRole('link', { name: /^Schedule a Future Visit/ }).tap()
   await expectScreen('Who would you like to see?')
   await page.getByRole('link', { name: 'Daniel Reyes, NP' }).tap()
   await expectScreen('Daniel Reyes, NP')

@@ -65,6 +65,8 @@ export const onDemandSteps = async (
     person.panel !== null &&
     consented &&
     !person.more.account &&
+    // Who was seen before, and has nothing ahead.
+    visits.some(({ status }) => status === 'Complete') &&
     visits.every(({ status }) => status !== 'Scheduled')
   const people = demoCases(today).filter(isFree)
   const rows = await Promise.all(
