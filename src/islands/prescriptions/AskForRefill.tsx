@@ -6,7 +6,7 @@ import { useAction } from '../ui/use-action'
 
 type Props = {
   id: string
-  version: number
+  version: number | undefined
   /** Whether the pharmacy has refills of it; without them the clinician is asked. */
   hasRefills: boolean
 }
@@ -15,7 +15,10 @@ type Props = {
 export const AskForRefill = ({ id, version, hasRefills }: Props) => {
   const { busy, error, run } = useAction(async () => {
     const verb = hasRefills ? 'refill' : 'request_renewal'
-    await apiWithLocalErrors.call(`POST /prescriptions/:id/${verb}`, { params: { id }, version })
+    await apiWithLocalErrors.call(`POST /prescriptions/:id/${verb}`, {
+      params: { id },
+      ...(version !== undefined && { version }),
+    })
     setFlash(
       hasRefills
         ? 'Thank you. Your pharmacy has your request.'
