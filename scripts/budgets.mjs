@@ -157,7 +157,7 @@ const startBudgets = [
   { path: await findVisit(), js: 90, email: visitorEmail },
   { path: '/app/documents', js: 89, email: patientEmail },
   { path: '/app/assessments', js: 86, email: patientEmail },
-  { path: findAssessment, js: 97, email: visitorEmail },
+  { path: await findAssessment(), js: 97, email: visitorEmail },
   ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 89, email: patientEmail })),
   { path: '/staff/messages', js: 97.5, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: true }), js: 97.5, email: staffEmail },
