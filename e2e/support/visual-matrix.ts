@@ -198,6 +198,7 @@ export const matrixPages: readonly MatrixPage[] = [
 export const redirectPages = [
   'redirect',
   'app/redirects/[value]',
+  'app/assessments/[id]',
   'app/loading',
   'auth/index',
   'consents/[document]/[version]',

@@ -35,8 +35,8 @@ describe('a visit in writing', () => {
     const { id, dueAt } = await ask()
     expect(await statusOf(id)).toBe('Waiting')
     expect(Date.parse(dueAt)).toBeGreaterThan(now() + 48 * hourMs)
-    const [asked] = await as('patient').assessments.in({ patients: patient }).list()
-    expect(asked).toMatchObject({ kind: 'quarterly_lab', status: 'pending', appointment: { id } })
+    const [sent] = await as('patient').assessments.in({ patients: patient }).list()
+    expect(sent).toMatchObject({ kind: 'quarterly_lab', status: 'pending', appointment: { id } })
     await expect(ask()).rejects.toMatchObject({
       status: 409,
       errors: [{ detail: 'You already have Asynchronous Visit booked' }],

@@ -2,7 +2,7 @@ import { tableOf, text } from '#edge/jsonapi/table'
 import { asyncMessagingAppointments as contract } from './contract'
 
 export const asyncMessagingAppointments = tableOf(contract, {
-  /** When half of the time is gone, and what was said of it last. */
+  /** When half of the time is gone, and what was last alerted of. */
   warnAt: text('warn_at').notNull(),
-  said: text({ enum: ['warned', 'late'] }),
+  lastAlert: text('last_alert', { enum: ['warned', 'late'] }),
 })

@@ -43,8 +43,8 @@ CREATE TABLE questionnaires (
 ) STRICT;
 CREATE INDEX questionnaires_by_patient ON questionnaires(patient_id, created_at, id);
 
--- Visits in writing, each beside its appointment and under its id. warn_at is when half of the time to answer is gone; said is
--- what was said of the time last.
+-- Visits in writing, each beside its appointment and under its id. warn_at is when half of the time to answer is gone; last_alert is
+-- what was alerted of the time last.
 CREATE TABLE async_messaging_appointments (
   id TEXT PRIMARY KEY REFERENCES appointments(id),
   patient_id TEXT NOT NULL REFERENCES patients(id),
@@ -53,7 +53,7 @@ CREATE TABLE async_messaging_appointments (
   accepted_at TEXT,
   due_at TEXT NOT NULL,
   warn_at TEXT NOT NULL,
-  said TEXT CHECK (said IN ('warned', 'late')),
+  last_alert TEXT CHECK (last_alert IN ('warned', 'late')),
   completed_at TEXT,
   converted_to_id TEXT REFERENCES appointments(id),
   reason_code TEXT,
