@@ -10,7 +10,7 @@ import { cbos as cboTable } from '../cbos/table'
 import { isValidLicense } from '../licenses'
 import { cboGaps, dailyGaps, mapCoverages, weeklyGaps } from './contract'
 import { localDay } from './local-day'
-import { minutesOf, stateDays } from './state-days'
+import { bucketMinutes, stateDays } from './state-days'
 
 type GapQuery = Readonly<
   Record<'date' | 'timezone' | 'state' | 'encounterTypeId', string | undefined>
@@ -29,7 +29,7 @@ const gapRows = async (
     rows: found.map(({ gaps, ...day }) => ({
       id: `${day.date}.${day.state}`,
       ...day,
-      gapMinutes: sum(gaps.map(minutesOf)),
+      gapMinutes: sum(gaps.map(bucketMinutes)),
       gaps: gaps.map(({ from, until }) => ({
         startsAt: iso(from * bucketMs),
         endsAt: iso(until * bucketMs),
@@ -115,7 +115,7 @@ const coverage = report(mapCoverages, {
         licensure: licensure === 1,
         clinicianCount,
         freeMinutes: sum((daysOf.get(code) ?? []).map((day) => day.freeMinutes)),
-        gapMinutes: sum((daysOf.get(code) ?? []).flatMap(({ gaps }) => gaps.map(minutesOf))),
+        gapMinutes: sum((daysOf.get(code) ?? []).flatMap(({ gaps }) => gaps.map(bucketMinutes))),
         cbos: organizations
           .flatMap(({ id, name, rules, positions }) => {
             const takes = takesOf(rules, code)

@@ -26,7 +26,7 @@ interface Wanted {
   readonly encounterTypeId?: string | undefined
 }
 
-export const minutesOf = ({ from, until }: Buckets) => ((until - from) * bucketMs) / 60_000
+export const bucketMinutes = ({ from, until }: Buckets) => ((until - from) * bucketMs) / 60_000
 const overlap = (one: Buckets, other: Buckets): Buckets => ({
   from: Math.max(one.from, other.from),
   until: Math.min(one.until, other.until),
@@ -88,7 +88,7 @@ export const stateDays = async (ctx: RequestContext, wanted: Wanted): Promise<St
         state,
         date: day,
         clinicianCount: new Set(today.map(({ providerId }) => providerId)).size,
-        freeMinutes: sum(free.map(minutesOf)),
+        freeMinutes: sum(free.map(bucketMinutes)),
         gaps: free.reduce<Buckets[]>(without, within(opened, limits)),
       }
     })

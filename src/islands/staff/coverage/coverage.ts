@@ -15,7 +15,6 @@ export const coverageViews = {
   team: { label: 'Who works with whom', opens: 'provider_assignments.list' },
   changes: { label: 'Changes', opens: 'schedule.logs' },
 } as const
-export type CoverageView = keyof typeof coverageViews
 
 /** What an address of the page asks for, of the views that are open to its reader. */
 export const parseCoverage = (search: URLSearchParams, { me, capabilities }: StaffPageData) => {
@@ -32,8 +31,8 @@ export const parseCoverage = (search: URLSearchParams, { me, capabilities }: Sta
 }
 export type Coverage = ReturnType<typeof parseCoverage>
 
-export const loadStates = (api: Api) => api.call('GET /cbos/map_coverages', { query: {} })
-export type StateCoverage = Awaited<ReturnType<typeof loadStates>>[number]
+export const loadStateCoverage = (api: Api) => api.call('GET /cbos/map_coverages', { query: {} })
+export type StateCoverage = Awaited<ReturnType<typeof loadStateCoverage>>[number]
 
 /** The days of the week of a date by state, in the order of their names. */
 export const loadGaps = async (api: Api, { date, state, visit }: Coverage, timezone: string) => {
@@ -46,14 +45,14 @@ export const loadGaps = async (api: Api, { date, state, visit }: Coverage, timez
 }
 
 /** Hours as a table has room for: '3.5 h'. */
-export const hoursText = (minutes: number): string => `${Math.round(minutes / 6) / 10} h`
+export const freeHoursText = (minutes: number): string => `${Math.round(minutes / 6) / 10} h`
 
 /** How a state stands this week: its word, and the tone of its tile. */
 export const standingOf = ({ licensure, clinicianCount, freeMinutes }: StateCoverage) => {
   if (!licensure) return { tone: 'none', text: 'No care here' } as const
   if (clinicianCount === 0) return { tone: 'danger', text: 'No one is licensed' } as const
   if (freeMinutes === 0) return { tone: 'warning', text: 'Nothing is free' } as const
-  return { tone: 'positive', text: `${hoursText(freeMinutes)} free` } as const
+  return { tone: 'positive', text: `${freeHoursText(freeMinutes)} free` } as const
 }
 
 /** The states as tiles, each about where it lies; two dots are no state. */
