@@ -33,6 +33,7 @@ const { metricDays } = await import('../src/demo/metric-days.ts')
 const { onDemandSteps } = await import('../src/demo/on-demand.ts')
 const { prescriptionSteps } = await import('../src/demo/prescriptions.ts')
 const { assessmentSteps } = await import('../src/demo/assessments.ts')
+const { priorAuthSteps } = await import('../src/demo/prior-auths.ts')
 const { selfTestSteps } = await import('../src/demo/self-tests.ts')
 const { unmatchedLabSteps } = await import('../src/demo/unmatched-labs.ts')
 const { documentation, pastVisits } = await import('../src/demo/visits/documentation.ts')
@@ -67,6 +68,7 @@ const labs = await labSteps(today, { FIELD_KEYS })
 const onDemand = await onDemandSteps(today, now, { FIELD_KEYS })
 const prescriptions = await prescriptionSteps(today, { FIELD_KEYS })
 const assessments = await assessmentSteps(today, { FIELD_KEYS })
+const requests = await priorAuthSteps(today, { FIELD_KEYS })
 const unmatchedLabs = await unmatchedLabSteps(today, { FIELD_KEYS })
 const db = new DatabaseSync(file, { timeout: 5_000 })
 db.exec('pragma synchronous = off')
@@ -90,6 +92,7 @@ const insertRows = () => {
     ...labs,
     ...onDemand,
     ...prescriptions,
+    ...requests,
     ...unmatchedLabs,
     ...assessments,
     ...selfTestSteps(today),

@@ -105,13 +105,18 @@ const stepAt = (at: number): Prescribed => {
   }
 }
 
-/** Prescriptions in every state for the patients of the demo, encrypted with the keys of this computer. */
-export const prescriptionSteps = async (today: PlainDate, keys: Keyring): Promise<InsertStep[]> => {
-  const cases = demoCases(today).filter(
+/** Whom something was prescribed. */
+export const prescribedCases = (today: PlainDate): readonly Case[] =>
+  demoCases(today).filter(
     ({ person, consented }) => person.panel !== null && consented && !person.more.account,
   )
+/** What the first prescription of each of them is called. */
+export const firstPrescription = (at: number) => demoId('prescription', at * 10)
+
+/** Prescriptions in every state for the patients of the demo, encrypted with the keys of this computer. */
+export const prescriptionSteps = async (today: PlainDate, keys: Keyring): Promise<InsertStep[]> => {
   const rows = await Promise.all(
-    cases.flatMap((one, at) => {
+    prescribedCases(today).flatMap((one, at) => {
       const history =
         at % 2 === 0 ? (histories[(at / 2) % histories.length] ?? []) : [stepAt((at - 1) / 2)]
       return history.map((each, place) => rowFor(keys, one, each, at * 10 + place))

@@ -16,6 +16,7 @@ import { countMetricDays } from './domains/metrics'
 import { endStaleCalls } from './domains/phone_calls'
 import { beginNotices } from './domains/platform_notifications'
 import { expireOldPrescriptions } from './domains/prescriptions'
+import { passPriorAuthDeadlines } from './domains/prior_auths'
 import { advanceQuarterlyFlows } from './domains/quarterly_flows'
 import { escalateOverdueTasks } from './domains/tasks'
 import { checkAudit } from './events/audit-check'
@@ -60,6 +61,7 @@ const minuteJobs: Jobs = {
   message_reminders: ({ db, at }) => giveReminders(db, at),
   clinic_notices: ({ db, at }) => beginNotices(db, at),
   late_replies: ({ db, at }) => reportLateReplies(db, at),
+  prior_auth_deadlines: ({ db, at }) => passPriorAuthDeadlines(db, at),
   overdue_tasks: ({ db, at }) => escalateOverdueTasks(db, at),
   stale_calls: ({ db, at }) => endStaleCalls(db, at),
   due_results: ({ db, at }) => releaseDueResults(db, at),

@@ -134,6 +134,11 @@ export {
   readRxUrl,
   syncPrescriptions,
 } from './domains/prescriptions/endpoint-contracts'
+export {
+  paDispositionReport,
+  previewPriorAuth,
+  submitPriorAuth,
+} from './domains/prior_auths/contract'
 export { accountPicture, patientPicture } from './domains/profile_pictures/contract'
 export {
   createProvider,

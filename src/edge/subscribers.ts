@@ -21,6 +21,7 @@ import { assignmentAnnouncements } from './domains/patients'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import { noticeAnnouncement } from './domains/platform_notifications'
 import { prescriptionAnnouncement, prescriptionOrders } from './domains/prescriptions'
+import { priorAuthAnnouncement } from './domains/prior_auths'
 import { providerTimeAnnouncements } from './domains/provider_times/announcement'
 import { providerAnnouncement } from './domains/providers'
 import { quarterlyFlowAnnouncement } from './domains/quarterly_flows'
@@ -53,6 +54,7 @@ export const announcements: readonly Announcement[] = [
   assessmentAnnouncement,
   correctionAnnouncement,
   documentAnnouncement,
+  priorAuthAnnouncement,
   selfTestAnnouncement,
   taskAnnouncement,
   ...assignmentAnnouncements,

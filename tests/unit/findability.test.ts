@@ -83,7 +83,7 @@ parts of the day | part of day | src/edge/domains/appointments/part-of-day.ts
 exclusive choice, "Prefer not to answer" | exclusive choice | src/edge/platform/exclusive-choice.ts
 what a CBO may read of a patient | patients field access | src/edge/domains/patients/field-access.ts
 when and why a task expires | tasks transitions | src/edge/domains/tasks/transitions.ts
-when a task is due | tasks due | src/edge/domains/tasks/due.ts
+when a task is due | opening hours | src/edge/domains/business_hours/opening-hours.ts
 rate limit of codes | code limits | src/edge/domains/verification_codes/code-limits.ts
 which events send an SMS | notification kinds | src/edge/platform/db/reference/notification_kinds.tsv
 video defaults | video defaults | src/islands/visit/room/video-defaults.ts

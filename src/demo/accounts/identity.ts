@@ -8,6 +8,7 @@ const kinds = {
   cbo: '0106',
   pharmacy: '0107',
   contract: '0108',
+  priorAuth: '0170',
   rule: '0109',
   visit: '0110',
   history: '0111',

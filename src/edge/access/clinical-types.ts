@@ -23,6 +23,7 @@ export const clinicalTypes: readonly string[] = [
   'quarterly_flows',
   'questionnaires',
   'prescriptions',
+  'prior_auths',
   'prescription_notes',
   'prescription_checks',
   'health_histories',

@@ -74,6 +74,8 @@ export {
   prescriptionReportOperations,
   syncOpenPrescriptions,
 } from './prescriptions/operations'
+export { paDispositionReports } from './prior_auths/report'
+export { priorAuthOperations } from './prior_auths/submit'
 export { profilePictureOperations } from './profile_pictures/operations'
 export { assignmentOperations } from './providers/assignments'
 export { listClinicians } from './providers/clinicians'

@@ -91,6 +91,10 @@ export const encryptedRowIds = async (
     .questionnaires.in({ patients: patient })
     .create({ kind: 'risk', answers: [{ linkId: 'condom_use', values: ['mostly'] }] })
   const emergencyAccessId = await openEmergencyAccess(mine ? 'otherProvider' : 'provider', patient)
+  const priorAuth = await as(mine ? 'provider' : 'otherProvider').call(
+    'POST /patients/:patient/prior_auths',
+    { params: { patient }, body: { template: 'prep_initial', prescription: prescription.id } },
+  )
   const ids = {
     assessments: assessment.id,
     questionnaires: questionnaire.id,
@@ -101,6 +105,7 @@ export const encryptedRowIds = async (
     insurances: card.id,
     labs: lab.id,
     prescriptions: prescription.id,
+    prior_auths: priorAuth.id,
     hiv_labs: selfTest.id,
     unmatched_labs: unmatchedId,
     files: file.id,

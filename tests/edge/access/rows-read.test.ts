@@ -15,6 +15,7 @@ const growing: Readonly<Record<string, string>> = {
   'GET /patients/reports/inactive_patients': 'passes over those who were seen',
   'GET /phone_calls': 'a clinician starts from those in their care',
   'GET /prescriptions': 'a clinician starts from those in their care',
+  'GET /prior_auths': 'a clinician starts from those in their care',
   'GET /users/:user/holdings': 'counts the patients an account holds',
   'GET /providers/:provider/appointments': 'a patient’s own among those of one clinician',
 }

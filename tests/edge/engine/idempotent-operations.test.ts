@@ -38,6 +38,8 @@ const harmless: Readonly<Record<string, string>> = {
   'colleagues.search': 'a question',
   'patients.search': 'a question',
   'pharmacies.search': 'a question',
+  'prior_auths.preview': 'a question',
+  'prior_auths.submit': 'only a draft is submitted',
   'conversations.search': 'a question',
   'doh_morbidities.preview': 'a question',
   'conversations.signal_presence': 'kept nowhere',

@@ -10,7 +10,7 @@ const files = import.meta.glob<string>('../../../src/edge/domains/**/*.ts', {
 })
 /** Operations and jobs that write a message or an entry of the list themselves. */
 const senders = Object.values(files).filter((source) =>
-  /\b(enqueueDelivery|securityNotice)\(|insert into user_notifications/.test(source),
+  /\b(enqueueDelivery|faxDocument|securityNotice)\(|insert into user_notifications/.test(source),
 )
 const isAnnounced = (code: string) => announcements.some(({ kinds }) => kinds.includes(code))
 const isSent = (code: string) =>

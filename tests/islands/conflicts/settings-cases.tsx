@@ -1,8 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { Documents } from '#islands/documents/Documents.tsx'
 import { DropdownLists } from '#islands/staff/clinic/DropdownLists.tsx'
 import { InquiryStatus } from '#islands/staff/partners/InquiryStatus.tsx'
 import { ContentAccess } from '#islands/staff/people/ContentAccess.tsx'
+import { PharmacyDesk } from '#islands/staff/pharmacies/PharmacyDesk.tsx'
 import { SettingToggles } from '#islands/staff/settings/SettingToggles.tsx'
 import { TimeAway } from '#islands/staff/time-away/TimeAway.tsx'
 import {
@@ -48,6 +50,35 @@ const timeRequestOnWire = (version: number) =>
     reason_code: null,
     reason_text: null,
   })
+
+const pharmacyTask = {
+  type: 'tasks',
+  id: 't1',
+  version: 1,
+  can: ['mark_returned_pharmacy'],
+  kind: 'fill_delayed',
+  team: 'pharmacy',
+  status: 'todo',
+  priority: 3,
+  dueAt: '2026-11-28T15:00:00.000Z',
+  patientId: 'p1',
+  patientName: 'Jordan',
+  patientDob: null,
+  assigneeId: null,
+  assigneeName: null,
+  subjectType: 'prescriptions',
+  subjectId: 'r1',
+  reasonCode: null,
+  reasonText: null,
+  closedAt: null,
+  createdAt: '2026-11-27T15:00:00.000Z',
+  updatedAt: '2026-11-27T15:00:00.000Z',
+  patient: null,
+  assignee: null,
+  createdBy: null,
+  pharmacy: null,
+  provider: null,
+} as const satisfies ComponentProps<typeof PharmacyDesk>['tasks'][number]
 
 const paper = {
   kind: 'form',
@@ -181,12 +212,7 @@ export const settingsCases: readonly ConflictCase[] = [
   {
     files: ['staff/settings/SettingToggles.tsx'],
     name: 'a switch',
-    show: () => (
-      <SettingToggles
-        of="feature_flags"
-        toggles={[{ id: 'f1', label: 'Banner', on: false, version: 1 }]}
-      />
-    ),
+    show: () => <SettingToggles toggles={[{ id: 'f1', label: 'Banner', on: false, version: 1 }]} />,
     reads: {
       '/feature_flags': () => list(row('feature_flags', 'f1', 2, { key: 'f1', value: false })),
     },
@@ -197,24 +223,42 @@ export const settingsCases: readonly ConflictCase[] = [
     saysIn: 'toast',
   },
   {
-    files: [],
-    name: 'what a pharmacy says of itself',
+    files: ['staff/pharmacies/PharmacyDesk.tsx'],
+    name: 'medicine that came back',
     show: () => (
-      <SettingToggles
-        of="pharmacies"
-        pharmacyId="p1"
-        toggles={[{ id: 'offersPep', label: 'Keeps PEP in stock', on: false, version: 1 }]}
+      <PharmacyDesk
+        pharmacyId="ph1"
+        fills={[]}
+        tasks={[pharmacyTask]}
+        kinds={{ fill_delayed: 'Find out why a fill is late' }}
+        clock={{ zone: 'America/New_York', hours: '12h' }}
       />
     ),
     reads: {
-      '/pharmacies/p1': () =>
-        one(row('pharmacies', 'p1', 2, { offers_pep: false, open_24h: true })),
+      '/prescriptions': () => list(),
+      '/pharmacies/ph1/tasks': () =>
+        list(
+          row(
+            'tasks',
+            't1',
+            2,
+            {
+              kind: 'fill_delayed',
+              team: 'pharmacy',
+              status: 'waiting',
+              subject_type: 'prescriptions',
+              subject_id: 'r1',
+              patient_name: 'Jordan',
+              due_at: '2026-11-28T15:00:00.000Z',
+            },
+            ['mark_returned_pharmacy'],
+          ),
+        ),
     },
-    fill: none,
-    send: () => tick('Keeps PEP in stock'),
+    fill: () => press('Medicine came back'),
+    send: 'It came back',
     typed: [],
     versions: [1, 2],
-    saysIn: 'toast',
   },
   {
     files: ['staff/partners/InquiryStatus.tsx'],

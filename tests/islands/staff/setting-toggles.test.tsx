@@ -4,9 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import { SettingToggles } from '#islands/staff/settings/SettingToggles.tsx'
 
-const { call, list, update } = vi.hoisted(() => ({ call: vi.fn(), list: vi.fn(), update: vi.fn() }))
+const { call, list } = vi.hoisted(() => ({ call: vi.fn(), list: vi.fn() }))
 vi.mock('#islands/stores/api', () => ({
-  apiWithLocalErrors: { call, feature_flags: { list }, pharmacies: { update } },
+  apiWithLocalErrors: { call, feature_flags: { list } },
 }))
 afterEach(() => {
   cleanup()
@@ -18,7 +18,7 @@ it('turns no flag over that a colleague turned a moment ago, and shows what it i
   call.mockRejectedValueOnce(new ApiError(412, []))
   list.mockResolvedValue([{ id: 'f1', value: true, version: 2 }])
   const toggles = [{ id: 'f1', label: 'Cash', on: false, version: 1 }]
-  render(<SettingToggles of="feature_flags" toggles={toggles} />)
+  render(<SettingToggles toggles={toggles} />)
   fireEvent.click(box('Cash'))
   await waitFor(() => expect(list).toHaveBeenCalledOnce())
   await waitFor(() => expect(box('Cash').checked).toBe(true))
@@ -27,22 +27,4 @@ it('turns no flag over that a colleague turned a moment ago, and shows what it i
   fireEvent.click(box('Cash'))
   await waitFor(() => expect(call.mock.calls[1]?.[1]).toMatchObject({ version: 2 }))
   await waitFor(() => expect(box('Cash').checked).toBe(false))
-})
-
-it('shows beside a saved switch what another tab made of the other, and saves one after the other', async () => {
-  const versions: unknown[] = []
-  update.mockImplementation(async (_, values, { version }) => {
-    versions.push(version)
-    return { open24h: true, offersPep: false, ...values, version: Number(version) + 1 }
-  })
-  const toggles = [
-    { id: 'open24h', label: 'Open at night', on: true, version: 1 },
-    { id: 'offersPep', label: 'PEP', on: true, version: 1 },
-  ]
-  render(<SettingToggles of="pharmacies" pharmacyId="p1" toggles={toggles} />)
-  fireEvent.click(box('Open at night'))
-  fireEvent.click(box('Open at night'))
-  await waitFor(() => expect(versions).toEqual([1, 2]))
-  await waitFor(() => expect(box('PEP').checked).toBe(false))
-  expect(box('Open at night').checked).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { daysFrom, fromLocalTime, hourMs, localDate } from '#edge/platform/time'
+import { daysFrom, fromLocalTime, hourMs, iso, localDate } from '#edge/platform/time'
 
 /** When support answers on one weekday; a day without a row is closed. */
 export interface OpeningHours {
@@ -65,6 +65,13 @@ export const afterOpenHours = (
   }
   return null
 }
+
+/** When work begun at `at` is due after so many opening hours; a clinic without hours counts every hour. */
+export const dueAfter = (hours: readonly OpeningHours[], at: number, openHours: number): string =>
+  iso(
+    afterOpenHours(openings(hours, at, maxDaysUntilDue), at, openHours)?.at ??
+      at + openHours * hourMs,
+  )
 
 /** The moment since which, until `at`, so many of these hours have passed; null where they do not reach. */
 export const beforeOpenHours = (

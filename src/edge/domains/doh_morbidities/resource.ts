@@ -1,3 +1,4 @@
+import { faxStatusOf } from '#edge/deliveries/fax-document'
 import { resource } from '#edge/jsonapi/index'
 import { tableOf } from '#edge/jsonapi/table'
 import { sql } from '#edge/platform/db/index'
@@ -5,7 +6,7 @@ import { isShownToPatient, orderPolicy } from '../encounters'
 import { dohMorbidities as contract } from './contract'
 import { discloseReport } from './disclose'
 import { findDueDate } from './due-date'
-import { faxReport, faxStatusOf } from './fax'
+import { faxKeys, faxReport } from './fax'
 import { assertReportable } from './report-rules'
 
 const table = tableOf(contract)
@@ -25,7 +26,7 @@ export const dohMorbidities = resource(contract, {
     assertReportable(input)
     return { set: await findDueDate(ctx, patient, input.condition, input.diagnosedOn) }
   },
-  fields: { faxStatus: faxStatusOf(table.id) },
+  fields: { faxStatus: faxStatusOf(faxKeys, table.id) },
   actions: {
     fax: faxReport,
     send: async (ctx, row) => ({

@@ -14,6 +14,7 @@ const reasonLists: Readonly<Record<string, string>> = {
   task_not_applicable: 'Why a task does not apply',
   prescription_end: 'Why a prescription is canceled or ended',
   renewal_denied: 'Why a renewal is denied',
+  prior_auth_denial: 'Why a payer denies a prior authorization',
   lab_discarded: 'Why results without a patient are discarded',
   self_test_declined: 'Why a patient does not take a test at home',
 }

@@ -23,7 +23,7 @@ const notLicensed = conflict(
 
 /** What a provider orders needs a license where the patient lives, as it is written. */
 export const requireLicense = (
-  ctx: WriteContext,
+  ctx: Pick<WriteContext, 'actor' | 'db'>,
   patientId: string,
 ): Pick<Change, 'onlyIf' | 'mapError'> => {
   const { role, providerId } = ctx.actor

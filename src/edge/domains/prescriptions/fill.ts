@@ -1,7 +1,10 @@
-import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
+import { emitEach } from '#edge/events/emit'
+import type { Change, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
+import { inList, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { isUnsigned } from './prescribe'
 import {
+  atTheCounter,
   nextPharmacyStatuses,
   type PharmacyStatus,
   type PrescriptionStatus,
@@ -51,6 +54,34 @@ export const updatePrescription = (
     })
   return {
     set: { status: fill.status, ...(fill.isFilled && { filledAt: now }) },
-    detail: { status: fill.status, pharmacy_status: pharmacyStatus },
+    detail: { status: fill.status, pharmacy_status: pharmacyStatus, kind: pharmacyStatus },
   }
+}
+
+/** What follows at the pharmacy from what is decided elsewhere, in the batch of that; what is past it stays. */
+export const setPharmacyStatus = (
+  ctx: RequestContext,
+  id: string,
+  to: PharmacyStatus,
+): Statement[] => {
+  const status = statusByFill[to]
+  const isOpen = status
+    ? inList(sql`status`, pharmacyHeldStatuses)
+    : inList(sql`ifnull(pharmacy_status, 'new')`, atTheCounter)
+  return [
+    sql`
+      update prescriptions set pharmacy_status = ${to}, status = ${status ?? sql`status`}, ${stamps(ctx.now)}
+      where id = ${id} and pharmacy_status is not ${to} and ${isOpen}`,
+    emitEach(
+      ctx,
+      {
+        name: 'prescriptions.update',
+        subjectType: 'prescriptions',
+        subjectId: sql`r.id`,
+        patientId: sql`r.patient_id`,
+        detail: { pharmacy_status: to, kind: to },
+      },
+      sql`from prescriptions r where r.id = ${id} and changes() = 1`,
+    ),
+  ]
 }

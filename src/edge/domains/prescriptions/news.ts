@@ -42,11 +42,13 @@ export const newsStatements = async (
       set: sql`status = ${fill.status}, pharmacy_status = ${pharmacyStatus},
         tracking_number = ifnull(${trackingNumber}, r.tracking_number)
         ${fill.isFilled ? sql`, filled_at = ${at}` : sql``}`,
-      detail: sql`json_object('status', ${fill.status}, 'pharmacy_status', ${pharmacyStatus})`,
+      detail: sql`json_object('status', ${fill.status}, 'pharmacy_status', ${pharmacyStatus}, 'kind', ${pharmacyStatus})`,
     }),
   ]
 }
 
 /** With a pharmacy since then, if it was not before. */
 const setOf = (action: SystemAction, at: string) =>
-  action === 'accept' ? sql`, sent_at = ifnull(r.sent_at, ${at}), pharmacy_status = 'new'` : sql``
+  action === 'accept'
+    ? sql`, sent_at = ifnull(r.sent_at, ${at}), pharmacy_status = ifnull(r.pharmacy_status, 'new')`
+    : sql``

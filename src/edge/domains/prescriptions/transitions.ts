@@ -159,7 +159,7 @@ export const pharmacyStatuses = [
 export type PharmacyStatus = (typeof pharmacyStatuses)[number]
 
 /** Before anything leaves the shelf: a pharmacy moves between these as it needs to. */
-const atTheCounter = [
+export const atTheCounter = [
   'new',
   'benefits_check',
   'pa_required',

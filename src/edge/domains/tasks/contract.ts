@@ -76,8 +76,11 @@ export const tasks = contract('tasks', {
     patient: one('patients', 'optional'),
     assignee: one('system_users', 'optional'),
     createdBy: one('system_users', 'optional'),
+    /** Of a pharmacy's task, and of one about a prior authorization. */
+    pharmacy: one('pharmacies', 'computed'),
+    provider: one('providers', 'computed'),
   },
-  guarded: ['patient'],
+  guarded: ['patient', 'pharmacy', 'provider'],
   filters: {
     team: oneOf(team),
     kind: oneOf(kind),
@@ -93,13 +96,26 @@ export const tasks = contract('tasks', {
   mounts: {
     '/tasks': ['list', 'read', 'create'],
     '/patients/:patient/tasks': ['list', 'create'],
+    '/pharmacies/:pharmacy/tasks': ['list'],
+    '/providers/:provider/par_tasks': ['list'],
   },
   states: taskStates,
   actions: {
     mark_todo: { at: ['POST /tasks/:id/mark_todo'] },
     mark_in_progress: { at: ['POST /tasks/:id/mark_in_progress'] },
     mark_waiting: { at: ['POST /tasks/:id/mark_waiting'] },
-    mark_completed: { input: reasonInput, at: ['POST /tasks/:id/mark_completed'] },
+    mark_completed: {
+      input: reasonInput,
+      at: [
+        'POST /tasks/:id/mark_completed',
+        'POST /providers/:provider/par_tasks/:id/mark_completed',
+      ],
+    },
+    mark_returned_pharmacy: {
+      /** Left out where the task is about one. */
+      input: z.strictObject({ prescriptionId: z.optional(uuid) }),
+      at: ['POST /pharmacies/:pharmacy/tasks/:id/mark_returned_pharmacy'],
+    },
     mark_not_applicable: { input: reasonInput, at: ['POST /tasks/:id/mark_not_applicable'] },
     mark_expired: { input: reasonInput, at: ['POST /tasks/:id/mark_expired'] },
     update_assignee: {

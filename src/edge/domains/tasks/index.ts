@@ -1,6 +1,5 @@
 export { taskAnnouncement } from './announcement'
 export { assigneesOf } from './assignees'
-export { dueAfter } from './due'
 export { escalateOverdueTasks } from './escalate-overdue'
 export { taskWorkPolicy } from './policy'
 export { taskRules } from './run-rules'

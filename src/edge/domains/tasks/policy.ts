@@ -38,12 +38,23 @@ export const taskPolicy = policyOf({
     scope: (me) =>
       sql`(${table.kind} in (select id from task_kinds where is_shared = 1)
         and ${ownOrganization(table.patientId)(me)})`,
-    hidden: ['details', 'subjectType', 'subjectId', 'reasonCode', 'reasonText', 'patientDob'],
+    hidden: [
+      'details',
+      'subjectType',
+      'subjectId',
+      'reasonCode',
+      'reasonText',
+      'patientDob',
+      'pharmacy',
+      'provider',
+    ],
   },
   admin: {
     scope: everyone,
     hidden: [
       'patient',
+      'pharmacy',
+      'provider',
       'patientId',
       'kind',
       'details',

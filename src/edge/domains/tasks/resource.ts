@@ -5,19 +5,22 @@ import {
   forRoles,
   policyOf,
   type Row,
+  requireAsWritten,
   resource,
   subject,
   type WriteContext,
 } from '#edge/jsonapi/index'
 import { chosenName, inList, type SQL, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
+import { dueAfter } from '../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
+import { setPharmacyStatus } from '../prescriptions'
+import { pharmacyHeldStatuses } from '../prescriptions/transitions'
 import { openTodo } from '../todos'
 import { assignTo, keptAssignee } from './assignees'
 import { tasks as contract, taskKinds as kindsContract } from './contract'
-import { dueAfter } from './due'
 import { taskPolicy } from './policy'
 import { taskKinds as kindsTable, tasks as table } from './table'
 import {
@@ -50,6 +53,10 @@ export const tasks = resource(contract, {
     patientDob: sql<
       string | null
     >`(select dob from patients where patients.id = ${table.patientId})`,
+    pharmacyId: sql<string | null>`case when ${table.team} = 'pharmacy'
+      then (select pharmacy_id from patients where patients.id = ${table.patientId}) end`,
+    providerId: sql<string | null>`case when ${table.kind} = 'prior_authorization'
+      then (select provider_id from patients where patients.id = ${table.patientId}) end`,
   },
   filters: {
     status: (value: TaskStatus | readonly TaskStatus[]) => isInState([value].flat()),
@@ -58,6 +65,10 @@ export const tasks = resource(contract, {
   constraints: {
     'FOREIGN KEY': unprocessable('unknown_patient', 'Unknown id', 'patient_id'),
     UNIQUE: conflict('already_open', 'Another task about the same is open. Work on that one.'),
+  },
+  guards: {
+    mark_returned_pharmacy: ({ team }) =>
+      team === 'pharmacy' ? null : conflict('other_team', 'This is no work of a pharmacy'),
   },
   create: async (ctx, { kind: id, priority, dueAt, patientId, assigneeId }, links) => {
     const patient = links.patient ?? patientId
@@ -96,6 +107,7 @@ export const tasks = resource(contract, {
     mark_todo: (_, row) => ({
       set: { closedAt: null, reasonCode: null, reasonText: null, assigneeId: keptAssignee(row) },
     }),
+    mark_returned_pharmacy: returnMedicine,
     mark_completed: close,
     mark_not_applicable: close,
     mark_expired: close,
@@ -115,6 +127,27 @@ export const tasks = resource(contract, {
 })
 
 export const taskSubject = subject(tasks, 'task', { id: table.id, patientId: table.patientId })
+
+/** The prescription of the task, or the one that is named, did not reach its patient. */
+function returnMedicine(
+  ctx: WriteContext,
+  { subjectType, subjectId, patientId }: Row,
+  { prescriptionId }: { readonly prescriptionId?: string | undefined },
+): Change {
+  const id = subjectType === 'prescriptions' ? subjectId : prescriptionId
+  return {
+    set: { closedAt: ctx.now, reasonCode: 'returned' },
+    also: id ? setPharmacyStatus(ctx, id, 'returned') : [],
+    ...requireAsWritten(ctx, [
+      [
+        sql`exists (select 1 from prescriptions r join patients p on p.id = r.patient_id
+          where r.id = ${id ?? null} and p.id = ${patientId} and r.pharmacy_id = p.pharmacy_id
+            and ${inList(sql`r.status`, pharmacyHeldStatuses)})`,
+        unprocessable('unknown_prescription', 'Choose the prescription', 'prescription_id'),
+      ],
+    ]),
+  }
+}
 
 /** The row's state and reason are the engine's to write; this says when. */
 function close({ now }: WriteContext, _: Row): Change {

@@ -4,8 +4,8 @@ import type { Subscriber } from '#edge/events/subscriber'
 import { inList, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import type { OpeningHours } from '../business_hours/opening-hours'
+import { dueAfter } from '../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
-import { dueAfter } from './due'
 import { type ClosingRule, closingRules, type OpeningRule, openingRules } from './rules'
 
 const opens = (event: StoredEvent) =>

@@ -37,6 +37,8 @@ export const taskStates = {
     { action: 'mark_todo', from: ['in_progress', 'waiting', ...closed], to: 'todo' },
     { action: 'mark_in_progress', from: ['todo', 'waiting'], to: 'in_progress' },
     { action: 'mark_waiting', from: ['todo', 'in_progress'], to: 'waiting' },
+    // Medicine came back to its pharmacy.
+    { action: 'mark_returned_pharmacy', from: open, to: 'completed' },
     { action: 'mark_completed', from: open, to: 'completed', reason: 'required' },
     { action: 'mark_not_applicable', from: open, to: 'not_applicable', reason: 'required' },
     { action: 'mark_expired', from: open, to: 'expired', reason: 'required' },

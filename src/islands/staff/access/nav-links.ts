@@ -55,6 +55,11 @@ const prescriptions: StaffNavLink = {
   icon: 'pill',
   counts: 'prescriptions',
 }
+const priorAuths: StaffNavLink = {
+  href: '/staff/prior-auths',
+  label: 'Prior authorizations',
+  icon: 'badge-check',
+}
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
 const encounters: StaffNavLink = {
   href: '/staff/encounters',
@@ -125,6 +130,7 @@ const groups: readonly {
       [labs, (can) => can('lab_results.list') && can('labs.create')],
       [assessments, (can) => can('assessments.create')],
       [prescriptions, (can) => can('prescriptions.list') && can('prescriptions.create')],
+      [priorAuths, (can) => can('prior_auths.list') && can('prior_auths.create')],
       [tasks, (can) => can('tasks.create') && can('conversations.create')],
       [calls, (can) => can('phone_calls.list')],
       [snippets, (can) => can('snippets.create') && can('conversations.create')],

@@ -3,20 +3,17 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast, toastFailure } from '#islands/stores/toasts'
 import { Checkbox } from '#islands/ui/form/Checkbox.tsx'
 import { isConflict, withReread } from '#islands/ui/form/conflict'
-import { flagToggles, type KeptToggle, pharmacyToggles } from './toggles'
+import { flagToggles, type KeptToggle } from './toggles'
 
 export interface Toggle extends KeptToggle {
   readonly label: string
 }
-type Props = { toggles: readonly Toggle[] } & (
-  | { of: 'feature_flags' }
-  | { of: 'pharmacies'; pharmacyId: string }
-)
+type Props = { toggles: readonly Toggle[] }
 
 /** Yes or no, kept at once; a refusal puts it back. An island because each is saved as it is pressed. */
-export const SettingToggles = (props: Props) => {
-  const [on, setOn] = useState(() => new Map(props.toggles.map(({ id, on }) => [id, on])))
-  const versions = useRef(new Map(props.toggles.map(({ id, version }) => [id, version])))
+export const SettingToggles = ({ toggles }: Props) => {
+  const [on, setOn] = useState(() => new Map(toggles.map(({ id, on }) => [id, on])))
+  const versions = useRef(new Map(toggles.map(({ id, version }) => [id, version])))
   // One after the other: the next is about the version that the one before has made.
   const line = useRef<Promise<void>>(Promise.resolve())
   const show = (id: string, value: boolean) => setOn((before) => new Map(before).set(id, value))
@@ -30,13 +27,13 @@ export const SettingToggles = (props: Props) => {
     try {
       const change = async () => {
         try {
-          take(await save(props, id, value, versions.current.get(id)))
+          take(await save(id, versions.current.get(id)))
         } catch (error) {
           show(id, !value)
           throw error
         }
       }
-      await withReread(change, async () => take(await read(props)))
+      await withReread(change, async () => take(await read()))
       toast(`${label}: ${value ? 'on' : 'off'}`, { tone: 'good' })
     } catch (error) {
       if (isConflict(error)) toast(`${label}: ${error.message}`, { tone: 'bad' })
@@ -49,7 +46,7 @@ export const SettingToggles = (props: Props) => {
   }
   return (
     <div className="stack g2 toggles">
-      {props.toggles.map(({ id, label }) => (
+      {toggles.map(({ id, label }) => (
         <Checkbox
           key={id}
           field={{ id: `toggle-${id}`, name: id }}
@@ -63,19 +60,10 @@ export const SettingToggles = (props: Props) => {
 }
 
 /** A flag is turned over from what it is: only the version says that it is as the user saw it. */
-const save = async (props: Props, id: string, value: boolean, version: number | undefined) =>
-  props.of === 'feature_flags'
-    ? flagToggles([
-        await apiWithLocalErrors.call('PATCH /feature_flags/:id/toggle', {
-          params: { id },
-          version,
-        }),
-      ])
-    : pharmacyToggles(
-        await apiWithLocalErrors.pharmacies.update(props.pharmacyId, { [id]: value }, { version }),
-      )
+const save = async (id: string, version: number | undefined) =>
+  flagToggles([
+    await apiWithLocalErrors.call('PATCH /feature_flags/:id/toggle', { params: { id }, version }),
+  ])
 
-const read = async (props: Props) =>
-  props.of === 'feature_flags'
-    ? flagToggles(await apiWithLocalErrors.feature_flags.list({ page: { size: 100 } }))
-    : pharmacyToggles(await apiWithLocalErrors.pharmacies.get(props.pharmacyId))
+const read = async () =>
+  flagToggles(await apiWithLocalErrors.feature_flags.list({ page: { size: 100 } }))

@@ -22,6 +22,11 @@ export const taskSubjects = {
     open: () => '/staff/prescriptions',
     label: 'Open prescriptions',
   },
+  prior_auths: {
+    list: '/staff/prior-auths',
+    open: (id: string) => `/staff/prior-auths?open=${id}`,
+    label: 'Open the request',
+  },
 } as const
 export type TaskSubject = keyof typeof taskSubjects
 export const taskSubjectTypes = keysOf(taskSubjects)

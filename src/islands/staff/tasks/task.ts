@@ -53,7 +53,10 @@ export interface TaskPage {
   readonly columnTotals?: Readonly<Record<OpenStatus, number>>
 }
 
-type Row = Omit<Awaited<ReturnType<Api['tasks']['get']>>, 'patient' | 'assignee' | 'createdBy'>
+type Row = Omit<
+  Awaited<ReturnType<Api['tasks']['get']>>,
+  'patient' | 'assignee' | 'createdBy' | 'pharmacy' | 'provider'
+>
 
 const toTask = (row: Row): Task => ({
   id: row.id,

@@ -83,6 +83,7 @@ const keptBack = [
   'prescription_checks',
   'prescription_notes',
   'prescriptions',
+  'prior_auths',
   'provider_assignments',
   'provider_metrics',
   'questionnaires',
@@ -187,6 +188,7 @@ describe('staff who look through an account', () => {
         '/staff/messages',
         '/staff/labs',
         '/staff/prescriptions',
+        '/staff/prior-auths',
         '/staff/encounters',
         '/staff/reports',
         '/staff/metrics',
@@ -205,7 +207,11 @@ describe('staff who look through an account', () => {
       }
       expect(offered.length).toBeGreaterThan(20)
       // Whom a task is about is nothing that an admin reads.
-      expect(refused).toEqual(['GET /patients/:patient/tasks'])
+      expect(refused).toEqual([
+        'GET /patients/:patient/tasks',
+        'GET /pharmacies/:pharmacy/tasks',
+        'GET /providers/:provider/par_tasks',
+      ])
     },
     120_000,
   )

@@ -4,6 +4,7 @@ import { hasCapability } from '#islands/staff/access/capabilities'
 import type { StaffPageData } from '#islands/staff/access/require-staff'
 import { loadHealthChart } from '#islands/staff/health-history/chart'
 import { loadNotes } from '#islands/staff/notes/notes'
+import { loadPatientPriorAuths } from '#islands/staff/prior-auths/patient-prior-auths'
 import { type ChartPatient, nullIfRefused } from '../chart-patient'
 import { loadCards, loadInsurancePartner } from '../insurance'
 import { loadProfileChoices } from '../profile-choices'
@@ -28,6 +29,7 @@ export const readTab = async (path: string, chart: Chart) => ({
   insurance:
     path === 'insurance' ? await loadCards(chart.api, chart.id).catch(nullIfRefused) : null,
   insurancePartner: path === 'insurance' ? await readInsurancePartner(chart) : null,
+  priorAuths: path === 'insurance' ? await readPriorAuths(chart) : null,
   documents:
     path === 'documents' ? await loadDocuments(chart.api, chart.id).catch(nullIfRefused) : null,
   consents: path === 'consents' ? await readConsents(chart) : null,
@@ -83,6 +85,16 @@ const readOverview = async ({ api, id, entering, patient }: Chart) => {
 const readInsurancePartner = async ({ api, id, entering }: Chart) =>
   loadInsurancePartner(api, id, await mayRead(entering, namePartner)).catch(nullIfRefused)
 const namePartner = 'cbo_insurance_partners.update'
+
+const readPriorAuths = async ({ api, id, entering }: Chart) =>
+  (await mayRead(entering, 'prior_auths.list'))
+    ? loadPatientPriorAuths(
+        api,
+        id,
+        (await mayRead(entering, 'prior_auths.create')) &&
+          (await mayRead(entering, 'prescriptions.list')),
+      ).catch(nullIfRefused)
+    : null
 
 const readConsents = ({ api, id }: Chart) =>
   api.consents

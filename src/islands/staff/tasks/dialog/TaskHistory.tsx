@@ -52,6 +52,7 @@ const texts: Readonly<Record<string, string>> = {
   mark_in_progress: 'Started',
   mark_waiting: 'Set to wait for an answer',
   mark_completed: 'Completed',
+  mark_returned_pharmacy: 'Ended: the medicine came back',
   mark_not_applicable: 'Ended as not applicable',
   mark_expired: 'Ended as expired',
 }

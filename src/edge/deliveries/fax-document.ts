@@ -1,0 +1,41 @@
+import { Buffer } from 'node:buffer'
+import { type Column, type SQL, type Statement, sql } from '../platform/db/index'
+import type { Environment } from '../platform/environment'
+import { uuidv7 } from '../platform/ids'
+import type { DocumentContent } from '../platform/pdf/contract'
+import { renderPdf } from '../platform/pdf/pdf-response'
+import { enqueueDelivery, notifyQueue } from './enqueue-delivery'
+
+interface Fax {
+  readonly key: string
+  /** A row of `notification_kinds.tsv`. */
+  readonly kind: string
+  /** The ten digits of a fax. */
+  readonly to: string
+  readonly content: DocumentContent
+}
+
+/** Puts a document into the outbox, to be faxed: a statement of the batch that sends it, and what follows its commit. */
+export const faxDocument = async (
+  env: Environment,
+  { key, kind, to, content }: Fax,
+): Promise<{ readonly statement: Statement; readonly onCommitted: () => Promise<unknown> }> => {
+  const id = uuidv7()
+  const statement = await enqueueDelivery(env, {
+    id,
+    key,
+    brandName: content.issuer,
+    channel: 'fax',
+    language: 'en',
+    to,
+    kind,
+    attached: { document: Buffer.from(await renderPdf(content)).toString('base64') },
+  })
+  return { statement, onCommitted: async () => notifyQueue(env, id) }
+}
+
+/** How far the last fax is whose keys begin so and go on with the id. */
+export const faxStatusOf = (prefix: string, id: Column): SQL<string | null> => sql`(
+  select d.status from deliveries d
+  where d.key > ${prefix} || ${id} || ':' and d.key < ${prefix} || ${id} || ';'
+  order by d.created_at desc limit 1)`

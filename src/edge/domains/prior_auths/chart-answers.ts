@@ -1,0 +1,91 @@
+import { decryptFields } from '#edge/jsonapi/encrypted-fields'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
+import { displayDate } from '#edge/platform/time'
+import { type LabTestCode, labTestOf } from '../labs/lab-tests'
+import { labResults } from '../labs/results/contract'
+import { prescriptions } from '../prescriptions/contract'
+import { type Indication, type MedicationCode, medicationOf } from '../prescriptions/medications'
+import { type PriorAuthQuestion, type PriorAuthTemplate, questionsOf } from './templates'
+
+const diagnoses: Readonly<Partial<Record<Indication, string>>> = {
+  hiv_prep: 'Z29.81 Encounter for HIV pre-exposure prophylaxis',
+  hiv_pep: 'Z20.6 Contact with and (suspected) exposure to HIV',
+  hiv_treatment: 'B20 Human immunodeficiency virus disease',
+  hep_c: 'B18.2 Chronic viral hepatitis C',
+}
+const testsFor: Readonly<Partial<Record<PriorAuthQuestion, readonly LabTestCode[]>>> = {
+  hivTest: ['hiv_ag_ab', 'hiv_rna'],
+  ecrcl: ['egfr'],
+  viralLoad: ['hiv_rna', 'hepatitis_c_rna'],
+}
+
+/** What the record answers of a form: the diagnosis, the last tests, the medicines before this one. */
+export const chartAnswers = async (
+  ctx: RequestContext,
+  patientId: string,
+  prescriptionId: string,
+  template: PriorAuthTemplate,
+): Promise<Partial<Record<PriorAuthQuestion, string>>> => {
+  const [values, medicines] = await Promise.all([
+    loadValues(ctx, patientId),
+    loadMedicines(ctx, patientId),
+  ])
+  const prescribed = medicines.find(({ id }) => id === prescriptionId)
+  const before = medicines.filter(
+    ({ id, drug, signedAt }) => signedAt && id !== prescriptionId && drug !== prescribed?.drug,
+  )
+  const answerOf = (question: PriorAuthQuestion): string | undefined => {
+    if (question === 'diagnosis') return prescribed && diagnoses[prescribed.reason]
+    if (question === 'earlierMedicines')
+      return before
+        .map(({ drug, writtenOn }) => `${medicationOf(drug).name}, ${displayDate(writtenOn)}`)
+        .join('; ')
+    const found = values.find(({ code }) => testsFor[question]?.includes(code))
+    return (
+      found &&
+      `${displayDate(found.finalAt.slice(0, 10))}: ${labTestOf(found.code).name} ${[found.value, found.unit].filter(Boolean).join(' ')}`
+    )
+  }
+  return Object.fromEntries(
+    questionsOf(template).flatMap((question) => {
+      const answer = answerOf(question)
+      return answer ? [[question, answer]] : []
+    }),
+  )
+}
+
+interface Value {
+  readonly id: string
+  readonly code: LabTestCode
+  readonly value: string
+  readonly unit: string | null
+  readonly finalAt: string
+}
+/** The latest values of a patient that stand, the latest first. */
+const loadValues = async ({ db, env }: RequestContext, patientId: string) =>
+  decryptFields(
+    { contract: labResults },
+    env,
+    await db.all(sql<Value>`
+      select v.id, v.code, v.value, v.unit, v.final_at as "finalAt" from lab_results v
+      where v.patient_id = ${patientId} and not exists (select 1 from lab_results c where c.corrects_id = v.id)
+      order by v.final_at desc limit 60`),
+  )
+
+interface Medicine {
+  readonly id: string
+  readonly drug: MedicationCode
+  readonly reason: Indication
+  readonly writtenOn: string
+  readonly signedAt: string | null
+}
+const loadMedicines = async ({ db, env }: RequestContext, patientId: string) =>
+  decryptFields(
+    { contract: prescriptions },
+    env,
+    await db.all(sql<Medicine>`
+      select id, drug, reason, written_on as "writtenOn", signed_at as "signedAt" from prescriptions
+      where patient_id = ${patientId} and status <> 'entered_in_error'
+      order by written_on desc limit 20`),
+  )

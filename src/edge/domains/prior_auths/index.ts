@@ -1,0 +1,2 @@
+export { priorAuthAnnouncement } from './announcement'
+export { passPriorAuthDeadlines } from './pass-deadlines'

@@ -1,0 +1,70 @@
+import { type Actor, type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/index'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { chosenName, type SQL, sql } from '#edge/platform/db/index'
+import { conflict } from '#edge/platform/problem'
+import { listActiveCodes } from '../dropdown_options'
+import { reasonFrom } from '../dropdown_options/reason-codes'
+import { setPharmacyStatus } from '../prescriptions'
+import type { PharmacyStatus } from '../prescriptions/transitions'
+import { priorAuths as contract } from './contract'
+import { draftPriorAuth, isUnsubmitted } from './draft'
+import { priorAuthPolicy } from './policy'
+import { priorAuths as table } from './table'
+import { deadlines } from './transitions'
+
+const isMine = (me: Actor): SQL =>
+  sql`${table.providerId} in (select id from providers where user_id = ${me.id} or assistant_id = ${me.id})`
+
+/** What the payer decided: kept with its day, and followed at the pharmacy. */
+const decide =
+  (pharmacyStatus: PharmacyStatus, isAppealable: boolean) =>
+  (ctx: WriteContext, { prescriptionId, appealOfId }: Row): Change => ({
+    set: {
+      answeredAt: ctx.now,
+      ...(isAppealable &&
+        !appealOfId && {
+          appealBy: addPeriod(ctx.now.slice(0, 10), deadlines.appealDays, 'day'),
+        }),
+    },
+    also: setPharmacyStatus(ctx, prescriptionId, pharmacyStatus),
+  })
+const approve =
+  (isAppealable: boolean) =>
+  (
+    ctx: WriteContext,
+    row: Row,
+    input: {
+      readonly validUntil?: string | null | undefined
+      readonly reference?: string | null | undefined
+    },
+  ): Change => {
+    const change = decide('pa_approved', isAppealable)(ctx, row)
+    return { ...change, set: { ...change.set, ...input } }
+  }
+
+export const priorAuths = resource(contract, {
+  table,
+  policy: priorAuthPolicy,
+  fields: {
+    patientName: sql<
+      string | null
+    >`(select ${chosenName('users')} from users where users.id = ${table.patientId})`,
+  },
+  filters: {
+    mine: (mine: boolean, me) => (mine ? isMine(me) : sql`not ifnull(${isMine(me)}, 0)`),
+    dueBefore: (at) => sql`${table.answeredAt} is null and ${table.dueAt} < ${at}`,
+  },
+  reasons: async (_, { db }) => reasonFrom(await listActiveCodes(db, ['prior_auth_denial'])),
+  guards: { update: isUnsubmitted },
+  constraints: {
+    UNIQUE: conflict('appeal_open', 'There is an appeal of this already. Go on with that one.'),
+  },
+  create: draftPriorAuth,
+  actions: {
+    approve: approve(false),
+    approve_part: approve(true),
+    modify: approve(true),
+    deny: decide('pa_denied', true),
+    waive: decide('ready_to_fill', false),
+  },
+})

@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { displayMoment } from '#edge/platform/time'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
+import { Select } from '#islands/ui/form/Select.tsx'
+import { useAction } from '#islands/ui/use-action'
+import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
+import type { ClockSettings } from '../access/require-staff'
+import { RecordDialog } from '../records/RecordDialog'
+import {
+  type Fill,
+  fillFor,
+  fillSteps,
+  fillWords,
+  loadFills,
+  loadPharmacyTasks,
+  markReturned,
+  type PharmacyTask,
+  sayStep,
+  stepLabel,
+} from './fills'
+
+type Props = {
+  pharmacyId: string
+  fills: readonly Fill[]
+  tasks: readonly PharmacyTask[]
+  /** What tasks are called, by their kind. */
+  kinds: Readonly<Record<string, string>>
+  clock: ClockSettings
+}
+
+/** What a pharmacy has to do today. An island because each step is said in place. */
+export const PharmacyDesk = ({ pharmacyId, fills: first, tasks: open, kinds, clock }: Props) => {
+  const [fills, setFills] = useState(first)
+  const [tasks, setTasks] = useState(open)
+  const part = useFocusRecovery<HTMLDivElement>()
+  const reread = async () => {
+    const [latest, work] = await Promise.all([
+      loadFills(apiWithLocalErrors),
+      loadPharmacyTasks(apiWithLocalErrors, pharmacyId),
+    ])
+    setFills(latest)
+    setTasks(work)
+  }
+  return (
+    <div ref={part} className="stack g6">
+      <section className="stack g3" aria-labelledby="desk-fills">
+        <h2 id="desk-fills" className="h3">
+          Prescriptions
+        </h2>
+        {fills.length === 0 && <p className="ink-2">Nothing waits to be filled.</p>}
+        <ul className="list">
+          {fills.map((fill) => (
+            <FillRow key={fill.id} fill={fill} onChange={reread} />
+          ))}
+        </ul>
+      </section>
+      <section className="stack g3" aria-labelledby="desk-tasks">
+        <h2 id="desk-tasks" className="h3">
+          Tasks
+        </h2>
+        {tasks.length === 0 && <p className="ink-2">No task is open.</p>}
+        <ul className="list">
+          {tasks.map((task) => (
+            <li key={task.id} className="section-head">
+              <span className="stack g1">
+                <a href={`/staff/tasks?open=${task.id}`}>{kinds[task.kind ?? ''] ?? 'A task'}</a>
+                <small className="ink-2">
+                  <bdi>{task.patientName}</bdi>
+                  {task.dueAt && <>, due {displayMoment(task.dueAt, clock.zone, clock.hours)}</>}
+                </small>
+              </span>
+              {task.can?.includes('mark_returned_pharmacy') && (
+                <ReturnMedicine
+                  pharmacyId={pharmacyId}
+                  task={task}
+                  fills={fills.filter(({ patient }) => patient?.id === task.patientId)}
+                  onChange={reread}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const FillRow = ({ fill, onChange }: { fill: Fill; onChange: () => Promise<unknown> }) => {
+  const { id, pharmacyStatus, version } = fill
+  const { main, others } = fillSteps(fill)
+  const say = useAction(async (status: NonNullable<typeof main>) => {
+    await withReread(
+      () => sayStep(apiWithLocalErrors, fill, status, version === undefined ? {} : { version }),
+      onChange,
+    )
+    await readAgain(onChange)
+    toast(stepLabel(status), { tone: 'good' })
+  })
+  return (
+    <li className="section-head">
+      <span className="stack g1">
+        <span className="row g2">
+          <b dir="auto">{fillFor(fill)}</b>
+          <Badge>{stepLabel(pharmacyStatus ?? 'new')}</Badge>
+        </span>
+        <span className="ink-2">{fillWords(fill)}</span>
+        <ActionError error={say.error} />
+      </span>
+      <span className="row g2">
+        {main && (
+          <Button size="small" look="primary" busy={say.busy} onClick={() => void say.run(main)}>
+            {stepLabel(main)}
+          </Button>
+        )}
+        <Select
+          key={pharmacyStatus}
+          field={{ id: `step-${id}`, name: 'step' }}
+          label={<span className="sr">Another step of {fillFor(fill)}</span>}
+          prompt="Something else"
+          options={others.map((value) => ({ value, label: stepLabel(value) }))}
+          onChange={({ currentTarget }) => {
+            const chosen = others.find((one) => one === currentTarget.value)
+            if (chosen) void say.run(chosen)
+          }}
+        />
+      </span>
+    </li>
+  )
+}
+
+type ReturnProps = {
+  pharmacyId: string
+  task: PharmacyTask
+  /** Of the patient of the task. */
+  fills: readonly Fill[]
+  onChange: () => Promise<unknown>
+}
+
+const ReturnMedicine = ({ pharmacyId, task, fills, onChange }: ReturnProps) => {
+  const isNamed = task.subjectType === 'prescriptions'
+  return (
+    <RecordDialog
+      open="Medicine came back"
+      draft={`returned-${task.id}`}
+      title="The medicine came back?"
+      schema={z.object({
+        prescriptionId: isNamed ? z.optional(z.string()) : z.string('Choose the prescription'),
+      })}
+      fields={
+        isNamed
+          ? []
+          : [
+              {
+                name: 'prescriptionId',
+                label: 'Prescription',
+                kind: 'choice',
+                options: fills.map((fill) => ({ value: fill.id, label: fillWords(fill) })),
+                prompt: 'Choose one',
+              },
+            ]
+      }
+      values={{}}
+      submit="It came back"
+      onSave={async ({ prescriptionId }) => {
+        const { version } = task
+        await withReread(
+          () =>
+            markReturned(
+              apiWithLocalErrors,
+              pharmacyId,
+              task,
+              prescriptionId,
+              version === undefined ? {} : { version },
+            ),
+          onChange,
+        )
+        await readAgain(onChange)
+        toast('The care team is told', { tone: 'good' })
+      }}
+    >
+      <p>The task ends, and the care team gets one to find out why.</p>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Api, WriteOptions } from '#edge/client'
+import { medicationOf } from '#edge/domains/prescriptions/medications'
+import {
+  nextPharmacyStatuses,
+  type PharmacyStatus,
+  type PrescriptionStatus,
+} from '#edge/domains/prescriptions/transitions'
+import { codeLabel } from '#islands/ui/code-label'
+
+const toFill: readonly PrescriptionStatus[] = [
+  'sent',
+  'verified',
+  'change_requested',
+  'partially_dispensed',
+  'not_dispensed',
+  'dispensed',
+]
+/** What patients have in hand needs nothing more. */
+const isDone = (status: PharmacyStatus | null | undefined) =>
+  status === 'picked_up' || status === 'delivered'
+
+/** What lies at the pharmacy, with whom it is for, the latest first. */
+export const loadFills = async (api: Api) =>
+  (
+    await api.prescriptions.list({
+      filter: { status: [...toFill] },
+      include: ['patient'],
+      sort: '-writtenOn',
+      page: { size: 100 },
+    })
+  ).filter(({ pharmacyStatus }) => !isDone(pharmacyStatus))
+export type Fill = Awaited<ReturnType<typeof loadFills>>[number]
+
+export const loadPharmacyTasks = (api: Api, pharmacy: string) =>
+  api.call('GET /pharmacies/:pharmacy/tasks', {
+    params: { pharmacy },
+    query: { filter: { status: ['todo', 'in_progress', 'waiting'] }, page: { size: 100 } },
+  })
+export type PharmacyTask = Awaited<ReturnType<typeof loadPharmacyTasks>>[number]
+
+/** '30 tablets of Truvada …' */
+export const fillWords = ({ drug, quantity, days }: Fill): string =>
+  drug ? `${medicationOf(drug).name}, ${quantity ?? ''} for ${days ?? ''} days` : 'A medicine'
+export const fillFor = ({ patient }: Fill): string =>
+  patient && 'fullChosenName' in patient ? (patient.fullChosenName ?? 'The patient') : 'The patient'
+
+/** What mostly comes next, which has a button of its own. */
+const usual: Readonly<Partial<Record<PharmacyStatus, PharmacyStatus>>> = {
+  new: 'filling',
+  pa_approved: 'filling',
+  ready_to_fill: 'filling',
+  filling: 'ready_for_pickup',
+  out_of_stock: 'filling',
+  ready_for_pickup: 'picked_up',
+  shipped: 'delivered',
+  returned: 'filling',
+}
+export const fillSteps = ({ pharmacyStatus }: Fill) => {
+  const now = pharmacyStatus ?? 'new'
+  const all = nextPharmacyStatuses(now)
+  const main = all.find((one) => one === usual[now]) ?? null
+  return { main, others: all.filter((one) => one !== main) }
+}
+export const stepLabel = (status: PharmacyStatus): string => stepLabels[status] ?? codeLabel(status)
+const stepLabels: Readonly<Partial<Record<PharmacyStatus, string>>> = {
+  pa_required: 'Needs a prior authorization',
+  pa_pending: 'Prior authorization pending',
+  pa_approved: 'Prior authorization approved',
+  pa_denied: 'Prior authorization denied',
+  returned: 'Came back',
+  picked_up: 'Picked up',
+  ready_for_pickup: 'Ready for pickup',
+}
+
+export const sayStep = (
+  api: Api,
+  { id }: Fill,
+  pharmacyStatus: PharmacyStatus,
+  options: WriteOptions,
+) => api.prescriptions.update(id, { pharmacyStatus }, options)
+export const markReturned = (
+  api: Api,
+  pharmacy: string,
+  { id }: PharmacyTask,
+  prescriptionId: string | undefined,
+  options: WriteOptions,
+) =>
+  api.call('POST /pharmacies/:pharmacy/tasks/:id/mark_returned_pharmacy', {
+    params: { pharmacy, id },
+    body: { ...(prescriptionId && { prescriptionId }) },
+    ...options,
+  })

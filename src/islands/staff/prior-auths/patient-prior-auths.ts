@@ -1,0 +1,23 @@
+import type { Api } from '#edge/client'
+import { medicationOf } from '#edge/domains/prescriptions/medications'
+import { displayDate } from '#edge/platform/time'
+import type { Option } from '#islands/ui/form/Select.tsx'
+
+/** The requests of a patient, the latest first, and the prescriptions one can begin from. */
+export const loadPatientPriorAuths = async (api: Api, patientId: string, canBegin: boolean) => {
+  const [requests, prescriptions] = await Promise.all([
+    api.prior_auths
+      .in({ patients: patientId })
+      .list({ include: ['prescription'], sort: '-createdAt', page: { size: 50 } }),
+    canBegin ? api.prescriptions.in({ patients: patientId }).list({ page: { size: 50 } }) : [],
+  ])
+  return { requests, prescriptions: prescriptions.flatMap(optionOf) }
+}
+
+interface Prescribed {
+  readonly id: string
+  readonly drug?: Parameters<typeof medicationOf>[0] | undefined
+  readonly writtenOn: string
+}
+const optionOf = ({ id, drug, writtenOn }: Prescribed): Option[] =>
+  drug ? [{ value: id, label: `${medicationOf(drug).name}, ${displayDate(writtenOn)}` }] : []
