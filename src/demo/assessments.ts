@@ -71,10 +71,10 @@ export const assessmentSteps = async (today: PlainDate, keys: Keyring): Promise<
   const people = demoCases(today).filter(
     ({ person, consented }) => person.panel !== null && consented,
   )
-  const accounts = people.filter(({ person }) => person.more.account)
-  const others = people.filter(({ person }) => !person.more.account)
+  const [first] = people
+  const others = people.slice(1)
   const wanted = [
-    ...accounts.flatMap((one) => ofFirst.map((each) => [one, each] as const)),
+    ...(first ? ofFirst.map((each) => [first, each] as const) : []),
     ...others.slice(0, ofOthers.length * 2).map((one, at) => {
       const each = ofOthers[at % ofOthers.length]
       return each ? ([one, each] as const) : null

@@ -71,7 +71,6 @@ export const ways = (title: string): readonly Section[] => {
     keyed({
       _type: 'landingWays',
       title: words(title),
-      note: words('What is open depends on your state and the hour.'),
       kinds: numbered(
         open.map(([, name, text, soon]) => ({
           title: words(name),
