@@ -86,6 +86,11 @@ test('a result of a lab, its dialogs and results that fit no patient have no axe
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await auditPage(page, 'results that fit no patient', { main: true })
   await signInStaff(page, 'provider')
+  for (const address of ['/staff/prescriptions', '/staff/prior-auths']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await auditPage(page, address, { main: true })
+  }
   await page.goto('/staff/labs')
   await expect(page.getByRole('textbox', { name: /^What .+ will read$/ })).not.toHaveValue('')
   await auditPage(page, 'a result to review', { main: true })

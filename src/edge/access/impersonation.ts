@@ -19,10 +19,10 @@ const sessionOperations: ReadonlySet<string> = new Set([
  */
 const shownTypes: ReadonlySet<string> = new Set(
   `
-  addresses ad_hoc_appointments admin_times appointments async_messaging_appointments audit auth availabilities blackout_periods business_hours care_team
+  addresses ad_hoc_appointments admin_times appointments audit auth availabilities blackout_periods business_hours care_team
   cbo_insurance_partners cbo_verifications cbos clinicians consents consents_documents contracted_pharmacies dropdown_options encounter_types
   events feature_flags holdings indicators insurances license_notes licenses message_mentions message_reminders notification_preferences
-  notifications on_demand_appointments out_of_office_times page_views partner_inquiries passkeys patient_assignments patients pep_visits pharmacies phone_calls
+  notifications out_of_office_times page_views partner_inquiries passkeys patient_assignments patients pep_visits pharmacies phone_calls
   platform_notifications profile_pictures provider_cbos provider_notes provider_types providers push_keys push_subscriptions rule_sets
   schedule second_factors service service_lines sign_ins snippets sop_notifications sop_revisions sops states
   system_settings system_users task_kinds tasks themes todos tour_guides tours treatment_types treatments two_fa_url

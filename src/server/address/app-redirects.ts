@@ -17,7 +17,7 @@ export const redirectTargets: Readonly<Record<string, RedirectTarget>> = {
   messages: { page: '/app/messages' },
   labs: { page: '/app/labs' },
   'hiv-labs': { page: '/app/hiv-labs', nearest: '/app/labs' },
-  prescriptions: { page: '/app/prescriptions', nearest: '/app' },
+  prescriptions: { page: '/app/prescriptions' },
   documents: { page: '/app/documents' },
   'roi-request': { page: '/app/roi-request', nearest: '/app' },
   assessments: { page: '/app/assessments' },

@@ -67,7 +67,7 @@ const Queue = ({ me, view, page: first }: Props) => {
     )
   return (
     <>
-      <ul className="orders prescription-queue" aria-label="Prescriptions">
+      <ul className="orders" aria-label="Prescriptions">
         {rows.map((each) => (
           <li
             key={each.id}

@@ -45,7 +45,7 @@ export const SettingToggles = ({ toggles }: Props) => {
     line.current = line.current.then(() => send(id, value, label))
   }
   return (
-    <div className="stack g2 toggles">
+    <div className="stack g2">
       {toggles.map(({ id, label }) => (
         <Checkbox
           key={id}

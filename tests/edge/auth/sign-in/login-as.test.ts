@@ -43,6 +43,7 @@ const keptBack = [
   'after_visit_summaries',
   'appointment_notes',
   'assessments',
+  'async_messaging_appointments',
   'break_glass',
   'cbo_metrics',
   'client_errors',
@@ -75,6 +76,7 @@ const keptBack = [
   'message_attachments',
   'messages',
   'notes',
+  'on_demand_appointments',
   'out_of_office_time_notes',
   'patient_outreach',
   'patient_reports',
@@ -185,6 +187,7 @@ describe('staff who look through an account', () => {
       const pages = (all: Capabilities) =>
         navGroups(all).flatMap(({ links }) => links.map(({ href }) => href))
       const keptPages = [
+        '/staff/queue',
         '/staff/messages',
         '/staff/labs',
         '/staff/prescriptions',
