@@ -47,7 +47,7 @@ const labs: StaffNavLink = {
 const assessments: StaffNavLink = {
   href: '/staff/assessments',
   label: 'Assessments',
-  icon: 'message-square-quote',
+  icon: 'square-pen',
 }
 const prescriptions: StaffNavLink = {
   href: '/staff/prescriptions',
@@ -89,7 +89,7 @@ const pharmacies: StaffNavLink = {
 }
 const reports: StaffNavLink = { href: '/staff/reports', label: 'Reports', icon: 'chart-line' }
 const metrics: StaffNavLink = { href: '/staff/metrics', label: 'Metrics', icon: 'chart-column' }
-const coverage: StaffNavLink = { href: '/staff/coverage', label: 'Coverage', icon: 'map-pin' }
+const coverage: StaffNavLink = { href: '/staff/coverage', label: 'Coverage', icon: 'globe' }
 const clinic: StaffNavLink = { href: '/staff/clinic', label: 'Clinic', icon: 'settings-2' }
 const featureFlags: StaffNavLink = {
   href: '/staff/feature-flags',

@@ -18,7 +18,7 @@ export const TellOfHours = ({ providerId, name }: Props) => {
       <Button
         size="small"
         busy={tell.busy}
-        aria-label={`Tell ${name} that their hours are set`}
+        aria-label={`Tell them that their hours are set: ${name}`}
         onClick={() => void tell.run()}
       >
         Tell them
