@@ -107,6 +107,8 @@ test('the booking pages have no axe violations', async ({ page }) => {
   await createPatient(page)
   const booking = '/app/appointments/booking'
   await page.goto(`${booking}?encounterTypeId=1`)
+  await expect(pageHeading(page)).toHaveText('How would you like to be seen?')
+  await page.getByRole('link', { name: 'Schedule a Future Visit' }).click()
   await expect(pageHeading(page)).toHaveText('Who would you like to see?')
   await page.getByRole('link', { name: 'Daniel Reyes, NP' }).click()
   await expect(pageHeading(page)).toHaveText('Daniel Reyes, NP')

@@ -98,6 +98,8 @@ test('a keyboard user enrolls and books without a pointer press', async ({ page 
   await test.step('arrow keys move between days', async () => {
     await tabTo(page, page.getByRole('button', { name: /^PrEP/ }))
     await enter()
+    await tabTo(page, page.getByRole('link', { name: 'Schedule a Future Visit' }))
+    await enter()
     await expect(pageHeading(page)).toHaveText('Who would you like to see?')
     await tabTo(page, page.getByRole('link', { name: 'Daniel Reyes, NP' }))
     await enter()

@@ -134,6 +134,17 @@ export const matrixPages: readonly MatrixPage[] = [
     as: 'patient',
     path: async (page) => `/app/labs/${(await loadLabs(page)).find((lab) => !isReleased(lab))?.id}`,
   },
+  {
+    file: 'app/appointments/booking/[...appointmentId]/on-demand',
+    as: 'patient2',
+    path: '/app/appointments/booking/on-demand?encounterTypeId=1',
+  },
+  {
+    file: 'app/on-demand/[id]',
+    as: 'patient',
+    path: async (page) =>
+      `/app/on-demand/${(await callApiOrFail(page, '/on_demand_appointments')).data[0].id}`,
+  },
   { file: 'app/prescriptions', as: 'patient', path: '/app/prescriptions' },
   { file: 'app/hiv-labs/[id]', as: 'patient', path: selfTestPath },
   { file: 'app/photo-id', as: 'patient2', path: '/app/photo-id' },

@@ -28,6 +28,7 @@ export const icons = [
   'download',
   'ellipsis',
   'eye',
+  'file-check',
   'file-pen-line',
   'flask-conical',
   'globe',

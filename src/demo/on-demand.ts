@@ -55,6 +55,13 @@ const requests: readonly Request[] = [
   },
 ]
 
+const ownRequest: Request = {
+  status: 'abandoned',
+  visit: 'Abandoned',
+  agoMs: 40 * dayMs,
+  encounterType: prep,
+}
+
 /** Who waits now, by the clock of this computer: they want to be called back, so that no open page is missed. */
 export const onDemandSteps = async (
   today: PlainDate,
@@ -68,9 +75,11 @@ export const onDemandSteps = async (
     // Who was seen before, and has nothing ahead.
     visits.some(({ status }) => status === 'Complete') &&
     visits.every(({ status }) => status !== 'Scheduled')
-  const people = demoCases(today).filter(isFree)
+  const cases = demoCases(today)
+  // The patient of the demo's own account left the line once.
+  const people = [...cases.filter(isFree).slice(0, requests.length), ...cases.slice(0, 1)]
   const rows = await Promise.all(
-    requests.flatMap((request, at) => {
+    [...requests, ownRequest].flatMap((request, at) => {
       const one = people[at]
       return one ? [rowsOf(keys, one, request, now, at + 1)] : []
     }),

@@ -27,8 +27,8 @@ export const organizationHistorySteps = (today: PlainDate): InsertStep[] => {
     ),
     insertRows(
       [
-        { cbo: 1, state: 'NY', position: 1 },
-        { cbo: 2, state: 'NY', position: 2 },
+        { cbo: 1, state: 'NJ', position: 1 },
+        { cbo: 2, state: 'NJ', position: 2 },
         { cbo: 2, state: 'FL', position: 1 },
         { cbo: 3, state: 'CA', position: 1 },
       ].map(({ cbo, state, position }) =>

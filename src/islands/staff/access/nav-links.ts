@@ -58,7 +58,7 @@ const prescriptions: StaffNavLink = {
 const priorAuths: StaffNavLink = {
   href: '/staff/prior-auths',
   label: 'Prior authorizations',
-  icon: 'badge-check',
+  icon: 'file-check',
 }
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
 const encounters: StaffNavLink = {
@@ -128,7 +128,7 @@ const groups: readonly {
       [messages, (can) => can('conversations.list')],
       // Who reads a result, or prepares what others read.
       [labs, (can) => can('lab_results.list') && can('labs.create')],
-      [assessments, (can) => can('assessments.create')],
+      [assessments, (can) => can('assessments.create') && can('assessments.list')],
       [prescriptions, (can) => can('prescriptions.list') && can('prescriptions.create')],
       [priorAuths, (can) => can('prior_auths.list') && can('prior_auths.create')],
       [tasks, (can) => can('tasks.create') && can('conversations.create')],
