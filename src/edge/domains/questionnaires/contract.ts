@@ -10,6 +10,7 @@ export const readableAnswerList = z.array(
     linkId: z.string(),
     question: z.string(),
     answer: z.array(z.string()),
+    ownWords: z.boolean(),
     flags: z.array(z.object({ text: z.string(), level: z.enum(['red', 'amber']) })),
   }),
 )

@@ -75,6 +75,8 @@ export interface ReadableAnswer {
   readonly linkId: string
   readonly question: string
   readonly answer: readonly string[]
+  /** What the patient wrote, where others are choices. */
+  readonly ownWords: boolean
   readonly flags: readonly Pick<Flag, 'text' | 'level'>[]
 }
 
@@ -89,5 +91,7 @@ export const readableAnswers = (
       (value) => answerOptions(item).find(({ code }) => code === value)?.label ?? value,
     )
     const found = matching(flags[linkId], values).map(({ text, level }) => ({ text, level }))
-    return [{ linkId, question: item.text, answer: labels, flags: found }]
+    return [
+      { linkId, question: item.text, answer: labels, ownWords: item.type === 'text', flags: found },
+    ]
   })
