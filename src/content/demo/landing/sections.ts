@@ -55,12 +55,7 @@ const visitModes: readonly (readonly [feature: Feature | null, ...Pair, soon: st
     `Video visit, ${practice.firstVisit}.`,
     'Under 10 minutes wait',
   ],
-  [
-    null,
-    'Schedule a Future Visit',
-    'Pick your provider, day and time.',
-    'From home, when it suits you',
-  ],
+  [null, 'Schedule a Future Visit', 'Pick your provider, day and time.', 'When it suits you'],
 ]
 
 /** The ways to be seen; no section while there is only one. */

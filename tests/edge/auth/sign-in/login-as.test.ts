@@ -188,6 +188,7 @@ describe('staff who look through an account', () => {
         navGroups(all).flatMap(({ links }) => links.map(({ href }) => href))
       const keptPages = [
         '/staff/queue',
+        '/staff/assessments',
         '/staff/messages',
         '/staff/labs',
         '/staff/prescriptions',
