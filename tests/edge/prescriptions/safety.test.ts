@@ -56,6 +56,10 @@ describe('what is checked as a prescription is signed', () => {
   })
 
   it('kidneys by the last result, and an allergy on file, which takes a reason', async () => {
+    await found('>59')
+    expect(await check('ftc_tdf_prep')).not.toContain('kidneys: refusal')
+    await found('<60')
+    expect(await check('ftc_tdf_prep')).toContain('kidneys: refusal')
     await found('58')
     expect((await sign({})).code).toBe('kidneys')
     expect((await sign({ drug: 'ftc_taf_prep' })).code).toBe('answered')

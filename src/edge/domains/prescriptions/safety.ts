@@ -75,16 +75,21 @@ const loadFacts = async (
       others.filter(({ isActive }) => isActive === 1),
     ),
   ])
-  // As labs write it: '>90' is 90 or more.
-  const filtration = Number(egfr?.value.replace(/^[<>=\s]+/, '') ?? Number.NaN)
   return {
-    egfr: Number.isNaN(filtration) ? null : filtration,
+    egfr: egfr ? wholeOf(egfr.value) : null,
     hivTestedAt,
     allergies: labels.flatMap(({ label }) => (label ? [label] : [])),
     taken: taken.map(({ drug }) => drug),
     hadPrep: others.some(({ reason }) => reason === 'hiv_prep'),
     hoursSinceExposure,
   }
+}
+
+/** A whole number as labs write it: '>59' is at least 60, '<60' at most 59. */
+const wholeOf = (value: string): number | null => {
+  const [, sign, orEqual, digits] = /^\s*([<>]?)(=?)\s*(\d+(?:\.\d+)?)\s*$/.exec(value) ?? []
+  if (!digits) return null
+  return Number(digits) + (orEqual || !sign ? 0 : sign === '<' ? -1 : 1)
 }
 
 /** Hours since the exposure that the note of the visit names, by now. */
