@@ -25,6 +25,11 @@ test('every brand’s landing page allows no script, requests only its font and 
     const weights = await Promise.all(responses.map(transferSize))
     const kilobytes = weights.reduce((sum, bytes) => sum + bytes, 0) / 1000
     expect(kilobytes, `${origin}, in kB`).toBeLessThanOrEqual(100)
+    // The page leaves out the colors of messages; what it does use it declares.
+    const styles = (await page.locator('style').allTextContents()).join('')
+    const used = [...styles.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name)
+    expect(used.length).toBeGreaterThan(50)
+    expect(used.filter((name) => !new RegExp(`[{;]${name}:`).test(styles))).toEqual([])
   }
 })
 

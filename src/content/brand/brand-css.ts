@@ -5,6 +5,7 @@ import {
   colorRoles,
   cssColor,
   defaultPalette,
+  feedbackRoles,
   type Palette,
   type Scheme,
 } from './color-roles'
@@ -26,13 +27,17 @@ export const brandCss = (brand: BrandDocument, language: Language): string => {
     '--brand-scrim': palette.backdrop && `oklch(from ${palette.backdrop} l c h/.55)`,
     '--brand-font': font?.families,
     '--brand-font-display': display?.families,
-    ...roleTokens(palette),
+    ...roleTokens(palette, (role) => !feedbackRoles.has(role)),
   }
   const faces = [...new Set([...(font?.faces ?? []), ...(display?.faces ?? [])])].join('')
   const schemeRule =
     scheme && scheme !== 'light dark' ? `:root:not([data-theme]){color-scheme:${scheme}}` : ''
   return `${faces}@layer brand{:root{${toDeclarations(tokens)}}${schemeRule}}`
 }
+
+/** The colors of feedback, which a page without any leaves out: the landing page has to fit one round trip. */
+export const feedbackCss = (brand: BrandDocument): string =>
+  `@layer brand{:root{${toDeclarations(roleTokens(validColors(brand.palette), (role) => feedbackRoles.has(role)))}}}`
 
 /** What is a color in a palette, and the product's own where the brand must have one and has none. */
 const validColors = (palette: BrandDocument['palette']): Palette => ({
@@ -42,20 +47,29 @@ const validColors = (palette: BrandDocument['palette']): Palette => ({
   ),
 })
 
-/** Every tone a page may use, as it is in light and in dark. */
-const roleTokens = (palette: Palette): Readonly<Record<string, string>> => {
-  const [light, dark] = [tokensIn(palette, 'light'), tokensIn(palette, 'dark')]
+/** The tones of some roles, as they are in light and in dark. */
+const roleTokens = (
+  palette: Palette,
+  has: (role: string) => boolean,
+): Readonly<Record<string, string>> => {
+  const [light, dark] = [tokensIn(palette, 'light', has), tokensIn(palette, 'dark', has)]
   return Object.fromEntries(
     Object.entries(light).map(([name, tone]) => [name, lightDark(tone, dark[name] ?? tone)]),
   )
 }
-const tokensIn = (palette: Palette, scheme: Scheme): Readonly<Record<string, string>> => {
-  const tones = Object.entries(colorRoles(palette, scheme))
-  const art = Object.entries(artOf(palette, scheme))
-  return Object.fromEntries([
-    ...tones.map(([name, color]) => [`--${name}`, cssColor(color)]),
-    ...art.map(([name, color]) => [`--art-${name}`, cssColor(color)]),
-  ])
+const tokensIn = (
+  palette: Palette,
+  scheme: Scheme,
+  has: (role: string) => boolean,
+): Readonly<Record<string, string>> => {
+  const art = Object.entries(artOf(palette, scheme)).map(
+    ([name, color]) => [`art-${name}`, color] as const,
+  )
+  return Object.fromEntries(
+    [...Object.entries(colorRoles(palette, scheme)), ...art]
+      .filter(([role]) => has(role))
+      .map(([role, color]) => [`--${role}`, cssColor(color)]),
+  )
 }
 
 const lightDark = (light: string, dark: string): string =>

@@ -1,6 +1,6 @@
 import { type Language, languages } from '../language'
 import type { BrandDocument, BrandImage } from '../queries/brands'
-import { brandCss } from './brand-css'
+import { brandCss, feedbackCss } from './brand-css'
 import { colorRoles, cssColor, defaultPalette, type Palette } from './color-roles'
 import { defaultFont, fontOf } from './font'
 import { isPrideMonth } from './pride-month'
@@ -13,6 +13,8 @@ export interface BrandView {
   readonly isDefault: boolean
   /** Goes into one `<style>`, before the sheets. */
   readonly css: string
+  /** After it, on pages that have any. */
+  readonly feedbackCss: string
   readonly scheme: 'light dark' | 'light' | 'dark'
   /** What its tones are made of, for what is drawn rather than styled. */
   readonly palette: Palette
@@ -85,6 +87,7 @@ const createView = (
     slug: brand.slug ?? brand._id,
     isDefault: brand.isDefault ?? false,
     css: brandCss(brand, language),
+    feedbackCss: feedbackCss(brand),
     scheme: brand.scheme ?? 'light dark',
     palette: brand.palette,
     themeColor: {

@@ -137,6 +137,20 @@ export const colorRoles = (palette: Palette, scheme: Scheme) => {
 }
 export type ColorRole = keyof ReturnType<typeof colorRoles>
 
+/** Roles of messages about how something went. */
+export const feedbackRoles: ReadonlySet<string> = new Set<ColorRole>([
+  'info',
+  'info-soft',
+  'positive',
+  'positive-soft',
+  'warning',
+  'warning-soft',
+  'danger',
+  'danger-soft',
+  'danger-fill',
+  'on-danger',
+])
+
 /** Flat tones of the patchwork, by their names after `--art-`. Never for text or controls. */
 export const artOf = (palette: Palette, scheme: Scheme) => {
   const primary = read(palette.primary)

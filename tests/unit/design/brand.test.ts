@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandCss } from '#content/brand/brand-css'
+import { brandCss, feedbackCss } from '#content/brand/brand-css'
 import type { Palette } from '#content/brand/color-roles'
 import { contrastOf, palettePasses } from '#content/brand/palette'
 import { brandDocuments } from '#content/demo/brands'
@@ -111,7 +111,7 @@ describe('the style of a brand', () => {
           scheme: fc.constantFrom('light dark', 'light', 'dark'),
         }),
         (wild) => {
-          const css = brandCss(brand(wild), 'en')
+          const css = feedbackCss(brand(wild)) + brandCss(brand(wild), 'en')
           expect(css).not.toMatch(/<|\/\*|@import|expression|\\|https?:|url\("(?!\/fonts\/)/)
           expect(css.split('{').length).toBe(css.split('}').length)
           expect(balanced(css)).toBe(true)

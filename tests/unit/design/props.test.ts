@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { brandCss } from '#content/brand/brand-css'
+import { brandCss, feedbackCss } from '#content/brand/brand-css'
 import { builtIn } from '#content/brand/brand-view'
 
 const { resolve } = createRequire(import.meta.url)
@@ -30,7 +30,7 @@ it('takes the values it names from open-props unchanged', () => {
 
 it('declares every custom property it uses', () => {
   const known = new Set(
-    [...declared(css), ...declared(brandCss(builtIn, 'en'))].map(([name]) => name),
+    [css, brandCss(builtIn, 'en'), feedbackCss(builtIn)].flatMap(declared).map(([name]) => name),
   )
   const used = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
   expect([...used].filter((name) => !known.has(name))).toEqual([])
