@@ -40,7 +40,8 @@ const assetUrls = (html) => {
 
 /** Compressed bytes of a page and its headers on a first visit. */
 export const transferSize = async (address) => {
-  const { text, headers } = await fetchPage(address)
+  const { status, text, headers } = await fetchPage(address)
+  if (status !== 200) throw new Error(`${address} answered ${status}`)
   const headerLines = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map((one) => `${name}: ${one}\r\n`),
   )
