@@ -71,6 +71,24 @@ export const ownOrganizationSharing =
   (me: Actor): SQL =>
     sql`(${ownOrganization(patient)(me)} and ${sharesHealthData(patient)(me)})`
 
+/** Of the clinician who asks, over the column that names a provider. */
+export const ownProvider =
+  (provider: Column) =>
+  (me: Actor): SQL =>
+    sql`${provider} = ${me.providerId}`
+
+/** Of the clinicians whom an assistant assists. */
+export const assistedProviders =
+  (provider: Column) =>
+  (me: Actor): SQL =>
+    sql`${provider} in (select id from providers where assistant_id = ${me.id})`
+
+/** Of the clinicians whom a lead supervises. */
+export const supervisedProviders =
+  (provider: Column) =>
+  (me: Actor): SQL =>
+    sql`${provider} in (select id from providers where supervisor_id = ${me.id})`
+
 /** The same people as `careTeam`, as the set a list starts from. */
 export const panelOf =
   (patient: Column) =>

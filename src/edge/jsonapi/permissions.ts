@@ -3,7 +3,7 @@ import { conflict, forbidden, type Problem } from '../platform/problem'
 import { iso, now } from '../platform/time'
 import { ruleFor } from './read/serialize'
 import type { Resource, Row } from './resource'
-import { allowedActions, isTransition, type Transition, transitionOf } from './transitions'
+import { allowedActions, isTransition, stateOf, type Transition, transitionOf } from './transitions'
 
 /** Why a verb may not be done to this row at this moment, or null. Pure: the answer also decides which buttons show. */
 export type Guard = (
@@ -24,7 +24,7 @@ export const requireTransition = (
   { role }: Actor,
 ): Transition | undefined => {
   if (!states || !isTransition(states, verb)) return undefined
-  const from = String(row[states.attribute])
+  const from = stateOf(states, row)
   const found = transitionOf(states, verb, from, role)
   if (found) return found
   throw conflict(
@@ -74,7 +74,7 @@ export const permittedVerbs = (
       includesVerb(rule, verb) &&
       (!states ||
         !isTransition(states, verb) ||
-        transitionOf(states, verb, String(row[states.attribute]), actor.role)) &&
+        transitionOf(states, verb, stateOf(states, row), actor.role)) &&
       guardsOf(r, verb).every((guard) => guard(row, at) === null),
   )
 }

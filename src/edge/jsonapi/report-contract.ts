@@ -82,6 +82,6 @@ export const reportContract = <
 export interface ReportContract {
   readonly type: string
   readonly columns: readonly string[]
-  readonly list: EndpointContract
+  readonly list: EndpointContract & { readonly output: z.ZodMiniType }
   readonly csv: EndpointContract
 }

@@ -4,12 +4,14 @@ import { includesVerb } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import { assertStepUpToExport } from '../access/step-up'
 import { recordPatientsRead } from '../events/audit'
-import type { Fields } from '../platform/db/statement'
+import { camelCase } from '../platform/case'
+import type { Fields, Statement } from '../platform/db/statement'
 import { badParameter, forbidden } from '../platform/problem'
 import type { EndpointContract } from './contract'
 import { type OperationContext, operation } from './endpoint-operation'
 import type { Operation } from './operation'
 import { csvResponse, rowsPerRead } from './read/csv'
+import { selectFor } from './read/output-rows'
 import type { ReportContract } from './report-contract'
 import { prefersCsv } from './request/media-type'
 import { afterCursor, afterRow, encodeCursor, type Order, orderBy } from './request/query'
@@ -20,7 +22,7 @@ import type { Outcome } from './write/outcome'
 /** Rows by a select, which the engine orders, pages and counts; or all of them, computed. */
 type Source =
   | {
-      /** Has `id` and each column by its attribute's name. */
+      /** Has `id` and each column; its rows are read as the columns of the contract have them. */
       readonly select: SQL
       /** Columns of the select; `-` means descending. Ties break by id. */
       readonly order: readonly string[]
@@ -83,14 +85,23 @@ const ordersOf = (names: readonly string[]): Order[] =>
     return {
       attribute,
       column: sql`${sql.identifier(attribute)}`,
-      key: attribute,
+      key: camelCase(attribute),
       descending: name.startsWith('-'),
       isNullable: false,
     }
   })
 
-const selectPage = (select: SQL, order: readonly Order[], after: SQL | null, size: number) =>
-  sql<Row>`select * from (${select}) where ${after ?? sql`1`} order by ${orderBy(order)} limit ${size}`
+const selectPage = (
+  { list }: ReportContract,
+  select: SQL,
+  order: readonly Order[],
+  after: SQL | null,
+  size: number,
+) =>
+  selectFor(
+    list.output,
+    sql`select * from (${select}) where ${after ?? sql`1`} order by ${orderBy(order)} limit ${size}`,
+  ) as Statement<Row>
 
 const presentRows = (
   { type }: ReportContract,
@@ -117,7 +128,7 @@ const pageOf = async (
   const order = ordersOf(source.order)
   const after = cursor ? await afterCursor(ctx, name, order, cursor) : null
   const [found, counted] = await ctx.db.batch([
-    selectPage(source.select, order, after, size + 1),
+    selectPage(contract, source.select, order, after, size + 1),
     ...(total ? [sql<Row>`select count(*) as total from (${source.select})`] : []),
   ])
   const rows = (found?.rows ?? []).slice(0, size) as Row[]
@@ -150,7 +161,7 @@ async function* rowPages(
   if ('rows' in source) return yield presentRows(contract, source.rows)
   const order = ordersOf(source.order)
   for (let after: SQL | null = null; ; ) {
-    const rows = await ctx.db.all(selectPage(source.select, order, after, rowsPerRead))
+    const rows = await ctx.db.all(selectPage(contract, source.select, order, after, rowsPerRead))
     yield presentRows(contract, rows, source.present)
     const last = rows.at(-1)
     if (rows.length < rowsPerRead || !last) return

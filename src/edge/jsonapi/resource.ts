@@ -92,6 +92,8 @@ interface Server<V extends string, Guarded extends string, R> {
    * `mapError` of a hook is asked first.
    */
   readonly constraints?: Readonly<Record<string, Problem>>
+  /** What every event of a row is kept with: ids and codes; a hook's `detail` says the rest. */
+  eventDetail?(row: R): Change['detail']
   /** Keeps each change of state. */
   history?(ctx: WriteContext, change: StateChange): Statement
   delete?(ctx: WriteContext, row: R): Promise<Change> | Change

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Rule } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
 import { type MatrixRow, type NamedScope, policyOver } from '../access/scope-policy'
@@ -20,12 +21,58 @@ export interface Subject<Name extends string, F extends Fields> {
   /** What the path says of it besides its identifier; 404 where that is not so. */
   readonly where?: (ctx: RequestContext) => SQL
 }
-export const subject = <const Name extends string, const F extends Fields>(
+/** The columns of a resource's table, and of the one it is joined with, by name. */
+type ColumnsOf<R extends Resource> = TableColumns<R['table']> &
+  Omit<
+    R extends { readonly join?: { readonly table: infer J } } ? TableColumns<J> : unknown,
+    keyof TableColumns<R['table']>
+  >
+type TableColumns<T> = T extends SQLiteTable
+  ? string extends keyof T['_']['columns']
+    ? unknown
+    : T['_']['columns']
+  : unknown
+type OwnColumn<R extends Resource> = Extract<keyof ColumnsOf<R>, 'id' | 'patientId'>
+type PickedColumns<R extends Resource, K> = {
+  [N in Extract<keyof ColumnsOf<R>, K | OwnColumn<R>>]: Extract<ColumnsOf<R>[N], Column>
+}
+
+interface MakeSubject {
+  /** With the id of the row, its patient where it has one, and the columns that are named. */
+  <const Name extends string, R extends Resource, const K extends keyof ColumnsOf<R> = never>(
+    resource: R,
+    name: Name,
+    columns?: readonly K[],
+    where?: Condition,
+  ): Subject<Name, PickedColumns<R, K>>
+  /** With what is selected. */
+  <const Name extends string, const F extends Fields>(
+    resource: Resource,
+    name: Name,
+    fields: F | ((ctx: RequestContext) => F),
+    where?: Condition,
+  ): Subject<Name, F>
+}
+type Condition = (ctx: RequestContext) => SQL
+
+export const subject: MakeSubject = (
   resource: Resource,
-  name: Name,
-  fields: F | ((ctx: RequestContext) => F),
-  where?: (ctx: RequestContext) => SQL,
-): Subject<Name, F> => ({ name, resource, fields, ...(where && { where }) })
+  name: string,
+  fields: readonly string[] | Fields | ((ctx: RequestContext) => Fields) = [],
+  where?: Condition,
+): any => ({
+  name,
+  resource,
+  fields: Array.isArray(fields) ? columnsNamed(resource, fields) : fields,
+  ...(where && { where }),
+})
+
+const columnsNamed = ({ table, join }: Resource, names: readonly string[]): Fields => {
+  const own: Readonly<Record<string, Column>> = getTableColumns(table)
+  const columns = { ...(join && getTableColumns(join.table)), ...own }
+  const all = ['id', ...(own.patientId ? ['patientId'] : []), ...names]
+  return Object.fromEntries(all.map((name) => [name, columns[name] as Column]))
+}
 
 /** What an operation is on, with who may: a row of the access matrix, over the patient whom the subject is about. */
 export const onSubject = <

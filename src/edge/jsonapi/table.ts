@@ -66,7 +66,13 @@ export const plainTableOf = <
 
 const link = (name: string) => text(`${snakeCase(name)}_id`)
 
-const columnOf = (type: string, name: string, schema: z.core.$ZodType, isEncrypted: boolean) => {
+/** The column of an attribute, as its schema says. */
+export const columnOf = (
+  type: string,
+  name: string,
+  schema: z.core.$ZodType,
+  isEncrypted: boolean,
+) => {
   const { stored, isNullable } = storedSchema(schema)
   const column = isEncrypted
     ? blob(snakeCase(name), { mode: 'buffer' })

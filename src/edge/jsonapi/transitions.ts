@@ -16,8 +16,8 @@ export interface Transition {
 }
 
 export interface States {
-  /** The attribute and column that holds the state. */
-  readonly attribute: string
+  /** The attribute and column that holds the state: `status` unless told. */
+  readonly attribute?: string
   /** What a refusal calls the row: "it" unless told. */
   readonly noun?: string
   readonly transitions: readonly Transition[]
@@ -36,6 +36,12 @@ export const transitionOf = (
       each.from.includes(from) &&
       (!role || !each.by || each.by.includes(role)),
   )
+
+/** The state a row is in. */
+export const stateOf = (
+  { attribute = 'status' }: States,
+  row: Readonly<Record<string, unknown>>,
+): string => String(row[attribute])
 
 export const isTransition = ({ transitions }: States, action: string): boolean =>
   transitions.some((each) => each.action === action)

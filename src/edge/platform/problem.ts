@@ -51,6 +51,11 @@ export class Invalid extends Error {
   }
 }
 
+/** Refuses with all of these at once, if there are any. */
+export const refuseIssues = (issues: Invalid['issues']): void => {
+  if (issues.length) throw new Invalid(issues)
+}
+
 export const unauthenticated = () => new Problem(401, 'unauthenticated', 'User not authenticated')
 export const revoked = () => new Problem(401, 'revoked', 'You are not authorized')
 export const forbidden = () =>

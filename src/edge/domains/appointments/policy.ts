@@ -1,10 +1,13 @@
 import {
+  assistedProviders,
   careTeam,
   everyone,
   ownOrganizationSharing,
+  ownProvider,
   ownRows,
   panelOf,
   patientsOfOrganization,
+  supervisedProviders,
 } from '#edge/access/scopes'
 import { type Actor, policyOver } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
@@ -61,11 +64,8 @@ const panel = {
     partedBy: 'status',
   },
 } as const
-export const ownAppointments = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
-export const supervisedAppointments = (me: Actor): SQL =>
-  sql`${table.providerId} in (select id from providers where supervisor_id = ${me.id})`
-const assistedAppointments = (me: Actor): SQL =>
-  sql`${table.providerId} in (select id from providers where assistant_id = ${me.id})`
+export const ownAppointments = ownProvider(table.providerId)
+export const supervisedAppointments = supervisedProviders(table.providerId)
 
 /** Who sees which appointments, how much of them, and what they may do; the transitions say when. */
 export const appointmentPolicy = policyOver(patient, {
@@ -86,7 +86,7 @@ export const appointmentPolicy = policyOver(patient, {
     can: [...booker, ...call, 'reconnect', 'reopen_call'],
     canWithin: ownAppointments,
   },
-  assistant: { ...panel, can: booker, canWithin: assistedAppointments },
+  assistant: { ...panel, can: booker, canWithin: assistedProviders(table.providerId) },
   support: { scope: everyone, can: booker },
   manager: { scope: everyone, can: booker, hidden: words },
   clinical_admin: { scope: everyone, can: [...booker, 'fail', ...corrections] },

@@ -5,7 +5,6 @@ import {
   canReopen,
   completeVisit,
   endCall,
-  reconnectCall,
   reopenCall,
   startVisit,
 } from './actions/call'
@@ -21,7 +20,7 @@ import { recordHistory } from './booking/status-history'
 import { appointments as contract } from './contract'
 import { appointmentPolicy } from './policy'
 import { appointments as table } from './table'
-import { canBeLeft, joinWaitingRoom, leaveWaitingRoom } from './waiting-room'
+import { canBeLeft, joinWaitingRoom } from './waiting-room'
 
 export const appointments = resource(contract, {
   table,
@@ -53,6 +52,7 @@ export const appointments = resource(contract, {
   },
   reasons: reasonSchema,
   history: recordHistory,
+  eventDetail: ({ providerId }) => ({ provider_id: providerId }),
   create: bookAppointment,
   actions: {
     reschedule: rescheduleAppointment,
@@ -62,12 +62,13 @@ export const appointments = resource(contract, {
     log_call: recordCall,
     send_invite: inviteToVisit,
     join_waiting_room: joinWaitingRoom,
-    leave_waiting_room: leaveWaitingRoom,
+    leave_waiting_room: () => ({ set: { waitingSince: null } }),
     start: startVisit,
     complete_video: endCall,
     complete_call: endCall,
     complete: completeVisit,
-    reconnect: reconnectCall,
+    // The patient is in the waiting room again, and the visit goes on when the provider starts it.
+    reconnect: ({ now }) => ({ set: { waitingSince: now } }),
     fail: endCall,
     create_swap_type: swapType,
     switch_mode: switchMode,

@@ -224,7 +224,6 @@ const transitions = [
 export type TransitionAction = (typeof transitions)[number]['action']
 
 export const appointmentStates = {
-  attribute: 'status',
   noun: 'the visit',
   transitions,
 } as const satisfies States

@@ -5,7 +5,7 @@ import { assertGuard, guardProblem, hasTime, inJoinWindow } from './transition-g
 /** The patient comes: from 15 minutes before the visit until its end. They may say which state they are in now. */
 export const joinWaitingRoom = (
   ctx: WriteContext,
-  { startsAt, endsAt, patientState, patientJoinedAt, providerId }: Row,
+  { startsAt, endsAt, patientState, patientJoinedAt }: Row,
   { attestedState }: { readonly attestedState?: string | null | undefined },
 ): Change => {
   assertGuard(inJoinWindow({ startsAt, endsAt }, toEpochMs(ctx.now)), 'join_window')
@@ -16,14 +16,8 @@ export const joinWaitingRoom = (
       attestedState: attestedState ?? patientState,
       attestedAt: ctx.now,
     },
-    detail: { provider_id: providerId },
   }
 }
 
 export const canBeLeft: Guard = ({ kind }) =>
   hasTime({ kind }) ? null : guardProblem('scheduled_visit')
-
-export const leaveWaitingRoom = (_: WriteContext, { providerId }: Row): Change => ({
-  set: { waitingSince: null },
-  detail: { provider_id: providerId },
-})

@@ -1,6 +1,6 @@
 import type { RequestContext, Row } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
-import { Invalid } from '#edge/platform/problem'
+import { refuseIssues } from '#edge/platform/problem'
 import { hourMs, iso } from '#edge/platform/time'
 import {
   type Answer,
@@ -28,8 +28,7 @@ export const mergedAnswers = (row: Row, sent: readonly Answer[], isWhole: boolea
   const items = itemsFor(row)
   const answers = overwriteAnswers(row.answers ?? [], sent)
   const problems = findAnswerProblems(items, answers, isWhole)
-  if (problems.length)
-    throw new Invalid(problems.map(({ linkId, message }) => ({ path: [linkId], message })))
+  refuseIssues(problems.map(({ linkId, message }) => ({ path: [linkId], message })))
   return isWhole ? enabledAnswers(items, answers) : answers
 }
 

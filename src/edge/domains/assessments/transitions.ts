@@ -9,7 +9,6 @@ export const assessmentStatuses = [
 ] as const
 
 export const assessmentStates = {
-  attribute: 'status',
   noun: 'the assessment',
   transitions: [
     { action: 'save', from: ['pending', 'in_progress'], to: 'in_progress' },

@@ -13,7 +13,7 @@ import { assertCurrentPassword } from './step-up'
 
 const ownAccount = policyOver(users.id, forRoles(roles, ['own', 'change_password']))
 
-const onId = { subject: subject(resource, 'id', { id: users.id }), policy: ownAccount }
+const onId = { subject: subject(resource, 'id'), policy: ownAccount }
 
 /** The password of the caller's own account; every other session of it ends. */
 export const changePassword = operation(contract, onId, async (ctx) => {

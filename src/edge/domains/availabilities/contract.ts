@@ -32,7 +32,6 @@ export const availabilities = contract('availabilities', {
   sorts: ['startBucket'],
   mounts: { '/providers/:provider/availabilities': ['list', 'create', 'update', 'delete'] },
   states: {
-    attribute: 'status',
     transitions: [
       { action: 'authorize', from: ['pending', 'declined'], to: 'authorized' },
       { action: 'decline', from: ['pending', 'authorized'], to: 'declined' },

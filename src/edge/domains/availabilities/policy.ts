@@ -1,18 +1,8 @@
-import { everyone } from '#edge/access/scopes'
+import { assistedProviders, everyone, ownProvider, supervisedProviders } from '#edge/access/scopes'
 import { type Actor, policyOf } from '#edge/jsonapi/index'
-import { type Column, type SQL, sql } from '#edge/platform/db/index'
+import type { Column } from '#edge/platform/db/index'
 import { providers } from '../providers/table'
 import { availabilities as table } from './table'
-
-const ownProvider = (provider: Column) => (me: Actor) => sql`${provider} = ${me.providerId}`
-const assistedProviders =
-  (provider: Column) =>
-  (me: Actor): SQL =>
-    sql`${provider} in (select id from providers where assistant_id = ${me.id})`
-const supervisedProviders =
-  (provider: Column) =>
-  (me: Actor): SQL =>
-    sql`${provider} in (select id from providers where supervisor_id = ${me.id})`
 
 /**
  * Providers and assistants ask for time of their own; others authorize it. A clinical lead sees all open time and

@@ -40,7 +40,6 @@ const shrink = async (
 ): Promise<Change> => ({
   ...(await endProviderTime(ctx, appointmentsOutside(row, range))),
   set,
-  detail: { provider_id: row.providerId },
 })
 /** Takes the time away. */
 const close = (ctx: RequestContext, row: Row) => shrink(ctx, row, null, { authorizedBy: null })
@@ -56,6 +55,7 @@ export const availabilities = resource(contract, {
   serialize: (row: Row) => ({ ...row, startsAt: startsAt(row), endsAt: endsAt(row) }),
   guards: { authorize: isUpcoming },
   constraints: rangeProblems,
+  eventDetail: ({ providerId }) => ({ provider_id: providerId }),
   create: (ctx, input, { provider: providerId = '' }) => ({
     set: {
       ...toTimeRange(input.startsAt, input.endsAt, ctx.now),
@@ -83,10 +83,7 @@ export const availabilities = resource(contract, {
     return { ...change, set: { ...change.set, status: 'withdrawn' } }
   },
   actions: {
-    authorize: ({ actor }, { providerId }) => ({
-      set: { authorizedBy: actor.id },
-      detail: { provider_id: providerId },
-    }),
+    authorize: ({ actor }) => ({ set: { authorizedBy: actor.id } }),
     decline: close,
   },
 })

@@ -6,7 +6,7 @@ import { cbos as table } from './table'
 
 /** Who left, by the record of hand-overs; who came back is none of them. */
 export const formerPatients = report(contract, {
-  subject: subject(cbos, 'cbo', { id: table.id }),
+  subject: subject(cbos, 'cbo'),
   policy: policyOf({
     ...forRoles(['manager', 'clinical_admin', 'clinical_lead'], ['everyone', 'export']),
     ...forRoles(['support', 'admin'], 'everyone'),
@@ -14,12 +14,12 @@ export const formerPatients = report(contract, {
   }),
   rows: ({ cbo }) => ({
     select: sql`
-      select h.id, h.patient_id as "patientId", h.created_at as "leftAt", ifnull(
+      select h.id, h.patient_id, h.created_at as left_at, ifnull(
         (select came.created_at from patient_assignments came where came.patient_id = h.patient_id
           and came.role = 'cbo' and came.created_at < h.created_at order by came.created_at desc limit 1),
-        p.enrolled_at) as "joinedAt"
+        p.enrolled_at) as joined_at
       from patient_assignments h indexed by patient_assignments_left_cbo join patients p on p.id = h.patient_id
       where h.role = 'cbo' and h.from_id = ${cbo.id} and p.cbo_id is not ${cbo.id}`,
-    order: ['-leftAt'],
+    order: ['-left_at'],
   }),
 })

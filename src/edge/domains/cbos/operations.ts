@@ -5,7 +5,6 @@ import { careStaff, patientSubject } from '../patients'
 import { providerSubject, providers } from '../providers'
 import { listCboProviders, listPatientCbos, listProviderCbos } from './contract'
 import { cbos } from './resource'
-import { cbos as cboTable } from './table'
 
 const onProvider = { subject: providerSubject }
 
@@ -19,7 +18,7 @@ export const cboOperations = [
       where m.provider_id = ${ctx.provider.id} and ${requireRule(cbos, ctx).scope(ctx.actor)}
       order by cbos.name`,
   })),
-  operation(listCboProviders, { subject: subject(cbos, 'cbo', { id: cboTable.id }) }, (ctx) => ({
+  operation(listCboProviders, { subject: subject(cbos, 'cbo') }, (ctx) => ({
     select: sql`
       select providers.id, ${legalName('users')} as full_name, providers.suffix, m.joined_at
       from provider_cbos m join providers on providers.id = m.provider_id join users on users.id = providers.user_id

@@ -3,10 +3,9 @@ import { readBack } from '#edge/jsonapi/write/outcome'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { removeStatePriority, setStatePriority } from './contract'
 import { cbos } from './resource'
-import { cbos as table } from './table'
 
 const server = {
-  subject: subject(cbos, 'cbo', { id: table.id }),
+  subject: subject(cbos, 'cbo'),
   policy: policyOf(
     forRoles(
       ['admin', 'manager', 'clinical_admin'],

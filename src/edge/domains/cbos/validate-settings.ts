@@ -1,6 +1,6 @@
 import type { RequestContext } from '#edge/jsonapi/index'
 import { type Db, sql } from '#edge/platform/db/index'
-import { conflict, Invalid } from '#edge/platform/problem'
+import { conflict, refuseIssues } from '#edge/platform/problem'
 import type { CboSettings } from './settings'
 
 /** Refuses users of other organizations and pharmacies that do not exist. */
@@ -15,11 +15,10 @@ export const assertReferences = async (
         where id = ${executiveUserId ?? null} and cbo_id = ${cboId} and role = 'cbo' and status = 'active') as executive,
       not exists (${unknownPharmacies(prescriptionPartners)}) as partners`)
   const issue = (path: string[], message: string) => ({ path: ['settings', ...path], message })
-  const issues = [
+  refuseIssues([
     ...(named?.executive ? [] : [issue(['executiveUserId'], 'Choose a user of this organization')]),
     ...(named?.partners ? [] : [issue(['prescriptionPartners'], 'Choose from the pharmacies')]),
-  ]
-  if (issues.length) throw new Invalid(issues)
+  ])
 }
 
 const unknownPharmacies = (ids: readonly string[] | null | undefined) => sql`

@@ -1,7 +1,7 @@
 import { everyone } from '#edge/access/scopes'
 import { forRoles, operation, policyOf, type RequestContext, type Scope } from '#edge/jsonapi/index'
 import { requireRule } from '#edge/jsonapi/read/serialize'
-import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
+import { allOf, inList, type SQL, sql, userName } from '#edge/platform/db/index'
 import { canTake, patients } from '../patients'
 import { patients as patientTable } from '../patients/table'
 import { assigneesOf } from '../tasks'
@@ -36,7 +36,7 @@ export const searchColleaguesOperation = operation(searchColleagues, { policy },
     taskId && (await assigneesOf(ctx, taskId)),
     patientId && takesPatient(ctx, patientId),
     providerId && sql`${users.id} = (select user_id from providers where id = ${providerId})`,
-  ].filter((condition): condition is SQL => Boolean(condition))
+  ]
   return {
     event: null,
     select: sql`
@@ -49,7 +49,7 @@ export const searchColleaguesOperation = operation(searchColleagues, { policy },
         end as team,
         (select d.id from providers d where d.user_id = ${users.id}) as provider_id,
         ifnull(${users.outOfOfficeMessage}, '') <> '' as is_out_of_office
-      from ${users} where ${sql.join(conditions, sql` and `)}
+      from ${users} where ${allOf(conditions)}
       order by ${users.nameOrder}, ${users.firstName}, ${users.id} limit ${maxColleagues}`,
   }
 })

@@ -5,7 +5,7 @@ import { insert, sql, update } from '#edge/platform/db/index'
 import { initials as initialsField } from '#edge/platform/fields'
 import { uuidv7 } from '#edge/platform/ids'
 import { initialsMismatch, matchesInitials } from '#edge/platform/names/initials'
-import { Invalid } from '#edge/platform/problem'
+import { refuseIssues } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
 import { saveSettings } from '../users'
@@ -87,23 +87,24 @@ const assertAgreed = (
   isWithdrawn: boolean,
 ): string => {
   const { success: isGiven, data: initials = '' } = initialsField.safeParse(sent.initials ?? '')
-  const issues = [
-    {
-      path: ['initials'],
-      message: isGiven ? initialsMismatch : 'Please enter your initials',
-      isMissing: !isGiven || !matchesInitials(initials, firstName, lastName, language),
-    },
-    {
-      path: ['sharingData'],
-      message: 'Agree to sharing your information',
-      isMissing: !sent.sharingData && !isWithdrawn,
-    },
-    ...(['agreeTos', 'agreePrivacyPolicy', 'telehealthConsent'] as const).map((name) => ({
-      path: [name],
-      message: 'Agree Policy',
-      isMissing: !sent[name],
-    })),
-  ].filter(({ isMissing }) => isMissing)
-  if (issues.length) throw new Invalid(issues)
+  refuseIssues(
+    [
+      {
+        path: ['initials'],
+        message: isGiven ? initialsMismatch : 'Please enter your initials',
+        isMissing: !isGiven || !matchesInitials(initials, firstName, lastName, language),
+      },
+      {
+        path: ['sharingData'],
+        message: 'Agree to sharing your information',
+        isMissing: !sent.sharingData && !isWithdrawn,
+      },
+      ...(['agreeTos', 'agreePrivacyPolicy', 'telehealthConsent'] as const).map((name) => ({
+        path: [name],
+        message: 'Agree Policy',
+        isMissing: !sent[name],
+      })),
+    ].filter(({ isMissing }) => isMissing),
+  )
   return initials
 }

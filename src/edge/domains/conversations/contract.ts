@@ -60,7 +60,6 @@ export const conversations = contract('conversations', {
   },
   conditions: { '/patients/:patient/conversations/internal': { kind: 'internal' } },
   states: {
-    attribute: 'status',
     noun: 'the conversation',
     transitions: [
       { action: 'archive', from: ['open'], to: 'archived' },

@@ -1,15 +1,9 @@
 import { subject } from '#edge/jsonapi/index'
 import { conversationPolicy, readerPolicy, staffReaderPolicy } from './policy'
-import { conversations as resource } from './resource'
-import { conversations as table } from './table'
+import { conversations } from './resource'
 
 /** The conversation a path names. */
-export const conversationSubject = subject(resource, 'conversation', {
-  id: table.id,
-  kind: table.kind,
-  patientId: table.patientId,
-  assigneeId: table.assigneeId,
-})
+export const conversationSubject = subject(conversations, 'conversation', ['kind', 'assigneeId'])
 
 const forBoth = { patient: 'everything', staff: 'everything' } as const
 const forStaff = { patient: [], staff: 'everything' } as const

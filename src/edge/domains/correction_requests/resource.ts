@@ -2,8 +2,7 @@ import { policyOver, resource } from '#edge/jsonapi/index'
 import { tableOf } from '#edge/jsonapi/table'
 import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
-import { listActiveCodes } from '../dropdown_options'
-import { reasonFrom } from '../dropdown_options/reason-codes'
+import { reasonsOf } from '../dropdown_options'
 import { correctionRequests as contract } from './contract'
 import { answerDue, extendedDue } from './transitions'
 
@@ -41,7 +40,7 @@ export const correctionRequests = resource(contract, {
       )
     return { set: { status: 'open', dueAt: answerDue(now) }, detail: { section } }
   },
-  reasons: async (_, { db }) => reasonFrom(await listActiveCodes(db, ['correction_denied'])),
+  reasons: reasonsOf('correction_denied'),
   actions: {
     accept: ({ actor, now }, { section }, { response }) => ({
       set: { response, decidedById: actor.id, decidedAt: now },

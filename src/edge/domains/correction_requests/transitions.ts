@@ -18,7 +18,6 @@ export type RecordSection = (typeof recordSections)[number]
 
 /** Only patients take their own request back, or disagree with its denial. */
 export const correctionStates = {
-  attribute: 'status',
   noun: 'the request',
   transitions: [
     { action: 'accept', from: ['open'], to: 'accepted' },

@@ -103,7 +103,7 @@ export const documents = resource(contract, {
 })
 
 export const documentFileOperations = attachmentOperations(documentFiles, {
-  subject: subject(documents, 'document', { id: table.id, patientId: patient }),
+  subject: subject(documents, 'document'),
   // A patient adds to what is their own.
   policy: mapRules(policy, ({ scope, can, canWithin }, role) => ({
     scope,

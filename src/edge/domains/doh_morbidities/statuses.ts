@@ -59,7 +59,6 @@ export const morbidityStatuses = ['draft', 'sent', 'acknowledged'] as const
 export const faxStatuses = ['queued', 'sending', 'sent', 'failed'] as const
 
 export const morbidityStates = {
-  attribute: 'status',
   noun: 'the report',
   transitions: [
     { action: 'send', from: ['draft'], to: 'sent' },

@@ -1,5 +1,6 @@
 import { type Db, inList, sql } from '#edge/platform/db/index'
 import { Problem } from '#edge/platform/problem'
+import { reasonFrom } from './reason-codes'
 
 /** The codes that may be chosen now from any of these lists. */
 export const listActiveCodes = async (db: Db, lists: readonly string[]): Promise<string[]> => {
@@ -10,3 +11,9 @@ export const listActiveCodes = async (db: Db, lists: readonly string[]): Promise
     throw new Problem(500, 'empty_list', `No choice of ${lists} in reference/dropdown_options.tsv`)
   return rows.map(({ code }) => code)
 }
+
+/** The hook `reasons` of a resource: a code of this list, or of the list of each action. */
+export const reasonsOf =
+  (list: string | ((action: string) => string)) =>
+  async (action: string, { db }: { readonly db: Db }) =>
+    reasonFrom(await listActiveCodes(db, [typeof list === 'string' ? list : list(action)]))

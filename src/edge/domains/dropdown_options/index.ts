@@ -1,1 +1,1 @@
-export { listActiveCodes } from './active-codes'
+export { listActiveCodes, reasonsOf } from './active-codes'

@@ -18,6 +18,7 @@ export const dropdownOptions = resource(contract, {
   table,
   policy: { ...publicRead, admin: { scope: everyone, can: ['create', 'update'] } },
   constraints: { UNIQUE: wordsTaken },
+  eventDetail: ({ list, code }) => ({ list, code }),
   create: async ({ db }, { list, label }) => {
     const problem = listProblem(list)
     if (problem) throw conflict('fixed_list', `${problem} None can be added.`)
@@ -32,7 +33,7 @@ export const dropdownOptions = resource(contract, {
     }
   },
   update: async ({ db, id }, row, { label, active, position }) => {
-    const { list, code } = row
+    const { list } = row
     const found = await readList({ db }, list)
     if (label !== undefined && label !== row.label)
       assertNewWords(
@@ -49,7 +50,6 @@ export const dropdownOptions = resource(contract, {
       ...(position !== undefined && {
         also: [renumber(list, id, position < row.position ? -1 : 1)],
       }),
-      detail: { list, code },
     }
   },
 })

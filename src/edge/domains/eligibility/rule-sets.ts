@@ -3,7 +3,7 @@ import type { z } from '#edge/jsonapi/contract'
 import { operation, policyOf, subject } from '#edge/jsonapi/index'
 import { deleteFrom, insert, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
-import { Invalid } from '#edge/platform/problem'
+import { refuseIssues } from '#edge/platform/problem'
 import { cbos } from '../cbos'
 import { cbos as cboTable } from '../cbos/table'
 import { readRules, replaceRules } from './contract'
@@ -17,7 +17,7 @@ const policy = policyOf({
   support: 'everyone',
   cbo: (me) => sql`${cboTable.id} = ${me.cboId}`,
 })
-const cboSubject = subject(cbos, 'cbo', { id: cboTable.id, version: cboTable.version })
+const cboSubject = subject(cbos, 'cbo', ['version'])
 
 /** The rules as they are answered, and the version they have then. */
 const rulesOf = (cboId: string, version: number) => ({
@@ -68,10 +68,11 @@ export const replaceRulesOperation = operation(
 
 const assertAgeRanges = ({ rules }: z.output<typeof replaceRules.body>): void => {
   const message = 'The oldest age must be at least the youngest age'
-  const issues = rules.flatMap(({ minAge, maxAge }, at) =>
-    minAge != null && maxAge != null && minAge > maxAge
-      ? [{ path: ['rules', at, 'maxAge'], message }]
-      : [],
+  refuseIssues(
+    rules.flatMap(({ minAge, maxAge }, at) =>
+      minAge != null && maxAge != null && minAge > maxAge
+        ? [{ path: ['rules', at, 'maxAge'], message }]
+        : [],
+    ),
   )
-  if (issues.length) throw new Invalid(issues)
 }

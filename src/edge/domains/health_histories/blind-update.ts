@@ -1,8 +1,9 @@
 import type { Change, WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
+import { refuseIssues } from '#edge/platform/problem'
 import { raiseAlerts } from './alerts/statements'
-import { assertEntry, sectionOf } from './assert-entry'
-import type { EntryInput } from './entry-rules'
+import { type EntryInput, findEntryProblems } from './entry-rules'
+import { sectionOf } from './section-state'
 import { isMeasured, sectionFields } from './sections'
 import { healthHistories as table } from './table'
 
@@ -14,7 +15,7 @@ export const blindUpdateProposal = (ctx: WriteContext, input: EntryInput): Chang
   const section = sectionOf(ctx.param('section'))
   const isWhole = sectionFields[section].every((name) => name in input)
   if (ctx.actor.role !== 'patient' || isMeasured(section) || !isWhole) return undefined
-  assertEntry(section, input, ctx.now)
+  refuseIssues(findEntryProblems(section, input, ctx.now))
   const entry = { ...input, section, status: 'proposed' } as const
   return {
     onlyIf: sql`${table.status} = 'proposed' and ${table.source} = 'patient' and ${table.code} is null`,

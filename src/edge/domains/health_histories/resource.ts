@@ -1,12 +1,11 @@
 import { resource } from '#edge/jsonapi/index'
-import { forbidden, unprocessable } from '#edge/platform/problem'
+import { forbidden, refuseIssues, unprocessable } from '#edge/platform/problem'
 import { closeAlerts, raiseAlerts } from './alerts/statements'
-import { assertEntry, sectionOf } from './assert-entry'
 import { blindUpdateProposal } from './blind-update'
 import { healthHistories as contract } from './contract'
-import { normalizeEntry } from './entry-rules'
+import { findEntryProblems, normalizeEntry } from './entry-rules'
 import { healthHistoryPolicy, isClinician, isOpenToChange, isVerified } from './policy'
-import { requireEmpty, withdrawNone } from './section-state'
+import { requireEmpty, sectionOf, withdrawNone } from './section-state'
 import { type EntryStatus, noneCode, statusChanges } from './sections'
 import { healthHistories as table } from './table'
 
@@ -14,11 +13,12 @@ export const healthHistories = resource(contract, {
   table,
   policy: healthHistoryPolicy,
   guards: { update: isOpenToChange, delete: isOpenToChange },
+  eventDetail: ({ section }) => ({ section }),
   create: async (ctx, input, { patient = '' }) => {
     const { id, actor, now } = ctx
     const section = sectionOf(ctx.param('section'))
     if (section === 'lab_vitals' && actor.role === 'patient') throw forbidden()
-    assertEntry(section, input, now)
+    refuseIssues(findEntryProblems(section, input, now))
     const normalized = normalizeEntry(section, input)
     const isActive = isVerified(actor, section)
     const entry = {
@@ -45,7 +45,7 @@ export const healthHistories = resource(contract, {
   },
   update: ({ actor, now }, row, input) => {
     const after = { ...row, ...input }
-    assertEntry(row.section, after, now)
+    refuseIssues(findEntryProblems(row.section, after, now))
     const normalized = normalizeEntry(row.section, after)
     assertStatusChange(row.status, after.status)
     const isConfirmed = isClinician(actor)
@@ -63,7 +63,7 @@ export const healthHistories = resource(contract, {
           ? [closeAlerts(row.id, actor.id, now)]
           : raiseAlerts({ now }, row.patientId, row.id, entry)),
       ],
-      detail: { section: row.section, status: after.status },
+      detail: { status: after.status },
     }
   },
   blindUpdate: blindUpdateProposal,
@@ -71,7 +71,6 @@ export const healthHistories = resource(contract, {
   delete: ({ actor, now }, row) => ({
     set: { status: 'entered_in_error' },
     also: [closeAlerts(row.id, actor.id, now)],
-    detail: { section: row.section },
   }),
 })
 

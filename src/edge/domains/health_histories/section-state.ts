@@ -1,7 +1,14 @@
 import { type RequestContext, requireAsWritten } from '#edge/jsonapi/index'
 import { type Statement, sql, stamps } from '#edge/platform/db/index'
-import { conflict } from '#edge/platform/problem'
-import { type HealthSection, noneCode } from './sections'
+import { conflict, notFound } from '#edge/platform/problem'
+import { type HealthSection, healthSections, noneCode } from './sections'
+
+/** The section an address names. */
+export const sectionOf = (segment: string): HealthSection => {
+  const found = healthSections.find((section) => section === segment)
+  if (!found) throw notFound()
+  return found
+}
 
 /** 'None' is said of an empty section only. */
 export const requireEmpty = (ctx: RequestContext, patientId: string, section: HealthSection) =>

@@ -7,7 +7,7 @@ import { hivLabs as table } from './table'
 
 export const selfTestPhotoOperations = attachment(
   selfTestPhoto,
-  onSubject(subject(resource, 'hivLab', { id: table.id, patientId: table.patientId }), {
+  onSubject(subject(resource, 'hivLab'), {
     // Until it is answered: what a clinician read stays as it was.
     patient: {
       scope: 'own',

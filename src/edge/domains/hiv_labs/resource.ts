@@ -1,8 +1,7 @@
 import { policyOver, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
-import { listActiveCodes } from '../dropdown_options'
-import { reasonFrom } from '../dropdown_options/reason-codes'
+import { reasonsOf } from '../dropdown_options'
 import { placeReportAlone } from '../labs'
 import { completeTodo, openTodos } from '../todos'
 import { hivLabs as contract } from './contract'
@@ -40,7 +39,7 @@ export const hivLabs = resource(contract, {
       ),
     ],
   }),
-  reasons: async (_, { db }) => reasonFrom(await listActiveCodes(db, ['self_test_declined'])),
+  reasons: reasonsOf('self_test_declined'),
   actions: {
     submit: async (ctx, row, { result, takenOn }) => {
       const values = [{ code: 'hiv_self_test', value: reportedValues[result] }] as const

@@ -6,7 +6,6 @@ export const selfTestResults = ['not_found', 'reactive', 'invalid'] as const
 export type SelfTestResult = (typeof selfTestResults)[number]
 
 export const selfTestStates = {
-  attribute: 'status',
   noun: 'the test',
   transitions: [
     { action: 'submit', from: ['pending'], to: 'submitted' },

@@ -1,11 +1,11 @@
 import { type Change, policyOver, type RequestContext, resource } from '#edge/jsonapi/index'
 import { byConstraint, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
-import { Invalid, unprocessable } from '#edge/platform/problem'
+import { refuseIssues, unprocessable } from '#edge/platform/problem'
 import { localDate, type PlainDate } from '#edge/platform/time'
 import { completeTodo } from '../todos'
 import { findCardProblems } from './card-fields'
 import { insurances as contract, maxInsurances } from './contract'
-import { insuranceCardBacks, insuranceCardFronts, insurances as table } from './table'
+import { insurances as table } from './table'
 
 const keep = ['create', 'update', 'delete'] as const
 const ofTheCard = ['memberId', 'groupNumber', 'bin', 'pcn', 'holderName', 'holderDob'] as const
@@ -28,13 +28,11 @@ export const insurances = resource(contract, {
     pharmacy: { scope: 'ownPharmacy', hidden: ['holderDob'] },
   }),
   fields: {
-    frontOnFile: sql<number>`exists (
-      select 1 from ${insuranceCardFronts} where ${insuranceCardFronts.insuranceId} = ${table.id})`,
-    backOnFile: sql<number>`exists (
-      select 1 from ${insuranceCardBacks} where ${insuranceCardBacks.insuranceId} = ${table.id})`,
+    frontOnFile: sql<number>`exists (select 1 from insurance_card_fronts f where f.insurance_id = ${table.id})`,
+    backOnFile: sql<number>`exists (select 1 from insurance_card_backs b where b.insurance_id = ${table.id})`,
   },
   create: (ctx, input, { patient = '' }) => {
-    assertCard(input)
+    refuseIssues(findCardProblems(input))
     const count = countActive(patient)
     return {
       set: { rank: sql`${count} + 1`, status: 'active' },
@@ -45,13 +43,12 @@ export const insurances = resource(contract, {
     }
   },
   update: ({ id }, row, input) => {
-    const after = { ...row, ...input }
-    assertCard(after)
+    refuseIssues(findCardProblems({ ...row, ...input }))
     return rankAndFields(id, input)
   },
   blindUpdate: ({ id }, input) => {
     if (!isWhole(input, holderFields) || !isWhole(input, periodFields)) return undefined
-    assertCard(input)
+    refuseIssues(findCardProblems(input))
     return { ...rankAndFields(id, input), answersAtOnce: true }
   },
   // Claims of the past refer to it: the row stays.
@@ -104,8 +101,3 @@ const periodFields = ['startsOn', 'endsOn'] as const
 /** Whether fields that are judged together are all sent, or none of them. */
 const isWhole = (input: object, fields: readonly string[]): boolean =>
   new Set(fields.map((name) => name in input)).size === 1
-
-const assertCard = (card: Parameters<typeof findCardProblems>[0]): void => {
-  const issues = findCardProblems(card)
-  if (issues.length) throw new Invalid(issues)
-}

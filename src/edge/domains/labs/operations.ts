@@ -1,6 +1,6 @@
 import { onSubject, operation, policyOver, report, subject } from '#edge/jsonapi/index'
-import { legalName, type SQL, sql } from '#edge/platform/db/index'
-import { conflict, Invalid } from '#edge/platform/problem'
+import { allOf, legalName, sql } from '#edge/platform/db/index'
+import { conflict, refuseIssues } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { enterResults, labReport, listLabVendors } from './endpoint-contracts'
 import { normalizeValue } from './lab-tests'
@@ -32,13 +32,7 @@ export const listVendors = operation(listLabVendors, vendorReaders, async (ctx) 
   }
 })
 
-const lab = subject(labs, 'lab', {
-  id: table.id,
-  patientId: table.patientId,
-  vendor: table.vendor,
-  status: table.status,
-  version: table.version,
-})
+const lab = subject(labs, 'lab', ['vendor', 'status', 'version'])
 const enterers = onSubject(lab, {
   provider: ['careTeam', 'enter_results'],
   assistant: ['careTeam', 'enter_results'],
@@ -51,12 +45,13 @@ export const enterLabResults = operation(enterResults, enterers, async (ctx) => 
   const { values, collectedAt, isPartial } = ctx.body
   if (!vendorOf(ctx.lab.vendor).isByHand)
     throw conflict('not_by_hand', 'The lab itself sends the results of this order')
-  const issues = values.flatMap(({ code, value }, at) =>
-    normalizeValue(code, value) === null
-      ? [{ path: ['values', at, 'value'], message: 'Enter the value as the lab writes it' }]
-      : [],
+  refuseIssues(
+    values.flatMap(({ code, value }, at) =>
+      normalizeValue(code, value) === null
+        ? [{ path: ['values', at, 'value'], message: 'Enter the value as the lab writes it' }]
+        : [],
+    ),
   )
-  if (issues.length) throw new Invalid(issues)
   const entered = {
     status: isPartial ? 'partial' : 'final',
     values: values.map((each) => ({ ...each, value: normalizeValue(each.code, each.value) ?? '' })),
@@ -76,30 +71,20 @@ export const labReportOperations = report(labReport, {
     clinical_admin: ['everyone', 'export'],
     clinical_lead: ['everyone', 'export'],
   }),
-  rows: ({ query, scope }) => ({
+  rows: ({ query: { status, vendor, provider, from, until }, scope }) => ({
     select: sql`
-      select ${table.id} as id, ${table.patientId} as "patientId", ${legalName('u')} as "patientName",
-        (select ${legalName('c')} from providers d join users c on c.id = d.user_id where d.id = ${table.providerId}) as "providerName",
-        ${table.vendor} as vendor, ${table.status} as status, ${table.reviewStatus} as "reviewStatus",
-        ${table.outcome} as outcome, ${table.orderedAt} as "orderedAt", ${table.collectedAt} as "collectedAt",
-        ${table.resultedAt} as "resultedAt", ${table.releasedAt} as "releasedAt", ${table.createdAt} as "createdAt"
-      from labs join users u on u.id = ${table.patientId} where ${scope} and ${conditionsOf(query)}`,
-    order: ['-createdAt'],
+      select ${table.id}, ${table.patientId}, ${legalName('u')} as patient_name,
+        (select ${legalName('c')} from providers d join users c on c.id = d.user_id where d.id = ${table.providerId}) as provider_name,
+        ${table.vendor}, ${table.status}, ${table.reviewStatus}, ${table.outcome}, ${table.orderedAt},
+        ${table.collectedAt}, ${table.resultedAt}, ${table.releasedAt}, ${table.createdAt}
+      from labs join users u on u.id = ${table.patientId} where ${allOf([
+        scope,
+        status && sql`${table.status} = ${status}`,
+        vendor && sql`${table.vendor} = ${vendor}`,
+        provider && sql`${table.providerId} = ${provider}`,
+        from && sql`${table.createdAt} >= ${from}`,
+        until && sql`${table.createdAt} < ${until}`,
+      ])}`,
+    order: ['-created_at'],
   }),
 })
-
-type Query = Readonly<
-  Partial<Record<'status' | 'vendor' | 'provider' | 'from' | 'until', string | undefined>>
->
-const conditionsOf = ({ status, vendor, provider, from, until }: Query): SQL =>
-  sql.join(
-    [
-      sql`1`,
-      ...(status ? [sql`${table.status} = ${status}`] : []),
-      ...(vendor ? [sql`${table.vendor} = ${vendor}`] : []),
-      ...(provider ? [sql`${table.providerId} = ${provider}`] : []),
-      ...(from ? [sql`${table.createdAt} >= ${from}`] : []),
-      ...(until ? [sql`${table.createdAt} < ${until}`] : []),
-    ],
-    sql` and `,
-  )

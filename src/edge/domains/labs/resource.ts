@@ -1,8 +1,7 @@
-import { type Actor, resource, type WriteContext } from '#edge/jsonapi/index'
+import { type Actor, resource } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
-import { listActiveCodes } from '../dropdown_options'
-import { reasonFrom } from '../dropdown_options/reason-codes'
+import { reasonsOf } from '../dropdown_options'
 import { labs as contract } from './contract'
 import { discardDraft, isUnordered, newLab, placeDraft, updateLab } from './orders'
 import { labPolicy } from './policy'
@@ -21,7 +20,7 @@ export const labs = resource(contract, {
     mine: (mine: boolean, me) => (mine ? isMine(me) : sql`not ifnull(${isMine(me)}, 0)`),
     awaitsRelease: (waits: boolean) => (waits ? awaitsRelease : sql`not ${awaitsRelease}`),
   },
-  reasons: async (_, { db }: WriteContext) => reasonFrom(await listActiveCodes(db, ['lab_cancel'])),
+  reasons: reasonsOf('lab_cancel'),
   guards: {
     delete: isUnordered,
     nurse_review: canReview('nurse_review'),

@@ -64,7 +64,6 @@ const system = ['system'] as const
 
 /** From an order to its result. What the lab tells may leave steps out, and never goes back. */
 export const labStates = {
-  attribute: 'status',
   noun: 'the order',
   transitions: [
     { action: 'order', from: ['draft'], to: 'ordered' },

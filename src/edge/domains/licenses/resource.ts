@@ -1,6 +1,6 @@
+import { assistedProviders, ownProvider } from '#edge/access/scopes'
 import { type Actor, forRoles, policyOf, type Row, resource } from '#edge/jsonapi/index'
 import { tableOf } from '#edge/jsonapi/table'
-import { type SQL, sql } from '#edge/platform/db/index'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { licenses as contract } from './contract'
 import type { License } from './license-rules'
@@ -8,18 +8,14 @@ import { endLicense } from './orphaned-appointments'
 
 const table = tableOf(contract)
 
-const ownLicenses = (me: Actor): SQL => sql`${table.providerId} = ${me.providerId}`
-const assisted = (me: Actor): SQL => sql`exists (
-  select 1 from providers d where d.id = ${table.providerId} and d.assistant_id = ${me.id})`
-
 export const licenses = resource(contract, {
   table,
   policy: policyOf({
     ...forRoles(['admin', 'manager', 'clinical_admin'], ['everyone', 'create', 'update', 'delete']),
     clinical_lead: { scope: 'everyone', can: ['update'], writable: ['status'] },
     support: 'everyone',
-    provider: [ownLicenses, 'create', 'update'],
-    assistant: assisted,
+    provider: [ownProvider(table.providerId), 'create', 'update'],
+    assistant: assistedProviders(table.providerId),
   }),
   constraints: {
     UNIQUE: unprocessable('license_exists', 'There is a license for this state already', 'state'),
@@ -28,6 +24,7 @@ export const licenses = resource(contract, {
       'This license has notes, which stay. Revoke it instead.',
     ),
   },
+  eventDetail: ({ state }) => ({ state }),
   create: ({ actor }, input) => {
     assertDates(input)
     return {
@@ -42,13 +39,10 @@ export const licenses = resource(contract, {
     return {
       ...(await endLicense(ctx, row.providerId, row, after)),
       set: { status },
-      detail: { state: row.state, ...(input.status && { status: input.status }) },
+      ...(input.status && { detail: { status: input.status } }),
     }
   },
-  delete: async (ctx, row) => ({
-    ...(await endLicense(ctx, row.providerId, row, null)),
-    detail: { state: row.state },
-  }),
+  delete: (ctx, row) => endLicense(ctx, row.providerId, row, null),
 })
 
 /** A provider's own license counts once the clinic has verified it. */

@@ -39,9 +39,9 @@ const periodsOf = (ctx: RequestContext, query: Query, scope: string, id: string)
   return {
     select: sql`
       select ${periodStarts[query.by]} as id, ${periodStarts[query.by]} as day,
-        sum(enrolled) as "enrolledCount", sum(visits_completed) as "completedVisitCount",
-        sum(visits_missed) as "missedVisitCount", sum(visits_canceled) as "canceledVisitCount",
-        sum(notes_signed) as "signedNoteCount", sum(results_released) as "releasedResultCount"
+        sum(enrolled) as enrolled_count, sum(visits_completed) as completed_visit_count,
+        sum(visits_missed) as missed_visit_count, sum(visits_canceled) as canceled_visit_count,
+        sum(notes_signed) as signed_note_count, sum(results_released) as released_result_count
       from metric_days where scope = ${scope} and scope_id = ${id} and day >= ${from} and day <= ${until}
       group by 1`,
     order: ['-day'],
@@ -95,7 +95,7 @@ export const metricReports = [
     rows: (ctx) => periodsOf(ctx, ctx.query, 'provider', ctx.provider.id),
   }),
   ...report(contracts.cboMetrics, {
-    subject: subject(cbos, 'cbo', { id: cboTable.id }),
+    subject: subject(cbos, 'cbo'),
     policy: ofCbo,
     rows: (ctx) =>
       includesVerb(ofCbo[ctx.actor.role], 'read_exact')

@@ -1,5 +1,5 @@
-import { forRoles, policyOver, type Row, report } from '#edge/jsonapi/index'
-import { chosenName, type SQL, sql } from '#edge/platform/db/index'
+import { forRoles, policyOver, report } from '#edge/jsonapi/index'
+import { allOf, chosenName, type SQL, sql } from '#edge/platform/db/index'
 import { dayMs, iso, toEpochMs } from '#edge/platform/time'
 import { patients } from '../patients/table'
 import { guideline } from '../quarterly_flows/guideline'
@@ -19,39 +19,36 @@ const caring = policyOver(patients.id, {
 })
 
 interface Narrowed {
-  readonly state?: string | undefined
-  readonly cbo?: string | undefined
-  readonly provider?: string | undefined
+  readonly scope: SQL
+  readonly query: Partial<Record<'state' | 'cbo' | 'provider', string | undefined>>
 }
 
 /** Patients as `patients` and their accounts as `u`, in the order in which they enrolled, the latest first. */
 const reportOf = (
   columns: SQL,
-  { scope, query: { state, cbo, provider } }: { readonly scope: SQL; readonly query: Narrowed },
-  where: SQL = sql`1`,
+  { scope, query: { state, cbo, provider } }: Narrowed,
+  where?: SQL,
   from: SQL = sql`patients`,
 ) => ({
   select: sql`
-    select patients.id, patients.id as "patientId", ${chosenName('u')} as name, patients.state, ${columns}
+    select patients.id, patients.id as patient_id, ${chosenName('u')} as name, patients.state, ${columns}
     from ${from} join users u on u.id = patients.id
-    where ${scope} and ${where} ${state ? sql`and patients.state = ${state}` : sql``}
-      ${cbo ? sql`and patients.cbo_id = ${cbo}` : sql``}
-      ${provider ? sql`and patients.provider_id = ${provider}` : sql``}`,
-  order: ['-patientId'],
-  present: ({ insured, cardOnFile, ...row }: Row) => ({
-    ...row,
-    ...(insured !== undefined && { insured: insured === null ? null : insured === 1 }),
-    ...(cardOnFile !== undefined && { cardOnFile: cardOnFile === 1 }),
-  }),
+    where ${allOf([
+      scope,
+      where,
+      state && sql`patients.state = ${state}`,
+      cbo && sql`patients.cbo_id = ${cbo}`,
+      provider && sql`patients.provider_id = ${provider}`,
+    ])}`,
+  order: ['-patient_id'],
 })
 
 const providerName = sql`(select ${chosenName('clinician')} from providers p join users clinician
-  on clinician.id = p.user_id where p.id = patients.provider_id) as "providerName"`
-const cboName = sql`(select name from cbos where cbos.id = patients.cbo_id) as "cboName"`
+  on clinician.id = p.user_id where p.id = patients.provider_id) as provider_name`
+const cboName = sql`(select name from cbos where cbos.id = patients.cbo_id) as cbo_name`
 const lastVisitAt = sql`(select a.starts_at from appointments a indexed by appointments_by_patient
   where a.patient_id = patients.id and a.status = 'Complete' order by a.starts_at desc limit 1)`
-const visits = sql`${lastVisitAt} as "lastVisitAt", patients.next_appointment_at as "nextVisitAt"`
-const enrolledAt = sql`patients.enrolled_at as "enrolledAt"`
+const visits = sql`${lastVisitAt} as last_visit_at, patients.next_appointment_at as next_visit_at`
 /** The card that pays first. */
 const card = (column: SQL) => sql`(select ${column} from insurances i
   where i.patient_id = patients.id and i.status = 'active' order by i.rank limit 1)`
@@ -64,22 +61,22 @@ export const patientReports = [
     policy: caring,
     rows: (ctx) => ({
       ...reportOf(
-        sql`${providerName}, f.due_on as "dueOn", ${lastTestAt} as "lastTestAt",
-          cast(julianday(${ctx.now}) - julianday(f.due_on) as integer) as "overdueDays",
+        sql`${providerName}, f.due_on, ${lastTestAt} as last_test_at,
+          cast(julianday(${ctx.now}) - julianday(f.due_on) as integer) as overdue_days,
           (select l.status from labs l indexed by labs_by_patient where l.patient_id = patients.id
-            and l.created_at > ${lastTestAt} order by l.created_at desc limit 1) as "orderStatus"`,
+            and l.created_at > ${lastTestAt} order by l.created_at desc limit 1) as order_status`,
         ctx,
         sql`patients.status = 'active'`,
         sql`quarterly_flows f indexed by quarterly_flows_by_due join patients on patients.id = f.patient_id`,
       ),
-      order: ['dueOn'],
+      order: ['due_on'],
     }),
   }),
   ...report(contracts.mainReport, {
     policy: planning,
     rows: (ctx) =>
       reportOf(
-        sql`patients.status, ${enrolledAt}, ${providerName}, ${cboName}, patients.insured, ${visits}`,
+        sql`patients.status, patients.enrolled_at, ${providerName}, ${cboName}, patients.insured, ${visits}`,
         ctx,
       ),
   }),
@@ -98,8 +95,8 @@ export const patientReports = [
     policy: withSupport,
     rows: (ctx) =>
       reportOf(
-        sql`patients.insured, ${card(sql`i.payer`)} as payer, ${card(sql`i.plan_name`)} as "planName",
-          ${card(sql`i.ends_on`)} as "endsOn", ${card(sql`i.id`)} is not null as "cardOnFile"`,
+        sql`patients.insured, ${card(sql`i.payer`)} as payer, ${card(sql`i.plan_name`)} as plan_name,
+          ${card(sql`i.ends_on`)} as ends_on, ${card(sql`i.id`)} is not null as card_on_file`,
         ctx,
       ),
   }),
@@ -107,7 +104,7 @@ export const patientReports = [
     policy: withSupport,
     rows: (ctx) =>
       reportOf(
-        sql`${enrolledAt}, ${providerName}, ${cboName}, ${visits}`,
+        sql`patients.enrolled_at, ${providerName}, ${cboName}, ${visits}`,
         ctx,
         sql`patients.status = 'active' and patients.next_appointment_at is null
           and ifnull(${lastVisitAt}, patients.enrolled_at) < ${iso(toEpochMs(ctx.now) - ctx.query.days * dayMs)}`,

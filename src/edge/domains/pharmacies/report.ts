@@ -26,7 +26,6 @@ export const pharmacyReports = report(pharmacyReport, {
         from pharmacies where ${scope} and retired_at is null ${state ? sql`and state = ${state}` : sql``}
           ${offers(sql`open_24h`, open24h)} ${offers(sql`offers_pep`, offersPep)}`,
       order: ['name'],
-      present: (row) => ({ ...row, open24h: row.open24h === 1, offersPep: row.offersPep === 1 }),
     }
   },
 })

@@ -5,7 +5,6 @@ import { inspectImage } from '#edge/platform/images/image'
 import { patientSubject } from '../patients'
 import { completeTodo, openTodo } from '../todos'
 import { photoId } from './contract'
-import { photoIds } from './table'
 
 const stampPatient = (patientId: string, at: string | null, now: string): Statement =>
   sql`
@@ -21,7 +20,6 @@ export const photoIdOperations = attachment(photoId, {
     clinical_admin: ['everyone', 'create', 'delete'],
     clinical_lead: 'careTeam',
   }),
-  table: photoIds,
   inspect: inspectImage,
   onStored: ({ now }, { id }) => [stampPatient(id, now, now), completeTodo('PHOTO_ID', id, now)],
   onErased: ({ now }, { id }) => [stampPatient(id, null, now), openTodo('PHOTO_ID', id, now)],

@@ -8,7 +8,6 @@ import { isVisibleTo, patientSubject } from '../patients'
 import { userSubject } from '../users'
 import { users } from '../users/table'
 import { accountPicture, maxPictureSide, patientPicture } from './contract'
-import { profilePictures } from './table'
 
 /** Wherever a face is drawn, the picture stands instead: its address takes the place of the drawing's seed. */
 const setPortrait = (userId: string, portrait: string | null, now: string): Statement =>
@@ -30,7 +29,6 @@ const inspectSquare = (...sent: Parameters<typeof inspectImage>) => {
 
 const definition = {
   owner: 'userId',
-  table: profilePictures,
   inspect: inspectSquare,
   onStored: ({ now }: { now: string }, { id }: { id: string }) => [
     setPortrait(id, pictureAddress(id, now), now),

@@ -6,7 +6,6 @@ import { instantField } from '#edge/platform/fields'
 export const providerTimeStatuses = ['pending', 'approved', 'declined', 'canceled'] as const
 
 const providerTimeStates = {
-  attribute: 'status',
   noun: 'the request',
   transitions: [
     { action: 'approve', from: ['pending'], to: 'approved' },

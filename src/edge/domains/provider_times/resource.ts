@@ -1,5 +1,4 @@
-import { listActiveCodes } from '#edge/domains/dropdown_options/index'
-import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { reasonsOf } from '#edge/domains/dropdown_options/index'
 import { type Guard, type RequestContext, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
@@ -32,12 +31,10 @@ const isOfColleague: Guard = ({ requestedById, providerId }, { actor }) =>
     : null
 const isUpcoming: Guard = ({ endsAt }, { now }) => (endsAt <= now ? past : null)
 
-const aboutProvider = ({ providerId }: ProviderTime) => ({ detail: { provider_id: providerId } })
-
 const rules = {
   guards: { approve: [isOfColleague, isUpcoming], decline: isOfColleague, delete: isUpcoming },
-  reasons: async (action: string, { db }: RequestContext) =>
-    reasonFrom(await listActiveCodes(db, [`time_${action}`])),
+  reasons: reasonsOf((action) => `time_${action}`),
+  eventDetail: ({ providerId }: ProviderTime) => ({ provider_id: providerId }),
   create: (
     { actor, now }: RequestContext,
     input: Range,
@@ -52,19 +49,12 @@ const rules = {
   // What was approved is asked for anew where it changes.
   update: ({ actor, now }: RequestContext, row: ProviderTime, input: Partial<Range>) => {
     assertRange({ ...row, ...input }, now)
-    return {
-      ...aboutProvider(row),
-      set: { status: 'pending', requestedById: actor.id, decidedById: null },
-    }
+    return { set: { status: 'pending', requestedById: actor.id, decidedById: null } }
   },
-  delete: (_: RequestContext, row: ProviderTime) => ({
-    ...aboutProvider(row),
-    set: { status: 'canceled' },
-  }),
+  delete: () => ({ set: { status: 'canceled' } }),
   actions: {
     // The booked visits in it lose their clinician: who approves is told of them, and goes on knowingly.
     approve: async (ctx: RequestContext, row: ProviderTime) => ({
-      ...aboutProvider(row),
       ...(await endProviderTime(
         ctx,
         sql`p.id = ${row.providerId} and a.starts_at < ${row.endsAt} and a.ends_at > ${row.startsAt}
@@ -72,10 +62,7 @@ const rules = {
       )),
       set: { decidedById: ctx.actor.id },
     }),
-    decline: ({ actor }: RequestContext, row: ProviderTime) => ({
-      ...aboutProvider(row),
-      set: { decidedById: actor.id },
-    }),
+    decline: ({ actor }: RequestContext) => ({ set: { decidedById: actor.id } }),
   },
 }
 const filtersOf = ({

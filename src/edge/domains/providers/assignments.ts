@@ -13,20 +13,14 @@ export const assignmentOperations = [
     }),
     rows: () => ({
       select: sql`
-        select p.id, ${legalName('u')} as name, p.suffix, p.assistant_id as "assistantId",
-          ${userName(sql`p.assistant_id`)} as "assistantName", p.supervisor_id as "supervisorId",
-          ${userName(sql`p.supervisor_id`)} as "supervisorName",
+        select p.id, ${legalName('u')} as name, p.suffix, p.assistant_id, ${userName(sql`p.assistant_id`)} as assistant_name,
+          p.supervisor_id, ${userName(sql`p.supervisor_id`)} as supervisor_name,
           (select json_group_array(l.state order by l.state) from licenses l
             where l.provider_id = p.id and ${isValidLicense('l', todayInLastZone())}) as states,
           (select json_group_array(c.name order by c.name) from provider_cbos m join cbos c on c.id = m.cbo_id
-            where m.provider_id = p.id) as "cboNames"
+            where m.provider_id = p.id) as cbo_names
         from providers p join users u on u.id = p.user_id where p.status = 'active'`,
       order: ['name'],
-      present: ({ states, cboNames, ...row }) => ({
-        ...row,
-        states: JSON.parse(states),
-        cboNames: JSON.parse(cboNames),
-      }),
     }),
   }),
   operation(

@@ -77,10 +77,7 @@ export const providers = resource(contract, {
 })
 
 /** The clinician of the path. */
-export const providerSubject = subject(providers, 'provider', {
-  id: table.id,
-  timezone: users.timezone,
-})
+export const providerSubject = subject(providers, 'provider', ['timezone'])
 
 const helperRoles = { supervisorId: 'clinical_lead', assistantId: 'assistant' } as const
 const helpers = keysOf(helperRoles)

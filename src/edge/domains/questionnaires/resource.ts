@@ -1,5 +1,5 @@
 import { policyOver, resource } from '#edge/jsonapi/index'
-import { Invalid } from '#edge/platform/problem'
+import { refuseIssues } from '#edge/platform/problem'
 import { questionnaires as contract } from './contract'
 import { riskItems } from './questions/questionnaires'
 import { findAnswerProblems, readableAnswers } from './questions/responses'
@@ -22,8 +22,7 @@ export const questionnaires = resource(contract, {
   }),
   create: (_, { answers }) => {
     const problems = findAnswerProblems(riskItems, answers, false)
-    if (problems.length)
-      throw new Invalid(problems.map(({ linkId, message }) => ({ path: [linkId], message })))
+    refuseIssues(problems.map(({ linkId, message }) => ({ path: [linkId], message })))
     return {}
   },
 })

@@ -35,7 +35,6 @@ export const referralStatuses = ['draft', 'sent', 'accepted', 'closed', 'cancele
 export const referralOutcomes = ['seen', 'did_not_attend', 'declined', 'could_not_reach'] as const
 
 export const referralStates = {
-  attribute: 'status',
   noun: 'the referral',
   transitions: [
     { action: 'send', from: ['draft'], to: 'sent' },

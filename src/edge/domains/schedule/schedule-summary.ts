@@ -83,7 +83,7 @@ const summary = report(availabilitiesSummary, {
       throw badParameter('until', `Choose a last day up to ${maxSummaryDays} days later`)
     return {
       select: sql`
-        select id, name, suffix, open_minutes as "openMinutes", taken_minutes as "takenMinutes", visits, pending
+        select id, name, suffix, open_minutes, taken_minutes, visits, pending
         from (${loadsOf(ctx.scope, bucketsOfDays(date, days, timezone))})`,
       order: ['name'],
       meta: { from: date, until, timezone },
@@ -100,8 +100,8 @@ const logs = report(scheduleLogs, {
     return {
       select: sql`
         select printf('%012d', e.seq) as id, e.occurred_at as at, substr(e.name, length(t.kind) + 2) as action, t.kind,
-          p.id as "providerId", ${legalName('u')} as "providerName", t.starts_at as "startsAt",
-          t.ends_at as "endsAt", ${userName(sql`e.actor_id`)} as "actorName"
+          p.id as provider_id, ${legalName('u')} as provider_name, t.starts_at, t.ends_at,
+          ${userName(sql`e.actor_id`)} as actor_name
         from (
           select id, provider_id, 'availabilities' as kind,
             strftime('%Y-%m-%dT%H:%M:%fZ', start_bucket * ${bucketMs / 1000}, 'unixepoch') as starts_at,
@@ -126,16 +126,13 @@ const requestedTimes = report(timeRequests, {
   policy: schedulerPolicy,
   rows: ({ query: { providerId, status }, scope, now }) => ({
     select: sql`
-      select t.id, t.kind, t.provider_id as "providerId", ${legalName('u')} as "providerName", t.purpose,
-        t.starts_at as "startsAt", t.ends_at as "endsAt", t.status, t.requested_by_id as "requestedById",
-        ${userName(sql`t.requested_by_id`)} as "requestedByName",
-        t.reason_code as "reasonCode", t.reason_text as "reasonText", t.version
+      select t.*, ${legalName('u')} as provider_name, ${userName(sql`t.requested_by_id`)} as requested_by_name
       from (select *, 'admin_times' as kind from admin_times
           union all select *, 'out_of_office_times' from out_of_office_times) t
         join providers p on p.id = t.provider_id join users u on u.id = p.user_id
       where t.ends_at > ${now} and t.status ${status ? sql`= ${status}` : sql`<> 'canceled'`}
         and ${scope} ${providerId ? sql`and p.id = ${providerId}` : sql``}`,
-    order: ['startsAt'],
+    order: ['starts_at'],
   }),
 })
 
@@ -144,14 +141,13 @@ const statusBoard = (contract: typeof schedulePending | typeof scheduleDeclined,
     policy: schedulerPolicy,
     rows: ({ query: { providerId }, scope, now }) => ({
       select: sql`
-        select a.id, p.id as "providerId", ${legalName('u')} as "providerName",
-          a.start_bucket as "startBucket", a.end_bucket as "endBucket", a.timezone, a.status, a.version
+        select a.id, p.id as provider_id, ${legalName('u')} as provider_name, a.start_bucket, a.end_bucket, a.timezone, a.status, a.version
         from availabilities a indexed by availabilities_open
           join providers p on p.id = a.provider_id join users u on u.id = p.user_id
         where a.status = ${status} and a.start_bucket > ${bucketOf(now) - bucketsPerDay}
           and a.end_bucket > ${bucketOf(now)}
           and ${scope} ${providerId ? sql`and p.id = ${providerId}` : sql``}`,
-      order: ['startBucket'],
+      order: ['start_bucket'],
       present: ({ startBucket, endBucket, ...row }) => ({
         ...row,
         startsAt: iso(startBucket * bucketMs),

@@ -133,7 +133,7 @@ export const stateCoverage = [
   ...report(dailyGaps, { policy, rows: (ctx) => gapRows(ctx, everyone, 1) }),
   ...report(weeklyGaps, { policy, rows: (ctx) => gapRows(ctx, everyone, 7) }),
   ...report(cboGaps, {
-    subject: subject(cbos, 'cbo', { id: cboTable.id }),
+    subject: subject(cbos, 'cbo'),
     policy: policyOf({
       ...planners,
       cbo: (me) => sql`${cboTable.id} = ${me.cboId}`,

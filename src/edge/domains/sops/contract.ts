@@ -68,7 +68,6 @@ export const sops = contract('sops', {
   sorts: ['title', '-publishedAt'],
   mounts: { '/sops': ['list', 'create', 'read', 'update', 'delete'] },
   states: {
-    attribute: 'status',
     transitions: [
       { action: 'publish', from: ['draft', 'active', 'retired'], to: 'active' },
       { action: 'retire', from: ['active'], to: 'retired' },

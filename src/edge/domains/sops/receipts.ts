@@ -7,9 +7,9 @@ import { categoriesEditedBy } from './policy'
 
 /** Each person with each procedure in force that they are to confirm, whether they did or not; `people` is how accounts are found. */
 const duties = (where: SQL, people = sql`users`) => sql`
-  select sops.id || ':' || users.id as id, sops.id as "sopId", sops.title, sops.category, sops.revision,
-    sops.change_summary as "changeSummary", sops.published_at as "publishedAt", receipt.read_at as "readAt",
-    users.id as "userId", ${chosenName('users')} as name, users.role
+  select sops.id || ':' || users.id as id, sops.id as sop_id, sops.title, sops.category, sops.revision,
+    sops.change_summary, sops.published_at, receipt.read_at,
+    users.id as user_id, ${chosenName('users')} as name, users.role
   from sops
     cross join ${people} on users.status = 'active' and users.role in (select value from json_each(sops.audience))
     left join sop_notifications receipt
@@ -36,9 +36,8 @@ const listOwn = operation(
   { policy: readerPolicy, ownAccount: true },
   (ctx) => ({
     select: sql`
-        select id, "sopId", title, category, revision, "changeSummary", "publishedAt", "readAt"
-        from (${duties(sql`users.id = ${ctx.actor.id} and ${isUnread(ctx.query.unread)}`)})
-        order by "readAt" is not null, "publishedAt" desc, id`,
+      select * from (${duties(sql`users.id = ${ctx.actor.id} and ${isUnread(ctx.query.unread)}`)})
+      order by read_at is not null, published_at desc, id`,
   }),
 )
 

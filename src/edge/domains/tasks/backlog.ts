@@ -9,12 +9,10 @@ export const taskBacklogOperations = report(taskBacklog, {
   ),
   rows: ({ query: { team }, now }) => ({
     select: sql`
-      select t.id, t.team, k.label as kind, t.priority, t.status, t.due_at as "dueAt", t.created_at as "createdAt",
-        ${userName(sql`t.assignee_id`)} as assignee,
-        t.due_at < ${now} as "isOverdue"
+      select t.id, t.team, k.label as kind, t.priority, t.status, t.due_at, t.created_at,
+        ${userName(sql`t.assignee_id`)} as assignee, t.due_at < ${now} as is_overdue
       from tasks t join task_kinds k on k.id = t.kind where t.closed_at is null ${ofTeam(team)}`,
-    order: ['dueAt'],
-    present: (row) => ({ ...row, isOverdue: Boolean(row.isOverdue) }),
+    order: ['due_at'],
   }),
 })
 

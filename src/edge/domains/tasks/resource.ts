@@ -126,7 +126,7 @@ export const tasks = resource(contract, {
   },
 })
 
-export const taskSubject = subject(tasks, 'task', { id: table.id, patientId: table.patientId })
+export const taskSubject = subject(tasks, 'task')
 
 /** The prescription of the task, or the one that is named, did not reach its patient. */
 function returnMedicine(

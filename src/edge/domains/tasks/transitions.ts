@@ -31,7 +31,6 @@ const open = openTaskStatuses
 const closed = ['completed', 'not_applicable', 'expired'] as const
 
 export const taskStates = {
-  attribute: 'status',
   noun: 'the task',
   transitions: [
     { action: 'mark_todo', from: ['in_progress', 'waiting', ...closed], to: 'todo' },

@@ -2,8 +2,7 @@ import { careTeam } from '#edge/access/scopes'
 import { resource, type WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
-import { listActiveCodes } from '../dropdown_options'
-import { reasonFrom } from '../dropdown_options/reason-codes'
+import { reasonsOf } from '../dropdown_options'
 import { placeReportAlone, placeReportOn } from '../labs'
 import { patients } from '../patients/table'
 import { unmatchedLabs as contract } from './contract'
@@ -14,7 +13,7 @@ import { unmatchedLabs as table } from './table'
 export const unmatchedLabs = resource(contract, {
   table,
   policy: unmatchedLabPolicy,
-  reasons: async (_, { db }) => reasonFrom(await listActiveCodes(db, ['lab_discarded'])),
+  reasons: reasonsOf('lab_discarded'),
   actions: {
     match: async (ctx, row, { patientId, labId, isSamePerson }) => {
       const patient = await findPatient(ctx, patientId)

@@ -7,7 +7,6 @@ export const matchProblems = ['unknown_order', 'other_name', 'other_dob'] as con
 export type MatchProblem = (typeof matchProblems)[number]
 
 export const unmatchedStates = {
-  attribute: 'status',
   noun: 'the result',
   transitions: [
     { action: 'match', from: ['open'], to: 'matched' },

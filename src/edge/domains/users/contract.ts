@@ -51,7 +51,6 @@ export const users = contract('users', {
   sorts: ['lastName', 'firstName', 'role'],
   mounts: { '/users': ['list', 'read', 'update'] },
   states: {
-    attribute: 'status',
     transitions: [
       { action: 'activate', from: ['deactivated', 'disabled'], to: 'active' },
       { action: 'deactivate', from: ['active'], to: 'deactivated' },

@@ -70,4 +70,4 @@ export const users = resource(contract, {
   },
 })
 
-export const userSubject = subject(users, 'user', { id: table.id, role: table.role })
+export const userSubject = subject(users, 'user', ['role'])

@@ -17,7 +17,6 @@ export const vaccines = [
 export const vaccineOrderStatuses = ['draft', 'ordered', 'given', 'canceled'] as const
 
 export const vaccineOrderStates = {
-  attribute: 'status',
   noun: 'the order',
   transitions: [
     { action: 'order', from: ['draft'], to: 'ordered' },

@@ -19,7 +19,7 @@ export const recipientPolicy = policyOver(patients.id, {
 })
 
 /** The patient of `:id`. */
-export const recipient = subject(resource, 'id', { id: patients.id })
+export const recipient = subject(resource, 'id')
 
 /** One row if the patient is among those of a scope. */
 export const recipientWithin = (id: string, scope: SQL): SQL =>

@@ -3,20 +3,17 @@ import type { VisitSide } from '#edge/live/visit-room-contract'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { appointments, ownAppointments, supervisedAppointments } from '../appointments'
-import { appointments as table } from '../appointments/table'
 import { videoToken as contract } from './contract'
 import { grantEntry, loadMembers } from './grant'
 import { roomProblem } from './room-window'
 
-const visitSubject = subject(appointments, 'id', {
-  id: table.id,
-  patientId: table.patientId,
-  providerId: table.providerId,
-  status: table.status,
-  mode: table.mode,
-  startsAt: table.startsAt,
-  endsAt: table.endsAt,
-})
+const visitSubject = subject(appointments, 'id', [
+  'providerId',
+  'status',
+  'mode',
+  'startsAt',
+  'endsAt',
+])
 
 const sides = {
   patient: { scope: 'own', can: 'everything' },

@@ -37,6 +37,7 @@ export const attachmentContract = <
     type,
     content,
     maxBytes,
+    columns: { ...columns } as C,
     read: {
       name: `${type}.read`,
       at: `GET ${at}`,
@@ -61,6 +62,7 @@ export interface AttachmentContract {
   readonly type: string
   readonly content: string
   readonly maxBytes: number
+  readonly columns: Shape
   readonly read: EndpointContract
   readonly write: EndpointContract & { readonly body: z.ZodMiniType }
   readonly erase: EndpointContract

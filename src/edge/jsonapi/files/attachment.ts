@@ -1,13 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { type Column, getTableColumns, sql } from 'drizzle-orm'
-import {
-  blob,
-  integer,
-  type SQLiteColumnBuilderBase,
-  type SQLiteTable,
-  sqliteTable,
-  text,
-} from 'drizzle-orm/sqlite-core'
+import { blob, integer, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Policy } from '#edge/access/policy'
 import type { RequestContext } from '#edge/access/request-context'
 import { snakeCase } from '#edge/platform/case'
@@ -26,20 +19,19 @@ import { deleteFile, readFile, type StoredFile } from '#edge/platform/services/f
 import { operation } from '../endpoint-operation'
 import type { Operation } from '../operation'
 import type { Subject } from '../subject'
+import { columnOf } from '../table'
 import type { AttachmentContract } from './attachment-contract'
 import { type Bytes, decodeFile, storedFileOf, storeFile } from './file-storage'
 
 interface Attachment<N extends string, F extends Fields> {
   readonly subject: Subject<N, F>
   readonly policy: Policy
-  /** Made by `attachmentTable`, where it has columns of its own. */
-  readonly table?: SQLiteTable
   /** By the bytes themselves: refuses what is not of the types, removes what must not be kept, finds what to show. A JPEG or PNG unless told. */
   readonly inspect?: (
     sent: Bytes,
     attribute: string,
   ) => { readonly bytes: Bytes } & Readonly<Record<string, unknown>>
-  /** The column of the table that names the subject, where it is not called after the parameter of the path. */
+  /** The column that names the subject, where it is not called after the parameter of the path. */
   readonly owner?: string
   /** The rest of the batch. */
   readonly onStored?: (ctx: RequestContext, row: RowOf<F>) => readonly Statement[]
@@ -47,15 +39,8 @@ interface Attachment<N extends string, F extends Fields> {
 }
 
 /** One row for each subject: where its bytes are kept, encrypted, and what was found in them. */
-export const attachmentTable = <
-  // biome-ignore lint/complexity/noBannedTypes: without columns of its own there are none.
-  const C extends Record<string, SQLiteColumnBuilderBase> = {},
->(
-  name: string,
-  owner: string,
-  columns?: C,
-) =>
-  sqliteTable(name, {
+const attachmentTable = ({ type, columns }: AttachmentContract, owner: string) =>
+  sqliteTable(type, {
     [owner]: text(snakeCase(owner)).primaryKey(),
     objectKey: blob('object_key_encrypted', { mode: 'buffer' }).notNull(),
     mimeType: text('mime_type').notNull(),
@@ -64,7 +49,9 @@ export const attachmentTable = <
     version: integer().notNull().default(1),
     createdAt: text('created_at').notNull(),
     updatedAt: text('updated_at').notNull(),
-    ...columns,
+    ...Object.fromEntries(
+      Object.entries(columns).map(([name, schema]) => [name, columnOf(type, name, schema, false)]),
+    ),
   })
 
 const inspectPicture = (sent: Bytes, attribute: string) => {
@@ -95,7 +82,7 @@ export const attachment = <const N extends string, const F extends Fields>(
   const { type, content } = contract
   const { subject, policy, inspect = inspectPicture } = definition
   const { owner = `${subject.name}Id` } = definition
-  const table = definition.table ?? attachmentTable(type, owner)
+  const table = attachmentTable(contract, owner)
   const ownerColumn = (getTableColumns(table) as Record<string, Column>)[owner]
   const rowOf = (ctx: object) => (ctx as Record<string, { id: string }>)[subject.name] as never
   const idOf = (ctx: object) => String((rowOf(ctx) as { id: string }).id)

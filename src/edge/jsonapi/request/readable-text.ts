@@ -1,5 +1,5 @@
 import { isReadable, unreadableText } from '#edge/platform/fields'
-import { Invalid } from '#edge/platform/problem'
+import { refuseIssues } from '#edge/platform/problem'
 
 interface Issue {
   readonly path: readonly PropertyKey[]
@@ -25,6 +25,6 @@ export const readableAttributes = (
     )
   }
   const readable = read(attributes, []) as Record<string, unknown>
-  if (issues.length) throw new Invalid(issues)
+  refuseIssues(issues)
   return readable
 }

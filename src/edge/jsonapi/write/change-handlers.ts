@@ -53,7 +53,9 @@ const runWrite = async (
     assertGuards(r, row, verb, ctx.actor)
     if (r.contract.stepUp?.includes(verb)) await assertStepUp(ctx)
     const plan = await planOf(extend(ctx, { id: String(row.id) }), row, body, move)
-    const after = await commit(ctx, r, plan, verb, row.id, once, row).catch(async (error) => {
+    const detail = { ...r.eventDetail?.(row), ...plan.detail }
+    const written = { ...plan, ...(Object.keys(detail).length > 0 && { detail }) }
+    const after = await commit(ctx, r, written, verb, row.id, once, row).catch(async (error) => {
       // Who may no longer see the row, and not only what this would make of it, is told so: 404.
       if (error instanceof Problem && error.status === 403) await loadRow(r, ctx, path)
       throw error

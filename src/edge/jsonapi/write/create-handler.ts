@@ -4,7 +4,7 @@ import { extend, type RequestContext } from '#edge/access/request-context'
 import { assertStepUp } from '#edge/access/step-up'
 import { snakeCase } from '#edge/platform/case'
 import { uuidv7 } from '#edge/platform/ids'
-import { Invalid, notFound, Problem } from '#edge/platform/problem'
+import { notFound, Problem, refuseIssues } from '#edge/platform/problem'
 import type { HonoContext } from '../operation'
 import { fixedValues, type Parent, parentsOf } from '../parents'
 import { locationOf, respond, rowDocument } from '../read/read-handlers'
@@ -58,10 +58,11 @@ const assertRequired = (
   input: Row,
   links: Readonly<Record<string, string>>,
 ): void => {
-  const issues = Object.entries(required)
-    .filter(([name]) => !input[name] && !links[name.replace(/Id$/, '')])
-    .map(([name, message]) => ({ path: [name], message }))
-  if (issues.length) throw new Invalid(issues)
+  refuseIssues(
+    Object.entries(required)
+      .filter(([name]) => !input[name] && !links[name.replace(/Id$/, '')])
+      .map(([name, message]) => ({ path: [name], message })),
+  )
 }
 
 /**

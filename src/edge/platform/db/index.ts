@@ -4,6 +4,7 @@ export { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizz
 export { byConstraint, connect, type Db, isConstraintError } from './connection'
 export { chosenName, legalName, userName } from './names'
 export {
+  allOf,
   creationStamps,
   deleteFrom,
   type Fields,

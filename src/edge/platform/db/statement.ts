@@ -184,6 +184,10 @@ export const deleteFrom = (table: SQLiteTable, where: SQL): Statement => ({
   read: noRows,
 })
 
+/** All of these conditions; what is left out asks nothing. */
+export const allOf = (conditions: readonly (SQL | false | '' | null | undefined)[]): SQL =>
+  sql.join([sql`1`, ...conditions.filter((each): each is SQL => Boolean(each))], sql` and `)
+
 /** `column in (…)` with one bound parameter however many values there are. */
 export const inList = (column: Column | SQL, values: readonly (string | number)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`

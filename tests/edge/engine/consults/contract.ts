@@ -20,7 +20,6 @@ export const consults = contract('consults', {
   filters: { status: oneOf(status), ...range('createdAt', instantField) },
   mounts: { '/patients/:patient/consults': ['list', 'read', 'create', 'update', 'delete'] },
   states: {
-    attribute: 'status',
     transitions: [
       { action: 'approve', from: ['pending'], to: 'approved', by: ['clinical_admin'] },
       { action: 'decline', from: ['pending'], to: 'declined', reason: 'required' },

@@ -1,5 +1,4 @@
-import { listActiveCodes } from '#edge/domains/dropdown_options/index'
-import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { reasonsOf } from '#edge/domains/dropdown_options/index'
 import { notesOn } from '#edge/domains/notes/notes-on'
 import { clinicalNotePolicy } from '#edge/domains/notes/policy'
 import { attachment } from '#edge/jsonapi/files/attachment'
@@ -20,7 +19,7 @@ const isAsked: Guard = ({ question }) =>
 export const consults = resource(contracts.consults, {
   table,
   policy,
-  reasons: async (action, { db }) => reasonFrom(await listActiveCodes(db, [`consult_${action}`])),
+  reasons: reasonsOf((action) => `consult_${action}`),
   guards: { approve: isAsked }, // (row, { actor, now }) => Problem | null
   create: () => ({ set: { status: 'pending' } }),
 })
@@ -30,5 +29,5 @@ export const consultNotes = notesOn(contracts.consultNotes, {
   patientOf: table.patientId,
 })
 
-const consult = subject(consults, 'consult', { id: table.id, patientId: table.patientId })
+const consult = subject(consults, 'consult')
 export const letters = attachment(contracts.consultLetter, { subject: consult, policy })

@@ -18,7 +18,6 @@ export const startVisit = async (ctx: WriteContext, row: Row): Promise<Change> =
       callDroppedAt: null,
     },
     also: [expireReminder(ctx, { id: ctx.id, patientId: row.patientId })],
-    detail: { provider_id: row.providerId },
   }
 }
 
@@ -30,12 +29,6 @@ export const endCall = (ctx: WriteContext, row: Row): Change => {
 
 export const canReconnect: Guard = ({ callDroppedAt }, { now }) =>
   isRecentlyDropped({ callDroppedAt }, toEpochMs(now)) ? null : guardProblem('dropped_recently')
-
-/** The call dropped: the patient is in the waiting room again, and the visit goes on when the provider starts it. */
-export const reconnectCall = (ctx: WriteContext, { providerId }: Row): Change => ({
-  set: { waitingSince: ctx.now },
-  detail: { provider_id: providerId },
-})
 
 export const canReopen: Guard = ({ endedAt }, { now }) =>
   isRecentlyEnded({ endedAt }, toEpochMs(now)) ? null : guardProblem('unsigned_recent')
@@ -54,7 +47,6 @@ export const reopenCall = async (ctx: WriteContext, row: Row): Promise<Change> =
       reasonText: null,
     },
     onlyIf: sql`not exists (${signedNote(ctx.id)})`,
-    detail: { provider_id: providerId },
   }
 }
 

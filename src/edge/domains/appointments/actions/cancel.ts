@@ -8,10 +8,9 @@ import { releaseSlot } from '../booking/slot-claims'
 import { reasonListsFor } from '../reason-codes'
 
 /** The appointment is over or will not take place: its time is free again in the same batch, and no one waits. */
-export const closeAppointment = (ctx: WriteContext, { patientId, providerId }: Row): Change => ({
+export const closeAppointment = (ctx: WriteContext, { patientId }: Row): Change => ({
   set: { claimed: 0, waitingSince: null },
   also: [releaseSlot(ctx.id), expireReminder(ctx, { id: ctx.id, patientId })],
-  detail: { provider_id: providerId },
 })
 
 /** An active code of the list that this caller chooses from, for this action; a patient may leave it out. */

@@ -42,7 +42,6 @@ export const correctStatus =
           ? guardProblem('correctable')
           : asWritten.mapError?.(error)
       },
-      detail: { provider_id: row.providerId },
     }
   }
 

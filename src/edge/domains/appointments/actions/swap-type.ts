@@ -26,7 +26,6 @@ export const swapType = async (
   return {
     set: { encounterTypeId, mode: appointmentType },
     also: [recordHistory(ctx, { action: 'create_swap_type', from: row.status, to: row.status })],
-    detail: { provider_id: row.providerId },
   }
 }
 

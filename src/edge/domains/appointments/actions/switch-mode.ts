@@ -23,6 +23,6 @@ export const switchMode = async (
     // What dropped was the call by the other means.
     set: { mode: appointmentType, callDroppedAt: null },
     also: [recordHistory(ctx, { action: 'switch_mode', from: row.status, to: row.status })],
-    detail: { provider_id: row.providerId, mode: appointmentType },
+    detail: { mode: appointmentType },
   }
 }

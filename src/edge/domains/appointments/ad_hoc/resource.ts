@@ -35,6 +35,7 @@ export const adHocAppointments = resource(contract, {
   },
   guards: { update: isOpen, delete: isOpen },
   constraints: { 'appointments.patient_id': alreadyBooked() },
+  eventDetail: ({ providerId }) => ({ provider_id: providerId }),
   create: async (ctx, input, { provider: providerId = '' }) => {
     const { patientId, encounterTypeId, appointmentType } = input
     const context = await loadBookingContext(ctx, patientId, encounterTypeId, providerId)
@@ -95,7 +96,6 @@ export const adHocAppointments = resource(contract, {
         moveReminder(ctx, { id: ctx.id, patientId, startsAt }),
         tellOfAppointment(ctx, 'reschedule', patientId, providerId),
       ],
-      detail: { provider_id: providerId },
     }
   },
   delete: (ctx, row): Change => ({
@@ -111,7 +111,6 @@ export const adHocAppointments = resource(contract, {
       }),
       tellOfAppointment(ctx, 'set_canceled', row.patientId, row.providerId),
     ],
-    detail: { provider_id: row.providerId },
   }),
 })
 

@@ -3,7 +3,6 @@ import { toEpochMs } from '#edge/platform/time'
 import { appointmentCalendar as contract } from '../contract'
 import { appointmentPolicy } from '../policy'
 import { appointments } from '../resource'
-import { appointments as table } from '../table'
 import { terminalStatuses } from '../transitions'
 import { appointmentCalendar } from './calendar'
 
@@ -11,14 +10,7 @@ import { appointmentCalendar } from './calendar'
 export const readCalendar = operation(
   contract,
   {
-    subject: subject(appointments, 'id', {
-      id: table.id,
-      patientId: table.patientId,
-      version: table.version,
-      startsAt: table.startsAt,
-      endsAt: table.endsAt,
-      status: table.status,
-    }),
+    subject: subject(appointments, 'id', ['version', 'startsAt', 'endsAt', 'status']),
     policy: { ...appointmentPolicy, cbo: null, admin: null },
   },
   ({ id: { patientId: _, status, ...visit }, env, now, request }) => {

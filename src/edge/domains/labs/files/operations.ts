@@ -12,7 +12,7 @@ import { labFiles, renameLabFile } from './contract'
 const patient = table.patientId
 
 export const labFileOperations = attachmentOperations(labFiles, {
-  subject: subject(labs, 'lab', { id: table.id, patientId: patient }),
+  subject: subject(labs, 'lab'),
   policy: policyOver(patient, {
     patient: (me) => sql`(${ownRows(patient)(me)} and ${isReleasedAsItStands})`,
     provider: ['careTeam', 'create', 'delete'],
@@ -26,7 +26,7 @@ export const labFileOperations = attachmentOperations(labFiles, {
 const withFile = subject(
   patients,
   'patient',
-  { id: patientTable.id },
+  [],
   (ctx) => sql`exists (select 1 from attachments a where a.id = ${ctx.param('file')}
     and a.subject_type = 'labs' and a.patient_id = ${patientTable.id})`,
 )

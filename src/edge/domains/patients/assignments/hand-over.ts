@@ -2,7 +2,7 @@ import { emit, emitEach } from '#edge/events/emit'
 import type { RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
 import { insert, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
-import { Invalid, unprocessable } from '#edge/platform/problem'
+import { refuseIssues, unprocessable } from '#edge/platform/problem'
 import { isLicensedIn } from '../../licenses'
 import { addToCareTeam } from '../care-team'
 import { assertTakesUninsured, type PatientInput } from '../profile/validate'
@@ -123,10 +123,11 @@ const assertTakers = async (
       sql`, `,
     )}`,
   )
-  const issues = candidates
-    .filter(({ role }) => !found?.[role])
-    .map(({ role }) => ({ path: [assignmentAttributes[role]], message: canTake[role].message }))
-  if (issues.length) throw new Invalid(issues)
+  refuseIssues(
+    candidates
+      .filter(({ role }) => !found?.[role])
+      .map(({ role }) => ({ path: [assignmentAttributes[role]], message: canTake[role].message })),
+  )
   return candidates.map(({ holds }) => holds)
 }
 

@@ -1,6 +1,6 @@
 import { users } from '#edge/domains/users/table'
 import type { Change, WriteContext } from '#edge/jsonapi/index'
-import { type SQL, type Statement, sql, stamps, update } from '#edge/platform/db/index'
+import { allOf, type SQL, type Statement, sql, stamps, update } from '#edge/platform/db/index'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
 import { type AttributeName, accountAttributes, attributesOf } from '../attributes'
 import { needsCareTeam } from '../field-access'
@@ -33,10 +33,9 @@ export const blindUpdatePatient = async (
   // Against no state at all, a zip code always names one.
   const moved = stateFrom(input, '')
   const after = { ...input, ...moved, ...race.values }
-  const conditions = [...race.onlyIf, ...coverageUnread(input), ...listedOrUnchanged(input)]
   return {
     set: { ...after, ...(await ssnChanges(ctx, ctx.id, after)) },
-    ...(conditions.length > 0 && { onlyIf: sql.join(conditions, sql` and `) }),
+    onlyIf: allOf([...race.onlyIf, ...coverageUnread(input), ...listedOrUnchanged(input)]),
     before: accountStatements(ctx, after),
     also: names.some(canFillGap) ? [completeProfileTodo(ctx.id, ctx.now)] : [],
     answersAtOnce: true,

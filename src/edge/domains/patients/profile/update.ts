@@ -2,6 +2,7 @@ import { careTeam } from '#edge/access/scopes'
 import { users } from '#edge/domains/users/table'
 import type { Change, RequestContext, ResourceRow, Row, WriteContext } from '#edge/jsonapi/index'
 import {
+  allOf,
   byConstraint,
   type SQL,
   type Statement,
@@ -59,10 +60,9 @@ export const updatePatient = async (
     { ...input, handOverReason },
     String(after.state ?? row.state),
   )
-  const conditions = [...(onlyIf ? [onlyIf] : []), ...assigned.onlyIf]
   return {
     set: { ...after, handOverReason: undefined, ...(await ssnChanges(ctx, row.id, after)) },
-    ...(conditions.length > 0 && { onlyIf: sql.join(conditions, sql` and `) }),
+    onlyIf: allOf([onlyIf, ...assigned.onlyIf]),
     also: [
       ...(Object.keys(account).length
         ? [update(users, account, sql`${users.id} = ${row.id}`, ctx.now)]

@@ -1,6 +1,6 @@
 import { snakeCase } from '#edge/platform/case'
 import { type Db, getTableColumns, type SQL, sql } from '#edge/platform/db/index'
-import { Invalid, unprocessable } from '#edge/platform/problem'
+import { refuseIssues, unprocessable } from '#edge/platform/problem'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { licensureStateOfZip } from '#edge/platform/zip-codes'
 import { isReasonFor, type PatientStatus } from '../statuses'
@@ -22,10 +22,11 @@ const required: Readonly<Record<string, string>> = {
 
 /** Refuses to empty what must stay filled in. */
 export const assertRequired = (input: PatientInput): void => {
-  const issues = Object.entries(required)
-    .filter(([name]) => input[name] === null || input[name] === '')
-    .map(([name, message]) => ({ path: [name], message }))
-  if (issues.length) throw new Invalid(issues)
+  refuseIssues(
+    Object.entries(required)
+      .filter(([name]) => input[name] === null || input[name] === '')
+      .map(([name, message]) => ({ path: [name], message })),
+  )
 }
 
 const lists: Readonly<Record<string, string>> = {
@@ -56,10 +57,7 @@ export const assertListed = async (
     select json_extract(value, '$.name') as name from json_each(${JSON.stringify(chosen)})
     where not exists (select 1 from dropdown_options o
       where o.active = 1 and o.list = json_extract(value, '$.list') and o.code = json_extract(value, '$.code'))`)
-  if (unknown.length)
-    throw new Invalid(
-      unknown.map(({ name }) => ({ path: [name], message: 'Choose from the list' })),
-    )
+  refuseIssues(unknown.map(({ name }) => ({ path: [name], message: 'Choose from the list' })))
 }
 
 /** The same as a condition on the record: an answer that it has already may be retired since. */
@@ -115,10 +113,11 @@ export const assertCoverage = (input: PatientInput, before: Coverage): void => {
   const after: Coverage = { ...before, ...input }
   if (after.insured !== false) return
   if (input.insured === false) assertTakesUninsured(before.cboPreventsUninsured)
-  const issues = entriesOf(requiredUninsured)
-    .filter(([name]) => after[name] === null)
-    .map(([name, message]) => ({ path: [snakeCase(name)], message }))
-  if (issues.length) throw new Invalid(issues)
+  refuseIssues(
+    entriesOf(requiredUninsured)
+      .filter(([name]) => after[name] === null)
+      .map(([name, message]) => ({ path: [snakeCase(name)], message })),
+  )
 }
 
 export const assertTakesUninsured = (cboPreventsUninsured: number | null): void => {

@@ -15,7 +15,7 @@ const policy = policyOf(
 const memberSubject = subject(
   providers,
   'provider',
-  { id: providerTable.id },
+  [],
   (ctx) => sql`exists (select 1 from provider_cbos m
     where m.provider_id = ${providerTable.id} and m.cbo_id = ${ctx.param('cbo')})`,
 )
