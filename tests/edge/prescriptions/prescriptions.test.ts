@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drainOutbox } from '#edge/events/request-drain'
 import { environmentOf } from '#edge/platform/environment'
 import { codeOf, statusOf } from '../documentation/visits'
-import { as, bindings, db, userId, world } from '../world'
+import { as, bindings, db, pharmacyId, userId, world } from '../world'
 import { act, addPrescription, end } from './pills'
 
 beforeAll(world)
@@ -64,11 +64,29 @@ describe('a prescription', () => {
       await pharmacy.update(id, { pharmacyStatus: 'shipped', trackingNumber: '9400 1' }),
     ).toMatchObject({ status: 'dispensed', filledAt: expect.any(String) })
     expect(await statusOf(pharmacy.update(id, { sig: 'Take two.' }))).toBe(403)
+    expect(await codeOf(pharmacy.update(id, { pharmacyStatus: null }))).toBe('no_status')
     expect(await act('patient', 'refill', id)).toMatchObject({
       status: 'sent',
       pharmacyStatus: 'new',
       refillsLeft: 1,
     })
+  })
+
+  it('waits for no one once it was ended, and is signed for no pharmacy that was retired', async () => {
+    const id = await send()
+    await as('pharmacy').prescriptions.update(id, { pharmacyStatus: 'out_of_stock' })
+    const stuck = async () =>
+      (await as('provider').prescriptions.list({ filter: { isStuck: true } })).map((row) => row.id)
+    expect(await stuck()).toContain(id)
+    await end('provider', 'cancel', id, 'patient_asked')
+    expect(await stuck()).not.toContain(id)
+    const draft = await addPrescription()
+    const retire = (at: string | null) =>
+      db.prepare('update pharmacies set retired_at = ? where id = ?').bind(at, pharmacyId()).run()
+    await retire('2026-01-01T00:00:00.000Z')
+    expect(await codeOf(act('provider', 'sign', draft.id))).toBe('pharmacy_retired')
+    expect(await codeOf(addPrescription())).toBe('unknown_pharmacy')
+    await retire(null)
   })
 
   it('shows the desk how far it is, its patient what is signed, and others nothing', async () => {

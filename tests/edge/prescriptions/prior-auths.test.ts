@@ -65,7 +65,7 @@ const submit = async (more: object = {}) => {
 }
 const record = (
   who: Person,
-  verb: 'approve' | 'request_info' | 'send_info' | 'waive',
+  verb: 'approve' | 'request_info' | 'send_info' | 'waive' | 'cancel',
   id: string,
 ) => as(who).call(`POST /patients/:patient/prior_auths/:id/${verb}`, { params: { patient, id } })
 const deny = (id: string) =>
@@ -83,6 +83,20 @@ const openKinds = async () => {
 }
 
 describe('a prior authorization', () => {
+  it('that is withdrawn leaves its pharmacy waiting for no answer, and one of an ended prescription tells it nothing', async () => {
+    const { id, prescription } = await submit()
+    expect(await atPharmacy(prescription)).toBe('pa_pending')
+    await record('assistant', 'cancel', id)
+    expect(await atPharmacy(prescription)).toBe('pa_required')
+    const ended = await submit()
+    await db
+      .prepare("update prescriptions set status = 'canceled' where id = ?")
+      .bind(ended.prescription)
+      .run()
+    await deny(ended.id)
+    expect(await atPharmacy(ended.prescription)).toBe('pa_pending')
+  })
+
   it('begins with what the chart knows, is seen as the payer reads it, and is submitted by a clinician', async () => {
     const prescription = await send()
     const draft = await begin('assistant', { template: 'prep_initial', prescription })

@@ -1,15 +1,17 @@
 import { emitEach } from '#edge/events/emit'
 import type { Change, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
 import { inList, type Statement, sql, stamps } from '#edge/platform/db/index'
-import { conflict } from '#edge/platform/problem'
+import { conflict, unprocessable } from '#edge/platform/problem'
 import { isUnsigned } from './prescribe'
 import {
+  activeStatuses,
   atTheCounter,
   nextPharmacyStatuses,
   type PharmacyStatus,
   type PrescriptionStatus,
   pharmacyHeldStatuses,
   statusByFill,
+  unsignedStatuses,
 } from './transitions'
 
 export interface Filling {
@@ -46,6 +48,8 @@ export const updatePrescription = (
     if (problem) throw problem
     return { set: { ...(refills !== undefined && { refillsLeft: refills }) } }
   }
+  if (pharmacyStatus === null)
+    throw unprocessable('no_status', 'Choose how far it is', 'pharmacy_status')
   if (!pharmacyStatus || pharmacyStatus === row.pharmacyStatus) return {}
   const fill = fillOf(row, pharmacyStatus)
   if (!fill)
@@ -58,16 +62,18 @@ export const updatePrescription = (
   }
 }
 
-/** What follows at the pharmacy from what is decided elsewhere, in the batch of that; what is past it stays. */
+/** What follows at the pharmacy from what is decided elsewhere, in the batch of that; what is past it, or ended, stays. */
 export const setPharmacyStatus = (
   ctx: RequestContext,
   id: string,
   to: PharmacyStatus,
+  from: readonly PharmacyStatus[] = atTheCounter,
 ): Statement[] => {
   const status = statusByFill[to]
   const isOpen = status
     ? inList(sql`status`, pharmacyHeldStatuses)
-    : inList(sql`ifnull(pharmacy_status, 'new')`, atTheCounter)
+    : sql`${inList(sql`ifnull(pharmacy_status, 'new')`, from)}
+        and ${inList(sql`status`, [...unsignedStatuses, ...activeStatuses])}`
   return [
     sql`
       update prescriptions set pharmacy_status = ${to}, status = ${status ?? sql`status`}, ${stamps(ctx.now)}

@@ -26,7 +26,7 @@ export const draftPrescription = async (
     renews && sql`select 1 from prescriptions where id = ${renews} and patient_id = ${patient}`
   if (isOfPatient && !(await ctx.db.exists(isOfPatient)))
     throw unprocessable('unknown_prescription', 'Choose a prescription of this patient', 'renews')
-  if (pharmacy && !(await ctx.db.exists(sql`select 1 from pharmacies where id = ${pharmacy}`)))
+  if (pharmacy && !(await ctx.db.exists(isOpen(pharmacy))))
     throw unprocessable('unknown_pharmacy', 'Choose a pharmacy', 'pharmacy')
   return {
     set: {
@@ -39,6 +39,10 @@ export const draftPrescription = async (
     },
   }
 }
+
+/** A pharmacy that was retired fills nothing more. */
+const isOpen = (pharmacyId: string) =>
+  sql`select 1 from pharmacies where id = ${pharmacyId} and retired_at is null`
 
 const isUnsignedStatus = (status: string) => unsignedStatuses.some((each) => each === status)
 
@@ -64,6 +68,8 @@ export const signPrescription = async (
 ): Promise<Change> => {
   const { patientId, renewsId } = row
   if (!row.pharmacyId) throw conflict('no_pharmacy', 'Choose a pharmacy for this patient first')
+  if (!(await ctx.db.exists(isOpen(row.pharmacyId))))
+    throw conflict('pharmacy_retired', 'Its pharmacy fills no more. Write it anew for another one.')
   await assertSafe(ctx, row)
   const answered = {
     at: ctx.now,

@@ -8,12 +8,13 @@ import { prescriptionPolicy } from './policy'
 import { draftPrescription, isUnsigned, signPrescription } from './prescribe'
 import { askRefill, hasNoRefills, hasRefills } from './refills'
 import { prescriptions as table } from './table'
-import { stuckAtPharmacy, stuckStatuses } from './transitions'
+import { pharmacyHeldStatuses, stuckAtPharmacy, stuckStatuses } from './transitions'
 
 const isMine = (me: Actor): SQL =>
   sql`${table.providerId} in (select id from providers where user_id = ${me.id} or assistant_id = ${me.id})`
+/** What a pharmacy said last of one that was ended waits for no one. */
 const isStuck: SQL = sql`(${inList(table.status, stuckStatuses)}
-  or ifnull(${inList(table.pharmacyStatus, stuckAtPharmacy)}, 0))`
+  or (${inList(table.status, pharmacyHeldStatuses)} and ifnull(${inList(table.pharmacyStatus, stuckAtPharmacy)}, 0)))`
 /** A week before what was filled is used up. */
 const refillDueOn: SQL<string | null> =
   sql`(case when ${table.filledAt} is not null then date(${table.filledAt}, (${table.days} - 7) || ' days') end)`

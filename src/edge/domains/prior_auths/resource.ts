@@ -42,6 +42,18 @@ const approve =
     return { ...change, set: { ...change.set, ...input } }
   }
 
+/** The pharmacy waits for no answer that will not come; of an appeal, the earlier answer stands. */
+const withdraw = async (
+  ctx: WriteContext,
+  { prescriptionId, appealOfId, submittedAt }: Row,
+): Promise<Change> => {
+  if (!submittedAt) return {}
+  const wasDenied = sql`select 1 from prior_auths where id = ${appealOfId ?? ''} and status = 'denied'`
+  const answered = (await ctx.db.exists(wasDenied)) ? 'pa_denied' : 'pa_approved'
+  const to = appealOfId ? answered : 'pa_required'
+  return { also: setPharmacyStatus(ctx, prescriptionId, to, ['pa_pending']) }
+}
+
 export const priorAuths = resource(contract, {
   table,
   policy: priorAuthPolicy,
@@ -66,5 +78,6 @@ export const priorAuths = resource(contract, {
     modify: approve(true),
     deny: decide('pa_denied', true),
     waive: decide('ready_to_fill', false),
+    cancel: withdraw,
   },
 })
