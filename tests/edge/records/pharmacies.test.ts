@@ -69,6 +69,26 @@ describe('a pharmacy', () => {
     expect(names(mine)).toEqual(['Lake Pharmacy'])
   })
 
+  it('is chosen over what another tab chose only once that is seen, and a retired one is put first no more', async () => {
+    const { version } = await as('patient').patients.get(patient)
+    const put = (pharmacies: string[]) =>
+      as('patient').call('PUT /users/:user/pharmacies', {
+        params: { user: patient },
+        body: { pharmacies },
+        version,
+      })
+    await put([near])
+    await expect(put([far])).rejects.toMatchObject({ status: 412 })
+    await db
+      .prepare('insert into user_pharmacies (user_id, pharmacy_id, position) values (?, ?, 1)')
+      .bind(patient, closed)
+      .run()
+    await choose('patient', near, closed)
+    await expect(choose('patient', closed, near)).rejects.toMatchObject({
+      errors: [{ code: 'pharmacy_retired' }],
+    })
+  })
+
   it('must be one there is, and is no one else’s to choose', async () => {
     await expect(choose('patient', closed)).rejects.toMatchObject({
       errors: [{ code: 'unknown_pharmacy' }],
@@ -105,6 +125,11 @@ describe('a pharmacy', () => {
     })
     expect(mine).toMatchObject({ id: near, isRetired: true, isPreferred: true })
     await expect(as('provider').pharmacies.delete(far)).rejects.toMatchObject({ status: 403 })
+    const restore = () =>
+      as('manager').call('POST /pharmacies/:id/restore', { params: { id: near } })
+    expect((await restore()).retiredAt).toBeNull()
+    expect(names(await find({ text: '10001' }))).toEqual(['Night Pharmacy'])
+    await expect(restore()).rejects.toMatchObject({ errors: [{ code: 'not_retired' }] })
   })
 
   it('is reported with what it has to do: by the clinic, and each pharmacy of itself', async () => {

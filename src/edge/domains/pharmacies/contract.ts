@@ -69,6 +69,7 @@ export const pharmacies = contract('pharmacies', {
       input: z.object(flags),
       at: ['PATCH /pharmacies/:id/update_24h_and_pep'],
     },
+    restore: { at: ['POST /pharmacies/:id/restore'] },
   },
 })
 

@@ -7,11 +7,12 @@ import {
   type WriteContext,
 } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
+import { conflict } from '#edge/platform/problem'
 import { hasContract } from '../cbos'
 import { pharmacies as contract } from './contract'
 import { pharmacies as table } from './table'
 
-const keep = ['create', 'update', 'update_24h_and_pep', 'delete'] as const
+const keep = ['create', 'update', 'update_24h_and_pep', 'delete', 'restore'] as const
 const isOffered = () => sql`${table.retiredAt} is null`
 export const isOwnPharmacy = (me: Actor): SQL => sql`${table.id} = ${me.pharmacyId}`
 
@@ -29,7 +30,11 @@ export const pharmacies = resource(contract, {
   }),
   update: (ctx, _, { open24h, offersPep }) =>
     open24h === undefined && offersPep === undefined ? {} : check(ctx),
+  guards: {
+    restore: ({ retiredAt }) => (retiredAt ? null : conflict('not_retired', 'It fills as before')),
+  },
   actions: {
+    restore: () => ({ set: { retiredAt: null } }),
     update_24h_and_pep: (ctx, _, flags) => ({ set: { ...flags, ...check(ctx).set } }),
   },
   delete: (ctx, { retiredAt }) => ({ set: { retiredAt: retiredAt ?? ctx.now } }),

@@ -34,22 +34,28 @@ export const userPharmacyOperations = [
     if (await ctx.db.exists(unknown))
       throw unprocessable('unknown_pharmacy', 'Choose from the pharmacies', 'pharmacies')
     const first = body.pharmacies[0] ?? null
+    const isRetired = sql`select 1 from pharmacies where id = ${first} and retired_at is not null`
+    if (first !== user.pharmacyId && (await ctx.db.exists(isRetired)))
+      throw unprocessable(
+        'pharmacy_retired',
+        'Choose a pharmacy first that still fills for our patients',
+        'pharmacies',
+      )
     return {
       write: [
+        // Their order is part of their record: a tab that shows an earlier one is stale.
+        sql`update patients set pharmacy_id = ${first}, ${stamps(now)} where id = ${user.id}`,
         sql`delete from user_pharmacies where user_id = ${user.id}`,
         sql`insert into user_pharmacies (user_id, pharmacy_id, position)
           select ${user.id}, value, key from json_each(${ids})`,
         ...(first === user.pharmacyId
           ? []
-          : [
-              sql`update patients set pharmacy_id = ${first}, ${stamps(now)} where id = ${user.id}`,
-              ...recordHandOver(
-                ctx,
-                user.id,
-                { role: 'pharmacy', from: user.pharmacyId, to: first },
-                'patient_asked',
-              ),
-            ]),
+          : recordHandOver(
+              ctx,
+              user.id,
+              { role: 'pharmacy', from: user.pharmacyId, to: first },
+              'patient_asked',
+            )),
       ],
       detail: { count: body.pharmacies.length },
       select: pharmaciesOf(user.id),

@@ -7,28 +7,43 @@ import { toast } from '../../stores/toasts'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { ActionError } from '../../ui/feedback/ActionError'
+import { readAgain, withReread } from '../../ui/form/conflict'
 import { useAction } from '../../ui/use-action'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 
 type Props = {
   patientId: string
   pharmacies: readonly UserPharmacy[]
+  /** Of the patient: their order is part of their record. */
+  version: number | undefined
   format: TimeFormat
 }
 
 /** The pharmacies of a patient, the one that fills for them first. An island because they are chosen in place. */
-export const Pharmacies = ({ patientId, pharmacies: first, format }: Props) => {
-  const [mine, setMine] = useState(first)
+export const Pharmacies = ({ patientId, pharmacies: first, version, format }: Props) => {
+  const [{ mine, at }, setMine] = useState({ mine: first, at: version })
   const [isFinding, setFinding] = useState(first.length === 0)
   const part = useFocusRecovery<HTMLDivElement>()
   const ids = mine.map(({ id }) => id)
+  const params = { user: patientId }
+  const reread = async () => {
+    const [pharmacies, patient] = await Promise.all([
+      apiWithLocalErrors.call('GET /users/:user/pharmacies', { params }),
+      apiWithLocalErrors.patients.get(patientId),
+    ])
+    setMine({ mine: pharmacies, at: patient.version })
+  }
   const keep = useAction(async (pharmacies: readonly string[], words: string) => {
-    setMine(
-      await apiWithLocalErrors.call('PUT /users/:user/pharmacies', {
-        params: { user: patientId },
-        body: { pharmacies: [...pharmacies] },
-      }),
+    await withReread(
+      () =>
+        apiWithLocalErrors.call('PUT /users/:user/pharmacies', {
+          params,
+          body: { pharmacies: [...pharmacies] },
+          ...(at !== undefined && { version: at }),
+        }),
+      reread,
     )
+    await readAgain(reread)
     setFinding(false)
     toast(words, { tone: 'good' })
   })
@@ -59,13 +74,15 @@ export const Pharmacies = ({ patientId, pharmacies: first, format }: Props) => {
                     Use this one first
                   </Button>
                 )}
-                <Button
-                  look="quiet"
-                  busy={keep.busy}
-                  onClick={() => void keep.run(without(pharmacy.id), 'The pharmacy is removed.')}
-                >
-                  Remove
-                </Button>
+                {(!pharmacy.isPreferred || mine.length === 1) && (
+                  <Button
+                    look="quiet"
+                    busy={keep.busy}
+                    onClick={() => void keep.run(without(pharmacy.id), 'The pharmacy is removed.')}
+                  >
+                    Remove
+                  </Button>
+                )}
               </div>
             </li>
           ))}

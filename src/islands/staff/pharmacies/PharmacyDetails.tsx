@@ -34,6 +34,12 @@ export const PharmacyDetails = ({ pharmacy: first }: { pharmacy: Pharmacy }) => 
     )
     toast('Confirmed as of today', { tone: 'good' })
   })
+  const restore = useAction(async () => {
+    await change((options) =>
+      apiWithLocalErrors.call('POST /pharmacies/:id/restore', { params: { id }, ...options }),
+    )
+    toast(`${name} fills again.`, { tone: 'good' })
+  })
   const retire = async () => {
     await change((options) => apiWithLocalErrors.pharmacies.delete(id, undefined, options))
     setAsking(false)
@@ -68,6 +74,11 @@ export const PharmacyDetails = ({ pharmacy: first }: { pharmacy: Pharmacy }) => 
               }}
             />
           )}
+          {record.can?.includes('restore') && (
+            <Button size="small" busy={restore.busy} onClick={() => void restore.run()}>
+              Restore
+            </Button>
+          )}
           {can('delete') && (
             <Button size="small" look="quiet" onClick={() => setAsking(true)}>
               Retire
@@ -76,7 +87,7 @@ export const PharmacyDetails = ({ pharmacy: first }: { pharmacy: Pharmacy }) => 
         </span>
       </div>
       <Facts facts={pharmacyFacts(record)} />
-      <ActionError error={confirm.error} />
+      <ActionError error={confirm.error ?? restore.error} />
       <ConfirmDialog
         open={isAsking}
         title={`Retire ${name}?`}

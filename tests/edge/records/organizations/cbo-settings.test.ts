@@ -111,6 +111,10 @@ describe('the settings of an organization', () => {
       pharmacyName: 'Corner Pharmacy',
     })
     expect(ended?.endsOn).toMatch(/^\d{4}-/)
+    const later = await sign('manager', '2099-02-01')
+    await update({ prescription_partners: [pharmacyId()] })
+    const [first, second] = await contracts.list()
+    expect([first?.id, second?.endsOn]).toEqual([later.id, '2099-01-31'])
   })
 
   it("are the clinic's to change: a CBO user gets 403", async () => {
