@@ -34,9 +34,21 @@ export const addPrescription = (
 
 export const act = (
   who: Person,
-  verb: 'sign' | 'request_signature' | 'refill' | 'request_renewal' | 'retry' | 'decline_change',
+  verb:
+    | 'sign'
+    | 'request_signature'
+    | 'refill'
+    | 'request_renewal'
+    | 'retry'
+    | 'print'
+    | 'confirm_cancel'
+    | 'deny_cancel'
+    | 'decline_change',
   id: string,
 ) => as(who).call(`POST /prescriptions/:id/${verb}`, { params: { id } })
+
+export const choosePharmacy = (who: Person, id: string, pharmacy: string) =>
+  as(who).call('POST /prescriptions/:id/choose_pharmacy', { params: { id }, body: { pharmacy } })
 
 export const end = (
   who: Person,

@@ -1,11 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { rowsAt } from '#demo/row-builders'
+import { prescriptionOrders } from '#edge/domains/prescriptions/index'
 import { drainOutbox } from '#edge/events/request-drain'
+import { connect } from '#edge/platform/db/index'
 import { environmentOf } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { hourMs, iso, now } from '#edge/platform/time'
 import { codeOf, statusOf } from '../documentation/visits'
-import { as, bindings, db, pharmacyId, userId, world } from '../world'
-import { act, addPrescription, end } from './pills'
+import { as, bindings, databaseBefore, db, pharmacyId, prepareRow, userId, world } from '../world'
+import { act, addPrescription, choosePharmacy, end } from './pills'
 
-beforeAll(world)
+const otherPharmacy = uuidv7()
+beforeAll(async () => {
+  await world()
+  await prepareRow(rowsAt('2026-01-05T15:00:00.000Z').pharmacy({ id: otherPharmacy })).run()
+})
 
 const drain = () => drainOutbox(environmentOf(bindings))
 const read = (id: string) => as('provider').prescriptions.get(id)
@@ -72,21 +81,102 @@ describe('a prescription', () => {
     })
   })
 
-  it('waits for no one once it was ended, and is signed for no pharmacy that was retired', async () => {
+  const stuck = async () =>
+    (await as('provider').prescriptions.list({ filter: { isStuck: true } })).map((row) => row.id)
+  const change = (id: string, set: string, ...values: (string | null)[]) =>
+    db
+      .prepare(`update prescriptions set ${set} where id = ?`)
+      .bind(...values, id)
+      .run()
+
+  it('waits for no one once it was ended', async () => {
     const id = await send()
     await as('pharmacy').prescriptions.update(id, { pharmacyStatus: 'out_of_stock' })
-    const stuck = async () =>
-      (await as('provider').prescriptions.list({ filter: { isStuck: true } })).map((row) => row.id)
     expect(await stuck()).toContain(id)
     await end('provider', 'cancel', id, 'patient_asked')
     expect(await stuck()).not.toContain(id)
+  })
+
+  it('is filled by no pharmacy that was retired: another is chosen before it is signed, or for its refills', async () => {
+    const filled = await send()
+    await change(filled, "status = 'dispensed'")
     const draft = await addPrescription()
+    expect(await codeOf(choosePharmacy('provider', filled, otherPharmacy))).toBe('pharmacy_open')
     const retire = (at: string | null) =>
       db.prepare('update pharmacies set retired_at = ? where id = ?').bind(at, pharmacyId()).run()
     await retire('2026-01-01T00:00:00.000Z')
     expect(await codeOf(act('provider', 'sign', draft.id))).toBe('pharmacy_retired')
+    expect(await codeOf(act('patient', 'refill', filled))).toBe('pharmacy_retired')
     expect(await codeOf(addPrescription())).toBe('unknown_pharmacy')
+    expect(await codeOf(choosePharmacy('assistant', filled, otherPharmacy))).toBe('signed')
+    await choosePharmacy('assistant', draft.id, otherPharmacy)
+    expect(await codeOf(act('provider', 'sign', draft.id))).toBe('answered')
+    await choosePharmacy('provider', filled, otherPharmacy)
+    expect((await act('patient', 'refill', filled)).status).toBe('sent')
     await retire(null)
+  })
+
+  it('that no one answers in time is a problem, and is sent again, printed, or ended by who called', async () => {
+    const sending = await send()
+    const canceling = await send()
+    await end('provider', 'cancel', canceling, 'patient_asked')
+    await change(sending, "status = 'sending'")
+    for (const verb of ['retry', 'print'] as const)
+      expect(await codeOf(act('provider', verb, sending))).toBe('too_early')
+    expect(await codeOf(end('provider', 'discontinue', canceling, 'patient_asked'))).toBe(
+      'too_early',
+    )
+    expect(await stuck()).not.toContain(sending)
+    await change(sending, 'updated_at = ?', iso(now() - 2 * hourMs))
+    await change(canceling, 'updated_at = ?', iso(now() - 25 * hourMs))
+    expect(await stuck()).toEqual(expect.arrayContaining([sending, canceling]))
+    await act('provider', 'retry', sending)
+    await drain()
+    expect(await read(sending)).toMatchObject({ status: 'sent' })
+    expect(await act('provider', 'retry', canceling)).toMatchObject({ status: 'cancel_requested' })
+    await change(canceling, 'updated_at = ?', iso(now() - 25 * hourMs))
+    expect(await end('provider', 'discontinue', canceling, 'patient_asked')).toMatchObject({
+      status: 'discontinued',
+    })
+  })
+
+  it('is not filled or canceled as its pharmacy answers, which is asked at its own desk', async () => {
+    const [yes, no] = [await send(), await send()]
+    for (const id of [yes, no]) await end('provider', 'cancel', id, 'patient_asked')
+    expect(await act('pharmacy', 'confirm_cancel', yes)).toMatchObject({ status: 'canceled' })
+    expect(await act('pharmacy', 'deny_cancel', no)).toMatchObject({ status: 'cancel_denied' })
+    expect(await statusOf(act('provider', 'confirm_cancel', no))).toBe(403)
+  })
+
+  it('that is canceled while the outbox takes it away is sent nowhere', async () => {
+    const { id } = await addPrescription()
+    await change(id, "status = 'signed', signed_at = created_at, signed_by_id = author_id")
+    const overtaken = databaseBefore(/'sending'/, () => change(id, "status = 'canceled'"))
+    await prescriptionOrders.handle([{ name: 'prescriptions.sign', subjectId: id } as never], {
+      env: environmentOf(bindings),
+      db: connect(overtaken),
+      runAgain: () => {},
+    })
+    expect(await read(id)).toMatchObject({ status: 'canceled', sentAt: null })
+  })
+
+  it('stays with the pharmacy whom its patient leaves while it fills it, and what it filled before does not', async () => {
+    const [before, open] = [await send(), await send()]
+    const choose = async (...pharmacies: string[]) =>
+      as('support').call('PUT /users/:user/pharmacies', {
+        params: { user: userId('patient') },
+        body: { pharmacies },
+      })
+    await choose(pharmacyId())
+    await as('pharmacy').prescriptions.update(before, { pharmacyStatus: 'shipped' })
+    await choose(otherPharmacy, pharmacyId())
+    const seen = (id: string) => statusOf(as('pharmacy').prescriptions.get(id))
+    expect(await seen(before)).toBe(404)
+    expect(await seen(open)).toBe(200)
+    for (const pharmacyStatus of ['ready_for_pickup', 'picked_up'] as const)
+      await as('pharmacy').prescriptions.update(open, { pharmacyStatus })
+    await choose(pharmacyId())
+    expect(await seen(before)).toBe(200)
   })
 
   it('shows the desk how far it is, its patient what is signed, and others nothing', async () => {

@@ -1,15 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { LabReport } from '#edge/domains/labs/index'
+import { encryptContent } from '#edge/domains/soap_notes/content'
 import { drainOutbox } from '#edge/events/request-drain'
 import { environmentOf } from '#edge/platform/environment'
-import { codeOf } from '../documentation/visits'
+import { addVisit, codeOf } from '../documentation/visits'
 import { addLab, report } from '../labs/reports-on-orders'
-import { as, bindings, db, userId, world } from '../world'
+import { as, bindings, db, pharmacyId, userId, world } from '../world'
 import { act, addPrescription } from './pills'
 
 beforeAll(world)
 
 const patient = userId('patient')
-const check = async (drug: 'ftc_tdf_prep' | 'benzathine_penicillin', days = 30, refills = 0) =>
+const check = async (
+  drug: 'ftc_tdf_prep' | 'cabotegravir_prep' | 'bictegravir_treatment' | 'benzathine_penicillin',
+  days = 30,
+  refills = 0,
+) =>
   (
     await as('provider').call('POST /patients/:patient/prescription_checks', {
       params: { patient },
@@ -22,6 +28,13 @@ const found = async (egfr: string) => {
     { code: 'hiv_ag_ab', value: 'Non-reactive' },
     { code: 'egfr', value: egfr },
   ])
+}
+const tested = async (...values: LabReport['values']) => {
+  const { id } = await addLab(
+    'provider',
+    values.map(({ code }) => code),
+  )
+  await report(id, values)
 }
 const sign = async (other: Parameters<typeof addPrescription>[1]) => {
   const { id } = await addPrescription('provider', { drug: 'ftc_tdf_prep', ...other })
@@ -53,6 +66,76 @@ describe('what is checked as a prescription is signed', () => {
     await found('96')
     expect(await check('ftc_tdf_prep')).toEqual(['duplicate: warning'])
     expect((await act('patient', 'refill', first.id)).status).toBe('sent')
+  })
+
+  it('PrEP for who is HIV negative: a last test that is reactive or unclear ends it, until the lab says otherwise', async () => {
+    await tested({ code: 'egfr', value: '96' }, { code: 'hiv_ag_ab', value: 'Non-reactive' })
+    const before = await sign({ renews: (await sign({})).id })
+    expect(before.code).toBe('answered')
+    await drainOutbox(environmentOf(bindings))
+    await db
+      .prepare(`update prescriptions set status = 'dispensed', refills_left = 2 where id = ?`)
+      .bind(before.id)
+      .run()
+    for (const value of ['Reactive', 'Indeterminate', 'See note']) {
+      await tested({ code: 'hiv_ag_ab', value })
+      expect((await sign({ days: 30, refills: 0, overrideReason: 'A bridge.' })).code).toBe(
+        'hiv_result',
+      )
+    }
+    expect(await check('cabotegravir_prep')).toContain('hiv_result: refusal')
+    expect(await check('bictegravir_treatment')).not.toContain('hiv_result: refusal')
+    expect(await codeOf(act('provider', 'refill', before.id))).toBe('hiv_result')
+    expect(await codeOf(act('patient', 'refill', before.id))).toBe('talk_first')
+    await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
+    await tested({ code: 'hiv_rna', value: '420' })
+    expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
+    await tested({ code: 'hiv_rna', value: 'Not detected' })
+    expect((await act('patient', 'refill', before.id)).status).toBe('sent')
+  })
+
+  it('PEP within 72 hours of an exposure, which the note names as a number', async () => {
+    const { patient: id, appointment } = await addVisit({ encounterType: '11' })
+    const { encounterId } = await as('provider').call(
+      'PATCH /patients/:patient/appointments/:appointment/soap_notes',
+      {
+        params: { patient: id, appointment },
+        version: 0,
+        body: { content: JSON.stringify({ hours_since_exposure: 20 }) },
+      },
+    )
+    const { id: rx } = await as('provider').call(
+      'POST /patients/:patient/encounters/:encounter/prescriptions',
+      {
+        params: { patient: id, encounter: encounterId ?? '' },
+        body: {
+          drug: 'dolutegravir_pep',
+          sig: 'Once a day.',
+          quantity: 28,
+          days: 28,
+          refills: 0,
+          reason: 'hiv_pep',
+          pharmacy: pharmacyId(),
+        },
+      },
+    )
+    const note = async (hours_since_exposure: number | string) =>
+      db
+        .prepare('update soap_notes set content = ? where appointment_id = ?')
+        .bind(
+          await encryptContent(environmentOf(bindings), appointment, { hours_since_exposure }),
+          appointment,
+        )
+        .run()
+    for (const [hours, code] of [
+      ['two days', 'pep_hours'],
+      [-1, 'pep_hours'],
+      [80, 'pep_late'],
+      [20, 'answered'],
+    ] as const) {
+      await note(hours)
+      expect(await codeOf(act('provider', 'sign', rx))).toBe(code)
+    }
   })
 
   it('kidneys by the last result, and an allergy on file, which takes a reason', async () => {

@@ -231,6 +231,8 @@ export const resultFlags = [
 ] as const
 export type ResultFlag = (typeof resultFlags)[number]
 
+/** Whether a value says that what was looked for is not there: what is unclear, or not understood, does not. */
+export const isNotFound = (value: string): boolean => notFound.test(value.trim())
 const notFound = /^(non-?reactive|not detected|negative|none detected|target not detected)$/i
 const unclear = /^(inconclusive|indeterminate|equivocal|invalid)$/i
 
@@ -241,7 +243,7 @@ export const normalizeValue = (code: LabTestCode, typed: string): string | null 
   const { kind } = labTestOf(code)
   const text = typed.trim().replace(',', '.')
   const written = text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
-  if (notFound.test(text) || unclear.test(text)) return written
+  if (isNotFound(text) || unclear.test(text)) return written
   if (kind === 'number') return /^[<>]?\s?\d+(\.\d+)?$/.test(text) ? text : null
   if (positive.test(text)) return written
   return kind === 'titer' && /^1:[1-9]\d{0,3}$/.test(text) ? text : null
@@ -252,7 +254,7 @@ export const flagOf = (code: LabTestCode, value: string): ResultFlag => {
   const { kind, range = [0, 0], expected } = labTestOf(code)
   const text = value.trim()
   if (unclear.test(text)) return 'inconclusive'
-  if (notFound.test(text)) return 'normal'
+  if (isNotFound(text)) return 'normal'
   if (kind !== 'number') return expected === 'Non-reactive' ? 'reactive' : 'detected'
   const number = Number(text.replace(/[<>]/g, ''))
   if (Number.isNaN(number)) return 'abnormal'

@@ -9,7 +9,7 @@ import {
   relation,
   z,
 } from '#edge/jsonapi/contract'
-import { dateField, instantField, line } from '#edge/platform/fields'
+import { dateField, instantField, line, uuid } from '#edge/platform/fields'
 import { prescriptionFields } from './fields'
 import { pharmacyStatuses, prescriptionStates, prescriptionStatuses } from './transitions'
 
@@ -81,10 +81,16 @@ export const prescriptions = contract('prescriptions', {
   states: prescriptionStates,
   actions: {
     request_signature: { at: ['POST /prescriptions/:id/request_signature'] },
+    choose_pharmacy: {
+      at: ['POST /prescriptions/:id/choose_pharmacy'],
+      input: z.strictObject({ pharmacy: uuid }),
+    },
     sign: { at: ['POST /prescriptions/:id/sign'] },
     retry: { at: ['POST /prescriptions/:id/retry'] },
     print: { at: ['POST /prescriptions/:id/print'] },
     cancel: { at: ['POST /prescriptions/:id/cancel'], input: reasonInput },
+    confirm_cancel: { at: ['POST /prescriptions/:id/confirm_cancel'] },
+    deny_cancel: { at: ['POST /prescriptions/:id/deny_cancel'] },
     discontinue: { at: ['POST /prescriptions/:id/discontinue'], input: reasonInput },
     enter_in_error: { at: ['POST /prescriptions/:id/enter_in_error'], input: reasonInput },
     refill: { at: ['POST /prescriptions/:id/refill'] },

@@ -4,7 +4,7 @@ import { prescriptionStates } from './transitions'
 
 type Move = Extract<
   (typeof prescriptionStates.transitions)[number],
-  { readonly by: readonly ['system'] }
+  { readonly by: readonly ['system', ...unknown[]] }
 >
 export type SystemAction = Move['action'] | 'request_renewal'
 

@@ -38,6 +38,11 @@ const send = async ({ db }: SubscriberContext, service: ErxService, row: OrderRo
   const which = sql`r.id = ${row.id}`
   const at = iso(now())
   if (row.status === 'signed') await db.batch([...moveBySystem('send', which, { at })])
+  // What was canceled or printed since it was read goes nowhere.
+  if (
+    !(await db.exists(sql`select 1 from prescriptions r where ${which} and r.status = 'sending'`))
+  )
+    return
   try {
     const { erxId, isSent } = await service.send(orderOf(row))
     await db.batch([

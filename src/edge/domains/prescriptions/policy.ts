@@ -1,13 +1,20 @@
-import { hasEmergencyAccess, ownRows, panelOf } from '#edge/access/scopes'
-import { policyOver } from '#edge/jsonapi/index'
+import { hasEmergencyAccess, ownPharmacy, ownRows, panelOf } from '#edge/access/scopes'
+import { type Actor, policyOver } from '#edge/jsonapi/index'
 import { inList, sql } from '#edge/platform/db/index'
 import { prescriptions as table } from './table'
-import { unsignedStatuses } from './transitions'
+import { pharmacyHeldStatuses, unsignedStatuses } from './transitions'
 
 const patient = table.patientId
 const isSigned = sql`not ${inList(table.status, unsignedStatuses)}`
 
-const drafting = ['create', 'update', 'delete', 'request_signature'] as const
+/** A pharmacy whom the patient left sees what it may have to fill, and nothing of what it filled for them before. */
+const isLeftBehind = ({ pharmacyId }: Actor) => sql`exists (
+  select 1 from patient_assignments left_for where left_for.patient_id = ${patient}
+    and left_for.role = 'pharmacy' and left_for.from_id = ${pharmacyId}
+    and (left_for.created_at > ${table.filledAt}
+      or not ${inList(table.status, [...pharmacyHeldStatuses, 'cancel_requested', 'canceled', 'transferred'])}))`
+
+const drafting = ['create', 'update', 'delete', 'request_signature', 'choose_pharmacy'] as const
 const written = [
   'drug',
   'sig',
@@ -71,8 +78,9 @@ export const prescriptionPolicy = policyOver(patient, {
     ],
   },
   pharmacy: {
-    scope: (me) => sql`(${table.pharmacyId} = ${me.pharmacyId} and ${table.sentAt} is not null)`,
-    can: ['update'],
+    scope: (me) => sql`(${table.pharmacyId} = ${me.pharmacyId} and ${table.sentAt} is not null
+      and (${ownPharmacy(patient)(me)} or not ${isLeftBehind(me)}))`,
+    can: ['update', 'confirm_cancel', 'deny_cancel'],
     writable: ['pharmacyStatus', 'trackingNumber'],
     hidden: ['authorName', 'overrideReason', 'encounter'],
   },

@@ -26,8 +26,7 @@ export const draftPrescription = async (
     renews && sql`select 1 from prescriptions where id = ${renews} and patient_id = ${patient}`
   if (isOfPatient && !(await ctx.db.exists(isOfPatient)))
     throw unprocessable('unknown_prescription', 'Choose a prescription of this patient', 'renews')
-  if (pharmacy && !(await ctx.db.exists(isOpen(pharmacy))))
-    throw unprocessable('unknown_pharmacy', 'Choose a pharmacy', 'pharmacy')
+  if (pharmacy) await assertPharmacy(ctx, pharmacy)
   return {
     set: {
       ...orderLinks(ctx, patient, encounter),
@@ -41,8 +40,30 @@ export const draftPrescription = async (
 }
 
 /** A pharmacy that was retired fills nothing more. */
-const isOpen = (pharmacyId: string) =>
-  sql`select 1 from pharmacies where id = ${pharmacyId} and retired_at is null`
+export const isOpenPharmacy = ({ db }: WriteContext, id: string): Promise<boolean> =>
+  db.exists(sql`select 1 from pharmacies where id = ${id} and retired_at is null`)
+
+const assertPharmacy = async (ctx: WriteContext, id: string): Promise<void> => {
+  if (!(await isOpenPharmacy(ctx, id)))
+    throw unprocessable('unknown_pharmacy', 'Choose a pharmacy', 'pharmacy')
+}
+
+/** Before it is sent, after it could not be, or for refills that a pharmacy leaves behind which was retired. */
+export const canChangePharmacy: Guard = (row, { actor, now }) =>
+  ['error', 'dispensed'].includes(row.status) && actor.role !== 'assistant'
+    ? null
+    : isUnsigned(row, { actor, now })
+
+export const choosePharmacy = async (
+  ctx: WriteContext,
+  { status, pharmacyId }: Row,
+  { pharmacy }: { readonly pharmacy: string },
+): Promise<Change> => {
+  await assertPharmacy(ctx, pharmacy)
+  if (status === 'dispensed' && (await isOpenPharmacy(ctx, pharmacyId)))
+    throw conflict('pharmacy_open', 'Its pharmacy has the refills. Write another for a new one.')
+  return { set: { pharmacyId: pharmacy } }
+}
 
 const isUnsignedStatus = (status: string) => unsignedStatuses.some((each) => each === status)
 
@@ -51,6 +72,11 @@ export const isUnsigned: Guard = ({ status }) =>
   isUnsignedStatus(status)
     ? null
     : conflict('signed', 'It has been signed. Cancel it, and write a new one.')
+
+export const pharmacyRetired = conflict(
+  'pharmacy_retired',
+  'Its pharmacy fills no more. Choose another pharmacy for it first.',
+)
 
 interface UnsignedPrescription extends Row {
   readonly patientId: string
@@ -68,8 +94,7 @@ export const signPrescription = async (
 ): Promise<Change> => {
   const { patientId, renewsId } = row
   if (!row.pharmacyId) throw conflict('no_pharmacy', 'Choose a pharmacy for this patient first')
-  if (!(await ctx.db.exists(isOpen(row.pharmacyId))))
-    throw conflict('pharmacy_retired', 'Its pharmacy fills no more. Write it anew for another one.')
+  if (!(await isOpenPharmacy(ctx, row.pharmacyId))) throw pharmacyRetired
   await assertSafe(ctx, row)
   const answered = {
     at: ctx.now,

@@ -1,8 +1,9 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
 import { medicationOf } from './medications'
-import { lastHivTest } from './safety'
-import { isTestedForPrep } from './safety-rules'
+import { isOpenPharmacy, pharmacyRetired } from './prescribe'
+import { loadHivStatus } from './safety'
+import { hivDoubt, isPrep, isTestedForPrep } from './safety-rules'
 
 export const hasRefills: Guard = ({ refillsLeft }) =>
   refillsLeft > 0 ? null : conflict('no_refills', 'There are no refills left. Ask for a renewal.')
@@ -14,12 +15,29 @@ const testFirst = conflict(
   'Your next PrEP comes after an HIV test. Ask for a kit, or message your care team if you run out before.',
 )
 
+// A result is not read from a refusal: their clinician tells it.
+const talkFirst = conflict(
+  'talk_first',
+  'Your care team would like to talk with you before your next PrEP. Message them, and they call you.',
+)
+const moveFirst = conflict(
+  'pharmacy_retired',
+  'Your pharmacy no longer fills for our patients. Message your care team: they send your medicine to another one.',
+)
+
 /** The pharmacy fills it once more: the outbox tells it. PrEP asks for a test between supplies. */
 export const askRefill = async (
   ctx: WriteContext,
-  { patientId, drug, refillsLeft }: Row,
+  { patientId, drug, refillsLeft, pharmacyId }: Row,
 ): Promise<Change> => {
-  const isPrep = medicationOf(drug).prevents === 'prep_oral'
-  if (isPrep && !isTestedForPrep(await lastHivTest(ctx, patientId), ctx.now)) throw testFirst
+  const isPatient = ctx.actor.role === 'patient'
+  if (!(await isOpenPharmacy(ctx, pharmacyId))) throw isPatient ? moveFirst : pharmacyRetired
+  if (isPrep(drug)) {
+    const hiv = await loadHivStatus(ctx, patientId)
+    if (hiv.doubt !== null)
+      throw isPatient ? talkFirst : conflict('hiv_result', hivDoubt(hiv.doubt).text)
+    if (medicationOf(drug).prevents === 'prep_oral' && !isTestedForPrep(hiv, ctx.now))
+      throw testFirst
+  }
   return { set: { refillsLeft: refillsLeft - 1, pharmacyStatus: 'new', trackingNumber: null } }
 }

@@ -4,8 +4,15 @@ import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { prescriptions as contract } from './contract'
 import { updatePrescription } from './fill'
+import { isOverdue, unlessOnItsWay } from './overdue'
 import { prescriptionPolicy } from './policy'
-import { draftPrescription, isUnsigned, signPrescription } from './prescribe'
+import {
+  canChangePharmacy,
+  choosePharmacy,
+  draftPrescription,
+  isUnsigned,
+  signPrescription,
+} from './prescribe'
 import { askRefill, hasNoRefills, hasRefills } from './refills'
 import { prescriptions as table } from './table'
 import { pharmacyHeldStatuses, stuckAtPharmacy, stuckStatuses } from './transitions'
@@ -13,7 +20,7 @@ import { pharmacyHeldStatuses, stuckAtPharmacy, stuckStatuses } from './transiti
 const isMine = (me: Actor): SQL =>
   sql`${table.providerId} in (select id from providers where user_id = ${me.id} or assistant_id = ${me.id})`
 /** What a pharmacy said last of one that was ended waits for no one. */
-const isStuck: SQL = sql`(${inList(table.status, stuckStatuses)}
+const isStuck = (): SQL => sql`(${inList(table.status, stuckStatuses)} or ${isOverdue()}
   or (${inList(table.status, pharmacyHeldStatuses)} and ifnull(${inList(table.pharmacyStatus, stuckAtPharmacy)}, 0)))`
 /** A week before what was filled is used up. */
 const refillDueOn: SQL<string | null> =
@@ -25,7 +32,7 @@ export const prescriptions = resource(contract, {
   fields: { refillDueOn },
   filters: {
     mine: (mine: boolean, me) => (mine ? isMine(me) : sql`not ifnull(${isMine(me)}, 0)`),
-    isStuck: (stuck: boolean) => (stuck ? isStuck : sql`not ${isStuck}`),
+    isStuck: (stuck: boolean) => (stuck ? isStuck() : sql`not ${isStuck()}`),
   },
   reasons: async (action, { db }: WriteContext) =>
     reasonFrom(
@@ -33,8 +40,17 @@ export const prescriptions = resource(contract, {
         action === 'deny_renewal' ? 'renewal_denied' : 'prescription_end',
       ]),
     ),
-  guards: { delete: isUnsigned, refill: hasRefills, request_renewal: hasNoRefills },
+  guards: {
+    delete: isUnsigned,
+    choose_pharmacy: canChangePharmacy,
+    retry: unlessOnItsWay(),
+    print: unlessOnItsWay('signed'),
+    cancel: unlessOnItsWay('signed'),
+    discontinue: unlessOnItsWay(),
+    refill: hasRefills,
+    request_renewal: hasNoRefills,
+  },
   create: draftPrescription,
   update: updatePrescription,
-  actions: { sign: signPrescription, refill: askRefill },
+  actions: { choose_pharmacy: choosePharmacy, sign: signPrescription, refill: askRefill },
 })

@@ -1,4 +1,5 @@
 import { dayMs } from '#edge/platform/time'
+import { isNotFound, type LabTestCode } from '../labs/lab-tests'
 import { guideline } from '../quarterly_flows/guideline'
 import { type MedicationCode, medicationOf } from './medications'
 
@@ -13,13 +14,25 @@ export interface SafetyProblem {
 export interface SafetyFacts {
   /** The last of a final result; null where none is known. */
   readonly egfr: number | null
-  readonly hivTestedAt: string | null
+  readonly hiv: HivStatus
   /** In the words of who wrote them. */
   readonly allergies: readonly string[]
   /** What was prescribed and is taken, without this one. */
   readonly taken: readonly MedicationCode[]
   readonly hadPrep: boolean
   readonly hoursSinceExposure: number | null
+}
+/** What the tests on file say of HIV. */
+export interface HivStatus {
+  /** When the lab last found none; null where its last test says anything else. */
+  readonly negativeAt: string | null
+  /** What a last test says that is not negative: reactive, unclear, or not understood. */
+  readonly doubt: string | null
+}
+interface HivResult {
+  readonly code: LabTestCode
+  readonly value: string
+  readonly finalAt: string
 }
 interface Amount {
   readonly drug: MedicationCode
@@ -32,9 +45,34 @@ export const maxPrepDays = 90
 export const maxBridgeDays = 30
 const pepWindowHours = 72
 
-/** Whether the last HIV test is as young as the next supply of PrEP asks for. */
-export const isTestedForPrep = (hivTestedAt: string | null, now: string): boolean =>
-  hivTestedAt !== null && Date.parse(now) - Date.parse(hivTestedAt) <= guideline.days * dayMs
+export const hivTests = [guideline.test, 'hiv_rna', 'hiv_self_test'] as const
+
+/** By results that stand, the latest first. What a test at home says gives way to a later one of the lab. */
+export const hivStatusOf = (results: readonly HivResult[]): HivStatus => {
+  const [lab, rna, home] = hivTests.map((test) => results.find(({ code }) => code === test))
+  const isHomeLast = home && (!lab || home.finalAt > lab.finalAt)
+  const last = [lab, rna, isHomeLast ? home : undefined].flatMap((each) => (each ? [each] : []))
+  return {
+    negativeAt: lab && isNotFound(lab.value) ? lab.finalAt : null,
+    doubt: last.find(({ value }) => !isNotFound(value))?.value ?? null,
+  }
+}
+
+/** Whether the last negative HIV test is as young as the next supply of PrEP asks for. */
+export const isTestedForPrep = ({ negativeAt, doubt }: HivStatus, now: string): boolean =>
+  doubt === null &&
+  negativeAt !== null &&
+  Date.parse(now) - Date.parse(negativeAt) <= guideline.days * dayMs
+
+export const isPrep = (drug: MedicationCode): boolean =>
+  medicationOf(drug).prevents?.startsWith('prep') === true
+
+/** PrEP protects who is HIV negative: for others it is too little, and HIV learns to resist it. */
+export const hivDoubt = (doubt: string): SafetyProblem => ({
+  code: 'hiv_result',
+  level: 'refusal',
+  text: `The last HIV test says “${doubt}”, and PrEP is for people who are HIV negative (CDC 2021). Order a confirmatory test, and treatment if it confirms HIV`,
+})
 
 /** CDC 2021 for PrEP, the labels for kidneys, and what the record says of allergies and other prescriptions. */
 export const findSafetyProblems = (
@@ -48,7 +86,7 @@ export const findSafetyProblems = (
     allergens.some((name) => each.toLowerCase().includes(name)),
   )
   const isDuplicate = facts.taken.some((code) => medicationOf(code).generic === generic)
-  const { egfr, hoursSinceExposure } = facts
+  const { egfr, hiv, hoursSinceExposure } = facts
   return [
     ...problem(
       prevents === 'prep_oral' && supply > maxPrepDays,
@@ -56,9 +94,11 @@ export const findSafetyProblems = (
       'prep_days',
       `PrEP pills are given for at most ${maxPrepDays} days, refills included (CDC 2021)`,
     ),
-    ...(prevents === 'prep_oral' && !isTestedForPrep(facts.hivTestedAt, now)
-      ? [untested(facts.hadPrep, supply)]
-      : []),
+    ...(isPrep(drug) && hiv.doubt !== null
+      ? [hivDoubt(hiv.doubt)]
+      : prevents === 'prep_oral' && !isTestedForPrep(hiv, now)
+        ? [untested(facts.hadPrep, supply)]
+        : []),
     ...problem(
       minEgfr !== undefined && egfr !== null && egfr < minEgfr,
       'refusal',
@@ -76,6 +116,12 @@ export const findSafetyProblems = (
       'refusal',
       'pep_late',
       `The exposure was more than ${pepWindowHours} hours ago: PEP is not started then (CDC 2025)`,
+    ),
+    ...problem(
+      prevents === 'pep' && hoursSinceExposure !== null && !(hoursSinceExposure >= 0),
+      'refusal',
+      'pep_hours',
+      'The hours since the exposure in the note are no number: enter them there, such as 20',
     ),
     ...problem(
       allergy !== undefined,

@@ -4,12 +4,19 @@ import { inList, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { hourMs } from '#edge/platform/time'
 import { healthHistories } from '../health_histories/contract'
+import type { LabTestCode } from '../labs/lab-tests'
 import { labResults } from '../labs/results/contract'
-import { guideline } from '../quarterly_flows/guideline'
 import { decryptContent } from '../soap_notes'
 import { prescriptions as contract } from './contract'
 import type { MedicationCode } from './medications'
-import { findSafetyProblems, type SafetyFacts, type SafetyProblem } from './safety-rules'
+import {
+  findSafetyProblems,
+  type HivStatus,
+  hivStatusOf,
+  hivTests,
+  type SafetyFacts,
+  type SafetyProblem,
+} from './safety-rules'
 import { activeStatuses } from './transitions'
 
 interface Prescribed {
@@ -37,24 +44,31 @@ export const assertSafe = async (ctx: RequestContext, row: Row & Prescribed): Pr
   if (found) throw conflict(found.code, found.text)
 }
 
-/** When the patient was last tested for HIV, as PrEP asks for it. */
-export const lastHivTest = async (
-  { db }: RequestContext,
+/** What the tests of a patient say of HIV, as PrEP asks for it. */
+export const loadHivStatus = async (
+  { db, env }: RequestContext,
   patientId: string,
-): Promise<string | null> =>
-  (
-    await db.first(sql<{ at: string }>`
-      select final_at as at from lab_results where patient_id = ${patientId} and code = ${guideline.test}
-      order by final_at desc limit 1`)
-  )?.at ?? null
+): Promise<HivStatus> => {
+  const rows = await db.all(sql<{
+    id: string
+    code: LabTestCode
+    value: string
+    finalAt: string
+  }>`
+    select v.id, v.code, v.value, v.final_at as "finalAt" from lab_results v
+    where v.patient_id = ${patientId} and ${inList(sql`v.code`, hivTests)}
+      and not exists (select 1 from lab_results later where later.corrects_id = v.id)
+    order by v.final_at desc`)
+  return hivStatusOf(await decryptFields({ contract: labResults }, env, rows))
+}
 
 const loadFacts = async (
   ctx: RequestContext,
   { patientId, id = '', appointmentId }: Prescribed,
 ): Promise<SafetyFacts> => {
   const { db, env } = ctx
-  const [hivTestedAt, kidneys, allergies, others, hoursSinceExposure] = await Promise.all([
-    lastHivTest(ctx, patientId),
+  const [hiv, kidneys, allergies, others, hoursSinceExposure] = await Promise.all([
+    loadHivStatus(ctx, patientId),
     db.all(sql<{ id: string; value: string }>`
       select id, value from lab_results where patient_id = ${patientId} and code = 'egfr'
       order by final_at desc limit 1`),
@@ -77,7 +91,7 @@ const loadFacts = async (
   ])
   return {
     egfr: egfr ? wholeOf(egfr.value) : null,
-    hivTestedAt,
+    hiv,
     allergies: labels.flatMap(({ label }) => (label ? [label] : [])),
     taken: taken.map(({ drug }) => drug),
     hadPrep: others.some(({ reason }) => reason === 'hiv_prep'),
@@ -92,7 +106,7 @@ const wholeOf = (value: string): number | null => {
   return Number(digits) + (orEqual || !sign ? 0 : sign === '<' ? -1 : 1)
 }
 
-/** Hours since the exposure that the note of the visit names, by now. */
+/** Hours since the exposure that the note of the visit names, by now; no number where that is none. */
 const loadExposure = async (
   { db, env, now }: RequestContext,
   appointmentId: string,
@@ -102,7 +116,7 @@ const loadExposure = async (
       join appointments a on a.id = n.appointment_id where n.appointment_id = ${appointmentId}`)
   if (!note) return null
   const { hours_since_exposure: hours } = await decryptContent(env, appointmentId, note.content)
-  if (hours === undefined || hours === '') return null
+  if (hours === undefined || String(hours).trim() === '') return null
   const sinceVisit = Math.max(0, Date.parse(now) - Date.parse(note.startsAt)) / hourMs
-  return Number(hours) + sinceVisit
+  return (Number(hours) >= 0 ? Number(hours) : Number.NaN) + sinceVisit
 }

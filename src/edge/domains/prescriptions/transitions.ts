@@ -53,6 +53,8 @@ export const stuckAtPharmacy = [
   'pa_denied',
   'returned',
 ] as const
+/** Within how many hours a service answers, or a pharmacy that is to cancel: later, staff see that it did not. */
+export const answerHours = { signed: 1, sending: 1, cancel_requested: 24 } as const
 /** A medicine that the patient takes, or is about to. */
 export const activeStatuses = [
   'signed',
@@ -67,6 +69,7 @@ export const activeStatuses = [
 ] as const
 
 const system = ['system'] as const
+const pharmacy = ['system', 'pharmacy'] as const
 const filled = ['dispensed', 'partially_dispensed', 'transferred'] as const
 
 /** A clinician signs, which sends it; what follows the pharmacy tells, and late news are no step back. */
@@ -77,10 +80,11 @@ export const prescriptionStates = {
     { action: 'request_signature', from: ['draft'], to: 'ready_to_sign' },
     { action: 'sign', from: unsignedStatuses, to: 'signed' },
     { action: 'send', from: ['signed', 'error'], to: 'sending', by: system },
-    { action: 'retry', from: ['error'], to: 'sending' },
+    { action: 'retry', from: ['error', 'signed', 'sending'], to: 'sending' },
+    { action: 'retry', from: ['cancel_requested'], to: 'cancel_requested' },
     { action: 'accept', from: ['signed', 'sending'], to: 'sent', by: system },
     { action: 'fail', from: ['sending'], to: 'error', by: system },
-    { action: 'print', from: ['signed', 'error'], to: 'printed' },
+    { action: 'print', from: ['signed', 'error', 'sending'], to: 'printed' },
     { action: 'verify', from: ['sent', 'change_requested'], to: 'verified', by: system },
     { action: 'dispense', from: pharmacyHeldStatuses, to: 'dispensed', by: system },
     { action: 'dispense_part', from: pharmacyHeldStatuses, to: 'partially_dispensed', by: system },
@@ -106,15 +110,29 @@ export const prescriptionStates = {
     { action: 'cancel', from: ['signed', 'error', 'printed'], to: 'canceled', reason: 'required' },
     {
       action: 'cancel',
-      from: ['sent', 'verified', 'change_requested', 'partially_dispensed', 'not_dispensed'],
+      from: [
+        'sending',
+        'sent',
+        'verified',
+        'change_requested',
+        'partially_dispensed',
+        'not_dispensed',
+      ],
       to: 'cancel_requested',
       reason: 'required',
     },
-    { action: 'confirm_cancel', from: ['cancel_requested'], to: 'canceled', by: system },
-    { action: 'deny_cancel', from: ['cancel_requested'], to: 'cancel_denied', by: system },
+    { action: 'confirm_cancel', from: ['cancel_requested'], to: 'canceled', by: pharmacy },
+    { action: 'deny_cancel', from: ['cancel_requested'], to: 'cancel_denied', by: pharmacy },
     {
       action: 'discontinue',
-      from: [...filled, 'not_dispensed', 'cancel_denied', 'renewal_approved', 'renewal_denied'],
+      from: [
+        ...filled,
+        'not_dispensed',
+        'cancel_requested',
+        'cancel_denied',
+        'renewal_approved',
+        'renewal_denied',
+      ],
       to: 'discontinued',
       reason: 'required',
     },

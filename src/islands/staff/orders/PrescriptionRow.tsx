@@ -91,7 +91,7 @@ export const PrescriptionRow = ({ prescription, of, refresh }: Props) => {
             ...steps
               .filter(([step]) => can.includes(step))
               .map(([step, label, isPrimary]) => ({
-                label,
+                label: step === 'retry' && status === 'cancel_requested' ? 'Ask again' : label,
                 ...(isPrimary && { isPrimary }),
                 take: take(() => takePrescriptionStep(prescription, step)),
               })),

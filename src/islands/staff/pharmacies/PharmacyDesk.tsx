@@ -13,6 +13,7 @@ import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import type { ClockSettings } from '../access/require-staff'
 import { RecordDialog } from '../records/RecordDialog'
 import {
+  answerCancel,
   type Fill,
   fillFor,
   fillSteps,
@@ -92,44 +93,67 @@ export const PharmacyDesk = ({ pharmacyId, fills: first, tasks: open, kinds, clo
 }
 
 const FillRow = ({ fill, onChange }: { fill: Fill; onChange: () => Promise<unknown> }) => {
-  const { id, pharmacyStatus, version } = fill
+  const { id, status, pharmacyStatus, version } = fill
+  const isCanceling = status === 'cancel_requested'
   const { main, others } = fillSteps(fill)
-  const say = useAction(async (status: NonNullable<typeof main>) => {
-    await withReread(
-      () => sayStep(apiWithLocalErrors, fill, status, version === undefined ? {} : { version }),
-      onChange,
-    )
+  const options = version === undefined ? {} : { version }
+  const take = useAction(async (step: () => Promise<unknown>, words: string) => {
+    await withReread(step, onChange)
     await readAgain(onChange)
-    toast(stepLabel(status), { tone: 'good' })
+    toast(words, { tone: 'good' })
   })
+  const say = (status: NonNullable<typeof main>) =>
+    void take.run(() => sayStep(apiWithLocalErrors, fill, status, options), stepLabel(status))
+  const answer = (verb: 'confirm_cancel' | 'deny_cancel', words: string) => (
+    <Button
+      size="small"
+      busy={take.busy}
+      onClick={() =>
+        void take.run(() => answerCancel(apiWithLocalErrors, fill, verb, options), words)
+      }
+    >
+      {words}
+    </Button>
+  )
   return (
     <li className="section-head">
       <span className="stack g1">
         <span className="row g2">
           <b dir="auto">{fillFor(fill)}</b>
-          <Badge>{stepLabel(pharmacyStatus ?? 'new')}</Badge>
+          {isCanceling ? (
+            <Badge tone="warning">The clinic cancels it</Badge>
+          ) : (
+            <Badge>{stepLabel(pharmacyStatus ?? 'new')}</Badge>
+          )}
         </span>
         <span className="ink-2">{fillWords(fill)}</span>
-        <ActionError error={say.error} />
+        <ActionError error={take.error} />
       </span>
-      <span className="row g2">
-        {main && (
-          <Button size="small" look="primary" busy={say.busy} onClick={() => void say.run(main)}>
-            {stepLabel(main)}
-          </Button>
-        )}
-        <Select
-          key={pharmacyStatus}
-          field={{ id: `step-${id}`, name: 'step' }}
-          label={<span className="sr">Another step of {fillFor(fill)}</span>}
-          prompt="Something else"
-          options={others.map((value) => ({ value, label: stepLabel(value) }))}
-          onChange={({ currentTarget }) => {
-            const chosen = others.find((one) => one === currentTarget.value)
-            if (chosen) void say.run(chosen)
-          }}
-        />
-      </span>
+      {isCanceling ? (
+        <span className="row g2">
+          {answer('confirm_cancel', 'We do not fill it')}
+          {answer('deny_cancel', 'It was filled already')}
+        </span>
+      ) : (
+        <span className="row g2">
+          {main && (
+            <Button size="small" look="primary" busy={take.busy} onClick={() => say(main)}>
+              {stepLabel(main)}
+            </Button>
+          )}
+          <Select
+            key={pharmacyStatus}
+            field={{ id: `step-${id}`, name: 'step' }}
+            label={<span className="sr">Another step of {fillFor(fill)}</span>}
+            prompt="Something else"
+            options={others.map((value) => ({ value, label: stepLabel(value) }))}
+            onChange={({ currentTarget }) => {
+              const chosen = others.find((one) => one === currentTarget.value)
+              if (chosen) say(chosen)
+            }}
+          />
+        </span>
+      )}
     </li>
   )
 }

@@ -14,6 +14,7 @@ const toFill: readonly PrescriptionStatus[] = [
   'partially_dispensed',
   'not_dispensed',
   'dispensed',
+  'cancel_requested',
 ]
 /** What patients have in hand needs nothing more. */
 const isDone = (status: PharmacyStatus | null | undefined) =>
@@ -78,6 +79,13 @@ export const sayStep = (
   pharmacyStatus: PharmacyStatus,
   options: WriteOptions,
 ) => api.prescriptions.update(id, { pharmacyStatus }, options)
+/** Whether it was not filled yet, and will not be. */
+export const answerCancel = (
+  api: Api,
+  { id }: Fill,
+  verb: 'confirm_cancel' | 'deny_cancel',
+  options: WriteOptions,
+) => api.call(`POST /prescriptions/:id/${verb}`, { params: { id }, ...options })
 export const markReturned = (
   api: Api,
   pharmacy: string,

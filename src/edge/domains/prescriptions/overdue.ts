@@ -1,0 +1,29 @@
+import type { Guard } from '#edge/jsonapi/index'
+import { type SQL, sql } from '#edge/platform/db/index'
+import { conflict } from '#edge/platform/problem'
+import { hourMs, iso, now, toEpochMs } from '#edge/platform/time'
+import { entriesOf } from '#edge/platform/typed-keys'
+import { prescriptions as table } from './table'
+import { answerHours, type PrescriptionStatus } from './transitions'
+
+const since = (at: number, hours: number): string => iso(at - hours * hourMs)
+
+/** Prescriptions that a service, or a pharmacy that is to cancel, has left without an answer for too long. */
+export const isOverdue = (): SQL => {
+  const waiting = entriesOf(answerHours).map(
+    ([status, hours]) =>
+      sql`(${table.status} = ${status} and ${table.updatedAt} < ${since(now(), hours)})`,
+  )
+  return sql`(${sql.join(waiting, sql` or `)})`
+}
+
+const tooEarly = conflict('too_early', 'It is still on its way. Give it some time.')
+
+/** What is under way is left alone until its answer is late; what the step is also for, at any time, is named. */
+export const unlessOnItsWay =
+  (...always: readonly PrescriptionStatus[]): Guard =>
+  ({ status, updatedAt }, at) => {
+    const hours = entriesOf(answerHours).find(([waiting]) => waiting === status)?.[1]
+    if (hours === undefined || always.some((each) => each === status)) return null
+    return updatedAt < since(toEpochMs(at.now), hours) ? null : tooEarly
+  }
