@@ -1,4 +1,5 @@
-import type { Column } from 'drizzle-orm'
+import { type Column, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { recordByKey } from '../platform/typed-keys'
 import type { Policy, Rule, Scope } from './policy'
 import { type Role, roles } from './roles'
@@ -96,3 +97,20 @@ export const mapRules = <Verb extends string, Guarded extends string, To extends
     const rule = policy[role]
     return rule && change(rule, role)
   }) as Policy<To, never>
+
+/** Rows that belong to those of another table: seen by those who see these; who does something with these does `can`. */
+export const policyOfParent = <
+  Verb extends string,
+  Guarded extends string,
+  const To extends string = never,
+>(
+  policy: Policy<Verb, Guarded>,
+  parents: SQLiteTable & { readonly id: Column },
+  parentId: Column,
+  can: readonly To[] = [],
+): Policy<To, never> =>
+  mapRules(policy, (rule) => ({
+    scope: (me) =>
+      sql`exists (select 1 from ${parents} where ${parents.id} = ${parentId} and ${rule.scope(me)})`,
+    ...(rule.can?.length && can.length > 0 && { can }),
+  }))

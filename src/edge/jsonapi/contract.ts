@@ -40,13 +40,19 @@ export interface Action {
 export interface Filter<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: S
   readonly column: string
-  readonly compare: '=' | '>=' | '<' | 'present' | 'absent'
+  readonly compare: '=' | '>=' | '>' | '<' | 'present' | 'absent'
 }
 /** `filter[from]` and `filter[until]` of a column: what is at `from` is in it, what is at `until` is not, also where both are days. */
 export const range = <S extends z.ZodMiniType>(column: string, schema: S) =>
   ({
     from: { schema, column, compare: '>=' },
     until: { schema, column, compare: '<' },
+  }) as const satisfies Record<string, Filter>
+/** The same of rows that last from one column to another: all that touch the time between. */
+export const overlap = <S extends z.ZodMiniType>(starts: string, ends: string, schema: S) =>
+  ({
+    from: { schema, column: ends, compare: '>' },
+    until: { schema, column: starts, compare: '<' },
   }) as const satisfies Record<string, Filter>
 /** Rows related to this one; what cannot be an id is a 400, not an empty list. */
 export const relation = (name: string, id: z.ZodMiniType<string, string> = uuid) =>

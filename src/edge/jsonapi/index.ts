@@ -6,6 +6,7 @@ export {
   forRoles,
   mapRules,
   policyOf,
+  policyOfParent,
   policyOver,
   type ScopeName,
   scopeOver,

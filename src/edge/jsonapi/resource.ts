@@ -1,9 +1,10 @@
-import { type Column, getTableColumns, type SQL } from 'drizzle-orm'
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import type { Problem } from '#edge/platform/problem'
-import type { Actor, Policy } from '../access/policy'
+import type { Actor, Policy, Scope } from '../access/policy'
 import type { RequestContext } from '../access/request-context'
+import { mapRules } from '../access/scope-policy'
 import { userName } from '../platform/db/names'
 import type { Fields, RowOf as SelectedRow, Statement } from '../platform/db/statement'
 import type { Contract } from './contract'
@@ -69,6 +70,8 @@ export interface StateChange {
 /** What a resource is on the server, beside its contract. All but the table and the policy may be left out. */
 interface Server<V extends string, Guarded extends string, R> {
   readonly policy: Policy<V, Guarded>
+  /** Which rows of its table are its, where that is not all of them: no role sees another. */
+  readonly rows?: SQL
   /** The column that says whose health a row is about, `patientId` unless told; reads by others are then audited. */
   readonly patient?: Column | undefined
   /** The only rows of it that are shown to who looks through an account. */
@@ -144,8 +147,20 @@ export const resource = <
   contract,
   ...patientOf(definition.table),
   ...definition,
+  policy: limitTo(definition.rows, definition.policy),
   fields: { ...userNamesOf(contract, definition.table), ...definition.fields } as F,
 })
+
+const limitTo = <P extends Policy<any, any>>(rows: SQL | undefined, policy: P): P =>
+  (rows
+    ? mapRules(policy, ({ scope, ...rule }) => ({ ...rule, scope: scopeWithin(rows, scope) }))
+    : policy) as P
+
+/** One that asks nothing of the caller stays so: capabilities tell by it that all rows are seen. */
+const scopeWithin = (rows: SQL, scope: Scope): Scope =>
+  scope.length > 0
+    ? (me) => sql`(${rows} and ${scope(me)})`
+    : () => sql`(${rows} and ${(scope as () => SQL)()})`
 
 const userNamesOf = ({ type, userNames = [] }: Contract, table: SQLiteTable): Fields => {
   const columns: Readonly<Record<string, Column>> = getTableColumns(table)

@@ -114,6 +114,7 @@ export const findSubject = (
   const where = sql.join(
     [
       sql`${idOf(resource)} = ${ctx.param(snakeCase(name))}`,
+      resource.rows ?? sql`1`,
       rule?.scope(ctx.caller as never) ?? sql`1`,
       ...parentConditions(resource, ctx),
       ...(pathCondition ? [pathCondition(ctx)] : []),

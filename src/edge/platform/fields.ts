@@ -10,6 +10,9 @@ export const instantField = z.iso
   .datetime({ offset: true, error: 'Enter a date and time' })
   .check(z.overwrite((at) => (Number.isNaN(Date.parse(at)) ? at : new Date(at).toISOString())))
 
+/** When a row was made, and last changed: what the engine keeps, where clients read it. */
+export const stampFields = { createdAt: instantField, updatedAt: instantField }
+
 /** 'YYYY-MM-DD' */
 export const dateField = z.iso
   .date('Enter a date')

@@ -8,7 +8,7 @@ import {
   syphilisManifestations,
   syphilisStages,
   syphilisSymptoms,
-} from '#edge/domains/doh_morbidities/statuses'
+} from '#edge/domains/doh_morbidities/contract'
 import { holderRelations } from '#edge/domains/insurances/card-limits'
 import { referralKinds } from '#edge/domains/referrals/statuses'
 import { vaccines } from '#edge/domains/vaccine_orders/statuses'

@@ -69,25 +69,21 @@ export const loadSummary = async (
 ): Promise<SummaryRecord> => {
   const stored = await ctx.db.first(selectSummary(visit))
   if (!stored) throw new Error('A visit without a patient')
-  const { content, patientLanguage, status, version, language, ...rest } = stored
+  const { content, vaccines, referrals, ...rest } = stored
   const note = await loadNote(ctx, visit)
   const [opened] = await decryptFields<Row>(encryptedSummary, ctx.env, [{ id: visit.id, content }])
   return {
-    visitReason: rest.visitReason,
-    program: rest.program,
-    providerName: rest.providerName,
-    sentAt: rest.sentAt,
-    waivedReason: rest.waivedReason,
-    status: status ?? 'proposed',
-    version: version ?? 0,
-    language: language ?? 'en',
-    patientLanguage: languageOf(patientLanguage),
+    ...rest,
+    status: rest.status ?? 'proposed',
+    version: rest.version ?? 0,
+    language: rest.language ?? 'en',
+    patientLanguage: languageOf(rest.patientLanguage),
     isNoteSigned: note.status === 'signed',
     content:
       opened?.content ??
       composeSummary(note, {
-        vaccines: JSON.parse(stored.vaccines),
-        referrals: await openReferrals(ctx, stored.referrals),
+        vaccines: JSON.parse(vaccines),
+        referrals: await openReferrals(ctx, referrals),
       }),
   }
 }

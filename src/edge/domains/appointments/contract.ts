@@ -16,6 +16,7 @@ import {
   instantField,
   noteField,
   reason,
+  stampFields,
   state,
   uuid,
   zip,
@@ -92,8 +93,7 @@ export const appointments = contract('appointments', {
     completedAt: attribute(z.nullable(instantField), 'guarded'),
     /** Since when the time of the visit has passed without an outcome on record. */
     lapsedAt: attribute(z.nullable(instantField), 'guarded'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   guarded: ['encounterType', 'provider'],
   relationships: {

@@ -1,5 +1,5 @@
 import { attribute, contract, one, oneOf, relation, z } from '#edge/jsonapi/contract'
-import { instantField, paragraphs } from '#edge/platform/fields'
+import { instantField, paragraphs, stampFields } from '#edge/platform/fields'
 import { answerList, readableAnswerList } from '../questionnaires/contract'
 import { assessmentKinds } from '../questionnaires/questions/questionnaires'
 import { assessmentStates, assessmentStatuses } from './transitions'
@@ -27,8 +27,7 @@ export const assessments = contract('assessments', {
     reviewedByName: attribute(z.nullable(z.string()), 'userName'),
     /** What the clinician said of it. */
     patientMessage: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

@@ -3,6 +3,7 @@ import { changeOneRow } from '#edge/events/emit'
 import { decodeFile, storedFileOf, storeFile } from '#edge/jsonapi/files/file-storage'
 import { operation, type Policy, type RequestContext, type Subject } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
+import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
 import {
   type Db,
@@ -21,9 +22,26 @@ import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { deleteFile, readFile } from '#edge/platform/services/files'
 import { dayMs, iso } from '#edge/platform/time'
 import type { AttachmentSummary, AttachmentsContract } from './contract'
-import { maxAttachmentBytes } from './file-limits'
+import { type FileMimeType, maxAttachmentBytes } from './file-limits'
 import { inspectFile, unreadableFile } from './inspect-file'
-import { attachments } from './table'
+
+const attachments = sqliteTable('attachments', {
+  id: text().primaryKey(),
+  subjectType: text('subject_type').notNull(),
+  subjectId: text('subject_id').notNull(),
+  patientId: text('patient_id'),
+  messageId: text('message_id'),
+  uploadedById: text('uploaded_by_id').notNull(),
+  name: blob('name_encrypted', { mode: 'buffer' }).notNull(),
+  objectKey: blob('object_key_encrypted', { mode: 'buffer' }).notNull(),
+  mimeType: text('mime_type').$type<FileMimeType>().notNull(),
+  bytes: integer().notNull(),
+  width: integer(),
+  height: integer(),
+  sha256: text().notNull(),
+  version: integer().notNull().default(1),
+  createdAt: text('created_at').notNull(),
+})
 
 const nameContext = (id: string) => `attachments.name:${id}`
 const storedAs = 'attachments'

@@ -2,7 +2,7 @@ import { type AuditCheck, lastCheck } from '#edge/events/audit-check'
 import { operation, policyOver } from '#edge/jsonapi/index'
 import { eventSeals } from '#edge/platform/db/tables'
 import { hourMs, now } from '#edge/platform/time'
-import { auditCheck, type auditStates } from './contract'
+import { type auditStates, auditCheck as contract } from './contract'
 
 /** A check a day; one that is missing this long is a finding of its own. */
 const overdueAfterMs = 36 * hourMs
@@ -13,22 +13,18 @@ const stateOf = (check: AuditCheck | null): (typeof auditStates)[number] => {
   return now() - Date.parse(check.at) > overdueAfterMs ? 'overdue' : 'ok'
 }
 
-export const auditOperations = [
-  operation(
-    auditCheck,
-    { policy: policyOver(eventSeals.at, { admin: 'everyone', clinical_admin: 'everyone' }) },
-    async ({ env }) => {
-      const check = await lastCheck(env)
-      return {
-        data: {
-          id: 'last',
-          state: stateOf(check),
-          at: check?.at ?? null,
-          firstBroken: check?.firstBroken ?? null,
-          verifiedUpTo: check?.verified?.seq ?? null,
-          seals: check?.seals ?? null,
-        },
-      }
+const policy = policyOver(eventSeals.at, { admin: 'everyone', clinical_admin: 'everyone' })
+
+export const auditCheck = operation(contract, { policy }, async ({ env }) => {
+  const check = await lastCheck(env)
+  return {
+    data: {
+      id: 'last',
+      state: stateOf(check),
+      at: check?.at ?? null,
+      firstBroken: check?.firstBroken ?? null,
+      verifiedUpTo: check?.verified?.seq ?? null,
+      seals: check?.seals ?? null,
     },
-  ),
-]
+  }
+})

@@ -8,7 +8,7 @@ import {
   z,
 } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
-import { dateField, instantField, zone } from '#edge/platform/fields'
+import { dateField, instantField, stampFields, zone } from '#edge/platform/fields'
 
 export const availabilityStatuses = ['pending', 'authorized', 'declined', 'withdrawn'] as const
 const status = z.enum(availabilityStatuses, 'No such status')
@@ -24,8 +24,7 @@ export const availabilities = contract('availabilities', {
     timezone: attribute(z.optional(zone), 'write'),
     status,
     authorizedBy: z.optional(z.nullable(z.string())),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: { provider: one('providers') },
   filters: { status: oneOf(status), from: instantField, until: instantField },

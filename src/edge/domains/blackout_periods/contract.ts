@@ -1,4 +1,4 @@
-import { attribute, contract } from '#edge/jsonapi/contract'
+import { attribute, contract, overlap } from '#edge/jsonapi/contract'
 import { instantField, line } from '#edge/platform/fields'
 
 /** Time in which no appointment can be booked: holidays, maintenance. */
@@ -10,10 +10,7 @@ export const blackoutPeriods = contract('blackout_periods', {
     endsAt: attribute(instantField, 'create'),
     createdAt: instantField,
   },
-  filters: {
-    from: instantField,
-    until: { schema: instantField, column: 'startsAt', compare: '<' },
-  },
+  filters: overlap('startsAt', 'endsAt', instantField),
   sorts: ['endsAt', 'startsAt'],
   mounts: { '/blackout_periods': ['list', 'create', 'delete'] },
 })

@@ -14,7 +14,6 @@ export const blackoutPeriods = resource(contract, {
     ...forRoles(roles, 'everyone'),
     ...forRoles(['admin', 'manager', 'clinical_admin'], ['everyone', 'create', 'delete']),
   }),
-  filters: { from: (at: string) => sql`${table.endsAt} > ${at}` },
   create: async (ctx, { startsAt, endsAt }) => {
     if (endsAt <= startsAt)
       throw unprocessable('ends_first', 'It must end after it starts', 'ends_at')

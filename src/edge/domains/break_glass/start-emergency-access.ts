@@ -22,9 +22,8 @@ const alreadyOpen = () => conflict('already_open', 'You already have access to t
 export const startEmergencyAccess = operation(contract, onPatient, async (ctx) => {
   const { actor, db, env, now, body } = ctx
   const patientId = ctx.patient.id
-  const open = await db.first(sql<{ inCare: number }>`
-    select ${careTeam(patients.id)(actor)} as "inCare" from patients where id = ${patientId}`)
-  if (open?.inCare) throw alreadyOpen()
+  const inCare = sql`select 1 from patients where id = ${patientId} and ${careTeam(patients.id)(actor)}`
+  if (await db.exists(inCare)) throw alreadyOpen()
   const id = uuidv7()
   const expiresAt = new Date(Date.parse(now) + emergencyAccessMs).toISOString()
   const values = await encryptFields({ contract: resourceContract }, env, id, {

@@ -7,7 +7,7 @@ import { type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
-import * as contract from './contract'
+import { inviteInsurancePartner as invite, updateInsurancePartner as update } from './contract'
 import { type answerStatuses, answersFrom } from './transitions'
 
 const inviteLimit = { max: 1, windowSeconds: 7 * 86_400 }
@@ -21,7 +21,7 @@ const onPatient = onSubject(patientSubject, {
   clinical_admin: ['everyone', ...verbs],
 })
 
-export type InsurancePartnerRow = z.output<typeof contract.updateInsurancePartner.output>
+export type InsurancePartnerRow = z.output<typeof update.output>
 /** The partner of a patient, the one that ended too, and where it is written to while it is active. */
 export const partnerOf = (patientId: string) => sql<
   InsurancePartnerRow & { readonly email: string | null }
@@ -37,22 +37,18 @@ export const organizationOffered = (patientId: string) => sql<{ cboId: string; n
 
 const findPartner = ({ db }: RequestContext, patientId: string) => db.first(partnerOf(patientId))
 
-export const updateInsurancePartner = operation(
-  contract.updateInsurancePartner,
-  onPatient,
-  async (ctx) => {
-    const { id } = ctx.patient
-    const { cboId, status } = ctx.body
-    if (ctx.actor.role === 'patient' && status && status !== 'ended') throw forbidden()
-    if ((cboId === undefined) === (status === undefined))
-      throw unprocessable('invalid', 'Name an organization, or say what it answered', 'cbo_id')
-    return {
-      write: cboId ? await nameOrganization(ctx, id, cboId) : await keepAnswer(ctx, id, status),
-      detail: { cbo: cboId ?? null, status: status ?? null },
-      select: partnerOf(id),
-    }
-  },
-)
+export const updateInsurancePartner = operation(update, onPatient, async (ctx) => {
+  const { id } = ctx.patient
+  const { cboId, status } = ctx.body
+  if (ctx.actor.role === 'patient' && status && status !== 'ended') throw forbidden()
+  if ((cboId === undefined) === (status === undefined))
+    throw unprocessable('invalid', 'Name an organization, or say what it answered', 'cbo_id')
+  return {
+    write: cboId ? await nameOrganization(ctx, id, cboId) : await keepAnswer(ctx, id, status),
+    detail: { cbo: cboId ?? null, status: status ?? null },
+    select: partnerOf(id),
+  }
+})
 
 /** Staff name any active organization, a patient the one they are offered. Another one is to be invited anew. */
 const nameOrganization = async (
@@ -94,28 +90,24 @@ const moveTo = ({ now }: RequestContext, partner: InsurancePartnerRow, set: SQL)
     update cbo_insurance_partners set ${set}, ${stamps(now)}
     where id = ${partner.id} and cbo_id = ${partner.cboId} and status = ${partner.status}`)
 
-export const inviteInsurancePartner = operation(
-  contract.inviteInsurancePartner,
-  onPatient,
-  async (ctx) => {
-    const partner = await findPartner(ctx, ctx.patient.id)
-    if (!partner || partner.status === 'ended')
-      throw conflict('no_partner', 'Name the organization first.')
-    const { cboId, email, name } = partner
-    if (!email)
-      throw conflict('partner_without_email', `${name} has no email on file. Call them instead.`)
-    await countAttempt(ctx, `insurance_partner:${ctx.patient.id}:${cboId}`, inviteLimit)
-    const id = uuidv7()
-    const kind = 'insurance_help_wanted'
-    const letter = { id, key: `${kind}:${id}`, to: email, kind, language: 'en' }
-    return {
-      write: [
-        ...moveTo(ctx, partner, sql`status = 'invited', invited_at = ${ctx.now}`),
-        await enqueueDelivery(ctx.env, { ...letter, channel: 'email' }),
-      ],
-      detail: { cbo: cboId },
-      onCommitted: () => notifyQueue(ctx.env, id),
-      data: { id: partner.id, cboId, name, status: 'invited' as const, invitedAt: ctx.now },
-    }
-  },
-)
+export const inviteInsurancePartner = operation(invite, onPatient, async (ctx) => {
+  const partner = await findPartner(ctx, ctx.patient.id)
+  if (!partner || partner.status === 'ended')
+    throw conflict('no_partner', 'Name the organization first.')
+  const { cboId, email, name } = partner
+  if (!email)
+    throw conflict('partner_without_email', `${name} has no email on file. Call them instead.`)
+  await countAttempt(ctx, `insurance_partner:${ctx.patient.id}:${cboId}`, inviteLimit)
+  const id = uuidv7()
+  const kind = 'insurance_help_wanted'
+  const letter = { id, key: `${kind}:${id}`, to: email, kind, language: 'en' }
+  return {
+    write: [
+      ...moveTo(ctx, partner, sql`status = 'invited', invited_at = ${ctx.now}`),
+      await enqueueDelivery(ctx.env, { ...letter, channel: 'email' }),
+    ],
+    detail: { cbo: cboId },
+    onCommitted: () => notifyQueue(ctx.env, id),
+    data: { id: partner.id, cboId, name, status: 'invited' as const, invitedAt: ctx.now },
+  }
+})

@@ -1,6 +1,6 @@
 import { operation } from '#edge/jsonapi/index'
 import { type Statement, sql } from '#edge/platform/db/index'
-import { readConsentDocuments } from './contract'
+import { readConsentDocuments as contract } from './contract'
 import type { ConsentDocumentName } from './documents'
 
 export interface ConsentDocument {
@@ -23,17 +23,13 @@ export const documentsInForce = (day: string): Statement<ConsentDocument> =>
 
 const page = (name: ConsentDocumentName) => `/consents/${name}`
 
-export const readConsentDocumentsOperation = operation(
-  readConsentDocuments,
-  { access: 'public' },
-  async ({ db, now }) => ({
-    data: {
-      id: 'current',
-      telehealthConsent: page('telehealth_consent'),
-      agreePrivacyPolicy: page('agree_privacy_policy'),
-      agreeTos: page('agree_tos'),
-      sharingData: page('sharing_data'),
-      documents: [...(await db.all(documentsInForce(now.slice(0, 10))))],
-    },
-  }),
-)
+export const readConsentDocuments = operation(contract, { access: 'public' }, async (ctx) => ({
+  data: {
+    id: 'current',
+    telehealthConsent: page('telehealth_consent'),
+    agreePrivacyPolicy: page('agree_privacy_policy'),
+    agreeTos: page('agree_tos'),
+    sharingData: page('sharing_data'),
+    documents: [...(await ctx.db.all(documentsInForce(ctx.now.slice(0, 10))))],
+  },
+}))

@@ -8,11 +8,6 @@ import { patientSubject } from '../patients'
 import { accountById, accountTakesNoMail, reachableContact } from '../sessions'
 import { requestConsents } from './contract'
 
-interface Preferences {
-  readonly prefers: string
-  readonly optedOut: number
-}
-
 const onPatient = onSubject(patientSubject, {
   patient: ['own', 'send_consent'],
   provider: ['careTeam', 'send_consent'],
@@ -28,7 +23,7 @@ export const requestConsentsOperation = operation(requestConsents, onPatient, as
   const { patient, env, db, now } = ctx
   const [accounts, preferences] = await db.batch([
     accountById(patient.id),
-    sql<Preferences>`
+    sql<{ prefers: string; optedOut: number }>`
       select preferred_communication as prefers, sms_opt_out as "optedOut" from patients where id = ${patient.id}`,
   ])
   const [account] = accounts.rows

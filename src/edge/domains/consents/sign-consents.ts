@@ -13,54 +13,53 @@ import { signConsents } from './contract'
 import { documentsInForce } from './documents-in-force'
 import { consents } from './table'
 
+const onPatient = onSubject(patientSubject, { patient: ['own', 'agree'] })
+
 /** Four rows, four settings and the stamp on the record, or none of them. */
-export const signConsentsOperation = operation(
-  signConsents,
-  onSubject(patientSubject, { patient: ['own', 'agree'] }),
-  async ({ patient, body, db, now, language, userAgent }) => {
-    const [documents, [sharing]] = await db
-      .batch([documentsInForce(now.slice(0, 10)), latestSharingAnswer(patient.id)])
-      .then(([first, second]) => [first.rows, second.rows] as const)
-    // A patient who withdrew stays withdrawn until they ask for it themselves.
-    const isWithdrawn = sharing?.agreed === 0 && !body.sharingData
-    const initials = assertAgreed(body, patient, isWithdrawn)
-    const signed = documents.filter(({ document }) => document !== 'sharing_data' || !isWithdrawn)
-    return {
-      write: [
-        ...changeOneRow(
-          update(
-            patients,
-            { consentedAt: now, initials },
-            sql`${patients.id} = ${patient.id} and ${patients.version} = ${patient.version}`,
-            now,
-          ),
+export const signConsentsOperation = operation(signConsents, onPatient, async (ctx) => {
+  const { patient, body, db, now, language, userAgent } = ctx
+  const [documents, [sharing]] = await db
+    .batch([documentsInForce(now.slice(0, 10)), latestSharingAnswer(patient.id)])
+    .then(([first, second]) => [first.rows, second.rows] as const)
+  // A patient who withdrew stays withdrawn until they ask for it themselves.
+  const isWithdrawn = sharing?.agreed === 0 && !body.sharingData
+  const initials = assertAgreed(body, patient, isWithdrawn)
+  const signed = documents.filter(({ document }) => document !== 'sharing_data' || !isWithdrawn)
+  return {
+    write: [
+      ...changeOneRow(
+        update(
+          patients,
+          { consentedAt: now, initials },
+          sql`${patients.id} = ${patient.id} and ${patients.version} = ${patient.version}`,
+          now,
         ),
-        ...signed.map(({ document, version, hash }) =>
-          insert(consents, {
-            id: uuidv7(),
-            patientId: patient.id,
-            document,
-            documentVersion: version,
-            documentHash: hash,
-            agreed: true,
-            initials,
-            locale: language,
-            userAgent,
-            at: now,
-          }),
-        ),
-        saveSettings(patient.id, agreedSettings(isWithdrawn), now),
-      ],
-      detail: Object.fromEntries(signed.map(({ document, version }) => [document, version])),
-      data: {
-        id: patient.id,
-        consentedAt: now,
-        initials,
-        documents: signed.map(({ document, version }) => ({ document, version })),
-      },
-    }
-  },
-)
+      ),
+      ...signed.map(({ document, version, hash }) =>
+        insert(consents, {
+          id: uuidv7(),
+          patientId: patient.id,
+          document,
+          documentVersion: version,
+          documentHash: hash,
+          agreed: true,
+          initials,
+          locale: language,
+          userAgent,
+          at: now,
+        }),
+      ),
+      saveSettings(patient.id, agreedSettings(isWithdrawn), now),
+    ],
+    detail: Object.fromEntries(signed.map(({ document, version }) => [document, version])),
+    data: {
+      id: patient.id,
+      consentedAt: now,
+      initials,
+      documents: signed.map(({ document, version }) => ({ document, version })),
+    },
+  }
+})
 
 const agreedSettings = (isWithdrawn: boolean) => ({
   accept_terms_of_service: 'true',

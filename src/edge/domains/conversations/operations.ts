@@ -3,13 +3,14 @@ import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { type LiveMessage, publishToChannels } from '#edge/live/channel'
 import { sql, stamps } from '#edge/platform/db/index'
 import { Problem } from '#edge/platform/problem'
+import { attachmentOperations } from '../attachments'
 import { audienceOfConversation, isKindOf, staffOf } from './audience'
 import { markConversationRead, sendMessage } from './contract'
 import { patientKinds } from './kinds'
 import { memberOperations, requireMentionable } from './members/operations'
 import { sendersOf } from './members/send-on-behalf'
 import { mentionOperations } from './mentions/operations'
-import { messageAttachmentOperations } from './messages/attachments'
+import { messageAttachments } from './messages/attachment-contract'
 import { presenceOperation } from './presence/operation'
 import { searchOperation } from './search/operation'
 import { startOperation, startSupportOperation } from './start'
@@ -101,5 +102,5 @@ export const conversationOperations = [
   presenceOperation,
   ...memberOperations,
   ...mentionOperations,
-  ...messageAttachmentOperations,
+  ...attachmentOperations(messageAttachments, { ...asWriter, withMessages: true }),
 ]

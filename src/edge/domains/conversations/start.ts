@@ -182,9 +182,10 @@ export const startOperation = operation(startConversation, onUser, async (ctx) =
   return writeTo(ctx, await withPatient(ctx, kind, to), to.patientId)
 })
 
+const onSupported = { subject: userSubject, policy: supportedPolicy }
 export const startSupportOperation = operation(
   startSupportConversation,
-  { subject: userSubject, policy: supportedPolicy },
+  onSupported,
   async (ctx) => {
     const to = await ctx.db.first(loadRecipient(ctx, ctx.user.id))
     if (!to?.patientId) throw notFound()

@@ -1,5 +1,5 @@
 import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
-import { instantField, paragraphs } from '#edge/platform/fields'
+import { instantField, paragraphs, stampFields } from '#edge/platform/fields'
 import { reasonInput } from '../dropdown_options/reason-codes'
 import { correctionStates, correctionStatuses, recordSections } from './transitions'
 
@@ -34,8 +34,7 @@ export const correctionRequests = contract('correction_requests', {
     decidedAt: z.nullable(instantField),
     decidedByName: attribute(z.nullable(z.string()), 'userName'),
     patientName: attribute(z.nullable(z.string()), 'userName'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: { patient: one('patients'), decidedBy: one('users', 'optional') },
   filters: { status: oneOf(status) },

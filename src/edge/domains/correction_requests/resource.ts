@@ -30,6 +30,7 @@ export const correctionRequests = resource(contract, {
           ? conflict('extended', 'More time can be taken once only')
           : null,
   },
+  eventDetail: ({ section }) => ({ section }),
   create: async ({ db, now }, { section }, { patient: id = '' }) => {
     const counted = await db.first(sql<{ open: number }>`
       select count(*) as open from correction_requests where patient_id = ${id} and status = 'open'`)
@@ -42,14 +43,10 @@ export const correctionRequests = resource(contract, {
   },
   reasons: reasonsOf('correction_denied'),
   actions: {
-    accept: ({ actor, now }, { section }, { response }) => ({
+    accept: ({ actor, now }, _, { response }) => ({
       set: { response, decidedById: actor.id, decidedAt: now },
-      detail: { section },
     }),
-    deny: ({ actor, now }, { section }) => ({
-      set: { decidedById: actor.id, decidedAt: now },
-      detail: { section },
-    }),
+    deny: ({ actor, now }) => ({ set: { decidedById: actor.id, decidedAt: now } }),
     extend: ({ now }, { dueAt }, { extension }) => ({
       set: { extension, extendedAt: now, dueAt: extendedDue(dueAt) },
     }),

@@ -1,6 +1,6 @@
 import { attachmentsContract } from '#edge/domains/attachments/contract'
 import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
-import { instantField, line } from '#edge/platform/fields'
+import { instantField, line, stampFields } from '#edge/platform/fields'
 
 export const administrativeKinds = [
   'identification',
@@ -34,8 +34,7 @@ export const documents = contract('documents', {
     fromPartner: attribute(z.boolean(), 'computed'),
     uploadedByName: attribute(z.string(), 'userName'),
     fileCount: attribute(z.int(), 'computed'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: { patient: one('patients'), uploadedBy: one('users') },
   filters: { kind: oneOf(kind) },

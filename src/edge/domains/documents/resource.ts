@@ -1,11 +1,5 @@
 import type { Role } from '#edge/access/roles'
-import {
-  careTeam,
-  hasEmergencyAccess,
-  ownOrganization,
-  ownPharmacy,
-  ownRows,
-} from '#edge/access/scopes'
+import { hasEmergencyAccess, ownOrganization, ownPharmacy, ownRows } from '#edge/access/scopes'
 import {
   type Actor,
   type Guard,
@@ -15,7 +9,7 @@ import {
   subject,
 } from '#edge/jsonapi/index'
 import { tableOf, text } from '#edge/jsonapi/table'
-import { inList, type SQL, sql } from '#edge/platform/db/index'
+import { inList, sql } from '#edge/platform/db/index'
 import { forbidden } from '#edge/platform/problem'
 import { attachmentOperations } from '../attachments'
 import { administrativeKinds, documents as contract, documentFiles } from './contract'
@@ -23,44 +17,36 @@ import { administrativeKinds, documents as contract, documentFiles } from './con
 const table = tableOf(contract, { removedAt: text('removed_at') })
 const patient = table.patientId
 
-const isKept = sql`${table.removedAt} is null`
 const fromPatient = sql<boolean>`(${table.uploadedById} = ${patient})`
 const isAdministrative = inList(table.kind, administrativeKinds)
-const withoutRemoved = (scope: (me: Actor) => SQL) => (me: Actor) =>
-  sql`(${isKept} and ${scope(me)})`
 const uploadedBy = (me: Actor) => sql`${table.uploadedById} = ${me.id}`
 const everything = ['create', 'update', 'delete', 'mark_viewed'] as const
 const choices = { kind: administrativeKinds }
 
 const policy = policyOver(patient, {
   patient: {
-    scope: withoutRemoved(
-      (me) => sql`${ownRows(patient)(me)} and (${table.shownToPatient} = 1 or ${uploadedBy(me)})`,
-    ),
+    scope: (me) =>
+      sql`(${ownRows(patient)(me)} and (${table.shownToPatient} = 1 or ${uploadedBy(me)}))`,
     can: ['create', 'delete', 'mark_viewed'],
     writable: ['kind', 'name'],
   },
-  provider: [withoutRemoved(careTeam(patient)), ...everything],
-  assistant: [withoutRemoved(careTeam(patient)), ...everything],
+  provider: ['careTeam', ...everything],
+  assistant: ['careTeam', ...everything],
   // Papers of the office: no results, no letters of clinicians.
-  support: { scope: withoutRemoved(() => isAdministrative), can: everything, choices },
-  clinical_admin: [withoutRemoved(() => sql`1`), ...everything],
-  clinical_lead: {
-    scope: withoutRemoved(() => sql`1`),
-    can: everything,
-    canWithin: careTeam(patient),
-  },
+  support: { scope: () => isAdministrative, can: everything, choices },
+  clinical_admin: ['everyone', ...everything],
+  clinical_lead: { scope: 'everyone', can: everything, canWithin: 'careTeam' },
   cbo: {
-    scope: withoutRemoved((me) => sql`${ownOrganization(patient)(me)} and ${uploadedBy(me)}`),
+    scope: (me) => sql`(${ownOrganization(patient)(me)} and ${uploadedBy(me)})`,
     can: ['create', 'delete'],
     choices,
   },
   pharmacy: {
-    scope: withoutRemoved((me) => sql`${ownPharmacy(patient)(me)} and ${uploadedBy(me)}`),
+    scope: (me) => sql`(${ownPharmacy(patient)(me)} and ${uploadedBy(me)})`,
     can: ['create', 'delete'],
     choices,
   },
-  admin: withoutRemoved(hasEmergencyAccess(patient)),
+  admin: hasEmergencyAccess(patient),
 })
 
 /** Patients, organizations and pharmacies take back what is their own. */
@@ -79,6 +65,7 @@ const sides: Readonly<Partial<Record<Role, string>>> = {
 export const documents = resource(contract, {
   table,
   policy,
+  rows: sql`${table.removedAt} is null`,
   fields: {
     fromPatient,
     fromPartner: sql<boolean>`exists (select 1 from users u where u.id = ${table.uploadedById} and u.role in ('cbo', 'pharmacy'))`,

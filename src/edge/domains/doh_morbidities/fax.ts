@@ -1,6 +1,7 @@
 import { faxDocument } from '#edge/deliveries/fax-document'
-import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
-import { discloseReport } from './disclose'
+import type { Change, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
+import { phoneDisplay } from '#edge/platform/phone-display'
+import { recordDisclosure } from '../disclosures'
 import { loadParties } from './load-parties'
 import { reportDocument } from './report-document'
 
@@ -31,3 +32,15 @@ export const faxReport = async (
     onCommitted,
   }
 }
+
+/** A report in the accounting of disclosures: the condition stays in the report. */
+export const discloseReport = (ctx: RequestContext, row: Row, faxNumber?: string) =>
+  recordDisclosure(ctx, {
+    patientId: row.patientId,
+    recipient: `Health department, ${row.state}`,
+    recipientAddress: faxNumber ? `Fax ${phoneDisplay(faxNumber)}` : null,
+    description: 'A report of a condition that clinics must report',
+    purpose: 'public_health',
+    subjectType: 'doh_morbidities',
+    subjectId: row.id,
+  })

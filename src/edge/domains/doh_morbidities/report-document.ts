@@ -6,15 +6,10 @@ import type { previewMorbidity } from './contract'
 import type { ReportParties } from './load-parties'
 
 type Report = z.output<typeof previewMorbidity.body>
-interface Deadline {
-  readonly state: string
-  readonly dueOn: PlainDate
-}
-
 /** A report as the health department reads it. */
 export const reportDocument = (
   report: Report,
-  { state, dueOn }: Deadline,
+  { state, dueOn }: { readonly state: string; readonly dueOn: PlainDate },
   { issuer, ...party }: ReportParties,
 ): DocumentContent => ({
   title: 'Confidential report of a reportable condition',

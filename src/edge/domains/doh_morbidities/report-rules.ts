@@ -1,6 +1,4 @@
-import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { unprocessable } from '#edge/platform/problem'
-import type { PlainDate } from '#edge/platform/time'
 
 interface Report {
   readonly condition?: string
@@ -19,15 +17,4 @@ export const assertReportable = ({ condition, stage, symptoms, chancreSite }: Re
     throw unprocessable('invalid', 'Choose where the chancre is', 'chancre_site')
   if (symptoms?.includes('none') && symptoms.length > 1)
     throw unprocessable('invalid', "'None' cannot be combined with a symptom", 'symptoms')
-}
-
-/** The day some working days after another; the same day where none are given. */
-export const addWorkingDays = (date: PlainDate, days: number): PlainDate => {
-  let due = date
-  for (let left = days; left > 0; ) {
-    due = addPeriod(due, 1, 'day')
-    const weekday = new Date(`${due}T00:00Z`).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
-  }
-  return due
 }

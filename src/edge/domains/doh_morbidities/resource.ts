@@ -4,9 +4,8 @@ import { tableOf } from '#edge/jsonapi/table'
 import { sql } from '#edge/platform/db/index'
 import { isShownToPatient, orderPolicy } from '../encounters'
 import { dohMorbidities as contract } from './contract'
-import { discloseReport } from './disclose'
 import { findDueDate } from './due-date'
-import { faxKeys, faxReport } from './fax'
+import { discloseReport, faxKeys, faxReport } from './fax'
 import { assertReportable } from './report-rules'
 
 const table = tableOf(contract)

@@ -8,7 +8,7 @@ import {
   relation,
   z,
 } from '#edge/jsonapi/contract'
-import { instantField, uuid } from '#edge/platform/fields'
+import { instantField, stampFields, uuid } from '#edge/platform/fields'
 import { freeSlot } from '../appointments/contract'
 
 const encounterStatuses = ['in_progress', 'completed', 'entered_in_error'] as const
@@ -31,8 +31,7 @@ export const encounters = contract('encounters', {
     startedAt: attribute(instantField, 'write'),
     endedAt: attribute(z.optional(z.nullable(instantField)), 'write'),
     noteStatus: attribute(noteStatus, 'computed'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

@@ -1,5 +1,5 @@
 import { attribute, attributeGroup, contract, one, oneOf, range, z } from '#edge/jsonapi/contract'
-import { instantField } from '#edge/platform/fields'
+import { instantField, stampFields } from '#edge/platform/fields'
 import { entryCode, entryCourse, entryWords } from './entry-fields'
 import { entryStatuses, healthSections } from './sections'
 
@@ -21,8 +21,7 @@ export const healthHistories = contract('health_histories', {
     authorName: attribute(z.string(), 'userName'),
     verifiedByName: attribute(z.nullable(z.string()), 'userName'),
     verifiedAt: z.nullable(z.string()),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

@@ -1,6 +1,6 @@
 import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
 import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
-import { dateField, instantField, pastDateField } from '#edge/platform/fields'
+import { dateField, instantField, pastDateField, stampFields } from '#edge/platform/fields'
 import { dayMs, now, toEpochMs } from '#edge/platform/time'
 import { reasonInput } from '../dropdown_options/reason-codes'
 import { selfTestResults, selfTestStates, selfTestStatuses } from './transitions'
@@ -33,8 +33,7 @@ export const hivLabs = contract('hiv_labs', {
     closedAt: z.nullable(instantField),
     reasonCode: attribute(z.nullable(z.string()), 'guarded'),
     reasonText: attribute(z.nullable(z.string()), 'guarded', 'encrypted'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   guarded: ['lab'],
   relationships: {

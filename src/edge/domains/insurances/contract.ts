@@ -8,7 +8,7 @@ import {
   z,
 } from '#edge/jsonapi/contract'
 import { attachmentContract } from '#edge/jsonapi/files/attachment-contract'
-import { instantField, uuid } from '#edge/platform/fields'
+import { stampFields, uuid } from '#edge/platform/fields'
 import { insurancePartner } from '../cbo_insurance_partners/contract'
 import { coverageFields, memberFields, periodFields } from './card-fields'
 import { insuranceStatuses } from './card-limits'
@@ -29,8 +29,7 @@ export const insurances = contract('insurances', {
     status: z.enum(insuranceStatuses),
     frontOnFile: attribute(z.boolean(), 'computed'),
     backOnFile: attribute(z.boolean(), 'computed'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: { patient: one('patients') },
   filters: { status: z.enum(insuranceStatuses) },

@@ -10,7 +10,7 @@ import {
   relation,
   z,
 } from '#edge/jsonapi/contract'
-import { instantField, noteField, paragraphs } from '#edge/platform/fields'
+import { instantField, noteField, paragraphs, stampFields } from '#edge/platform/fields'
 import { labTestCodes } from './lab-tests'
 import { holdReasons, labOutcomes, labReviewStatuses, labStates, labStatuses } from './transitions'
 import { collections, vendorCodes } from './vendors'
@@ -76,8 +76,7 @@ export const labs = contract('labs', {
     reasonCode: z.nullable(z.string()),
     trackingNumber: z.nullable(z.string()),
     requestedByName: attribute(z.string(), 'userName', 'guarded'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

@@ -11,13 +11,14 @@ export const isValidLicense = (alias: string, day: string | SQL): SQL => {
     and ${license}.expires_on >= ${day}`
 }
 
-/** Whether a provider is licensed in a state now, wherever in it the patient is. */
+/** Whether a provider is licensed in a state on a day: today, wherever in it the patient is, unless told. */
 export const isLicensedIn = (
   state: string | SQL | Column,
   provider: string | SQL | Column | null,
+  day = todayInLastZone(),
 ) =>
   sql`exists (select 1 from licenses l where l.provider_id = ${provider} and l.state = ${state}
-    and ${isValidLicense('l', todayInLastZone())})`
+    and ${isValidLicense('l', day)})`
 
 /** The last valid day of the license of a provider that ends first, or ended; a revoked one no longer counts. */
 export const firstLicenseEnd = (provider: Column): SQL<string | null> => sql`(

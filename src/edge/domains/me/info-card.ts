@@ -1,22 +1,13 @@
-import { type Role, roleLabels } from '#edge/access/roles'
+import { roleLabels } from '#edge/access/roles'
 import { auditRead } from '#edge/events/audit'
+import type { z } from '#edge/jsonapi/contract'
 import { operation } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
-import { fullChosenName } from '#edge/platform/names/full-name'
+import { fullChosenName, type Named } from '#edge/platform/names/full-name'
 import { isVisibleTo } from '../patients'
 import { infoCard as contract } from './contract'
 
-interface Row {
-  readonly role: Role
-  readonly firstName: string
-  readonly lastName: string
-  readonly nickname: string | null
-  readonly suffix: string | null
-  readonly pronouns: string | null
-  readonly portrait: string | null
-  readonly timezone: string
-  readonly outOfOfficeMessage: string | null
-}
+type Row = Named & Omit<z.output<typeof contract.output>, 'type' | 'id' | 'fullName' | 'roleLabel'>
 
 export const readInfoCard = operation(contract, {}, async (ctx) => {
   const id = ctx.param('user')
@@ -27,6 +18,7 @@ export const readInfoCard = operation(contract, {}, async (ctx) => {
     where u.id = ${id} and u.status = 'active' and ${isVisibleTo(sql`u.id`, sql`u.role`)(ctx.actor)}`)
   if (row.role === 'patient' && id !== ctx.actor.id)
     await auditRead(ctx, 'info_cards.read', 'info_cards', id, id)
-  const data = { id, ...row }
-  return { data: { ...data, fullName: fullChosenName(row), roleLabel: roleLabels[row.role] } }
+  return {
+    data: { ...row, id, fullName: fullChosenName(row), roleLabel: roleLabels[row.role] },
+  }
 })

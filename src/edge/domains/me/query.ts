@@ -19,11 +19,6 @@ const personJson = (id: Column | SQL) => sql<string | null>`(
     'portrait', o.portrait, 'outOfOfficeMessage', o.out_of_office_message)
   from users o where o.id = ${id})`
 
-interface Setting {
-  readonly name: string
-  readonly value: string
-}
-
 /** What the settings of an account are made of, over users left joined with patients. */
 const settingFields = {
   emailVerifiedAt: users.emailVerifiedAt,
@@ -56,7 +51,7 @@ export const accountOf = (userId: string) =>
   )
 
 /** Settings as clients read them: those stored, and those that are columns of the account. */
-export const settingsOf = (account: OwnAccount): Setting[] => {
+export const settingsOf = (account: OwnAccount) => {
   const { contactMethod, preferredCommunication, initials } = account
   const all: Readonly<Record<string, string>> = {
     time_format: '12h',

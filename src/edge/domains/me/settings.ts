@@ -6,7 +6,7 @@ import { type Statement, sql, stamps } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { changeSharing } from '../consents'
 import { saveSettings } from '../users'
-import * as contract from './contract'
+import { changeUserSettings, markAllRead as markAllReadContract, userSettings } from './contract'
 import { accountOf, type OwnAccount, settingsOf } from './query'
 
 const presentSettings = ([account]: readonly OwnAccount[]) =>
@@ -15,34 +15,30 @@ const presentSettings = ([account]: readonly OwnAccount[]) =>
     id: setting.name,
   }))
 
-export const readSettings = operation(contract.userSettings, { ownAccount: true }, async (ctx) => ({
+export const readSettings = operation(userSettings, { ownAccount: true }, async (ctx) => ({
   data: presentSettings(await ctx.db.all(accountOf(ctx.actor.id))),
 }))
 
-export const changeSettings = operation(
-  contract.changeUserSettings,
-  { ownAccount: true },
-  async (ctx) => {
-    const { id } = ctx.actor
-    const { notificationSettings = {}, ...body } = ctx.body
-    assertChoosable(ctx, Object.keys(notificationSettings))
-    const values = Object.fromEntries(
-      Object.entries(body)
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [snakeCase(name), String(value)]),
-    )
-    return {
-      write: [
-        ...changeSharing(ctx, values),
-        saveSettings(id, values, ctx.now),
-        saveChoices(id, notificationSettings, ctx.now),
-      ],
-      event: { subjectId: id },
-      detail: { fields: Object.keys(ctx.body).map(snakeCase).join(',') },
-      read: readBack(accountOf(id), presentSettings),
-    }
-  },
-)
+export const changeSettings = operation(changeUserSettings, { ownAccount: true }, async (ctx) => {
+  const { id } = ctx.actor
+  const { notificationSettings = {}, ...body } = ctx.body
+  assertChoosable(ctx, Object.keys(notificationSettings))
+  const values = Object.fromEntries(
+    Object.entries(body)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [snakeCase(name), String(value)]),
+  )
+  return {
+    write: [
+      ...changeSharing(ctx, values),
+      saveSettings(id, values, ctx.now),
+      saveChoices(id, notificationSettings, ctx.now),
+    ],
+    event: { subjectId: id },
+    detail: { fields: Object.keys(ctx.body).map(snakeCase).join(',') },
+    read: readBack(accountOf(id), presentSettings),
+  }
+})
 
 /** Refuses a group this role is never told of, and one that must be said. */
 const assertChoosable = ({ actor }: RequestContext, names: readonly string[]) => {
@@ -71,7 +67,7 @@ const saveChoices = (
     from json_each(${JSON.stringify(choices)}) where true
     on conflict (user_id, kind_group, channel) do update set enabled = excluded.enabled, updated_at = excluded.updated_at`
 
-export const markAllRead = operation(contract.markAllRead, { ownAccount: true }, async (ctx) => {
+export const markAllRead = operation(markAllReadContract, { ownAccount: true }, async (ctx) => {
   const { id } = ctx.actor
   return {
     write: [

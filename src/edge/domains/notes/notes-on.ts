@@ -1,4 +1,4 @@
-import { mapRules, type Policy, type Resource, resource } from '#edge/jsonapi/index'
+import { type Policy, type Resource, resource } from '#edge/jsonapi/index'
 import { type Column, getTableName, sql } from '#edge/platform/db/index'
 import type { notesContract } from './contract'
 import { notes as table } from './table'
@@ -11,13 +11,6 @@ interface NotesOn {
   readonly patientOf?: Column
 }
 
-/** Only the notes about this subject, for each role that sees some. */
-const limitTo = (subject: string, policy: Policy<'create', never>): Policy<'create', never> =>
-  mapRules(policy, (rule) => ({
-    ...rule,
-    scope: (me) => sql`(${table.subjectType} = ${subject} and ${rule.scope(me)})`,
-  }))
-
 /** Notes about the rows of a resource, in the one table of all notes. */
 export const notesOn = (
   contract: ReturnType<typeof notesContract<string, string, string, `/${string}`>>,
@@ -28,7 +21,8 @@ export const notesOn = (
   const isOfPatient = parent === 'patient'
   return resource(contract, {
     table,
-    policy: limitTo(subject, policy),
+    policy,
+    rows: sql`${table.subjectType} = ${subject}`,
     patient: patientOf || isOfPatient ? table.patientId : undefined,
     fields: {
       ...(!isOfPatient && { [`${parent}Id`]: table.subjectId }),

@@ -6,34 +6,28 @@ import { creationStamps, deleteFrom, insert, type Statement, sql } from '#edge/p
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { dayMs, iso } from '#edge/platform/time'
-import { sendPartnerInquiry } from './contract'
+import { sendPartnerInquiry as contract } from './contract'
 import { partnerInquiries } from './table'
 
 /** Keeps what an organization wrote and tells the clinic. Spam is kept without a mail, so that nothing is lost. */
-export const sendInquiryOperation = operation(
-  sendPartnerInquiry,
-  { access: 'public' },
-  async (ctx) => {
-    const { now, language } = ctx
-    const { homepage, ...inquiry } = ctx.body
-    const id = uuidv7()
-    const status = isSpam({ homepage, message: inquiry.message }) ? 'spam' : 'new'
-    const digest = await sha256Hex(
-      JSON.stringify([inquiry.email, inquiry.message, now.slice(0, 10)]),
-    )
-    const row = insert(
-      partnerInquiries,
-      { ...inquiry, id, language, status, digest, ...creationStamps(now) },
-      sql`on conflict (digest) do nothing`,
-    )
-    const mail = status === 'new' ? await mailToClinic(ctx, id) : null
-    return {
-      write: [row, ...(mail ? [mail] : [])],
-      event: { subjectId: id },
-      onCommitted: async () => (mail ? notifyQueue(ctx.env, id) : undefined),
-    }
-  },
-)
+export const sendInquiryOperation = operation(contract, { access: 'public' }, async (ctx) => {
+  const { now, language } = ctx
+  const { homepage, ...inquiry } = ctx.body
+  const id = uuidv7()
+  const status = isSpam({ homepage, message: inquiry.message }) ? 'spam' : 'new'
+  const digest = await sha256Hex(JSON.stringify([inquiry.email, inquiry.message, now.slice(0, 10)]))
+  const row = insert(
+    partnerInquiries,
+    { ...inquiry, id, language, status, digest, ...creationStamps(now) },
+    sql`on conflict (digest) do nothing`,
+  )
+  const mail = status === 'new' ? await mailToClinic(ctx, id) : null
+  return {
+    write: [row, ...(mail ? [mail] : [])],
+    event: { subjectId: id },
+    onCommitted: async () => (mail ? notifyQueue(ctx.env, id) : undefined),
+  }
+})
 
 /** At most one mail an hour; it holds nothing of what was written. */
 const mailToClinic = async (ctx: RequestContext, id: string): Promise<Statement | null> => {

@@ -40,33 +40,29 @@ interface Found {
 }
 
 /** From the same scopes that guard every read, so that a button never promises what a read refuses. */
-export const readRecordAccessOperation = operation(
-  readRecordAccess,
-  { access: 'authenticated' },
-  async (ctx) => {
-    const { actor, db, now, param } = ctx
-    const id = param('patient')
-    const scope = patientScopes[actor.role]
-    const found = await db.first(sql<Found>`
+export const readRecordAccessOperation = operation(readRecordAccess, {}, async (ctx) => {
+  const { actor, db, now, param } = ctx
+  const id = param('patient')
+  const scope = patientScopes[actor.role]
+  const found = await db.first(sql<Found>`
     select ${scopeOver(scope, patients.id)(actor)} as allowed,
       ${actor.role in careTeamGroups ? sql`not ${careTeam(patients.id)(actor)}` : sql`0`} as "isOutsideCare",
       ${isLicensedForPatient(actor)} as breakable, ${emergencyAccessUntil(actor, now)} as until
     from ${patients} where ${patients.id} = ${id}`)
-    const allowed = found?.allowed === 1
-    // 404, not 403, for roles with neither access nor break-glass: they do not learn that the record exists.
-    if (!found || (!allowed && !found.breakable)) throw notFound()
-    const answer = answers[scope]
-    return {
-      data: {
-        id,
-        allowed,
-        scope: allowed ? answer.scope : null,
-        reason: found.until ? 'break_glass' : allowed ? answer.inside : answer.outside,
-        isOutsideCare: found.isOutsideCare === 1,
-        breakGlassPossible: !allowed && found.breakable === 1,
-        breakGlassUntil: found.until,
-        loginAsNeedsCode: needsLoginAsCode(actor.role),
-      },
-    }
-  },
-)
+  const allowed = found?.allowed === 1
+  // 404, not 403, for roles with neither access nor break-glass: they do not learn that the record exists.
+  if (!found || (!allowed && !found.breakable)) throw notFound()
+  const answer = answers[scope]
+  return {
+    data: {
+      id,
+      allowed,
+      scope: allowed ? answer.scope : null,
+      reason: found.until ? 'break_glass' : allowed ? answer.inside : answer.outside,
+      isOutsideCare: found.isOutsideCare === 1,
+      breakGlassPossible: !allowed && found.breakable === 1,
+      breakGlassUntil: found.until,
+      loginAsNeedsCode: needsLoginAsCode(actor.role),
+    },
+  }
+})

@@ -58,66 +58,57 @@ const afterCursor = async ({ env }: RequestContext, cursor: string): Promise<num
   return Number(last)
 }
 
+const policy = policyOver(
+  patients.id,
+  Object.fromEntries(
+    roles
+      .filter((role) => role !== 'patient')
+      .map((role) => [role, [patientScopes[role], 'search'] as const]),
+  ),
+)
+
 /** By the patients' own policy: a role does not search by an attribute it does not receive in every row. */
-export const findPatientsOperation = operation(
-  findPatients,
-  {
-    policy: policyOver(
-      patients.id,
-      Object.fromEntries(
-        roles
-          .filter((role) => role !== 'patient')
-          .map((role) => [role, [patientScopes[role], 'search'] as const]),
+export const findPatientsOperation = operation(findPatients, { policy }, async (ctx) => {
+  const { name, email, phone, dob, page } = ctx.body
+  const { hidden = [] } = requireRule(r, ctx)
+  const match = name && !hidden.includes('lastName') ? nameQuery(name) : null
+  const conditions = [
+    match && isNamed(match),
+    email && startsWith(sql`${users.email}`, email),
+    phone && hasPhone(phone),
+    dob && !hidden.includes('dob') && sql`${patients.dob} = ${dob}`,
+  ].filter((condition): condition is SQL => Boolean(condition))
+  if (conditions.length === 0)
+    throw unprocessable(
+      'nothing_to_search',
+      'Enter a name, an email, a phone or a date of birth',
+      'name',
+    )
+  const size = page?.size ?? defaultPageSize
+  const after = page?.after ? [await afterCursor(ctx, page.after)] : []
+  const place = match ? sql`patient_names.rowid` : account
+  // A record opened in an emergency is in no list: what is found here is booked and given tasks.
+  const inLists = isLasting(patients.id)(ctx.actor)
+  const where = [ctx.scope, inLists, ...conditions, ...after.map((last) => sql`${place} > ${last}`)]
+  const found: readonly (Row & { readonly account: number })[] = await ctx.db.all(
+    select(
+      { ...selectionOf(r, ctx), account },
+      fromWhere(
+        r,
+        sql`${patients.id} in (${matching(where, match !== null, size + 1)})
+            order by ${users.nameOrder}, ${users.firstName}, ${patients.id}`,
       ),
     ),
-  },
-  async (ctx) => {
-    const { name, email, phone, dob, page } = ctx.body
-    const { hidden = [] } = requireRule(r, ctx)
-    const match = name && !hidden.includes('lastName') ? nameQuery(name) : null
-    const conditions = [
-      match && isNamed(match),
-      email && startsWith(sql`${users.email}`, email),
-      phone && hasPhone(phone),
-      dob && !hidden.includes('dob') && sql`${patients.dob} = ${dob}`,
-    ].filter((condition): condition is SQL => Boolean(condition))
-    if (conditions.length === 0)
-      throw unprocessable(
-        'nothing_to_search',
-        'Enter a name, an email, a phone or a date of birth',
-        'name',
-      )
-    const size = page?.size ?? defaultPageSize
-    const after = page?.after ? [await afterCursor(ctx, page.after)] : []
-    const place = match ? sql`patient_names.rowid` : account
-    // A record opened in an emergency is in no list: what is found here is booked and given tasks.
-    const inLists = isLasting(patients.id)(ctx.actor)
-    const where = [
-      ctx.scope,
-      inLists,
-      ...conditions,
-      ...after.map((last) => sql`${place} > ${last}`),
-    ]
-    const found: readonly (Row & { readonly account: number })[] = await ctx.db.all(
-      select(
-        { ...selectionOf(r, ctx), account },
-        fromWhere(
-          r,
-          sql`${patients.id} in (${matching(where, match !== null, size + 1)})
-            order by ${users.nameOrder}, ${users.firstName}, ${patients.id}`,
-        ),
-      ),
-    )
-    // The one that is too many is the last of the accounts, wherever its name stands among the others.
-    const accounts = found.map((row) => row.account).sort((a, b) => a - b)
-    const last = found.length > size ? accounts[size - 1] : undefined
-    const rows = last === undefined ? found : found.filter((row) => row.account <= last)
-    await auditReads(ctx, r, rows, 'list')
-    return respond({
-      data: rows.map((row) => serialize(r, row, ctx.actor)),
-      meta: {
-        after: last === undefined ? null : await encryptCursor(ctx.env, cursorName, [last]),
-      },
-    })
-  },
-)
+  )
+  // The one that is too many is the last of the accounts, wherever its name stands among the others.
+  const accounts = found.map((row) => row.account).sort((a, b) => a - b)
+  const last = found.length > size ? accounts[size - 1] : undefined
+  const rows = last === undefined ? found : found.filter((row) => row.account <= last)
+  await auditReads(ctx, r, rows, 'list')
+  return respond({
+    data: rows.map((row) => serialize(r, row, ctx.actor)),
+    meta: {
+      after: last === undefined ? null : await encryptCursor(ctx.env, cursorName, [last]),
+    },
+  })
+})

@@ -10,7 +10,7 @@ import {
   z,
 } from '#edge/jsonapi/contract'
 import { iceServer } from '#edge/live/ice-server'
-import { instantField, uuid } from '#edge/platform/fields'
+import { instantField, stampFields, uuid } from '#edge/platform/fields'
 import { callCarriers, callDirections, callOutcomes, callStatuses } from './statuses'
 
 const status = z.enum(callStatuses, 'No such status')
@@ -33,8 +33,7 @@ export const phoneCalls = contract('phone_calls', {
     /** Between the answer and the end. */
     seconds: z.nullable(z.int()),
     outcome: attribute(z.nullable(outcome), 'guarded', 'update'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

@@ -71,16 +71,12 @@ export const placeCall = async (
   }
 }
 
-interface Target {
-  readonly phone: string | null
-  readonly visitStatus: string | null
-}
 const loadTarget = (
   { db }: WriteContext,
   patientId: string,
   appointmentId: NewCall['appointmentId'],
 ) =>
-  db.first(sql<Target>`
+  db.first(sql<{ phone: string | null; visitStatus: string | null }>`
     select u.phone, (select status from appointments
         where id = ${appointmentId ?? null} and patient_id = u.id) as "visitStatus"
     from users u join patients p on p.id = u.id where u.id = ${patientId}`)

@@ -1,8 +1,8 @@
-import { Buffer } from 'node:buffer'
 import { changeOneRow } from '#edge/events/emit'
-import { operation, policyOver } from '#edge/jsonapi/index'
+import { decryptFields, encryptFields } from '#edge/jsonapi/encrypted-fields'
+import { operation, policyOver, type Row } from '#edge/jsonapi/index'
+import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 import { assertIfMatch } from '#edge/jsonapi/write/version-guard'
-import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
 import { creationStamps, insert, selectAll, sql, stamps } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { appointments } from '../appointments/table'
@@ -10,7 +10,16 @@ import { encounterTypeIds } from '../patients'
 import { visitSubject } from '../soap_notes'
 import { concernsOf } from './concerns'
 import { readPrepAssessments, savePrepAssessment } from './contract'
-import { prepInitialSoapAssessments as table } from './table'
+
+const table = sqliteTable('prep_initial_soap_assessments', {
+  appointmentId: text('appointment_id').primaryKey(),
+  patientId: text('patient_id').notNull(),
+  answers: blob({ mode: 'buffer' }).notNull(),
+  answeredBy: text('answered_by').notNull(),
+  version: integer().notNull().default(1),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+})
 
 const policy = policyOver(appointments.patientId, {
   provider: ['careTeam', 'create'],
@@ -18,23 +27,24 @@ const policy = policyOver(appointments.patientId, {
   clinical_lead: ['careTeam', 'create'],
   clinical_admin: 'everyone',
 })
-const contextOf = (appointmentId: string) =>
-  `prep_initial_soap_assessments.answers:${appointmentId}`
 const storedOf = (appointmentId: string) =>
   selectAll(table, sql`where ${table.appointmentId} = ${appointmentId}`)
 const signedNote = (appointmentId: string) => sql`
   select 1 from soap_notes where appointment_id = ${appointmentId} and status = 'signed'`
-const type = 'prep_initial_soap_assessments' as const
+/** The answers are encrypted like the encrypted attributes of a resource. */
+const encrypted = {
+  contract: { type: 'prep_initial_soap_assessments', encrypted: ['answers'] },
+} as const
 const onVisit = { versionOf: 'record', subject: visitSubject, policy } as const
 
 const list = operation(readPrepAssessments, onVisit, async (ctx) => {
   const { id } = ctx.appointment
   const stored = await ctx.db.first(storedOf(id))
   if (!stored) return { data: [] }
-  const { version, answeredBy, updatedAt } = stored
-  const answers = JSON.parse(await decryptField(ctx.env, stored.answers, contextOf(id)))
+  const [opened] = await decryptFields<Row>(encrypted, ctx.env, [{ ...stored, id }])
+  const { version, answers, answeredBy, updatedAt } = opened ?? {}
   return {
-    data: [{ type, id, version, ...answers, concerns: concernsOf(answers), answeredBy, updatedAt }],
+    data: [{ ...answers, id, version, concerns: concernsOf(answers), answeredBy, updatedAt }],
   }
 })
 
@@ -46,9 +56,7 @@ const save = operation(savePrepAssessment, onVisit, async (ctx) => {
     throw conflict('note_signed', 'The note of this visit is signed')
   const before = await ctx.db.first(storedOf(visit.id))
   assertIfMatch(ctx, before?.version ?? 0)
-  const answers = Buffer.from(
-    await encryptField(ctx.env, JSON.stringify(body), contextOf(visit.id)),
-  )
+  const values = await encryptFields(encrypted, ctx.env, visit.id, { answers: body })
   return {
     status: 201,
     write: changeOneRow(
@@ -57,7 +65,7 @@ const save = operation(savePrepAssessment, onVisit, async (ctx) => {
         {
           appointmentId: visit.id,
           patientId: visit.patientId,
-          answers,
+          ...values,
           answeredBy: ctx.actor.id,
           ...creationStamps(ctx.now),
         },
@@ -67,7 +75,6 @@ const save = operation(savePrepAssessment, onVisit, async (ctx) => {
       ),
     ),
     data: {
-      type,
       id: visit.id,
       version: (before?.version ?? 0) + 1,
       ...body,

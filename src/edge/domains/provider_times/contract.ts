@@ -1,7 +1,7 @@
 import { reasonInput } from '#edge/domains/dropdown_options/reason-codes'
-import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
+import { attribute, contract, one, oneOf, overlap, z } from '#edge/jsonapi/contract'
 import type { States } from '#edge/jsonapi/transitions'
-import { instantField } from '#edge/platform/fields'
+import { instantField, stampFields } from '#edge/platform/fields'
 
 export const providerTimeStatuses = ['pending', 'approved', 'declined', 'canceled'] as const
 
@@ -26,8 +26,7 @@ const attributes = {
   requestedByName: attribute(z.string(), 'userName'),
   reasonCode: z.nullable(z.string()),
   reasonText: z.nullable(z.string()),
-  createdAt: instantField,
-  updatedAt: instantField,
+  ...stampFields,
 }
 const shared = {
   relationships: {
@@ -35,7 +34,7 @@ const shared = {
     requestedBy: one('users'),
     decidedBy: one('users', 'optional'),
   },
-  filters: { status: oneOf(status), from: instantField, until: instantField },
+  filters: { status: oneOf(status), ...overlap('startsAt', 'endsAt', instantField) },
   sorts: ['startsAt', '-startsAt'],
   states: providerTimeStates,
 } as const

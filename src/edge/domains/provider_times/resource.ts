@@ -65,23 +65,13 @@ const rules = {
     decline: ({ actor }: RequestContext) => ({ set: { decidedById: actor.id } }),
   },
 }
-const filtersOf = ({
-  startsAt,
-  endsAt,
-}: typeof tables.adminTimes | typeof tables.outOfOfficeTimes) => ({
-  from: (at: string) => sql`${endsAt} > ${at}`,
-  until: (at: string) => sql`${startsAt} < ${at}`,
-})
-
 export const adminTimes = resource(contracts.adminTimes, {
   ...rules,
   table: tables.adminTimes,
   policy: tables.timesPolicy(tables.adminTimes),
-  filters: filtersOf(tables.adminTimes),
 })
 export const outOfOfficeTimes = resource(contracts.outOfOfficeTimes, {
   ...rules,
   table: tables.outOfOfficeTimes,
   policy: tables.timesPolicy(tables.outOfOfficeTimes),
-  filters: filtersOf(tables.outOfOfficeTimes),
 })

@@ -1,12 +1,23 @@
-import { onSubject, operation } from '#edge/jsonapi/index'
+import { forRoles, onSubject, operation, policyOf } from '#edge/jsonapi/index'
 import { legalName, sql } from '#edge/platform/db/index'
 import { localDate } from '#edge/platform/time'
 import { isValidLicense } from '../licenses'
 import { careStaff, patientSubject } from '../patients'
-import { listPatientProviders } from './contract'
+import { listPatientProviders, listRanks } from './contract'
 import { createProviderOperation } from './create-provider'
 import { membershipOperations } from './memberships/operations'
-import { listRanksOperation } from './ranks'
+
+const policy = policyOf(
+  forRoles(['admin', 'manager', 'clinical_admin', 'support', 'clinical_lead'], 'everyone'),
+)
+
+/** In the order patients are offered clinicians; the earlier name first among equals. */
+const listRanksOperation = operation(listRanks, { policy }, () => ({
+  select: sql`
+    select p.id, p.rank, p.suffix, p.status, ${legalName('u')} as full_name
+    from providers p cross join users u on u.id = p.user_id
+    order by p.rank, u.last_name, u.first_name, p.id`,
+}))
 
 /**
  * Active providers who belong to the patient's organization and are licensed today where the patient is;

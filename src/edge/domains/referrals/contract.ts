@@ -7,7 +7,7 @@ import {
   oneOf,
   z,
 } from '#edge/jsonapi/contract'
-import { dateField, instantField, line, paragraphs } from '#edge/platform/fields'
+import { dateField, instantField, line, paragraphs, stampFields } from '#edge/platform/fields'
 import {
   referralKinds,
   referralOutcomes,
@@ -46,8 +46,7 @@ export const referrals = contract('referrals', {
     outcome: z.optional(z.nullable(referralEnd.outcome)),
     outcomeNote: attribute(note, 'encrypted'),
     closedAt: z.optional(z.nullable(instantField)),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

@@ -19,17 +19,15 @@ interface Parties {
   readonly zone: string
 }
 
+const onReferral = { subject: subject(referrals, 'id', getTableColumns(referrals.table)) }
+
 /** What the service that gets the patient needs, and no more: the record stays here. */
-export const readLetter = operation(
-  referralLetter,
-  { subject: subject(referrals, 'id', getTableColumns(referrals.table)) },
-  async (ctx) => {
-    const { id: referral, env } = ctx
-    const parties = await loadParties(ctx, referral.patientId, referral.encounterId)
-    const issuer = await brandNameFor(env, { userId: referral.patientId })
-    return pdfResponse(referralDocument(referral, parties, issuer), { fileName: 'referral.pdf' })
-  },
-)
+export const readLetter = operation(referralLetter, onReferral, async (ctx) => {
+  const { id: referral, env } = ctx
+  const parties = await loadParties(ctx, referral.patientId, referral.encounterId)
+  const issuer = await brandNameFor(env, { userId: referral.patientId })
+  return pdfResponse(referralDocument(referral, parties, issuer), { fileName: 'referral.pdf' })
+})
 
 interface Letter {
   readonly toName: string

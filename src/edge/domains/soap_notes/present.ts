@@ -18,13 +18,9 @@ export const serializeNote = (
   const person = (id: string | null) => (id ? { id, name: nameOf(id) } : null)
   const isStaff = ctx.actor.role !== 'patient'
   return {
-    type: 'soap_notes',
+    ...note,
     id: visit.id,
-    version: note.version,
-    status: note.status,
     content: note.status === 'none' ? '' : JSON.stringify(note.content),
-    schemaId: note.schemaId,
-    encounterId: note.encounterId,
     edits: isStaff
       ? Object.entries(note.edits).map(([field, { by, at, from }]) => ({
           field,
@@ -34,11 +30,8 @@ export const serializeNote = (
           carriedFrom: from ?? null,
         }))
       : [],
-    signedAt: note.signedAt,
     signer: person(note.signedBy),
-    shownAt: note.shownAt,
     cosigner: person(note.cosignerId),
-    cosignedAt: note.cosignedAt,
     cosignedBy: person(note.cosignedBy),
     previousAppointmentId: isStaff ? note.previousAppointmentId : null,
     addenda: note.addenda.map(({ id, body, authorId, at }) => ({

@@ -26,20 +26,9 @@ const visibility = operation(readNoteVisibility, onNotedVisit, async (ctx) => {
 
 const preview = operation(previewSoapNote, { subject: notedVisitSubject, policy }, async (ctx) => {
   const note = await loadNote(ctx, ctx.appointment)
-  const { id, status, signedAt, signer, cosignedAt, cosignedBy, addenda } = serializeNote(
-    ctx,
-    ctx.appointment,
-    note,
-  )
   return {
     data: {
-      id,
-      status,
-      signedAt,
-      signer,
-      cosignedAt,
-      cosignedBy,
-      addenda,
+      ...serializeNote(ctx, ctx.appointment, note),
       sections: note.sections.map(({ name, label, fields }) => ({
         name,
         label,

@@ -5,20 +5,16 @@ import { type Statement, sql, update } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
 import { encounters } from '../encounters/table'
-import { isValidLicense } from '../licenses'
+import { isLicensedIn } from '../licenses'
 import type { NotedVisit, NoteRecord } from './load'
 import { soapNotes } from './table'
 
-const isLicensed = (ctx: RequestContext, visit: NotedVisit) => sql`exists (
-  select 1 from licenses l where l.provider_id = ${visit.providerId} and l.state = ${visit.patientState}
-    and ${isValidLicense('l', localDate(ctx.now, visit.patientTimezone))})`
+const isLicensed = ({ now }: RequestContext, visit: NotedVisit) =>
+  isLicensedIn(visit.patientState, visit.providerId, localDate(now, visit.patientTimezone))
 
 /** To sign, the clinician holds a license where the patient is, today. */
 export const assertLicensed = async (ctx: RequestContext, visit: NotedVisit): Promise<void> => {
-  const found = await ctx.db.first(
-    sql<{ licensed: number }>`select ${isLicensed(ctx, visit)} as licensed`,
-  )
-  if (!found?.licensed)
+  if (!(await ctx.db.exists(sql`select 1 where ${isLicensed(ctx, visit)}`)))
     throw conflict('not_licensed', 'The clinician is not licensed in the state of the patient')
 }
 

@@ -31,15 +31,12 @@ const editorPolicy = policyOf(
 
 const readerPolicy = policyOf(forRoles(sopReaderRoles, ['everyone', 'acknowledge']))
 
-const listOwn = operation(
-  ownSopNotifications,
-  { policy: readerPolicy, ownAccount: true },
-  (ctx) => ({
-    select: sql`
-      select * from (${duties(sql`users.id = ${ctx.actor.id} and ${isUnread(ctx.query.unread)}`)})
-      order by read_at is not null, published_at desc, id`,
-  }),
-)
+const ofReader = { policy: readerPolicy, ownAccount: true } as const
+const listOwn = operation(ownSopNotifications, ofReader, (ctx) => ({
+  select: sql`
+    select * from (${duties(sql`users.id = ${ctx.actor.id} and ${isUnread(ctx.query.unread)}`)})
+    order by read_at is not null, published_at desc, id`,
+}))
 
 const listAll = report(sopNotifications, {
   policy: editorPolicy,

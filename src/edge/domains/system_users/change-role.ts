@@ -2,7 +2,7 @@ import { evictUserSessions } from '#edge/access/sessions/session'
 import { refuseStale } from '#edge/events/emit'
 import type { z } from '#edge/jsonapi/contract'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
-import { byConstraint, sql } from '#edge/platform/db/index'
+import { sql } from '#edge/platform/db/index'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { dayMs, iso, now } from '#edge/platform/time'
 import { holdingsOf } from '../holdings'
@@ -40,15 +40,20 @@ export const changeRole = async (ctx: WriteContext, row: Row, input: Input): Pro
       ...revokeAllSessions(ctx, { id, role: row.role }, 'role'),
     ],
     onCommitted: async () => evictUserSessions(id),
-    mapError: byConstraint({
-      'FOREIGN KEY': unprocessable('organization_needed', 'Choose an organization', 'organization'),
-    }),
   }
 }
 
-const organizationFor = ({ role, cboId, pharmacyId }: Input) => {
-  if ((role === 'cbo' && !cboId) || (role === 'pharmacy' && !pharmacyId))
-    throw unprocessable('organization_needed', 'Choose an organization', 'organization')
+export const organizationNeeded = unprocessable(
+  'organization_needed',
+  'Choose an organization',
+  'organization',
+)
+
+type Organization = Partial<Record<'role' | 'cboId' | 'pharmacyId', string | null | undefined>>
+
+/** The organization that comes with a role, and no other. */
+export const organizationFor = ({ role, cboId, pharmacyId }: Organization) => {
+  if ((role === 'cbo' && !cboId) || (role === 'pharmacy' && !pharmacyId)) throw organizationNeeded
   return {
     cboId: role === 'cbo' ? cboId : null,
     pharmacyId: role === 'pharmacy' ? pharmacyId : null,

@@ -3,22 +3,21 @@ import { byConstraint } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { sendInvitation } from '../invitations'
 import { invitedRole } from '../invitations/contract'
+import { organizationFor } from './change-role'
 
 /** The organization of a role: partners invite for their own one alone. */
 const organizationOf = (
   { actor }: WriteContext,
   role: string,
   links: Readonly<Record<string, string>>,
-): { cboId: string | null; pharmacyId: string | null } => {
+) => {
   const isPartner = actor.role === 'cbo' || actor.role === 'pharmacy'
   if (isPartner && role !== actor.role)
     throw unprocessable('role_refused', 'You invite colleagues of your own role', 'role')
-  const cboId = role === 'cbo' ? ((isPartner ? actor.cboId : links.cbo) ?? null) : null
-  const pharmacyId =
-    role === 'pharmacy' ? ((isPartner ? actor.pharmacyId : links.pharmacy) ?? null) : null
-  if ((role === 'cbo' && !cboId) || (role === 'pharmacy' && !pharmacyId))
-    throw unprocessable('organization_needed', 'Choose an organization', 'organization')
-  return { cboId, pharmacyId }
+  const { cbo, pharmacy } = links
+  return organizationFor(
+    isPartner ? { ...actor, role } : { role, cboId: cbo, pharmacyId: pharmacy },
+  )
 }
 
 /** A colleague is invited: an account that opens once they show that they read its email. */
@@ -37,7 +36,6 @@ export const inviteColleague = async (
     onCommitted: invitation.notify,
     mapError: byConstraint({
       UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
-      'FOREIGN KEY': unprocessable('organization_needed', 'Choose an organization', 'organization'),
     }),
   }
 }

@@ -4,21 +4,21 @@ import { conflict } from '#edge/platform/problem'
 import { resetSecondFactors } from '../second_factors'
 import { closeAccountAs, isNotOwnAccount, serializeUser, updateAccount } from '../users'
 import { users as table } from '../users/table'
-import { changeRole } from './change-role'
+import { changeRole, organizationNeeded } from './change-role'
 import { setAccessRights } from './content-access'
 import { systemUsers as contract } from './contract'
 import { inviteAgain, inviteColleague } from './invite'
 
-const staff = sql`${table.role} <> 'patient'`
-const team = { scope: () => staff, hidden: ['accessRights', 'lastLogin', 'proposedRole'] } as const
+const team = { scope: 'everyone', hidden: ['accessRights', 'lastLogin', 'proposedRole'] } as const
 
 const isOpen = ({ status }: { readonly status?: unknown }) =>
   status === 'disabled' ? conflict('already_closed', 'This account is closed already') : null
 
 export const systemUsers = resource(contract, {
   table,
+  rows: sql`${table.role} <> 'patient'`,
   policy: policyOf({
-    admin: { scope: () => staff, can: 'everything' },
+    admin: { scope: 'everyone', can: 'everything' },
     manager: team,
     clinical_admin: team,
     cbo: {
@@ -38,6 +38,7 @@ export const systemUsers = resource(contract, {
   },
   sortKeys: { lastName: 'nameOrder' },
   serialize: serializeUser,
+  constraints: { 'FOREIGN KEY': organizationNeeded },
   guards: { delete: (row, ctx) => isNotOwnAccount(row, ctx) ?? isOpen(row) },
   create: inviteColleague,
   update: updateAccount,

@@ -10,7 +10,7 @@ import {
   z,
 } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
-import { instantField, paragraphs, uuid } from '#edge/platform/fields'
+import { instantField, paragraphs, stampFields, uuid } from '#edge/platform/fields'
 import { reasonInput } from '../dropdown_options/reason-codes'
 import { taskPriorities, taskStates, taskStatuses, taskTeams } from './transitions'
 
@@ -69,8 +69,7 @@ export const tasks = contract('tasks', {
     patientName: attribute(z.nullable(z.string()), 'guarded', 'computed'),
     patientDob: attribute(z.nullable(z.string()), 'guarded', 'computed'),
     closedAt: z.nullable(instantField),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients', 'optional'),

@@ -10,7 +10,7 @@ import {
   subject,
   type WriteContext,
 } from '#edge/jsonapi/index'
-import { chosenName, inList, type SQL, sql } from '#edge/platform/db/index'
+import { chosenName, inList, type SQL, selectAll, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { dueAfter } from '../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
@@ -166,27 +166,8 @@ const isInState = (statuses: readonly TaskStatus[]): SQL => {
   return half.every((status) => statuses.includes(status)) ? part : sql`(${part} and ${these})`
 }
 
-interface Kind {
-  readonly team: TaskTeam
-  readonly openHours: number
-  readonly todo: Parameters<typeof openTodo>[0] | null
-  readonly active: boolean
-  readonly completedReasons: readonly string[]
-  readonly expiredReasons: readonly string[]
-}
-
-const loadKind = async ({ db }: WriteContext, id: string): Promise<Kind | null> => {
-  const row = await db.first(sql<Kind & { readonly completed: string; readonly expired: string }>`
-    select team, open_hours as "openHours", todo, active, completed_reasons as completed, expired_reasons as expired
-    from task_kinds where id = ${id}`)
-  return row
-    ? {
-        ...row,
-        completedReasons: JSON.parse(row.completed),
-        expiredReasons: JSON.parse(row.expired),
-      }
-    : null
-}
+const loadKind = ({ db }: WriteContext, id: string) =>
+  db.first(selectAll(kindsTable, sql`where ${kindsTable.id} = ${id}`))
 
 /** Support and pharmacies keep to their own work; those who care for patients may ask any team. */
 const refuseOtherTeams = ({ actor }: WriteContext, team: TaskTeam) => {

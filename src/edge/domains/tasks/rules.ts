@@ -15,12 +15,14 @@ export interface OpeningRule {
   readonly kinds?: readonly string[]
 }
 
-/** An event that shows that work is done: open tasks of these kinds are completed, about the same row or the same patient. */
+/** An event that shows that work is done: open tasks of these kinds about the row of the event are completed. */
 export interface ClosingRule {
   readonly on: readonly string[]
   readonly closes: readonly string[]
-  readonly about: 'subject' | 'patient'
-  readonly reason: string
+  /** About the same patient, and not the same row. */
+  readonly ofPatient?: true
+  /** A code of the list `task_completed`: `done` unless told. */
+  readonly reason?: string
   /** Only where staff did it, not the patient. */
   readonly byStaff?: true
   /** Only once this was done, which the task asked the patient for too. */
@@ -91,58 +93,35 @@ export const closingRules: readonly ClosingRule[] = [
   {
     on: ['appointments.reschedule'],
     closes: ['visit_without_clinician', 'visit_without_outcome'],
-    about: 'subject',
     reason: 'rebooked',
   },
   {
     on: outcomes,
     closes: ['visit_without_clinician', 'visit_without_outcome'],
-    about: 'subject',
     reason: 'outcome_recorded',
   },
   {
     on: ['appointments.complete', 'appointments.fail'],
     closes: ['visit_not_ended'],
-    about: 'subject',
     reason: 'outcome_recorded',
   },
   {
     on: ['appointments.create', 'appointments.correct_to_scheduled'],
     closes: ['call_after_missed_visit', 'call_after_failed_visit'],
-    about: 'patient',
+    ofPatient: true,
     reason: 'rebooked',
   },
-  {
-    on: ['conversations.send'],
-    closes: ['late_reply', 'late_support_reply'],
-    about: 'subject',
-    reason: 'done',
-    byStaff: true,
-  },
-  {
-    on: ['conversations.archive'],
-    closes: ['late_reply', 'late_support_reply'],
-    about: 'subject',
-    reason: 'done',
-  },
+  { on: ['conversations.send'], closes: ['late_reply', 'late_support_reply'], byStaff: true },
+  { on: ['conversations.archive'], closes: ['late_reply', 'late_support_reply'] },
   {
     on: ['correction_requests.accept', 'correction_requests.deny', 'correction_requests.withdraw'],
     closes: ['correction_request'],
-    about: 'subject',
-    reason: 'done',
   },
   {
     on: ['prescriptions.approve_renewal', 'prescriptions.deny_renewal'],
     closes: ['refill_request'],
-    about: 'subject',
-    reason: 'done',
   },
-  {
-    on: ['prescriptions.replace', 'prescriptions.decline_change'],
-    closes: ['change_request'],
-    about: 'subject',
-    reason: 'done',
-  },
+  { on: ['prescriptions.replace', 'prescriptions.decline_change'], closes: ['change_request'] },
   {
     on: [
       'prescriptions.accept',
@@ -151,42 +130,21 @@ export const closingRules: readonly ClosingRule[] = [
       'prescriptions.fill',
     ],
     closes: ['fill_delayed'],
-    about: 'subject',
-    reason: 'done',
   },
-  { on: ['labs.order', 'labs.delete'], closes: ['lab_request'], about: 'subject', reason: 'done' },
-  {
-    on: ['labs.report'],
-    closes: ['tests_overdue', 'tests_long_overdue'],
-    about: 'patient',
-    reason: 'done',
-  },
-  {
-    on: ['labs.create'],
-    closes: ['lab_not_done'],
-    about: 'patient',
-    reason: 'done',
-    byStaff: true,
-  },
-  {
-    on: ['documents.mark_viewed', 'documents.delete'],
-    closes: ['review_document'],
-    about: 'subject',
-    reason: 'done',
-  },
+  { on: ['labs.order', 'labs.delete'], closes: ['lab_request'] },
+  { on: ['labs.report'], closes: ['tests_overdue', 'tests_long_overdue'], ofPatient: true },
+  { on: ['labs.create'], closes: ['lab_not_done'], ofPatient: true, byStaff: true },
+  { on: ['documents.mark_viewed', 'documents.delete'], closes: ['review_document'] },
   {
     on: ['complete', 'reject', 'convert', 'delete'].map(
       (verb) => `async_messaging_appointments.${verb}`,
     ),
     closes: ['late_visit_in_writing'],
-    about: 'subject',
-    reason: 'done',
   },
   {
     on: ['prior_auths.submit', 'prior_auths.waive'],
     closes: ['prior_authorization', 'prior_auth_denied'],
-    about: 'patient',
-    reason: 'done',
+    ofPatient: true,
   },
   {
     on: [
@@ -199,16 +157,13 @@ export const closingRules: readonly ClosingRule[] = [
       'prior_auths.cancel',
     ],
     closes: ['prior_auth_info', 'prior_auth_overdue'],
-    about: 'subject',
-    reason: 'done',
   },
-  { on: ['photo_ids.create'], closes: ['upload-id'], about: 'patient', reason: 'done' },
-  { on: ['insurances.create'], closes: ['upload-insurance'], about: 'patient', reason: 'done' },
+  { on: ['photo_ids.create'], closes: ['upload-id'], ofPatient: true },
+  { on: ['insurances.create'], closes: ['upload-insurance'], ofPatient: true },
   {
     on: ['patients.update', 'users.verify_email', 'users.verify_phone'],
     closes: ['update-about-me'],
-    about: 'patient',
-    reason: 'done',
+    ofPatient: true,
     todo: 'PROFILE_INCOMPLETE',
   },
 ]

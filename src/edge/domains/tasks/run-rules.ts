@@ -70,10 +70,10 @@ const openTask = (
 
 const closeTasks = (
   event: StoredEvent,
-  { closes: kinds, about, reason, todo }: ClosingRule,
+  { closes: kinds, ofPatient, reason = 'done', todo }: ClosingRule,
 ): readonly Statement[] => {
   const which = sql`t.closed_at is null and ${inList(sql`t.kind`, kinds)}
-    and ${about === 'subject' ? sql`t.subject_id = ${event.subjectId}` : sql`t.patient_id = ${event.patientId}`}
+    and ${ofPatient ? sql`t.patient_id = ${event.patientId}` : sql`t.subject_id = ${event.subjectId}`}
     and t.created_at <= ${event.at} ${
       todo
         ? sql`and exists (select 1 from todos o where o.patient_id = t.patient_id and o.type = ${todo}

@@ -1,8 +1,11 @@
-import { integer, plainTableOf, tableOf } from '#edge/jsonapi/table'
+import { integer, plainTableOf, tableOf, text } from '#edge/jsonapi/table'
+import type { openTodo } from '../todos'
 import { tasks as contract, taskKinds as kindsContract } from './contract'
 
 export const tasks = tableOf(contract, {
   /** The event that opened it, where the platform did. */
   eventSeq: integer('event_seq'),
 })
-export const taskKinds = plainTableOf(kindsContract)
+export const taskKinds = plainTableOf(kindsContract, {
+  todo: text().$type<Parameters<typeof openTodo>[0]>(),
+})

@@ -3,34 +3,32 @@ import { findBrands } from '#edge/platform/brand-port'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
-import { readTheme } from './contract'
+import { readTheme as contract } from './contract'
 
 /** A token only looks the brand up: it is not used by it, and an unknown one gets the same answer as none at all. */
-export const themeOperations = [
-  operation(readTheme, { access: 'public' }, async (ctx) => {
-    const { themeId, token } = ctx.query
-    const [brands, patient] = await Promise.all([
-      findBrands(ctx.env, ctx.waitUntil),
-      token ? patientOf(ctx, token) : null,
-    ])
-    const brand =
-      brands.find(({ id }) => id === themeId) ??
-      brands.find(({ id }) => id === patient?.themeId) ??
-      brands.find(({ cboId }) => cboId !== null && cboId === patient?.cboId) ??
-      brands.find(({ hosts }) => hosts.includes(ctx.hostname)) ??
-      brands.find(({ isDefault }) => isDefault)
-    if (!brand) throw notFound()
-    const { id, name, isDefault, palette, font, logo } = brand
-    return {
-      data: {
-        id,
-        palette: { ...palette },
-        typography: { font: font.name, url: font.url },
-        app: { name, default: isDefault, logo },
-      },
-    }
-  }),
-]
+export const readTheme = operation(contract, { access: 'public' }, async (ctx) => {
+  const { themeId, token } = ctx.query
+  const [brands, patient] = await Promise.all([
+    findBrands(ctx.env, ctx.waitUntil),
+    token ? patientOf(ctx, token) : null,
+  ])
+  const brand =
+    brands.find(({ id }) => id === themeId) ??
+    brands.find(({ id }) => id === patient?.themeId) ??
+    brands.find(({ cboId }) => cboId !== null && cboId === patient?.cboId) ??
+    brands.find(({ hosts }) => hosts.includes(ctx.hostname)) ??
+    brands.find(({ isDefault }) => isDefault)
+  if (!brand) throw notFound()
+  const { id, name, isDefault, palette, font, logo } = brand
+  return {
+    data: {
+      id,
+      palette: { ...palette },
+      typography: { font: font.name, url: font.url },
+      app: { name, default: isDefault, logo },
+    },
+  }
+})
 
 interface Patient {
   readonly themeId: string | null

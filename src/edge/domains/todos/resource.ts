@@ -1,9 +1,11 @@
 import { policyOver, resource } from '#edge/jsonapi/index'
+import { tableOf, text } from '#edge/jsonapi/table'
 import { inList, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { todos as contract } from './contract'
-import { todos as table } from './table'
-import { clinicalTodoTypes, systemCompletedTypes } from './todo-types'
+import { clinicalTodoTypes, systemCompletedTypes, todoTypes } from './todo-types'
+
+const table = tableOf(contract, { kind: text('type', { enum: todoTypes }).notNull() })
 
 export const todos = resource(contract, {
   table,

@@ -1,6 +1,6 @@
 import { attribute, contract, one, oneOf, range, z } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
-import { instantField, uuid } from '#edge/platform/fields'
+import { instantField, stampFields, uuid } from '#edge/platform/fields'
 import { reasonInput } from '../dropdown_options/reason-codes'
 import { labTestCodes, resultFlags } from '../labs/lab-tests'
 import { vendorCodes } from '../labs/vendors'
@@ -43,8 +43,7 @@ export const unmatchedLabs = contract('unmatched_labs', {
     closedByName: attribute(z.nullable(z.string()), 'userName'),
     reasonCode: z.nullable(z.string()),
     reasonText: attribute(z.nullable(z.string()), 'encrypted'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients', 'optional'),

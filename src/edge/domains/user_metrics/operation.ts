@@ -22,53 +22,48 @@ const policy = policyOf({
   ...forRoles(['provider', 'assistant', 'support', 'cbo', 'pharmacy'], own),
 })
 
-export const readUserMetricsOperation = operation(
-  contract,
-  { subject: subject(resource, 'member', ['timezone']), policy },
-  async ({ db, now: at, member: { id, timezone } }) => {
-    const today = localDate(at, timezone)
-    const periods = { weekStart: weekStart(today), monthStart: `${today.slice(0, 7)}-01` }
-    const startOf = (day: string) => iso(fromLocalTime(`${day}T00:00`, timezone))
-    const starts = { week: startOf(periods.weekStart), month: startOf(periods.monthStart) }
-    const [tasks, found, { rows: answers }, { rows: hours }] = await db.batch([
-      openTasksOf(id, at),
-      countsOf(id, starts, at),
-      answersOf(id, iso(now() - answerDays * dayMs)),
-      selectOpeningHours,
-    ])
-    const [counts] = found.rows
-    if (!counts) throw new Error('A count without a row')
-    const tasksByPriority = Object.values(taskPriorities).map(
-      (priority) =>
-        tasks.rows.find((each) => each.priority === priority) ?? {
-          priority,
-          openCount: 0,
-          overdueCount: 0,
-        },
-    )
-    return {
-      data: {
-        id,
-        timezone,
-        ...periods,
-        openTaskCount: sum(tasksByPriority.map(({ openCount }) => openCount)),
-        overdueTaskCount: sum(tasksByPriority.map(({ overdueCount }) => overdueCount)),
-        tasksByPriority,
-        ...counts,
-        answerCount: answers.length,
-        medianAnswerMinutes: medianMinutes(openingHoursOf(hours), answers),
-      },
-    }
-  },
-)
+const onMember = { subject: subject(resource, 'member', ['timezone']), policy }
 
-interface PriorityCount {
-  readonly priority: number
-  readonly openCount: number
-  readonly overdueCount: number
-}
-const openTasksOf = (id: string, at: string): Statement<PriorityCount> =>
-  sql`
+export const readUserMetricsOperation = operation(contract, onMember, async (ctx) => {
+  const { db, now: at } = ctx
+  const { id, timezone } = ctx.member
+  const today = localDate(at, timezone)
+  const periods = { weekStart: weekStart(today), monthStart: `${today.slice(0, 7)}-01` }
+  const startOf = (day: string) => iso(fromLocalTime(`${day}T00:00`, timezone))
+  const starts = { week: startOf(periods.weekStart), month: startOf(periods.monthStart) }
+  const [tasks, found, { rows: answers }, { rows: hours }] = await db.batch([
+    openTasksOf(id, at),
+    countsOf(id, starts, at),
+    answersOf(id, iso(now() - answerDays * dayMs)),
+    selectOpeningHours,
+  ])
+  const [counts] = found.rows
+  if (!counts) throw new Error('A count without a row')
+  const tasksByPriority = Object.values(taskPriorities).map(
+    (priority) =>
+      tasks.rows.find((each) => each.priority === priority) ?? {
+        priority,
+        openCount: 0,
+        overdueCount: 0,
+      },
+  )
+  return {
+    data: {
+      id,
+      timezone,
+      ...periods,
+      openTaskCount: sum(tasksByPriority.map(({ openCount }) => openCount)),
+      overdueTaskCount: sum(tasksByPriority.map(({ overdueCount }) => overdueCount)),
+      tasksByPriority,
+      ...counts,
+      answerCount: answers.length,
+      medianAnswerMinutes: medianMinutes(openingHoursOf(hours), answers),
+    },
+  }
+})
+
+const openTasksOf = (id: string, at: string) =>
+  sql<{ priority: number; openCount: number; overdueCount: number }>`
     select priority, count(*) as "openCount", sum(due_at < ${at}) as "overdueCount"
     from tasks where assignee_id = ${id} and closed_at is null group by priority`
 

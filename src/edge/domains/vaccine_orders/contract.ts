@@ -1,5 +1,5 @@
 import { attributeGroup, contract, one, oneOf, z } from '#edge/jsonapi/contract'
-import { instantField } from '#edge/platform/fields'
+import { stampFields } from '#edge/platform/fields'
 import { vaccineOrderStates, vaccineOrderStatuses, vaccines } from './statuses'
 
 const whichDose = 'Enter the number of the dose'
@@ -15,8 +15,7 @@ export const vaccineOrders = contract('vaccine_orders', {
   attributes: {
     ...attributeGroup(newVaccineOrder, 'create'),
     status: z.enum(vaccineOrderStatuses),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

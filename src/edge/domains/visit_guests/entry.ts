@@ -12,29 +12,25 @@ import { randomSecret } from './secret'
 const deadLink = () => new Problem(404, 'dead_link', 'This link does not work, or was used already')
 
 /** The link's first browser keeps a secret of its own; the link is then worth nothing. */
-export const redeemGuestOperation = operation(
-  redeemGuestInvitation,
-  { access: 'public' },
-  async (ctx) => {
-    const { body, db, now } = ctx
-    const secret = randomSecret()
-    const [{ rows }] = await db.batch([
-      sql<{ id: string; name: string; appointmentId: string; patientId: string }>`
+export const redeemGuest = operation(redeemGuestInvitation, { access: 'public' }, async (ctx) => {
+  const { body, db, now } = ctx
+  const secret = randomSecret()
+  const [{ rows }] = await db.batch([
+    sql<{ id: string; name: string; appointmentId: string; patientId: string }>`
       update visit_guests set used_at = ${now}, secret_hash = ${await sha256Hex(secret)}
       where link_hash = ${await sha256Hex(body.link)} and used_at is null and revoked_at is null
         and appointment_id in (select id from appointments where status in ('Scheduled', 'Waiting', 'In progress'))
       returning id, name, appointment_id as "appointmentId",
         (select patient_id from appointments where id = appointment_id) as "patientId"`,
-    ])
-    const [guest] = rows
-    if (!guest) throw deadLink()
-    const { patientId, ...invitation } = guest
-    return {
-      event: { subjectId: guest.id, patientId },
-      data: { ...invitation, secret },
-    }
-  },
-)
+  ])
+  const [guest] = rows
+  if (!guest) throw deadLink()
+  const { patientId, ...invitation } = guest
+  return {
+    event: { subjectId: guest.id, patientId },
+    data: { ...invitation, secret },
+  }
+})
 
 interface GuestRow {
   readonly id: string

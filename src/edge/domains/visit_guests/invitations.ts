@@ -1,14 +1,30 @@
 import { changeOneRow } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/index'
+import { sqliteTable, text } from '#edge/jsonapi/table'
 import { visitRoomOf } from '#edge/live/visit-rooms'
 import { sha256Hex } from '#edge/platform/crypto/hash'
 import { byConstraint, insertFrom, type SQL, sql, update } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, forbidden } from '#edge/platform/problem'
 import { onVisitRoom } from '../visit_rooms'
-import { agreeToGuest, inviteGuest, listGuests, revokeGuest } from './contract'
+import { agreeToGuest, guestKinds, inviteGuest, listGuests, revokeGuest } from './contract'
 import { randomSecret } from './secret'
-import { visitGuests as table } from './table'
+
+/** A third participant of a visit by video. */
+const table = sqliteTable('visit_guests', {
+  id: text().primaryKey(),
+  appointmentId: text('appointment_id').notNull(),
+  kind: text({ enum: guestKinds }).notNull(),
+  name: text().notNull(),
+  invitedById: text('invited_by_id').notNull(),
+  linkHash: text('link_hash').notNull(),
+  /** When the patient agreed. */
+  agreedAt: text('agreed_at'),
+  usedAt: text('used_at'),
+  secretHash: text('secret_hash'),
+  revokedAt: text('revoked_at'),
+  createdAt: text('created_at').notNull(),
+})
 
 /** A room of browsers holds four: the two sides, and two guests. */
 const maxGuests = 2

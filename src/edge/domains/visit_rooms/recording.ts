@@ -45,34 +45,33 @@ const refuse = (status: number, code: string) =>
     { status },
   )
 
+const policy = policyOf({ provider: ['everyone', 'update_recording_rules'] })
+
 /** Begins or ends a recording, by the visit's own provider; begins none that a side has not agreed to. */
-export const changeRecordingRules = operation(
-  recordingRules,
-  { policy: policyOf({ provider: ['everyone', 'update_recording_rules'] }) },
-  async ({ db, env, actor, body }) => {
-    const room = await db.first(sql<RoomRow>`
-      select r.appointment_id as "appointmentId", r.room_type as "roomType", a.patient_id as "patientId",
-        a.provider_id as "providerId"
-      from visit_rooms r join appointments a on a.id = r.appointment_id
-      where r.room_sid = ${body.roomSid}`)
-    if (room?.providerId !== actor.providerId || !room) throw forbidden()
-    const keys = twilioVideoKeys(env)
-    if (room.roomType !== 'group' || !keys) return refuse(409, 'recording_unavailable')
-    const isStart = body.rules.some(({ type }) => type === 'include')
-    const consent = await db.first(agreedSides(room.appointmentId))
-    if (isStart && consent?.sides !== 2) return refuse(409, 'consent_missing')
-    try {
-      await updateRecordingRules(keys, body.roomSid, body.rules)
-    } catch {
-      return refuse(502, 'provider_failed')
-    }
-    return {
-      event: { subjectId: room.appointmentId, patientId: room.patientId },
-      detail: { recording: isStart },
-      data: body,
-    }
-  },
-)
+export const changeRecordingRules = operation(recordingRules, { policy }, async (ctx) => {
+  const { db, env, actor, body } = ctx
+  const room = await db.first(sql<RoomRow>`
+    select r.appointment_id as "appointmentId", r.room_type as "roomType", a.patient_id as "patientId",
+      a.provider_id as "providerId"
+    from visit_rooms r join appointments a on a.id = r.appointment_id
+    where r.room_sid = ${body.roomSid}`)
+  if (room?.providerId !== actor.providerId || !room) throw forbidden()
+  const keys = twilioVideoKeys(env)
+  if (room.roomType !== 'group' || !keys) return refuse(409, 'recording_unavailable')
+  const isStart = body.rules.some(({ type }) => type === 'include')
+  const consent = await db.first(agreedSides(room.appointmentId))
+  if (isStart && consent?.sides !== 2) return refuse(409, 'consent_missing')
+  try {
+    await updateRecordingRules(keys, body.roomSid, body.rules)
+  } catch {
+    return refuse(502, 'provider_failed')
+  }
+  return {
+    event: { subjectId: room.appointmentId, patientId: room.patientId },
+    detail: { recording: isStart },
+    data: body,
+  }
+})
 
 interface RoomRow {
   readonly appointmentId: string

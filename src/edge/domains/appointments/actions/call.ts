@@ -1,4 +1,4 @@
-import { isValidLicense } from '#edge/domains/licenses/index'
+import { isLicensedIn } from '#edge/domains/licenses/index'
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { localDate, toEpochMs } from '#edge/platform/time'
@@ -84,8 +84,10 @@ const signedNote = (appointmentId: string): SQL =>
   sql`select 1 from soap_notes where appointment_id = ${appointmentId} and status = 'signed'`
 const isNoteSigned = ({ db, id }: WriteContext) => db.exists(signedNote(id))
 
-const isProviderLicensed = ({ db, now }: WriteContext, row: Row) =>
-  db.exists(sql`
-    select 1 from licenses l
-    where l.provider_id = ${row.providerId} and l.state = ${row.attestedState ?? row.patientState}
-      and ${isValidLicense('l', localDate(now, row.patientTimezone))}`)
+const isProviderLicensed = ({ db, now }: WriteContext, row: Row) => {
+  const { attestedState, patientState, providerId, patientTimezone } = row
+  const today = localDate(now, patientTimezone)
+  return db.exists(
+    sql`select 1 where ${isLicensedIn(attestedState ?? patientState, providerId, today)}`,
+  )
+}

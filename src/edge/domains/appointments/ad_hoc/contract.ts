@@ -1,5 +1,5 @@
 import { attribute, contract, one, oneOf, range, z } from '#edge/jsonapi/contract'
-import { instantField, uuid, zone } from '#edge/platform/fields'
+import { instantField, stampFields, uuid, zone } from '#edge/platform/fields'
 import { appointmentModes, statuses } from '../transitions'
 
 const status = z.enum(statuses, 'No such status')
@@ -32,8 +32,7 @@ export const adHocAppointments = contract('ad_hoc_appointments', {
     waitingSince: z.nullable(instantField),
     startedAt: z.nullable(instantField),
     endedAt: z.nullable(instantField),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

@@ -1,8 +1,8 @@
-import { isInCare } from '#edge/access/scopes'
+import { assistedProviders, isInCare, ownProvider, supervisedProviders } from '#edge/access/scopes'
 import { emit } from '#edge/events/emit'
 import {
   type Change,
-  type Guard,
+  policyOf,
   type RequestContext,
   resource,
   type WriteContext,
@@ -22,18 +22,28 @@ import { claimedBuckets, claimFreeTime, releaseSlot, slotEnd } from '../booking/
 import { recordHistory } from '../booking/status-history'
 import { appointments as table } from '../table'
 import { adHocAppointments as contract } from './contract'
-import { adHocPolicy } from './policy'
 
-const isOpen: Guard = hasNotBegun
+const editor = ['create', 'update', 'delete'] as const
+
+/** A provider's own; an assistant and a lead have those of the providers they assist or supervise. */
+const policy = policyOf({
+  provider: [ownProvider(table.providerId), ...editor],
+  assistant: [assistedProviders(table.providerId), ...editor],
+  clinical_lead: [supervisedProviders(table.providerId), ...editor],
+  support: 'everyone',
+  manager: 'everyone',
+  clinical_admin: ['everyone', ...editor],
+})
 
 export const adHocAppointments = resource(contract, {
   table,
-  policy: adHocPolicy,
+  policy,
+  rows: sql`${table.kind} = 'ad_hoc'`,
   fields: {
     visitReason: sql<string>`(select name from encounter_types where encounter_types.id = ${table.encounterTypeId})`,
     appointmentType: sql<string>`iif(${table.mode} = 'phone', 'phone', 'video')`,
   },
-  guards: { update: isOpen, delete: isOpen },
+  guards: { update: hasNotBegun, delete: hasNotBegun },
   constraints: { 'appointments.patient_id': alreadyBooked() },
   eventDetail: ({ providerId }) => ({ provider_id: providerId }),
   create: async (ctx, input, { provider: providerId = '' }) => {

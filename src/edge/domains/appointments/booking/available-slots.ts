@@ -17,11 +17,7 @@ export interface SlotProvider {
   readonly portrait: string | null
   readonly timezone: string
 }
-export interface AvailableSlots {
-  readonly zone: string
-  readonly hours: TimeFormat
-  readonly minutes: number
-  readonly days: number
+export interface AvailableSlots extends Pick<SearchWindow, 'zone' | 'hours' | 'minutes' | 'days'> {
   readonly slots: readonly Slot[]
   /** Those with a slot, best ranked first. */
   readonly providers: readonly SlotProvider[]
@@ -95,7 +91,7 @@ export const findAvailableSlots = (
   fromDate?: PlainDate,
 ): AvailableSlots | undefined => {
   if (!window) return undefined
-  const { zone, minutes } = window
+  const { zone, hours, minutes, days } = window
   const free = freeSlots({
     ...window,
     now: toEpochMs(ctx.now),
@@ -116,9 +112,9 @@ export const findAvailableSlots = (
   const seen = new Set(slots.map(({ providerId }) => providerId))
   return {
     zone,
-    hours: window.hours,
+    hours,
     minutes,
-    days: window.days,
+    days,
     slots,
     providers: schedules.filter(({ id }) => seen.has(id)).map(providerOf),
   }

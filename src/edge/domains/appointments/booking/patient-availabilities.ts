@@ -13,18 +13,16 @@ import { dateStrip } from '../slots'
 import { findAvailableSlots, slotQueries } from './available-slots'
 import { slotAttributes } from './slot-attributes'
 
+const policy = policyOver(patients.id, careStaff)
+
 /** The free times of a patient's coming days. */
-export const searchSlots = operation(
-  patientAvailabilities,
-  { policy: policyOver(patients.id, careStaff) },
-  async (ctx) => {
-    const found = await findFreeTimes(ctx, ctx.query, ctx.scope)
-    const patientId = ctx.param('patient')
-    if (ctx.actor.id !== patientId)
-      await auditRead(ctx, patientAvailabilities.name, 'patients', patientId, patientId)
-    return found
-  },
-)
+export const searchSlots = operation(patientAvailabilities, { policy }, async (ctx) => {
+  const found = await findFreeTimes(ctx, ctx.query, ctx.scope)
+  const patientId = ctx.param('patient')
+  if (ctx.actor.id !== patientId)
+    await auditRead(ctx, patientAvailabilities.name, 'patients', patientId, patientId)
+  return found
+})
 
 /** The free times of the path's patient, who must be in the scope: checked in the same trip as the search. */
 export const findFreeTimes = async (

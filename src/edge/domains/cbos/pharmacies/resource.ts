@@ -1,16 +1,10 @@
-import { forRoles, policyOf, resource } from '#edge/jsonapi/index'
+import { forRoles, policyOf, type Row, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { contractedPharmacies as contract } from './contract'
 import { contractedPharmacies as table } from './table'
 
-const assertInOrder = ({
-  startsOn,
-  endsOn,
-}: {
-  startsOn: string
-  endsOn?: string | null | undefined
-}) => {
+const assertInOrder = ({ startsOn, endsOn }: Row) => {
   if (endsOn && endsOn < startsOn)
     throw unprocessable('ends_first', 'It must end after it starts', 'ends_on')
   return {}

@@ -1,5 +1,4 @@
-import { mapRules } from '#edge/jsonapi/index'
-import { sql } from '#edge/platform/db/index'
+import { policyOfParent } from '#edge/jsonapi/index'
 import { taskWorkPolicy } from '../../tasks'
 import { tasks } from '../../tasks/table'
 import { notesOn } from '../notes-on'
@@ -9,9 +8,5 @@ import { taskNotes as contract } from './contract'
 export const taskNotes = notesOn(contract, {
   patientOf: tasks.patientId,
   // Who may do something with a task reads its notes and adds to them.
-  policy: mapRules(taskWorkPolicy, ({ scope }) => ({
-    scope: (me) =>
-      sql`exists (select 1 from tasks where tasks.id = ${table.subjectId} and ${scope(me)})`,
-    can: ['create'],
-  })),
+  policy: policyOfParent(taskWorkPolicy, tasks, table.subjectId, ['create']),
 })

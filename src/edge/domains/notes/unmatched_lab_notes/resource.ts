@@ -1,5 +1,4 @@
-import { mapRules } from '#edge/jsonapi/index'
-import { sql } from '#edge/platform/db/index'
+import { policyOfParent } from '#edge/jsonapi/index'
 import { unmatchedLabPolicy } from '../../unmatched_labs'
 import { unmatchedLabs } from '../../unmatched_labs/table'
 import { notesOn } from '../notes-on'
@@ -9,9 +8,5 @@ import { unmatchedLabNotes as contract } from './contract'
 export const unmatchedLabNotes = notesOn(contract, {
   patientOf: unmatchedLabs.patientId,
   // Who looks for its patient reads what others found.
-  policy: mapRules(unmatchedLabPolicy, ({ scope }) => ({
-    scope: (me) =>
-      sql`exists (select 1 from unmatched_labs where unmatched_labs.id = ${table.subjectId} and ${scope(me)})`,
-    can: ['create'],
-  })),
+  policy: policyOfParent(unmatchedLabPolicy, unmatchedLabs, table.subjectId, ['create']),
 })

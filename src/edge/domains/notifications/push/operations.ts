@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { subscriptionContext } from '#edge/deliveries/push-transport'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
+import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 import { encryptField } from '#edge/platform/crypto/field-encryption'
 import { contactHash } from '#edge/platform/crypto/hash'
 import { creationStamps, insert, sql } from '#edge/platform/db/index'
@@ -8,7 +9,18 @@ import { uuidv7 } from '#edge/platform/ids'
 import { notFound, unprocessable } from '#edge/platform/problem'
 import { isPushEndpoint, vapidKeysOf } from '#edge/platform/services/push'
 import { addDevice, endDevice, listDevices, readPushKey } from './contract'
-import { pushSubscriptions } from './table'
+
+const pushSubscriptions = sqliteTable('push_subscriptions', {
+  id: text().primaryKey(),
+  userId: text('user_id').notNull(),
+  sessionId: text('session_id'),
+  endpointHash: text('endpoint_hash').notNull(),
+  subscription: blob('subscription_encrypted', { mode: 'buffer' }).notNull(),
+  device: text().notNull(),
+  version: integer().notNull().default(1),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+})
 
 /** Browsers of one user that take pushes. */
 const maxBrowsers = 10

@@ -1,15 +1,7 @@
 import { careTeam } from '#edge/access/scopes'
 import { users } from '#edge/domains/users/table'
 import type { Change, RequestContext, ResourceRow, Row, WriteContext } from '#edge/jsonapi/index'
-import {
-  allOf,
-  byConstraint,
-  type SQL,
-  type Statement,
-  select,
-  sql,
-  update,
-} from '#edge/platform/db/index'
+import { allOf, byConstraint, type SQL, type Statement, sql, update } from '#edge/platform/db/index'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { stateCodes, zoneOf } from '#edge/platform/us-states'
 import { changeContacts } from '../../contacts'
@@ -91,13 +83,8 @@ const careTeamOnly = async (
 ): Promise<SQL | undefined> => {
   if (!needsCareTeam(actor.role, attributes)) return undefined
   const onCareTeam = careTeam(patients.id)(actor)
-  const found = await db.first(
-    select(
-      { id: patients.id },
-      sql`from ${patients} where ${patients.id} = ${patientId} and ${onCareTeam}`,
-    ),
-  )
-  if (!found) throw forbidden()
+  const own = sql`select 1 from ${patients} where ${patients.id} = ${patientId} and ${onCareTeam}`
+  if (!(await db.exists(own))) throw forbidden()
   return onCareTeam
 }
 
