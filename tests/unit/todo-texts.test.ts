@@ -9,7 +9,7 @@ import fr from '../../src/translations/fr.json'
 const catalogues = { ar, es, fr }
 
 /** What stands elsewhere on the start page: visits of their own, and the count of unread messages. */
-const elsewhere = ['APPOINTMENT', 'ASYNC_MESSAGING', 'UNREAD']
+const elsewhere = ['APPOINTMENT', 'UNREAD']
 
 describe.each(todoTypes)('a todo of the kind %s', (kind) => {
   const texts = todoTexts[kind]

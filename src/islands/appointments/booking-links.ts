@@ -15,7 +15,13 @@ export interface BookingChoices {
   readonly taken?: string
 }
 
-export type BookingStep = 'types' | 'schedule' | 'on-demand' | 'provider-details' | 'confirm'
+export type BookingStep =
+  | 'types'
+  | 'schedule'
+  | 'on-demand'
+  | 'async-messaging'
+  | 'provider-details'
+  | 'confirm'
 
 const bookingPath = '/app/appointments/booking'
 
@@ -23,6 +29,7 @@ const stepParameters = {
   types: ['encounterTypeId'],
   schedule: ['encounterTypeId'],
   'on-demand': ['encounterTypeId'],
+  'async-messaging': ['encounterTypeId'],
   'provider-details': [
     'encounterTypeId',
     'providerId',
@@ -66,6 +73,7 @@ const requiredChoices = {
   types: [],
   schedule: ['encounterTypeId'],
   'on-demand': ['encounterTypeId'],
+  'async-messaging': ['encounterTypeId'],
   'provider-details': ['encounterTypeId', 'providerId'],
   confirm: ['encounterTypeId', 'providerId', 'selectedTime', 'availabilityId'],
 } as const satisfies Record<BookingStep, readonly (keyof BookingChoices)[]>

@@ -136,6 +136,14 @@ export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
     tone: 'warning',
     href: messages,
   },
+  ASYNC_MESSAGING: {
+    title: 'Answer the questions of your visit',
+    text: 'Your provider begins once they have your answers.',
+    icon: 'clipboard-list',
+    tone: 'warning',
+    href: '/app/appointments',
+    subjectPath: '/app/async-messaging',
+  },
   ON_DEMAND_APPOINTMENT: {
     title: 'You are in line for a visit',
     text: 'See your place, and who is ready for you.',
@@ -145,7 +153,6 @@ export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
     subjectPath: '/app/on-demand',
   },
   APPOINTMENT: null,
-  ASYNC_MESSAGING: null,
   UNREAD: null,
 }
 

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { ApiError } from '#edge/client'
+import { ConsentQuestions } from '../booking/ConsentQuestions'
+import { consentFields, saysWhoReferred, toConsent } from '../booking/consent-form'
+import { apiWithLocalErrors } from '../stores/api'
+import { Button, ButtonLink } from '../ui/Button'
+import { ActionError } from '../ui/feedback/ActionError'
+import type { Signer } from '../ui/form/InitialsField'
+import type { Option } from '../ui/form/Select'
+import { useFormFor } from '../ui/form/use-form-for'
+
+type Props = {
+  encounterTypeId: string
+  patient: Signer
+  /** Null where who referred them is not asked. */
+  sources: readonly Option[] | null
+  scheduleHref: string
+}
+
+const noProviders = 'We apologize, but there are no available providers right now'
+
+/** Begins a visit in writing. An island because it sends exactly once and leads to the questions. */
+export const WritingForm = ({ encounterTypeId, patient, sources, scheduleHref }: Props) => {
+  const [error, setError] = useState<string | null>(null)
+  const [source, setSource] = useState<FormDataEntryValue | null>(null)
+  const schema = z.object(consentFields(patient)).check(saysWhoReferred)
+  const { form, fields, busy } = useFormFor(schema, {
+    onSubmit: async (values) => {
+      setError(null)
+      const { id } = await apiWithLocalErrors.async_messaging_appointments.create({
+        encounterTypeId,
+        ...toConsent(values, sources !== null),
+      })
+      location.replace(`/app/async-messaging/${id}`)
+    },
+    onFailure: (cause) => setError(toText(cause)),
+  })
+  return (
+    <form {...form.props} noValidate className="stack g6">
+      <ConsentQuestions
+        fields={fields}
+        signer={patient}
+        consentHref="/consents/telehealth_consent"
+        sources={sources}
+        source={source}
+        onSource={setSource}
+      />
+      <div className="stack g2">
+        <ActionError error={error} />
+        {error === noProviders && (
+          <div className="actions">
+            <ButtonLink look="primary" href={scheduleHref}>
+              See the next free times
+            </ButtonLink>
+          </div>
+        )}
+        <Button type="submit" look="primary" size="big" busy={busy}>
+          Start my visit
+        </Button>
+        <p className="small ink-2">Next: you answer some questions. You can stop and come back.</p>
+      </div>
+    </form>
+  )
+}
+
+const toText = (cause: unknown): string => {
+  if (!(cause instanceof ApiError) || cause.status >= 500)
+    return 'We got no answer. Try again: you won’t have two visits.'
+  return cause.says('async_closed') ? noProviders : cause.message
+}
