@@ -34,6 +34,7 @@ const { onDemandSteps } = await import('../src/demo/on-demand.ts')
 const { prescriptionSteps } = await import('../src/demo/prescriptions.ts')
 const { assessmentSteps } = await import('../src/demo/assessments.ts')
 const { priorAuthSteps } = await import('../src/demo/prior-auths.ts')
+const { inWritingSteps } = await import('../src/demo/visits-in-writing.ts')
 const { selfTestSteps } = await import('../src/demo/self-tests.ts')
 const { unmatchedLabSteps } = await import('../src/demo/unmatched-labs.ts')
 const { documentation, pastVisits } = await import('../src/demo/visits/documentation.ts')
@@ -69,6 +70,7 @@ const onDemand = await onDemandSteps(today, now, { FIELD_KEYS })
 const prescriptions = await prescriptionSteps(today, { FIELD_KEYS })
 const assessments = await assessmentSteps(today, { FIELD_KEYS })
 const requests = await priorAuthSteps(today, { FIELD_KEYS })
+const inWriting = await inWritingSteps(today, now, { FIELD_KEYS })
 const unmatchedLabs = await unmatchedLabSteps(today, { FIELD_KEYS })
 const db = new DatabaseSync(file, { timeout: 5_000 })
 db.exec('pragma synchronous = off')
@@ -95,6 +97,7 @@ const insertRows = () => {
     ...requests,
     ...unmatchedLabs,
     ...assessments,
+    ...inWriting,
     ...selfTestSteps(today),
     ...organizationHistorySteps(today),
     ...secondFactors,

@@ -16,12 +16,14 @@ import { type InsertStep, insertRows } from './insert-step'
 import { rowOf, type TableRow } from './row-builders'
 import { type Case, clinicianId, providerId } from './rows/patient-rows'
 
-interface DemoAssessment {
+export interface DemoAssessment {
   readonly kind: AssessmentKind
   readonly status: 'pending' | 'in_progress' | 'finished' | 'reviewed' | 'expired'
   readonly hoursAgo: number
   readonly answers?: readonly Answer[]
   readonly message?: string
+  /** The visit in writing that it is asked for. */
+  readonly appointmentId?: string
 }
 
 const answer = ({ linkId }: { readonly linkId: string }, ...values: string[]): Answer => ({
@@ -34,7 +36,7 @@ const firstAnswers = [
   answer(risk.partners, '2-5'),
   answer(risk.condoms, 'sometimes'),
 ]
-const whole = (symptom: string, kidneys: string): readonly Answer[] => [
+export const whole = (symptom: string, kidneys: string): readonly Answer[] => [
   ...firstAnswers,
   answer(risk.drugs, 'poppers'),
   answer(risk.recentStis, 'chlamydia'),
@@ -89,8 +91,13 @@ export const assessmentSteps = async (today: PlainDate, keys: Keyring): Promise<
   ]
 }
 
-const rowsOfAssessment = async (keys: Keyring, one: Case, each: DemoAssessment, number: number) => {
-  const { kind, status, hoursAgo, answers, message } = each
+export const rowsOfAssessment = async (
+  keys: Keyring,
+  one: Case,
+  each: DemoAssessment,
+  number: number,
+) => {
+  const { kind, status, hoursAgo, answers, message, appointmentId = null } = each
   const { person, noon } = one
   const id = demoId('assessment', number)
   const at = iso(noon - hoursAgo * hourMs)
@@ -104,6 +111,7 @@ const rowsOfAssessment = async (keys: Keyring, one: Case, each: DemoAssessment, 
     id,
     patient_id: person.id,
     provider_id: providerId(person.panel),
+    appointment_id: appointmentId,
     kind,
     questionnaire_version: 1,
     status,

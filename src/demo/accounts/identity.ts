@@ -41,6 +41,7 @@ const kinds = {
   questionnaire: '0168',
   onDemand: '0170',
   onDemandVisit: '0171',
+  visitInWriting: '0172',
 } as const
 export type IdKind = keyof typeof kinds
 
