@@ -4,7 +4,7 @@
  */
 export const builtFeatures = {
   /** A visit in writing: questions now, an answer within 48 hours. */
-  asyncVisits: false,
+  asyncVisits: true,
   /** A visit with the next free provider. */
   onDemandVisits: true,
   /** Patients change their own profile. */

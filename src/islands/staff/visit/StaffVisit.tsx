@@ -37,6 +37,7 @@ import { VisitSteps } from './VisitSteps'
 
 // The room's code is loaded with the first call of the page.
 const Call = lazyPart(() => import('#islands/visit/call/Call.tsx'))
+const InWriting = lazyPart(() => import('../in-writing/InWriting.tsx'))
 
 type Props = {
   me: StaffUser
@@ -82,6 +83,7 @@ const Held = ({
   const phone = usePhoneCall(() => void refresh())
   const isAway = isHidden || (visit.isOfColleague && isOpenVisit(visit))
   const isHolder = me.providerId !== null && me.providerId === visit.providerId
+  const isInWriting = visit.mode === 'async_messaging'
   const isByVideo = visit.status === 'In progress' && visit.mode === 'video'
   // Who supervises its clinician comes only when they say so; no one else of the clinic is let into the room.
   const [hasJoined, setJoined] = useState(false)
@@ -101,18 +103,24 @@ const Held = ({
             <Badge tone={statusTones[visit.status]}>{visit.status}</Badge>
           </>
         )}
-        {!isAway && <Timer visit={visit} drawnAt={drawnAt} />}
+        {!isAway && !isInWriting && <Timer visit={visit} drawnAt={drawnAt} />}
       </header>
-      {!isAway && <VisitSteps visit={visit} me={me} drawnAt={drawnAt} onChanged={refresh} />}
+      {!isAway && !isInWriting && (
+        <VisitSteps visit={visit} me={me} drawnAt={drawnAt} onChanged={refresh} />
+      )}
       <div className="visit-columns">
-        <section className="visit-call" aria-label={isAway ? 'Visit' : 'Call'}>
-          {!isAway && (
+        <section className="visit-call" aria-label={isAway || isInWriting ? 'Visit' : 'Call'}>
+          {!isAway && !isInWriting && (
             <ModeButtons visit={visit} phone={phone} canPhone={canPhone} onChanged={refresh} />
           )}
           {/* A call in hand goes on until its end. */}
           <PhonePanel phone={phone} name={visit.patientName} drawnAt={drawnAt} />
           {isAway ? (
             <ColleaguesVisit visit={isHidden ? null : visit} me={me} moved={moved} />
+          ) : isInWriting ? (
+            <Suspense fallback={<Skeleton label="Reading the answers" lines={6} />}>
+              <InWriting visit={visit} me={me} drawnAt={drawnAt} onChanged={refresh} />
+            </Suspense>
           ) : hasCall ? (
             <Suspense fallback={<Skeleton label="Opening the room" lines={6} />}>
               <Call

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { ApiError } from '#edge/client'
+import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { uuid } from '#edge/platform/fields'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
+import { Button } from '#islands/ui/Button.tsx'
+import { readAgain } from '#islands/ui/form/conflict'
+import type { Option } from '#islands/ui/form/Select.tsx'
+import { useAction } from '#islands/ui/use-action'
+import { RecordDialog } from '../records/RecordDialog'
+
+/** A request without a time, of the queue or in writing. */
+export interface QueuedRequest {
+  readonly id: string
+  readonly patientName?: string | undefined
+  readonly appointmentId: string
+  readonly can?: readonly string[]
+  /** Why its reader may not accept one now. */
+  readonly blockedBy?: string | null | undefined
+}
+
+type Props = {
+  of: 'on_demand_appointments' | 'async_messaging_appointments'
+  entry: QueuedRequest
+  /** Whom who assigns may give a visit to. */
+  clinicians: readonly Option[]
+  onChange: () => Promise<unknown>
+}
+
+/** What its reader may do with a request: take it or assign it, give it back, decline it. */
+export const DecideButtons = (acts: Props) => {
+  const { can = [] } = acts.entry
+  return (
+    <>
+      {can.includes('accept') &&
+        (acts.clinicians.length > 0 ? <Assign {...acts} /> : <Accept {...acts} />)}
+      {can.includes('release') && <WithReason {...acts} {...releasing} />}
+      {can.includes('reject') && <WithReason {...acts} {...rejecting} />}
+    </>
+  )
+}
+
+const acceptVisit = ({ of, entry: { id } }: Props, body: { providerId?: string }) =>
+  apiWithLocalErrors.call(`PATCH /${of}/:id/accept`, { params: { id }, body })
+
+/** With any answer the queue is read again: who lost a race sees who won it. */
+const andReread = async (act: Promise<unknown>, onChange: Props['onChange']) => {
+  try {
+    await act
+  } finally {
+    await readAgain(onChange)
+  }
+}
+
+const Accept = (acts: Props) => {
+  const { entry, onChange } = acts
+  const { busy, run } = useAction(async () => {
+    try {
+      await acceptVisit(acts, {})
+      location.assign(`/staff/visits/${entry.appointmentId}`)
+    } catch (error) {
+      await readAgain(onChange)
+      // The row goes with the one who was first; a toast stays.
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      toast(error.message, { tone: 'bad' })
+    }
+  })
+  return (
+    <Button
+      size="small"
+      look="primary"
+      busy={busy}
+      disabled={Boolean(entry.blockedBy)}
+      aria-label={`Accept ${entry.patientName}`}
+      onClick={() => void run()}
+    >
+      Accept
+    </Button>
+  )
+}
+
+const Assign = (acts: Props) => {
+  const { entry, clinicians, onChange } = acts
+  return (
+    <RecordDialog
+      open="Assign"
+      about={`Assign ${entry.patientName}`}
+      buttonLook="primary"
+      draft={`assign-visit-${entry.id}`}
+      title={`Who sees ${entry.patientName}?`}
+      schema={z.object({ providerId: uuid })}
+      fields={[
+        {
+          name: 'providerId',
+          label: 'Clinician',
+          kind: 'choice',
+          options: clinicians,
+          prompt: 'Choose one',
+        },
+      ]}
+      values={{}}
+      submit="Assign the visit"
+      onSave={async (chosen) => {
+        await andReread(acceptVisit(acts, chosen), onChange)
+        toast('The visit is assigned', { tone: 'good' })
+      }}
+    />
+  )
+}
+
+const releasing = {
+  verb: 'release',
+  list: 'release_visit',
+  word: 'Give back',
+  about: {
+    on_demand_appointments: {
+      text: 'The patient reads that we are sorry, and waits before those who came later.',
+      done: 'The patient waits before the others again',
+    },
+    async_messaging_appointments: {
+      text: 'Another clinician may take it. It stays due when it was due.',
+      done: 'The visit waits for a clinician again',
+    },
+  },
+} as const
+const rejecting = {
+  verb: 'reject',
+  list: 'reject',
+  word: 'Decline',
+  about: {
+    on_demand_appointments: {
+      text: 'The patient reads what the next best way is.',
+      done: 'The request is declined',
+    },
+    async_messaging_appointments: {
+      text: 'The patient reads that they can choose another way to be seen. Their answers stay in the record.',
+      done: 'The request is declined',
+    },
+  },
+} as const
+
+const WithReason = ({
+  of,
+  entry,
+  onChange,
+  verb,
+  list,
+  word,
+  about,
+}: Props & (typeof releasing | typeof rejecting)) => {
+  const reasons = useDropdownOptions([list])
+  const { id, patientName } = entry
+  return (
+    <RecordDialog
+      open={word}
+      about={`${word} ${patientName}`}
+      draft={`${verb}-visit-${id}`}
+      title={`${word} the visit of ${patientName}?`}
+      schema={reasonFrom(reasons.map(({ code }) => code))}
+      fields={[
+        {
+          name: 'reasonCode',
+          label: 'Why',
+          kind: 'choice',
+          options: reasons.map(({ code, label }) => ({ value: code, label })),
+          prompt: 'Choose one',
+        },
+        { name: 'reasonText', label: 'In your words', kind: 'long', optional: true },
+      ]}
+      values={{}}
+      submit={word}
+      look="danger"
+      onSave={async (body) => {
+        await andReread(
+          apiWithLocalErrors.call(`POST /${of}/:id/${verb}`, { params: { id }, body }),
+          onChange,
+        )
+        toast(about[of].done)
+      }}
+    >
+      <p>{about[of].text}</p>
+    </RecordDialog>
+  )
+}
