@@ -148,6 +148,7 @@ const startBudgets = [
   { path: `${booking}/provider-details?${slotQuery}`, js: 89, email: patientEmail },
   { path: `${booking}/confirm?${slotQuery}`, js: 89, email: patientEmail },
   { path: `${booking}/on-demand?encounterTypeId=11`, js: 89, email: patientEmail },
+  { path: `${booking}/async-messaging?encounterTypeId=1`, js: 89, email: visitorEmail },
   { path: '/app/photo-id', js: 89, email: patientEmail },
   { path: '/app/labs', js: 89, email: visitorEmail },
   { path: '/app/prescriptions', js: 89, email: visitorEmail },

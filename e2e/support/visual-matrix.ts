@@ -65,6 +65,21 @@ const assessmentPath =
     return `/app/assessments/async/${attributes.kind}/${id}${end}`
   }
 
+/** The open visit in writing of this patient, who asks for one where there is none. */
+const visitInWritingPath = async (page: Page) => {
+  const path = '/async_messaging_appointments'
+  const [open] = (await callApiOrFail(page, `${path}?filter[status]=waiting`)).data
+  const { id } =
+    open ??
+    (await callApiOrFail(page, path, { method: 'POST', body: { encounter_type_id: '1' } })).data
+  return `/app/async-messaging/${id}`
+}
+/** One that was taken back. */
+const endedInWritingPath = async (page: Page) => {
+  const path = '/async_messaging_appointments?filter[status]=canceled'
+  return `/app/async-messaging/${(await callApiOrFail(page, path)).data[0].id}/completed`
+}
+
 export const matrixPages: readonly MatrixPage[] = [
   { file: 'index', as: 'guest', path: '/' },
   { file: 'faq/index', as: 'guest', path: '/faq' },
@@ -178,6 +193,9 @@ export const matrixPages: readonly MatrixPage[] = [
     as: 'patient',
     path: assessmentPath('expired', '/canceled'),
   },
+  { file: 'app/async-messaging/[id]/index', as: 'patient2', path: visitInWritingPath },
+  { file: 'app/async-messaging/[id]/completed', as: 'patient', path: endedInWritingPath },
+  { file: `${booking}/async-messaging`, as: 'patient', path: step('async-messaging') },
   { file: 'app/account/pharmacies', as: 'patient', path: '/app/account/pharmacies' },
   { file: 'app/account/insurance', as: 'patient', path: '/app/account/insurance' },
   {
