@@ -5,6 +5,7 @@ export {
   sendSummary,
   waiveSummary,
 } from './domains/after_visit_summaries/contract'
+export { readAnswersOfVisit } from './domains/appointments/async_messaging/contract'
 export {
   appointmentCalendar,
   findSoonestPepVisit,

@@ -3,7 +3,7 @@ import { heldDeliveries } from './announcements/held-deliveries'
 import { liveUpdates } from './announcements/live-updates'
 import { notifications } from './announcements/notifications'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
-import { asyncMessagingAnnouncement } from './domains/appointments/async_messaging/announcement'
+import { asyncMessagingAnnouncements } from './domains/appointments/async_messaging/announcement'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
 import { expireVisitMessages } from './domains/appointments/notifications/expire-visit-messages'
 import { onDemandAnnouncements } from './domains/appointments/on_demand/announcement'
@@ -41,7 +41,7 @@ const patientOf = ({ patientId, subjectId }: StoredEvent) => [patientId ?? subje
 export const announcements: readonly Announcement[] = [
   ...appointmentAnnouncements,
   ...onDemandAnnouncements,
-  asyncMessagingAnnouncement,
+  ...asyncMessagingAnnouncements,
   summaryAnnouncement,
   ...emergencyAccessAnnouncements,
   phoneCallAnnouncement,

@@ -2,6 +2,7 @@
 
 export { closeAccount } from './account_closing/close-account'
 export { afterVisitSummaryOperations } from './after_visit_summaries/operations'
+export { readAnswersOfVisitOperation } from './appointments/async_messaging/read-answers'
 export { searchSlots } from './appointments/booking/patient-availabilities'
 export { findSoonestPepVisit } from './appointments/booking/soonest-pep-visit'
 export { readCalendar } from './appointments/calendar/calendar-operation'

@@ -5,7 +5,7 @@ export const loadVisitInWriting = async (api: Api, patientId: string, id: string
   try {
     const [visit, assessments] = await Promise.all([
       api.async_messaging_appointments.get(id),
-      api.assessments.in({ patients: patientId }).list({ page: { size: 50 } }),
+      api.assessments.in({ patients: patientId }).list({ sort: '-createdAt', page: { size: 50 } }),
     ])
     return { visit, assessment: assessments.find((each) => each.appointment?.id === id) ?? null }
   } catch (error) {

@@ -45,6 +45,12 @@ const toPatient = (name: string, kind: string, subjectId = () => patient): Case 
   happens: () => event(name, subjectId()),
   notified: [[kind, ['patient']]],
 })
+const ofWriting = (verb: string, ...notified: Notified[]): Case => ({
+  name: `async_messaging_appointments.${verb}`,
+  happens: () =>
+    event(`async_messaging_appointments.${verb}`, rowIds.theirs.async_messaging_appointments),
+  notified,
+})
 /** The clinician is at work now. */
 const openHoursOfProvider = () =>
   db
@@ -117,9 +123,11 @@ const cases: readonly Case[] = [
     issue_requisition: 'order_ready',
     release: 'result_ready',
   }).map(([verb, kind]) => toPatient(`labs.${verb}`, kind, () => rowIds.theirs.labs ?? '')),
-  ...['accept', 'complete', 'reject', 'convert', 'pass_due'].map((verb) =>
-    toPatient(`async_messaging_appointments.${verb}`, 'async_visit'),
+  ...['accept', 'complete', 'reject', 'convert'].map((verb) =>
+    ofWriting(verb, ['async_visit', ['patient']]),
   ),
+  ofWriting('pass_due', ['async_visit', ['patient']], ['async_visit_late', ['clinical_lead']]),
+  ofWriting('warn', ['async_visit_due', ['provider']]),
   toPatient('assessments.create', 'assessment_needed', () => rowIds.theirs.assessments ?? ''),
   toPatient('assessments.review', 'assessment_reviewed', () => rowIds.theirs.assessments ?? ''),
   toPatient('quarterly_flows.remind', 'lab_step'),

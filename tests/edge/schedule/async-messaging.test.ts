@@ -1,12 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tendVisitsInWriting } from '#edge/domains/appointments/index'
+import { answerOptions, itemsOf } from '#edge/domains/questionnaires/questions/questionnaire'
+import { questionnaireOf } from '#edge/domains/questionnaires/questions/questionnaires'
 import { drainOutbox } from '#edge/events/request-drain'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
-import { hourMs, now } from '#edge/platform/time'
+import { hourMs, now, setClock } from '#edge/platform/time'
 import { as, bindings, cboId, db, type Person, providerId, userId, world } from '../world'
 import { openQueue, refusal, settle } from './on-demand-fixtures'
 import { run } from './schedule-fixtures'
+import { signNote, waiveSummary } from './visits'
 
 const patient = userId('patient')
 const ask = (who: Person = 'patient', initials = 'JE') =>
@@ -15,12 +18,23 @@ const read = (id: string, who: Person = 'patient') => as(who).async_messaging_ap
 const accept = (id: string, who: Person = 'provider') =>
   as(who).call('PATCH /async_messaging_appointments/:id/accept', { params: { id }, body: {} })
 const statusOf = async (id: string) => (await as('patient').appointments.get(id)).status
-/** As if the patient had answered. */
-const answer = (id: string) =>
-  run(
-    "update assessments set status = 'finished', finished_at = created_at where appointment_id = ?",
-    id,
-  ).run()
+const questions = itemsOf(questionnaireOf('quarterly_lab')).filter(({ required }) => required)
+/** The patient answers what is required: the first choice of each, or another. */
+const answer = async (appointmentId: string, other: Readonly<Record<string, string>> = {}) => {
+  const sent = await as('patient').assessments.in({ patients: patient }).list()
+  const id = sent.find(({ appointment }) => appointment?.id === appointmentId)?.id ?? ''
+  const answers = questions.map((item) => ({
+    linkId: item.linkId,
+    values: [other[item.linkId] ?? answerOptions(item)[0]?.code ?? ''],
+  }))
+  return as('patient').call('POST /patients/:patient/assessments/async/:kind/:id/finish', {
+    params: { patient, kind: 'quarterly_lab', id },
+    body: { answers },
+  })
+}
+const readAnswers = (id: string, who: Person) =>
+  as(who).call('GET /async_messaging_appointments/:id/answers', { params: { id } })
+const tend = () => tendVisitsInWriting(connect(bindings.DB), now())
 const openTasks = async () =>
   (await db.prepare("select kind from tasks where kind = 'late_visit_in_writing'").all()).results
 
@@ -58,10 +72,60 @@ describe('a visit in writing', () => {
       body: { reasonCode: 'called_away' },
     })
     expect(await statusOf(id)).toBe('Waiting')
+  })
+
+  it('is completed by its clinician with a signed note and a plan, which ends it for the patient too', async () => {
+    const { id } = await ask()
+    await answer(id)
     await accept(id)
-    await expect(
-      as('provider').call('PATCH /async_messaging_appointments/:id/complete', { params: { id } }),
-    ).rejects.toMatchObject(refusal('note_signed'))
+    const complete = (who: Person = 'provider') =>
+      as(who).call('PATCH /async_messaging_appointments/:id/complete', { params: { id } })
+    await expect(complete()).rejects.toMatchObject(refusal('note_signed'))
+    await signNote(id)
+    await waiveSummary(id)
+    await expect(complete('otherProvider')).rejects.toMatchObject({ status: 404 })
+    await complete()
+    expect(await read(id)).toMatchObject({ status: 'completed', acceptedByName: 'Daniel Reyes' })
+    expect(await statusOf(id)).toBe('Complete')
+    await expect(as('patient').async_messaging_appointments.delete(id)).rejects.toMatchObject(
+      refusal('invalid_transition'),
+    )
+  })
+
+  it('shows its answers to who may take it before the patient is in their care, and to no others', async () => {
+    const { id } = await ask()
+    expect((await readAnswers(id, 'otherProvider')).responses).toEqual([])
+    await answer(id, { acute_symptoms: 'fever' })
+    const { responses } = await readAnswers(id, 'otherProvider')
+    expect(responses).toHaveLength(questions.length)
+    expect(responses.flatMap(({ flags }) => flags)).not.toEqual([])
+    expect(await read(id, 'otherProvider')).toMatchObject({ isUrgent: true })
+    expect(await read(id, 'support')).not.toHaveProperty('isUrgent')
+    for (const who of ['support', 'manager', 'patient'] as const)
+      await expect(readAnswers(id, who)).rejects.toMatchObject({ status: 403 })
+    await run(
+      "update licenses set status = 'expired' where provider_id = ?",
+      providerId('otherProvider'),
+    ).run()
+    await expect(readAnswers(id, 'otherProvider')).rejects.toMatchObject({ status: 404 })
+    await accept(id)
+    expect((await readAnswers(id, 'provider')).responses).toHaveLength(questions.length)
+  })
+
+  it('is due after its answers, and ends where they can be given no more', async () => {
+    const { id, dueAt } = await ask()
+    setClock(now() + 3 * hourMs)
+    await answer(id)
+    expect(Date.parse((await read(id)).dueAt)).toBeGreaterThan(Date.parse(dueAt))
+    await as('patient').async_messaging_appointments.delete(id)
+    const again = await ask()
+    await run("update assessments set status = 'expired' where status = 'pending'").run()
+    await tend()
+    expect([await statusOf(again.id), (await read(again.id)).status]).toEqual([
+      'Rejected',
+      'canceled',
+    ])
+    expect(await ask()).toMatchObject({ status: 'waiting' })
   })
 
   it('ends with its appointment, is taken back by its patient, and becomes a live visit', async () => {
@@ -85,12 +149,20 @@ describe('a visit in writing', () => {
     expect(moved?.appointment?.id).toBe(convertedTo?.id)
   })
 
-  it('says once that it is late: a task for clinicians, and word to the patient', async () => {
-    await ask()
-    await run("update async_messaging_appointments set due_at = '2026-01-01T00:00:00.000Z'").run()
-    await tendVisitsInWriting(connect(bindings.DB), now())
-    await tendVisitsInWriting(connect(bindings.DB), now())
-    await drainOutbox(environmentOf(bindings))
-    expect(await openTasks()).toHaveLength(1)
+  it('says once that it is late, and of the answers alone: a task for clinicians, and word to the patient', async () => {
+    const { id } = await ask()
+    const makeLate = () =>
+      run("update async_messaging_appointments set due_at = '2026-01-01T00:00:00.000Z'").run()
+    const tendTwice = async () => {
+      await tend()
+      await tend()
+      await drainOutbox(environmentOf(bindings))
+      return openTasks()
+    }
+    await makeLate()
+    expect(await tendTwice()).toEqual([])
+    await answer(id)
+    await makeLate()
+    expect(await tendTwice()).toHaveLength(1)
   })
 })

@@ -1,3 +1,4 @@
+import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { RequestContext, Row } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { refuseIssues } from '#edge/platform/problem'
@@ -13,6 +14,8 @@ import {
   readableAnswers,
 } from '../questionnaires'
 import { completeTodo } from '../todos'
+import { assessments as contract } from './contract'
+import { runFromAnswers } from './visit-in-writing'
 
 const itemsFor = ({ kind, questionnaireVersion }: Row) =>
   itemsOf(questionnaireOf(kind, questionnaireVersion))
@@ -22,6 +25,17 @@ export const responsesOf = (row: Row, isPatient: boolean) =>
   readableAnswers(itemsFor(row), row.answers ?? []).map((each) =>
     isPatient ? { ...each, flags: [] } : each,
   )
+
+/** What was answered for a visit last, in words and as a clinician reads it. */
+export const loadResponsesFor = async ({ db, env }: RequestContext, appointmentId: string) => {
+  const [row] = await decryptFields({ contract }, env, [
+    await db.first(sql<Row>`
+      select id, kind, questionnaire_version as "questionnaireVersion", answers from assessments
+      where appointment_id = ${appointmentId} and status in ('finished', 'reviewed')
+      order by finished_at desc limit 1`),
+  ])
+  return row ? responsesOf(row, false) : []
+}
 
 /** What is sent over what was answered before; what is wrong of it is said beside its question. */
 export const mergedAnswers = (row: Row, sent: readonly Answer[], isWhole: boolean) => {
@@ -49,6 +63,7 @@ export const finishAnswers = async (ctx: RequestContext, row: Row, sent: readonl
         ctx.now,
         sql`subject_id = ${row.appointmentId}`,
       ),
+      ...(await runFromAnswers(ctx, row)),
       ...(await keepRisk(ctx, { patientId: row.patientId, assessmentId: row.id, answers })),
     ],
   }

@@ -1,3 +1,5 @@
 export { assessmentAnnouncement } from './announcement'
+export { loadResponsesFor } from './answering'
 export { expireAssessments } from './expire'
 export { askForVisit } from './new-assessment'
+export { planDue } from './visit-in-writing'

@@ -9,6 +9,7 @@ import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { OrderForm } from '../orders/OrderForm'
 import { OrderSteps } from '../orders/OrderSteps'
+import { AnswerList } from './AnswerList'
 import {
   assessmentKindLabels,
   assessmentStatusLabels,
@@ -16,7 +17,6 @@ import {
   resendAssessment,
   reviewAssessment,
   type StaffAssessment,
-  unusualFirst,
 } from './assessments'
 
 type Props = {
@@ -30,10 +30,10 @@ type Props = {
 export const AssessmentDetail = ({ patientId, assessment, clock, refresh }: Props) => {
   const [isReviewing, setReviewing] = useState(false)
   const { kind, status, can = [], createdAt, finishedAt, reviewedAt, dueAt } = assessment
+  const { responses = [] } = assessment
   const at = (instant: string) =>
     `${displayDate(localDate(instant, clock.zone))} ${displayTime(instant, clock.zone, clock.hours)}`
   const { label, tone } = assessmentStatusLabels[status]
-  const answers = unusualFirst(assessment)
   const red = countFlags(assessment, 'red')
   return (
     <>
@@ -52,21 +52,7 @@ export const AssessmentDetail = ({ patientId, assessment, clock, refresh }: Prop
             ? `Answered ${at(finishedAt)}. Review by ${at(dueAt)}`
             : `Sent ${at(createdAt)}. Open until ${at(dueAt)}`}
       </p>
-      {answers.length > 0 && (
-        <dl className="details-list">
-          {answers.map(({ linkId, question, answer, flags }) => (
-            <div key={linkId} className="stack g1">
-              <dt>{question}</dt>
-              <dd dir="auto">{answer.join(', ')}</dd>
-              {flags.map(({ text, level }) => (
-                <dd key={text}>
-                  <Badge tone={level === 'red' ? 'danger' : 'warning'}>{text}</Badge>
-                </dd>
-              ))}
-            </div>
-          ))}
-        </dl>
-      )}
+      {responses.length > 0 && <AnswerList responses={responses} />}
       {assessment.patientMessage && (
         <p dir="auto">
           <b>To the patient:</b> {assessment.patientMessage}

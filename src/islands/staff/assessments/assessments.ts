@@ -70,9 +70,11 @@ export const assessmentStatusLabels = {
   expired: { label: 'Expired', tone: undefined },
 } as const
 
+export type Responses = NonNullable<StaffAssessment['responses']>
+
 /** Answers with what stands out first: red, amber, then in the order they were given. */
-export const unusualFirst = ({ responses = [] }: StaffAssessment) => {
-  const rank = ({ flags }: (typeof responses)[number]) =>
+export const unusualFirst = (responses: Responses): Responses => {
+  const rank = ({ flags }: Responses[number]) =>
     flags.some(({ level }) => level === 'red') ? 0 : flags.length > 0 ? 1 : 2
   return responses.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -86,7 +86,12 @@ const InWriting = ({
         )}
         <DecideButtons
           of="async_messaging_appointments"
-          entry={{ ...visit, appointmentId: id }}
+          // Who assigns names a clinician, in the queue.
+          entry={{
+            ...visit,
+            appointmentId: id,
+            can: can.filter((verb) => verb !== 'accept' || me.providerId),
+          }}
           clinicians={[]}
           onChange={changed}
         />

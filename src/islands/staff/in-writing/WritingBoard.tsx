@@ -4,14 +4,17 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { useServerNow } from '#islands/stores/use-server-now'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { ButtonLink } from '#islands/ui/Button.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
+import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import type { Option } from '#islands/ui/form/Select.tsx'
+import { useAction } from '#islands/ui/use-action'
 import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import type { StaffRole } from '../access/nav-links'
 import type { ClockSettings } from '../access/require-staff'
 import { onStaffEvent } from '../access/staff-events'
-import { AssessmentDetail } from '../assessments/AssessmentDetail'
-import { countFlags } from '../assessments/assessments'
+import { AnswerList } from '../assessments/AnswerList'
+import type { Responses } from '../assessments/assessments'
 import { DecideButtons } from '../queue/DecideButtons'
 import { loadWritingQueue, type WritingEntry } from './writing'
 
@@ -86,8 +89,7 @@ type RowProps = Pick<Props, 'clinicians' | 'clock'> & {
   onChange: () => Promise<void>
 }
 const Row = ({ entry, clinicians, now, clock, onChange }: RowProps) => {
-  const { id, patientId, patientName, visitReason, dueAt, status, assessment } = entry
-  const red = assessment ? countFlags(assessment, 'red') : 0
+  const { id, patientName, visitReason, dueAt, status, isAnswered, isUrgent } = entry
   const isLate = toEpochMs(dueAt) < now
   return (
     <li className="stack g2">
@@ -98,7 +100,7 @@ const Row = ({ entry, clinicians, now, clock, onChange }: RowProps) => {
               <bdi>{patientName}</bdi>
             </b>
             {isLate && <Badge tone="danger">Past due</Badge>}
-            {red > 0 && <Badge tone="danger">{`${red} to look at first`}</Badge>}
+            {isUrgent && <Badge tone="danger">Answers to look at first</Badge>}
           </span>
           <span>{visitReason}</span>
           <span className="small ink-2">
@@ -125,18 +127,35 @@ const Row = ({ entry, clinicians, now, clock, onChange }: RowProps) => {
           />
         </span>
       </div>
-      {assessment && 'responses' in assessment && (
-        <details className="disclosure">
-          <summary>Read the answers</summary>
-          <div className="stack g2">
-            <AssessmentDetail
-              patientId={patientId ?? ''}
-              {...{ assessment, clock }}
-              refresh={onChange}
-            />
-          </div>
-        </details>
-      )}
+      {/* Who does not read answers is not told whether one is urgent. */}
+      {isAnswered && isUrgent !== undefined && <Answers id={id} />}
     </li>
+  )
+}
+
+/** Read, and put on record as read, once they are opened. */
+const Answers = ({ id }: { id: string }) => {
+  const [responses, setResponses] = useState<Responses | null>(null)
+  const { error, run } = useAction(async () => {
+    const params = { id }
+    setResponses(
+      (await apiWithLocalErrors.call('GET /async_messaging_appointments/:id/answers', { params }))
+        .responses,
+    )
+  })
+  return (
+    <details
+      className="disclosure"
+      onToggle={({ currentTarget }) => currentTarget.open && !responses && void run()}
+    >
+      <summary>Read the answers</summary>
+      {responses ? (
+        <AnswerList responses={responses} />
+      ) : error ? (
+        <ActionError error={error} />
+      ) : (
+        <Skeleton label="Reading the answers" lines={6} />
+      )}
+    </details>
   )
 }

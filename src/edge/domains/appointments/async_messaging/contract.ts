@@ -1,6 +1,15 @@
-import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
+import {
+  attribute,
+  contract,
+  endpoint,
+  one,
+  oneOf,
+  resourceObject,
+  z,
+} from '#edge/jsonapi/contract'
 import { initials, instantField, noteField, uuid } from '#edge/platform/fields'
 import { reasonInput } from '../../dropdown_options/reason-codes'
+import { readableAnswerList } from '../../questionnaires/contract'
 import { statuses as appointmentStatuses } from '../transitions'
 import { asyncMessagingStates, asyncMessagingStatuses } from './transitions'
 
@@ -22,11 +31,13 @@ export const asyncMessagingAppointments = contract('async_messaging_appointments
     appointmentStatus: attribute(z.enum(appointmentStatuses), 'computed'),
     acceptedByName: attribute(z.nullable(z.string()), 'computed'),
     acceptedAt: z.nullable(instantField),
-    /** 48 open hours of the clinic after it was asked for. */
+    /** 48 open hours of the clinic after it was answered; until then, after it was asked for. */
     dueAt: instantField,
     completedAt: z.nullable(instantField),
     /** Whether the questions are answered: a clinician may begin. */
     isAnswered: attribute(z.boolean(), 'computed'),
+    /** An answer is to be read soon: its review is due within a day. */
+    isUrgent: attribute(z.boolean(), 'computed', 'guarded'),
     reasonCode: attribute(z.nullable(z.string()), 'guarded'),
     reasonText: attribute(z.nullable(z.string()), 'guarded'),
     createdAt: instantField,
@@ -59,4 +70,10 @@ export const asyncMessagingAppointments = contract('async_messaging_appointments
       at: [`POST ${at}/:id/convert`],
     },
   },
+})
+
+export const readAnswersOfVisit = endpoint('async_messaging_appointments.read_answers', {
+  at: `GET ${at}/:id/answers`,
+  description: 'What the patient answered, for who may take the visit and has yet to decide.',
+  output: resourceObject('visit_answers', { responses: readableAnswerList }),
 })

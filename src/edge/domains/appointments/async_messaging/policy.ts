@@ -1,4 +1,4 @@
-import { type Actor, policyOver } from '#edge/jsonapi/index'
+import { type Actor, mapRules, policyOver } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { eligibleClinicians } from '../on_demand/eligibility'
 import { appointments } from '../table'
@@ -17,11 +17,16 @@ const clinician = [...decider, 'complete', 'convert'] as const
 
 /** Who sees the visits in writing, and what they may do there. */
 export const asyncMessagingPolicy = policyOver(table.patientId, {
-  patient: ['own', 'create', 'delete'],
+  patient: { scope: 'own', can: ['create', 'delete'], hidden: ['isUrgent'] },
   provider: { scope: openTo, can: clinician },
   assistant: 'careTeam',
-  support: { scope: 'everyone', can: ['create', 'delete'] },
-  manager: { scope: 'everyone', hidden: ['initials', 'referredBy', 'reasonText'] },
+  support: { scope: 'everyone', can: ['create', 'delete'], hidden: ['isUrgent'] },
+  manager: { scope: 'everyone', hidden: ['initials', 'referredBy', 'reasonText', 'isUrgent'] },
   clinical_admin: ['everyone', ...decider],
   clinical_lead: ['everyone', ...clinician],
 })
+
+/** The answers are read by clinical staff who see the visit: before they take it, the patient need not be in their care. */
+export const answersPolicy = mapRules(asyncMessagingPolicy, ({ scope }, role) =>
+  ['patient', 'support', 'manager'].includes(role) ? null : { scope },
+)

@@ -2,10 +2,7 @@ import { emit } from '#edge/events/emit'
 import { type Change, requireAsWritten, type WriteContext } from '#edge/jsonapi/index'
 import { creationStamps, insert, sql } from '#edge/platform/db/index'
 import { conflict, forbidden, notFound, unprocessable } from '#edge/platform/problem'
-import { toEpochMs } from '#edge/platform/time'
-import { askForVisit } from '../../assessments'
-import { dueAfter } from '../../business_hours/opening-hours'
-import { openingHoursOf, selectOpeningHours } from '../../business_hours/table'
+import { askForVisit, planDue } from '../../assessments'
 import { encounterTypeIds } from '../../patients'
 import type { AssessmentKind } from '../../questionnaires'
 import { openTodos } from '../../todos'
@@ -17,9 +14,6 @@ import { appointments } from '../table'
 type RequestInput = Pick<BookingInput, 'initials' | 'referredBy' | 'encounterTypeId'> & {
   readonly patientId?: string | undefined
 }
-
-/** The plan is there after so many open hours; the team hears of it at half of them. */
-const openHoursUntilDue = 48
 
 /** Asks for a visit in writing: with the questions to answer first. */
 export const requestInWriting = async (ctx: WriteContext, input: RequestInput): Promise<Change> => {
@@ -40,8 +34,7 @@ export const requestInWriting = async (ctx: WriteContext, input: RequestInput): 
       join service_lines l on l.id = e.service_line_id and l.async_messaging = 1
       join state_service_lines o on o.service_line_id = l.id and o.state = ${context.state}
     where c.id = ${context.cboId} and c.status = 'active' and c.async_enabled = 1)`
-  const hours = openingHoursOf(await ctx.db.all(selectOpeningHours))
-  const dueIn = (openHours: number) => dueAfter(hours, toEpochMs(now), openHours)
+  const due = await planDue(ctx)
   return {
     ...requireAsWritten(ctx, [[isOpen, closed]]),
     before: [
@@ -53,7 +46,7 @@ export const requestInWriting = async (ctx: WriteContext, input: RequestInput): 
         mode: 'async_messaging',
         status: 'Waiting',
         startsAt: now,
-        endsAt: dueIn(openHoursUntilDue),
+        endsAt: due.dueAt,
         minutes: context.minutes ?? 0,
         patientState: context.state,
         patientTimezone: context.zone,
@@ -66,12 +59,7 @@ export const requestInWriting = async (ctx: WriteContext, input: RequestInput): 
         ...creationStamps(now),
       }),
     ],
-    set: {
-      patientId,
-      status: 'waiting',
-      dueAt: dueIn(openHoursUntilDue),
-      warnAt: dueIn(openHoursUntilDue / 2),
-    },
+    set: { patientId, status: 'waiting', ...due },
     also: [
       recordHistory(ctx, { action: 'request', from: null, to: 'Waiting' }),
       emit(ctx, {

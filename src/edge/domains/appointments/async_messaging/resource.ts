@@ -30,6 +30,8 @@ export const asyncMessagingAppointments = resource(contract, {
       where pr.id = ${table.acceptedById})`,
     isAnswered: sql<boolean>`exists (select 1 from assessments s
       where s.appointment_id = ${table.id} and s.status in ('finished', 'reviewed'))`,
+    isUrgent: sql<boolean>`exists (select 1 from assessments s where s.appointment_id = ${table.id}
+      and s.status = 'finished' and unixepoch(s.due_at) - unixepoch(s.finished_at) <= 86400)`,
   },
   constraints: { 'appointments.patient_id': alreadyOpen },
   reasons: async (action, { db }) =>

@@ -74,10 +74,10 @@ const valueProblem = (item: Item, values: readonly string[]): string | null => {
 export interface ReadableAnswer {
   readonly linkId: string
   readonly question: string
-  readonly answer: readonly string[]
+  readonly answer: string[]
   /** What the patient wrote, where others are choices. */
   readonly ownWords: boolean
-  readonly flags: readonly Pick<Flag, 'text' | 'level'>[]
+  readonly flags: Pick<Flag, 'text' | 'level'>[]
 }
 
 export const readableAnswers = (
