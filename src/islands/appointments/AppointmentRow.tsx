@@ -5,6 +5,8 @@ import { Portrait } from '../ui/Portrait'
 import {
   calendarHref,
   hasSummary,
+  inWritingHref,
+  isInWriting,
   isUpcoming,
   modeAndProvider,
   type PatientAppointment,
@@ -37,7 +39,14 @@ export const AppointmentRow = ({ appointment, today, clock, onCancel }: Props) =
           <Badge tone={tone}>{words}</Badge>
         </p>
         <p className="small ink-2">{`${appointment.reason}, ${modeAndProvider(appointment)}`}</p>
-        {isUpcoming(appointment) && (
+        {isUpcoming(appointment) && isInWriting(appointment) && (
+          <div className="actions">
+            <ButtonLink size="small" look="primary" href={inWritingHref(appointment)}>
+              See the visit
+            </ButtonLink>
+          </div>
+        )}
+        {isUpcoming(appointment) && !isInWriting(appointment) && (
           <div className="actions">
             {appointment.mode === 'video' && (
               <ButtonLink

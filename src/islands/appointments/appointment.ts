@@ -57,6 +57,18 @@ export const statusLabels: Record<AppointmentStatus, { words: string; tone: Tone
   Abandoned: { words: 'Not started', tone: undefined },
 }
 
+/** A visit without a time: its patient is answered in writing. */
+export const isInWriting = ({ mode }: Pick<PatientAppointment, 'mode'>) =>
+  mode === 'async_messaging'
+
+/** What comes next: a visit with a time before one in writing, which has none. */
+export const nextOf = (upcoming: readonly PatientAppointment[]): PatientAppointment | null =>
+  upcoming.find((each) => !isInWriting(each)) ?? upcoming[0] ?? null
+
+/** Where a visit in writing is followed. */
+export const inWritingHref = ({ id }: Pick<PatientAppointment, 'id'>) =>
+  `/app/async-messaging/${id}`
+
 /** Where it is held: the device check, the waiting room and the call. */
 export const visitHref = ({ id }: Pick<PatientAppointment, 'id'>) => `/app/visits/${id}`
 
@@ -76,4 +88,5 @@ export const hasSummary = ({ status }: Pick<PatientAppointment, 'status'>) =>
   status === 'Documenting' || status === 'Complete'
 
 /** What the patient was told after a visit. */
-export const summaryHref = ({ id }: PatientAppointment) => `/app/appointments/${id}/summary`
+export const summaryHref = ({ id }: Pick<PatientAppointment, 'id'>) =>
+  `/app/appointments/${id}/summary`

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#edge/platform/time'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
-import { type PatientAppointment, rescheduleHref } from '../appointments/appointment'
+import { nextOf, type PatientAppointment, rescheduleHref } from '../appointments/appointment'
 import type { Clock } from '../appointments/format'
 import { appointmentsKey, loadUpcoming } from '../appointments/load-appointments'
 import { useToday } from '../appointments/use-today'
@@ -36,7 +36,7 @@ export const Home = ({ patientId, clock, bookHref, children, ...first }: Props) 
   const today = useToday(first.today, clock.zone)
   const appointment = useQuery(
     `${appointmentsKey(patientId)}?next`,
-    async () => (await loadUpcoming(api, patientId))[0] ?? null,
+    async () => nextOf(await loadUpcoming(api, patientId)),
     { initial: first.appointment },
   )
   const todos = useQuery(

@@ -1,6 +1,8 @@
 import type { PlainDate } from '#edge/platform/time'
 import {
   calendarHref,
+  inWritingHref,
+  isInWriting,
   type PatientAppointment,
   rescheduleHref,
   visitHref,
@@ -29,19 +31,13 @@ type Props = {
 export const NextAppointment = ({ appointment, today, clock, onCancel }: Props) => {
   const { provider, mode, minutes, reason, startsAt, status } = appointment
   const visit = provider?.portrait ?? appointment.id
+  if (isInWriting(appointment)) return <VisitInWriting appointment={appointment} visit={visit} />
   const otherTime =
     provider &&
     providerTime(startsAt, clock, { timezone: provider.timezone, name: firstNameOf(provider) })
   return (
     <section className="card flush next-appointment" aria-labelledby="next-appointment-title">
-      <div className="who">
-        <span className="only-wide">
-          <Art className="patch" drawing={{ visit, shape: 'columns' }} columns={2} rows={3} />
-        </span>
-        <span className="only-small">
-          <Art className="patch" drawing={{ visit, shape: 'row' }} columns={3} />
-        </span>
-      </div>
+      <Who visit={visit} />
       <div className="body">
         <div className="stack g1">
           <h2 className="eyebrow" id="next-appointment-title" tabIndex={-1}>
@@ -101,3 +97,35 @@ export const NextAppointment = ({ appointment, today, clock, onCancel }: Props) 
     </section>
   )
 }
+
+const Who = ({ visit }: { visit: string }) => (
+  <div className="who">
+    <span className="only-wide">
+      <Art className="patch" drawing={{ visit, shape: 'columns' }} columns={2} rows={3} />
+    </span>
+    <span className="only-small">
+      <Art className="patch" drawing={{ visit, shape: 'row' }} columns={3} />
+    </span>
+  </div>
+)
+
+type InWritingProps = { appointment: PatientAppointment; visit: string }
+const VisitInWriting = ({ appointment, visit }: InWritingProps) => (
+  <section className="card flush next-appointment" aria-labelledby="next-appointment-title">
+    <Who visit={visit} />
+    <div className="body">
+      <div className="stack g1">
+        <h2 className="eyebrow" id="next-appointment-title" tabIndex={-1}>
+          Your visit in writing
+        </h2>
+        <p className="when">{appointment.reason}</p>
+        <p>No video and no call: you write, a provider reads and writes back.</p>
+      </div>
+      <div className="actions">
+        <ButtonLink look="primary" href={inWritingHref(appointment)}>
+          See the visit
+        </ButtonLink>
+      </div>
+    </div>
+  </section>
+)

@@ -65,7 +65,7 @@ export const WritingBoard = ({ role, visits: first, clinicians, serverNow, clock
       {parts.map(({ title, rows }) => (
         <section key={title} className="stack g3" aria-label={title}>
           <h2>{title}</h2>
-          <ul className="orders">
+          <ul className="list">
             {rows.map((entry) => (
               <Row
                 key={entry.id}
@@ -121,7 +121,11 @@ const Row = ({ entry, clinicians, now, clock, onChange }: RowProps) => {
           )}
           <DecideButtons
             of="async_messaging_appointments"
-            entry={{ ...entry, appointmentId: id }}
+            entry={{
+              ...entry,
+              appointmentId: id,
+              can: (entry.can ?? []).filter((verb) => verb !== 'accept' || isAnswered),
+            }}
             clinicians={clinicians}
             onChange={onChange}
           />
