@@ -1,13 +1,23 @@
+import { answerOptions, itemsOf } from '#edge/domains/questionnaires/questions/questionnaire'
+import { questionnaireOf } from '#edge/domains/questionnaires/questions/questionnaires'
+import { callApiOrFail } from '../support/api'
+import { openClinicianFor } from '../support/people/clinician-for'
 import { createPatient } from '../support/people/create-patient'
 import { signInDemo } from '../support/people/sign-in-demo'
-import { runSql } from '../support/servers/state-database'
 import { expect, openSecondUser, test } from '../support/test'
+import { fillNote } from '../support/visit'
 
-test('a patient asks to be seen in writing, a clinician takes it with its answers, gives it back, and the patient ends it', async ({
+/** The first choice of each question that has to be answered. */
+const answers = itemsOf(questionnaireOf('prep_post_encounter'))
+  .filter(({ required }) => required)
+  .map((item) => ({ link_id: item.linkId, values: [answerOptions(item)[0]?.code] }))
+
+test('a patient asks to be seen in writing, a clinician reads the answers, takes it, gives it back and takes it again, and the patient reads the plan', async ({
   page,
   browser,
 }) => {
   const patient = await createPatient(page)
+  const account = await openClinicianFor(patient.id)
   await page.goto('/app/appointments/booking?encounterTypeId=1')
   await page.getByRole('link', { name: /Start Online Now/ }).click()
   await page.getByLabel('Your initials').fill(patient.initials)
@@ -16,17 +26,19 @@ test('a patient asks to be seen in writing, a clinician takes it with its answer
   const id = page.url().split('/').at(-1) ?? ''
   await page.getByRole('link', { name: 'Answer the questions' }).click()
   await expect(page).toHaveURL(/\/app\/assessments\/async\/prep_post_encounter\//)
-  // The questions have a journey of their own.
-  await runSql(
-    "update assessments set status = 'finished', finished_at = created_at where appointment_id = ?",
-    id,
-  )
-  await page.goto(`/app/async-messaging/${id}`)
+  // The form of the questions has a journey of its own.
+  const path = page.url().split('/').slice(-3).join('/')
+  await callApiOrFail(page, `/patients/${patient.id}/assessments/${path}/finish`, {
+    method: 'POST',
+    body: { answers },
+  })
+  await page.goto('/app')
+  await page.getByRole('link', { name: 'See the visit' }).click()
   await expect(page.getByRole('heading', { name: 'Your answers are in line' })).toBeVisible()
 
   const clinician = await openSecondUser(browser)
   await clinician.goto('/consents')
-  await signInDemo(clinician, 'clinical_lead')
+  await signInDemo(clinician, account)
   await clinician.goto('/staff/queue')
   await clinician.getByRole('link', { name: 'In writing' }).click()
   const name = `${patient.firstName} ${patient.lastName}`
@@ -34,19 +46,11 @@ test('a patient asks to be seen in writing, a clinician takes it with its answer
     .getByRole('region', { name: 'Answered, waiting for a clinician' })
     .getByRole('listitem')
     .filter({ hasText: name })
-  await row.getByRole('button', { name: `Assign ${name}` }).click()
-  const assign = clinician.getByRole('dialog')
-  const [licensed] = await runSql(
-    `select l.provider_id as id from licenses l join patients p on p.state = l.state
-     where p.id = ? and l.status = 'active' and l.expires_on > date('now') limit 1`,
-    patient.id,
-  )
-  await assign.getByLabel('Clinician').selectOption(String(licensed?.id))
-  await assign.getByRole('button', { name: 'Assign the visit' }).click()
-  await clinician.goto(`/staff/visits/${id}`)
+  await row.getByText('Read the answers').click()
+  await expect(row.locator('.details-list')).toBeVisible()
+  await row.getByRole('button', { name: `Accept ${name}` }).click()
+  await expect(clinician).toHaveURL(`/staff/visits/${id}`)
   await expect(clinician.getByRole('heading', { name: 'Answers' })).toBeVisible()
-  await expect(clinician.getByRole('button', { name: 'Complete visit' })).toBeVisible()
-  await page.reload()
   await expect(page.getByRole('heading', { name: 'Your provider has your answers' })).toBeVisible()
 
   await clinician.getByRole('button', { name: `Give back ${name}` }).click()
@@ -54,8 +58,23 @@ test('a patient asks to be seen in writing, a clinician takes it with its answer
   await dialog.getByLabel('Why').selectOption('called_away')
   await dialog.getByRole('button', { name: 'Give back' }).click()
   await expect(clinician.getByRole('button', { name: 'Complete visit' })).toBeHidden()
+  await clinician.goto('/staff/queue?view=writing')
+  await row.getByRole('button', { name: `Accept ${name}` }).click()
+  await expect(clinician.getByRole('button', { name: 'Complete visit' })).toBeVisible()
+  await expect(clinician.locator('.note-field').first()).toBeVisible()
 
-  await page.getByText('I don’t need this visit any more').click()
-  await page.getByRole('button', { name: 'Cancel this visit' }).click()
-  await expect(page).toHaveURL(/\/app$/)
+  await fillNote(clinician)
+  await clinician.getByRole('button', { name: 'Sign the note' }).click()
+  await clinician.getByLabel('I wrote or reviewed this note').check()
+  await clinician.getByRole('button', { name: 'Sign', exact: true }).click()
+  await clinician.getByLabel('I have read this as the patient will.').check()
+  await clinician.getByRole('button', { name: 'Send to the patient' }).click()
+  await expect(clinician.getByText('Sent', { exact: true })).toBeVisible()
+  await clinician.getByRole('button', { name: 'Complete visit' }).click()
+  await expect(clinician.getByText('The patient has the plan.')).toBeVisible()
+
+  await expect(page.getByRole('heading', { name: 'Your plan is ready' })).toBeVisible()
+  await page.getByRole('link', { name: 'Read the plan' }).click()
+  await expect(page.getByText('Take one pill each day.').first()).toBeVisible()
+  await clinician.context().close()
 })

@@ -1,13 +1,30 @@
+import { useEffect, useRef } from 'react'
 import { apiWithLocalErrors } from '../stores/api'
 import { setFlash } from '../stores/flash'
+import { onLiveEvent } from '../stores/live'
 import { Button } from '../ui/Button'
 import { ActionError } from '../ui/feedback/ActionError'
 import { useAction } from '../ui/use-action'
 
-/** The patient takes the visit back; what they answered stays in their record. */
+/** The patient takes the visit back; what they answered stays in their record. The page follows what the clinic does. */
 export const TakeBackVisit = ({ id }: { id: string }) => {
+  const isLeaving = useRef(false)
+  useEffect(
+    () =>
+      onLiveEvent('status_changed', (notice) => {
+        const isThis = notice.type === 'async_messaging_appointments' && notice.id === id
+        if (isThis && !isLeaving.current) location.reload()
+      }),
+    [id],
+  )
   const { busy, error, run } = useAction(async () => {
-    await apiWithLocalErrors.async_messaging_appointments.delete(id)
+    isLeaving.current = true
+    try {
+      await apiWithLocalErrors.async_messaging_appointments.delete(id)
+    } catch (cause) {
+      isLeaving.current = false
+      throw cause
+    }
     setFlash('Your visit is canceled.', 'good')
     location.assign('/app')
   })

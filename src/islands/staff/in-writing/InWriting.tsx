@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { displayMoment, hourMs, iso, toEpochMs } from '#edge/platform/time'
 import { loadVisitInWriting, type VisitInWriting } from '#islands/in-writing/visit-in-writing'
@@ -6,6 +6,8 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button, ButtonLink } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { useAction } from '#islands/ui/use-action'
@@ -15,6 +17,8 @@ import { AssessmentDetail } from '../assessments/AssessmentDetail'
 import { momentField, momentText } from '../clinic/moments'
 import { DecideButtons } from '../queue/DecideButtons'
 import { RecordDialog } from '../records/RecordDialog'
+
+const MessagePatientDialog = lazyPart(() => import('../patient-card/MessagePatientDialog'))
 
 type Props = {
   visit: StaffAppointment
@@ -76,6 +80,7 @@ const InWriting = ({
       </div>
       <div className="actions">
         {can.includes('complete') && <Complete id={id} onChange={changed} />}
+        {can.includes('complete') && <AskBack patientId={patientId} name={patientName} />}
         {can.includes('convert') && (
           <Convert id={id} name={patientName} me={me} drawnAt={drawnAt} />
         )}
@@ -113,6 +118,26 @@ const InWriting = ({
   )
 }
 export default InWriting
+
+type AskBackProps = { patientId: string; name: string }
+const AskBack = ({ patientId, name }: AskBackProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Ask in a message
+      </Button>
+      <ClosingBoundary of={isOpen} onClose={close}>
+        <Suspense>
+          {isOpen && (
+            <MessagePatientDialog {...{ patientId, name }} kinds={['patient']} onClose={close} />
+          )}
+        </Suspense>
+      </ClosingBoundary>
+    </>
+  )
+}
 
 const Complete = ({ id, onChange }: { id: string; onChange: () => Promise<void> }) => {
   const { busy, error, run } = useAction(async () => {

@@ -1,0 +1,29 @@
+import { bucketOf } from '#edge/platform/five-minute-buckets'
+import { runSql } from '../servers/state-database'
+
+/** A clinician who may see this patient and has no visit now, at work for the next minutes. */
+export const openClinicianFor = async (patientId: string): Promise<string> => {
+  const [found] = await runSql(
+    `select u.email, pr.id from patients p
+       join licenses l on l.state = p.state and l.status = 'active' and l.expires_on > date('now')
+       join providers pr on pr.id = l.provider_id and pr.status = 'active'
+       join users u on u.id = pr.user_id
+       join provider_cbos m on m.provider_id = pr.id and m.cbo_id = p.cbo_id
+       join provider_type_encounter_types t on t.provider_type_id = pr.type_id and t.encounter_type_id = '1'
+     where p.id = ? and not exists (
+       select 1 from appointments a where a.provider_id = pr.id and a.status = 'In progress')
+     order by pr.rank desc limit 1`,
+    patientId,
+  )
+  const bucket = bucketOf(Date.now())
+  await runSql(
+    `insert into availabilities (id, provider_id, start_bucket, end_bucket, timezone, status, created_at, updated_at)
+     select lower(hex(randomblob(16))), ?1, ?2, ?3, 'America/New_York', 'authorized', '', ''
+     where not exists (
+       select 1 from availabilities where provider_id = ?1 and start_bucket < ?3 and end_bucket > ?2)`,
+    String(found?.id),
+    bucket,
+    bucket + 3,
+  )
+  return String(found?.email).split('@')[0] ?? ''
+}
