@@ -83,11 +83,9 @@ const moduleGroups = [
     'islands/ui/form/(Checkbox|FieldFrame|FormActions)',
   ]),
   group('us-states', ['edge/platform/us-states']),
-  group(
-    'forms',
-    ['islands/ui/form/(use-form-for|Field|TextArea)', 'edge/platform/fields'],
-    ['zod/'],
-  ),
+  // A page with a dialog names what its fields are; the form comes once it opens.
+  group('schemas', ['edge/platform/fields'], ['zod/']),
+  group('forms', ['islands/ui/form/(use-form-for|Field|TextArea)']),
   group('colleagues', ['islands/staff/colleagues/(colleague|ColleagueLine)']),
   group('combobox', ['islands/ui/form/Combobox', 'islands/staff/colleagues/ColleaguePicker']),
   group('message-files', ['islands/messages/attachments/(FileRow|FirstFiles|use-first-files)']),

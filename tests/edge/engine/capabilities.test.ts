@@ -263,6 +263,8 @@ describe('the capabilities of a caller', () => {
   ] as const)('open to %s the pages of their work', async (who, ...groups) => {
     const navigation = navGroups(await capabilities(who))
     expect(navigation.map(({ links }) => links.map(({ href }) => href))).toEqual(groups)
+    const icons = navigation.flatMap(({ links }) => links.map(({ icon }) => icon))
+    expect(icons).toEqual([...new Set(icons)])
   })
 
   it.each([

@@ -176,7 +176,7 @@ export const labCases: readonly ConflictCase[] = [
     typed: ['not_found', '2026-03-12'],
   },
   {
-    files: ['staff/assessments/AssessmentDetail.tsx'],
+    files: ['staff/assessments/AssessmentDetail.tsx', 'staff/assessments/ReviewForm.tsx'],
     name: 'the review of answers',
     show: () => <Answered />,
     reads: { '/patients/p1/assessments': (attempts) => list(answered(attempts + 1)) },

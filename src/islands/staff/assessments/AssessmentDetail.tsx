@@ -1,13 +1,10 @@
-import { useState } from 'react'
-import * as z from 'zod/mini'
+import { Suspense, useState } from 'react'
 import { assessmentName } from '#edge/domains/questionnaires/questions/questionnaires'
-import { paragraphs } from '#edge/platform/fields'
 import { displayDate, displayTime, localDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
-import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { ClockSettings } from '../access/require-staff'
-import { OrderForm } from '../orders/OrderForm'
 import { OrderSteps } from '../orders/OrderSteps'
 import { AnswerList } from './AnswerList'
 import {
@@ -15,9 +12,10 @@ import {
   assessmentStatusLabels,
   countFlags,
   resendAssessment,
-  reviewAssessment,
   type StaffAssessment,
 } from './assessments'
+
+const ReviewForm = lazyPart(() => import('./ReviewForm'))
 
 type Props = {
   patientId: string
@@ -59,25 +57,9 @@ export const AssessmentDetail = ({ patientId, assessment, clock, refresh }: Prop
         </p>
       )}
       {isReviewing ? (
-        <OrderForm
-          schema={reviewSchema}
-          submit="Sign as reviewed"
-          onClose={() => setReviewing(false)}
-          onSubmit={async ({ patientMessage = null }) => {
-            await withReread(() => reviewAssessment(patientId, assessment, patientMessage), refresh)
-            await readAgain(refresh)
-          }}
-        >
-          {(fields) => (
-            <TextArea
-              field={fields.patientMessage}
-              label="Words for the patient"
-              help="They read them with their answers. Your name and the time stand beside them, and a review is final."
-              optional
-              rows={3}
-            />
-          )}
-        </OrderForm>
+        <Suspense>
+          <ReviewForm {...{ patientId, assessment, refresh }} onClose={() => setReviewing(false)} />
+        </Suspense>
       ) : (
         <OrderSteps
           steps={[
@@ -101,5 +83,3 @@ export const AssessmentDetail = ({ patientId, assessment, clock, refresh }: Prop
     </>
   )
 }
-
-const reviewSchema = z.object({ patientMessage: z.optional(paragraphs(2000)) })

@@ -1,10 +1,22 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { IconName } from '#components/icons'
 import { openDraft } from '#islands/stores/drafts'
+import { reportError } from '#islands/stores/error-reporting'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
+import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { FieldForm } from './FieldForm'
+import type { FieldForm } from './FieldForm'
+
+/** The form comes with the first dialog that opens. */
+const LoadedForm = lazyPart(async () => {
+  const { FieldForm } = await import('./FieldForm')
+  return {
+    default: ({ draw }: { draw: (Form: typeof FieldForm) => ReactNode }) => draw(FieldForm),
+  }
+})
 
 type FormProps<Input extends Record<string, unknown>, Output> = Omit<
   ComponentProps<typeof FieldForm<Input, Output>>,
@@ -44,16 +56,34 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output>({
       </Button>
       {isOpen && (
         <Dialog open title={title} onClose={close} wide={form.fields.length > 4}>
-          <FieldForm
-            {...form}
-            onCancel={close}
-            onSave={async (value) => {
-              await onSave(value)
-              close()
-            }}
-          />
+          <ErrorBoundary report={reportError} fallback={<Unloaded onClose={close} />}>
+            <Suspense fallback={<Skeleton label="Loading" lines={4} />}>
+              <LoadedForm
+                draw={(Form) => (
+                  <Form
+                    {...form}
+                    onCancel={close}
+                    onSave={async (value) => {
+                      await onSave(value)
+                      close()
+                    }}
+                  />
+                )}
+              />
+            </Suspense>
+          </ErrorBoundary>
         </Dialog>
       )}
     </>
   )
 }
+
+/** Opened again, it is asked for again. */
+const Unloaded = ({ onClose }: { onClose: () => void }) => (
+  <div className="stack g4">
+    <p role="alert">The form could not be loaded. Close this and open it again.</p>
+    <div className="actions">
+      <Button onClick={onClose}>Close</Button>
+    </div>
+  </div>
+)
