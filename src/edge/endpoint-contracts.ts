@@ -132,6 +132,7 @@ export {
 export {
   checkSafety,
   prescriptionReport,
+  readPaper,
   readRxUrl,
   syncPrescriptions,
 } from './domains/prescriptions/endpoint-contracts'

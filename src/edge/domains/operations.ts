@@ -75,6 +75,7 @@ export {
   prescriptionReportOperations,
   syncOpenPrescriptions,
 } from './prescriptions/operations'
+export { readPrescriptionPaper } from './prescriptions/paper'
 export { paDispositionReports } from './prior_auths/report'
 export { priorAuthOperations } from './prior_auths/submit'
 export { profilePictureOperations } from './profile_pictures/operations'

@@ -140,6 +140,17 @@ describe('a prescription', () => {
     })
   })
 
+  it('is printed for its clinician to sign by hand, and read on paper by those who may print', async () => {
+    const { id } = await addPrescription()
+    await change(id, "status = 'error', signed_at = created_at, signed_by_id = author_id")
+    const paper = (who: 'provider' | 'assistant') =>
+      as(who).call('GET /prescriptions/:prescription/paper', { params: { prescription: id } })
+    expect(await statusOf(paper('provider'))).toBe(404)
+    await act('provider', 'print', id)
+    expect(await paper('provider')).toBeInstanceOf(Blob)
+    expect(await statusOf(paper('assistant'))).toBe(403)
+  })
+
   it('is not filled or canceled as its pharmacy answers, which is asked at its own desk', async () => {
     const [yes, no] = [await send(), await send()]
     for (const id of [yes, no]) await end('provider', 'cancel', id, 'patient_asked')

@@ -44,8 +44,8 @@ let sent: Sent[] = []
 const serve = ({ reads = {} }: ConflictCase, status: number) => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit) => {
     const path = new URL(url, 'http://x').pathname
-    // A search travels in a body.
-    if (method === 'GET' || path.endsWith('/search')) {
+    // A search travels in a body, as does what is checked while one types.
+    if (method === 'GET' || /\/(search|prescription_checks)$/.test(path)) {
       const found = Object.entries(reads).find(([end]) => path.endsWith(end))
       return Response.json(found?.[1](sent.length) ?? { data: [] })
     }

@@ -2,14 +2,27 @@ import { Pharmacies } from '#islands/account/pharmacies/Pharmacies.tsx'
 import { PrescriptionOrders } from '#islands/staff/orders/PrescriptionOrders.tsx'
 import { type ConflictCase, choose, list, one, options, press, row, type } from './conflict-case'
 
-const dispensed = (version: number) =>
+const prescription = (version: number, status: string, ...can: string[]) =>
   row(
     'prescriptions',
     'x1',
     version,
-    { drug: 'valacyclovir', status: 'dispensed', written_on: '2026-03-12', refills_left: 1 },
-    ['discontinue'],
+    {
+      drug: 'valacyclovir',
+      status,
+      sig: 'Take 1 tablet by mouth once a day.',
+      quantity: 30,
+      days: 30,
+      refills: 1,
+      refills_left: 1,
+      reason: 'hsv',
+      written_on: '2026-03-12',
+    },
+    can,
   )
+const orders = () => (
+  <PrescriptionOrders of={{ patientId: 'p1' }} canAdd={false} canSign zone="America/New_York" />
+)
 
 const pharmacy = (id: string, isPreferred: boolean) => ({
   type: 'user_pharmacies' as const,
@@ -42,11 +55,12 @@ export const prescriptionCases: readonly ConflictCase[] = [
     versions: [1, 2],
   },
   {
-    files: ['staff/orders/PrescriptionRow.tsx'],
+    files: ['staff/orders/PrescriptionRow.tsx', 'staff/orders/EndPrescription.tsx'],
     name: 'why a prescription ends',
-    show: () => <PrescriptionOrders of={{ patientId: 'p1' }} canAdd={false} canSign />,
+    show: orders,
     reads: {
-      '/patients/p1/prescriptions': (attempts) => list(dispensed(attempts + 1)),
+      '/patients/p1/prescriptions': (attempts) =>
+        list(prescription(attempts + 1, 'dispensed', 'discontinue')),
       '/dropdown_options': () => options('other'),
     },
     fill: async () => {
@@ -56,6 +70,46 @@ export const prescriptionCases: readonly ConflictCase[] = [
     },
     send: 'Discontinue',
     typed: ['other', 'It no longer helps'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/orders/PrescribeForm.tsx'],
+    name: 'a draft of a prescription',
+    show: orders,
+    reads: {
+      '/patients/p1/prescriptions': (attempts) =>
+        list(prescription(attempts + 1, 'draft', 'update', 'delete')),
+      '/prescription_checks': () => list(),
+      '/users/p1/pharmacies': () => list(),
+    },
+    fill: async () => {
+      await press('Edit')
+      await type(/^Note to the pharmacist/, 'Blister packs')
+    },
+    send: 'Save',
+    typed: ['Blister packs'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/orders/ChangePharmacy.tsx'],
+    name: 'another pharmacy for what was not sent',
+    show: orders,
+    reads: {
+      '/patients/p1/prescriptions': (attempts) =>
+        list(prescription(attempts + 1, 'error', 'choose_pharmacy')),
+      '/users/p1/pharmacies': () =>
+        list(
+          ...mine.map(({ id, name }) =>
+            row('user_pharmacies', id, 1, { name, is_retired: false, is_preferred: id === 'f1' }),
+          ),
+        ),
+    },
+    fill: async () => {
+      await press('Choose another pharmacy')
+      await choose('Pharmacy', 'f2')
+    },
+    send: 'Use this pharmacy',
+    typed: ['f2'],
     versions: [1, 2],
   },
 ]

@@ -1,5 +1,5 @@
 import type { z } from '#edge/jsonapi/contract'
-import type { DocumentContent } from '#edge/platform/pdf/contract'
+import { type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { displayDate, type PlainDate } from '#edge/platform/time'
 import { stateNameOf } from '#edge/platform/us-states'
 import type { previewMorbidity } from './contract'
@@ -44,13 +44,6 @@ export const reportDocument = (
     entries([['Clinician', party.reporter]]),
   ],
   footer: 'Confidential: protected health information',
-})
-
-const entries = (rows: readonly (readonly [string, string | null | undefined])[]) => ({
-  kind: 'entries' as const,
-  entries: rows.flatMap(([label, text]) =>
-    text ? [{ label, text, language: 'und' as const }] : [],
-  ),
 })
 
 const words = (codes: readonly string[] | null | undefined) =>

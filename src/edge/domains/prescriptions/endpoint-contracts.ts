@@ -27,6 +27,13 @@ export const syncPrescriptions = endpoint('prescriptions.sync', {
   output: resourceObject('prescription_syncs', { open: z.int(), changed: z.int() }),
 })
 
+export const readPaper = endpoint('prescriptions.paper', {
+  at: 'GET /prescriptions/:prescription/paper',
+  description: 'One that is printed, on paper that its clinician signs by hand: a PDF.',
+  verb: 'print',
+  mediaType: 'application/pdf',
+})
+
 export const prescriptionReport = reportContract('prescriptions.report', {
   at: 'GET /prescriptions/report',
   description: 'Prescriptions by when they were written, and how soon they were filled.',

@@ -55,7 +55,7 @@ const send = async ({ db }: SubscriberContext, service: ErxService, row: OrderRo
   }
 }
 
-interface OrderRow {
+export interface OrderRow {
   readonly id: string
   readonly status: PrescriptionStatus
   readonly drug: MedicationCode
@@ -71,17 +71,22 @@ interface OrderRow {
   readonly firstName: string
   readonly lastName: string
   readonly dob: string
+  readonly address: string
   readonly patientId: string
   readonly clinicianName: string | null
   readonly npi: string | null
 }
 
-const loadOrders = async ({ env, db }: SubscriberContext, id: string) => {
+export const loadOrders = async (
+  { env, db }: Pick<SubscriberContext, 'env' | 'db'>,
+  id: string,
+) => {
   const rows = await db.all(sql<OrderRow>`
     select r.id, r.status, r.drug, r.sig, r.note, r.quantity, r.days, r.refills,
       r.substitution_allowed as "substitutionAllowed", r.written_on as "writtenOn",
       h.id as "pharmacyId", h.name as "pharmacyName", p.id as "patientId",
       u.first_name as "firstName", u.last_name as "lastName", p.dob,
+      trim(ifnull(p.address_line_1, '') || ' ' || ifnull(p.city, '') || ' ' || p.state || ' ' || ifnull(p.zip, '')) as address,
       ${legalName('c')} as "clinicianName", d.npi
     from prescriptions r join pharmacies h on h.id = r.pharmacy_id
       join patients p on p.id = r.patient_id join users u on u.id = p.id

@@ -15,7 +15,9 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 
 const statusesOf = (parameter: string): readonly string[] => {
   const name = parameter.replace('pa_disposition_', '')
-  const found = groups[name] ?? priorAuthStatuses.filter((status) => status === name)
+  const found = Object.hasOwn(groups, name)
+    ? (groups[name] ?? [])
+    : priorAuthStatuses.filter((status) => status === name)
   if (found.length === 0) throw notFound()
   return found
 }

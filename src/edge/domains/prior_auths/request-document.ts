@@ -1,4 +1,4 @@
-import type { DocumentContent } from '#edge/platform/pdf/contract'
+import { type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
 import { medicationOf } from '../prescriptions/medications'
@@ -54,10 +54,3 @@ export const requestDocument = (request: PayerRequest): DocumentContent => {
     footer: 'Confidential: protected health information',
   }
 }
-
-const entries = (rows: readonly (readonly [string, string | null | undefined])[]) => ({
-  kind: 'entries' as const,
-  entries: rows.flatMap(([label, text]) =>
-    text ? [{ label, text, language: 'und' as const }] : [],
-  ),
-})

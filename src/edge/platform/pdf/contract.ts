@@ -45,6 +45,14 @@ export type DocumentBlock =
   /** Names and their values, one under the other. */
   | { readonly kind: 'entries'; readonly entries: readonly (Labeled & { label: string })[] }
 
+/** What people and payers entered, by name; what has no value is left out. */
+export const entries = (
+  rows: readonly (readonly [label: string, text: string | null | undefined])[],
+): DocumentBlock => ({
+  kind: 'entries',
+  entries: rows.flatMap(([label, text]) => (text ? [{ label, text, language: 'und' }] : [])),
+})
+
 type Language = (typeof productLanguages)[number]
 type Translate = (english: string) => string | null
 

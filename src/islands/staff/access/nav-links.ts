@@ -7,8 +7,8 @@ export interface StaffNavLink {
   readonly href: string
   readonly label: string
   readonly icon: IconName
-  /** Which count stands beside it: the conversations, the results of labs or the patients that wait for the user. */
-  readonly counts?: 'messages' | 'labs' | 'queue' | 'prescriptions'
+  /** Which count stands beside it: the conversations, the results of labs, the patients or the papers that wait for the user. */
+  readonly counts?: 'messages' | 'labs' | 'queue' | 'prescriptions' | 'priorAuths'
 }
 export interface NavGroup {
   readonly title: string
@@ -59,6 +59,7 @@ const priorAuths: StaffNavLink = {
   href: '/staff/prior-auths',
   label: 'Prior authorizations',
   icon: 'file-check',
+  counts: 'priorAuths',
 }
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
 const encounters: StaffNavLink = {
@@ -94,7 +95,7 @@ const clinic: StaffNavLink = { href: '/staff/clinic', label: 'Clinic', icon: 'se
 const featureFlags: StaffNavLink = {
   href: '/staff/feature-flags',
   label: 'Feature flags',
-  icon: 'list-checks',
+  icon: 'flag',
 }
 const partners: StaffNavLink = {
   href: '/staff/partners',
@@ -108,7 +109,7 @@ const notifications: StaffNavLink = {
   icon: 'mail',
 }
 const content: StaffNavLink = { href: '/staff/content', label: 'Content', icon: 'file-pen-line' }
-const pharmacy: StaffNavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'pill' }
+const pharmacy: StaffNavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'store' }
 
 /**
  * Each page in its group with what opening it takes; the first group that has a page keeps it. Whose work a page is shows

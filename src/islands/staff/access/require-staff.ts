@@ -39,6 +39,8 @@ export interface StaffPageData {
   readonly waitingPatients: number | null
   /** Prescriptions that wait for a signature or an answer of theirs; null where they write none. */
   readonly unsignedPrescriptions: number | null
+  /** Requests to payers that wait for the clinic; null for who makes none. */
+  readonly openPriorAuths: number | null
   readonly capabilities: Capabilities
   /** What the account may do to content. */
   readonly accessRights: readonly string[]
@@ -67,13 +69,13 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
     ])
     const { capabilities } = me
     if (!openToAllStaff.includes(path) && !canOpenPage(capabilities, path)) return rewrite('/401')
-    const [audit, labs, waiting, unsigned] = await Promise.all([
+    const isMine = me.providerId !== null || role === 'assistant'
+    const [audit, labs, waiting, unsigned, priorAuths] = await Promise.all([
       hasCapability(capabilities, 'audit.check') ? locals.api.call('GET /audit_check') : null,
       canOpenPage(capabilities, '/staff/labs') ? countLabs(locals.api) : null,
       canOpenPage(capabilities, '/staff/queue') ? countWaiting(locals.api) : null,
-      canOpenPage(capabilities, '/staff/prescriptions')
-        ? countUnsigned(locals.api, me.providerId !== null || role === 'assistant')
-        : null,
+      canOpenPage(capabilities, '/staff/prescriptions') ? countUnsigned(locals.api, isMine) : null,
+      canOpenPage(capabilities, '/staff/prior-auths') ? countPriorAuths(locals.api, isMine) : null,
     ])
     const seconds = (key: string, fallback: number) =>
       Number(settings.find((one) => one.key === key)?.value) || fallback
@@ -97,6 +99,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
       unreviewedLabs: labs,
       waitingPatients: waiting,
       unsignedPrescriptions: unsigned,
+      openPriorAuths: priorAuths,
       capabilities,
       accessRights: JSON.parse(
         me.userSettings.find(({ name }) => name === 'access_rights')?.value ?? '[]',
@@ -124,6 +127,15 @@ const countLabs = async (api: Api): Promise<number | null> => {
 const countUnsigned = async (api: Api, isMine: boolean) => {
   const filter = { status: [...unansweredStatuses], ...(isMine && { mine: true }) }
   return (await api.prescriptions.page({ filter, page: { size: 1, total: true } })).total
+}
+
+/** Requests that wait for the clinic: begun and not submitted, or asked more of. */
+const countPriorAuths = async (api: Api, isMine: boolean) => {
+  const filter = {
+    status: ['draft' as const, 'info_requested' as const],
+    ...(isMine && { mine: true }),
+  }
+  return (await api.prior_auths.page({ filter, page: { size: 1, total: true } })).total
 }
 
 const countWaiting = async (api: Api) =>

@@ -12,6 +12,7 @@ type Address =
   | 'GET /patients/reports/cbo_assignment'
   | 'GET /patients/reports/inactive_patients'
   | 'GET /patients/reports/insurance'
+  | 'GET /patients/reports/:disposition'
   | 'GET /patients/reports/main'
   | 'GET /pharmacies/reports'
   | 'GET /patients/reports/hiv'

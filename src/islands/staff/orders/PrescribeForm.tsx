@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { prescriptionFields } from '#edge/domains/prescriptions/contract'
 import {
@@ -7,26 +7,26 @@ import {
   medicationCodes,
   medicationOf,
 } from '#edge/domains/prescriptions/medications'
-import { uuid } from '#edge/platform/fields'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
-import { readAgain } from '#islands/ui/form/conflict'
+import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { LabAddress as PatientAddress } from '../labs/lab'
 import { indicationLabels } from '../prescriptions/labels'
 import {
+  changeDraft,
   checkMedicine,
-  listPharmacies,
+  isPharmacyRetired,
   medicineName,
   prescribe,
   type SafetyCheck,
   type ShownPrescription,
 } from '../prescriptions/prescription'
 import { OrderForm } from './OrderForm'
-import { useOrders } from './use-orders'
+import { type ChosenPharmacy, PharmacyChoice } from './PharmacyChoice'
 
 type Props = {
   of: PatientAddress
@@ -34,6 +34,8 @@ type Props = {
   canSign: boolean
   /** What it renews or replaces. */
   renews?: ShownPrescription
+  /** A draft that is written anew. */
+  draft?: ShownPrescription
   onAdded: () => Promise<unknown>
   onClose: () => void
 }
@@ -50,7 +52,6 @@ const schema = z.object({
   days: count(days),
   refills: count(refills),
   reason,
-  pharmacy: uuid,
   note,
   overrideReason,
 })
@@ -59,12 +60,13 @@ const drugOptions = medicationCodes.map((value) => ({ value, label: medicineName
 const reasonOptions = indications.map((value) => ({ value, label: indicationLabels[value] }))
 
 /** A medicine is chosen, its usual sig and amount are filled in, and what speaks against it is shown as they change. */
-const PrescribeForm = ({ renews, ...props }: Props) => {
-  const [drug, setDrug] = useState<MedicationCode | ''>(renews?.drug ?? '')
+const PrescribeForm = (props: Props) => {
+  const id = useId()
+  const [drug, setDrug] = useState<MedicationCode | ''>((props.draft ?? props.renews)?.drug ?? '')
   return (
     <div className="stack g3">
       <Select
-        field={{ id: 'rx-drug', name: 'rx-drug' }}
+        field={{ id, name: 'drug' }}
         label="Medicine"
         prompt="Choose a medicine"
         options={drugOptions}
@@ -74,7 +76,7 @@ const PrescribeForm = ({ renews, ...props }: Props) => {
         }
       />
       {drug ? (
-        <Amounts key={drug} drug={drug} {...props} {...(renews && { renews })} />
+        <Amounts key={drug} drug={drug} {...props} />
       ) : (
         <div className="actions">
           <Button size="small" onClick={props.onClose}>
@@ -93,41 +95,43 @@ const Amounts = ({
   drug,
   canSign,
   renews,
+  draft,
   onAdded,
   onClose,
 }: Props & { drug: MedicationCode }) => {
-  const usual = renews?.drug === drug ? { ...medicationOf(drug), ...renews } : medicationOf(drug)
+  const before = draft ?? renews
+  const usual = before?.drug === drug ? { ...medicationOf(drug), ...before } : medicationOf(drug)
+  const [pharmacy, setPharmacy] = useState(() => fillingPharmacy(before))
   const [amount, setAmount] = useState({ days: usual.days ?? 30, refills: usual.refills ?? 0 })
   const checks = useChecks(of.patientId, drug, amount)
-  const { rows: pharmacies } = useOrders(listPharmacies, 'pharmacies')
   const isDraft = useRef(false)
   const track = ({ currentTarget }: FormEvent<HTMLElement>) => {
-    const form = currentTarget.querySelector('form')
+    const form = currentTarget.querySelector<HTMLFormElement>('.order-form')
     const sent = form && new FormData(form)
     const numberOf = (name: string) => Number(sent?.get(name) ?? Number.NaN)
     setAmount({ days: numberOf('days'), refills: numberOf('refills') })
   }
-  const add = async (values: z.output<typeof schema>) => {
-    await prescribe(
-      of,
-      { drug, ...values, ...(renews && { renews: renews.id }) },
-      canSign && !isDraft.current,
-    )
-    toast(canSign && !isDraft.current ? 'Signed and sent.' : 'It waits for a signature.', {
+  const add = async ({ note: noted = null, overrideReason: why = null, ...values }: Values) => {
+    const written = { drug, ...values, note: noted, overrideReason: why, pharmacy: pharmacy?.id }
+    const isSigned = canSign && !isDraft.current
+    if (draft) await withReread(() => changeDraft(draft, written), onAdded)
+    else await prescribe(of, { ...written, renews: renews?.id }, isSigned)
+    toast(draft ? 'Saved.' : isSigned ? 'Signed and sent.' : 'It waits for a signature.', {
       tone: 'good',
     })
     await readAgain(onAdded)
     onClose()
   }
-  if (!pharmacies) return null
   return (
     // It listens to the form inside.
     <div
+      className="stack g3"
       onInput={track}
       onClickCapture={({ target }) => {
         isDraft.current = target instanceof Element && target.closest('[data-draft]') !== null
       }}
     >
+      <PharmacyChoice patientId={of.patientId} chosen={pharmacy} onChoose={setPharmacy} />
       <OrderForm
         schema={schema}
         defaultValue={{
@@ -136,13 +140,15 @@ const Amounts = ({
           days: String(usual.days ?? ''),
           refills: String(usual.refills ?? ''),
           reason: usual.reason ?? '',
-          pharmacy: renews?.pharmacy?.id ?? '',
+          note: draft?.note ?? '',
+          overrideReason: draft?.overrideReason ?? '',
         }}
-        submit={canSign ? 'Sign and send' : 'Ask for a signature'}
+        submit={draft ? 'Save' : canSign ? 'Sign and send' : 'Ask for a signature'}
         onSubmit={add}
         onClose={onClose}
         more={
-          canSign && (
+          canSign &&
+          !draft && (
             <Button size="small" type="submit" data-draft>
               Leave it to be signed
             </Button>
@@ -159,15 +165,6 @@ const Amounts = ({
               <Field field={fields.refills} label="Refills" type="number" min={0} max={11} />
             </div>
             <Select field={fields.reason} label="What it is for" options={reasonOptions} />
-            <Select
-              field={fields.pharmacy}
-              label="Pharmacy"
-              prompt="Choose a pharmacy"
-              options={pharmacies.map(({ id, name, city, state }) => ({
-                value: id,
-                label: [name, city, state].filter(Boolean).join(', '),
-              }))}
-            />
             <Field field={fields.note} label="Note to the pharmacist" optional maxLength={200} />
             <Field
               field={fields.overrideReason}
@@ -182,6 +179,14 @@ const Amounts = ({
     </div>
   )
 }
+
+type Values = z.output<typeof schema>
+
+/** The one it has, while that fills. */
+const fillingPharmacy = (before: ShownPrescription | undefined): ChosenPharmacy | null =>
+  before?.pharmacy && 'name' in before.pharmacy && !isPharmacyRetired(before)
+    ? before.pharmacy
+    : null
 
 const tones = { refusal: 'danger', override: 'warning', warning: undefined } as const
 

@@ -14,10 +14,11 @@ type Props = {
   canAdd: boolean
   /** Others leave what they write for a clinician. */
   canSign: boolean
+  zone: string
 }
 
 /** The prescriptions of a patient or of a visit, and a form for another. */
-export const PrescriptionOrders = ({ of, canAdd, canSign }: Props) => {
+export const PrescriptionOrders = ({ of, canAdd, canSign, zone }: Props) => {
   const { rows, refresh } = useOrders(
     () => loadPrescriptionsOf(apiWithLocalErrors, of),
     of.encounterId ?? of.patientId,
@@ -33,7 +34,7 @@ export const PrescriptionOrders = ({ of, canAdd, canSign }: Props) => {
           <PrescribeForm of={of} canSign={canSign} onAdded={refresh} onClose={close} />
         </Suspense>
       )}
-      row={(prescription) => <PrescriptionRow {...{ prescription, of, refresh }} />}
+      row={(prescription) => <PrescriptionRow {...{ prescription, of, canSign, zone, refresh }} />}
     />
   )
 }

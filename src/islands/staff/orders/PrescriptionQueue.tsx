@@ -12,13 +12,20 @@ import { onStaffEvent } from '../access/staff-events'
 import {
   loadPrescriptionPage,
   nameOfPatient,
+  type PrescriptionFilters,
   type PrescriptionPage,
   type PrescriptionView,
 } from '../prescriptions/prescription'
 import { useShortcuts } from '../shortcuts/shortcuts'
 import { PrescriptionRow } from './PrescriptionRow'
 
-type Props = { me: StaffUser; view: PrescriptionView; page: PrescriptionPage }
+type Props = {
+  me: StaffUser
+  view: PrescriptionView
+  filters: PrescriptionFilters
+  canSign: boolean
+  page: PrescriptionPage
+}
 
 /** Prescriptions that wait for someone. An island: they are signed here, and pharmacies answer while one looks. */
 export const PrescriptionQueue = (props: Props) => (
@@ -30,12 +37,12 @@ export const PrescriptionQueue = (props: Props) => (
 /** Several changes at once are one read. */
 const settleMs = 300
 
-const Queue = ({ me, view, page: first }: Props) => {
+const Queue = ({ me, view, filters, canSign, page: first }: Props) => {
   const [page, setPage] = useState(first)
   const { rows, total, next } = page
   const refresh = useCallback(
-    async () => setPage(await loadPrescriptionPage(apiWithLocalErrors, view, me)),
-    [view, me],
+    async () => setPage(await loadPrescriptionPage(apiWithLocalErrors, view, me, { filters })),
+    [view, me, filters],
   )
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,11 +57,13 @@ const Queue = ({ me, view, page: first }: Props) => {
     }
   }, [me.role, refresh])
   useEffect(() => {
-    if (view === 'sign' && total !== null) showNavCounts({ prescriptions: total })
-  }, [view, total])
+    if (view === 'sign' && total !== null && Object.keys(filters).length === 0)
+      showNavCounts({ prescriptions: total })
+  }, [view, filters, total])
   useShortcuts({ j: () => moveFocus(1), k: () => moveFocus(-1), s: pressPrimary })
   const more = async () => {
     const following = await loadPrescriptionPage(apiWithLocalErrors, view, me, {
+      filters,
       after: next ?? undefined,
     })
     setPage((now) => ({ ...following, rows: appendRows(now.rows, following.rows) }))
@@ -84,6 +93,8 @@ const Queue = ({ me, view, page: first }: Props) => {
             <PrescriptionRow
               prescription={each}
               of={{ patientId: each.patient?.id ?? '' }}
+              canSign={canSign}
+              zone={me.zone}
               refresh={refresh}
             />
           </li>

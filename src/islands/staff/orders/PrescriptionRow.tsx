@@ -1,17 +1,20 @@
 import { Suspense, useState } from 'react'
-import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { displayDate } from '#edge/platform/time'
-import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
+import { keysOf } from '#edge/platform/typed-keys'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
-import { Select } from '#islands/ui/form/Select.tsx'
-import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { LabAddress as PatientAddress } from '../labs/lab'
-import { pharmacyStatusLabels, prescriptionStatusLabels, statusTone } from '../prescriptions/labels'
+import {
+  endLabels,
+  pharmacyStatusLabels,
+  prescriptionStatusLabels,
+  statusTone,
+} from '../prescriptions/labels'
 import {
   discardPrescription,
-  endPrescription,
+  isPharmacyRetired,
+  loadPaper,
   medicineName,
   type PrescriptionEnd,
   type PrescriptionStep,
@@ -19,14 +22,20 @@ import {
   type ShownPrescription,
   takePrescriptionStep,
 } from '../prescriptions/prescription'
-import { OrderForm } from './OrderForm'
 import { OrderSteps } from './OrderSteps'
+import { showPdf } from './orders'
 
 const PrescribeForm = lazyPart(() => import('./PrescribeForm'))
+const EndPrescription = lazyPart(() => import('./EndPrescription'))
+const ChangePharmacy = lazyPart(() => import('./ChangePharmacy'))
+const PrescriptionNotes = lazyPart(() => import('./PrescriptionNotes'))
 
 type Props = {
   prescription: ShownPrescription
   of: PatientAddress
+  /** Others leave what they write for a clinician. */
+  canSign: boolean
+  zone: string
   refresh: () => Promise<unknown>
 }
 
@@ -34,23 +43,22 @@ const steps: readonly (readonly [PrescriptionStep, string, isPrimary?: true])[] 
   ['sign', 'Sign and send', true],
   ['request_signature', 'Ask for a signature'],
   ['retry', 'Send again', true],
+  ['print', 'Print'],
   ['decline_change', 'Keep it as it is'],
   ['refill', 'Refill'],
 ]
-const ends: readonly (readonly [PrescriptionEnd, string])[] = [
-  ['deny_renewal', 'Deny the renewal'],
-  ['cancel', 'Cancel'],
-  ['discontinue', 'Discontinue'],
-  ['enter_in_error', 'Entered in error'],
-]
+const ends = keysOf(endLabels)
 
 /** A prescription: what it is, how far it is, and what its reader may do with it. */
-export const PrescriptionRow = ({ prescription, of, refresh }: Props) => {
-  const [form, setForm] = useState<PrescriptionEnd | 'renew' | null>(null)
+export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Props) => {
+  const [form, setForm] = useState<Opened | null>(null)
   const close = () => setForm(null)
   const { status, pharmacyStatus, drug, sig, writtenOn, can = [] } = prescription
   const take = (step: () => Promise<unknown>) => () =>
     withReread(step, refresh).then(() => readAgain(refresh))
+  const isDraft = can.includes('delete')
+  const isRetired = isPharmacyRetired(prescription)
+  const opens = (what: Opened) => async () => setForm(what)
   const canRenew = can.includes('deny_renewal') || can.includes('decline_change')
   return (
     <>
@@ -71,22 +79,47 @@ export const PrescriptionRow = ({ prescription, of, refresh }: Props) => {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {isRetired && <p className="ink-2">Its pharmacy fills no more.</p>}
       {prescription.overrideReason && (
         <p className="ink-2">Right all the same: {prescription.overrideReason}</p>
       )}
-      {form === 'renew' && (
-        <Suspense>
+      <Suspense>
+        {form === 'renew' && (
           <PrescribeForm of={of} canSign renews={prescription} onAdded={refresh} onClose={close} />
-        </Suspense>
-      )}
-      {form && form !== 'renew' && (
-        <EndForm {...{ prescription, refresh }} step={form} onClose={close} />
-      )}
-      {form === null && (
+        )}
+        {form === 'edit' && (
+          <PrescribeForm
+            {...{ of, canSign }}
+            draft={prescription}
+            onAdded={refresh}
+            onClose={close}
+          />
+        )}
+        {form === 'pharmacy' && (
+          <ChangePharmacy {...{ prescription, refresh }} patientId={of.patientId} onClose={close} />
+        )}
+        {isEnd(form) && (
+          <EndPrescription {...{ prescription, refresh }} step={form} onClose={close} />
+        )}
+        {form === 'notes' && <PrescriptionNotes id={prescription.id} zone={zone} />}
+      </Suspense>
+      {(form === null || form === 'notes') && (
         <OrderSteps
           steps={[
             ...(canRenew
-              ? [{ label: renewLabel(status), isPrimary: true, take: async () => setForm('renew') }]
+              ? [{ label: renewLabel(status), isPrimary: true, take: opens('renew') }]
+              : []),
+            ...(isDraft ? [{ label: 'Edit', take: opens('edit') }] : []),
+            ...(can.includes('choose_pharmacy') && (status === 'error' || (isRetired && !isDraft))
+              ? [{ label: 'Choose another pharmacy', take: opens('pharmacy') }]
+              : []),
+            ...(status === 'printed' && can.includes('cancel')
+              ? [
+                  {
+                    label: 'Open the paper',
+                    take: async () => showPdf(await loadPaper(prescription)),
+                  },
+                ]
               : []),
             ...steps
               .filter(([step]) => can.includes(step))
@@ -96,9 +129,16 @@ export const PrescriptionRow = ({ prescription, of, refresh }: Props) => {
                 take: take(() => takePrescriptionStep(prescription, step)),
               })),
             ...ends
-              .filter(([step]) => can.includes(step))
-              .map(([step, label]) => ({ label, take: async () => setForm(step) })),
-            ...(can.includes('delete')
+              .filter((step) => can.includes(step))
+              .map((step) => ({ label: endLabels[step], take: opens(step) })),
+            ...(prescription.can
+              ? [
+                  form === 'notes'
+                    ? { label: 'Close the notes', take: async () => close() }
+                    : { label: 'Notes', take: opens('notes') },
+                ]
+              : []),
+            ...(isDraft
               ? [{ label: 'Discard', take: take(() => discardPrescription(prescription)) }]
               : []),
           ]}
@@ -108,6 +148,10 @@ export const PrescriptionRow = ({ prescription, of, refresh }: Props) => {
   )
 }
 
+type Opened = PrescriptionEnd | 'renew' | 'edit' | 'pharmacy' | 'notes'
+const isEnd = (opened: Opened | null): opened is PrescriptionEnd =>
+  ends.some((each) => each === opened)
+
 const renewLabel = (status: ShownPrescription['status']) =>
   status === 'change_requested' ? 'Write it anew' : 'Renew'
 
@@ -115,38 +159,3 @@ const amountText = ({ quantity, days, refills, refillsLeft }: ShownPrescription)
   quantity === undefined || days === undefined
     ? ''
     : `${quantity} for ${days} days, ${refillsLeft} of ${refills} refills left`
-
-type EndProps = Pick<Props, 'prescription' | 'refresh'> & {
-  step: PrescriptionEnd
-  onClose: () => void
-}
-const EndForm = ({ prescription, refresh, step, onClose }: EndProps) => {
-  const reasons = useDropdownOptions(step === 'deny_renewal' ? denialLists : endLists)
-  const end = async (why: { reasonCode: string; reasonText?: string | undefined }) => {
-    await withReread(() => endPrescription(prescription, step, why), refresh)
-    await readAgain(refresh)
-    onClose()
-  }
-  return (
-    <OrderForm
-      schema={reasonFrom(reasons.map(({ code }) => code))}
-      submit={ends.find(([verb]) => verb === step)?.[1] ?? ''}
-      onSubmit={end}
-      onClose={onClose}
-    >
-      {({ reasonCode, reasonText }) => (
-        <>
-          <Select
-            field={reasonCode}
-            label="Reason"
-            prompt="Choose a reason"
-            options={reasons.map(({ code, label }) => ({ value: code, label }))}
-          />
-          <TextArea field={reasonText} label="In your words" optional rows={2} maxLength={500} />
-        </>
-      )}
-    </OrderForm>
-  )
-}
-const endLists = ['prescription_end'] as const
-const denialLists = ['renewal_denied'] as const

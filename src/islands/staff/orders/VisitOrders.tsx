@@ -22,7 +22,7 @@ const VisitOrders = ({ patientId, encounterId, canAdd, canSign, today, zone }: P
     <section className="stack g4 visit-orders" aria-label="Orders">
       <h2>Orders</h2>
       <LabOrders of={of} canAdd={canAdd} zone={zone} />
-      <PrescriptionOrders of={of} canAdd={canAdd} canSign={canSign} />
+      <PrescriptionOrders {...{ of, canAdd, canSign, zone }} />
       <VaccineOrders of={of} canAdd={canAdd} />
       <Referrals of={of} canAdd={canAdd} today={today} />
       <MorbidityReports of={of} canAdd={canAdd} today={today} />

@@ -69,6 +69,13 @@ export const indicationLabels: Readonly<Record<Indication, string>> = {
   other: 'Other',
 }
 
+export const endLabels = {
+  deny_renewal: 'Deny the renewal',
+  cancel: 'Cancel',
+  discontinue: 'Discontinue',
+  enter_in_error: 'Entered in error',
+} as const
+
 const waiting: readonly PrescriptionStatus[] = [
   'draft',
   'ready_to_sign',

@@ -1,8 +1,13 @@
 import type { Api } from '#edge/client'
-import { type MedicationCode, medicationOf } from '#edge/domains/prescriptions/medications'
+import {
+  indications,
+  type MedicationCode,
+  medicationOf,
+} from '#edge/domains/prescriptions/medications'
 import {
   activeStatuses,
   type PrescriptionStatus,
+  pharmacyStatuses,
   unansweredStatuses,
 } from '#edge/domains/prescriptions/transitions'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
@@ -17,8 +22,26 @@ export const prescriptionViewLabels: Readonly<Record<PrescriptionView, string>> 
   problems: 'Problems',
   all: 'All',
 }
-export const prescriptionsUrl = (view: PrescriptionView = 'sign'): string =>
-  view === 'sign' ? '/staff/prescriptions' : `/staff/prescriptions?view=${view}`
+export const prescriptionsUrl = (
+  view: PrescriptionView = 'sign',
+  filters: PrescriptionFilters = {},
+): string => {
+  const search = new URLSearchParams({ ...(view !== 'sign' && { view }), ...filters })
+  return search.size > 0 ? `/staff/prescriptions?${search}` : '/staff/prescriptions'
+}
+
+/** What else an address of the lists asks for; what it says that there is not stays out. */
+export const parsePrescriptionFilters = (search: URLSearchParams) => {
+  const reason = indications.find((one) => one === search.get('reason'))
+  const pharmacyStatus = pharmacyStatuses.find((one) => one === search.get('pharmacyStatus'))
+  const from = /^\d{4}-\d\d-\d\d$/.exec(search.get('from') ?? '')?.[0]
+  return {
+    ...(reason && { reason }),
+    ...(pharmacyStatus && { pharmacyStatus }),
+    ...(from && { from }),
+  }
+}
+export type PrescriptionFilters = ReturnType<typeof parsePrescriptionFilters>
 
 const underWay: PrescriptionStatus[] = [
   'signed',
@@ -49,10 +72,14 @@ export const loadPrescriptionPage = (
   api: Api,
   view: PrescriptionView,
   me: Reader,
-  { after, size = 50 }: { after?: string | undefined; size?: number } = {},
+  {
+    after,
+    size = 50,
+    filters = {},
+  }: { after?: string | undefined; size?: number; filters?: PrescriptionFilters } = {},
 ) =>
   api.prescriptions.page({
-    filter: filterOf(view, me),
+    filter: { ...filterOf(view, me), ...filters },
     include: ['patient', 'pharmacy'],
     page: { size, total: true, after },
   })
@@ -92,7 +119,13 @@ export const pharmacyNameOf = ({ pharmacy }: Pick<ShownPrescription, 'pharmacy'>
   pharmacy && 'name' in pharmacy ? pharmacy.name : null
 
 type Version = Pick<ShownPrescription, 'id' | 'version'>
-export type PrescriptionStep = 'sign' | 'request_signature' | 'retry' | 'decline_change' | 'refill'
+export type PrescriptionStep =
+  | 'sign'
+  | 'request_signature'
+  | 'retry'
+  | 'print'
+  | 'decline_change'
+  | 'refill'
 export const takePrescriptionStep = ({ id, version }: Version, step: PrescriptionStep) =>
   api.call(`POST /prescriptions/:id/${step}`, { params: { id }, version })
 export type PrescriptionEnd = 'cancel' | 'discontinue' | 'deny_renewal' | 'enter_in_error'
@@ -101,6 +134,14 @@ export const endPrescription = (
   step: PrescriptionEnd,
   why: { reasonCode: string; reasonText?: string | undefined },
 ) => api.call(`POST /prescriptions/:id/${step}`, { params: { id }, version, body: why })
+export const loadPaper = ({ id }: Version) =>
+  api.call('GET /prescriptions/:prescription/paper', { params: { prescription: id } })
+export const changePharmacy = ({ id, version }: Version, pharmacy: string) =>
+  api.call('POST /prescriptions/:id/choose_pharmacy', {
+    params: { id },
+    version,
+    body: { pharmacy },
+  })
 export const discardPrescription = ({ id, version }: Version) =>
   api.prescriptions.delete(id, { version })
 
@@ -111,24 +152,27 @@ export interface NewPrescription {
   readonly days: number
   readonly refills: number
   readonly reason: NonNullable<ShownPrescription['reason']>
-  readonly pharmacy: string
+  /** The patient's own, unless another is named. */
+  readonly pharmacy?: string | undefined
   readonly note?: string | null | undefined
   readonly overrideReason?: string | null | undefined
   readonly renews?: string | undefined
 }
 export const addPrescription = (
   { patientId, encounterId }: PatientAddress,
-  { renews, ...body }: NewPrescription,
-) =>
-  encounterId
+  { renews, pharmacy, ...amounts }: NewPrescription,
+) => {
+  const body = { ...amounts, ...(renews && { renews }), ...(pharmacy && { pharmacy }) }
+  return encounterId
     ? api.call('POST /patients/:patient/encounters/:encounter/prescriptions', {
         params: { patient: patientId, encounter: encounterId },
-        body: { ...body, ...(renews && { renews }) },
+        body,
       })
     : api.call('POST /patients/:patient/prescriptions', {
         params: { patient: patientId },
-        body: { ...body, ...(renews && { renews }) },
+        body,
       })
+}
 
 /** Drafts it, and signs it too where asked; what may not be signed leaves no draft behind. */
 export const prescribe = async (
@@ -145,10 +189,36 @@ export const prescribe = async (
   }
 }
 
+/** Writes a draft anew; its pharmacy is chosen by a step of its own. */
+export const changeDraft = async (
+  draft: Pick<ShownPrescription, 'id' | 'version' | 'pharmacy'>,
+  { pharmacy, ...values }: Omit<NewPrescription, 'renews'>,
+): Promise<void> => {
+  const { id, version } = draft
+  const changed = await api.prescriptions.update(
+    id,
+    values,
+    version === undefined ? {} : { version },
+  )
+  if (pharmacy && pharmacy !== draft.pharmacy?.id) await changePharmacy(changed, pharmacy)
+}
+
 export const checkMedicine = (
   patient: string,
   body: Pick<NewPrescription, 'drug' | 'days' | 'refills'>,
 ) => api.call('POST /patients/:patient/prescription_checks', { params: { patient }, body })
 export type SafetyCheck = Awaited<ReturnType<typeof checkMedicine>>[number]
 
-export const listPharmacies = () => api.pharmacies.list({ page: { size: 100 } })
+/** The patient's own that fill for the clinic, the one they use first. */
+export const loadOwnPharmacies = async (user: string) =>
+  (await api.call('GET /users/:user/pharmacies', { params: { user } })).filter(
+    ({ isRetired }) => !isRetired,
+  )
+/** Whether its pharmacy was retired: it fills nothing more. */
+export const isPharmacyRetired = ({ pharmacy }: Pick<ShownPrescription, 'pharmacy'>): boolean =>
+  pharmacy && 'retiredAt' in pharmacy ? pharmacy.retiredAt !== null : false
+
+export const loadPrescriptionNotes = (prescription: string) =>
+  api.prescription_notes.in({ prescriptions: prescription }).list({ page: { size: 100 } })
+export const addPrescriptionNote = (prescription: string, body: string) =>
+  api.prescription_notes.in({ prescriptions: prescription }).create({ body })

@@ -28,10 +28,17 @@ export const reportPages = {
     opens: 'patient_reports.cbo_assignment',
     at: 'GET /patients/reports/cbo_assignment',
   },
+  prior_auths: {
+    label: 'Prior authorizations',
+    opens: 'patient_reports.pa_disposition',
+    at: 'GET /patients/reports/:disposition',
+  },
 } as const
 export type PatientReport = keyof typeof reportPages
 
 export const inactiveDays = ['90', '180', '365'] as const
+
+export const dispositions = ['pending', 'approved', 'denied'] as const
 
 /** What an address of the reports asks for, of those that are open to the reader. */
 export const parseReportFilters = (search: URLSearchParams, open: readonly PatientReport[]) => {
@@ -39,29 +46,43 @@ export const parseReportFilters = (search: URLSearchParams, open: readonly Patie
   const state = stateCodes.find((one) => one === search.get('state'))
   const organization = /^[0-9a-f-]{36}$/.exec(search.get('organization') ?? '')?.[0]
   const days = inactiveDays.find((one) => one === search.get('days'))
+  const disposition = dispositions.find((one) => one === search.get('disposition'))
+  const isOfPayers = report === 'prior_auths'
   return {
     report,
-    filters: { report, state, organization, days: report === 'inactive' ? days : undefined },
+    filters: {
+      report,
+      disposition: isOfPayers ? disposition : undefined,
+      state: isOfPayers ? undefined : state,
+      organization: isOfPayers ? undefined : organization,
+      days: report === 'inactive' ? days : undefined,
+    },
+    params: { disposition: `pa_disposition_${disposition ?? 'all'}` },
     query: {
-      ...(state && { state }),
-      ...(organization && { cbo: organization }),
+      ...(!isOfPayers && state && { state }),
+      ...(!isOfPayers && organization && { cbo: organization }),
       ...(report === 'inactive' && days && { days }),
     },
   }
 }
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+interface ReportPage {
+  readonly rows: readonly Row[]
+  readonly next: string | null
+}
 
 export const loadReport = (
   api: Api,
   url: URL,
-  { report, filters, query }: ReturnType<typeof parseReportFilters>,
+  { report, filters, query, params }: ReturnType<typeof parseReportFilters>,
 ) =>
-  loadListPage(url, filters, (after) =>
-    api.callPage(reportPages[report].at, {
-      query: { ...query, 'page[size]': 50, ...(after && { 'page[after]': after }) },
-    }),
-  )
+  loadListPage<ReportPage>(url, filters, (after) => {
+    const page = { 'page[size]': 50, ...(after && { 'page[after]': after }) }
+    return report === 'prior_auths'
+      ? api.callPage(reportPages[report].at, { params, query: page })
+      : api.callPage(reportPages[report].at, { query: { ...query, ...page } })
+  })
 
 interface Clock {
   readonly zone: string
@@ -126,6 +147,15 @@ export const reportColumns: Readonly<Record<PatientReport, readonly Column[]>> =
     { title: 'Plan', cell: text('planName') },
     { title: 'Ends', cell: (row) => (row.endsOn ? displayDate(String(row.endsOn)) : '') },
     { title: 'Card on file', cell: yesNo('cardOnFile') },
+  ],
+  prior_auths: [
+    { title: 'Status', cell: (row) => codeLabel(String(row.status)) },
+    { title: 'For', cell: (row) => (row.medicine ? codeLabel(String(row.medicine)) : '') },
+    { title: 'Payer', cell: text('payer') },
+    provider,
+    { title: 'Submitted', cell: day('submittedAt') },
+    { title: 'Answered', cell: day('answeredAt') },
+    { title: 'Days to an answer', cell: text('daysToAnswer') },
   ],
   organizations: [state, organization, { title: 'Since', cell: day('since') }, provider],
 }

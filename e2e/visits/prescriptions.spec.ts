@@ -1,0 +1,46 @@
+import { callApiOrFail } from '../support/api'
+import { signInDemo } from '../support/people/sign-in-demo'
+import { signInStaff } from '../support/people/staff'
+import { expect, test } from '../support/test'
+import { toast } from '../support/toast'
+
+test('a draft is written anew and signed, its pharmacy fills it, and its patient reads where it is', async ({
+  page,
+  browser,
+}) => {
+  const patient = await (await browser.newContext()).newPage()
+  await patient.goto('/consents')
+  await signInDemo(patient, 'patient')
+  const { data: me } = await callApiOrFail(patient, '/me')
+
+  await signInStaff(page, 'provider')
+  await page.goto(`/staff/patients/${me.id}/prescriptions`)
+  await page.getByRole('button', { name: 'Prescribe' }).click()
+  await page.getByLabel('Medicine').selectOption('valacyclovir')
+  await page.getByRole('button', { name: 'Leave it to be signed' }).click()
+  await expect(toast(page, 'It waits for a signature.')).toBeVisible()
+  const draft = page.getByRole('listitem').filter({ hasText: 'Ready to sign' }).first()
+  await draft.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel(/^Note to the pharmacist/).fill('Blister packs, please.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Saved.')).toBeVisible()
+  await draft.getByRole('button', { name: 'Sign and send' }).click()
+  await expect(draft).toBeHidden()
+
+  const pharmacy = await (await browser.newContext()).newPage()
+  await signInStaff(pharmacy, 'pharmacy')
+  await expect(async () => {
+    await pharmacy.goto('/staff/pharmacy')
+    await expect(
+      pharmacy.getByRole('listitem').filter({ hasText: 'valacyclovir' }).first(),
+    ).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const fill = pharmacy.getByRole('listitem').filter({ hasText: 'valacyclovir' }).first()
+  await fill.getByRole('button', { name: 'Filling' }).click()
+  await fill.getByRole('button', { name: 'Ready for pickup' }).click()
+  await expect(fill.getByRole('button', { name: 'Picked up' })).toBeVisible()
+
+  await patient.goto('/app/prescriptions')
+  const card = patient.getByRole('article').filter({ hasText: 'valacyclovir' })
+  await expect(card.getByRole('heading', { name: 'Your medicine is ready' })).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { brandNameFor } from '#edge/deliveries/brand'
+import { operation, subject } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
+import { type DocumentContent, entries } from '#edge/platform/pdf/contract'
+import { pdfResponse } from '#edge/platform/pdf/pdf-response'
+import { notFound } from '#edge/platform/problem'
+import { displayDate } from '#edge/platform/time'
+import { readPaper } from './endpoint-contracts'
+import { medicationOf } from './medications'
+import { loadOrders, type OrderRow } from './order-service'
+import { prescriptions } from './resource'
+import { prescriptions as table } from './table'
+
+/** Of a prescription that went no other way: two ways would fill it twice. */
+export const readPrescriptionPaper = operation(
+  readPaper,
+  { subject: subject(prescriptions, 'prescription', [], () => sql`${table.status} = 'printed'`) },
+  async ({ prescription, env, db }) => {
+    const [order] = await loadOrders({ env, db }, prescription.id)
+    if (!order) throw notFound()
+    const issuer = await brandNameFor(env, { userId: order.patientId })
+    return pdfResponse(paperOf(order, issuer), { fileName: 'order.pdf', isDownload: false })
+  },
+)
+
+const paperOf = (order: OrderRow, issuer: string): DocumentContent => {
+  const { name, generic, strength, form } = medicationOf(order.drug)
+  return {
+    title: 'Prescription',
+    language: 'en',
+    issuer,
+    subtitles: [{ text: `Written ${displayDate(order.writtenOn)}` }],
+    blocks: [
+      { kind: 'heading', text: 'Patient' },
+      entries([
+        ['Name', `${order.firstName} ${order.lastName}`],
+        ['Date of birth', displayDate(order.dob)],
+        ['Address', order.address],
+      ]),
+      { kind: 'heading', text: 'Medicine' },
+      entries([
+        ['Medicine', name],
+        ['Contains', `${generic} ${strength}, ${form}`],
+        ['How it is taken', order.sig],
+        ['Quantity', `${order.quantity}, for ${order.days} days`],
+        ['Refills', String(order.refills)],
+        ['Substitution', order.substitutionAllowed === 1 ? 'Permitted' : 'Dispense as written'],
+        ['Note to the pharmacist', order.note],
+        ['Pharmacy', order.pharmacyName],
+      ]),
+      { kind: 'heading', text: 'Prescriber' },
+      entries([
+        ['Clinician', order.clinicianName],
+        ['NPI', order.npi],
+        ['Signature', '____________________________'],
+      ]),
+    ],
+    footer: 'Confidential: protected health information',
+  }
+}

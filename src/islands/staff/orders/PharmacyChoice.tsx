@@ -1,0 +1,69 @@
+import { useId, useState } from 'react'
+import { PharmacySearch } from '#islands/pharmacies/PharmacySearch.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Select } from '#islands/ui/form/Select.tsx'
+import { loadOwnPharmacies } from '../prescriptions/prescription'
+import { useOrders } from './use-orders'
+
+export interface ChosenPharmacy {
+  readonly id: string
+  readonly name: string
+  readonly city?: string | null | undefined
+  readonly state?: string | null | undefined
+}
+type Props = {
+  patientId: string
+  /** Until one is chosen, the one that the patient uses first. */
+  chosen: ChosenPharmacy | null
+  onChoose: (pharmacy: ChosenPharmacy) => void
+}
+
+/** Which pharmacy fills it: one of the patient's, or another that is looked for. */
+export const PharmacyChoice = ({ patientId, chosen, onChoose }: Props) => {
+  const id = useId()
+  const [isFinding, setFinding] = useState(false)
+  const { rows: own } = useOrders<ChosenPharmacy>(() => loadOwnPharmacies(patientId), patientId)
+  const isOwn = own?.some((each) => each.id === chosen?.id)
+  const offered = [...(chosen && !isOwn ? [chosen] : []), ...(own ?? [])]
+  return (
+    <div className="stack g2">
+      <Select
+        field={{ id, name: 'pharmacy' }}
+        label="Pharmacy"
+        {...(!chosen && !own?.length && { prompt: 'None on file: find one' })}
+        options={offered.map(({ id: value, name, city, state }) => ({
+          value,
+          label: [name, city, state].filter(Boolean).join(', '),
+        }))}
+        value={chosen?.id ?? own?.[0]?.id ?? ''}
+        onChange={({ target }) => {
+          const next = offered.find((each) => each.id === target.value)
+          if (next) onChoose(next)
+        }}
+      />
+      {isFinding ? (
+        <PharmacySearch
+          format="12h"
+          draw={(found) => (
+            <Button
+              size="small"
+              aria-label={`Choose ${found.name}`}
+              onClick={() => {
+                onChoose(found)
+                setFinding(false)
+              }}
+            >
+              Choose
+            </Button>
+          )}
+        />
+      ) : (
+        <div>
+          <Button size="small" look="quiet" onClick={() => setFinding(true)}>
+            Find another pharmacy
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
