@@ -44,9 +44,14 @@ const dialog = (values: typeof opened) => (
     onSave={onSave}
   />
 )
-const open = (values: typeof opened) => {
-  const { rerender } = render(dialog(values))
+/** The form is loaded with the first dialog. */
+const pressEdit = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  return screen.findByLabelText('Pronouns')
+}
+const open = async (values: typeof opened) => {
+  const { rerender } = render(dialog(values))
+  await pressEdit()
   return { change: (next: typeof opened) => rerender(dialog(next)) }
 }
 const typePronouns = (value: string) =>
@@ -68,7 +73,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 it('takes what a colleague saved meanwhile into the fields its user left alone, and keeps what was typed', async () => {
-  const { change } = open(opened)
+  const { change } = await open(opened)
   typePronouns('They/Them')
   change(current)
   expect(screen.getByText(/^Changed meanwhile/).textContent).toContain(
@@ -84,13 +89,13 @@ it('takes what a colleague saved meanwhile into the fields its user left alone, 
 })
 
 it('is there again with what was typed, ticked and chosen when its page went before it was saved', async () => {
-  open({ ...opened, active: 'on' })
+  await open({ ...opened, active: 'on' })
   typePronouns('They/Them')
   fireEvent.click(screen.getByLabelText('Active'))
   fireEvent.click(screen.getByLabelText('tue'))
   await pick('Led by', 'Ana Ruiz')
   cleanup()
-  open({ ...opened, active: 'on' })
+  await open({ ...opened, active: 'on' })
   expect(screen.queryByText(/^Changed meanwhile/)).toBeNull()
   await screen.findByDisplayValue('Ana Ruiz')
   expect(await save()).toMatchObject({
@@ -102,10 +107,10 @@ it('is there again with what was typed, ticked and chosen when its page went bef
 })
 
 it('that is there again says what a colleague saved meanwhile, and takes it in where nothing was typed', async () => {
-  open(opened)
+  await open(opened)
   typePronouns('They/Them')
   cleanup()
-  open(current)
+  await open(current)
   expect(screen.getByText(/^Changed meanwhile/).textContent).toContain(
     'Goes by: Kay; Pronouns: She/Her',
   )
@@ -113,7 +118,7 @@ it('that is there again says what a colleague saved meanwhile, and takes it in w
 })
 
 it('leaves nothing in the browser once it is saved, closed, or as it was', async () => {
-  open(opened)
+  await open(opened)
   typePronouns('They/Them')
   expect(sessionStorage.length).toBe(1)
   typePronouns('')
@@ -121,7 +126,7 @@ it('leaves nothing in the browser once it is saved, closed, or as it was', async
   typePronouns('They/Them')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(sessionStorage.length).toBe(0)
-  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  await pressEdit()
   typePronouns('They/Them')
   await save()
   await waitFor(() => expect(sessionStorage.length).toBe(0))
