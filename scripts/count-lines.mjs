@@ -13,7 +13,7 @@ const root = `${import.meta.dirname}/..`
  */
 const wantedLinesPerOperation = 35
 /** Only ever lowered: what is gained is not given back. Decision 25 says what the lines are. */
-const maxLinesPerOperation = 39.5
+const maxLinesPerOperation = 39.3
 /** So far below the limit, the limit is lowered with the change that made it so. */
 const slack = 1.5
 const excepted = [

@@ -91,26 +91,26 @@ export const sendMessage = endpoint('conversations.send', {
   output: message,
 })
 
+const starting = {
+  maxBodyBytes: 64 * 1024,
+  limit: { max: 30, windowSeconds: 60 },
+  status: 201,
+  body: messageFields,
+  output: message,
+} as const
+
 export const startConversation = endpoint('conversations.start', {
+  ...starting,
   at: 'POST /users/:user/conversations',
   description:
     'Writes to a user: into the open conversation with them, or into a new one. Patients reach their provider and assistant; staff reach the patients they may write to, and one another.',
-  maxBodyBytes: 64 * 1024,
-  limit: { max: 30, windowSeconds: 60 },
-  status: 201,
-  body: messageFields,
-  output: message,
 })
 
 export const startSupportConversation = endpoint('conversations.start_support', {
+  ...starting,
   at: 'POST /users/:user/support_conversations',
   description:
     'Writes into the conversation of this patient with customer support: as the patient, or as support.',
-  maxBodyBytes: 64 * 1024,
-  limit: { max: 30, windowSeconds: 60 },
-  status: 201,
-  body: messageFields,
-  output: message,
 })
 
 export const markConversationRead = endpoint('conversations.mark_read', {

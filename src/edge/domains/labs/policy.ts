@@ -27,6 +27,11 @@ const clinician = {
   can: [...drafting, 'order', 'cancel', ...reading],
 } as const
 
+const drafter = {
+  can: [...drafting, 'nurse_review'],
+  writable: ['vendor', 'tests', 'patientMessage'],
+} as const
+
 /** Who orders and reads; what a patient reads of a result is there once it is released. */
 export const labPolicy = policyOver(patient, {
   patient: {
@@ -42,14 +47,9 @@ export const labPolicy = policyOver(patient, {
   assistant: {
     scope: 'careTeam',
     indexHint: panelOf(patient),
-    can: [...drafting, 'nurse_review'],
-    writable: ['vendor', 'tests', 'patientMessage'],
+    ...drafter,
   },
-  clinical_admin: {
-    scope: 'everyone',
-    can: [...drafting, 'nurse_review'],
-    writable: ['vendor', 'tests', 'patientMessage'],
-  },
+  clinical_admin: { scope: 'everyone', ...drafter },
   // How far an order is and where its parcel is, for a patient who asks at the desk.
   support: {
     scope: 'everyone',

@@ -1,12 +1,15 @@
 import { type Actor, resource } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
+import { recordByKey } from '#edge/platform/typed-keys'
 import { reasonsOf } from '../dropdown_options'
 import { labs as contract } from './contract'
 import { discardDraft, isUnordered, newLab, placeDraft, updateLab } from './orders'
 import { labPolicy } from './policy'
 import { canReview, holdResult, isHoldable, releasesAt, takeReviewStep } from './review'
 import { labs as table } from './table'
+
+const reviewActions = ['nurse_review', 'make_ready', 'follow_up', 'release'] as const
 
 const isMine = (me: Actor): SQL =>
   sql`${table.providerId} in (select id from providers where user_id = ${me.id} or assistant_id = ${me.id})`
@@ -23,10 +26,7 @@ export const labs = resource(contract, {
   reasons: reasonsOf('lab_cancel'),
   guards: {
     delete: isUnordered,
-    nurse_review: canReview('nurse_review'),
-    make_ready: canReview('make_ready'),
-    follow_up: canReview('follow_up'),
-    release: canReview('release'),
+    ...recordByKey(reviewActions, canReview),
     hold: isHoldable,
   },
   constraints: {
@@ -37,10 +37,7 @@ export const labs = resource(contract, {
   delete: discardDraft,
   actions: {
     order: placeDraft,
-    nurse_review: takeReviewStep('nurse_review'),
-    make_ready: takeReviewStep('make_ready'),
-    follow_up: takeReviewStep('follow_up'),
-    release: takeReviewStep('release'),
+    ...recordByKey(reviewActions, takeReviewStep),
     hold: holdResult,
   },
 })

@@ -12,20 +12,6 @@ import {
   writableGroups,
 } from './field-access'
 
-/** How far a role sees among patients. */
-export const patientScopes = {
-  patient: 'own',
-  provider: 'careTeam',
-  assistant: 'careTeam',
-  support: 'everyone',
-  manager: 'everyone',
-  clinical_admin: 'everyone',
-  clinical_lead: 'everyone',
-  cbo: 'ownOrganization',
-  pharmacy: 'ownPharmacy',
-  admin: 'everyone',
-} as const satisfies Record<Role, ScopeName>
-
 /** How far those see who care for patients or run the clinic: a row of the access matrix for what follows from care. */
 export const careStaff = {
   patient: 'own',
@@ -36,6 +22,14 @@ export const careStaff = {
   clinical_admin: 'everyone',
   clinical_lead: 'everyone',
 } as const satisfies Partial<Record<Role, ScopeName>>
+
+/** How far a role sees among patients. */
+export const patientScopes = {
+  ...careStaff,
+  cbo: 'ownOrganization',
+  pharmacy: 'ownPharmacy',
+  admin: 'everyone',
+} as const satisfies Record<Role, ScopeName>
 
 const indexHints: Partial<Record<ScopeName, (patient: Column) => (actor: Actor) => SQL>> = {
   careTeam: panelOf,

@@ -15,6 +15,17 @@ const ofTeams = ({ role }: Actor): SQL => inList(table.team, teamsOf(role))
 const ofPatientsOrAssigned = (me: Actor): SQL =>
   sql`(${isOnCareTeam(table.patientId)(me)} or ${table.assigneeId} = ${me.id})`
 
+/** What is said of the work itself, and of the health it is about. */
+const ofWork = [
+  'details',
+  'subjectType',
+  'subjectId',
+  'reasonCode',
+  'reasonText',
+  'patientDob',
+  'pharmacy',
+  'provider',
+] as const
 /** Those who see the tasks of their patients alone would not see a task about no one. */
 const required = { patientId: 'Name the patient it is about' }
 const clinician = { scope: ofPatientsOrAssigned, can: verbs, required } as const
@@ -38,33 +49,11 @@ export const taskPolicy = policyOf({
     scope: (me) =>
       sql`(${table.kind} in (select id from task_kinds where is_shared = 1)
         and ${ownOrganization(table.patientId)(me)})`,
-    hidden: [
-      'details',
-      'subjectType',
-      'subjectId',
-      'reasonCode',
-      'reasonText',
-      'patientDob',
-      'pharmacy',
-      'provider',
-    ],
+    hidden: ofWork,
   },
   admin: {
     scope: everyone,
-    hidden: [
-      'patient',
-      'pharmacy',
-      'provider',
-      'patientId',
-      'kind',
-      'details',
-      'subjectType',
-      'subjectId',
-      'reasonCode',
-      'reasonText',
-      'patientName',
-      'patientDob',
-    ],
+    hidden: [...ofWork, 'kind', 'patient', 'patientId', 'patientName'],
   },
 })
 
