@@ -7,6 +7,7 @@ import { onCron } from './edge/cron'
 import { handleDeliveryCallback } from './edge/deliveries/callbacks'
 import { consumeDeliveries } from './edge/deliveries/queue-consumer'
 import { handleLabCallback } from './edge/domains/lab_messages'
+import { handlePaymentCallback } from './edge/domains/payments'
 import { handleVoiceCallback } from './edge/domains/phone_calls'
 import { handlePrescriptionCallback } from './edge/domains/prescriptions'
 import { shedLoad } from './edge/jsonapi/request/load-shedding'
@@ -59,6 +60,7 @@ if (environment.API_ORIGIN) app.all('/api/*', (c) => proxyApi(c.req.raw, environ
 else {
   app.post('/api/voice/*', (c) => handleVoiceCallback(c.req.raw, environment))
   app.post('/api/labs/events', (c) => handleLabCallback(c.req.raw, environment))
+  app.post('/api/payments/events', (c) => handlePaymentCallback(c.req.raw, environment))
   app.post('/api/prescriptions/events', (c) => handlePrescriptionCallback(c.req.raw, environment))
   for (const path of ['/api/sms/*', '/api/mail/events'])
     app.post(path, (c) => handleDeliveryCallback(c.req.raw, environment))

@@ -9,6 +9,7 @@ export const subscriberNames = [
   'recording_end',
   'lab_orders',
   'prescription_orders',
+  'payments',
   'tasks',
   'todos',
 ] as const

@@ -2,6 +2,7 @@ import { sendDueDeliveries } from './deliveries/send-due'
 import {
   announceOpenRooms,
   closePastAppointments,
+  dropExpiredHolds,
   remindOfAppointments,
   tendQueue,
   tendVisitsInWriting,
@@ -13,6 +14,7 @@ import { giveReminders, reportLateReplies } from './domains/conversations'
 import { expireUnusedOrders, releaseDueResults } from './domains/labs'
 import { expireLicenses } from './domains/licenses'
 import { countMetricDays } from './domains/metrics'
+import { reconcilePayments, tendPayments } from './domains/payments'
 import { endStaleCalls } from './domains/phone_calls'
 import { beginNotices } from './domains/platform_notifications'
 import { expireOldPrescriptions } from './domains/prescriptions'
@@ -64,6 +66,8 @@ const minuteJobs: Jobs = {
   prior_auth_deadlines: ({ db, at }) => passPriorAuthDeadlines(db, at),
   overdue_tasks: ({ db, at }) => escalateOverdueTasks(db, at),
   stale_calls: ({ db, at }) => endStaleCalls(db, at),
+  expired_holds: ({ db, at }) => dropExpiredHolds(db, at),
+  due_holds: ({ env, db, at }) => tendPayments(env, db, at),
   due_results: ({ db, at }) => releaseDueResults(db, at),
   due_assessments: ({ db, at }) => expireAssessments(db, at),
   expired_glass: ({ db, at }) => endExpiredEmergencyAccess(db, at),
@@ -100,6 +104,7 @@ const dailyJobs: Jobs = {
   metric_days: ({ db, at }) => countMetricDays(db, at),
   old_prescriptions: ({ db, at }) => expireOldPrescriptions(db, at),
   quarterly_flows: ({ env, db, at }) => advanceQuarterlyFlows(env, db, at),
+  payments: ({ env, db, at }) => reconcilePayments(env, db, at),
   ...minuteJobs,
   seals: checkSeals,
   purge: ({ db, at }) => purgeExpired(db, at),

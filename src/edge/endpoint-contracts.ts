@@ -9,6 +9,7 @@ export { readAnswersOfVisit } from './domains/appointments/async_messaging/contr
 export {
   appointmentCalendar,
   findSoonestPepVisit,
+  holdSlot,
   nextAppointments,
   patientAvailabilities,
 } from './domains/appointments/contract'
@@ -117,6 +118,7 @@ export {
 } from './domains/patient_reports/contract'
 export { readCareTeam } from './domains/patients/assignments/contract'
 export { findPatients, readRecordAccess } from './domains/patients/contract'
+export { checkPaymentOfType, checkPaymentOfVisit } from './domains/payments/contract'
 export {
   chooseUserPharmacies,
   findPharmacies,

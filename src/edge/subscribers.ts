@@ -18,6 +18,7 @@ import { labAnnouncements, labOrders } from './domains/labs'
 import { noteAnnouncements } from './domains/notes/announcement'
 import { outreachAnnouncement } from './domains/outreach/announcement'
 import { assignmentAnnouncements } from './domains/patients'
+import { paymentAnnouncement, paymentSettlement } from './domains/payments'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import { noticeAnnouncement } from './domains/platform_notifications'
 import { prescriptionAnnouncement, prescriptionOrders } from './domains/prescriptions'
@@ -55,6 +56,7 @@ export const announcements: readonly Announcement[] = [
   correctionAnnouncement,
   documentAnnouncement,
   priorAuthAnnouncement,
+  paymentAnnouncement,
   selfTestAnnouncement,
   taskAnnouncement,
   ...assignmentAnnouncements,
@@ -110,6 +112,7 @@ export const subscribers: readonly Subscriber[] = [
   recordingEnd,
   labOrders,
   prescriptionOrders,
+  paymentSettlement,
   taskRules,
   todoRules,
 ]

@@ -15,23 +15,28 @@ interface MessageReader<Message> {
   readonly write: (db: Db, message: Message, at: string) => Promise<readonly Statement[]>
   /** What a failure is called in the log. */
   readonly name: string
+  /** The id of a message that its service signed, null of any other; by Svix unless told. */
+  readonly identify?: (secret: string, headers: Headers, body: string) => Promise<string | null>
 }
 
+const identifyBySvix = async (secret: string, headers: Headers, body: string) =>
+  (await isSvixSignature(secret, headers, body, now())) ? headers.get('svix-id') : null
+
 /**
- * A callback of a service, signed as Svix does. Nothing it did not sign is read, and what it tells twice is done once.
+ * A callback of a service. Nothing it did not sign is read, and what it tells twice is done once.
  * 422 for what cannot be read: the service looks at it again.
  */
 export const takeServiceMessage = async <Message>(
   request: Request,
   env: Environment,
-  { secret, read, write, name }: MessageReader<Message>,
+  { secret, read, write, name, identify = identifyBySvix }: MessageReader<Message>,
 ): Promise<Response> => {
   if (!secret) return emptyResponse(404)
   const body = await request.text()
-  if (!(await isSvixSignature(secret, request.headers, body, now()))) return emptyResponse(403)
+  const id = await identify(secret, request.headers, body)
+  if (!id) return emptyResponse(403)
   const message = read(body)
   if (message === null) return emptyResponse(422)
-  const id = request.headers.get('svix-id') ?? ''
   const at = iso(now())
   const db = connect(env.DB)
   try {

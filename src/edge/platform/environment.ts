@@ -95,6 +95,10 @@ const bindings = z.object({
   /** The number of each provider there, by our id; and our status (`prescription_status/sent`) for each of theirs. */
   DOSESPOT_USERS: codesByName.optional(),
   DOSESPOT_STATUSES: codesByName.optional(),
+  /** Cards through Stripe: the keys of its API and of its page, and what signs its callbacks: `whsec_…`. */
+  STRIPE_SECRET_KEY: present.optional(),
+  STRIPE_PUBLISHABLE_KEY: present.optional(),
+  STRIPE_WEBHOOK_SECRET: present.optional(),
   /** Who carries the video: the two browsers between them, or Twilio. Twilio unless said, where its keys are set. */
   VIDEO_PROVIDER: z.enum(['peer', 'twilio']).optional(),
   /** Relays for browsers that cannot reach each other: `turns:…,turn:…`, and the secret coturn shares with us. */

@@ -13,6 +13,7 @@ const growing: Readonly<Record<string, string>> = {
   'GET /conversations/search': 'a clinician starts from those in their care',
   'GET /labs': 'a clinician starts from those in their care',
   'GET /patients/reports/inactive_patients': 'passes over those who were seen',
+  'GET /payments': 'a clinician starts from those in their care',
   'GET /phone_calls': 'a clinician starts from those in their care',
   'GET /prescriptions': 'a clinician starts from those in their care',
   'GET /prior_auths': 'a clinician starts from those in their care',

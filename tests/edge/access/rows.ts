@@ -65,6 +65,17 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       created_at: at,
       updated_at: at,
     }),
+  payments: ({ id, patient, appointment }) =>
+    rowOf('payments', {
+      id,
+      patient_id: patient,
+      appointment_id: appointment,
+      encounter_type_id: '3',
+      amount: 4900,
+      status: 'failed',
+      created_at: at,
+      updated_at: at,
+    }),
   async_messaging_appointments: ({ id, patient }) =>
     rowOf('async_messaging_appointments', {
       id,

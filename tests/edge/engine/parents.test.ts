@@ -125,8 +125,8 @@ describe('a resource under two parents', () => {
 /** Every operation whose path names one record inside another. */
 const parametersOf = ({ path }: Operation) =>
   [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name ?? '')
-/** Parameters that name no record: a relationship, an attribute. */
-const words = ['name', 'section', 'kind']
+/** Parameters that name no record of someone: a relationship, an attribute, a kind of visit. */
+const words = ['name', 'section', 'kind', 'encounter_type']
 const recordsOf = (op: Operation) => parametersOf(op).filter((name) => !words.includes(name))
 const nested = operations.filter((op) => recordsOf(op).length > 1)
 /** The path with ids of both subjects: one parameter, and it alone, is of the other subject. */

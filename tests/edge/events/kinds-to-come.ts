@@ -2,5 +2,4 @@
 export const kindsToCome: Readonly<Record<string, string>> = {
   release_to_sign: 'releases of information',
   assistance_to_sign: 'applications for assistance',
-  payment_failed: 'payments',
 }

@@ -131,6 +131,7 @@ const cases: readonly Case[] = [
   toPatient('assessments.create', 'assessment_needed', () => rowIds.theirs.assessments ?? ''),
   toPatient('assessments.review', 'assessment_reviewed', () => rowIds.theirs.assessments ?? ''),
   toPatient('quarterly_flows.remind', 'lab_step'),
+  toPatient('payments.fail', 'payment_failed'),
   ofPrescription('fill', 'sent', { pharmacy_status: 'shipped' }),
   ofPrescription('update', 'sent', { pharmacy_status: 'shipped' }),
   ofPrescription('deny_renewal', 'renewal_denied'),

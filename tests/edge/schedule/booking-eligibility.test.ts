@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isBuilt } from '#edge/platform/settings/built-features'
 import { iso, now } from '#edge/platform/time'
 import { agreedBy, api, as, cboId, db, json, providerId, userId } from '../world'
 import {
@@ -146,17 +145,6 @@ describe('who may be booked', () => {
     expect(other).toMatchObject({ fields: { referredBy: ['Say who referred you'] } })
     expect(quarterly).toMatchObject({ status: 422 })
     expect(visit.referredBy).toBe('A friend')
-  })
-
-  it('shuts no patient out by the flag for cards before a card can be held', async () => {
-    expect(isBuilt('payments')).toBe(false)
-    const id = await openAvailability('09:00', '10:00')
-    await run('update patients set cash_pay = 1 where id = ?', userId('patient')).run()
-    await run("update feature_flags set value = 1 where key = 'cash_pay'").run()
-    const visit = await bookAs('patient', await bookingBody(id)).catch((error: unknown) => error)
-    await run("update feature_flags set value = 0 where key = 'cash_pay'").run()
-    await run('update patients set cash_pay = 0 where id = ?', userId('patient')).run()
-    expect(visit).toMatchObject({ status: 'Scheduled' })
   })
 })
 

@@ -76,7 +76,9 @@ export const clearAppointments = async () => {
   }
   await db.batch([
     run('delete from slot_claims'),
-    run("delete from todos where type in ('APPOINTMENT', 'ON_DEMAND_APPOINTMENT')"),
+    run(
+      "delete from todos where type in ('APPOINTMENT', 'ON_DEMAND_APPOINTMENT', 'PAYMENT_FAILURE')",
+    ),
     run('delete from on_demand_appointments'),
     run('delete from async_messaging_appointments'),
     run('delete from questionnaires'),
@@ -92,6 +94,7 @@ export const clearAppointments = async () => {
     run('delete from recording_consents'),
     run('delete from visit_rooms'),
     run('delete from appointment_reminders'),
+    run('delete from payments'),
     run('update appointments set rebooked_from = null'),
     run('delete from appointments'),
   ])

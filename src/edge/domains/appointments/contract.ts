@@ -220,6 +220,14 @@ export const patientAvailabilities = endpoint('patients.availabilities', {
   output: z.array(freeSlot),
 })
 
+export const holdSlot = endpoint('slot_holds.hold', {
+  at: 'PUT /patients/:patient/slot_hold',
+  description:
+    'Keeps a free time for the patient while they give a card; one at a time, and only for minutes.',
+  body: z.strictObject({ ...time, encounterTypeId: id }),
+  output: resourceObject('slot_holds', { expiresAt: instantField }),
+})
+
 export const findSoonestPepVisit = endpoint('pep_visits.find_soonest', {
   at: 'POST /pep_visits/soonest',
   description:

@@ -1,6 +1,7 @@
 export { cancelOpenAppointments, isInVisit } from './actions/cancel-open-appointments'
 export { closePastAppointments } from './actions/lapse'
 export { tendVisitsInWriting } from './async_messaging/tend'
+export { dropExpiredHolds } from './booking/hold-slot'
 export { findFreeTimes } from './booking/patient-availabilities'
 export { recordHistory } from './booking/status-history'
 export { remindOfAppointments } from './notifications/reminders'

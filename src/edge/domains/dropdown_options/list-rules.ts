@@ -15,6 +15,8 @@ const reasonLists: Readonly<Record<string, string>> = {
   prescription_end: 'Why a prescription is canceled or ended',
   renewal_denied: 'Why a renewal is denied',
   prior_auth_denial: 'Why a payer denies a prior authorization',
+  payment_resolve: 'How a payment is settled without a card',
+  payment_refund: 'Why a payment is given back',
   lab_discarded: 'Why results without a patient are discarded',
   self_test_declined: 'Why a patient does not take a test at home',
 }

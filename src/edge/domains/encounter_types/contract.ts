@@ -12,6 +12,8 @@ export const encounterTypes = contract('encounter_types', {
     serviceLine: attribute(z.string(), 'computed'),
     /** How long a visit of this kind takes. */
     minutes: z.number(),
+    /** Cents of a US dollar, for who pays by card; 0 where it is free. */
+    cashPrice: z.int(),
     position: z.number(),
     active: z.boolean(),
   },

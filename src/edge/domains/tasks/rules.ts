@@ -158,6 +158,10 @@ export const closingRules: readonly ClosingRule[] = [
     ],
     closes: ['prior_auth_info', 'prior_auth_overdue'],
   },
+  {
+    on: ['hold', 'save', 'capture', 'void', 'resolve'].map((verb) => `payments.${verb}`),
+    closes: ['failed_payment'],
+  },
   { on: ['photo_ids.create'], closes: ['upload-id'], ofPatient: true },
   { on: ['insurances.create'], closes: ['upload-insurance'], ofPatient: true },
   {

@@ -14,6 +14,8 @@ const openingRules = {
   'labs.issue_requisition': 'QUEST_LAB_ORDERED',
   'labs.release': 'LAB_RESULTS_RECEIVED',
   'quarterly_flows.remind': 'LAB_FLOW',
+  'payments.fail': 'PAYMENT_FAILURE',
+  'payments.request': 'PAYMENT_FAILURE',
 } as const satisfies Record<string, keyof typeof todoPriorities>
 
 /** Of these, one of each kind for each subject: that of the event. */
@@ -21,6 +23,7 @@ const ofSubject: readonly TodoType[] = [
   'AT_HOME_LAB_DELIVERED',
   'QUEST_LAB_ORDERED',
   'LAB_RESULTS_RECEIVED',
+  'PAYMENT_FAILURE',
 ]
 const sampling: readonly TodoType[] = ['AT_HOME_LAB_DELIVERED', 'QUEST_LAB_ORDERED']
 const sampled: readonly TodoType[] = [...sampling, 'LAB_FLOW']
@@ -32,6 +35,10 @@ const closingRules: Readonly<Record<string, readonly TodoType[]>> = {
   ...recordByKey(
     ['labs.collect', 'labs.send_in', 'labs.receive', 'labs.process', 'labs.report'],
     () => sampled,
+  ),
+  ...recordByKey(
+    ['payments.hold', 'payments.save', 'payments.capture', 'payments.void', 'payments.resolve'],
+    () => ['PAYMENT_FAILURE'],
   ),
   ...recordByKey(['labs.cancel', 'labs.reject', 'labs.lose', 'labs.expire'], () => sampling),
 }

@@ -46,4 +46,5 @@ export const systemCompletedTypes: readonly TodoType[] = [
   'ASSESSMENT',
   'ON_DEMAND_APPOINTMENT',
   'HIV_SELF_TEST',
+  'PAYMENT_FAILURE',
 ]

@@ -22,11 +22,11 @@ const timeoutMs = 10_000
 /** Beside what is wrong with the server: it is busy, or with the first try of the same. */
 const retryableStatuses = [408, 409, 425, 429]
 
-/** Posts to a provider; anything but success is `DeliveryError`, worth another try where the message itself is not at fault. */
+/** Posts to a provider, or asks it where `method` says so; anything but success is `DeliveryError`, worth another try where the message itself is not at fault. */
 export const postToProvider = async (url: string, init: RequestInit): Promise<unknown> => {
   const response = await fetch(url, {
-    ...init,
     method: 'POST',
+    ...init,
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw new DeliveryError('unreachable', true)

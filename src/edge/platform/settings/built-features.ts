@@ -12,7 +12,7 @@ export const builtFeatures = {
   /** Insurance cards on file. */
   insurance: true,
   /** A card is held before a visit, and prices are shown. */
-  payments: false,
+  payments: true,
   /** Prescriptions leave electronically. */
   electronicPrescriptions: true,
   /** Labs are ordered at Quest. */

@@ -1,15 +1,17 @@
 import { isLicensedIn } from '#edge/domains/licenses/index'
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
-import { type SQL, sql } from '#edge/platform/db/index'
+import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { localDate, toEpochMs } from '#edge/platform/time'
+import { unheldStatuses } from '../../payments/transitions'
 import { expireReminder } from '../booking/appointment-todo'
 import { claimedBuckets, claimFreeTime } from '../booking/slot-claims'
 import { assertGuard, guardProblem, isRecentlyDropped, isRecentlyEnded } from '../transition-guards'
 import { closeAppointment } from './cancel'
 
-/** The provider begins: with a license, today, in the state the patient said they are in. */
+/** The provider begins: with a license, today, in the state the patient said they are in; what is paid by card is held. */
 export const startVisit = async (ctx: WriteContext, row: Row): Promise<Change> => {
   assertGuard(await isProviderLicensed(ctx, row), 'licensed')
+  assertGuard(!(await isCardMissing(ctx)), 'card_held')
   return {
     set: {
       startedAt: row.startedAt ?? ctx.now,
@@ -91,3 +93,7 @@ const isProviderLicensed = ({ db, now }: WriteContext, row: Row) => {
     sql`select 1 where ${isLicensedIn(attestedState ?? patientState, providerId, today)}`,
   )
 }
+
+const isCardMissing = ({ db, id }: WriteContext) =>
+  db.exists(sql`
+    select 1 from payments where appointment_id = ${id} and ${inList(sql`status`, unheldStatuses)}`)

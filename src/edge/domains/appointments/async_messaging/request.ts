@@ -4,6 +4,7 @@ import { creationStamps, insert, sql } from '#edge/platform/db/index'
 import { conflict, forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { askForVisit, planDue } from '../../assessments'
 import { encounterTypeIds } from '../../patients'
+import { payForVisit } from '../../payments'
 import type { AssessmentKind } from '../../questionnaires'
 import { openTodos } from '../../todos'
 import { loadBookingContext } from '../booking/booking-context'
@@ -68,6 +69,12 @@ export const requestInWriting = async (ctx: WriteContext, input: RequestInput): 
         subjectId: id,
         patientId,
       }),
+      ...(await payForVisit(ctx, {
+        appointmentId: id,
+        patientId,
+        encounterTypeId,
+        price: context.price,
+      })),
       askForVisit(kindFor(encounterTypeId), { patientId, appointmentId: id }, now),
       openTodos(
         [

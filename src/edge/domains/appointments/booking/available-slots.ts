@@ -214,10 +214,12 @@ const providerSchedules = (
 }
 
 const ownTime = ({ patientId, appointmentId }: Partial<SlotSearch>): SQL =>
-  patientId && appointmentId
-    ? sql`and c.owner_id not in (
-        select id from appointments where id = ${appointmentId} and patient_id = ${patientId})`
-    : sql``
+  !patientId
+    ? sql``
+    : appointmentId
+      ? sql`and c.owner_id <> ${patientId} and c.owner_id not in (
+          select id from appointments where id = ${appointmentId} and patient_id = ${patientId})`
+      : sql`and c.owner_id <> ${patientId}`
 
 const closedTimeAhead = (ctx: RequestContext): Statement<ClosedTime> =>
   sql`

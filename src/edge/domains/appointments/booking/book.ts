@@ -2,6 +2,7 @@ import { addToCareTeam, assignToPanel, encounterTypeIds } from '#edge/domains/pa
 import type { Change, WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
+import { payForVisit } from '../../payments'
 import { lapsePastAppointments } from '../actions/lapse'
 import { createReminder } from './appointment-todo'
 import { type BookingContext, loadBookingContext } from './booking-context'
@@ -40,6 +41,7 @@ export const bookAppointment = async (
       addToCareTeam(ctx, slot),
       ...assignToPanel(ctx, slot),
       createReminder(ctx, { id: ctx.id, patientId, startsAt: slot.time }),
+      ...(await payForVisit(ctx, { ...appointment, price: context.price })),
     ],
     mapError: toBookingProblem(ctx, slot, false),
     detail: { provider_id: providerId },

@@ -24,7 +24,8 @@ interface Facts {
   readonly dob: string
   readonly insured: number | null
   readonly cboId: string | null
-  readonly cashPay: number
+  /** What they pay for it by card, in cents; 0 for who does not. */
+  readonly price: number
   readonly consented: number
   readonly treated: number
   readonly pepOffered: number
@@ -39,7 +40,6 @@ interface Facts {
   readonly step: number
   readonly days: number
   readonly reachLaCboId: string | null
-  readonly holdsCards: number
   readonly providerZone: string | null
   /** Whether the caller may book the provider's time. */
   readonly canBook: number
@@ -81,7 +81,8 @@ const contextQuery = (
   sql`
     select u.first_name as "firstName", u.last_name as "lastName", u.phone, u.language,
       coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, p.dob, p.insured,
-      p.cbo_id as "cboId", p.cash_pay as "cashPay",
+      p.cbo_id as "cboId",
+      iif(p.cash_pay = 1 and ifnull((select value from feature_flags where key = 'cash_pay'), 0) = 1, ifnull(e.cash_price, 0), 0) as price,
       ${hasAllConsents(sql`p.id`, ctx.now.slice(0, 10))} as consented,
       ${hasActiveTreatment(sql`p.id`)} as treated,
       ${isPepOffered(sql`p.state`)} as "pepOffered",
@@ -94,7 +95,6 @@ const contextQuery = (
       ${numberSetting('booking_step_minutes')} as step,
       ${numberSetting('booking_days')} as days,
       ${textSetting('reach_la_cbo_id')} as "reachLaCboId",
-      ifnull((select value from feature_flags where key = 'cash_pay'), 0) as "holdsCards",
       (select timezone from users where id = pr.user_id) as "providerZone", ifnull((${canBook(ctx)}), 0) as "canBook"
     from patients p
       join users u on u.id = p.id

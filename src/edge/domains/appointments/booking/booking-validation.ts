@@ -6,7 +6,6 @@ import {
 import type { RequestContext } from '#edge/jsonapi/index'
 import { initialsMismatch, matchesInitials } from '#edge/platform/names/initials'
 import { Problem, unprocessable } from '#edge/platform/problem'
-import { isBuilt } from '#edge/platform/settings/built-features'
 import { guardMessages } from '../transition-guards'
 import type { BookingContext } from './booking-context'
 
@@ -88,12 +87,6 @@ const rules: readonly Rule<BookingInput>[] = [
   {
     broken: ({ encounterTypeId }, { flags }) => !canScheduleType(encounterTypeId, false, flags),
     problem: new Problem(403, 'access_allowed', guardMessages.access_allowed),
-  },
-  {
-    // A flag turned on before a card can be held would shut patients out.
-    broken: (_, { holdsCards, cashPay }) =>
-      isBuilt('payments') && holdsCards === 1 && cashPay === 1,
-    problem: unprocessable('card_held', guardMessages.card_held),
   },
   {
     broken: ({ encounterTypeId, appointmentType }, { phone }) =>

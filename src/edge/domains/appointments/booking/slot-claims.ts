@@ -26,17 +26,26 @@ export const slotBuckets = ({ time, minutes }: Pick<SlotRequest, 'time' | 'minut
 export const slotEnd = ({ time, minutes }: Pick<SlotRequest, 'time' | 'minutes'>): string =>
   iso(Date.parse(time) + minutes * 60_000)
 
-/** Makes room, then claims the time if it may be had: otherwise nothing is claimed, or the key refuses. */
-export const claimSlot = (ctx: RequestContext, slot: SlotRequest): Statement[] => [
+/**
+ * Makes room, then claims the time if it may be had: otherwise nothing is claimed, or the key refuses. What the patient
+ * kept while they gave a card is theirs. With an end, it is kept so itself.
+ */
+export const claimSlot = (
+  ctx: RequestContext,
+  slot: SlotRequest,
+  expiresAt: string | null = null,
+): Statement[] => [
   deleteExpiredHolds(ctx, slot),
   releaseSlot(slot.appointmentId),
+  releaseSlot(slot.patientId),
   insertFrom(
     slotClaims,
     {
       providerId: slot.providerId,
       bucket: sql`value`,
       ownerId: slot.appointmentId,
-      kind: 'visit',
+      kind: expiresAt ? 'hold' : 'visit',
+      expiresAt,
     },
     sql`from json_each(${JSON.stringify(slotBuckets(slot))}) where exists (${bookableTime(slot)})`,
   ),

@@ -5,6 +5,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { conflict, forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { iso, minuteMs, toEpochMs } from '#edge/platform/time'
 import { encounterTypeIds } from '../../patients'
+import { payForVisit } from '../../payments'
 import { openTodos } from '../../todos'
 import { lapsePastAppointments } from '../actions/lapse'
 import { type BookingContext, loadBookingContext } from '../booking/booking-context'
@@ -60,6 +61,12 @@ export const requestVisit = async (ctx: WriteContext, input: RequestInput): Prom
               to: 'Waiting',
             }),
             emitOf(ctx, 'appointments', 'request', visit),
+            ...(await payForVisit(ctx, {
+              appointmentId: visit.id,
+              patientId,
+              encounterTypeId,
+              price: context.price,
+            })),
           ]),
       openQueueTodo(ctx, ctx.id, patientId),
     ],

@@ -9,13 +9,15 @@ CREATE TABLE service_lines (
   position INTEGER NOT NULL
 ) STRICT;
 
--- The program is the care a visit type belongs to, such as hiv or pep: what rules ask for, in place of numbers.
+-- The program is the care a visit type belongs to, such as hiv or pep: what rules ask for, in place of numbers. cash_price is
+-- in cents, for who pays by card.
 CREATE TABLE encounter_types (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
   service_line_id TEXT NOT NULL REFERENCES service_lines(id),
   program TEXT NOT NULL,
   duration_minutes INTEGER NOT NULL DEFAULT 20,
+  cash_price INTEGER NOT NULL DEFAULT 4900 CHECK (cash_price >= 0),
   position INTEGER NOT NULL,
   active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1))
 ) STRICT;

@@ -46,6 +46,8 @@ CREATE TABLE slot_claims (
   PRIMARY KEY (provider_id, bucket)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX slot_claims_by_owner ON slot_claims(owner_id);
+-- What a patient keeps while they give a card, until when.
+CREATE INDEX slot_claims_held ON slot_claims(expires_at) WHERE kind = 'hold';
 
 CREATE TABLE blackout_periods (
   id TEXT PRIMARY KEY,

@@ -1,0 +1,98 @@
+import { reasonInput } from '#edge/domains/dropdown_options/reason-codes'
+import {
+  attribute,
+  contract,
+  endpoint,
+  one,
+  oneOf,
+  range,
+  relation,
+  resourceObject,
+  z,
+} from '#edge/jsonapi/contract'
+import { instantField } from '#edge/platform/fields'
+import { paymentStates, paymentStatuses } from './transitions'
+
+export * from './transitions'
+
+const status = z.enum(paymentStatuses, 'No such status')
+const instant = z.nullable(instantField)
+
+export const payments = contract('payments', {
+  description:
+    'What a patient pays for a visit: held on a card, and charged when the visit begins.',
+  attributes: {
+    /** Cents of a US dollar. */
+    amount: z.int(),
+    status,
+    /** Its brand and last four digits: `visa 4242`. */
+    card: attribute(z.nullable(z.string()), 'guarded'),
+    /** Why the card was refused: a code of the card service's. */
+    failureCode: attribute(z.nullable(z.string()), 'guarded'),
+    /** Until when what is held may be charged. */
+    captureBefore: instant,
+    capturedAt: instant,
+    refundedAt: instant,
+    /** When the visit is; null where it is not booked yet. */
+    startsAt: attribute(instant, 'computed'),
+    patientName: attribute(z.nullable(z.string()), 'computed', 'guarded'),
+    reasonCode: attribute(z.nullable(z.string()), 'guarded'),
+    reasonText: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
+    createdAt: instantField,
+    updatedAt: instantField,
+  },
+  relationships: {
+    patient: one('patients'),
+    appointment: one('appointments', 'optional'),
+    encounterType: one('encounter_types'),
+  },
+  guarded: ['encounterType'],
+  filters: {
+    status: oneOf(status),
+    patient: relation('patient'),
+    ...range('createdAt', instantField),
+  },
+  sorts: ['-createdAt'],
+  mounts: {
+    '/payments': ['list', 'read'],
+    '/patients/:patient/payments': ['list', 'read'],
+  },
+  states: paymentStates,
+  actions: {
+    resolve: { at: ['POST /patients/:patient/payments/:id/resolve'], input: reasonInput },
+    refund: { at: ['POST /payments/:id/refund'], input: reasonInput },
+  },
+})
+
+/** What the page that takes a card needs to know. */
+const check = resourceObject('payment_checks', {
+  /** Lets this browser give its card to the service; null where none is asked. */
+  clientSecret: z.nullable(z.string()),
+  /** Cents of a US dollar; 0 for who pays no visit by card. */
+  amount: z.int(),
+  /** A card is held, or saved to be held, already. */
+  existingHold: z.boolean(),
+  /** The card is saved now and held the day before the visit. */
+  isSaved: z.boolean(),
+  service: z.nullable(z.enum(['stripe', 'embedded'])),
+  publishableKey: z.nullable(z.string()),
+})
+
+export const checkPaymentOfType = endpoint('payment_checks.of_type', {
+  at: 'GET /patients/:patient/encounter_types/:encounter_type/payments/check',
+  description:
+    'Whether a card must be held before a visit of this kind is booked, and what the browser needs for it.',
+  verb: 'check',
+  query: z.strictObject({
+    /** When the visit would be: further off than a hold lasts, the card is saved. */
+    time: z.optional(instantField),
+  }),
+  output: check,
+})
+
+export const checkPaymentOfVisit = endpoint('payment_checks.of_visit', {
+  at: 'GET /patients/:patient/appointments/:appointment/payments/check',
+  description: 'Whether a card is still to be given for a visit that is booked.',
+  verb: 'check',
+  output: check,
+})

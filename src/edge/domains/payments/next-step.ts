@@ -1,0 +1,34 @@
+import { dayMs, hourMs, toEpochMs } from '#edge/platform/time'
+import type { PaymentRow } from './moves'
+import { openPaymentStatuses } from './transitions'
+
+/** A visit may begin late and last: what is held for it lasts that long after its time. */
+export const holdMarginMs = 2 * hourMs
+/** A card that is saved is held that long before the visit. */
+export const holdAheadMs = dayMs
+/** A card that was given and no visit booked with it: it is let go after this. */
+export const unusedMs = hourMs
+
+const lost = ['Canceled', 'Missed', 'Failed', 'Rejected', 'Abandoned']
+const underWay = ['In progress', 'Documenting', 'Complete']
+
+export type PaymentStep = 'release' | 'capture' | 'hold' | 'save' | 'return' | 'refund'
+
+/** What is to be done of a payment as its visit stands: the same whether an event, a job or the night asks. */
+export const nextStep = (
+  { status, visitStatus, startsAt, captureBefore, updatedAt }: PaymentRow,
+  at: number,
+): PaymentStep | null => {
+  const isOpen = openPaymentStatuses.some((each) => each === status)
+  if (status === 'refunding') return 'refund'
+  if (visitStatus === null || startsAt === null)
+    return isOpen && toEpochMs(updatedAt) < at - unusedMs ? 'release' : null
+  if (lost.includes(visitStatus))
+    return isOpen ? 'release' : status === 'captured' ? 'return' : null
+  if (underWay.includes(visitStatus))
+    return status === 'held' ? 'capture' : status === 'saved' ? 'hold' : null
+  const start = toEpochMs(startsAt)
+  if (status === 'held')
+    return captureBefore !== null && toEpochMs(captureBefore) < start + holdMarginMs ? 'save' : null
+  return status === 'saved' && start <= at + holdAheadMs ? 'hold' : null
+}

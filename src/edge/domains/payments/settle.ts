@@ -1,0 +1,98 @@
+import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import type { Environment } from '#edge/platform/environment'
+import { type PaymentService, paymentService } from '#edge/platform/services/payments'
+import { dayMs, iso } from '#edge/platform/time'
+import { intentStatements, movePayments, type PaymentRow, selectPayments } from './moves'
+import { holdAheadMs, nextStep, type PaymentStep, unusedMs } from './next-step'
+
+/** No payment needs more at once: returned and refunded, or held and captured. */
+const maxSteps = 3
+
+/** Does with the payments of `which` (SQL over `p` and its visit `a`) what is to be done now; answers how many changed. */
+export const settlePayments = async (
+  env: Environment,
+  db: Db,
+  which: SQL,
+  at: number,
+): Promise<number> => {
+  const service = paymentService(env)
+  let changed = 0
+  for (const { id } of service ? await db.all(selectPayments(which)) : [])
+    for (let step = 0; service && step < maxSteps; step += 1) {
+      const row = await db.require(selectPayments(sql`p.id = ${id}`))
+      const next = nextStep(row, at)
+      if (!next) break
+      await db.batch(await steps[next](service, row, iso(at)))
+      changed += 1
+    }
+  return changed
+}
+
+type DoStep = (
+  service: PaymentService,
+  row: PaymentRow,
+  at: string,
+) => Promise<readonly Statement[]>
+
+/** What is asked of the service is asked first: asked again, it changes nothing there. */
+const steps: Readonly<Record<PaymentStep, DoStep>> = {
+  release: async (service, { id, intentId }, at) => {
+    const intent = intentId ? await service.release(intentId) : null
+    return intent?.status === 'captured'
+      ? intentStatements({ id }, intent, at)
+      : movePayments('void', sql`p.id = ${id}`, at)
+  },
+  capture: async (service, { id, intentId, attempt }, at) =>
+    intentStatements({ id }, await service.capture(intentId ?? '', `${id}-${attempt}-capture`), at),
+  refund: async (service, { id, intentId, attempt }, at) =>
+    intentStatements({ id }, await service.refund(intentId ?? '', `${id}-${attempt}-refund`), at),
+  return: async (_, { id }, at) => movePayments('return', sql`p.id = ${id}`, at),
+  save: async (service, { id, intentId, paymentMethodId }, at) => {
+    if (intentId) await service.release(intentId)
+    const set = sql`, intent_id = null, capture_before = null, attempt = attempt + 1`
+    return movePayments(paymentMethodId ? 'save' : 'fail', sql`p.id = ${id}`, at, set)
+  },
+  hold: async (service, row, at) => {
+    const { id, attempt, amount, customerId, paymentMethodId } = row
+    const hold = { paymentId: id, amount, customerId: customerId ?? '', paymentMethodId }
+    const intent = await service.createHold(hold, `${id}-${attempt}-hold`)
+    return [
+      sql`update payments set intent_id = ${intent.id} where id = ${id} and attempt = ${attempt}`,
+      ...intentStatements(row, intent, at),
+    ]
+  },
+}
+
+/** Each minute: cards that are due to be held, and those no visit was booked with. */
+export const tendPayments = async (env: Environment, db: Db, at: number): Promise<void> => {
+  await settlePayments(
+    env,
+    db,
+    sql`p.status = 'saved' and p.appointment_id is not null and a.starts_at <= ${iso(at + holdAheadMs)}`,
+    at,
+  )
+  await settlePayments(
+    env,
+    db,
+    sql`p.appointment_id is null and p.status in ('pending', 'saved', 'held') and p.updated_at < ${iso(at - unusedMs)}`,
+    at,
+  )
+}
+
+/** How long a charge is compared: what the service gives back later, it tells. */
+const comparedDays = 3
+
+/** Each night: what is here is compared with what the service has, and what was missed is done. */
+export const reconcilePayments = async (env: Environment, db: Db, at: number): Promise<void> => {
+  const service = paymentService(env)
+  if (!service) return
+  const open = await db.all(
+    selectPayments(sql`p.intent_id is not null and (p.status in ('pending', 'held', 'failed', 'refunding')
+      or p.status = 'captured' and p.captured_at > ${iso(at - comparedDays * dayMs)})`),
+  )
+  for (const row of open) {
+    const intent = await service.read(row.intentId ?? '')
+    await db.batch(intentStatements(row, intent, iso(at)))
+    await settlePayments(env, db, sql`p.id = ${row.id}`, at)
+  }
+}

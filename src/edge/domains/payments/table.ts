@@ -1,0 +1,11 @@
+import { integer, tableOf, text } from '#edge/jsonapi/table'
+import { payments as contract } from './contract'
+
+export const payments = tableOf(contract, {
+  /** What the service calls what is held, or the card that is saved. */
+  intentId: text('intent_id'),
+  customerId: text('customer_id'),
+  paymentMethodId: text('payment_method_id'),
+  /** Each new card is another one: its number is part of the keys we send. */
+  attempt: integer().notNull(),
+})

@@ -1,0 +1,108 @@
+import { cards } from '#edge/platform/services/embedded-payments'
+
+interface FakeIntent {
+  id: string
+  status: string
+  client_secret: string
+  cancellation_reason: string | null
+  payment_method: { id: string; card: { brand: string; last4: string } } | string | null
+  latest_charge: object | null
+  last_payment_error: { code: string; decline_code: string } | null
+  last_setup_error: { code: string; decline_code: string } | null
+}
+
+/** As much of Stripe's API as is spoken here, with its words for refusals. */
+export class FakeStripe {
+  /** The forms that came, but for reads. */
+  readonly sent: URLSearchParams[] = []
+  private readonly intents = new Map<string, FakeIntent>()
+  private readonly byKey = new Map<string, string>()
+
+  readonly fetch = async (url: string, { method, body, headers }: RequestInit) => {
+    const [kind = '', id = '', verb = ''] = new URL(url).pathname.slice('/v1/'.length).split('/')
+    const form = new URLSearchParams(String(body ?? ''))
+    if (new Headers(headers).get('authorization') !== 'Bearer sk_test') return refuse(401, {})
+    if (method === 'GET') return Response.json(this.intents.get(id))
+    this.sent.push(form)
+    const key = new Headers(headers).get('idempotency-key') ?? crypto.randomUUID()
+    if (kind === 'customers') return Response.json({ id: `cus_${key}` })
+    if (kind === 'refunds') return this.refund(form.get('payment_intent') ?? '')
+    if (verb) return this.act(id, verb, form)
+    const known = this.byKey.get(key)
+    return Response.json(
+      known ? this.intents.get(known) : this.create(kind === 'setup_intents', key, form),
+    )
+  }
+
+  /** What Stripe's own form does. */
+  giveCard(clientSecret: string, number: string): void {
+    const intent = [...this.intents.values()].find((one) => one.client_secret === clientSecret)
+    const card = cards.find((one) => one.number === number)
+    if (!intent || !card) throw new Error('No such intent or card')
+    this.decide(intent, card, false)
+  }
+
+  private create(isSetup: boolean, key: string, form: URLSearchParams): FakeIntent {
+    const id = `${isSetup ? 'seti' : 'pi'}_${this.intents.size}`
+    const intent: FakeIntent = {
+      id,
+      status: 'requires_payment_method',
+      client_secret: `${id}_secret`,
+      cancellation_reason: null,
+      payment_method: form.get('payment_method'),
+      latest_charge: null,
+      last_payment_error: null,
+      last_setup_error: null,
+    }
+    this.intents.set(id, intent)
+    this.byKey.set(key, id)
+    return intent
+  }
+
+  private act(id: string, verb: string, form: URLSearchParams): Response {
+    const intent = this.intents.get(id)
+    if (!intent) return refuse(404, { code: 'resource_missing' })
+    if (verb === 'confirm') {
+      const last4 = String(intent.payment_method).slice(-4)
+      const card = cards.find(({ number }) => number.endsWith(last4))
+      return card && this.decide(intent, card, true)
+        ? Response.json(intent)
+        : refuse(402, { code: 'card_declined' })
+    }
+    const isOpen = !['succeeded', 'canceled'].includes(intent.status)
+    if (verb === 'capture' ? intent.status !== 'requires_capture' : !isOpen)
+      return refuse(400, { code: 'payment_intent_unexpected_state' })
+    intent.status = verb === 'capture' ? 'succeeded' : 'canceled'
+    intent.cancellation_reason = form.get('cancellation_reason')
+    return Response.json(intent)
+  }
+
+  private refund(id: string): Response {
+    const intent = this.intents.get(id)
+    if (intent?.status !== 'succeeded') return refuse(400, { code: 'charge_already_refunded' })
+    intent.latest_charge = { ...intent.latest_charge, refunded: true }
+    return Response.json({ id: 're_1' })
+  }
+
+  private decide(intent: FakeIntent, card: (typeof cards)[number], isLater: boolean): boolean {
+    const code = card.refusal ?? (isLater && card.isRefusedLater ? 'generic_decline' : undefined)
+    if (code) {
+      intent.last_payment_error = { code: 'card_declined', decline_code: code }
+      return false
+    }
+    const isSetup = intent.id.startsWith('seti_')
+    const last4 = card.number.slice(-4)
+    const face = { brand: card.brand, last4 }
+    intent.status = isSetup ? 'succeeded' : 'requires_capture'
+    intent.payment_method = isSetup ? { id: `pm_${last4}`, card: face } : `pm_${last4}`
+    intent.last_payment_error = null
+    if (!isSetup)
+      intent.latest_charge = {
+        refunded: false,
+        payment_method_details: { card: { ...face, capture_before: 1_800_000_000 } },
+      }
+    return true
+  }
+}
+
+const refuse = (status: number, error: object) => Response.json({ error }, { status })
