@@ -25,6 +25,7 @@ export const icons = [
   'clipboard-list',
   'clock',
   'copy',
+  'credit-card',
   'download',
   'ellipsis',
   'eye',

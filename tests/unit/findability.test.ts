@@ -245,6 +245,10 @@ medicines the clinic prescribes | medications | src/edge/domains/prescriptions/m
 prescription statuses | prescriptions transitions | src/edge/domains/prescriptions/transitions.ts
 safety checks of prescriptions (renal, allergy, HIV test) | safety rules | src/edge/domains/prescriptions/safety-rules.ts
 electronic prescribing, DoseSpot | services erx | src/edge/platform/services/erx.ts
+payments by card, holds and refunds | payments resource | src/edge/domains/payments/resource.ts
+payment statuses | payments transitions | src/edge/domains/payments/transitions.ts
+card payments, Stripe | services payments | src/edge/platform/services/payments.ts
+webhook of Stripe | payments messages | src/edge/domains/payments/messages.ts
 webhook of pharmacies | prescriptions messages | src/edge/domains/prescriptions/messages.ts
 webhook of labs | lab messages callback | src/edge/domains/lab_messages/callback.ts
 audit trail of a record | audit operations | src/edge/domains/audit/operations.ts

@@ -15,6 +15,7 @@ export const accountPages: readonly AccountPage[] = [
   { href: '/app/account/health-history', label: 'Health history' },
   { href: '/app/account/sexual-health', label: 'Sexual health' },
   { href: '/app/account/insurance', label: 'Insurance', asks: 'insurance' },
+  { href: '/app/payments', label: 'Payments' },
   { href: '/app/account/pharmacies', label: 'Pharmacies' },
   { href: '/app/documents', label: 'Documents' },
   { href: '/app/account/health-assistance', label: 'Health assistance', asks: 'health' },

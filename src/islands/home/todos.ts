@@ -130,11 +130,12 @@ export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
     href: '/app/appointments',
   },
   PAYMENT_FAILURE: {
-    title: 'A payment did not go through',
-    text: 'Write to us, and we find a way that works for you.',
+    title: 'Your visit needs a card',
+    text: 'Give a card so that your visit can begin. It is charged only when it does.',
     icon: 'circle-alert',
     tone: 'warning',
-    href: messages,
+    href: '/app/payments',
+    subjectPath: '/app/payments',
   },
   ASYNC_MESSAGING: {
     title: 'Answer the questions of your visit',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
 import { ConsentQuestions } from '../booking/ConsentQuestions'
@@ -6,11 +6,17 @@ import { consentFields, saysWhoReferred, toConsent } from '../booking/consent-fo
 import { apiWithLocalErrors } from '../stores/api'
 import { Button, ButtonLink } from '../ui/Button'
 import { ActionError } from '../ui/feedback/ActionError'
+import { lazyPart } from '../ui/feedback/lazy-part'
 import type { Signer } from '../ui/form/InitialsField'
 import type { Option } from '../ui/form/Select'
 import { useFormFor } from '../ui/form/use-form-for'
 
+const CardHold = lazyPart(() => import('../payments/CardHold'))
+
 type Props = {
+  patientId: string
+  /** A card is held before the visit begins. */
+  paysByCard: boolean
   encounterTypeId: string
   patient: Signer
   /** Null where who referred them is not asked. */
@@ -21,21 +27,45 @@ type Props = {
 const noProviders = 'We apologize, but there are no available providers right now'
 
 /** Begins a visit in writing. An island because it sends exactly once and leads to the questions. */
-export const WritingForm = ({ encounterTypeId, patient, sources, scheduleHref }: Props) => {
+export const WritingForm = ({
+  patientId,
+  paysByCard,
+  encounterTypeId,
+  patient,
+  sources,
+  scheduleHref,
+}: Props) => {
   const [error, setError] = useState<string | null>(null)
   const [source, setSource] = useState<FormDataEntryValue | null>(null)
+  const [consent, setConsent] = useState<ReturnType<typeof toConsent> | null>(null)
+  const send = async (given: ReturnType<typeof toConsent>) => {
+    setError(null)
+    const { id } = await apiWithLocalErrors.async_messaging_appointments.create({
+      encounterTypeId,
+      ...given,
+    })
+    location.replace(`/app/async-messaging/${id}`)
+  }
   const schema = z.object(consentFields(patient)).check(saysWhoReferred)
   const { form, fields, busy } = useFormFor(schema, {
-    onSubmit: async (values) => {
-      setError(null)
-      const { id } = await apiWithLocalErrors.async_messaging_appointments.create({
-        encounterTypeId,
-        ...toConsent(values, sources !== null),
-      })
-      location.replace(`/app/async-messaging/${id}`)
+    onSubmit: (values) => {
+      const given = toConsent(values, sources !== null)
+      return paysByCard ? setConsent(given) : send(given)
     },
     onFailure: (cause) => setError(toText(cause)),
   })
+  if (consent)
+    return (
+      <Suspense>
+        <CardHold
+          visit={{ patientId, encounterTypeId }}
+          action="Start my visit"
+          error={error}
+          onHeld={() => send(consent).catch((cause: unknown) => setError(toText(cause)))}
+          onBack={() => setConsent(null)}
+        />
+      </Suspense>
+    )
   return (
     <form {...form.props} noValidate className="stack g6">
       <ConsentQuestions

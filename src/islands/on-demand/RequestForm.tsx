@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { pepWindowMs } from '#edge/domains/patients/scheduling-rules'
 import { fromLocalTime, localTime } from '#edge/platform/time'
@@ -9,6 +9,7 @@ import { apiWithLocalErrors } from '../stores/api'
 import { serverNow } from '../stores/use-server-now'
 import { Button, ButtonLink } from '../ui/Button'
 import { ActionError } from '../ui/feedback/ActionError'
+import { lazyPart } from '../ui/feedback/lazy-part'
 import { Field } from '../ui/form/Field'
 import type { Signer } from '../ui/form/InitialsField'
 import { type Option, Select } from '../ui/form/Select'
@@ -16,7 +17,12 @@ import { useFormFor } from '../ui/form/use-form-for'
 import { queuedVisitHref } from './queued-visit'
 import { toVisitRequest, visitRequestSchema } from './request-form'
 
+const CardHold = lazyPart(() => import('../payments/CardHold'))
+
 type Props = {
+  patientId: string
+  /** A card is held before the patient gets in line. */
+  paysByCard: boolean
   encounterTypeId: string
   patient: Signer
   zone: string
@@ -38,6 +44,8 @@ const closedCodes = ['on_demand_closed', 'no_providers']
 
 /** Asks for a visit now. An island because it sends exactly once and leads into the line. */
 export const RequestForm = ({
+  patientId,
+  paysByCard,
   encounterTypeId,
   patient,
   zone,
@@ -51,7 +59,22 @@ export const RequestForm = ({
   const [error, setError] = useState<{ text: string; isClosed: boolean } | null>(null)
   const [source, setSource] = useState<FormDataEntryValue | null>(null)
   const [exposure, setExposure] = useState('')
+  const [answers, setAnswers] = useState<ReturnType<typeof toVisitRequest> | null>(null)
   const now = () => serverNow(drawnAt)
+  const send = async (values: ReturnType<typeof toVisitRequest>) => {
+    setError(null)
+    try {
+      const { id } = await apiWithLocalErrors.on_demand_appointments.create({
+        ...(isSwap ? { onDemandSwap: true } : { encounterTypeId }),
+        ...values,
+      })
+      location.replace(queuedVisitHref({ id }))
+    } catch (cause) {
+      // What is wrong with an answer is said at its field.
+      if (cause instanceof ApiError && cause.status === 422) throw cause
+      setError(toFailure(cause))
+    }
+  }
   const {
     form,
     fields,
@@ -59,22 +82,24 @@ export const RequestForm = ({
     error: formError,
   } = useFormFor(visitRequestSchema(patient, { isPep, zone, now }), {
     defaultValue: { attestedState: states.find(({ value }) => value === state)?.value },
-    onSubmit: async (values) => {
-      setError(null)
-      try {
-        const { id } = await apiWithLocalErrors.on_demand_appointments.create({
-          ...(isSwap ? { onDemandSwap: true } : { encounterTypeId }),
-          ...toVisitRequest(values, { asksReferral: sources !== null, zone }),
-        })
-        location.replace(queuedVisitHref({ id }))
-      } catch (cause) {
-        // What is wrong with an answer is said at its field.
-        if (cause instanceof ApiError && cause.status === 422) throw cause
-        setError(toFailure(cause))
-      }
+    onSubmit: (values) => {
+      const given = toVisitRequest(values, { asksReferral: sources !== null, zone })
+      return paysByCard ? setAnswers(given) : send(given)
     },
   })
   const isLate = exposure !== '' && now() - fromLocalTime(exposure, zone) > pepWindowMs
+  if (answers)
+    return (
+      <Suspense>
+        <CardHold
+          visit={{ patientId, encounterTypeId }}
+          action="See a provider now"
+          error={error?.text ?? null}
+          onHeld={() => send(answers)}
+          onBack={() => setAnswers(null)}
+        />
+      </Suspense>
+    )
   return (
     <form {...form.props} noValidate className="stack g6">
       {isPep && (

@@ -21,7 +21,7 @@ export const redirectTargets: Readonly<Record<string, RedirectTarget>> = {
   documents: { page: '/app/documents' },
   'roi-request': { page: '/app/roi-request', nearest: '/app' },
   assessments: { page: '/app/assessments' },
-  payments: { page: '/app/payments', nearest: '/app' },
+  payments: { page: '/app/payments' },
   'gilead-application': { page: '/app/gilead-application', nearest: '/app' },
   account: { page: '/app/account' },
   profile: { page: '/app/account' },

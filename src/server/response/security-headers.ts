@@ -1,6 +1,7 @@
 import { cspHash } from '#edge/platform/crypto/hash'
 import type { Environment } from '#edge/platform/environment'
 import { callSources } from './call-sources'
+import { cardSources } from './card-sources'
 import { mergeStyles } from './merge-styles'
 import { isCacheable } from './page-cache'
 import { overlaySources, withOverlay } from './preview-overlay'
@@ -30,8 +31,10 @@ const policy = async (
   { isDraft, runs, path }: { isDraft: boolean; runs: boolean; path: string },
 ): Promise<string> => {
   const overlay = isDraft ? overlaySources(environment) : null
+  const card = cardSources(environment, path)
   const scripts =
-    runs && [await inlineHashes(html, 'script'), overlay?.script].filter(Boolean).join(' ')
+    runs &&
+    [await inlineHashes(html, 'script'), overlay?.script, ...card.scripts].filter(Boolean).join(' ')
   return [
     "default-src 'none'",
     ...(runs ? [`script-src 'self' ${scripts}`.trim(), ...forScripts] : []),
@@ -40,7 +43,8 @@ const policy = async (
     `img-src 'self' data:${runs ? ' blob:' : ''}`,
     "font-src 'self'",
     // Where nothing runs, for who looks a page over from inside it: crawlers' and auditors' tools.
-    ["connect-src 'self'", ...callSources(environment, path)].join(' '),
+    ["connect-src 'self'", ...callSources(environment, path), ...card.connections].join(' '),
+    ...(card.frames.length > 0 ? [['frame-src', ...card.frames].join(' ')] : []),
     ...(html.includes('rel="manifest"') ? ["manifest-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'self'",

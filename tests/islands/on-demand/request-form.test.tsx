@@ -12,6 +12,8 @@ afterEach(() => {
 const show = (isPep: boolean) =>
   render(
     <RequestForm
+      patientId="p1"
+      paysByCard={false}
       encounterTypeId={isPep ? '11' : '3'}
       patient={{ firstName: 'Jordan', lastName: 'Ellis', language: 'en' }}
       zone="UTC"

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { practice } from '#content/demo/practice'
 import { cares, minutesOf } from '#demo/places'
 import { appointmentModes } from '#edge/domains/appointments/transitions'
 import {
@@ -19,6 +20,7 @@ import {
   spokenLanguageNames,
 } from '#edge/platform/fields'
 import { stateCodes, usZones, zoneOf } from '#edge/platform/us-states'
+import { dollars } from '#islands/payments/payment'
 import { referenceStatements } from '../../../scripts/setup/reference-data.mjs'
 import { all, count, database } from './database'
 
@@ -266,5 +268,7 @@ describe('the reference data', () => {
       'select id, duration_minutes as minutes from encounter_types',
     ))
       expect(minutesOf(String(id))).toBe(minutes)
+    for (const { price } of all(db, 'select distinct cash_price as price from encounter_types'))
+      expect(dollars(Number(price))).toBe(`${practice.visitPrice}.00`)
   })
 })

@@ -1,5 +1,7 @@
+import { Suspense, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import { type Choice, RadioCards } from '#islands/ui/form/RadioCards.tsx'
 import type { Option } from '#islands/ui/form/Select.tsx'
@@ -8,6 +10,8 @@ import { ConsentQuestions } from '../ConsentQuestions'
 import { type BookingPatient, confirmSchema, questionsFor, toRequest } from './confirm-form'
 import { type BookingRequest, useBooking } from './use-booking'
 import { useConfirmDraft } from './use-confirm-draft'
+
+const CardHold = lazyPart(() => import('#islands/payments/CardHold.tsx'))
 
 export type ConfirmQuestionsProps = {
   request: BookingRequest
@@ -18,6 +22,8 @@ export type ConfirmQuestionsProps = {
   phone: string
   sources: readonly Option[]
   consentHref: string | null
+  /** A card is held before it is booked. */
+  paysByCard?: boolean
   /** When rescheduling: the time it moves from, in words, and how it is held. */
   before?: { readonly time: string; readonly mode: 'video' | 'phone' }
 }
@@ -30,15 +36,34 @@ export const ConfirmQuestions = ({
   phone,
   sources,
   consentHref,
+  paysByCard = false,
   before,
 }: ConfirmQuestionsProps) => {
   const questions = questionsFor(patient, request.encounterTypeId, Boolean(before))
-  const { book, busy, error } = useBooking(request)
+  const { book, hold, busy, error } = useBooking(request)
+  const [answers, setAnswers] = useState<ReturnType<typeof toRequest> | null>(null)
   const { form, fields, errors } = useFormFor(confirmSchema(patient, questions), {
     defaultValue: { appointmentType: before?.mode },
-    onSubmit: (values) => book(toRequest(values, questions, Boolean(before))),
+    onSubmit: (values) => {
+      const given = toRequest(values, questions, Boolean(before))
+      if (!paysByCard) return book(given)
+      void hold()
+      return setAnswers(given)
+    },
   })
   const { isChanged, draft, source, setSource, keep } = useConfirmDraft(request, form.id)
+  if (answers)
+    return (
+      <Suspense>
+        <CardHold
+          visit={request}
+          action="Confirm visit"
+          error={error}
+          onHeld={() => book(answers)}
+          onBack={() => setAnswers(null)}
+        />
+      </Suspense>
+    )
   return (
     <form
       {...form.props}

@@ -24,6 +24,10 @@ const knownErrors: readonly (Partial<BookingError> & { readonly says: string })[
     text: 'You already have an appointment scheduled',
   },
   { says: 'provider_has_appointment', text: slotTakenText, taken: true },
+  {
+    says: 'card_held',
+    text: 'Your card is not held any more, so your visit is not booked yet. Please give your card again.',
+  },
   { says: 'stale_version', text: visitChangedText, changed: true },
   { says: 'invalid_transition', text: visitChangedText, changed: true },
 ]

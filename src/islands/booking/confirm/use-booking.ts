@@ -63,7 +63,20 @@ export const useBooking = (request: BookingRequest) => {
       setError(navigator.onLine ? unansweredText : offlineText)
     }
   }
-  return { book, busy, error }
+  /** Keeps the time while a card is given; one that is gone leads back to the others. */
+  const hold = async () => {
+    const { patientId, providerId, availabilityId, time, encounterTypeId } = request
+    await apiWithLocalErrors
+      .call('PUT /patients/:patient/slot_hold', {
+        params: { patient: patientId },
+        body: { providerId, availabilityId, time, encounterTypeId },
+      })
+      .catch((cause: unknown) => {
+        const failure = toBookingError(cause)
+        if (failure.taken) goBack(request, failure)
+      })
+  }
+  return { book, hold, busy, error }
 }
 
 const unansweredText =

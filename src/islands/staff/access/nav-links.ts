@@ -109,6 +109,7 @@ const notifications: StaffNavLink = {
   icon: 'mail',
 }
 const content: StaffNavLink = { href: '/staff/content', label: 'Content', icon: 'file-pen-line' }
+const payments: StaffNavLink = { href: '/staff/payments', label: 'Payments', icon: 'credit-card' }
 const pharmacy: StaffNavLink = { href: '/staff/pharmacy', label: 'Pharmacy', icon: 'store' }
 
 /**
@@ -170,6 +171,11 @@ const groups: readonly {
       [organizations, (can) => can('rule_sets.read')],
       // Clinicians and pharmacies read them elsewhere.
       [pharmacies, (can) => can('pharmacies.create')],
+      // Who settles one, or watches what comes in.
+      [
+        payments,
+        (can) => can('payments.list') && (can('payments.resolve') || can('feature_flags.toggle')),
+      ],
       [reports, (can) => can('patient_reports.insurance')],
       [
         metrics,

@@ -22,6 +22,11 @@ export const taskSubjects = {
     open: () => '/staff/prescriptions',
     label: 'Open prescriptions',
   },
+  payments: {
+    list: '/staff/payments',
+    open: () => '/staff/payments',
+    label: 'Open payments',
+  },
   prior_auths: {
     list: '/staff/prior-auths',
     open: (id: string) => `/staff/prior-auths?open=${id}`,

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { reportError } from '../stores/error-reporting'
+import { ActionError } from '../ui/feedback/ActionError'
+import { brokenText, type CardFieldsProps, type HoldResult } from './card-service'
+import { loadStripe } from './stripe-js'
+
+/** The fields of a card in a frame of Stripe's: its number is never in this page. */
+const StripeCard = ({ check, onReady }: CardFieldsProps) => {
+  const { clientSecret, publishableKey } = check
+  const place = useRef<HTMLDivElement>(null)
+  const [isUnreachable, setUnreachable] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    let remove = () => {}
+    const open = async () => {
+      const stripe = await loadStripe(publishableKey ?? '')
+      if (isGone || !place.current) return
+      const elements = stripe.elements({ clientSecret })
+      const element = elements.create('payment', { layout: 'tabs' })
+      const give = async (): Promise<HoldResult> => {
+        const { error: unfinished } = await elements.submit()
+        if (unfinished) return { status: 'refused', text: unfinished.message }
+        const options = {
+          elements,
+          // Where a bank asks on a page of its own, it comes back to this one, which finds the card held.
+          confirmParams: { return_url: location.href },
+          redirect: 'if_required',
+        } as const
+        const { error } = await (clientSecret.startsWith('seti_')
+          ? stripe.confirmSetup(options)
+          : stripe.confirmPayment(options))
+        return error
+          ? { status: 'refused', code: error.decline_code ?? error.code, text: error.message }
+          : { status: 'held' }
+      }
+      element.on('change', ({ complete }) => onReady(complete ? give : null))
+      element.mount(place.current)
+      remove = () => element.destroy()
+    }
+    open().catch((error: unknown) => {
+      reportError(error)
+      setUnreachable(true)
+    })
+    return () => {
+      isGone = true
+      remove()
+    }
+  }, [clientSecret, publishableKey, onReady])
+  return (
+    <>
+      <div ref={place} />
+      <ActionError error={isUnreachable ? brokenText : null} />
+    </>
+  )
+}
+export default StripeCard

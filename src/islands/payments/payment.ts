@@ -1,0 +1,82 @@
+import type { Api } from '#edge/client'
+import { apiWithLocalErrors } from '../stores/api'
+
+/** $49.00 */
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+
+export const loadPayments = (api: Api, patientId: string) =>
+  api.payments.in({ patients: patientId }).list({ sort: '-createdAt' })
+export const loadPayment = (api: Api, patientId: string, id: string) =>
+  api.payments.in({ patients: patientId }).get(id)
+export type Payment = Awaited<ReturnType<typeof loadPayment>>
+
+/** What a card is asked for: a visit of a kind that is not booked yet, or one that is. */
+export type PaidVisit = { readonly patientId: string } & (
+  | { readonly encounterTypeId: string; readonly time?: string }
+  | { readonly appointmentId: string }
+)
+
+export const checkPayment = ({ patientId, ...visit }: PaidVisit) =>
+  'appointmentId' in visit
+    ? apiWithLocalErrors.call('GET /patients/:patient/appointments/:appointment/payments/check', {
+        params: { patient: patientId, appointment: visit.appointmentId },
+      })
+    : apiWithLocalErrors.call(
+        'GET /patients/:patient/encounter_types/:encounter_type/payments/check',
+        {
+          params: { patient: patientId, encounter_type: visit.encounterTypeId },
+          query: visit.time ? { time: visit.time } : {},
+        },
+      )
+export type PaymentCheck = Awaited<ReturnType<typeof checkPayment>>
+
+/** A card is still to be given for it. */
+export const isDue = ({ status, appointment }: Payment) =>
+  (status === 'pending' || status === 'failed') && Boolean(appointment)
+
+/** Payments of visits: a card that was given and no visit booked with it is none. */
+export const hasVisit = ({ appointment }: Payment) => Boolean(appointment)
+
+interface StatusWords {
+  readonly label: string
+  readonly text: string
+  readonly tone?: 'positive' | 'warning' | 'danger'
+}
+/** How a payment stands, in words to its patient. */
+export const paymentWords: Readonly<Record<Payment['status'], StatusWords>> = {
+  pending: {
+    label: 'Needs a card',
+    text: 'Give a card so that your visit can begin. It is charged only when it does.',
+    tone: 'warning',
+  },
+  saved: {
+    label: 'Card saved',
+    text: 'We hold the amount on your card the day before your visit, and charge it when the visit begins. Canceling is free.',
+  },
+  held: {
+    label: 'Held',
+    text: 'The amount is held on your card and charged only when your visit begins. Canceling is free.',
+  },
+  captured: { label: 'Paid', text: 'Thank you. This is your receipt.', tone: 'positive' },
+  failed: {
+    label: 'Did not go through',
+    text: 'Your card could not be used. Give a card again, or write to us: we find a way that works for you.',
+    tone: 'danger',
+  },
+  voided: { label: 'Not charged', text: 'We let go of the amount. Nothing was charged.' },
+  resolved: { label: 'Settled', text: 'Your care team settled this with you. Nothing is due.' },
+  refunding: {
+    label: 'Being refunded',
+    text: 'We are giving the amount back to your card. It takes 5 to 10 days to show.',
+  },
+  refunded: {
+    label: 'Refunded',
+    text: 'We gave the amount back to your card. It takes 5 to 10 days to show.',
+  },
+}
+
+/** `visa 4242`, as people read it. */
+export const cardWords = (card: string): string => {
+  const [brand = '', last4 = ''] = card.split(' ')
+  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${last4}`
+}

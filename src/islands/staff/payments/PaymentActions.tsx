@@ -1,0 +1,86 @@
+import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { setFlash } from '#islands/stores/flash'
+import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
+import { RecordDialog } from '../records/RecordDialog'
+import type { StaffPayment } from './payments'
+
+type Props = { payment: Pick<StaffPayment, 'id' | 'can' | 'patient' | 'patientName' | 'version'> }
+
+/** What may be done about a payment: settled another way, or given back. An island: it asks why. */
+export const PaymentActions = ({ payment }: Props) => {
+  const { id, can = [], patient, version } = payment
+  return (
+    <span className="actions">
+      {can.includes('resolve') && (
+        <WithReason
+          payment={payment}
+          word="Settle"
+          list="payment_resolve"
+          title="How is it settled?"
+          text="The visit can begin, and no card is asked for any more. The patient reads that nothing is due."
+          act={(body) =>
+            apiWithLocalErrors.call('POST /patients/:patient/payments/:id/resolve', {
+              params: { patient: patient?.id ?? '', id },
+              body,
+              version,
+            })
+          }
+        />
+      )}
+      {can.includes('refund') && (
+        <WithReason
+          payment={payment}
+          word="Refund"
+          list="payment_refund"
+          title="Give it back?"
+          text="The whole amount goes back to the card. It cannot be charged again."
+          act={(body) =>
+            apiWithLocalErrors.call('POST /payments/:id/refund', { params: { id }, body, version })
+          }
+        />
+      )}
+    </span>
+  )
+}
+
+type Reason = { reasonCode: string; reasonText?: string | undefined }
+type ReasonProps = Props & {
+  word: string
+  list: string
+  title: string
+  text: string
+  act: (reason: Reason) => Promise<unknown>
+}
+
+const WithReason = ({ payment, word, list, title, text, act }: ReasonProps) => {
+  const reasons = useDropdownOptions([list])
+  return (
+    <RecordDialog
+      open={word}
+      about={`${word} the payment of ${payment.patientName}`}
+      draft={`${list}-${payment.id}`}
+      title={title}
+      schema={reasonFrom(reasons.map(({ code }) => code))}
+      fields={[
+        {
+          name: 'reasonCode',
+          label: 'Why',
+          kind: 'choice',
+          options: reasons.map(({ code, label }) => ({ value: code, label })),
+          prompt: 'Choose one',
+        },
+        { name: 'reasonText', label: 'In your words', kind: 'long', optional: true },
+      ]}
+      values={{}}
+      submit={word}
+      onSave={async (reason) => {
+        await act(reason)
+        setFlash(word === 'Refund' ? 'The amount goes back' : 'The payment is settled', 'good')
+        location.reload()
+      }}
+    >
+      <p>{text}</p>
+    </RecordDialog>
+  )
+}
