@@ -152,6 +152,7 @@ const startBudgets = [
   { path: '/app/photo-id', js: 89, email: patientEmail },
   { path: '/app/labs', js: 89, email: visitorEmail },
   { path: '/app/prescriptions', js: 89, email: visitorEmail },
+  { path: '/app/payments', js: 89, email: visitorEmail },
   { path: await findResult(), js: 89, email: visitorEmail },
   { path: await findSelfTest(), js: 89, email: visitorEmail },
   // What a call needs is loaded when the visit is joined.
@@ -173,6 +174,7 @@ const startBudgets = [
   { path: '/staff/patients', js: 91, email: staffEmail },
   { path: '/staff/people', js: 83, email: managerEmail },
   { path: '/staff/pharmacies', js: 104, email: managerEmail },
+  { path: '/staff/payments', js: 104, email: managerEmail },
   { path: '/auth/login', js: 76 },
   { path: '/auth/forgot-password', js: 76 },
   { path: '/auth/enrollment', js: 76 },

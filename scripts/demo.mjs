@@ -33,6 +33,7 @@ const { metricDays } = await import('../src/demo/metric-days.ts')
 const { onDemandSteps } = await import('../src/demo/on-demand.ts')
 const { prescriptionSteps } = await import('../src/demo/prescriptions.ts')
 const { assessmentSteps } = await import('../src/demo/assessments.ts')
+const { paymentSteps } = await import('../src/demo/payments.ts')
 const { priorAuthSteps } = await import('../src/demo/prior-auths.ts')
 const { inWritingSteps } = await import('../src/demo/visits-in-writing.ts')
 const { selfTestSteps } = await import('../src/demo/self-tests.ts')
@@ -99,6 +100,7 @@ const insertRows = () => {
     ...assessments,
     ...inWriting,
     ...selfTestSteps(today),
+    ...paymentSteps(today),
     ...organizationHistorySteps(today),
     ...secondFactors,
   ]) {

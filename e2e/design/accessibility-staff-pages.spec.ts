@@ -87,6 +87,10 @@ test('a result of a lab, its dialogs and results that fit no patient have no axe
   await page.goto('/staff/labs?view=unmatched')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await auditPage(page, 'results that fit no patient', { main: true })
+  await signInStaff(page, 'manager')
+  await page.goto('/staff/payments?view=paid')
+  await expect(page.getByRole('button', { name: /^Refund/ }).first()).toBeVisible()
+  await auditPage(page, 'payments', { main: true })
   await signInStaff(page, 'provider')
   for (const address of ['/staff/prescriptions', '/staff/prior-auths']) {
     await page.goto(address)

@@ -161,6 +161,12 @@ export const matrixPages: readonly MatrixPage[] = [
       `/app/on-demand/${(await callApiOrFail(page, '/on_demand_appointments')).data[0].id}`,
   },
   { file: 'app/prescriptions', as: 'patient', path: '/app/prescriptions' },
+  { file: 'app/payments/index', as: 'patient', path: '/app/payments' },
+  {
+    file: 'app/payments/[id]',
+    as: 'patient',
+    path: async (page) => `/app/payments/${(await callApiOrFail(page, '/payments')).data[0].id}`,
+  },
   { file: 'app/hiv-labs/[id]', as: 'patient', path: selfTestPath },
   { file: 'app/photo-id', as: 'patient2', path: '/app/photo-id' },
   { file: 'app/treatments/index', as: 'patient', path: '/app/treatments' },

@@ -39,6 +39,7 @@ const kinds = {
   assignment: '0165',
   assessment: '0167',
   questionnaire: '0168',
+  payment: '0172',
   onDemand: '0170',
   onDemandVisit: '0171',
   visitInWriting: '0172',

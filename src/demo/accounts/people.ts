@@ -49,7 +49,7 @@ export type PatientSeed = readonly [
   more?: PatientDetails,
 ]
 
-/** The first signs in as patient@, the second as patient2@. */
+/** The first signs in as patient@, the second as patient2@; patient3@ pays by card. */
 export const demoPatients: readonly PatientSeed[] = [
   [
     'Jordan',
@@ -86,7 +86,7 @@ export const demoPatients: readonly PatientSeed[] = [
   ['Samira', 'Aziz', 'She/Her', 'NJ', 0, 'PrEP', 2, 'today', { language: 'ar' }],
   ['Chris', 'Okafor', 'He/Him', 'FL', 'direct', 'HIV', 5, 'tomorrow'],
   ['Mei', 'Tanaka', 'She/Her', 'NY', 'direct', 'STI Testing', 1, 'tomorrow', { language: 'ja' }],
-  ['Isaiah', 'Grant', 'He/Him', 'NY', 1, 'PrEP', 2, 'tomorrow'],
+  ['Isaiah', 'Grant', 'He/Him', 'NY', 1, 'PrEP', 2, 'tomorrow', { cashPay: 1 }],
   ['Noor', 'Rahman', 'She/They', 'NY', 0, 'Wellness', 0, 'tomorrow', { photo: 0 }],
   ['Gabriel', 'Santos', 'He/Him', 'FL', 'direct', 'PrEP', 1, 'tomorrow', { language: 'pt' }],
   ['Tyrell', 'Washington', 'He/Him', 'TX', 1, 'STI', 1, 'tomorrow'],
@@ -94,10 +94,10 @@ export const demoPatients: readonly PatientSeed[] = [
   ['Andre', 'Baptiste', 'He/Him', 'FL', 'direct', 'HIV', 3, 'tomorrow', { language: 'ht' }],
   ['Casey', 'Morgan', 'They/Them', 'NJ', 'direct', 'STI-PEP', 1, 'tomorrow', { portrait: 'jo' }],
   ['Luz', 'Marín', 'She/Her', 'TX', 'direct', 'PrEP', 2, 'later', { language: 'es' }],
-  ['Jamal', 'Price', 'He/Him', 'GA', 1, 'PrEP', 1, 'later'],
+  ['Jamal', 'Price', 'He/Him', 'GA', 1, 'PrEP', 1, 'later', { cashPay: 1 }],
   ['Erin', 'Walsh', 'She/Her', 'IL', 1, 'PrEP', 2, 'later'],
   ['Diego', 'Fuentes', 'He/Him', 'CA', 2, 'PrEP', 0, 'later', { photo: 0 }],
-  ['Skye', 'Andersen', 'They/Them', 'WA', 'direct', 'Wellness', 1, 'later'],
+  ['Skye', 'Andersen', 'They/Them', 'WA', 'direct', 'Wellness', 1, 'later', { cashPay: 1 }],
   ['Nikolai', 'Begay', 'He/Him', 'AZ', 'direct', 'PrEP', 1, 'later'],
   // At a gate.
   ['Terrence', 'Moss', 'He/Him', 'GA', 'direct', null, 0, 'no_consents', { unverified: 1 }],
@@ -150,7 +150,17 @@ export const demoPatients: readonly PatientSeed[] = [
   ],
   ['Ezra', 'Cohen', 'He/Him', 'NY', 'direct', 'STI', 1, 'async_open'],
   // A long way together, and those who left.
-  ['Walter', 'Hayes', 'He/Him', 'IL', 1, 'HIV', 8, 'seen', { smsOptOut: 1 }],
+  [
+    'Walter',
+    'Hayes',
+    'He/Him',
+    'IL',
+    1,
+    'HIV',
+    8,
+    'seen',
+    { mail: 'patient3', smsOptOut: 1, cashPay: 1 },
+  ],
   ['Guadalupe', 'Ortega', 'She/Her', 'TX', 'direct', 'Hep C', 6, 'seen', { language: 'es' }],
   [
     'Dominic',

@@ -3,6 +3,7 @@ import { iso, type PlainDate } from '#edge/platform/time'
 import { demoClinicians, licensesOf } from '../accounts/clinicians'
 import { demoId, demoMail } from '../accounts/identity'
 import { type DemoRule, demoCbos, demoPharmacies, directCbo } from '../accounts/organizations'
+import { demoPatients } from '../accounts/people'
 import { staff } from '../accounts/staff'
 import { lookUpId, rowOf, rowsAt, type TableRow } from '../row-builders'
 import { assistantOf, clinicianId, leadOf, providerId } from './patient-rows'
@@ -135,8 +136,10 @@ export const credentialRows = (today: PlainDate, passwordHash: string): TableRow
   [
     ...staff.map((_, at) => demoId('staff', at + 1)),
     ...demoClinicians.map((_, at) => clinicianId(at)),
-    demoId('patient', 1),
-    demoId('patient', 2),
+    // Those who have an address to sign in with.
+    ...demoPatients.flatMap(([, , , , , , , , more], at) =>
+      more?.mail ? [demoId('patient', at + 1)] : [],
+    ),
   ].map((id) =>
     rowOf('credentials', {
       user_id: id,
