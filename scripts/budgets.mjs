@@ -169,7 +169,7 @@ const startBudgets = [
   { path: '/staff/queue', js: 113, email: staffEmail },
   { path: '/staff/prescriptions', js: 94, email: staffEmail },
   { path: '/staff/prior-auths', js: 118, email: staffEmail },
-  { path: '/staff/pharmacy', js: 115, email: 'pharmacy@demo.careplus.test' },
+  { path: '/staff/pharmacy', js: 117, email: 'pharmacy@demo.careplus.test' },
   { path: '/staff/tasks', js: 93, email: staffEmail },
   { path: '/staff/patients', js: 91, email: staffEmail },
   { path: '/staff/people', js: 83, email: managerEmail },

@@ -1,5 +1,5 @@
 export { prescriptionAnnouncement } from './announcement'
-export { expireOldPrescriptions } from './expire'
 export { setPharmacyStatus } from './fill'
 export { handlePrescriptionCallback } from './messages'
 export { prescriptionOrders } from './order-service'
+export { expireOldPrescriptions } from './overdue'

@@ -1,8 +1,9 @@
 import type { Guard } from '#edge/jsonapi/index'
-import { type SQL, sql } from '#edge/platform/db/index'
+import { type Db, type SQL, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
-import { hourMs, iso, now, toEpochMs } from '#edge/platform/time'
+import { dayMs, hourMs, iso, now, toEpochMs } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
+import { moveBySystem } from './moves'
 import { prescriptions as table } from './table'
 import { answerHours, type PrescriptionStatus } from './transitions'
 
@@ -27,3 +28,11 @@ export const unlessOnItsWay =
     if (hours === undefined || always.some((each) => each === status)) return null
     return updatedAt < since(toEpochMs(at.now), hours) ? null : tooEarly
   }
+
+/** No state lets a pharmacy fill one that was written so long ago. */
+const validDays = 365
+
+export const expireOldPrescriptions = async (db: Db, at: number): Promise<void> => {
+  const last = iso(at - validDays * dayMs).slice(0, 10)
+  await db.batch([...moveBySystem('expire', sql`r.written_on < ${last}`, { at: iso(at) })])
+}

@@ -57,7 +57,7 @@ const prescriptions: StaffNavLink = {
 }
 const priorAuths: StaffNavLink = {
   href: '/staff/prior-auths',
-  label: 'Prior authorizations',
+  label: 'Prior auths',
   icon: 'file-check',
   counts: 'priorAuths',
 }

@@ -1,9 +1,10 @@
 import type { Api } from '#edge/client'
 import { displayDate, displayMoment, localDate, type TimeFormat } from '#edge/platform/time'
-import { keysOf } from '#edge/platform/typed-keys'
+import { entriesOf, keysOf } from '#edge/platform/typed-keys'
 import { stateCodes } from '#edge/platform/us-states'
 import { codeLabel } from '#islands/ui/code-label'
 import { loadListPage } from '../lists/list-page'
+import { indicationLabels } from '../prescriptions/labels'
 
 /** Every report of patients: what it is called, and the operation that has the capability to open it. */
 export const reportPages = {
@@ -150,7 +151,10 @@ export const reportColumns: Readonly<Record<PatientReport, readonly Column[]>> =
   ],
   prior_auths: [
     { title: 'Status', cell: (row) => codeLabel(String(row.status)) },
-    { title: 'For', cell: (row) => (row.medicine ? codeLabel(String(row.medicine)) : '') },
+    {
+      title: 'For',
+      cell: (row) => entriesOf(indicationLabels).find(([code]) => code === row.medicine)?.[1] ?? '',
+    },
     { title: 'Payer', cell: text('payer') },
     provider,
     { title: 'Submitted', cell: day('submittedAt') },
