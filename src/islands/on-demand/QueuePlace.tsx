@@ -30,6 +30,8 @@ type Props = {
   scheduledFor: string
   againHref: string
   scheduleHref: string
+  /** Where it is answered in writing instead; null where that is not offered. */
+  writingHref: string | null
 }
 
 /** A patient's place in line until a clinician is ready. An island: it tells that they are still there, and hears who is. */
@@ -67,10 +69,12 @@ const Waiting = ({
   phoneEnd,
   isPep,
   scheduleHref,
+  writingHref,
 }: ScreenProps) => {
   const now = useServerNow(serverNow)
   const { id, position, releasedCount, callback, queuedAt } = visit
   const wait = estimateWait(visit)
+  const isLong = now - Date.parse(queuedAt) >= longWaitMs
   const [isLeaving, setLeaving] = useState<string | null>(null)
   const call = useAction(async (wanted: boolean) => {
     await apiWithLocalErrors.call('POST /on_demand_appointments/:id/call_back', {
@@ -119,7 +123,7 @@ const Waiting = ({
       ) : (
         <p>Keep this page open. It tells you as soon as a clinician is ready.</p>
       )}
-      {now - Date.parse(queuedAt) >= longWaitMs && (
+      {isLong && (
         <Note>
           This takes longer than it should, and we’re sorry. Keep waiting, have us call you back, or
           choose the earliest time with a clinician.
@@ -136,6 +140,12 @@ const Waiting = ({
           <Icon name="calendar" />
           Choose a time instead
         </Button>
+        {isLong && writingHref && (
+          <Button onClick={() => setLeaving(writingHref)}>
+            <Icon name="message-circle" />
+            Be seen in writing instead
+          </Button>
+        )}
         <Button look="danger" onClick={() => setLeaving('/app')}>
           Leave the line
         </Button>

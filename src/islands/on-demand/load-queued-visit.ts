@@ -1,9 +1,12 @@
 import type { AstroGlobal } from 'astro'
 import { ApiError } from '#edge/client'
+import { stepHref } from '#islands/appointments/booking-links'
+import { pepTypeId } from '#islands/pep/pep-window'
 import { requirePatient } from '#server/page-guards'
 import { loadAppointment } from '../appointments/load-appointments'
+import { loadServiceLine } from '../booking/load-availability'
 
-/** The place of a patient in line, with the visit it is for; 404 where there is none of theirs. */
+/** The place of a patient in line, with the visit it is for and the way to be seen in writing, which is too slow for PEP; 404 where there is none of theirs. */
 export const loadQueuedVisit = async (page: AstroGlobal) => {
   const pageData = await requirePatient(page)
   if (pageData instanceof Response) return pageData
@@ -15,8 +18,13 @@ export const loadQueuedVisit = async (page: AstroGlobal) => {
       throw error
     })
   if (!visit) return page.rewrite('/404')
-  const appointment = await loadAppointment(api, pageData.me.id, visit.appointmentId)
-  return { pageData, visit, appointment }
+  const { id } = pageData.me
+  const appointment = await loadAppointment(api, id, visit.appointmentId)
+  const { encounterTypeId } = appointment
+  const isWaiting = visit.status === 'pending' && encounterTypeId !== pepTypeId
+  const line = isWaiting ? await loadServiceLine(api, id, encounterTypeId) : null
+  const writingHref = line?.asyncMessaging ? stepHref('async-messaging', { encounterTypeId }) : null
+  return { pageData, visit, appointment, writingHref }
 }
 
 export type QueuedVisitView = Exclude<Awaited<ReturnType<typeof loadQueuedVisit>>, Response>

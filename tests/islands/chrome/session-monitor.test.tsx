@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SessionMonitor } from '#islands/chrome/SessionMonitor.tsx'
 import { keepOpenVisit } from '#islands/open-visit/open-visit'
+import type { StaffRole } from '#islands/staff/access/nav-links'
 import { StaffSessionMonitor } from '#islands/staff/chrome/StaffSessionMonitor.tsx'
 import { $signOutAt } from '#islands/stores/session'
 import { $stepUpRequest } from '#islands/stores/step-up'
@@ -38,9 +39,12 @@ afterEach(() => {
 
 const openAsPatient = () =>
   render(<SessionMonitor version="1" native={false} brand="Care" patient={patient} />)
+const role: StaffRole = 'manager'
 const openAsStaff = () =>
   render(
     <StaffSessionMonitor
+      role={role}
+      waitingPatients={null}
       version="1"
       userId="robin"
       drawnAt={Date.now()}

@@ -5,6 +5,7 @@ import { unansweredStatuses } from '#edge/domains/prescriptions/transitions'
 import type { TimeFormat } from '#edge/platform/time'
 import { signInFirst } from '#server/sign-in-first'
 import { type Capabilities, hasCapability } from './capabilities'
+import { countWaiting } from './count-waiting'
 import { type PatientMessageKind, patientMessageKinds } from './message-kinds'
 import { canOpenPage, type StaffRole } from './nav-links'
 import { type ReadableParts, readablePartsOf } from './readable-parts'
@@ -137,14 +138,6 @@ const countPriorAuths = async (api: Api, isMine: boolean) => {
   }
   return (await api.prior_auths.page({ filter, page: { size: 1, total: true } })).total
 }
-
-const countWaiting = async (api: Api) =>
-  (
-    await api.on_demand_appointments.page({
-      filter: { status: 'pending' },
-      page: { size: 1, total: true },
-    })
-  ).total
 
 /** Words for the banner; nothing while all is well or nothing was checked yet. */
 export const auditAlarmOf = ({

@@ -13,13 +13,16 @@ import { $stepUpRequest, offerStepUp } from '#islands/stores/step-up'
 import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Toasts } from '#islands/ui/feedback/Toasts.tsx'
+import type { StaffRole } from '../access/nav-links'
 import type { StaffPageData } from '../access/require-staff'
 import { useMessageCount } from './use-message-count'
+import { useQueueCount } from './use-queue-count'
 
 const StepUpDialog = lazyPart(() => import('./StepUpDialog'))
 
-type Props = Pick<StaffPageData, 'version' | 'activity' | 'unreadMessages'> & {
+type Props = Pick<StaffPageData, 'version' | 'activity' | 'unreadMessages' | 'waitingPatients'> & {
   userId: string
+  role: StaffRole
   /** When the page was drawn. */
   drawnAt: number
 }
@@ -31,6 +34,8 @@ export const StaffSessionMonitor = ({
   version,
   activity,
   unreadMessages,
+  role,
+  waitingPatients,
 }: Props) => {
   const { inactivityPeriod, keepAlive: between } = activity
   useEffect(() => {
@@ -48,6 +53,7 @@ export const StaffSessionMonitor = ({
     }
   }, [userId, drawnAt, version, inactivityPeriod, between])
   useMessageCount(userId, unreadMessages)
+  useQueueCount(role, waitingPatients !== null)
   const signOutAt = useStore($signOutAt)
   const failure = useStore($pageError)
   const answerStepUp = useStore($stepUpRequest)
