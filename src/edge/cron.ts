@@ -20,6 +20,7 @@ import { beginNotices } from './domains/platform_notifications'
 import { expireOldPrescriptions } from './domains/prescriptions'
 import { passPriorAuthDeadlines } from './domains/prior_auths'
 import { advanceQuarterlyFlows } from './domains/quarterly_flows'
+import { expireReleases } from './domains/record_releases'
 import { escalateOverdueTasks } from './domains/tasks'
 import { checkAudit } from './events/audit-check'
 import { drainOutbox } from './events/request-drain'
@@ -64,6 +65,7 @@ const minuteJobs: Jobs = {
   clinic_notices: ({ db, at }) => beginNotices(db, at),
   late_replies: ({ db, at }) => reportLateReplies(db, at),
   prior_auth_deadlines: ({ db, at }) => passPriorAuthDeadlines(db, at),
+  record_releases: ({ db, at }) => expireReleases(db, at),
   overdue_tasks: ({ db, at }) => escalateOverdueTasks(db, at),
   stale_calls: ({ db, at }) => endStaleCalls(db, at),
   expired_holds: ({ db, at }) => dropExpiredHolds(db, at),

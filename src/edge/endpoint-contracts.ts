@@ -153,6 +153,7 @@ export {
   providerAssignments,
 } from './domains/providers/contract'
 export { joinCbo, leaveCbo, updateMembership } from './domains/providers/memberships/contract'
+export { faxRecords, previewRecords } from './domains/record_releases/contract'
 export { referralLetter } from './domains/referrals/contract'
 export {
   availabilitiesSummary,

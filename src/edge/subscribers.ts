@@ -26,6 +26,7 @@ import { priorAuthAnnouncement } from './domains/prior_auths'
 import { providerTimeAnnouncements } from './domains/provider_times/announcement'
 import { providerAnnouncement } from './domains/providers'
 import { quarterlyFlowAnnouncement } from './domains/quarterly_flows'
+import { releaseAnnouncement } from './domains/record_releases'
 import { signInAnnouncement } from './domains/sessions'
 import { taskAnnouncement, taskRules } from './domains/tasks'
 import { todoRules } from './domains/todos'
@@ -57,6 +58,7 @@ export const announcements: readonly Announcement[] = [
   documentAnnouncement,
   priorAuthAnnouncement,
   paymentAnnouncement,
+  releaseAnnouncement,
   selfTestAnnouncement,
   taskAnnouncement,
   ...assignmentAnnouncements,

@@ -24,6 +24,8 @@ export const clinicalTypes: readonly string[] = [
   'questionnaires',
   'prescriptions',
   'prior_auths',
+  'roi_medical_records',
+  'roi_requests',
   'prescription_notes',
   'prescription_checks',
   'health_histories',

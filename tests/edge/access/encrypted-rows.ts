@@ -1,7 +1,7 @@
 import { plantUnmatched } from '../labs/unmatched-results'
 import { onePage } from '../one-page-pdf'
 import { act, addPrescription } from '../prescriptions/pills'
-import { as, db, sessionId, stepUpAs, userId } from '../world'
+import { as, db, people, sessionId, stepUpAs, userId } from '../world'
 import type { Subject } from './subjects'
 
 const made: Partial<Record<Subject, Readonly<Record<string, string>>>> = {}
@@ -95,6 +95,25 @@ export const encryptedRowIds = async (
     'POST /patients/:patient/prior_auths',
     { params: { patient }, body: { template: 'prep_initial', prescription: prescription.id } },
   )
+  const release = await as(who)
+    .roi_requests.in({ patients: patient })
+    .create({
+      entity: 'self',
+      recipient: 'Themselves',
+      purpose: 'own_request',
+      sections: ['profile', 'results'],
+    })
+  await as(who).call('POST /patients/:patient/roi_requests/:id/sign', {
+    params: { patient, id: release.id },
+    body: {
+      initials: people[who].first.slice(0, 1) + people[who].last.slice(0, 1),
+      classes: ['hiv'],
+    },
+  })
+  const records = await as(clinician).call('POST /patients/:patient/roi_medical_records', {
+    params: { patient },
+    body: { sections: ['results'], roiRequest: release.id },
+  })
   const ids = {
     assessments: assessment.id,
     questionnaires: questionnaire.id,
@@ -106,6 +125,8 @@ export const encryptedRowIds = async (
     labs: lab.id,
     prescriptions: prescription.id,
     prior_auths: priorAuth.id,
+    roi_requests: release.id,
+    roi_medical_records: records.id,
     hiv_labs: selfTest.id,
     unmatched_labs: unmatchedId,
     files: file.id,

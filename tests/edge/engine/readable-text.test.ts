@@ -82,6 +82,7 @@ const severalLines = [
   'provider_notes.body',
   'providers.bio',
   'referrals.note',
+  'roi_requests.purposeText',
   'snippets.body',
   'sops.draft',
   'system_users.outOfOfficeMessage',

@@ -1,5 +1,4 @@
 /** Types of the specification whose features are not built: nothing sends them. A kind leaves the list with its feature. */
 export const kindsToCome: Readonly<Record<string, string>> = {
-  release_to_sign: 'releases of information',
   assistance_to_sign: 'applications for assistance',
 }

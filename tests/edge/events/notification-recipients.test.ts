@@ -136,6 +136,7 @@ const cases: readonly Case[] = [
   ofPrescription('update', 'sent', { pharmacy_status: 'shipped' }),
   ofPrescription('deny_renewal', 'renewal_denied'),
   toPatient('hiv_labs.create', 'home_test_answer_needed', () => rowIds.theirs.hiv_labs ?? ''),
+  toPatient('roi_requests.send', 'release_to_sign', () => rowIds.theirs.roi_requests ?? ''),
   ofConversation('mention', 'message_mention'),
   ofConversation('remind', 'message_reminder'),
   {

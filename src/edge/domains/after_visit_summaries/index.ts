@@ -1,1 +1,2 @@
 export { summaryAnnouncement } from './announcement'
+export { encryptedSummary } from './table'

@@ -19,6 +19,7 @@ export const todoPriorities = {
   PHOTO_ID: 2.5,
   PROFILE_INCOMPLETE: 3,
   HIV_SELF_TEST: 3.2,
+  ROI_REQUEST: 3.3,
   RX_INSURANCE: 3.5,
   UNREAD: 4,
   APPOINTMENT_NEW: 4.5,

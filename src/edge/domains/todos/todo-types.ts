@@ -47,4 +47,5 @@ export const systemCompletedTypes: readonly TodoType[] = [
   'ON_DEMAND_APPOINTMENT',
   'HIV_SELF_TEST',
   'PAYMENT_FAILURE',
+  'ROI_REQUEST',
 ]

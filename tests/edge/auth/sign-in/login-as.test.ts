@@ -93,6 +93,8 @@ const keptBack = [
   'questionnaires',
   'recovery_codes',
   'referrals',
+  'roi_medical_records',
+  'roi_requests',
   'sessions',
   'slot_holds',
   'soap_notes',

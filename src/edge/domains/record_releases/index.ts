@@ -1,0 +1,2 @@
+export { releaseAnnouncement } from './announcement'
+export { expireReleases } from './expire'

@@ -1,0 +1,147 @@
+import { decryptFields } from '#edge/jsonapi/encrypted-fields'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { legalName, type SQL, sql } from '#edge/platform/db/index'
+import { notFound } from '#edge/platform/problem'
+import { encryptedSummary } from '../after_visit_summaries'
+import type { SummaryContent } from '../after_visit_summaries/contract'
+import { healthHistories } from '../health_histories/contract'
+import type { HealthSection } from '../health_histories/sections'
+import { insurances } from '../insurances/contract'
+import type { LabTestCode } from '../labs/lab-tests'
+import { labResults } from '../labs/results/contract'
+import { prescriptions } from '../prescriptions/contract'
+import type { Indication, MedicationCode } from '../prescriptions/medications'
+import {
+  classOfMedicine,
+  classOfTest,
+  isFreeTextReleased,
+  type ReleaseClass,
+  type ReleaseSection,
+} from './content'
+
+/** What of the record goes out: days and parts within what was signed. */
+export interface Excerpt {
+  readonly patientId: string
+  readonly sections: readonly ReleaseSection[]
+  readonly classes: readonly ReleaseClass[]
+  readonly from: string | null
+  readonly until: string | null
+}
+
+interface Person {
+  readonly name: string
+  readonly dob: string
+  readonly state: string
+  readonly address: string
+  readonly phone: string | null
+}
+interface HealthEntry {
+  readonly id: string
+  readonly section: HealthSection
+  readonly code: string
+  readonly label: string | null
+  readonly details: string | null
+  readonly value: string | null
+  readonly unit: string | null
+  readonly status: string
+  readonly on: string | null
+}
+interface Visit {
+  readonly startsAt: string
+  readonly kind: string
+  readonly clinician: string | null
+  readonly summary: SummaryContent | null
+}
+interface Result {
+  readonly id: string
+  readonly code: LabTestCode
+  readonly value: string
+  readonly unit: string | null
+  readonly range: string | null
+  readonly finalAt: string
+}
+interface Medicine {
+  readonly id: string
+  readonly drug: MedicationCode
+  readonly reason: Indication
+  readonly sig: string
+  readonly quantity: number
+  readonly refills: number
+  readonly writtenOn: string
+}
+
+/** Of each part as many as this, the latest. */
+const maxRows = 200
+
+/** The parts of a record that an authorization lets out; a part that it does not name is empty. */
+export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
+  const { db, env } = ctx
+  const { patientId, sections, classes } = excerpt
+  const has = (section: ReleaseSection) => sql`${sections.includes(section)}`
+  const isIn = (released: ReleaseClass | null) => released === null || classes.includes(released)
+  const isFreeText = isFreeTextReleased(classes)
+  const [people, history, visits, results, medicines, cards] = await db.batch([
+    sql<Person>`
+      select ${legalName('u')} as name, p.dob, p.state, u.phone,
+        trim(ifnull(p.address_line_1, '') || ' ' || ifnull(p.city, '') || ' ' || p.state || ' ' || ifnull(p.zip, '')) as address
+      from patients p join users u on u.id = p.id where p.id = ${patientId}`,
+    sql<HealthEntry>`
+      select id, section, code, label, details, value, unit, status, ifnull(onset_on, substr(taken_at, 1, 10)) as "on"
+      from health_entries
+      where patient_id = ${patientId} and status in ('active', 'resolved') and ${has('health_history')}
+        and (${isFreeText} or section in ('allergies', 'immunizations', 'vitals')) and ${within(excerpt, sql`taken_at`)}
+      order by section, taken_at desc limit ${maxRows}`,
+    sql<{
+      id: string
+      startsAt: string
+      kind: string
+      clinician: string | null
+      content: SummaryContent | null
+    }>`
+      select a.id, a.starts_at as "startsAt", t.name as kind,
+        (select ${legalName('c')} || ifnull(', ' || d.suffix, '') from providers d
+          join users c on c.id = d.user_id where d.id = a.provider_id) as clinician,
+        (select s.content from after_visit_summaries s
+          where s.appointment_id = a.id and s.status = 'sent' and ${isFreeText}) as content
+      from appointments a join encounter_types t on t.id = a.encounter_type_id
+      where a.patient_id = ${patientId} and a.status = 'Complete' and ${has('visits')}
+        and ${within(excerpt, sql`a.starts_at`)}
+      order by a.starts_at desc limit ${maxRows}`,
+    sql<Result>`
+      select v.id, v.code, v.value, v.unit, v.range, v.final_at as "finalAt"
+      from lab_results v join labs l on l.id = v.lab_id
+      where v.patient_id = ${patientId} and l.released_at is not null and ${has('results')}
+        and not exists (select 1 from lab_results c where c.corrects_id = v.id)
+        and ${within(excerpt, sql`v.final_at`)}
+      order by v.final_at desc limit ${maxRows}`,
+    sql<Medicine>`
+      select id, drug, reason, sig, quantity, refills, written_on as "writtenOn" from prescriptions
+      where patient_id = ${patientId} and signed_at is not null and status <> 'entered_in_error'
+        and ${has('medicines')} and ${within(excerpt, sql`written_on`)}
+      order by written_on desc limit ${maxRows}`,
+    sql<{ id: string; payer: string; memberId: string }>`
+      select id, payer, member_id as "memberId" from insurances
+      where patient_id = ${patientId} and status = 'active' and ${has('insurance')} order by rank`,
+  ])
+  const [person] = people.rows
+  if (!person) throw notFound()
+  const summaries = await decryptFields(encryptedSummary, env, visits.rows)
+  const open = await Promise.all([
+    decryptFields({ contract: healthHistories }, env, history.rows),
+    decryptFields({ contract: labResults }, env, results.rows),
+    decryptFields({ contract: prescriptions }, env, medicines.rows),
+    decryptFields({ contract: insurances }, env, cards.rows),
+  ])
+  return {
+    person,
+    history: open[0],
+    visits: summaries.map(({ content, ...visit }): Visit => ({ ...visit, summary: content })),
+    results: open[1].filter(({ code }) => isIn(classOfTest(code))),
+    medicines: open[2].filter(({ reason }) => isIn(classOfMedicine(reason))),
+    insurances: open[3],
+  }
+}
+export type RecordExcerpt = Awaited<ReturnType<typeof loadExcerpt>>
+
+const within = ({ from, until }: Excerpt, at: SQL): SQL =>
+  sql`(${from} is null or substr(${at}, 1, 10) >= ${from}) and (${until} is null or substr(${at}, 1, 10) <= ${until})`

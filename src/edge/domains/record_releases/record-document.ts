@@ -1,0 +1,141 @@
+import type { DocumentBlock, DocumentContent } from '#edge/platform/pdf/contract'
+import { phoneDisplay } from '#edge/platform/phone-display'
+import { displayDate } from '#edge/platform/time'
+import { vitalOf } from '../health_histories/vitals'
+import { labTestOf } from '../labs/lab-tests'
+import { medicationOf } from '../prescriptions/medications'
+import {
+  type ReleaseClass,
+  type ReleasePurpose,
+  type ReleaseSection,
+  releaseClassNames,
+  releasePurposeNames,
+  releaseSectionNames,
+} from './content'
+import type { RecordExcerpt } from './load-record'
+
+/** What was signed, and what of it goes out. */
+export interface SignedRelease {
+  readonly issuer: string
+  readonly recipient: string
+  readonly recipientAddress: string | null
+  readonly purpose: ReleasePurpose
+  readonly purposeText: string | null
+  readonly sections: readonly ReleaseSection[]
+  readonly classes: readonly ReleaseClass[]
+  readonly from: string | null
+  readonly until: string | null
+  readonly expiresOn: string
+  readonly initials: string
+  readonly signedAt: string
+}
+
+/** Records as who gets them reads them: first that they are confidential and what was signed, then the parts. */
+export const recordDocument = (
+  release: SignedRelease,
+  { person, history, visits, results, medicines, insurances }: RecordExcerpt,
+): DocumentContent => ({
+  title: 'Medical records',
+  language: 'en',
+  issuer: release.issuer,
+  subtitles: [
+    { text: `To ${release.recipient}`, language: 'und' },
+    ...(release.recipientAddress
+      ? [{ text: release.recipientAddress, language: 'und' as const }]
+      : []),
+  ],
+  blocks: [
+    { kind: 'paragraph', emphasis: 'strong', text: redisclosureNotice(person.state) },
+    ...(release.classes.includes('substance_use')
+      ? [{ kind: 'paragraph' as const, emphasis: 'strong' as const, text: part2Notice }]
+      : []),
+    ...entries('Authorization', [
+      ['Patient', person.name],
+      ['Date of birth', displayDate(person.dob)],
+      ['Purpose', release.purposeText ?? releasePurposeNames[release.purpose]],
+      ['Parts', release.sections.map((each) => releaseSectionNames[each]).join('; ')],
+      ['Also', release.classes.map((each) => releaseClassNames[each]).join('; ')],
+      ['From', release.from && displayDate(release.from)],
+      ['Until', release.until && displayDate(release.until)],
+      ['Holds until', displayDate(release.expiresOn)],
+      ['Signed', `${release.initials}, ${displayDate(release.signedAt.slice(0, 10))}`],
+    ]),
+    ...(release.sections.includes('profile')
+      ? entries('Contact', [
+          ['Address', person.address],
+          ['Phone', person.phone && phoneDisplay(person.phone)],
+        ])
+      : []),
+    ...entries(
+      'Health history',
+      history.map(({ section, code, label, details, value, unit, status, on }) => [
+        `${sectionTitles[section]}: ${label ?? vitalOf(code)?.label ?? code}`,
+        [value && `${value} ${unit ?? ''}`.trim(), details, on && displayDate(on), status]
+          .filter(Boolean)
+          .join(', '),
+      ]),
+    ),
+    ...entries(
+      'Visits',
+      visits.map(({ startsAt, kind, clinician, summary }) => [
+        `${displayDate(startsAt.slice(0, 10))}, ${kind}`,
+        [clinician, summary?.reason, summary?.nextSteps, summary?.medications.join(', ')]
+          .filter(Boolean)
+          .join('\n'),
+      ]),
+    ),
+    ...entries(
+      'Test results',
+      results.map(({ code, value, unit, range, finalAt }) => [
+        `${displayDate(finalAt.slice(0, 10))}, ${labTestOf(code).name}`,
+        [`${value} ${unit ?? ''}`.trim(), range && `expected: ${range}`].filter(Boolean).join(', '),
+      ]),
+    ),
+    ...entries(
+      'Prescriptions',
+      medicines.map(({ drug, sig, quantity, refills, writtenOn }) => [
+        `${displayDate(writtenOn)}, ${medicationOf(drug).name} ${medicationOf(drug).strength}`,
+        `${sig} ${quantity}, ${refills} refills`,
+      ]),
+    ),
+    ...entries(
+      'Insurance',
+      insurances.map(({ payer, memberId }) => [payer, memberId]),
+    ),
+  ],
+  footer: 'Confidential: protected health information',
+})
+
+const sectionTitles = {
+  allergies: 'Allergy',
+  conditions: 'Condition',
+  medications: 'Medicine',
+  surgeries: 'Surgery',
+  immunizations: 'Vaccine',
+  vitals: 'Vital sign',
+  lab_vitals: 'Measurement',
+} as const
+
+/** New York wants its own words with what tells of HIV: 10 NYCRR 63.5(b). */
+const redisclosureNotice = (state: string): string =>
+  state === 'NY'
+    ? 'This information has been disclosed to you from confidential records which are protected by State law. State law prohibits you from making any further disclosure of this information without the specific written consent of the person to whom it pertains, or as otherwise permitted by law. Any unauthorized further disclosure in violation of State law may result in a fine or jail sentence or both. A general authorization for the release of medical or other information is NOT sufficient authorization for further disclosure.'
+    : 'These records are confidential. Do not disclose them further without the written permission of the patient, unless the law allows it. A general authorization to release medical information is not enough for information about HIV.'
+
+/** 42 CFR 2.32(a)(2). */
+const part2Notice = '42 CFR part 2 prohibits unauthorized use or disclosure of these records.'
+
+const entries = (
+  title: string,
+  rows: readonly (readonly [string, string | null | undefined])[],
+): DocumentBlock[] => {
+  const filled = rows.flatMap(([label, text]) =>
+    text ? [{ label, text, language: 'und' as const }] : [],
+  )
+  return filled.length > 0
+    ? [
+        { kind: 'heading', text: title },
+        { kind: 'entries', entries: filled },
+      ]
+    : []
+}

@@ -1,0 +1,126 @@
+import { isOnCareTeam, ownOrganization, ownRows } from '#edge/access/scopes'
+import { faxStatusOf } from '#edge/deliveries/fax-document'
+import { type Actor, policyOver, resource } from '#edge/jsonapi/index'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { sql } from '#edge/platform/db/index'
+import { initialsMismatch, matchesInitials } from '#edge/platform/names/initials'
+import { unprocessable } from '#edge/platform/problem'
+import { listActiveCodes } from '../dropdown_options'
+import { completeTodo, openTodos } from '../todos'
+import { roiRequests as contract, roiMedicalRecords as recordsContract } from './contract'
+import { assertReleased, loadRelease } from './load-release'
+import { roiMedicalRecords as records, roiRequests as table } from './table'
+
+const patient = table.patientId
+const prepare = ['create', 'send', 'cancel', 'acknowledge'] as const
+const isWithPatient = sql`${table.status} <> 'draft'`
+const isMadeByOwnOrganization = (me: Actor) =>
+  sql`(${ownOrganization(patient)(me)} and ${table.authorId} = ${me.id})`
+/** What goes out, to whom and why says much of a person. */
+const details = [
+  'entity',
+  'recipient',
+  'recipientFax',
+  'recipientAddress',
+  'purpose',
+  'purposeText',
+  'sections',
+  'classes',
+  'initials',
+] as const
+
+/** Signed for a year, unless told; longer than this it is to be signed anew. */
+const maxYears = 2
+
+export const roiRequests = resource(contract, {
+  table,
+  policy: policyOver(patient, {
+    patient: {
+      scope: (me) => sql`(${ownRows(patient)(me)} and ${isWithPatient})`,
+      can: ['create', 'sign', 'decline', 'revoke'],
+    },
+    provider: ['careTeam', ...prepare],
+    assistant: ['careTeam', ...prepare],
+    support: ['everyone', ...prepare],
+    manager: { scope: 'everyone', hidden: details },
+    clinical_admin: ['everyone', ...prepare],
+    clinical_lead: { scope: 'everyone', can: prepare, canWithin: isOnCareTeam(patient) },
+    cbo: {
+      scope: isMadeByOwnOrganization,
+      can: ['create', 'send', 'cancel'],
+      hidden: ['initials'],
+    },
+  }),
+  create: async ({ actor, now, db }, input, { patient: patientId = '' }) => {
+    const { entity, purpose, purposeText, from, until, expiresOn } = input
+    const today = now.slice(0, 10)
+    if (!(await listActiveCodes(db, ['record_release_entity'])).includes(entity))
+      throw unprocessable('invalid', 'Choose who gets the records', 'entity')
+    if (purpose === 'other' && !purposeText)
+      throw unprocessable('invalid', 'Say what it is for', 'purpose_text')
+    if (from && until && from > until)
+      throw unprocessable('invalid', 'Choose a last day after the first', 'until')
+    if (expiresOn && (expiresOn <= today || expiresOn > addPeriod(today, maxYears, 'year')))
+      throw unprocessable('invalid', 'Choose a day within the next two years', 'expires_on')
+    const isOwn = actor.id === patientId
+    return {
+      set: {
+        status: isOwn ? 'sent_to_patient' : 'draft',
+        authorId: actor.id,
+        expiresOn: expiresOn ?? addPeriod(today, 1, 'year'),
+      },
+    }
+  },
+  actions: {
+    send: ({ now }, { id, patientId }) => ({
+      also: [
+        openTodos(
+          [{ type: 'ROI_REQUEST', patientId, subjectType: 'roi_requests', subjectId: id }],
+          now,
+        ),
+      ],
+    }),
+    sign: async (ctx, row, { initials, classes }) => {
+      const signer = await ctx.db.first(sql<{
+        firstName: string
+        lastName: string
+        language: string
+      }>`
+        select first_name as "firstName", last_name as "lastName", language from users where id = ${row.patientId}`)
+      if (!signer || !matchesInitials(initials, signer.firstName, signer.lastName, signer.language))
+        throw unprocessable('invalid', initialsMismatch, 'initials')
+      return { set: { initials, classes, signedAt: ctx.now }, also: [isDecided(row, ctx.now)] }
+    },
+    decline: ({ now }, row) => ({ set: { endedAt: now }, also: [isDecided(row, now)] }),
+    cancel: ({ now }, row) => ({ set: { endedAt: now }, also: [isDecided(row, now)] }),
+    revoke: ({ now }) => ({ set: { endedAt: now } }),
+  },
+})
+
+const isDecided = ({ id, patientId }: { id: string; patientId: string }, now: string) =>
+  completeTodo('ROI_REQUEST', patientId, now, sql`subject_id = ${id}`)
+
+export const roiMedicalRecords = resource(recordsContract, {
+  table: records,
+  policy: policyOver(records.patientId, {
+    patient: 'own',
+    provider: ['careTeam', 'create'],
+    assistant: ['careTeam', 'create'],
+    clinical_admin: ['everyone', 'create'],
+    clinical_lead: {
+      scope: 'everyone',
+      can: ['create'],
+      canWithin: isOnCareTeam(records.patientId),
+    },
+  }),
+  fields: { faxStatus: faxStatusOf('roi_medical_records.fax:', records.id) },
+  create: async (ctx, { sections, from, until }, { patient: patientId = '', roiRequest = '' }) => {
+    const release = await loadRelease(ctx, patientId, roiRequest)
+    return {
+      set: {
+        authorId: ctx.actor.id,
+        ...assertReleased(release, { sections, from, until }, ctx.now),
+      },
+    }
+  },
+})
