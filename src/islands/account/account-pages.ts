@@ -29,6 +29,7 @@ export const accountPages: readonly AccountPage[] = [
 const pagesWithin: Readonly<Record<string, string>> = {
   '/app/account/picture': '/app/account',
   '/app/account/corrections': '/app/account/record',
+  '/app/account/releases': '/app/account/record',
   '/app/account/disclosures': '/app/account/activity',
   '/app/account/close': '/app/account/settings',
 }

@@ -117,10 +117,11 @@ export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
   },
   ROI_REQUEST: {
     title: 'Decide who may get your records',
-    text: 'We share nothing without your signature. Your care team explains it in a message.',
+    text: 'We share nothing without your signature.',
     icon: 'lock',
     tone: '',
-    href: messages,
+    href: '/app/account/releases',
+    subjectPath: '/app/roi-request',
   },
   NEW_DOCUMENT: {
     title: 'There is a document for you',

@@ -1,5 +1,6 @@
 import type { Api } from '#edge/client'
 import { loadDocuments } from '#islands/documents/documents'
+import { loadReleases } from '#islands/releases/release'
 import { hasCapability } from '#islands/staff/access/capabilities'
 import type { StaffPageData } from '#islands/staff/access/require-staff'
 import { loadHealthChart } from '#islands/staff/health-history/chart'
@@ -32,6 +33,7 @@ export const readTab = async (path: string, chart: Chart) => ({
   priorAuths: path === 'insurance' ? await readPriorAuths(chart) : null,
   documents:
     path === 'documents' ? await loadDocuments(chart.api, chart.id).catch(nullIfRefused) : null,
+  releases: path === 'releases' ? await readReleases(chart).catch(nullIfRefused) : null,
   consents: path === 'consents' ? await readConsents(chart) : null,
   notes: path === 'notes' ? await readNotes(chart) : null,
   access: path === 'access' ? await readAccess(chart) : null,
@@ -95,6 +97,14 @@ const readPriorAuths = async ({ api, id, entering }: Chart) =>
           (await mayRead(entering, 'prescriptions.list')),
       ).catch(nullIfRefused)
     : null
+
+const readReleases = async ({ api, id }: Chart) => {
+  const [requests, options] = await Promise.all([
+    loadReleases(api, id),
+    api.dropdown_options.list({ filter: { list: ['record_release_entity'] } }),
+  ])
+  return { requests, entities: options.map(({ code, label }) => ({ value: code, label })) }
+}
 
 const readConsents = ({ api, id }: Chart) =>
   api.consents
