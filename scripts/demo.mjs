@@ -36,6 +36,7 @@ const { assessmentSteps } = await import('../src/demo/assessments.ts')
 const { paymentSteps } = await import('../src/demo/payments.ts')
 const { priorAuthSteps } = await import('../src/demo/prior-auths.ts')
 const { inWritingSteps } = await import('../src/demo/visits-in-writing.ts')
+const { recordReleaseSteps } = await import('../src/demo/record-releases.ts')
 const { selfTestSteps } = await import('../src/demo/self-tests.ts')
 const { unmatchedLabSteps } = await import('../src/demo/unmatched-labs.ts')
 const { documentation, pastVisits } = await import('../src/demo/visits/documentation.ts')
@@ -72,6 +73,7 @@ const prescriptions = await prescriptionSteps(today, { FIELD_KEYS })
 const assessments = await assessmentSteps(today, { FIELD_KEYS })
 const requests = await priorAuthSteps(today, { FIELD_KEYS })
 const inWriting = await inWritingSteps(today, now, { FIELD_KEYS })
+const releases = await recordReleaseSteps(today, { FIELD_KEYS })
 const unmatchedLabs = await unmatchedLabSteps(today, { FIELD_KEYS })
 const db = new DatabaseSync(file, { timeout: 5_000 })
 db.exec('pragma synchronous = off')
@@ -96,6 +98,7 @@ const insertRows = () => {
     ...onDemand,
     ...prescriptions,
     ...requests,
+    ...releases,
     ...unmatchedLabs,
     ...assessments,
     ...inWriting,

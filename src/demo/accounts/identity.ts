@@ -40,6 +40,7 @@ const kinds = {
   assessment: '0167',
   questionnaire: '0168',
   payment: '0172',
+  roiRequest: '0169',
   onDemand: '0170',
   onDemandVisit: '0171',
   visitInWriting: '0172',
