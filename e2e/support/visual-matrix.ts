@@ -56,6 +56,11 @@ const selfTestPath = async (page: Page) => {
   return `/app/hiv-labs/${(await callApiOrFail(page, path)).data[0].id}`
 }
 
+/** What the patient has to sign or has signed last. */
+const releasePath = async (page: Page): Promise<string> => {
+  const { data } = await callApiOrFail(page, `/patients/${await signedInUserId(page)}/roi_requests`)
+  return `/app/roi-request/${data[0].id}`
+}
 /** An assessment in this state; the address says which it is. */
 const assessmentPath =
   (status: string, end = '') =>
@@ -180,6 +185,8 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/account/sexual-health', as: 'patient', path: '/app/account/sexual-health' },
   { file: 'app/account/corrections', as: 'patient', path: '/app/account/corrections' },
   { file: 'app/account/disclosures', as: 'patient', path: '/app/account/disclosures' },
+  { file: 'app/account/releases', as: 'patient', path: '/app/account/releases' },
+  { file: 'app/roi-request/[id]', as: 'patient', path: releasePath },
   { file: 'app/account/close', as: 'patient', path: '/app/account/close' },
   { file: 'app/account/record/index', as: 'patient', path: '/app/account/record' },
   { file: 'app/documents', as: 'patient', path: '/app/documents' },

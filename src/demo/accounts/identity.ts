@@ -39,7 +39,7 @@ const kinds = {
   assignment: '0165',
   assessment: '0167',
   questionnaire: '0168',
-  payment: '0172',
+  payment: '0173',
   roiRequest: '0169',
   onDemand: '0170',
   onDemandVisit: '0171',

@@ -1,8 +1,11 @@
+import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
 import { reportError } from '../stores/error-reporting'
 import { ActionError } from '../ui/feedback/ActionError'
 import { brokenText, type CardFieldsProps, type HoldResult } from './card-service'
-import { loadStripe } from './stripe-js'
+
+// What a person does on the page around the card is no business of Stripe’s.
+loadStripe.setLoadParameters({ advancedFraudSignals: false })
 
 /** The fields of a card in a frame of Stripe's: its number is never in this page. */
 const StripeCard = ({ check, onReady }: CardFieldsProps) => {
@@ -14,7 +17,7 @@ const StripeCard = ({ check, onReady }: CardFieldsProps) => {
     let remove = () => {}
     const open = async () => {
       const stripe = await loadStripe(publishableKey ?? '')
-      if (isGone || !place.current) return
+      if (!stripe || isGone || !place.current) return
       const elements = stripe.elements({ clientSecret })
       const element = elements.create('payment', { layout: 'tabs' })
       const give = async (): Promise<HoldResult> => {

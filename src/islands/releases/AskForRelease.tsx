@@ -6,7 +6,12 @@ import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { Button } from '../ui/Button'
 import { CheckboxGroup } from '../ui/form/CheckboxGroup'
-import { createRelease, purposeOptions, releaseSchema, sectionOptions } from './release'
+import {
+  createRelease,
+  releasePurposeOptions,
+  releaseSchema,
+  releaseSectionOptions,
+} from './release'
 
 type Props = {
   patientId: string
@@ -44,7 +49,7 @@ export const AskForRelease = ({ patientId, entities, submit, onDone }: Props) =>
         field={fields.purpose}
         label="What it is for"
         prompt="Choose one"
-        options={purposeOptions}
+        options={releasePurposeOptions}
         onChange={({ currentTarget }) => setPurpose(currentTarget.value)}
       />
       {purpose === 'other' && (
@@ -53,7 +58,7 @@ export const AskForRelease = ({ patientId, entities, submit, onDone }: Props) =>
       <CheckboxGroup
         field={fields.sections}
         label="What may be sent"
-        options={sectionOptions}
+        options={releaseSectionOptions}
         chosen={sections}
         onChange={setSections}
       />

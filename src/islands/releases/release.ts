@@ -64,9 +64,9 @@ export const signRelease = (
 
 const optionsOf = (names: Readonly<Record<string, string>>): readonly Option[] =>
   entriesOf(names).map(([value, label]) => ({ value, label }))
-export const sectionOptions = optionsOf(releaseSectionNames)
+export const releaseSectionOptions = optionsOf(releaseSectionNames)
 export const classOptions = optionsOf(releaseClassNames)
-export const purposeOptions = optionsOf(releasePurposeNames)
+export const releasePurposeOptions = optionsOf(releasePurposeNames)
 
 /** Boxes of one name: what is ticked, as a list. */
 const ticked = z.pipe(

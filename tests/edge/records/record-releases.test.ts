@@ -79,13 +79,13 @@ describe('an authorization to release records', () => {
     expect(await sign(draft.id)).toMatchObject({ status: 'signed', classes: ['hiv'] })
     expect(await openTodos()).toEqual(['done'])
     expect(await codeOf(sign(draft.id))).toBe('invalid_transition')
-    const told = await db
+    const notice = await db
       .prepare(
         "select subject_id as id from user_notifications where user_id = ? and code = 'release_to_sign'",
       )
       .bind(patient)
       .first()
-    expect(told).toEqual({ id: draft.id })
+    expect(notice).toEqual({ id: draft.id })
   })
 
   it('is declined or taken back by the patient alone, and then lets nothing out', async () => {

@@ -15,10 +15,9 @@ import {
   releaseSectionNames,
 } from './contract'
 import { loadExcerpt } from './load-record'
-import { assertReleased, type LoadedRelease, loadRelease } from './load-release'
-import { recordDocument } from './record-document'
+import { releasedRecordsDocument } from './record-document'
+import { assertReleased, type RequiredRelease, requireRelease } from './require-release'
 import { roiMedicalRecords } from './resource'
-import { roiMedicalRecords as records } from './table'
 
 const policy = {
   provider: ['careTeam', 'preview', 'fax'],
@@ -28,16 +27,14 @@ const policy = {
 } as const
 const onPatient = onSubject(patientSubject, policy)
 const onRecord = onSubject(
-  subject(roiMedicalRecords, 'roiMedicalRecord', {
-    id: records.id,
-    patientId: records.patientId,
-    version: records.version,
-    roiRequestId: records.roiRequestId,
-    sections: records.sections,
-    from: records.from,
-    until: records.until,
-    faxedAt: records.faxedAt,
-  }),
+  subject(roiMedicalRecords, 'roiMedicalRecord', [
+    'version',
+    'roiRequestId',
+    'sections',
+    'from',
+    'until',
+    'faxedAt',
+  ]),
   policy,
 )
 
@@ -46,17 +43,17 @@ type Parts = ReturnType<typeof assertReleased>
 const documentOf = async (
   ctx: RequestContext,
   patientId: string,
-  release: LoadedRelease,
+  release: RequiredRelease,
   parts: Parts,
 ) => {
   const released = { ...release, ...parts }
-  return recordDocument(released, await loadExcerpt(ctx, { patientId, ...released }))
+  return releasedRecordsDocument(released, await loadExcerpt(ctx, { patientId, ...released }))
 }
 
 export const recordReleaseOperations = [
   operation(previewRecords, onPatient, async (ctx) => {
     const { patient, body } = ctx
-    const release = await loadRelease(ctx, patient.id, body.roiRequest)
+    const release = await requireRelease(ctx, patient.id, body.roiRequest)
     const content = await documentOf(
       ctx,
       patient.id,
@@ -69,7 +66,7 @@ export const recordReleaseOperations = [
   operation(faxRecords, onRecord, async (ctx) => {
     const { roiMedicalRecord: record, body, now } = ctx
     const { patientId } = record
-    const release = await loadRelease(ctx, patientId, record.roiRequestId)
+    const release = await requireRelease(ctx, patientId, record.roiRequestId)
     const parts = assertReleased(release, record, now)
     const faxNumber = body.faxNumber ?? release.recipientFax
     if (!faxNumber)

@@ -31,7 +31,7 @@ export interface SignedRelease {
 }
 
 /** Records as who gets them reads them: first that they are confidential and what was signed, then the parts. */
-export const recordDocument = (
+export const releasedRecordsDocument = (
   release: SignedRelease,
   { person, history, visits, results, medicines, insurances }: RecordExcerpt,
 ): DocumentContent => ({

@@ -8,7 +8,7 @@ import { unprocessable } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { completeTodo, openTodos } from '../todos'
 import { roiRequests as contract, roiMedicalRecords as recordsContract } from './contract'
-import { assertReleased, loadRelease } from './load-release'
+import { assertReleased, requireRelease } from './require-release'
 import { roiMedicalRecords as records, roiRequests as table } from './table'
 
 const patient = table.patientId
@@ -115,7 +115,7 @@ export const roiMedicalRecords = resource(recordsContract, {
   }),
   fields: { faxStatus: faxStatusOf('roi_medical_records.fax:', records.id) },
   create: async (ctx, { sections, from, until }, { patient: patientId = '', roiRequest = '' }) => {
-    const release = await loadRelease(ctx, patientId, roiRequest)
+    const release = await requireRelease(ctx, patientId, roiRequest)
     return {
       set: {
         authorId: ctx.actor.id,

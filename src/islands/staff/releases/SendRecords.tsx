@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { releaseSections } from '#edge/domains/record_releases/contract'
 import { phone } from '#edge/platform/fields'
-import { type Release, sectionOptions, sectionsField } from '#islands/releases/release'
+import { type Release, releaseSectionOptions, sectionsField } from '#islands/releases/release'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
@@ -63,7 +63,7 @@ export const SendRecords = ({ patientId, release, onDone }: Props) => {
       <CheckboxGroup
         field={fields.sections}
         label="What is sent"
-        options={sectionOptions.filter(({ value }) => signed.some((each) => each === value))}
+        options={releaseSectionOptions.filter(({ value }) => signed.some((each) => each === value))}
         chosen={sections}
         onChange={setSections}
       />

@@ -26,7 +26,11 @@ interface Wish {
 }
 
 /** An authorization of this patient, with the name its records go out under; else 422. */
-export const loadRelease = async ({ db, env }: RequestContext, patientId: string, id: string) => {
+export const requireRelease = async (
+  { db, env }: RequestContext,
+  patientId: string,
+  id: string,
+) => {
   const rows = await db.all(sql<Release>`
     select id, version, status, recipient, recipient_fax as "recipientFax", recipient_address as "recipientAddress",
       purpose, purpose_text as "purposeText", sections, classes, "from", "until", expires_on as "expiresOn", initials,
@@ -41,11 +45,11 @@ export const loadRelease = async ({ db, env }: RequestContext, patientId: string
     issuer: await brandNameFor(env, { userId: patientId }),
   }
 }
-export type LoadedRelease = Awaited<ReturnType<typeof loadRelease>>
+export type RequiredRelease = Awaited<ReturnType<typeof requireRelease>>
 
 /** The parts and days that go out, or why they cannot: never more than was signed. */
 export const assertReleased = (
-  release: LoadedRelease,
+  release: RequiredRelease,
   { sections, from, until }: Wish,
   now: string,
 ) => {
