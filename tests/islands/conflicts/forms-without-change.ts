@@ -34,6 +34,14 @@ export const withoutChange: Readonly<Record<string, string>> = {
     'A conflict leads back to the times, and what was typed is a draft: tests/islands/booking/confirm.',
   'on-demand/RequestForm.tsx':
     'It asks for a visit: no record that was on screen is changed. Refusals lead on from the form.',
+  'in-writing/WritingForm.tsx':
+    'It asks for a visit: no record that was on screen is changed. Refusals lead on from the form.',
+  'releases/AskForRelease.tsx': 'It adds a request: no record that was on screen is changed.',
+  'releases/SignRelease.tsx':
+    'What is signed is never changed: one that was canceled or signed meanwhile is refused.',
+  'staff/releases/Releases.tsx':
+    'What it lists is never changed: a step that a colleague took first is refused, and the list read again.',
+  'staff/releases/SendRecords.tsx': 'It sends a copy: no record that was on screen is changed.',
   'documents/AddDocument.tsx': 'It adds a document: no record that was on screen is changed.',
   'messages/compose/ComposeDialog.tsx': outbox,
   'messages/compose/Composer.tsx': outbox,

@@ -1,6 +1,7 @@
 import { brandNameFor } from '#edge/deliveries/brand'
 import { operation, subject } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
+import { fullName } from '#edge/platform/names/full-name'
 import { type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import { notFound } from '#edge/platform/problem'
@@ -33,7 +34,7 @@ const paperOf = (order: OrderRow, issuer: string): DocumentContent => {
     blocks: [
       { kind: 'heading', text: 'Patient' },
       entries([
-        ['Name', `${order.firstName} ${order.lastName}`],
+        ['Name', fullName(order)],
         ['Date of birth', displayDate(order.dob)],
         ['Address', order.address],
       ]),
