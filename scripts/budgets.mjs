@@ -120,6 +120,7 @@ const budgets = [
 
 const accountPages = [
   'pharmacies',
+  'releases',
   'profile',
   'address',
   'about',

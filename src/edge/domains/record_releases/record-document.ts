@@ -1,4 +1,4 @@
-import type { DocumentBlock, DocumentContent } from '#edge/platform/pdf/contract'
+import { type DocumentBlock, type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
 import { vitalOf } from '../health_histories/vitals'
@@ -49,7 +49,7 @@ export const releasedRecordsDocument = (
     ...(release.classes.includes('substance_use')
       ? [{ kind: 'paragraph' as const, emphasis: 'strong' as const, text: part2Notice }]
       : []),
-    ...entries('Authorization', [
+    ...part('Authorization', [
       ['Patient', person.name],
       ['Date of birth', displayDate(person.dob)],
       ['Purpose', release.purposeText ?? releasePurposeNames[release.purpose]],
@@ -61,12 +61,12 @@ export const releasedRecordsDocument = (
       ['Signed', `${release.initials}, ${displayDate(release.signedAt.slice(0, 10))}`],
     ]),
     ...(release.sections.includes('profile')
-      ? entries('Contact', [
+      ? part('Contact', [
           ['Address', person.address],
           ['Phone', person.phone && phoneDisplay(person.phone)],
         ])
       : []),
-    ...entries(
+    ...part(
       'Health history',
       history.map(({ section, code, label, details, value, unit, status, on }) => [
         `${sectionTitles[section]}: ${label ?? vitalOf(code)?.label ?? code}`,
@@ -75,7 +75,7 @@ export const releasedRecordsDocument = (
           .join(', '),
       ]),
     ),
-    ...entries(
+    ...part(
       'Visits',
       visits.map(({ startsAt, kind, clinician, summary }) => [
         `${displayDate(startsAt.slice(0, 10))}, ${kind}`,
@@ -84,21 +84,21 @@ export const releasedRecordsDocument = (
           .join('\n'),
       ]),
     ),
-    ...entries(
+    ...part(
       'Test results',
       results.map(({ code, value, unit, range, finalAt }) => [
         `${displayDate(finalAt.slice(0, 10))}, ${labTestOf(code).name}`,
         [`${value} ${unit ?? ''}`.trim(), range && `expected: ${range}`].filter(Boolean).join(', '),
       ]),
     ),
-    ...entries(
+    ...part(
       'Prescriptions',
       medicines.map(({ drug, sig, quantity, refills, writtenOn }) => [
         `${displayDate(writtenOn)}, ${medicationOf(drug).name} ${medicationOf(drug).strength}`,
         `${sig} ${quantity}, ${refills} refills`,
       ]),
     ),
-    ...entries(
+    ...part(
       'Insurance',
       insurances.map(({ payer, memberId }) => [payer, memberId]),
     ),
@@ -125,17 +125,6 @@ const redisclosureNotice = (state: string): string =>
 /** 42 CFR 2.32(a)(2). */
 const part2Notice = '42 CFR part 2 prohibits unauthorized use or disclosure of these records.'
 
-const entries = (
-  title: string,
-  rows: readonly (readonly [string, string | null | undefined])[],
-): DocumentBlock[] => {
-  const filled = rows.flatMap(([label, text]) =>
-    text ? [{ label, text, language: 'und' as const }] : [],
-  )
-  return filled.length > 0
-    ? [
-        { kind: 'heading', text: title },
-        { kind: 'entries', entries: filled },
-      ]
-    : []
-}
+/** A part with its heading; none where nothing of it goes out. */
+const part = (title: string, rows: Parameters<typeof entries>[0]): DocumentBlock[] =>
+  rows.some(([, text]) => text) ? [{ kind: 'heading', text: title }, entries(rows)] : []
