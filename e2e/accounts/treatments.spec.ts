@@ -115,7 +115,7 @@ test('a patient reads about a treatment and then chooses it', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'What to expect' })).toBeVisible()
   await expect(page.getByLabel('Your state')).toHaveCount(0)
   await page.getByRole('button', { name: 'Choose STI testing' }).click()
-  await expect(pageHeading(page)).toHaveText('Who would you like to see?')
+  await expect(pageHeading(page)).toHaveText('How would you like to be seen?')
   await page.goto('/app/treatments')
   await expect(page.getByRole('link', { name: /^STI testing Yours/ })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { brandCss } from '../../src/content/brand/brand-css'
+import { brandCss, feedbackCss } from '../../src/content/brand/brand-css'
 import { builtIn } from '../../src/content/brand/brand-view'
 import {
   type ColorRole,
@@ -24,7 +24,8 @@ const palettes: Palette[] = [
 
 test('the browser renders the colors that color roles compute', async ({ page }) => {
   for (const palette of palettes) {
-    const css = brandCss({ ...builtIn, palette }, 'en')
+    const brand = { ...builtIn, palette }
+    const css = brandCss(brand, 'en') + feedbackCss(brand)
     await page.setContent(`<style>${css}</style><canvas width="1" height="1"></canvas><i></i>`)
     for (const scheme of ['light', 'dark'] as const) {
       const computed = colorRoles(palette, scheme)

@@ -74,9 +74,10 @@ const assessmentPath =
 const visitInWritingPath = async (page: Page) => {
   const path = '/async_messaging_appointments'
   const [open] = (await callApiOrFail(page, `${path}?filter[status]=waiting`)).data
-  const { id } =
-    open ??
-    (await callApiOrFail(page, path, { method: 'POST', body: { encounter_type_id: '1' } })).data
+  const me = (await callApiOrFail(page, '/me')).data.attributes
+  const initials = me.first_name.slice(0, 1) + me.last_name.slice(0, 1)
+  const body = { encounter_type_id: '1', initials }
+  const { id } = open ?? (await callApiOrFail(page, path, { method: 'POST', body })).data
   return `/app/async-messaging/${id}`
 }
 /** One that was taken back. */
