@@ -33,6 +33,11 @@ export const saveEarlyInput = (island: HTMLElement) => {
   const key = keyOf(island)
   if (!key) return
   const ids = new Set(readTyped(key).map(([id]) => id))
+  // A page that is still on its way may have been typed into before this ran.
+  for (const { id, value, defaultValue, checked, defaultChecked } of island.querySelectorAll(
+    'input',
+  ))
+    if (value !== defaultValue || checked !== defaultChecked) ids.add(id)
   island.addEventListener('input', ({ target }) => target instanceof Element && ids.add(target.id))
   addEventListener('pagehide', () => {
     if (isListening(island)) return

@@ -35,6 +35,16 @@ it('what is typed while React is on its way is there after a reload', () => {
   expect(after.input.value).toBe('JE')
 })
 
+it('what was typed while the page was still on its way is there after a reload', () => {
+  const before = draw('p1')
+  before.input.value = 'JE'
+  saveEarlyInput(before.island)
+  leave()
+  const after = draw('p1')
+  restoreEarlyInput(after.island)
+  expect(after.input.value).toBe('JE')
+})
+
 it('what React heard is left to the form', () => {
   const { island, input } = draw('p2')
   saveEarlyInput(island)
