@@ -224,6 +224,45 @@ describe('a patient who pays by card', () => {
     expect(await openTodos()).toBe(0)
   })
 
+  it('has nothing held once staff settled it another way, though its window is still open', async () => {
+    const { id } = await book('support')
+    const offer = await checkVisit(id)
+    const [payment] = await paymentsOf()
+    await as('support').call('POST /patients/:patient/payments/:id/resolve', {
+      params: { patient: userId('patient'), id: payment?.id ?? '' },
+      body: { reasonCode: 'waived' },
+    })
+    await drain()
+    expect(await giveCard(offer)).toMatchObject({ status: 'refused' })
+    expect(await statusesAtService()).toEqual(['canceled'])
+    expect(await statusOfPayment()).toEqual(['resolved'])
+  })
+
+  it('is let go though the service does not know the card of another', async () => {
+    await check({}, '1')
+    await run("update payments set intent_id = 'pi_unknown'").run()
+    clock('06:01')
+    await giveCard(await check())
+    clock('07:30')
+    await minute()
+    expect(await paymentsOf()).toMatchObject([{ status: 'voided' }, { status: 'pending' }])
+  })
+
+  it('is asked for another card where a visit was booked just as theirs was let go', async () => {
+    await payByCard(false)
+    const { id } = await book('support')
+    await payByCard(true)
+    await giveCard(await check())
+    await run(
+      `create trigger booked_meanwhile after update on embedded_intents when new.status = 'canceled' begin
+        update payments set appointment_id = '${id}'; end`,
+    ).run()
+    clock('07:30')
+    await minute().finally(() => run('drop trigger booked_meanwhile').run())
+    expect(await statusOfPayment()).toEqual(['failed'])
+    expect(await checkVisit(id)).toMatchObject({ existingHold: false, amount: 4900 })
+  })
+
   it('is booked by staff on the phone and asked for a card afterwards', async () => {
     const { id } = await book('support')
     expect(await statusOfPayment()).toEqual(['pending'])

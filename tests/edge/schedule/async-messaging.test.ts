@@ -74,6 +74,21 @@ describe('a visit in writing', () => {
     expect(await statusOf(id)).toBe('Waiting')
   })
 
+  it('is not taken while the card it is paid by is not held', async () => {
+    const { id } = await ask()
+    await answer(id)
+    await run(
+      "insert into payments (id, patient_id, appointment_id, encounter_type_id, amount, status, created_at, updated_at) values ('p1', ?1, ?2, '3', 4900, 'failed', ?3, ?3)",
+      patient,
+      id,
+      new Date(now()).toISOString(),
+    ).run()
+    await expect(accept(id)).rejects.toMatchObject(refusal('card_held'))
+    await run("update payments set status = 'resolved' where id = 'p1'").run()
+    await accept(id)
+    expect(await statusOf(id)).toBe('In progress')
+  })
+
   it('is completed by its clinician with a signed note and a plan, which ends it for the patient too', async () => {
     const { id } = await ask()
     await answer(id)

@@ -153,7 +153,7 @@ const transitions = [
     from: ['Waiting'],
     to: 'In progress',
     by: [...clinicians, 'clinical_admin'],
-    guards: ['licensed', 'on_demand_or_async'],
+    guards: ['licensed', 'card_held', 'on_demand_or_async'],
   },
   {
     action: 'give_back',

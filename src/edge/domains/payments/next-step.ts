@@ -12,15 +12,16 @@ export const unusedMs = hourMs
 const lost = ['Canceled', 'Missed', 'Failed', 'Rejected', 'Abandoned']
 const underWay = ['In progress', 'Documenting', 'Complete']
 
-export type PaymentStep = 'release' | 'capture' | 'hold' | 'save' | 'return' | 'refund'
+export type PaymentStep = 'release' | 'capture' | 'hold' | 'save' | 'return' | 'refund' | 'forget'
 
 /** What is to be done of a payment as its visit stands: the same whether an event, a job or the night asks. */
 export const nextStep = (
-  { status, visitStatus, startsAt, captureBefore, updatedAt }: PaymentRow,
+  { status, visitStatus, startsAt, captureBefore, updatedAt, intentId }: PaymentRow,
   at: number,
 ): PaymentStep | null => {
   const isOpen = openPaymentStatuses.some((each) => each === status)
   if (status === 'refunding') return 'refund'
+  if (status === 'resolved') return intentId ? 'forget' : null
   if (visitStatus === null || startsAt === null)
     return isOpen && toEpochMs(updatedAt) < at - unusedMs ? 'release' : null
   if (lost.includes(visitStatus))

@@ -1,4 +1,4 @@
-import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { type Db, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { type PaymentService, paymentService } from '#edge/platform/services/payments'
 import { dayMs, iso } from '#edge/platform/time'
@@ -16,16 +16,25 @@ export const settlePayments = async (
   at: number,
 ): Promise<number> => {
   const service = paymentService(env)
+  if (!service) return 0
   let changed = 0
-  for (const { id } of service ? await db.all(selectPayments(which)) : [])
-    for (let step = 0; service && step < maxSteps; step += 1) {
+  await doEach(await db.all(selectPayments(which)), async ({ id }) => {
+    for (let step = 0; step < maxSteps; step += 1) {
       const row = await db.require(selectPayments(sql`p.id = ${id}`))
       const next = nextStep(row, at)
       if (!next) break
       await db.batch(await steps[next](service, row, iso(at)))
       changed += 1
     }
+  })
   return changed
+}
+
+/** One after the other; one that the service does not take holds up none, and fails the whole at its end. */
+const doEach = async <Each>(all: readonly Each[], work: (each: Each) => Promise<unknown>) => {
+  const failures: unknown[] = []
+  for (const each of all) await work(each).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 type DoStep = (
@@ -36,11 +45,27 @@ type DoStep = (
 
 /** What is asked of the service is asked first: asked again, it changes nothing there. */
 const steps: Readonly<Record<PaymentStep, DoStep>> = {
-  release: async (service, { id, intentId }, at) => {
+  release: async (service, { id, intentId, visitStatus }, at) => {
     const intent = intentId ? await service.release(intentId) : null
-    return intent?.status === 'captured'
-      ? intentStatements({ id }, intent, at)
-      : movePayments('void', sql`p.id = ${id}`, at)
+    if (intent?.status === 'captured') return intentStatements({ id }, intent, at)
+    if (visitStatus !== null) return movePayments('void', sql`p.id = ${id}`, at)
+    // A visit that was booked with it meanwhile needs another card.
+    return [
+      ...movePayments('void', sql`p.id = ${id} and p.appointment_id is null`, at),
+      ...movePayments(
+        'fail',
+        sql`p.id = ${id} and p.appointment_id is not null`,
+        at,
+        sql`, failure_code = 'hold_lost', capture_before = null`,
+      ),
+    ]
+  },
+  // Settled another way: a card that is given too late is not held.
+  forget: async (service, { id, intentId }, at) => {
+    if (intentId) await service.release(intentId)
+    return [
+      sql`update payments set intent_id = null, ${stamps(at)} where id = ${id} and status = 'resolved'`,
+    ]
   },
   capture: async (service, { id, intentId, attempt }, at) =>
     intentStatements({ id }, await service.capture(intentId ?? '', `${id}-${attempt}-capture`), at),
@@ -65,18 +90,9 @@ const steps: Readonly<Record<PaymentStep, DoStep>> = {
 
 /** Each minute: cards that are due to be held, and those no visit was booked with. */
 export const tendPayments = async (env: Environment, db: Db, at: number): Promise<void> => {
-  await settlePayments(
-    env,
-    db,
-    sql`p.status = 'saved' and p.appointment_id is not null and a.starts_at <= ${iso(at + holdAheadMs)}`,
-    at,
-  )
-  await settlePayments(
-    env,
-    db,
-    sql`p.appointment_id is null and p.status in ('pending', 'saved', 'held') and p.updated_at < ${iso(at - unusedMs)}`,
-    at,
-  )
+  const due = sql`p.status = 'saved' and p.appointment_id is not null and a.starts_at <= ${iso(at + holdAheadMs)}`
+  const unused = sql`p.appointment_id is null and p.status in ('pending', 'saved', 'held') and p.updated_at < ${iso(at - unusedMs)}`
+  await doEach([due, unused], (which) => settlePayments(env, db, which, at))
 }
 
 /** How long a charge is compared: what the service gives back later, it tells. */
@@ -87,12 +103,12 @@ export const reconcilePayments = async (env: Environment, db: Db, at: number): P
   const service = paymentService(env)
   if (!service) return
   const open = await db.all(
-    selectPayments(sql`p.intent_id is not null and (p.status in ('pending', 'held', 'failed', 'refunding')
+    selectPayments(sql`p.intent_id is not null and (p.status in ('pending', 'held', 'failed', 'refunding', 'resolved')
       or p.status = 'captured' and p.captured_at > ${iso(at - comparedDays * dayMs)})`),
   )
-  for (const row of open) {
+  await doEach(open, async (row) => {
     const intent = await service.read(row.intentId ?? '')
     await db.batch(intentStatements(row, intent, iso(at)))
     await settlePayments(env, db, sql`p.id = ${row.id}`, at)
-  }
+  })
 }

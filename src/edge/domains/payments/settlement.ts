@@ -26,6 +26,7 @@ const names = [
   ...corrections,
   'payments.hold',
   'payments.refund',
+  'payments.resolve',
 ]
 
 /** Charges, lets go and gives back as the visit of a payment goes: after the write that made it so. */

@@ -11,7 +11,7 @@ import { closeAppointment } from './cancel'
 /** The provider begins: with a license, today, in the state the patient said they are in; what is paid by card is held. */
 export const startVisit = async (ctx: WriteContext, row: Row): Promise<Change> => {
   assertGuard(await isProviderLicensed(ctx, row), 'licensed')
-  assertGuard(!(await isCardMissing(ctx)), 'card_held')
+  assertGuard(await ctx.db.exists(sql`select 1 where ${isCardHeld(ctx.id)}`), 'card_held')
   return {
     set: {
       startedAt: row.startedAt ?? ctx.now,
@@ -94,6 +94,6 @@ const isProviderLicensed = ({ db, now }: WriteContext, row: Row) => {
   )
 }
 
-const isCardMissing = ({ db, id }: WriteContext) =>
-  db.exists(sql`
-    select 1 from payments where appointment_id = ${id} and ${inList(sql`status`, unheldStatuses)}`)
+/** What is paid by card has its amount held, or is settled. */
+export const isCardHeld = (id: string): SQL => sql`not exists (
+  select 1 from payments where appointment_id = ${id} and ${inList(sql`status`, unheldStatuses)})`

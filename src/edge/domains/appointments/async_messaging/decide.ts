@@ -13,7 +13,7 @@ import { iso, minuteMs, toEpochMs } from '#edge/platform/time'
 import { isLicensedIn } from '../../licenses'
 import { addToCareTeam } from '../../patients'
 import { expireTodos } from '../../todos'
-import { completeVisit } from '../actions/call'
+import { completeVisit, isCardHeld } from '../actions/call'
 import { changeAppointments } from '../actions/system-changes'
 import { createReminder } from '../booking/appointment-todo'
 import { claimedBuckets, claimFreeTime, slotEnd } from '../booking/slot-claims'
@@ -57,7 +57,10 @@ export const acceptInWriting = (
   if (ctx.actor.role === 'provider' && chosen !== ctx.actor.providerId) throw forbidden()
   if (!isAnswered) throw notAnswered
   return {
-    ...requireAsWritten(ctx, [[isLicensedIn(patientState, chosen), guardProblem('licensed')]]),
+    ...requireAsWritten(ctx, [
+      [isLicensedIn(patientState, chosen), guardProblem('licensed')],
+      [isCardHeld(ctx.id), guardProblem('card_held')],
+    ]),
     set: { acceptedById: chosen, acceptedAt: ctx.now },
     also: [
       ...changeVisit(
