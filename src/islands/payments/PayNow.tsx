@@ -24,7 +24,10 @@ export const PayNow = ({ patientId, appointmentId }: Props) => {
         visit={{ patientId, appointmentId }}
         action="Hold my card"
         onHeld={async () => {
-          setFlash('Payment successful!', 'good')
+          // The service's own message may be on its way still: asked again, it is read now.
+          const { checkPayment } = await import('./payment')
+          const { existingHold } = await checkPayment({ patientId, appointmentId })
+          if (existingHold) setFlash('Payment successful!', 'good')
           location.reload()
         }}
         onBack={() => setOpen(false)}

@@ -25,8 +25,8 @@ const StripeCard = ({ check, onReady }: CardFieldsProps) => {
         if (unfinished) return { status: 'refused', text: unfinished.message }
         const options = {
           elements,
-          // Where a bank asks on a page of its own, it comes back to this one, which finds the card held.
-          confirmParams: { return_url: location.href },
+          // Banks ask in a frame of this page; Stripe is given no address that says what the visit is for.
+          confirmParams: { return_url: `${location.origin}/app/payments` },
           redirect: 'if_required',
         } as const
         const { error } = await (clientSecret.startsWith('seti_')

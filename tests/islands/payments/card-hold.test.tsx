@@ -2,6 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import CardHold from '#islands/payments/CardHold.tsx'
+import { PayNow } from '#islands/payments/PayNow.tsx'
+import { tabStorage } from '#islands/stores/web-storage'
 
 afterEach(() => {
   cleanup()
@@ -102,4 +104,21 @@ it.each([
   const { onHeld } = open([], { client_secret: null, ...more })
   await waitFor(() => expect(onHeld).toHaveBeenCalledTimes(1))
   expect(screen.queryByLabelText('Card number')).toBeNull()
+})
+
+it.each([
+  ['a card is held', { existing_hold: true }, 'good Payment successful!'],
+  ['nothing is to be paid any more', { amount: 0, service: null }, null],
+])('says of a booked visit that it is paid for only where %s', async (_, more, words) => {
+  tabStorage.remove('flash')
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async () =>
+    Response.json(checkOf({ client_secret: null, ...more }), {
+      headers: { 'content-type': 'application/vnd.api+json' },
+    }),
+  )
+  render(<PayNow patientId="p1" appointmentId="a1" />)
+  fireEvent.click(screen.getByRole('button', { name: 'Give a card' }))
+  await waitFor(() => expect(reload).toHaveBeenCalled())
+  expect(tabStorage.read('flash')).toBe(words)
 })
