@@ -34,8 +34,12 @@ export const faxDocument = async (
   return { statement, onCommitted: async () => notifyQueue(env, id) }
 }
 
-/** How far the last fax is whose keys begin so and go on with the id. */
+/** Whether a delivery `d` is a fax whose key begins so and goes on with the id. */
+export const isFaxOf = (prefix: string, id: Column | SQL): SQL =>
+  sql`d.key > ${prefix} || ${id} || ':' and d.key < ${prefix} || ${id} || ';'`
+
+/** How far the last of these faxes is. */
 export const faxStatusOf = (prefix: string, id: Column): SQL<string | null> => sql`(
   select d.status from deliveries d
-  where d.key > ${prefix} || ${id} || ':' and d.key < ${prefix} || ${id} || ';'
+  where ${isFaxOf(prefix, id)}
   order by d.created_at desc limit 1)`

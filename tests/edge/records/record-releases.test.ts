@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sendDueDeliveries } from '#edge/deliveries/send-due'
+import { type ReleaseClass, releaseClasses } from '#edge/domains/record_releases/contract'
 import { expireReleases } from '#edge/domains/record_releases/index'
+import { loadExcerpt } from '#edge/domains/record_releases/load-record'
 import { drainOutbox } from '#edge/events/request-drain'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
 import { dayMs, now } from '#edge/platform/time'
-import { codeOf, statusOf } from '../documentation/visits'
+import { addVisit, codeOf, statusOf } from '../documentation/visits'
+import { act, addPrescription } from '../prescriptions/pills'
 import { as, bindings, cboId, db, type Person, userId, world } from '../world'
 
 const patient = userId('patient')
@@ -124,11 +129,38 @@ describe('an authorization to release records', () => {
     expect(seen).not.toHaveProperty('recipient')
   })
 
-  it('ends by itself after its last day', async () => {
+  it('ends by itself after its last day, asks for nothing any more, and is not sent or signed late', async () => {
     const { id } = await requestsOf('patient').create(request)
     await sign(id)
+    const unsigned = await ask()
+    const late = await ask()
+    const draft = await requestsOf('assistant').create(request)
+    await db
+      .prepare("update roi_requests set expires_on = '2020-01-01' where id in (?, ?)")
+      .bind(late, draft.id)
+      .run()
+    expect(await codeOf(sign(late))).toBe('expired')
+    expect(await codeOf(verb('assistant', 'send', draft.id))).toBe('expired')
     await expireReleases(connect(bindings.DB), now() + 400 * dayMs)
-    expect((await requestsOf('patient').get(id)).status).toBe('expired')
+    await drain()
+    for (const each of [id, unsigned, late])
+      expect((await requestsOf('patient').get(each)).status).toBe('expired')
+    expect(await openTodos()).not.toContain('todo')
+  })
+
+  it('is work for assistants once it is signed, until it went out or was taken back', async () => {
+    const openTasks = async () => {
+      await drain()
+      return (await as('assistant').tasks.list({ filter: { patient } })).filter(
+        ({ kind, status }) => kind === 'send_records' && status === 'todo',
+      ).length
+    }
+    const before = await openTasks()
+    const { id } = await requestsOf('patient').create(request)
+    await sign(id)
+    expect(await openTasks()).toBe(before + 1)
+    await verb('patient', 'revoke', id)
+    expect(await openTasks()).toBe(before)
   })
 })
 
@@ -183,6 +215,58 @@ describe('records under a signed authorization', () => {
     expect(await codeOf(prepare('provider', { sections: ['profile'], roiRequest: patient }))).toBe(
       'unknown_request',
     )
+  })
+
+  it('go to the fax that was signed alone, and not at all once it is taken back before they left', async () => {
+    const roiRequest = await signed()
+    const { id } = await prepare('assistant', { sections: ['profile'], roiRequest })
+    expect(await codeOf(fax('assistant', id, { faxNumber: '2125550199' }))).toBe('other_fax')
+    await fax('assistant', id)
+    await db
+      .prepare(
+        "update deliveries set status = 'queued', next_at = ?2, lease_until = null where key > ?1 and key < ?1 || ';'",
+      )
+      .bind(`roi_medical_records.fax:${id}`, new Date(now() + dayMs).toISOString())
+      .run()
+    await verb('patient', 'revoke', roiRequest)
+    await sendDueDeliveries(environmentOf(bindings))
+    expect(await recordsOf('assistant').get(id)).toMatchObject({ faxStatus: 'failed' })
+  })
+
+  it('tell of a visit and a medicine of another kind only by its own tick, and of no day beside those signed', async () => {
+    const of = async (classes: readonly ReleaseClass[]) => {
+      const { visits, medicines, history } = await loadExcerpt(
+        { db: connect(bindings.DB), env: environmentOf(bindings) } as RequestContext,
+        {
+          patientId: patient,
+          sections: ['visits', 'medicines', 'health_history'],
+          classes,
+          from: null,
+          until: null,
+        },
+      )
+      return {
+        visits: visits.map(({ kind }) => kind),
+        medicines: medicines.map(({ drug }) => drug),
+        details: history.flatMap(({ details }) => details ?? []),
+      }
+    }
+    for (const encounterType of ['2', '12']) await addVisit({ status: 'Complete', encounterType })
+    const pills = await addPrescription()
+    await act('provider', 'sign', pills.id)
+    await db.prepare("update prescriptions set reason = 'other' where id = ?").bind(pills.id).run()
+    await as('provider').call('POST /patients/:patient/health_histories/:section', {
+      params: { patient, section: 'immunizations' },
+      body: { label: 'Mpox', details: 'After the party' },
+    })
+    expect(await of(['hiv'])).toEqual({ visits: ['PrEP Quarterly'], medicines: [], details: [] })
+    const both = await of(['hiv', 'sti'])
+    expect(both.visits.sort()).toEqual(['PrEP Quarterly', 'STI Testing'])
+    expect(both.medicines).toEqual(['valacyclovir'])
+    expect((await of(releaseClasses)).details).toEqual(['After the party'])
+    const within = await signed(['hiv'], { from: '2026-01-01', until: '2026-03-31' })
+    const outside = { sections: ['profile' as const], from: '2026-05-01', roiRequest: within }
+    expect(await codeOf(prepare('provider', outside))).toBe('not_released')
   })
 
   it('are put together by clinicians and their assistants alone', async () => {

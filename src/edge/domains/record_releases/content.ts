@@ -55,6 +55,12 @@ export const classOfTest = (code: LabTestCode): ReleaseClass | null => {
   return generalTests.includes(code) ? null : 'sti'
 }
 
+/** Which kind a visit tells of, by the program of its kind. */
+export const classOfVisit = (program: string): ReleaseClass | null => {
+  if (program === 'wellness') return null
+  return program === 'sti' || program === 'hep_c' ? 'sti' : 'hiv'
+}
+
 const generalIndications: readonly Indication[] = [
   'uti',
   'vaccination',

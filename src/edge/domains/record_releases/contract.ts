@@ -21,6 +21,8 @@ import {
 import { releaseClasses, releasePurposes, releaseSections } from './content'
 import { releaseStates, releaseStatuses } from './transitions'
 
+/** Of a fax that reached no one. */
+export { undeliveredStatuses } from '#edge/deliveries/statuses'
 export * from './content'
 export * from './transitions'
 

@@ -10,10 +10,11 @@ import { insurances } from '../insurances/contract'
 import type { LabTestCode } from '../labs/lab-tests'
 import { labResults } from '../labs/results/contract'
 import { prescriptions } from '../prescriptions/contract'
-import type { Indication, MedicationCode } from '../prescriptions/medications'
+import { type Indication, type MedicationCode, medicationOf } from '../prescriptions/medications'
 import {
   classOfMedicine,
   classOfTest,
+  classOfVisit,
   isFreeTextReleased,
   type ReleaseClass,
   type ReleaseSection,
@@ -86,7 +87,7 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
         trim(ifnull(p.address_line_1, '') || ' ' || ifnull(p.city, '') || ' ' || p.state || ' ' || ifnull(p.zip, '')) as address
       from patients p join users u on u.id = p.id where p.id = ${patientId}`,
     sql<HealthEntry>`
-      select id, section, code, label, details, value, unit, status, ifnull(onset_on, substr(taken_at, 1, 10)) as "on"
+      select id, section, code, label, iif(${isFreeText}, details, null) as details, value, unit, status, ifnull(onset_on, substr(taken_at, 1, 10)) as "on"
       from health_entries
       where patient_id = ${patientId} and status in ('active', 'resolved') and ${has('health_history')}
         and (${isFreeText} or section in ('allergies', 'immunizations', 'vitals')) and ${within(excerpt, sql`taken_at`)}
@@ -95,10 +96,11 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
       id: string
       startsAt: string
       kind: string
+      program: string
       clinician: string | null
       content: SummaryContent | null
     }>`
-      select a.id, a.starts_at as "startsAt", t.name as kind,
+      select a.id, a.starts_at as "startsAt", t.name as kind, t.program,
         (select ${legalName('c')} || ifnull(', ' || d.suffix, '') from providers d
           join users c on c.id = d.user_id where d.id = a.provider_id) as clinician,
         (select s.content from after_visit_summaries s
@@ -135,9 +137,14 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
   return {
     person,
     history: open[0],
-    visits: summaries.map(({ content, ...visit }): Visit => ({ ...visit, summary: content })),
+    visits: summaries
+      .filter(({ program }) => isIn(classOfVisit(program)))
+      .map(({ content, ...visit }): Visit => ({ ...visit, summary: content })),
     results: open[1].filter(({ code }) => isIn(classOfTest(code))),
-    medicines: open[2].filter(({ reason }) => isIn(classOfMedicine(reason))),
+    // What one is given for may be less than what it is known for.
+    medicines: open[2].filter(({ drug, reason }) =>
+      [reason, medicationOf(drug).reason].every((each) => isIn(classOfMedicine(each))),
+    ),
     insurances: open[3],
   }
 }

@@ -71,6 +71,8 @@ export const recordReleaseOperations = [
     const faxNumber = body.faxNumber ?? release.recipientFax
     if (!faxNumber)
       throw unprocessable('no_fax', 'Enter the fax of who gets the records', 'fax_number')
+    if (release.recipientFax && release.recipientFax !== faxNumber)
+      throw unprocessable('other_fax', 'The patient signed for another fax', 'fax_number')
     if (record.faxedAt) throw conflict('faxed', 'These records were faxed already')
     const fax = await faxDocument(ctx.env, {
       key: `${faxRecords.name}:${record.id}:${record.version}`,

@@ -47,6 +47,10 @@ export const requireRelease = async (
 }
 export type RequiredRelease = Awaited<ReturnType<typeof requireRelease>>
 
+export const assertNotExpired = ({ expiresOn }: { readonly expiresOn: string }, now: string) => {
+  if (expiresOn < now.slice(0, 10)) throw conflict('expired', 'This has expired. Ask anew.')
+}
+
 /** The parts and days that go out, or why they cannot: never more than was signed. */
 export const assertReleased = (
   release: RequiredRelease,
@@ -56,8 +60,7 @@ export const assertReleased = (
   const { status, expiresOn, classes } = release
   if (!releasableStatuses.some((each) => each === status))
     throw conflict('not_signed', 'The patient has not signed this, or took it back')
-  if (expiresOn < now.slice(0, 10))
-    throw conflict('expired', 'This has expired. Ask the patient anew.')
+  assertNotExpired({ expiresOn }, now)
   if (!sections.every((each) => release.sections.includes(each)))
     throw unprocessable('not_released', 'Choose only parts the patient signed for', 'sections')
   if (!classes.includes('hiv') && !sections.every((each) => sectionsWithoutHiv.includes(each)))
@@ -65,11 +68,10 @@ export const assertReleased = (
       'hiv_not_released',
       'The patient did not let information about HIV go out, and these parts tell of it',
     )
-  return {
-    sections,
-    from: latest(release.from, from),
-    until: earliest(release.until, until),
-  }
+  const days = { from: latest(release.from, from), until: earliest(release.until, until) }
+  if (days.from && days.until && days.from > days.until)
+    throw unprocessable('not_released', 'Choose days the patient signed for', 'from')
+  return { sections, ...days }
 }
 
 const latest = (one: string | null, other: string | null = null) =>

@@ -1,5 +1,5 @@
 import { isOnCareTeam, ownOrganization, ownRows } from '#edge/access/scopes'
-import { faxStatusOf } from '#edge/deliveries/fax-document'
+import { faxStatusOf, isFaxOf } from '#edge/deliveries/fax-document'
 import { type Actor, policyOver, resource } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { sql } from '#edge/platform/db/index'
@@ -8,7 +8,7 @@ import { unprocessable } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { completeTodo, openTodos } from '../todos'
 import { roiRequests as contract, roiMedicalRecords as recordsContract } from './contract'
-import { assertReleased, requireRelease } from './require-release'
+import { assertNotExpired, assertReleased, requireRelease } from './require-release'
 import { roiMedicalRecords as records, roiRequests as table } from './table'
 
 const patient = table.patientId
@@ -72,15 +72,19 @@ export const roiRequests = resource(contract, {
     }
   },
   actions: {
-    send: ({ now }, { id, patientId }) => ({
-      also: [
-        openTodos(
-          [{ type: 'ROI_REQUEST', patientId, subjectType: 'roi_requests', subjectId: id }],
-          now,
-        ),
-      ],
-    }),
+    send: ({ now }, { id, patientId, expiresOn }) => {
+      assertNotExpired({ expiresOn }, now)
+      return {
+        also: [
+          openTodos(
+            [{ type: 'ROI_REQUEST', patientId, subjectType: 'roi_requests', subjectId: id }],
+            now,
+          ),
+        ],
+      }
+    },
     sign: async (ctx, row, { initials, classes }) => {
+      assertNotExpired(row, ctx.now)
       const signer = await ctx.db.first(sql<{
         firstName: string
         lastName: string
@@ -93,12 +97,21 @@ export const roiRequests = resource(contract, {
     },
     decline: ({ now }, row) => ({ set: { endedAt: now }, also: [isDecided(row, now)] }),
     cancel: ({ now }, row) => ({ set: { endedAt: now }, also: [isDecided(row, now)] }),
-    revoke: ({ now }) => ({ set: { endedAt: now } }),
+    revoke: ({ now }, { id }) => ({ set: { endedAt: now }, also: [withdrawFaxes(id, now)] }),
   },
 })
 
 const isDecided = ({ id, patientId }: { id: string; patientId: string }, now: string) =>
   completeTodo('ROI_REQUEST', patientId, now, sql`subject_id = ${id}`)
+
+const faxKeys = 'roi_medical_records.fax:'
+
+/** What waits to be faxed does not go out; one that is under way may still arrive. */
+const withdrawFaxes = (releaseId: string, now: string) => sql`
+  update deliveries set expires_at = ${now}
+  where status in ('queued', 'sending') and id in (
+    select d.id from roi_medical_records m join deliveries d on ${isFaxOf(faxKeys, sql`m.id`)}
+    where m.roi_request_id = ${releaseId})`
 
 export const roiMedicalRecords = resource(recordsContract, {
   table: records,
@@ -113,7 +126,7 @@ export const roiMedicalRecords = resource(recordsContract, {
       canWithin: isOnCareTeam(records.patientId),
     },
   }),
-  fields: { faxStatus: faxStatusOf('roi_medical_records.fax:', records.id) },
+  fields: { faxStatus: faxStatusOf(faxKeys, records.id) },
   create: async (ctx, { sections, from, until }, { patient: patientId = '', roiRequest = '' }) => {
     const release = await requireRelease(ctx, patientId, roiRequest)
     return {

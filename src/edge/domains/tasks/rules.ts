@@ -51,6 +51,7 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'payments.fail', opens: 'failed_payment', priority: 2 },
   { on: 'correction_requests.create', opens: 'correction_request', priority: 3 },
   { on: 'hiv_labs.decline', opens: 'self_test_declined', priority: 3 },
+  { on: 'roi_requests.sign', opens: 'send_records', priority: 3 },
   {
     on: 'documents.create',
     opens: 'review_document',
@@ -161,6 +162,10 @@ export const closingRules: readonly ClosingRule[] = [
   {
     on: ['hold', 'save', 'capture', 'void', 'resolve'].map((verb) => `payments.${verb}`),
     closes: ['failed_payment'],
+  },
+  {
+    on: ['roi_medical_records.fax', 'roi_requests.revoke', 'roi_requests.expire'],
+    closes: ['send_records'],
   },
   { on: ['photo_ids.create'], closes: ['upload-id'], ofPatient: true },
   { on: ['insurances.create'], closes: ['upload-insurance'], ofPatient: true },

@@ -24,6 +24,7 @@ const ofSubject: readonly TodoType[] = [
   'QUEST_LAB_ORDERED',
   'LAB_RESULTS_RECEIVED',
   'PAYMENT_FAILURE',
+  'ROI_REQUEST',
 ]
 const sampling: readonly TodoType[] = ['AT_HOME_LAB_DELIVERED', 'QUEST_LAB_ORDERED']
 const sampled: readonly TodoType[] = [...sampling, 'LAB_FLOW']
@@ -41,6 +42,7 @@ const closingRules: Readonly<Record<string, readonly TodoType[]>> = {
     () => ['PAYMENT_FAILURE'],
   ),
   ...recordByKey(['labs.cancel', 'labs.reject', 'labs.lose', 'labs.expire'], () => sampling),
+  'roi_requests.expire': ['ROI_REQUEST'],
 }
 
 const opens = (name: string) => Object.entries(openingRules).find(([on]) => on === name)?.[1]
