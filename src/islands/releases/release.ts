@@ -9,6 +9,7 @@ import {
   releasePurposes,
   releaseSectionNames,
   releaseSections,
+  undeliveredStatuses,
 } from '#edge/domains/record_releases/contract'
 import { line, paragraphs, phone } from '#edge/platform/fields'
 import { entriesOf } from '#edge/platform/typed-keys'
@@ -22,16 +23,25 @@ export const loadReleases = (api: Api, patientId: string) =>
   requestsIn(api, patientId).list({ sort: '-createdAt', page: { size: 50 } })
 export type Release = Awaited<ReturnType<typeof loadReleases>>[number]
 
+/** What was put together to be sent, under all of them or one. */
+export const loadReleaseRecords = (api: Api, patientId: string, roiRequest?: string) =>
+  api.roi_medical_records
+    .in({ patients: patientId })
+    .list({ filter: roiRequest ? { roiRequest } : {}, sort: '-createdAt', page: { size: 50 } })
+export type ReleaseRecord = Awaited<ReturnType<typeof loadReleaseRecords>>[number]
+
+/** The fax did not arrive, or its signature was taken back before it went out. */
+export const isUndelivered = ({ faxStatus }: Pick<ReleaseRecord, 'faxStatus'>) =>
+  undeliveredStatuses.some((each) => each === faxStatus)
+
 /** One of the patient, with what was sent under it; null where there is none of this address. */
 export const loadRelease = async (api: Api, patientId: string, id: string) => {
   try {
     const [release, records] = await Promise.all([
       requestsIn(api, patientId).get(id),
-      api.roi_medical_records
-        .in({ patients: patientId })
-        .list({ filter: { roiRequest: id }, sort: '-createdAt', page: { size: 50 } }),
+      loadReleaseRecords(api, patientId, id),
     ])
-    return { release, records }
+    return { release, records: records.filter((each) => each.faxedAt && !isUndelivered(each)) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -4,12 +4,16 @@ import {
   releaseClassNames,
   releaseSectionNames,
 } from '#edge/domains/record_releases/contract'
+import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate, localDate } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { AskForRelease } from '#islands/releases/AskForRelease.tsx'
 import {
+  isUndelivered,
+  loadReleaseRecords,
   loadReleases,
   type Release,
+  type ReleaseRecord,
   type ReleaseStep,
   releaseStatusWords,
   takeReleaseStep,
@@ -30,6 +34,8 @@ import { SendRecords } from './SendRecords'
 type Props = {
   patientId: string
   releases: readonly Release[]
+  /** What was put together under them; null where the caller does not read it. */
+  records: readonly ReleaseRecord[] | null
   entities: readonly Option[]
   zone: string
   canAsk: boolean
@@ -41,8 +47,12 @@ type Props = {
 export const Releases = (props: Props) => {
   const { patientId, releases: first, entities, zone, canAsk, canSendRecords } = props
   const [releases, setReleases] = useState(first)
+  const [records, setRecords] = useState(props.records)
   const [isAsking, setAsking] = useState(false)
-  const reread = async () => setReleases(await loadReleases(apiWithLocalErrors, patientId))
+  const reread = async () => {
+    setReleases(await loadReleases(apiWithLocalErrors, patientId))
+    if (records) setRecords(await loadReleaseRecords(apiWithLocalErrors, patientId))
+  }
   const part = useFocusRecovery<HTMLDivElement>()
   return (
     <div ref={part} className="stack g5">
@@ -77,6 +87,9 @@ export const Releases = (props: Props) => {
               key={release.id}
               patientId={patientId}
               release={release}
+              faxed={(records ?? []).filter(
+                ({ roiRequest, faxedAt }) => faxedAt && roiRequest?.id === release.id,
+              )}
               zone={zone}
               canSendRecords={canSendRecords}
               onChange={reread}
@@ -97,12 +110,13 @@ const steps = {
 type ItemProps = {
   patientId: string
   release: Release
+  faxed: readonly ReleaseRecord[]
   zone: string
   canSendRecords: boolean
   onChange: () => Promise<unknown>
 }
 
-const Item = ({ patientId, release, zone, canSendRecords, onChange }: ItemProps) => {
+const Item = ({ patientId, release, faxed, zone, canSendRecords, onChange }: ItemProps) => {
   const {
     recipient,
     status,
@@ -144,6 +158,12 @@ const Item = ({ patientId, release, zone, canSendRecords, onChange }: ItemProps)
         <p className="small ink-2">
           {signedAt ? `Signed ${day(signedAt)}` : `Asked ${day(createdAt)} by ${authorName}`}
         </p>
+        {faxed.map((each) => (
+          <p key={each.id} className={isUndelivered(each) ? 'c-danger' : 'small ink-2'}>
+            {`Faxed ${day(each.faxedAt ?? '')} to ${phoneDisplay(each.faxNumber ?? '')}`}
+            {isUndelivered(each) && '. It did not arrive: send them again.'}
+          </p>
+        ))}
         <ActionError error={step.error} />
         <div className="actions">
           {entriesOf(steps).map(

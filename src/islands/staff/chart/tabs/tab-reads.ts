@@ -1,6 +1,6 @@
 import type { Api } from '#edge/client'
 import { loadDocuments } from '#islands/documents/documents'
-import { loadReleases } from '#islands/releases/release'
+import { loadReleaseRecords, loadReleases } from '#islands/releases/release'
 import { hasCapability } from '#islands/staff/access/capabilities'
 import type { StaffPageData } from '#islands/staff/access/require-staff'
 import { loadHealthChart } from '#islands/staff/health-history/chart'
@@ -99,11 +99,12 @@ const readPriorAuths = async ({ api, id, entering }: Chart) =>
     : null
 
 const readReleases = async ({ api, id }: Chart) => {
-  const [requests, options] = await Promise.all([
+  const [requests, records, options] = await Promise.all([
     loadReleases(api, id),
+    loadReleaseRecords(api, id).catch(nullIfRefused),
     api.dropdown_options.list({ filter: { list: ['record_release_entity'] } }),
   ])
-  return { requests, entities: options.map(({ code, label }) => ({ value: code, label })) }
+  return { requests, records, entities: options.map(({ code, label }) => ({ value: code, label })) }
 }
 
 const readConsents = ({ api, id }: Chart) =>
