@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { drainOutbox } from '#edge/events/request-drain'
+import { environmentOf } from '#edge/platform/environment'
 import { hourMs, iso, minuteMs, now, setClock } from '#edge/platform/time'
-import { as, cboId, providerId, userId } from '../world'
+import { as, bindings, cboId, providerId, userId } from '../world'
 import {
   accept,
   heartbeat,
@@ -26,6 +28,7 @@ import {
   run,
   visitsOf,
 } from './schedule-fixtures'
+import { correct, join } from './visit-actions'
 
 let availability = ''
 beforeEach(async () => {
@@ -130,6 +133,21 @@ describe('a visit now', () => {
 })
 
 describe('who accepts', () => {
+  it('calls back only who has a number, and a request that ended is not revived by a correction', async () => {
+    await run('update users set phone = null where id = ?', userId('patient')).run()
+    await expect(request({ callback: true })).rejects.toMatchObject(refusal('phone_missing', 422))
+    const { id, appointmentId } = await request()
+    const callBack = (callback: boolean) =>
+      as('patient').call('POST /on_demand_appointments/:id/call_back', {
+        params: { id },
+        body: { callback },
+      })
+    await expect(callBack(true)).rejects.toMatchObject(refusal('phone_missing', 422))
+    expect(await callBack(false)).toMatchObject({ callback: false })
+    await visitsOf(as('patient')).delete(appointmentId)
+    await expect(correct(appointmentId, 'waiting')).rejects.toMatchObject(refusal('request_over'))
+  })
+
   it('is one of twenty at once; the others read who was first', async () => {
     const { id, appointmentId } = await request()
     const all = await Promise.allSettled(
@@ -240,6 +258,43 @@ describe('a scheduled visit that is to be had now', () => {
     expect(await rows('select status, appointment_id from on_demand_appointments')).toEqual([
       { status: 'pending', appointment_id: id },
     ])
+  })
+
+  it('is taken whole by who accepts while its patient is in the room already, and its former clinician is told', async () => {
+    const { id: visit } = await bookVisit(availability, '11:00')
+    setClock(Date.parse(at('10:50')))
+    const { id } = await request({ onDemandSwap: true })
+    await join(visit)
+    await accept(id, 'otherProvider')
+    expect(await visitsOf(as('patient')).get(visit)).toMatchObject({
+      status: 'Waiting',
+      kind: 'on_demand',
+      providerId: providerId('otherProvider'),
+    })
+    expect(await countViolations()).toEqual(noViolations)
+    await drainOutbox(environmentOf(bindings))
+    expect(
+      await rows(
+        "select user_id from user_notifications where code = 'visit_reassigned' and subject_id = ?",
+        visit,
+      ),
+    ).toEqual([{ user_id: userId('provider') }])
+  })
+
+  it('is not asked for while another request is accepted and has not begun', async () => {
+    const { id } = await request()
+    await accept(id)
+    await as('provider')
+      .ad_hoc_appointments.in({ providers: providerId('provider') })
+      .create({
+        patientId: userId('patient'),
+        encounterTypeId: '3',
+        appointmentType: 'video',
+        startsAt: at('11:00'),
+      })
+    await expect(request({ onDemandSwap: true })).rejects.toMatchObject(refusal('on_demand_open'))
+    await release(id)
+    expect(await read(id)).toMatchObject({ status: 'pending' })
   })
 
   it('is accepted or canceled, never both', async () => {

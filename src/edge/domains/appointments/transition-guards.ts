@@ -31,6 +31,8 @@ export type GuardName = keyof typeof guardMessages
 /** The refusal of a guard, in its words. */
 export const guardProblem = (guard: GuardName) => conflict(guard, guardMessages[guard])
 
+export const notLive = conflict('not_live', 'This visit is neither by video nor by phone')
+
 export const assertGuard = (holds: boolean, guard: GuardName): void => {
   if (!holds) throw guardProblem(guard)
 }

@@ -5,7 +5,13 @@ import { localDate, toEpochMs } from '#edge/platform/time'
 import { unheldStatuses } from '../../payments/transitions'
 import { expireReminder } from '../booking/appointment-todo'
 import { claimedBuckets, claimFreeTime } from '../booking/slot-claims'
-import { assertGuard, guardProblem, isRecentlyDropped, isRecentlyEnded } from '../transition-guards'
+import {
+  assertGuard,
+  guardProblem,
+  isRecentlyDropped,
+  isRecentlyEnded,
+  notLive,
+} from '../transition-guards'
 import { closeAppointment } from './cancel'
 
 /** The provider begins: with a license, today, in the state the patient said they are in; what is paid by card is held. */
@@ -28,6 +34,9 @@ export const endCall = (ctx: WriteContext, row: Row): Change => {
   const { set, ...rest } = closeAppointment(ctx, row)
   return { ...rest, set: { ...set, endedAt: ctx.now } }
 }
+
+/** A visit in writing has no call: it goes on and ends by its own row. */
+export const isLive: Guard = ({ mode }) => (mode === 'async_messaging' ? notLive : null)
 
 export const canReconnect: Guard = ({ callDroppedAt }, { now }) =>
   isRecentlyDropped({ callDroppedAt }, toEpochMs(now)) ? null : guardProblem('dropped_recently')

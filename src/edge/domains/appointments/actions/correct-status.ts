@@ -1,5 +1,6 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { isConstraintError, sql } from '#edge/platform/db/index'
+import { conflict } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { createReminder } from '../booking/appointment-todo'
 import { alreadyBooked } from '../booking/booking-errors'
@@ -7,8 +8,15 @@ import { claimedBuckets, claimFreeTime, isOpenTime, reclaimTime } from '../booki
 import { guardProblem, isCorrectable } from '../transition-guards'
 import { requireActiveProvider } from './active-provider'
 
-export const canBeCorrected: Guard = ({ updatedAt }, { now }) =>
-  isCorrectable({ updatedAt }, toEpochMs(now)) ? null : guardProblem('correctable')
+export const canBeCorrected: Guard = ({ kind, providerId, updatedAt }, { now }) => {
+  // Its request ended with it: no clinician would find it again.
+  if (kind === 'async_messaging' || (kind === 'on_demand' && !providerId)) return requestOver
+  return isCorrectable({ updatedAt }, toEpochMs(now)) ? null : guardProblem('correctable')
+}
+const requestOver = conflict(
+  'request_over',
+  'The request of the patient ended with it. They can ask for another visit.',
+)
 
 /**
  * Undoes a wrong outcome within a day: the visit has its own time again, or stays as it is where that is taken or its

@@ -1,12 +1,12 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
 import { recordHistory } from '../booking/status-history'
+import { notLive } from '../transition-guards'
 import { assertOffered } from './swap-type'
 
 /** While the patient waits or the visit is under way; before that its type and mode are changed by staff. */
 export const isUnderWay: Guard = ({ status, mode }) => {
-  if (mode !== 'video' && mode !== 'phone')
-    return conflict('not_live', 'This visit is neither by video nor by phone')
+  if (mode !== 'video' && mode !== 'phone') return notLive
   return ['Waiting', 'In progress'].includes(status)
     ? null
     : conflict('not_held_now', 'This is possible only while a visit is waiting or under way')

@@ -20,6 +20,8 @@ interface AppointmentsChange extends SystemChange {
   /** Whose account it is, as SQL over `a`. */
   readonly actorId: SQL | null
   readonly reasonCode?: string
+  /** Of the event, as SQL over `a` as it was; whose visit it was unless told. */
+  readonly detail?: SQL
 }
 
 /** What the platform itself does to appointments: from a job, or when the room is empty. */
@@ -32,6 +34,7 @@ export const changeAppointments = ({
   role,
   actorId,
   reasonCode,
+  detail = sql`json_object('provider_id', a.provider_id)`,
   which,
   set,
   at,
@@ -75,7 +78,7 @@ export const changeAppointments = ({
       at,
       which: where,
       set: sql`status = ${to}${set ? sql`, ${set}` : sql``}${reasonCode ? sql`, reason_code = ${reasonCode}` : sql``}`,
-      detail: sql`json_object('provider_id', a.provider_id)`,
+      detail,
     }),
   ]
 }

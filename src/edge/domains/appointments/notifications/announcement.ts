@@ -92,7 +92,11 @@ const reassignments: readonly Announcement[] = [
     subject: 'appointments',
     load: loadAppointments,
     notifications: {
-      on: { reschedule: 'visit_reassigned' },
+      on: {
+        reschedule: 'visit_reassigned',
+        on_demand_swap: 'visit_reassigned',
+        accept: 'visit_reassigned',
+      },
       to: (_, event) => [formerProvider(event)],
       // It may be theirs again.
       holds: ({ provider }, event) => provider !== formerProvider(event),

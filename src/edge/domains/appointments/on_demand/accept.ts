@@ -21,6 +21,7 @@ export const acceptVisit = async (
   const asWritten = requireAsWritten(ctx, mayTake(ctx, row, providerId))
   const { appointmentId: id, patientId, minutes } = row
   const isScheduled = row.kind !== 'on_demand'
+  const isToCome = row.appointmentStatus === 'Scheduled'
   return {
     ...asWritten,
     set: { acceptedById: providerId, acceptedAt: ctx.now, handledById: ctx.actor.id },
@@ -29,9 +30,10 @@ export const acceptVisit = async (
       releaseSlot(id),
       claimFreeTime({ id, providerId, startsAt: ctx.now, minutes }),
       ...changeAppointments({
-        action: isScheduled ? 'on_demand_swap' : 'accept',
-        role: isScheduled ? 'patient' : ctx.actor.role,
-        actorId: sql`${isScheduled ? patientId : ctx.actor.id}`,
+        // Who came to the room of a scheduled visit waits already.
+        action: isToCome ? 'on_demand_swap' : 'accept',
+        role: isToCome ? 'patient' : ctx.actor.role,
+        actorId: sql`${isToCome ? patientId : ctx.actor.id}`,
         which: sql`a.id = ${id}`,
         set: sql`kind = 'on_demand', provider_id = ${providerId}, availability_id = null,
           provider_timezone = (select u.timezone from providers pr join users u on u.id = pr.user_id where pr.id = ${providerId}),
@@ -40,6 +42,7 @@ export const acceptVisit = async (
           waiting_since = ifnull(waiting_since, ${ctx.now}), patient_joined_at = ifnull(patient_joined_at, ${ctx.now})`,
         at: ctx.now,
         requestId: ctx.requestId,
+        ...(isScheduled && { detail: formerClinician }),
       }),
       addToCareTeam(ctx, { patientId, providerId }),
     ],
@@ -48,6 +51,12 @@ export const acceptVisit = async (
   }
 }
 
+/** Who loses the scheduled visit is told, as of a move to a colleague. */
+const formerClinician = sql`(
+  select json_object('provider_id', a.provider_id, 'previous_provider_user_id', user_id,
+    'previous_assistant_user_id', assistant_id, 'previous_starts_at', a.starts_at)
+  from providers where id = a.provider_id)`
+
 /** A clinician accepts for themselves; who assigns names another. */
 const clinicianOf = ({ actor }: WriteContext, chosen = actor.providerId): string => {
   if (!chosen) throw unprocessable('provider_missing', 'Choose who takes the visit', 'provider_id')
@@ -55,14 +64,23 @@ const clinicianOf = ({ actor }: WriteContext, chosen = actor.providerId): string
   return chosen
 }
 
+export const notEligible = conflict(
+  'not_eligible',
+  'The clinician sees no such visits, or none of this organization',
+)
+
 /** What must hold of the visit and of the clinician as it is taken. */
 const mayTake = ({ now }: WriteContext, row: Row, providerId: string) =>
   [
     isUnbegun(row),
+    [
+      sql`exists (select 1 from appointments where id = ${row.appointmentId} and status = ${row.appointmentStatus})`,
+      conflict('visit_changed', 'The patient has just come to the room. Try again.'),
+    ],
     [isLicensedIn(row.attestedState, providerId), guardProblem('licensed')],
     [
       sql`exists (select 1 ${eligibleClinicians(needsOf(row))} and pr.id = ${providerId})`,
-      conflict('not_eligible', 'The clinician sees no such visits, or none of this organization'),
+      notEligible,
     ],
     [
       isFree(providerId),

@@ -1,5 +1,11 @@
 import { emit } from '#edge/events/emit'
-import { type Change, extend, type Row, type WriteContext } from '#edge/jsonapi/index'
+import {
+  type Change,
+  extend,
+  type Row,
+  requireAsWritten,
+  type WriteContext,
+} from '#edge/jsonapi/index'
 import { creationStamps, insert, isConstraintError, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, forbidden, notFound, unprocessable } from '#edge/platform/problem'
@@ -23,6 +29,7 @@ type RequestInput = Pick<BookingInput, 'initials' | 'referredBy'> & {
   readonly onDemandSwap?: boolean | undefined
   readonly attestedState?: string | null | undefined
   readonly exposureAt?: string | null | undefined
+  readonly callback?: boolean | undefined
 }
 
 /** Asks for a visit now: a new one, or in place of the scheduled one. */
@@ -38,6 +45,7 @@ export const requestVisit = async (ctx: WriteContext, input: RequestInput): Prom
   if (scheduled) assertAnswers(ctx, answers, context)
   else
     assertBookable(ctx, { ...answers, providerId: '', availabilityId: '', time: ctx.now }, context)
+  if (input.callback && !context.phone) throw noNumber
   const isUrgent = encounterTypeId === String(encounterTypeIds.pep) && Boolean(input.exposureAt)
   const problem = isUrgent && exposureProblem(input.exposureAt ?? '', ctx.now)
   if (problem) throw unprocessable('pep_window_passed', problem, 'exposure_at')
@@ -50,7 +58,9 @@ export const requestVisit = async (ctx: WriteContext, input: RequestInput): Prom
         ]
       : [...lapsePastAppointments(ctx, patientId), createVisit(ctx, input, visit, context)],
     set: { ...queued(ctx, visit, isUrgent), exposureAt: isUrgent ? input.exposureAt : null },
-    onlyIf: sql`exists (select 1 from appointments where id = ${visit.id} and status in ('Scheduled', 'Waiting'))`,
+    onlyIf: sql`exists (select 1 from appointments where id = ${visit.id} and status in ('Scheduled', 'Waiting'))
+      and ${isNotAccepted(patientId)}`,
+    mapError: refuseSecond(ctx, patientId),
     also: [
       ...(scheduled
         ? []
@@ -92,14 +102,42 @@ export const requestVisitInstead = async (
       emitOf(ctx, 'on_demand_appointments', 'create', request),
       openQueueTodo(ctx, id, patientId),
     ],
+    onlyIf: isNotAccepted(patientId),
     mapError: (error) =>
-      isConstraintError(error, 'on_demand_appointments.patient_id') ? alreadyWaiting() : undefined,
+      isConstraintError(error, 'on_demand_appointments.patient_id')
+        ? alreadyWaiting()
+        : refuseSecond(ctx, patientId)?.(error),
     detail: { on_demand_swap: true },
   }
 }
 
+/** Who cannot be called would wait for a call without an end. */
+const noNumber = unprocessable(
+  'phone_missing',
+  'There is no phone number on file to call',
+  'callback',
+)
+
+export const chooseCallback = async (
+  ctx: WriteContext,
+  { patientId }: Row,
+  { callback }: { readonly callback: boolean },
+): Promise<Change> => {
+  const number = sql`select 1 from users where id = ${patientId} and phone is not null`
+  if (callback && !(await ctx.db.exists(number))) throw noNumber
+  return { set: { callback } }
+}
+
 export const alreadyWaiting = () =>
   conflict('on_demand_open', 'The patient is waiting for a visit already')
+
+/** What was accepted and has not begun may be given back, and would stand in line twice. */
+const isNotAccepted = (patientId: string) => sql`not exists (
+  select 1 from on_demand_appointments o join appointments v on v.id = o.appointment_id
+  where o.patient_id = ${patientId} and o.status = 'accepted' and v.status = 'Waiting' and v.started_at is null)`
+
+const refuseSecond = (ctx: WriteContext, patientId: string) =>
+  requireAsWritten(ctx, [[isNotAccepted(patientId), alreadyWaiting()]]).mapError
 
 /** A patient asks for themselves; support says for whom. */
 const patientOf = ({ actor }: WriteContext, { patientId }: RequestInput): string => {

@@ -12,7 +12,7 @@ import { isFree } from './eligibility'
 import { endRequest, releaseVisit } from './give-back'
 import { onDemandPolicy } from './policy'
 import { queueFacts } from './queue'
-import { alreadyWaiting, requestVisit } from './request'
+import { alreadyWaiting, chooseCallback, requestVisit } from './request'
 import { onDemandAppointments as table } from './table'
 
 const isNotTaken: Guard = ({ status, acceptedById, acceptedByName }) =>
@@ -64,6 +64,6 @@ export const onDemandAppointments = resource(contract, {
     release: releaseVisit,
     reject: endRequest('reject'),
     leave: endRequest('abandon'),
-    call_back: (_, __, { callback }) => ({ set: { callback } }),
+    call_back: chooseCallback,
   },
 })
