@@ -89,6 +89,43 @@ describe('a visit in writing', () => {
     expect(await statusOf(id)).toBe('In progress')
   })
 
+  it('is assigned only to who sees such visits, and has no call to begin or end', async () => {
+    const { id } = await ask()
+    await answer(id)
+    const assign = (who: 'provider' | 'otherProvider') =>
+      as('clinical_admin').call('PATCH /async_messaging_appointments/:id/accept', {
+        params: { id },
+        body: { providerId: providerId(who) },
+      })
+    await run('delete from provider_cbos where provider_id = ?', providerId('otherProvider')).run()
+    await expect(assign('otherProvider')).rejects.toMatchObject(refusal('not_eligible'))
+    await assign('provider')
+    const params = { provider: providerId('provider'), id }
+    for (const verb of ['reconnect', 'complete_call'] as const)
+      await expect(
+        as('provider').call(`POST /providers/:provider/appointments/:id/${verb}`, { params }),
+      ).rejects.toMatchObject(refusal('not_live'))
+    await run('update users set phone = null where id = ?', patient).run()
+    await expect(
+      as('provider').call('POST /async_messaging_appointments/:id/convert', {
+        params: { id },
+        body: { startsAt: new Date(now() + hourMs).toISOString(), appointmentType: 'phone' },
+      }),
+    ).rejects.toMatchObject(refusal('phone_missing', 422))
+    expect(await statusOf(id)).toBe('In progress')
+  })
+
+  it('is declined by a clinician who may take it, who reads what they decided', async () => {
+    const { id } = await ask()
+    await as('provider').call('POST /async_messaging_appointments/:id/reject', {
+      params: { id },
+      body: { reasonCode: 'needs_in_person' },
+    })
+    expect(await read(id, 'provider')).toMatchObject({ status: 'canceled' })
+    expect(await statusOf(id)).toBe('Rejected')
+    await expect(read(id, 'otherProvider')).rejects.toMatchObject({ status: 404 })
+  })
+
   it('is completed by its clinician with a signed note and a plan, which ends it for the patient too', async () => {
     const { id } = await ask()
     await answer(id)

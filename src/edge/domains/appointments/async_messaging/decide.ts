@@ -14,10 +14,13 @@ import { isLicensedIn } from '../../licenses'
 import { addToCareTeam } from '../../patients'
 import { expireTodos } from '../../todos'
 import { completeVisit, isCardHeld } from '../actions/call'
+import { assertOffered } from '../actions/swap-type'
 import { changeAppointments } from '../actions/system-changes'
 import { createReminder } from '../booking/appointment-todo'
 import { claimedBuckets, claimFreeTime, slotEnd } from '../booking/slot-claims'
 import { recordHistory } from '../booking/status-history'
+import { notEligible } from '../on_demand/accept'
+import { eligibleClinicians } from '../on_demand/eligibility'
 import { appointments } from '../table'
 import { guardProblem } from '../transition-guards'
 import type { TransitionAction } from '../transitions'
@@ -45,10 +48,10 @@ const endTodo = (ctx: WriteContext, { patientId }: Row) =>
 
 const notAnswered = conflict('not_answered', 'The patient has not answered the questions yet')
 
-/** One clinician takes it: the first, with a license where the patient lives. */
+/** One clinician takes it: the first, who may see the patient at all; what is paid by card is held. */
 export const acceptInWriting = (
   ctx: WriteContext,
-  { patientId, patientState, isAnswered }: Row,
+  { patientId, patientState, encounterTypeId, isAnswered }: Row,
   {
     providerId: chosen = ctx.actor.providerId,
   }: { readonly providerId?: string | null | undefined },
@@ -60,6 +63,11 @@ export const acceptInWriting = (
     ...requireAsWritten(ctx, [
       [isLicensedIn(patientState, chosen), guardProblem('licensed')],
       [isCardHeld(ctx.id), guardProblem('card_held')],
+      [
+        sql`exists (select 1 ${eligibleClinicians({ patientId, encounterTypeId, state: patientState })}
+          and pr.id = ${chosen})`,
+        notEligible,
+      ],
     ]),
     set: { acceptedById: chosen, acceptedAt: ctx.now },
     also: [
@@ -79,7 +87,7 @@ const giveBack = (ctx: WriteContext) =>
 
 /** Another clinician may take it; its time runs on. */
 export const releaseInWriting = (ctx: WriteContext): Change => ({
-  set: { acceptedById: null, acceptedAt: null },
+  set: { acceptedById: null, acceptedAt: null, handledById: ctx.actor.id },
   also: giveBack(ctx),
 })
 
@@ -88,6 +96,7 @@ export const rejectInWriting = (
   row: Row,
   { reasonCode }: { readonly reasonCode?: string | null | undefined },
 ): Change => ({
+  set: { handledById: ctx.actor.id },
   also: [...changeVisit(ctx, 'reject', undefined, reasonCode), endTodo(ctx, row)],
 })
 
@@ -130,12 +139,13 @@ interface LiveVisit {
 }
 
 /** A live visit takes its place, with the same clinician; the answers go along. */
-export const convertToLive = (
+export const convertToLive = async (
   ctx: WriteContext,
   row: Row,
   { startsAt: wanted, appointmentType }: LiveVisit,
-): Change => {
+): Promise<Change> => {
   const { patientId, acceptedById: providerId, minutes } = row
+  await assertOffered(ctx, { patientId, providerId }, { appointmentType })
   const id = uuidv7()
   const live = extend(ctx, { id })
   const startsAt = iso(Math.max(toEpochMs(ctx.now) + minuteMs, toEpochMs(wanted)))

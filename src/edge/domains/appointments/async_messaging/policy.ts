@@ -4,8 +4,10 @@ import { eligibleClinicians } from '../on_demand/eligibility'
 import { appointments } from '../table'
 import { asyncMessagingAppointments as table } from './table'
 
-/** Who waits and may be seen by this clinician, and what they accepted. */
-const openTo = (me: Actor) => sql`(${table.acceptedById} = ${me.providerId}
+/** Who waits and may be seen by this clinician, and what they accepted or decided. */
+const openTo = (
+  me: Actor,
+) => sql`(${table.acceptedById} = ${me.providerId} or ${table.handledById} = ${me.id}
   or ${table.status} = 'waiting' and exists (
     select 1 ${eligibleClinicians({
       patientId: table.patientId,
