@@ -16,6 +16,7 @@ export type { Guard } from './permissions'
 export { report } from './report'
 export {
   type Change,
+  type DecryptedRow,
   type Resource,
   type ResourceRow,
   type Row,

@@ -24,6 +24,12 @@ type Picked<C extends Contract, N> = Pick<
   z.output<C['attributes']>,
   N & keyof z.output<C['attributes']>
 >
+/** Some attributes of a row that a statement reads by itself, once they are decrypted. */
+export type DecryptedRow<C extends Contract, N extends keyof z.output<C['attributes']>> = {
+  readonly id: string
+} & {
+  readonly [K in N]-?: Exclude<z.output<C['attributes']>[K], undefined>
+}
 type Creating<C extends Contract> = C['create'] extends readonly (infer N)[] ? Picked<C, N> : never
 type Updating<C extends Contract> = C['update'] extends readonly (infer N)[]
   ? Partial<Picked<C, N>>

@@ -10,7 +10,7 @@ import {
   resourceObject,
   z,
 } from '#edge/jsonapi/contract'
-import { instantField } from '#edge/platform/fields'
+import { instantField, stampFields } from '#edge/platform/fields'
 import { paymentStates, paymentStatuses } from './transitions'
 
 export * from './transitions'
@@ -38,8 +38,7 @@ export const payments = contract('payments', {
     patientName: attribute(z.nullable(z.string()), 'computed', 'guarded'),
     reasonCode: attribute(z.nullable(z.string()), 'guarded'),
     reasonText: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

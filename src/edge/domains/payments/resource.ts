@@ -1,7 +1,6 @@
 import { resource } from '#edge/jsonapi/index'
-import { chosenName, sql } from '#edge/platform/db/index'
-import { listActiveCodes } from '../dropdown_options'
-import { reasonFrom } from '../dropdown_options/reason-codes'
+import { sql, userName } from '#edge/platform/db/index'
+import { reasonsOf } from '../dropdown_options'
 import { payments as contract } from './contract'
 import { paymentPolicy } from './policy'
 import { payments as table } from './table'
@@ -13,9 +12,7 @@ export const payments = resource(contract, {
     startsAt: sql<
       string | null
     >`(select starts_at from appointments where appointments.id = ${table.appointmentId})`,
-    patientName: sql<
-      string | null
-    >`(select ${chosenName('users')} from users where users.id = ${table.patientId})`,
+    patientName: userName(table.patientId),
   },
-  reasons: async (action, { db }) => reasonFrom(await listActiveCodes(db, [`payment_${action}`])),
+  reasons: reasonsOf((action) => `payment_${action}`),
 })

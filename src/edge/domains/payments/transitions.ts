@@ -33,7 +33,6 @@ const system = ['system'] as const
 const settlers = ['support', 'manager', 'clinical_admin'] as const
 
 export const paymentStates = {
-  attribute: 'status',
   noun: 'the payment',
   transitions: [
     { action: 'hold', from: ['pending', 'saved', 'failed'], to: 'held', by: system },

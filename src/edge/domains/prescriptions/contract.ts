@@ -9,7 +9,7 @@ import {
   relation,
   z,
 } from '#edge/jsonapi/contract'
-import { dateField, instantField, line, uuid } from '#edge/platform/fields'
+import { dateField, instantField, line, stampFields, uuid } from '#edge/platform/fields'
 import { prescriptionFields } from './fields'
 import { pharmacyStatuses, prescriptionStates, prescriptionStatuses } from './transitions'
 
@@ -43,8 +43,7 @@ export const prescriptions = contract('prescriptions', {
     reasonText: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
     authorName: attribute(z.string(), 'userName', 'guarded'),
     signedByName: attribute(z.nullable(z.string()), 'userName', 'guarded'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

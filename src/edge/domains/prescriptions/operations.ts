@@ -1,5 +1,5 @@
 import { onSubject, operation, policyOf, policyOver, report } from '#edge/jsonapi/index'
-import { inList, legalName, type SQL, sql } from '#edge/platform/db/index'
+import { allOf, inList, legalName, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { iso } from '#edge/platform/time'
 import { patientSubject } from '../patients'
@@ -81,34 +81,16 @@ export const prescriptionReportOperations = report(prescriptionReport, {
         (select h.name from pharmacies h where h.id = ${table.pharmacyId}) as "pharmacyName",
         ${table.status} as status, ${table.pharmacyStatus} as "pharmacyStatus", ${table.refillsLeft} as "refillsLeft",
         ${table.writtenOn} as "writtenOn", ${table.sentAt} as "sentAt", ${table.filledAt} as "filledAt"
-      from prescriptions join users u on u.id = ${table.patientId} where ${scope} and ${conditionsOf(query)}`,
+      from prescriptions join users u on u.id = ${table.patientId} where ${allOf([
+        scope,
+        query.provider && sql`${table.providerId} = ${query.provider}`,
+        query.pharmacy && sql`${table.pharmacyId} = ${query.pharmacy}`,
+        query.status && sql`${table.status} = ${query.status}`,
+        query.pharmacyStatus && sql`${table.pharmacyStatus} = ${query.pharmacyStatus}`,
+        query.medication && sql`${table.reason} = ${query.medication}`,
+        query.from && sql`${table.writtenOn} >= ${query.from}`,
+        query.until && sql`${table.writtenOn} < ${query.until}`,
+      ])}`,
     order: ['-writtenOn'],
   }),
 })
-
-const conditionsOf = ({ provider, pharmacy, from, until, ...codes }: ReportQuery): SQL => {
-  const equal = [
-    [table.providerId, provider],
-    [table.pharmacyId, pharmacy],
-    [table.status, codes.status],
-    [table.pharmacyStatus, codes.pharmacyStatus],
-    [table.reason, codes.medication],
-  ] as const
-  return sql.join(
-    [
-      sql`1`,
-      ...equal.flatMap(([column, value]) => (value ? [sql`${column} = ${value}`] : [])),
-      ...(from ? [sql`${table.writtenOn} >= ${from}`] : []),
-      ...(until ? [sql`${table.writtenOn} < ${until}`] : []),
-    ],
-    sql` and `,
-  )
-}
-type ReportQuery = Readonly<
-  Partial<
-    Record<
-      'status' | 'pharmacyStatus' | 'provider' | 'pharmacy' | 'medication' | 'from' | 'until',
-      string | undefined
-    >
-  >
->

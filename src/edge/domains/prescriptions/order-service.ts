@@ -1,15 +1,15 @@
 import type { Subscriber, SubscriberContext } from '#edge/events/subscriber'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
+import type { DecryptedRow } from '#edge/jsonapi/index'
 import { legalName, sql } from '#edge/platform/db/index'
 import type { ErxOrder, ErxService } from '#edge/platform/services/erx'
 import { DeliveryError } from '#edge/platform/services/http-provider'
 import { iso, now } from '#edge/platform/time'
 import { prescriptions as contract } from './contract'
-import { type MedicationCode, medicationOf } from './medications'
+import { medicationOf } from './medications'
 import { moveBySystem } from './moves'
 import { newsStatements } from './news'
 import { openErxService } from './service'
-import type { PrescriptionStatus } from './transitions'
 
 const verbs = ['sign', 'retry', 'refill', 'cancel', 'decline_change', 'deny_renewal']
 
@@ -55,17 +55,12 @@ const send = async ({ db }: SubscriberContext, service: ErxService, row: OrderRo
   }
 }
 
-export interface OrderRow {
-  readonly id: string
-  readonly status: PrescriptionStatus
-  readonly drug: MedicationCode
-  readonly sig: string
-  readonly note: string | null
-  readonly quantity: number
-  readonly days: number
-  readonly refills: number
+export interface OrderRow
+  extends DecryptedRow<
+    typeof contract,
+    'status' | 'drug' | 'sig' | 'note' | 'quantity' | 'days' | 'refills' | 'writtenOn'
+  > {
   readonly substitutionAllowed: number
-  readonly writtenOn: string
   readonly pharmacyId: string
   readonly pharmacyName: string
   readonly firstName: string

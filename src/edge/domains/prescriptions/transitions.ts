@@ -74,7 +74,6 @@ const filled = ['dispensed', 'partially_dispensed', 'transferred'] as const
 
 /** A clinician signs, which sends it; what follows the pharmacy tells, and late news are no step back. */
 export const prescriptionStates = {
-  attribute: 'status',
   noun: 'the prescription',
   transitions: [
     { action: 'request_signature', from: ['draft'], to: 'ready_to_sign' },

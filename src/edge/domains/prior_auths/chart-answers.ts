@@ -1,11 +1,11 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import type { RequestContext } from '#edge/jsonapi/index'
+import type { DecryptedRow, RequestContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { displayDate } from '#edge/platform/time'
 import { type LabTestCode, labTestOf } from '../labs/lab-tests'
 import { labResults } from '../labs/results/contract'
 import { prescriptions } from '../prescriptions/contract'
-import { type Indication, type MedicationCode, medicationOf } from '../prescriptions/medications'
+import { type Indication, medicationOf } from '../prescriptions/medications'
 import { type PriorAuthQuestion, type PriorAuthTemplate, questionsOf } from './templates'
 
 const diagnoses: Readonly<Partial<Record<Indication, string>>> = {
@@ -55,13 +55,7 @@ export const chartAnswers = async (
   )
 }
 
-interface Value {
-  readonly id: string
-  readonly code: LabTestCode
-  readonly value: string
-  readonly unit: string | null
-  readonly finalAt: string
-}
+type Value = DecryptedRow<typeof labResults, 'code' | 'value' | 'unit' | 'finalAt'>
 /** The latest values of a patient that stand, the latest first. */
 const loadValues = async ({ db, env }: RequestContext, patientId: string) =>
   decryptFields(
@@ -73,13 +67,7 @@ const loadValues = async ({ db, env }: RequestContext, patientId: string) =>
       order by v.final_at desc limit 60`),
   )
 
-interface Medicine {
-  readonly id: string
-  readonly drug: MedicationCode
-  readonly reason: Indication
-  readonly writtenOn: string
-  readonly signedAt: string | null
-}
+type Medicine = DecryptedRow<typeof prescriptions, 'drug' | 'reason' | 'writtenOn' | 'signedAt'>
 const loadMedicines = async ({ db, env }: RequestContext, patientId: string) =>
   decryptFields(
     { contract: prescriptions },

@@ -11,7 +11,15 @@ import {
   z,
 } from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
-import { dateField, instantField, line, paragraphs, phone, uuid } from '#edge/platform/fields'
+import {
+  dateField,
+  instantField,
+  line,
+  paragraphs,
+  phone,
+  stampFields,
+  uuid,
+} from '#edge/platform/fields'
 import { keysOf } from '#edge/platform/typed-keys'
 import { priorAuthQuestions, priorAuthTemplates } from './templates'
 import { priorAuthStates, priorAuthStatuses } from './transitions'
@@ -60,8 +68,7 @@ export const priorAuths = contract('prior_auths', {
     patientName: attribute(z.nullable(z.string()), 'guarded', 'computed'),
     ...attributeGroup({ authorName: z.string() }, 'userName', 'guarded'),
     signedByName: attribute(z.nullable(z.string()), 'userName'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

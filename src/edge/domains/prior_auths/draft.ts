@@ -1,5 +1,5 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import type { Change, Guard, WriteContext } from '#edge/jsonapi/index'
+import type { Change, DecryptedRow, Guard, WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { insurances } from '../insurances/contract'
@@ -14,15 +14,10 @@ interface NewRequest {
   readonly memberNumber?: string | null | undefined
   readonly answers?: Answers | undefined
 }
-interface Earlier {
-  readonly id: string
-  readonly prescriptionId: string
-  readonly payer: string | null
-  readonly memberNumber: string | null
-  readonly answers: Answers | null
-  readonly status: string
-  readonly appealBy: string | null
-}
+type Earlier = DecryptedRow<
+  typeof contract,
+  'payer' | 'memberNumber' | 'answers' | 'status' | 'appealBy'
+> & { readonly prescriptionId: string }
 
 /** A draft with what the chart knows already; an appeal begins with what was answered before. */
 export const draftPriorAuth = async (

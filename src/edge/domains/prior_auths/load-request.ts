@@ -1,21 +1,20 @@
 import { brandNameFor } from '#edge/deliveries/brand'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import type { RequestContext } from '#edge/jsonapi/index'
+import type { DecryptedRow, RequestContext } from '#edge/jsonapi/index'
 import { legalName, sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { prescriptions } from '../prescriptions/contract'
 import type { MedicationCode } from '../prescriptions/medications'
-import { priorAuths as contract, type PriorAuthQuestion, type PriorAuthTemplate } from './contract'
+import { priorAuths as contract } from './contract'
 
 /** A request with whom and what it is about, as a payer reads it. */
-export interface PayerRequest {
-  readonly id: string
+export interface PayerRequest
+  extends DecryptedRow<
+      typeof contract,
+      'status' | 'template' | 'payer' | 'memberNumber' | 'answers'
+    >,
+    Omit<DecryptedRow<typeof prescriptions, 'quantity' | 'days' | 'refills'>, 'id'> {
   readonly version: number
-  readonly status: string
-  readonly template: PriorAuthTemplate
-  readonly payer: string | null
-  readonly memberNumber: string | null
-  readonly answers: Readonly<Partial<Record<PriorAuthQuestion, string>>> | null
   readonly urgent: number
   readonly appealOfId: string | null
   readonly prescriptionId: string
@@ -26,9 +25,6 @@ export interface PayerRequest {
   readonly phone: string | null
   readonly clinician: string | null
   readonly npi: string | null
-  readonly quantity: number
-  readonly days: number
-  readonly refills: number
 }
 
 /** Of the patient, else 404. */

@@ -1,5 +1,5 @@
 import { forRoles, policyOver, report } from '#edge/jsonapi/index'
-import { chosenName, inList, type SQL, sql } from '#edge/platform/db/index'
+import { allOf, chosenName, inList, sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { paDispositionReport } from './contract'
 import { priorAuths as table } from './table'
@@ -37,16 +37,16 @@ export const paDispositionReports = report(paDispositionReport, {
       from prior_auths join users u on u.id = prior_auths.patient_id
         join prescriptions r on r.id = prior_auths.prescription_id
         left join providers d on d.id = prior_auths.provider_id left join users c on c.id = d.user_id
-      where ${scope} and prior_auths.submitted_at is not null
-        and ${inList(sql`prior_auths.status`, statusesOf(param('disposition')))} ${since(from)} ${before(until)}`,
+      where ${allOf([
+        scope,
+        sql`prior_auths.submitted_at is not null`,
+        inList(sql`prior_auths.status`, statusesOf(param('disposition'))),
+        from && sql`prior_auths.submitted_at >= ${from}`,
+        until && sql`prior_auths.submitted_at < ${until}`,
+      ])}`,
     order: ['-submittedAt'],
     // Who plans the clinic reads of no one's health.
     present: (row) =>
       actor.role === 'manager' ? { ...row, template: null, medicine: null, reasonCode: null } : row,
   }),
 })
-
-const since = (day: string | undefined): SQL =>
-  day ? sql`and prior_auths.submitted_at >= ${day}` : sql``
-const before = (day: string | undefined): SQL =>
-  day ? sql`and prior_auths.submitted_at < ${day}` : sql``

@@ -1,9 +1,8 @@
 import { type Actor, type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { chosenName, type SQL, sql } from '#edge/platform/db/index'
+import { type SQL, sql, userName } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
-import { listActiveCodes } from '../dropdown_options'
-import { reasonFrom } from '../dropdown_options/reason-codes'
+import { reasonsOf } from '../dropdown_options'
 import { setPharmacyStatus } from '../prescriptions'
 import type { PharmacyStatus } from '../prescriptions/transitions'
 import { priorAuths as contract } from './contract'
@@ -58,15 +57,13 @@ export const priorAuths = resource(contract, {
   table,
   policy: priorAuthPolicy,
   fields: {
-    patientName: sql<
-      string | null
-    >`(select ${chosenName('users')} from users where users.id = ${table.patientId})`,
+    patientName: userName(table.patientId),
   },
   filters: {
     mine: (mine: boolean, me) => (mine ? isMine(me) : sql`not ifnull(${isMine(me)}, 0)`),
     dueBefore: (at) => sql`${table.answeredAt} is null and ${table.dueAt} < ${at}`,
   },
-  reasons: async (_, { db }) => reasonFrom(await listActiveCodes(db, ['prior_auth_denial'])),
+  reasons: reasonsOf('prior_auth_denial'),
   guards: { update: isUnsubmitted },
   constraints: {
     UNIQUE: conflict('appeal_open', 'There is an appeal of this already. Go on with that one.'),

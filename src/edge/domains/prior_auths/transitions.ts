@@ -40,7 +40,6 @@ const system = ['system'] as const
 
 /** A clinician submits; what follows is what the payer answers, recorded by who hears it. */
 export const priorAuthStates = {
-  attribute: 'status',
   noun: 'the prior authorization',
   transitions: [
     { action: 'pend', from: ['submitted', 'info_requested'], to: 'pended' },

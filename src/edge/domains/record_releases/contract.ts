@@ -16,6 +16,7 @@ import {
   line,
   paragraphs,
   phone,
+  stampFields,
   uuid,
 } from '#edge/platform/fields'
 import { releaseClasses, releasePurposes, releaseSections } from './content'
@@ -71,8 +72,7 @@ export const roiRequests = contract('roi_requests', {
     /** When it was declined, canceled or revoked. */
     endedAt: instant,
     ...attributeGroup({ authorName: z.string(), patientName: z.string() }, 'userName'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: { patient: one('patients'), author: one('users') },
   filters: { status: oneOf(status), patient: relation('patient') },
@@ -104,8 +104,7 @@ export const roiMedicalRecords = contract('roi_medical_records', {
     /** How far the fax is: pending, sent, failed. */
     faxStatus: attribute(z.nullable(z.string()), 'computed'),
     authorName: attribute(z.string(), 'userName'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

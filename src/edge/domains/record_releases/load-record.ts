@@ -1,16 +1,14 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import type { RequestContext } from '#edge/jsonapi/index'
+import type { DecryptedRow, RequestContext } from '#edge/jsonapi/index'
 import { legalName, type SQL, sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { encryptedSummary } from '../after_visit_summaries'
 import type { SummaryContent } from '../after_visit_summaries/contract'
 import { healthHistories } from '../health_histories/contract'
-import type { HealthSection } from '../health_histories/sections'
 import { insurances } from '../insurances/contract'
-import type { LabTestCode } from '../labs/lab-tests'
 import { labResults } from '../labs/results/contract'
 import { prescriptions } from '../prescriptions/contract'
-import { type Indication, type MedicationCode, medicationOf } from '../prescriptions/medications'
+import { medicationOf } from '../prescriptions/medications'
 import {
   classOfMedicine,
   classOfTest,
@@ -36,40 +34,15 @@ interface Person {
   readonly address: string
   readonly phone: string | null
 }
-interface HealthEntry {
-  readonly id: string
-  readonly section: HealthSection
-  readonly code: string
-  readonly label: string | null
-  readonly details: string | null
-  readonly value: string | null
-  readonly unit: string | null
-  readonly status: string
-  readonly on: string | null
-}
-interface Visit {
-  readonly startsAt: string
-  readonly kind: string
-  readonly clinician: string | null
-  readonly summary: SummaryContent | null
-}
-interface Result {
-  readonly id: string
-  readonly code: LabTestCode
-  readonly value: string
-  readonly unit: string | null
-  readonly range: string | null
-  readonly finalAt: string
-}
-interface Medicine {
-  readonly id: string
-  readonly drug: MedicationCode
-  readonly reason: Indication
-  readonly sig: string
-  readonly quantity: number
-  readonly refills: number
-  readonly writtenOn: string
-}
+type HealthEntry = DecryptedRow<
+  typeof healthHistories,
+  'section' | 'code' | 'label' | 'details' | 'value' | 'unit' | 'status'
+> & { readonly on: string | null }
+type Result = DecryptedRow<typeof labResults, 'code' | 'value' | 'unit' | 'range' | 'finalAt'>
+type Medicine = DecryptedRow<
+  typeof prescriptions,
+  'drug' | 'reason' | 'sig' | 'quantity' | 'refills' | 'writtenOn'
+>
 
 /** Of each part as many as this, the latest. */
 const maxRows = 200
@@ -121,7 +94,7 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
       where patient_id = ${patientId} and signed_at is not null and status <> 'entered_in_error'
         and ${has('medicines')} and ${within(excerpt, sql`written_on`)}
       order by written_on desc limit ${maxRows}`,
-    sql<{ id: string; payer: string; memberId: string }>`
+    sql<DecryptedRow<typeof insurances, 'payer' | 'memberId'>>`
       select id, payer, member_id as "memberId" from insurances
       where patient_id = ${patientId} and status = 'active' and ${has('insurance')} order by rank`,
   ])
@@ -137,9 +110,7 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
   return {
     person,
     history: open[0],
-    visits: summaries
-      .filter(({ program }) => isIn(classOfVisit(program)))
-      .map(({ content, ...visit }): Visit => ({ ...visit, summary: content })),
+    visits: summaries.filter(({ program }) => isIn(classOfVisit(program))),
     results: open[1].filter(({ code }) => isIn(classOfTest(code))),
     // What one is given for may be less than what it is known for.
     medicines: open[2].filter(({ drug, reason }) =>

@@ -1,3 +1,4 @@
+import type { DecryptedRow } from '#edge/jsonapi/index'
 import { type DocumentBlock, type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
@@ -6,26 +7,23 @@ import { labTestOf } from '../labs/lab-tests'
 import { medicationOf } from '../prescriptions/medications'
 import {
   type ReleaseClass,
-  type ReleasePurpose,
   type ReleaseSection,
   releaseClassNames,
   releasePurposeNames,
   releaseSectionNames,
 } from './content'
+import type { roiRequests } from './contract'
 import type { RecordExcerpt } from './load-record'
 
 /** What was signed, and what of it goes out. */
-export interface SignedRelease {
-  readonly issuer: string
-  readonly recipient: string
-  readonly recipientAddress: string | null
-  readonly purpose: ReleasePurpose
-  readonly purposeText: string | null
+export interface SignedRelease
+  extends DecryptedRow<
+    typeof roiRequests,
+    'recipient' | 'recipientAddress' | 'purpose' | 'purposeText' | 'from' | 'until' | 'expiresOn'
+  > {
   readonly sections: readonly ReleaseSection[]
+  readonly issuer: string
   readonly classes: readonly ReleaseClass[]
-  readonly from: string | null
-  readonly until: string | null
-  readonly expiresOn: string
   readonly initials: string
   readonly signedAt: string
 }
@@ -77,9 +75,9 @@ export const releasedRecordsDocument = (
     ),
     ...part(
       'Visits',
-      visits.map(({ startsAt, kind, clinician, summary }) => [
+      visits.map(({ startsAt, kind, clinician, content }) => [
         `${displayDate(startsAt.slice(0, 10))}, ${kind}`,
-        [clinician, summary?.reason, summary?.nextSteps, summary?.medications.join(', ')]
+        [clinician, content?.reason, content?.nextSteps, content?.medications.join(', ')]
           .filter(Boolean)
           .join('\n'),
       ]),

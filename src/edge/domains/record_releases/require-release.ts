@@ -13,7 +13,6 @@ import {
 import type { SignedRelease } from './record-document'
 
 interface Release extends Omit<SignedRelease, 'issuer' | 'classes'> {
-  readonly id: string
   readonly version: number
   readonly status: ReleaseStatus
   readonly recipientFax: string | null

@@ -18,7 +18,6 @@ export const releasableStatuses = ['signed', 'sent', 'acknowledged'] as const
 
 /** Only patients sign, decline and revoke; what has gone out by then cannot be called back. A fax of records makes it `sent`. */
 export const releaseStates = {
-  attribute: 'status',
   noun: 'the request',
   transitions: [
     { action: 'send', from: ['draft'], to: 'sent_to_patient' },

@@ -10,7 +10,7 @@ import {
   subject,
   type WriteContext,
 } from '#edge/jsonapi/index'
-import { chosenName, inList, type SQL, selectAll, sql } from '#edge/platform/db/index'
+import { inList, type SQL, selectAll, sql, userName } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { dueAfter } from '../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
@@ -47,9 +47,7 @@ export const tasks = resource(contract, {
   table,
   policy: taskPolicy,
   fields: {
-    patientName: sql<
-      string | null
-    >`(select ${chosenName('users')} from users where users.id = ${table.patientId})`,
+    patientName: userName(table.patientId),
     patientDob: sql<
       string | null
     >`(select dob from patients where patients.id = ${table.patientId})`,

@@ -7,7 +7,7 @@ import {
   resourceObject,
   z,
 } from '#edge/jsonapi/contract'
-import { initials, instantField, noteField, uuid } from '#edge/platform/fields'
+import { initials, instantField, noteField, stampFields, uuid } from '#edge/platform/fields'
 import { reasonInput } from '../../dropdown_options/reason-codes'
 import { readableAnswerList } from '../../questionnaires/contract'
 import { statuses as appointmentStatuses } from '../transitions'
@@ -40,8 +40,7 @@ export const asyncMessagingAppointments = contract('async_messaging_appointments
     isUrgent: attribute(z.boolean(), 'computed', 'guarded'),
     reasonCode: attribute(z.nullable(z.string()), 'guarded'),
     reasonText: attribute(z.nullable(z.string()), 'guarded'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

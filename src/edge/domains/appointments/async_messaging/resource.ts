@@ -1,7 +1,6 @@
-import { listActiveCodes } from '#edge/domains/dropdown_options/index'
-import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { reasonsOf } from '#edge/domains/dropdown_options/index'
 import { resource } from '#edge/jsonapi/index'
-import { chosenName, legalName, sql } from '#edge/platform/db/index'
+import { legalName, sql, userName } from '#edge/platform/db/index'
 import { appointments } from '../table'
 import { asyncMessagingAppointments as contract } from './contract'
 import {
@@ -23,7 +22,7 @@ export const asyncMessagingAppointments = resource(contract, {
   fields: {
     appointmentStatus: appointments.status,
     visitReason: sql<string>`(select name from encounter_types where id = ${appointments.encounterTypeId})`,
-    patientName: sql<string>`(select ${chosenName('u')} from users u where u.id = ${table.patientId})`,
+    patientName: userName(table.patientId),
     acceptedByName: sql<
       string | null
     >`(select ${legalName('u')} from providers pr join users u on u.id = pr.user_id
@@ -34,8 +33,7 @@ export const asyncMessagingAppointments = resource(contract, {
       and s.status = 'finished' and unixepoch(s.due_at) - unixepoch(s.finished_at) <= 86400)`,
   },
   constraints: { 'appointments.patient_id': alreadyOpen },
-  reasons: async (action, { db }) =>
-    reasonFrom(await listActiveCodes(db, [action === 'reject' ? action : 'release_visit'])),
+  reasons: reasonsOf((action) => (action === 'reject' ? action : 'release_visit')),
   create: requestInWriting,
   delete: cancelInWriting,
   actions: {

@@ -4,7 +4,6 @@ export const asyncMessagingStatuses = ['waiting', 'accepted', 'completed', 'canc
 
 /** From request to plan; the appointment beside it has the states of any appointment. */
 export const asyncMessagingStates = {
-  attribute: 'status',
   noun: 'the visit',
   transitions: [
     { action: 'accept', from: ['waiting'], to: 'accepted' },

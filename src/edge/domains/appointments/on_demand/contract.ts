@@ -1,5 +1,5 @@
 import { attribute, contract, endpoint, one, oneOf, z } from '#edge/jsonapi/contract'
-import { initials, instantField, noteField, state, uuid } from '#edge/platform/fields'
+import { initials, instantField, noteField, stampFields, state, uuid } from '#edge/platform/fields'
 import { reasonInput } from '../../dropdown_options/reason-codes'
 import { statuses as appointmentStatuses } from '../transitions'
 import { onDemandStates, onDemandStatuses } from './transitions'
@@ -46,8 +46,7 @@ export const onDemandAppointments = contract('on_demand_appointments', {
     blockedBy: attribute(z.nullable(z.enum(['in_visit', 'out_of_office'])), 'computed'),
     reasonCode: attribute(z.nullable(z.string()), 'guarded'),
     reasonText: attribute(z.nullable(z.string()), 'guarded'),
-    createdAt: instantField,
-    updatedAt: instantField,
+    ...stampFields,
   },
   relationships: {
     patient: one('patients'),

@@ -1,7 +1,6 @@
-import { listActiveCodes } from '#edge/domains/dropdown_options/index'
-import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { reasonsOf } from '#edge/domains/dropdown_options/index'
 import { type Guard, resource } from '#edge/jsonapi/index'
-import { chosenName, legalName, type SQL, sql } from '#edge/platform/db/index'
+import { legalName, type SQL, sql, userName } from '#edge/platform/db/index'
 import { iso, now } from '#edge/platform/time'
 import { alreadyBooked } from '../booking/booking-errors'
 import { isOpenTime } from '../booking/slot-claims'
@@ -32,7 +31,7 @@ export const onDemandAppointments = resource(contract, {
     appointmentStatus: appointments.status,
     onDemandSwap: sql<number>`${appointments.kind} <> 'on_demand'`,
     visitReason: sql<string>`(select name from encounter_types where id = ${appointments.encounterTypeId})`,
-    patientName: sql<string>`(select ${chosenName('u')} from users u where u.id = ${table.patientId})`,
+    patientName: userName(table.patientId),
     acceptedByName: sql<
       string | null
     >`(select ${legalName('u')} from providers pr join users u on u.id = pr.user_id
@@ -56,8 +55,7 @@ export const onDemandAppointments = resource(contract, {
     'appointments.patient_id': alreadyBooked(),
     'on_demand_appointments.patient_id': alreadyWaiting(),
   },
-  reasons: async (action, { db }) =>
-    reasonFrom(await listActiveCodes(db, [action === 'reject' ? action : 'release_visit'])),
+  reasons: reasonsOf((action) => (action === 'reject' ? action : 'release_visit')),
   create: requestVisit,
   actions: {
     accept: acceptVisit,

@@ -5,7 +5,6 @@ export type OnDemandStatus = (typeof onDemandStatuses)[number]
 
 /** From request to a clinician; the visit itself has the states of any appointment. */
 export const onDemandStates = {
-  attribute: 'status',
   noun: 'the request',
   transitions: [
     // Who accepts second is told who has: the guard says it.

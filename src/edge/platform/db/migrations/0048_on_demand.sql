@@ -34,7 +34,6 @@ CREATE INDEX on_demand_by_time ON on_demand_appointments(queued_at, id);
 CREATE INDEX on_demand_by_appointment ON on_demand_appointments(appointment_id);
 CREATE INDEX on_demand_by_patient ON on_demand_appointments(patient_id, queued_at);
 CREATE INDEX on_demand_by_acceptance ON on_demand_appointments(accepted_by_id, accepted_at) WHERE accepted_by_id IS NOT NULL;
-CREATE INDEX on_demand_by_change ON on_demand_appointments(status, updated_at);
 CREATE INDEX on_demand_accepted ON on_demand_appointments(accepted_at) WHERE accepted_at IS NOT NULL;
 
 -- However the visit ends before it begins, its place in the queue ends with it; and one that is begun from elsewhere waits no more.

@@ -55,7 +55,6 @@ CREATE TABLE async_messaging_appointments (
   warn_at TEXT NOT NULL,
   last_alert TEXT CHECK (last_alert IN ('warned', 'late')),
   completed_at TEXT,
-  handled_by_id TEXT REFERENCES users(id),
   converted_to_id TEXT REFERENCES appointments(id),
   reason_code TEXT,
   reason_text TEXT,
