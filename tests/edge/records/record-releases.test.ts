@@ -107,7 +107,7 @@ describe('an authorization to release records', () => {
 
   it('refuses a recipient it does not know, days out of order and an end too far away', async () => {
     const codes = [
-      { entity: 'nobody' },
+      { entity: 'unlisted' },
       { from: '2026-02-01', until: '2026-01-01' },
       { expiresOn: '2031-01-01' },
       { purpose: 'other' as const },

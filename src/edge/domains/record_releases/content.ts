@@ -36,7 +36,6 @@ export const releasePurposeNames = {
   other: 'Something else',
 } as const
 export const releasePurposes = keysOf(releasePurposeNames)
-export type ReleasePurpose = (typeof releasePurposes)[number]
 
 /** Nearly all of this record tells of HIV tests: without that kind only these parts can go out. */
 export const sectionsWithoutHiv: readonly ReleaseSection[] = ['profile', 'insurance']
