@@ -31,7 +31,7 @@ test('a patient tells their health history and takes their record along', async 
 
   await page.goto('/app/account/record')
   const files = await page.getByRole('link', { name: /^Download / }).all()
-  expect(files).toHaveLength(4)
+  expect(files).toHaveLength(5)
   const bundle = await page.request.get('/app/account/record/record.fhir.json')
   expect(await bundle.text()).toContain('Latex')
   const pdf = await page.request.get('/app/account/record/record.pdf')

@@ -89,6 +89,14 @@ export const supervisedProviders =
   (me: Actor): SQL =>
     sql`${provider} in (select id from providers where supervisor_id = ${me.id})`
 
+/** The filter `mine`: rows of the clinicians whom the caller is or assists, or those of all others. */
+export const filterMine =
+  (provider: Column) =>
+  (mine: boolean, me: Actor): SQL => {
+    const isMine = sql`${provider} in (select id from providers where user_id = ${me.id} or assistant_id = ${me.id})`
+    return mine ? isMine : sql`not ifnull(${isMine}, 0)`
+  }
+
 /** The same people as `careTeam`, as the set a list starts from. */
 export const panelOf =
   (patient: Column) =>

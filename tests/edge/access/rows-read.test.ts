@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Operation } from '#edge/jsonapi/operation'
-import { db, type Person, providerId, userId, world } from '../world'
+import { api, db, type Person, providerId, userId, world } from '../world'
 import { callOperation, testedOperations } from './call-operation'
 import { seedRows } from './rows'
 
@@ -24,14 +24,19 @@ const growing: Readonly<Record<string, string>> = {
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 const reads = testedOperations.filter((op) => op.method === 'GET' && !growing[nameOf(op)])
 
+const rowsRead = ({ headers }: Response): number | null => {
+  const [, read] = /read=(\d+)/.exec(headers.get('x-d1') ?? '') ?? []
+  return read === undefined ? null : Number(read)
+}
+
 /** Rows read by each operation that answers, by its name and the reader's. */
 const readAll = async (pairs: readonly (readonly [Operation, Person])[]) => {
   const rows = new Map<string, number>()
   for (const [op, who] of pairs) {
     const answer = await callOperation(op, 'theirs', who)
     await answer.arrayBuffer()
-    const read = /read=(\d+)/.exec(answer.headers.get('x-d1') ?? '')?.[1]
-    if (answer.ok && read) rows.set(`${nameOf(op)} as ${who}`, Number(read))
+    const read = rowsRead(answer)
+    if (answer.ok && read !== null) rows.set(`${nameOf(op)} as ${who}`, read)
   }
   return rows
 }
@@ -92,15 +97,33 @@ const addPatients = async (from: number, count: number) => {
   ])
 }
 
+/** What waits for a clinician: counted on every page of theirs. */
+const countsOfClinician = [
+  '/api/labs?filter[mine]=true&filter[awaits_release]=true',
+  '/api/prescriptions?filter[mine]=true&filter[status][]=ready_to_sign',
+  '/api/prior_auths?filter[mine]=true&filter[status][]=draft',
+]
+const countRows = (paths: readonly string[]) =>
+  Promise.all(
+    paths.map(async (path) => {
+      const answer = await api(`${path}&page[size]=1&page[total]=true`, {}, 'provider')
+      expect(answer.status).toBe(200)
+      return rowsRead(answer)
+    }),
+  )
+
 let before: ReadonlyMap<string, number>
 let after: ReadonlyMap<string, number>
+let counts: readonly (readonly (number | null)[])[]
 beforeAll(async () => {
   await world()
   await seedRows()
   await addPatients(1, fewPatients)
   const everyPair = reads.flatMap((op) => readers.map((who) => [op, who] as const))
   before = await readAll(everyPair)
+  const countedBefore = await countRows(countsOfClinician)
   await addPatients(fewPatients + 1, manyPatients)
+  counts = [countedBefore, await countRows(countsOfClinician)]
   after = await readAll(everyPair.filter(([op, who]) => before.has(`${nameOf(op)} as ${who}`)))
 }, 120_000)
 
@@ -110,4 +133,8 @@ it('no operation reads more rows for many more patients, each with a visit', () 
   )
   expect(before.size).toBeGreaterThan(300)
   expect(grown.map(([name, rows]) => `${name}: ${before.get(name)}, then ${rows}`)).toEqual([])
+})
+
+it('what waits for a clinician is counted without reading those in their care', () => {
+  expect(counts[1]).toEqual(counts[0])
 })

@@ -1,5 +1,6 @@
-import { type Actor, resource } from '#edge/jsonapi/index'
-import { type SQL, sql } from '#edge/platform/db/index'
+import { filterMine } from '#edge/access/scopes'
+import { resource } from '#edge/jsonapi/index'
+import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { reasonsOf } from '../dropdown_options'
@@ -11,8 +12,6 @@ import { labs as table } from './table'
 
 const reviewActions = ['nurse_review', 'make_ready', 'follow_up', 'release'] as const
 
-const isMine = (me: Actor): SQL =>
-  sql`${table.providerId} in (select id from providers where user_id = ${me.id} or assistant_id = ${me.id})`
 const awaitsRelease = sql<boolean>`(${table.resultedAt} is not null and ${table.reviewStatus} <> 'Released')`
 
 export const labs = resource(contract, {
@@ -20,7 +19,7 @@ export const labs = resource(contract, {
   policy: labPolicy,
   fields: { awaitsRelease, releasesAt },
   filters: {
-    mine: (mine: boolean, me) => (mine ? isMine(me) : sql`not ifnull(${isMine(me)}, 0)`),
+    mine: filterMine(table.providerId),
     awaitsRelease: (waits: boolean) => (waits ? awaitsRelease : sql`not ${awaitsRelease}`),
   },
   reasons: reasonsOf('lab_cancel'),

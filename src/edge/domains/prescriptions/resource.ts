@@ -1,4 +1,5 @@
-import { type Actor, resource, type WriteContext } from '#edge/jsonapi/index'
+import { filterMine } from '#edge/access/scopes'
+import { resource, type WriteContext } from '#edge/jsonapi/index'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
@@ -17,8 +18,6 @@ import { askRefill, hasNoRefills, hasRefills } from './refills'
 import { prescriptions as table } from './table'
 import { pharmacyHeldStatuses, stuckAtPharmacy, stuckStatuses } from './transitions'
 
-const isMine = (me: Actor): SQL =>
-  sql`${table.providerId} in (select id from providers where user_id = ${me.id} or assistant_id = ${me.id})`
 /** What a pharmacy said last of one that was ended waits for no one. */
 const isStuck = (): SQL => sql`(${inList(table.status, stuckStatuses)} or ${isOverdue()}
   or (${inList(table.status, pharmacyHeldStatuses)} and ifnull(${inList(table.pharmacyStatus, stuckAtPharmacy)}, 0)))`
@@ -31,7 +30,7 @@ export const prescriptions = resource(contract, {
   policy: prescriptionPolicy,
   fields: { refillDueOn },
   filters: {
-    mine: (mine: boolean, me) => (mine ? isMine(me) : sql`not ifnull(${isMine(me)}, 0)`),
+    mine: filterMine(table.providerId),
     isStuck: (stuck: boolean) => (stuck ? isStuck() : sql`not ${isStuck()}`),
   },
   reasons: async (action, { db }: WriteContext) =>

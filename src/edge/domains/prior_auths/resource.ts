@@ -1,6 +1,7 @@
-import { type Actor, type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/index'
+import { filterMine } from '#edge/access/scopes'
+import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { type SQL, sql, userName } from '#edge/platform/db/index'
+import { sql, userName } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { reasonsOf } from '../dropdown_options'
 import { setPharmacyStatus } from '../prescriptions'
@@ -10,9 +11,6 @@ import { draftPriorAuth, isUnsubmitted } from './draft'
 import { priorAuthPolicy } from './policy'
 import { priorAuths as table } from './table'
 import { deadlines } from './transitions'
-
-const isMine = (me: Actor): SQL =>
-  sql`${table.providerId} in (select id from providers where user_id = ${me.id} or assistant_id = ${me.id})`
 
 /** What the payer decided: kept with its day, and followed at the pharmacy. */
 const decide =
@@ -60,7 +58,7 @@ export const priorAuths = resource(contract, {
     patientName: userName(table.patientId),
   },
   filters: {
-    mine: (mine: boolean, me) => (mine ? isMine(me) : sql`not ifnull(${isMine(me)}, 0)`),
+    mine: filterMine(table.providerId),
     dueBefore: (at) => sql`${table.answeredAt} is null and ${table.dueAt} < ${at}`,
   },
   reasons: reasonsOf('prior_auth_denial'),

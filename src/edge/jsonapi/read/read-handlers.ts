@@ -148,10 +148,11 @@ export const readMany = async (
   const url = new URL(c.req.url)
   const parents = parentsOf(r, ctx, path)
   const fullRule = requireRule(r, ctx)
-  // Under a parent there is less to walk than under an index of everything.
-  const rule = parents.length
-    ? { ...fullRule, listIndex: undefined, indexHint: undefined }
-    : fullRule
+  // There is less to walk than under an index of everything.
+  const rule =
+    parents.length > 0 || isOfFew(url)
+      ? { ...fullRule, listIndex: undefined, indexHint: undefined }
+      : fullRule
   const query = await parseQuery(ctx, r, rule, url)
   const { page, count } = listStatements(ctx, r, path, { rule, parents, query })
   if (prefersCsv(c.req.header('accept'))) {
@@ -185,6 +186,10 @@ export const readMany = async (
     }),
   })
 }
+
+/** Whether a list asks for one patient, or for the rows of one's own clinicians: fewer than a care team has. */
+const isOfFew = ({ searchParams }: URL): boolean =>
+  searchParams.has('filter[patient]') || searchParams.get('filter[mine]') === 'true'
 
 interface List {
   readonly rule: Rule<string>

@@ -1,16 +1,22 @@
 import { noneCode } from '#edge/domains/health_histories/sections'
 import { vitalOf } from '#edge/domains/health_histories/vitals'
 import type { HealthEntry } from '../../health-history/entries'
+import { labResources, medicationRequest, summaryReference } from './fhir-care'
+import {
+  coded,
+  loinc,
+  observationCategory,
+  quantity,
+  type Resource,
+  referenceTo,
+  type Subject,
+} from './fhir-coding'
 import type { MyRecord } from './my-record'
 
-type Resource = Readonly<Record<string, unknown>> & {
-  readonly resourceType: string
-  readonly id: string
-}
-
 /** The record of a patient as a FHIR R4 bundle (a collection), for another clinic or an app; no SSN. */
-export const fhirBundle = ({ me, history, insurances, visits }: MyRecord, now: string) => {
-  const subject = { reference: `urn:uuid:${me.id}` }
+export const fhirBundle = (record: MyRecord, now: string) => {
+  const { me, history, insurances, visits, labs, results, prescriptions, summaries } = record
+  const subject = referenceTo(me.id)
   const resources: Resource[] = [
     patientResource(me),
     ...history
@@ -37,14 +43,23 @@ export const fhirBundle = ({ me, history, insurances, visits }: MyRecord, now: s
       ...(endsAt && { end: endsAt }),
       participant: [{ actor: subject, status: 'accepted' }],
     })),
+    ...labs.flatMap((lab) => labResources(lab, results, subject)),
+    ...prescriptions.map((prescription) => medicationRequest(prescription, subject)),
+    ...summaries.map((summary) => summaryReference(summary, subject)),
   ]
   return {
     resourceType: 'Bundle',
     type: 'collection',
     timestamp: now,
-    entry: resources.map((resource) => ({ fullUrl: `urn:uuid:${resource.id}`, resource })),
+    entry: resources.map((resource) => ({ fullUrl: fullUrlOf(resource), resource })),
   }
 }
+
+/** A summary has the id of its visit. */
+const fullUrlOf = ({ resourceType, id }: Resource): string =>
+  resourceType === 'DocumentReference'
+    ? `urn:careplus:visit-summaries:${id}`
+    : referenceTo(id).reference
 
 /** Our status of a visit as FHIR says it. */
 const appointmentStatuses = {
@@ -59,8 +74,6 @@ const appointmentStatuses = {
   Rejected: 'cancelled',
   Abandoned: 'cancelled',
 } as const satisfies Record<MyRecord['visits'][number]['status'], string>
-
-const coded = (system: string, code: string) => ({ coding: [{ system, code }] })
 
 const sexes: Readonly<Record<string, string>> = {
   Female: 'female',
@@ -100,8 +113,6 @@ const patientResource = ({
     ],
   }),
 })
-
-type Subject = { readonly reference: string }
 
 const entryResource = (entry: HealthEntry, subject: Subject): Resource => {
   switch (entry.section) {
@@ -198,13 +209,6 @@ const condition = (entry: HealthEntry, subject: Subject): Resource => ({
   ...notesOf(entry),
 })
 
-const loinc = 'http://loinc.org'
-const quantity = (value: string | undefined, unit: string | null, ucum: string | null) => ({
-  value: Number(value),
-  ...(unit && { unit }),
-  ...(ucum && { system: 'http://unitsofmeasure.org', code: ucum }),
-})
-
 const observation = (entry: HealthEntry, subject: Subject): Resource => {
   const { id, section, code, value, takenAt, status } = entry
   const measurement = vitalOf(code)
@@ -218,12 +222,7 @@ const observation = (entry: HealthEntry, subject: Subject): Resource => {
     resourceType: 'Observation',
     id,
     status: status === 'proposed' ? 'preliminary' : 'final',
-    category: [
-      coded(
-        'http://terminology.hl7.org/CodeSystem/observation-category',
-        section === 'vitals' ? 'vital-signs' : 'laboratory',
-      ),
-    ],
+    category: [observationCategory(section === 'vitals' ? 'vital-signs' : 'laboratory')],
     code: { ...coded(loinc, number), text: label },
     subject,
     ...(takenAt && { effectiveDateTime: takenAt }),

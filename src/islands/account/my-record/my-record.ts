@@ -1,23 +1,79 @@
 import type { Api } from '#edge/client'
+import { hasSummary } from '../../appointments/appointment'
+import { loadPatientSummary } from '../../appointments/summary/load-summary'
+import { isReleased } from '../../labs/lab'
+import { loadAll } from '../../stores/load-all'
 
 export type MyRecord = Awaited<ReturnType<typeof loadMyRecord>>
+export type MyHistory = Awaited<ReturnType<typeof loadMyHistory>>
+export type MyConsents = Awaited<ReturnType<typeof loadMyConsents>>
+export type MyMessages = Awaited<ReturnType<typeof loadMyMessages>>
 
-const maxRows = 100
-
-/** All that a patient may take along, as they may read it. */
+/** The health record that a patient may take along, as they may read it. */
 export const loadMyRecord = async (api: Api) => {
-  const me = await api.call('GET /me')
-  const params = { patient: me.id }
-  const [history, insurances, visits, consents] = await Promise.all([
-    api.call('GET /patients/:patient/health_histories', {
-      params,
-      query: { filter: { status: ['proposed', 'active', 'resolved'] }, page: { size: maxRows } },
-    }),
-    api.insurances.in({ patients: me.id }).list({ filter: { status: 'active' }, sort: 'rank' }),
-    api.appointments
-      .in({ patients: me.id })
-      .list({ sort: '-startsAt', page: { size: maxRows }, include: ['provider'] }),
-    api.consents.in({ patients: me.id }).list({ sort: '-at', page: { size: maxRows } }),
+  const { me, history } = await loadMyHistory(api)
+  const of = { patients: me.id }
+  const [insurances, visits, labs, results, prescriptions] = await Promise.all([
+    api.insurances.in(of).list({ filter: { status: 'active' }, sort: 'rank' }),
+    loadAll((page) =>
+      api.appointments.in(of).page({ sort: '-startsAt', page, include: ['provider'] }),
+    ),
+    loadAll((page) => api.labs.in(of).page({ page })),
+    loadAll((page) => api.lab_results.in(of).page({ sort: '-finalAt', page })),
+    loadAll((page) => api.prescriptions.in(of).page({ sort: '-writtenOn', page })),
   ])
-  return { me, history, insurances, visits, consents }
+  return {
+    me,
+    history,
+    insurances,
+    visits,
+    labs: labs.filter(isReleased),
+    results: results.filter(({ isCorrected }) => !isCorrected),
+    prescriptions,
+    summaries: await loadSummaries(api, visits.filter(hasSummary)),
+  }
+}
+
+/** What was told after these visits; of some nothing was. */
+const loadSummaries = async (api: Api, visits: readonly { readonly id: string }[]) => {
+  const summaries = await Promise.all(visits.map(({ id }) => loadPatientSummary(api, id)))
+  return summaries.filter((summary) => summary !== null)
+}
+
+export const loadMyHistory = async (api: Api) => {
+  const me = await api.call('GET /me')
+  const history = await loadAll((page) =>
+    api.callPage('GET /patients/:patient/health_histories', {
+      params: { patient: me.id },
+      query: { filter: { status: ['proposed', 'active', 'resolved'] }, page },
+    }),
+  )
+  return { me, history }
+}
+
+export const loadMyConsents = async (api: Api) => {
+  const me = await api.call('GET /me')
+  const consents = await loadAll((page) =>
+    api.consents.in({ patients: me.id }).page({ sort: '-at', page }),
+  )
+  return { me, consents }
+}
+
+/** All that a patient and the clinic wrote to each other, the oldest message of a conversation first. */
+export const loadMyMessages = async (api: Api) => {
+  const [me, conversations] = await Promise.all([
+    api.call('GET /me'),
+    loadAll((page) => api.conversations.page({ page })),
+  ])
+  return {
+    me,
+    conversations: await Promise.all(
+      conversations.map(async (conversation) => ({
+        ...conversation,
+        messages: await loadAll((page) =>
+          api.messages.in({ conversations: conversation.id }).page({ sort: 'seq', page }),
+        ),
+      })),
+    ),
+  }
 }

@@ -1,10 +1,19 @@
 import { healthSections, isMeasured } from '#edge/domains/health_histories/sections'
-import type { DocumentBlock, DocumentContent, DocumentText } from '#edge/platform/pdf/contract'
+import { labTestOf } from '#edge/domains/labs/lab-tests'
+import { type MedicationCode, medicationOf } from '#edge/domains/prescriptions/medications'
+import {
+  type DocumentBlock,
+  type DocumentContent,
+  type DocumentText,
+  entries,
+} from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate, displayMoment, localDate, type TimeFormat } from '#edge/platform/time'
 import { entryPeriod, entryTitle, type HealthEntry } from '../../health-history/entries'
 import { sectionWords, severityLabels } from '../../health-history/sections'
-import type { MyRecord } from './my-record'
+import { titleOf } from '../../messages/title'
+import type { MyConsents, MyMessages, MyRecord } from './my-record'
+import { summaryWords } from './summary-words'
 
 export interface DocumentOptions {
   /** The brand's name. */
@@ -17,7 +26,7 @@ export interface DocumentOptions {
 
 /** The record of a patient as they may keep it: everything in words, and no SSN. */
 export const recordDocument = (
-  { me, history, insurances, visits }: MyRecord,
+  { me, history, insurances, visits, results, prescriptions, summaries }: MyRecord,
   { issuer, zone, hours, now }: DocumentOptions,
 ): DocumentContent => ({
   title: 'My health record',
@@ -48,6 +57,21 @@ export const recordDocument = (
       ),
     ),
     ...section(
+      'Test results',
+      results.map(({ code, value, unit, range, finalAt }) =>
+        entry(
+          labTestOf(code).plainName,
+          `${[value, unit].filter(Boolean).join(' ')} (${range ?? labTestOf(code).expected}), ${displayDate(localDate(finalAt, zone))}`,
+        ),
+      ),
+    ),
+    ...section(
+      'Prescriptions',
+      prescriptions.map(({ drug, sig = '', writtenOn }) =>
+        entry(drug ? medicineName(drug) : '', `${displayDate(writtenOn)}: ${sig}`),
+      ),
+    ),
+    ...section(
       'Insurance',
       insurances.flatMap(({ payer = '', memberId }) => entry(payer, memberId)),
     ),
@@ -60,13 +84,24 @@ export const recordDocument = (
         language: 'und' as const,
       })),
     ),
+    ...summaries.flatMap((summary) => [
+      ...list('Visit summary', [
+        { text: displayMoment(summary.startsAt, zone, hours), language: 'und' },
+      ]),
+      entries(summaryWords(summary)),
+    ]),
   ],
   footer: 'Confidential: protected health information',
 })
 
+const medicineName = (drug: MedicationCode) => {
+  const { name, strength } = medicationOf(drug)
+  return `${name} ${strength}`
+}
+
 /** What a patient agreed to and took back, with the hash of each text. */
 export const consentReceipt = (
-  { me, consents }: Pick<MyRecord, 'me' | 'consents'>,
+  { me, consents }: MyConsents,
   { issuer, zone, hours, now }: DocumentOptions,
 ): DocumentContent => ({
   title: 'Receipt of your consents',
@@ -88,6 +123,33 @@ export const consentReceipt = (
       },
     ],
   ),
+})
+
+/** What a patient and the clinic wrote to each other. */
+export const messagesDocument = (
+  { me, conversations }: MyMessages,
+  { issuer, zone, hours, now }: DocumentOptions,
+): DocumentContent => ({
+  title: 'Your messages',
+  language: 'en',
+  issuer,
+  subtitles: [{ text: me.fullName, language: 'und' }, { text: displayMoment(now, zone, hours) }],
+  blocks: conversations.flatMap((conversation): DocumentBlock[] => [
+    { kind: 'heading', text: titleOf(conversation) },
+    {
+      kind: 'entries',
+      entries: conversation.messages.map(({ fromName, createdAt, messageText, attachments }) => ({
+        label: `${fromName}, ${displayMoment(createdAt, zone, hours)}`,
+        ...(messageText === null
+          ? { text: 'This message was deleted.' }
+          : {
+              text: [messageText, ...(attachments ?? []).map(({ name }) => name)].join('\n'),
+              language: 'und' as const,
+            }),
+      })),
+    },
+  ]),
+  footer: 'Confidential: protected health information',
 })
 
 const consentTitles = {

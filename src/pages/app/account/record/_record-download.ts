@@ -1,10 +1,11 @@
 import type { APIContext } from 'astro'
+import type { Api } from '#edge/client'
 import { csvCell } from '#edge/jsonapi/read/csv'
 import { snakeCase } from '#edge/platform/case'
 import { type DocumentContent, translateDocument } from '#edge/platform/pdf/contract'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import { iso, now } from '#edge/platform/time'
-import { loadMyRecord, type MyRecord } from '#islands/account/my-record/my-record'
+import type { MyHistory } from '#islands/account/my-record/my-record'
 import type { DocumentOptions } from '#islands/account/my-record/record-document'
 import { clockOf } from '#islands/patient/profile'
 import { fileErrorPage } from '#server/file-error-page'
@@ -14,30 +15,32 @@ import { translatorFor } from '#translations/catalogues'
 type Page = Pick<APIContext, 'locals' | 'redirect' | 'rewrite' | 'url'>
 
 /** A file of the patient's own record; a guest signs in first, and no cache keeps it. */
-export const recordFile = async (
+export const recordFile = async <Loaded>(
   page: Page,
-  fileOf: (record: MyRecord, made: string) => Promise<Response> | Response,
+  load: (api: Api) => Promise<Loaded>,
+  fileOf: (loaded: Loaded, made: string) => Promise<Response> | Response,
 ): Promise<Response> => {
   const { locals, url } = page
   const { session, api } = locals
   if (!session) return signInFirst(page, '/app/account/record')
   if (session.role !== 'patient' || url.search) return page.rewrite('/404')
   try {
-    return await fileOf(await loadMyRecord(api), iso(now()))
+    return await fileOf(await load(api), iso(now()))
   } catch (error) {
     return fileErrorPage(page, error)
   }
 }
 
 /** The same as a PDF, in the language the patient reads the site in. */
-export const recordPdf = (
+export const recordPdf = <Loaded extends Pick<MyHistory, 'me'>>(
   page: Page,
   fileName: string,
-  documentOf: (record: MyRecord, options: DocumentOptions) => DocumentContent,
+  load: (api: Api) => Promise<Loaded>,
+  documentOf: (loaded: Loaded, options: DocumentOptions) => DocumentContent,
 ): Promise<Response> =>
-  recordFile(page, async (record, made) => {
+  recordFile(page, load, async (loaded, made) => {
     const { brand, lang } = page.locals
-    const content = documentOf(record, { issuer: brand.name, now: made, ...clockOf(record.me) })
+    const content = documentOf(loaded, { issuer: brand.name, now: made, ...clockOf(loaded.me) })
     const read =
       lang === 'en' ? content : translateDocument(content, lang, await translatorFor(lang))
     return pdfResponse(read, { fileName })
@@ -59,7 +62,7 @@ const historyColumns = [
 ] as const
 
 /** The health history as a table; no cell is one a spreadsheet would run. */
-export const historyCsv = ({ history }: MyRecord): Response =>
+export const historyCsv = ({ history }: MyHistory): Response =>
   new Response(
     [
       historyColumns.map(snakeCase),

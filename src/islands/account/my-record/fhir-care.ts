@@ -1,0 +1,167 @@
+import { Buffer } from 'node:buffer'
+import { labTestOf, type ResultFlag } from '#edge/domains/labs/lab-tests'
+import { medicationOf } from '#edge/domains/prescriptions/medications'
+import {
+  coded,
+  loinc,
+  observationCategory,
+  quantity,
+  type Resource,
+  referenceTo,
+  type Subject,
+} from './fhir-coding'
+import type { MyRecord } from './my-record'
+import { summaryWords } from './summary-words'
+
+type Lab = MyRecord['labs'][number]
+type Result = MyRecord['results'][number]
+type Prescription = MyRecord['prescriptions'][number]
+
+/** An order with its values among all of the patient's. */
+export const labResources = (
+  lab: Lab,
+  all: readonly Result[],
+  subject: Subject,
+): readonly Resource[] => {
+  const results = all.filter((result) => result.lab?.id === lab.id)
+  return [
+    diagnosticReport(lab, results, subject),
+    ...results.map((result) => resultObservation(result, lab, subject)),
+  ]
+}
+
+/** What the clinician said of the values stands with them. */
+const diagnosticReport = (
+  { id, status, collectedAt, resultedAt, patientMessage }: Lab,
+  results: readonly Result[],
+  subject: Subject,
+): Resource => ({
+  resourceType: 'DiagnosticReport',
+  id,
+  status: status === 'corrected' ? 'corrected' : 'final',
+  category: [coded('http://terminology.hl7.org/CodeSystem/v2-0074', 'LAB')],
+  // A laboratory report.
+  code: coded(loinc, '11502-2'),
+  subject,
+  ...(collectedAt && { effectiveDateTime: collectedAt }),
+  ...(resultedAt && { issued: resultedAt }),
+  result: results.map((result) => referenceTo(result.id)),
+  ...(patientMessage && { conclusion: patientMessage }),
+})
+
+/** HL7's word for how a value stands to what is expected (ObservationInterpretation). */
+const interpretations = {
+  normal: 'N',
+  low: 'L',
+  high: 'H',
+  abnormal: 'A',
+  reactive: 'RR',
+  detected: 'DET',
+  inconclusive: 'IND',
+} as const satisfies Record<ResultFlag, string>
+
+const resultObservation = (
+  { id, code, value, unit, range, flag, finalAt, corrects }: Result,
+  { collectedAt }: Lab,
+  subject: Subject,
+): Resource => {
+  const test = labTestOf(code)
+  const [, comparator, number] = /^([<>]?)\s?(\d+(?:\.\d+)?)$/.exec(value) ?? []
+  return {
+    resourceType: 'Observation',
+    id,
+    status: corrects ? 'corrected' : 'final',
+    category: [observationCategory('laboratory')],
+    code: { ...coded(loinc, test.loinc), text: test.name },
+    subject,
+    ...(collectedAt && { effectiveDateTime: collectedAt }),
+    issued: finalAt,
+    ...(test.kind === 'number' && number
+      ? { valueQuantity: { ...quantity(number, unit, null), ...(comparator && { comparator }) } }
+      : { valueString: value }),
+    interpretation: [
+      coded(
+        'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation',
+        interpretations[flag],
+      ),
+    ],
+    referenceRange: [{ text: range ?? test.expected }],
+  }
+}
+
+/** Our status of a prescription as FHIR says it. */
+const requestStatuses = {
+  draft: 'draft',
+  ready_to_sign: 'draft',
+  signed: 'active',
+  sending: 'active',
+  sent: 'active',
+  verified: 'active',
+  error: 'active',
+  printed: 'active',
+  change_requested: 'active',
+  renewal_requested: 'active',
+  renewal_approved: 'completed',
+  renewal_denied: 'completed',
+  cancel_requested: 'active',
+  canceled: 'cancelled',
+  cancel_denied: 'active',
+  dispensed: 'active',
+  partially_dispensed: 'active',
+  not_dispensed: 'active',
+  transferred: 'active',
+  discontinued: 'stopped',
+  expired: 'completed',
+  entered_in_error: 'entered-in-error',
+} as const satisfies Record<Prescription['status'], string>
+
+export const medicationRequest = (
+  { id, status, drug, sig, quantity: count, days, refills, writtenOn }: Prescription,
+  subject: Subject,
+): Resource => {
+  const medicine = drug && medicationOf(drug)
+  return {
+    resourceType: 'MedicationRequest',
+    id,
+    status: requestStatuses[status],
+    intent: 'order',
+    medicationCodeableConcept: {
+      text: medicine ? `${medicine.generic} ${medicine.strength}, ${medicine.form}` : 'not known',
+    },
+    subject,
+    authoredOn: writtenOn,
+    ...(sig && { dosageInstruction: [{ text: sig }] }),
+    dispenseRequest: {
+      ...(refills !== undefined && { numberOfRepeatsAllowed: refills }),
+      ...(count && { quantity: { value: count } }),
+      ...(days && { expectedSupplyDuration: { value: days, unit: 'days' } }),
+    },
+  }
+}
+
+/** What was told after a visit, as a text. */
+export const summaryReference = (
+  summary: MyRecord['summaries'][number],
+  subject: Subject,
+): Resource => ({
+  resourceType: 'DocumentReference',
+  id: summary.id,
+  status: 'current',
+  type: { text: 'Visit summary' },
+  subject,
+  ...(summary.sentAt && { date: summary.sentAt }),
+  content: [
+    {
+      attachment: {
+        contentType: 'text/plain; charset=utf-8',
+        language: summary.language,
+        title: summary.visitReason,
+        data: Buffer.from(
+          summaryWords(summary)
+            .map(([title, text]) => `${title}\n${text}`)
+            .join('\n\n'),
+        ).toString('base64'),
+      },
+    },
+  ],
+})
