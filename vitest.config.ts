@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { newDatabaseScripts } from './scripts/setup/new-database.mjs'
 import { referenceStatements } from './scripts/setup/reference-data.mjs'
 import { createVapidKeys } from './scripts/setup/secrets.mjs'
+import { fillsContentLake } from './tests/edge/content-files.mjs'
 
 /** Files whose results would change with the zone of the machine, if anything read it: they run in a second one. */
 const zoneTests = [
@@ -39,8 +42,18 @@ const hostedContent = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name.startsWith('SANITY_TEST_')),
 )
 
+/** Files that fill the content lake come one after another: before and after such a file the modules are loaded anew. */
+class ContentFilesTogether extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isContentFile = ({ moduleId }: TestSpecification) => fillsContentLake(moduleId)
+    return [...sorted.filter(isContentFile), ...sorted.filter((file) => !isContentFile(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ContentFilesTogether },
     // One less, as is usual, would be one alone on the two cores the tests are given.
     maxWorkers: availableParallelism(),
     projects: [
@@ -72,6 +85,7 @@ export default defineConfig({
                 // Suites that walk every operation ask more than a person would.
                 REQUESTS_PER_MINUTE: '1000000',
                 ...hostedContent,
+                NEW_DATABASE: newDatabaseScripts(),
                 MIGRATIONS: await readD1Migrations('src/edge/platform/db/migrations'),
                 REFERENCE_DATA: referenceStatements(),
               },

@@ -1,6 +1,7 @@
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, vi } from 'vitest'
+import { fillsContentLake } from './content-files.mjs'
 
 // Files share a worker, which takes seconds to start, and the modules of the platform, which take one: each file begins
 // with empty storage, and with nothing that the modules remember of the file before.
@@ -25,9 +26,8 @@ vi.restoreAllMocks()
 vi.unstubAllGlobals()
 
 /** Files that fill the content lake: what modules keep of its texts and brands is dropped before and after them. */
-const contentFile = /edge\/(content|lake)\/|\/(analytics|sender-brand|two-fa-url)\.test/
 const worker = globalThis as { hasContentInMemory?: boolean }
-const isContentFile = contentFile.test(expect.getState().testPath ?? '')
+const isContentFile = fillsContentLake(expect.getState().testPath ?? '')
 if (isContentFile || worker.hasContentInMemory) vi.resetModules()
 worker.hasContentInMemory = isContentFile
 const { evictAllSessions } = await import('#edge/access/sessions/session')
@@ -46,20 +46,8 @@ for (let tries = 0; isContentFile && (await readLakeVersion().catch(() => null))
   await emptyStorage()
 }
 
-const { DB, MIGRATIONS, REFERENCE_DATA } = env as unknown as {
-  DB: D1Database
-  MIGRATIONS: { name: string; queries: string[] }[]
-  REFERENCE_DATA: string[]
-}
-// In one batch: a trip for each migration would take a third of the time of a small file.
-await DB.batch([
-  DB.prepare('create table d1_migrations (id integer primary key, name text not null unique)'),
-  ...MIGRATIONS.flatMap(({ name, queries }) => [
-    ...queries.map((query) => DB.prepare(query)),
-    DB.prepare('insert into d1_migrations (name) values (?)').bind(name),
-  ]),
-  ...REFERENCE_DATA.map((statement) => DB.prepare(statement)),
-])
+const { DB, NEW_DATABASE } = env as unknown as { DB: D1Database; NEW_DATABASE: string[] }
+await DB.batch(NEW_DATABASE.map((script) => DB.prepare(script)))
 evictAllSessions()
 forgetIsolateLimits()
 setClock(null)
