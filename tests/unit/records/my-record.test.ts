@@ -244,7 +244,8 @@ describe('the files of a record', () => {
     expect(text).toContain('Penicillin, Severe, Hives, 2009')
     expect(text).toContain('Latex, Not sure, (not confirmed by a clinician yet)')
     expect(text).toContain('Blood pressure: 120/80 mmHg')
-    expect(text).toContain('0.95 mg/dL (0.70–1.30), 01/05/2026')
+    expect(text).toContain('"0.95 mg/dL (0.70–1.30), 01/05/2026"')
+    expect(text).toContain('"Non-reactive, 01/05/2026"')
     expect(text).toContain(
       '"Truvada (emtricitabine and tenofovir DF) 200 mg / 300 mg","text":"01/05/2026: Take 1 tablet by mouth once a day."',
     )

@@ -58,10 +58,10 @@ export const recordDocument = (
     ),
     ...section(
       'Test results',
-      results.map(({ code, value, unit, range, finalAt }) =>
+      results.map((result) =>
         entry(
-          labTestOf(code).plainName,
-          `${[value, unit].filter(Boolean).join(' ')} (${range ?? labTestOf(code).expected}), ${displayDate(localDate(finalAt, zone))}`,
+          labTestOf(result.code).plainName,
+          `${valueText(result)}, ${displayDate(localDate(result.finalAt, zone))}`,
         ),
       ),
     ),
@@ -93,6 +93,12 @@ export const recordDocument = (
   ],
   footer: 'Confidential: protected health information',
 })
+
+/** '0.95 mg/dL (0.70–1.30)': as the lab wrote it, with what is expected where that is something else. */
+const valueText = ({ code, value, unit, range }: MyRecord['results'][number]): string => {
+  const expected = range ?? labTestOf(code).expected
+  return [value, unit, expected !== value && `(${expected})`].filter(Boolean).join(' ')
+}
 
 const medicineName = (drug: MedicationCode) => {
   const { name, strength } = medicationOf(drug)
