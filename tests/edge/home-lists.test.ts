@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { iso, localDate, now } from '#edge/platform/time'
+import { hasCapability } from '#islands/staff/access/capabilities'
 import { readablePartsOf } from '#islands/staff/access/readable-parts'
 import type { StaffPageData } from '#islands/staff/access/require-staff'
 import { loadBoardPage } from '#islands/staff/appointments/load-page'
@@ -7,6 +8,7 @@ import { loadAssessmentsToReview } from '#islands/staff/assessments/assessments'
 import { loadCompletedEncounters } from '#islands/staff/encounters/load-completed'
 import { homePanels } from '#islands/staff/home/home-panels'
 import { readPanels } from '#islands/staff/home/panel'
+import { loadHoursToAuthorize } from '#islands/staff/hours/hours'
 import { loadLabsToReview } from '#islands/staff/labs/lab'
 import { boxOf } from '#islands/staff/messages/inbox'
 import { loadInbox } from '#islands/staff/messages/load-inbox'
@@ -112,6 +114,13 @@ const lists: Readonly<Record<string, ReadList>> = {
       isToDecide(request, me.id),
     )
     return { rows: found.map(({ providerName }) => providerName), total: found.length }
+  },
+  '/staff/hours': async (api, { capabilities }) => {
+    const pending = await loadHoursToAuthorize(
+      api,
+      hasCapability(capabilities, 'availabilities.authorize'),
+    )
+    return { rows: pending.map(({ providerName }) => providerName), total: pending.length }
   },
   '/staff/labs': async (api, _, { searchParams }) => {
     const view = searchParams.get('view') === 'team' ? 'team' : 'mine'

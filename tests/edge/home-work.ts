@@ -1,5 +1,6 @@
 import { rowOf, rowsAt, type TableRow } from '#demo/row-builders'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { fromLocalTime, iso, localDate, now } from '#edge/platform/time'
 import { addLab, report } from './labs/reports-on-orders'
@@ -103,6 +104,13 @@ export const seedWork = async () => {
         starts_at: iso(at + (index - 2) * 86_400_000),
         ends_at: iso(at + (index - 1) * 86_400_000),
         status: index % 4 === 3 ? 'approved' : 'pending',
+      }),
+      build.availability({
+        id: id(670 + index),
+        provider_id: provider,
+        start_bucket: bucketOf(at) + (20 + index) * bucketsPerDay,
+        end_bucket: bucketOf(at) + (20 + index) * bucketsPerDay + 12,
+        status: index % 4 === 3 ? 'authorized' : 'pending',
       }),
       rowOf('deliveries', {
         id: id(700 + index),

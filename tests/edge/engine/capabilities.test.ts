@@ -89,6 +89,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/calls',
         '/staff/snippets',
+        '/staff/hours',
         '/staff/time-away',
       ],
       [
@@ -116,6 +117,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/calls',
         '/staff/snippets',
+        '/staff/hours',
         '/staff/time-away',
       ],
       ['/staff/patients', '/staff/encounters', '/staff/procedures'],
@@ -135,6 +137,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/calls',
         '/staff/snippets',
+        '/staff/hours',
         '/staff/time-away',
       ],
       [
@@ -159,6 +162,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/calls',
         '/staff/snippets',
+        '/staff/hours',
         '/staff/time-away',
       ],
       [
@@ -215,6 +219,7 @@ describe('the capabilities of a caller', () => {
         '/staff/tasks',
         '/staff/calls',
         '/staff/snippets',
+        '/staff/hours',
         '/staff/time-away',
       ],
       [

@@ -18,6 +18,7 @@ export interface NavGroup {
 const home: StaffNavLink = { href: '/staff', label: 'Home', icon: 'house' }
 const day: StaffNavLink = { href: '/staff/day', label: 'My day', icon: 'sun' }
 const schedule: StaffNavLink = { href: '/staff/schedule', label: 'Schedule', icon: 'calendar-days' }
+const hours: StaffNavLink = { href: '/staff/hours', label: 'Hours', icon: 'calendar-plus' }
 const timeAway: StaffNavLink = { href: '/staff/time-away', label: 'Time away', icon: 'clock' }
 const queue: StaffNavLink = {
   href: '/staff/queue',
@@ -136,6 +137,7 @@ const groups: readonly {
       [tasks, (can) => can('tasks.create') && can('conversations.create')],
       [calls, (can) => can('phone_calls.list')],
       [snippets, (can) => can('snippets.create') && can('conversations.create')],
+      [hours, (can) => can('availabilities.create')],
       [timeAway, (can) => can('out_of_office_times.create')],
     ],
   },

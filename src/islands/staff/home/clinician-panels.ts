@@ -1,6 +1,7 @@
-import { localDate, minuteMs, toEpochMs } from '#edge/platform/time'
+import { dayLabel, localDate, minuteMs, toEpochMs } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { nameWithSuffix } from '#islands/appointments/format'
+import { displayHours, hoursHref, loadHoursToAuthorize } from '../hours/hours'
 import { describeLicense, loadLicenses, needsAttention } from '../providers/license'
 import { describeFirstEnd, loadEndingLicenses } from '../providers/load-providers'
 import { loadVisitQueue, pepClock } from '../queue/queue'
@@ -78,6 +79,29 @@ export const timeRequestsPanel: PanelSource = {
         detail: `${requestLabel(request)}: ${displayRange(request, { zone: me.zone, hours: me.hours })}`,
       })),
       empty: 'No one waits for an answer.',
+    }
+  },
+}
+
+/** Hours that clinicians ask to open, for those who authorize them. */
+export const hoursPanel: PanelSource = {
+  opens: ({ can, mayOpen }) => can('availabilities.authorize') && mayOpen('/staff/hours'),
+  read: async ({ api, me, now }) => {
+    const pending = await loadHoursToAuthorize(api, true)
+    return {
+      title: 'Hours to authorize',
+      href: '/staff/hours',
+      linkLabel: 'Hours',
+      count: pending.length,
+      rows: pending.slice(0, panelSize).map((time) => {
+        const day = localDate(time.startsAt, time.timezone)
+        return {
+          href: hoursHref(time.providerId, { day }),
+          title: time.providerName,
+          detail: `${dayLabel(day, localDate(now, me.zone))}, ${displayHours(time, time.timezone, me.hours)}`,
+        }
+      }),
+      empty: 'No hours wait for an answer.',
     }
   },
 }

@@ -19,6 +19,7 @@ import {
 } from './clinic-panels'
 import {
   endingLicensesPanel,
+  hoursPanel,
   licensesPanel,
   queuePanel,
   timeRequestsPanel,
@@ -38,6 +39,7 @@ export const homePanels: readonly PanelSource[] = [
   privacyPanel,
   freeTasksPanel,
   timeRequestsPanel,
+  hoursPanel,
   patientsPanel,
   readingPanel,
   licensesPanel,

@@ -1,15 +1,14 @@
-import { type ReactNode, useState } from 'react'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Badge } from '#islands/ui/Badge.tsx'
-import { Button } from '#islands/ui/Button.tsx'
-import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { codeLabel } from '#islands/ui/code-label'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
+import { ConfirmedButton } from '../records/ConfirmedButton'
 import { RecordDialog } from '../records/RecordDialog'
+import { tellDecided } from '../records/tell-decided'
 import { useAcknowledged } from '../records/use-acknowledged'
 import { VisitsInTheWay } from '../records/VisitsInTheWay'
 import {
@@ -75,56 +74,16 @@ export const RequestRow = ({ request, canDecide, canCancel, clock, onChange }: P
 
 type ActProps = Pick<Props, 'request' | 'clock' | 'onChange'>
 
-/** Reads the list again after a refusal. A request that was decided meanwhile takes its dialog along: it says so. */
+/** Reads the list again after a refusal. */
 const rereadOf =
   ({ request: { id, status }, onChange }: ActProps) =>
   async () => {
     const latest = (await onChange()).find((each) => each.id === id)
-    if (latest?.status !== status)
-      toast('A colleague decided this meanwhile. You now see how it stands.', { tone: 'bad' })
+    if (latest?.status !== status) tellDecided()
   }
 
 const aboutRequest = (verb: string, { providerName }: TimeRequest) =>
   `${verb} the request of ${providerName}`
-
-/** A button with the dialog that asks before it acts. */
-const Confirmed = ({
-  word,
-  about,
-  title,
-  confirm,
-  act,
-  children,
-}: {
-  word: string
-  about: string
-  title: string
-  confirm: string
-  act: () => Promise<unknown>
-  children: ReactNode
-}) => {
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button size="small" aria-label={about} onClick={() => setAsking(true)}>
-        {word}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={title}
-        confirm={confirm}
-        keep="Not now"
-        onConfirm={async () => {
-          await act()
-          setAsking(false)
-        }}
-        onClose={() => setAsking(false)}
-      >
-        {children}
-      </ConfirmDialog>
-    </>
-  )
-}
 
 const Approve = (props: ActProps) => {
   const { request, clock, onChange } = props
@@ -138,7 +97,7 @@ const Approve = (props: ActProps) => {
     toast('The time is approved', { tone: 'good' })
   }
   return (
-    <Confirmed
+    <ConfirmedButton
       word="Approve"
       about={aboutRequest('Approve', request)}
       title={`Approve this time of ${request.providerName}?`}
@@ -147,7 +106,7 @@ const Approve = (props: ActProps) => {
     >
       <p>No visit can be booked in it from now on.</p>
       {booked && <VisitsInTheWay booked={booked} clock={clock} />}
-    </Confirmed>
+    </ConfirmedButton>
   )
 }
 
@@ -186,7 +145,7 @@ const Decline = (props: ActProps) => {
 const Cancel = (props: ActProps) => {
   const { request, onChange } = props
   return (
-    <Confirmed
+    <ConfirmedButton
       word="Cancel"
       about={aboutRequest('Cancel', request)}
       title={request.status === 'approved' ? 'Cancel this time?' : 'Take this request back?'}
@@ -198,6 +157,6 @@ const Cancel = (props: ActProps) => {
       }}
     >
       <p>Visits can be booked in this time.</p>
-    </Confirmed>
+    </ConfirmedButton>
   )
 }
