@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import { hoursText, openingText } from '#components/chrome/opening-hours'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import type { TimeFormat } from '#edge/platform/time'
 import { PurposeList } from '../messages/compose/PurposeList'
-import { apiWithLocalErrors } from '../stores/api'
+import { useBusinessHours } from '../messages/compose/use-business-hours'
 import { serverNow } from '../stores/use-server-now'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -54,20 +53,11 @@ const SupportDialog = ({ support, drawnAt, timeFormat, onMessage, onClose }: Pro
 }
 export default SupportDialog
 
-/** Whether support answers now, and its hours of the week; empty until they are known. */
+/** Whether support answers now, and its hours of the week; empty until they are known: without them the number stands alone. */
 const useHoursText = (isClinic: boolean, drawnAt: number, timeFormat: TimeFormat) => {
-  const [text, setText] = useState({ now: '', week: '' })
-  useEffect(() => {
-    if (!isClinic) return
-    const read = async () => {
-      const rows = await apiWithLocalErrors.business_hours.list()
-      const now = serverNow(drawnAt)
-      setText({ now: openingText(rows, now, timeFormat) ?? '', week: hoursText(rows, now) })
-    }
-    // Without an answer the number stands without hours.
-    read().catch(() => {})
-  }, [isClinic, drawnAt, timeFormat])
-  return text
+  const rows = useBusinessHours(!isClinic)
+  const now = serverNow(drawnAt)
+  return { now: openingText(rows, now, timeFormat) ?? '', week: hoursText(rows, now) }
 }
 
 type ContactLinkProps = {

@@ -1,5 +1,6 @@
 import { type FetcherStore, nanoquery } from '@nanostores/query'
 import type { ApiError } from '#edge/client'
+import { maxPersistentMs, persistList, readPersistentList } from './persistent-lists'
 import { onLogOut } from './session'
 
 const freshMs = 30_000
@@ -24,7 +25,8 @@ export interface QueryOptions<T> {
 
 /**
  * The API's answer to `read`, shared by every caller of the same `key`. A key is a path and query of the
- * API: '/patients/1/todos'. Fresh for 30 s, kept for 5 min, never retried. `data` is undefined until the
+ * API: '/patients/1/todos'. Fresh for 30 s, kept for 5 min, never retried; lists that are the same for everyone are
+ * kept for 8 h, also for the next page, which shows them while it reads them again. `data` is undefined until the
  * first answer. For the browser only: an isolate of the server answers many users.
  */
 export const query = <T>(
@@ -34,6 +36,9 @@ export const query = <T>(
 ): FetcherStore<T, ApiError> => {
   if (initial !== undefined && !cache.has(key))
     cache.set(key, { data: initial, created: Date.now(), expires: Date.now() + cacheMs })
+  const stored = cache.has(key) ? undefined : readPersistentList(key)
+  if (stored)
+    cache.set(key, { data: stored.data, created: stored.at, expires: stored.at + maxPersistentMs })
   return create<T, ApiError>([key], {
     fetcher: () => readUntilCurrent(key, read),
     ...(pollMs && {
@@ -71,7 +76,9 @@ const readUntilCurrent = async <T>(key: string, read: () => Promise<T>): Promise
     for (;;) {
       runningReads.set(key, 'current')
       const data = await read()
-      if (runningReads.get(key) === 'current') return data
+      if (runningReads.get(key) !== 'current') continue
+      persistList(key, data)
+      return data
     }
   } finally {
     runningReads.delete(key)

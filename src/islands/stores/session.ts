@@ -11,7 +11,7 @@ import {
 } from './auth-token'
 import { logToConsole } from './console-logger'
 import { tellPageDrawnAt } from './use-server-now'
-import { browserStorage, tabStorage } from './web-storage'
+import { browserStorage, persistentListsKey, tabStorage } from './web-storage'
 
 export { $token, freshToken, userIdOf } from './auth-token'
 
@@ -108,6 +108,7 @@ const clearUserState = (keepDrafts: boolean) => {
   // Nothing of a person stays on the screen while the next page is on its way.
   document.documentElement.style.display = 'none'
   for (const forget of logOutHandlers) forget({ keepDrafts })
+  browserStorage.remove(persistentListsKey)
   if (!keepDrafts) for (const name of tabStorage.names()) tabStorage.remove(name)
 }
 

@@ -30,5 +30,7 @@ const safeStorage = (storage: () => Storage): SafeStorage => {
 export const browserStorage = safeStorage(() => localStorage)
 /** Kept there: whose pushes this browser takes, and since which of their sessions; a new one has to say it again. */
 export const pushOwnerKey = 'push_owner'
+/** Kept there: lists without health data, until the user leaves. */
+export const persistentListsKey = 'persistent_lists'
 /** This tab's alone; gone with it. */
 export const tabStorage = safeStorage(() => sessionStorage)

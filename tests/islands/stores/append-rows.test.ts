@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
+import { readAllPages } from '#islands/staff/access/read-all-pages'
 import { appendRows } from '#islands/stores/append-rows'
-import { readAllPages } from '#islands/stores/read-all-pages'
 
 const row = (id: string, name = id) => ({ id, name })
 

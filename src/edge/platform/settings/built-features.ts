@@ -20,7 +20,7 @@ export const builtFeatures = {
   /** A log of every notification that was sent. */
   notificationLog: true,
   /** Browsers keep lists without health data. */
-  browserCache: false,
+  browserCache: true,
 } as const satisfies Record<string, boolean>
 
 export type Feature = keyof typeof builtFeatures

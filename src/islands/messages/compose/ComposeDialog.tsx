@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   hasVisibleText,
   maxMessageCharacters,
   type PatientKind,
 } from '#edge/domains/conversations/kinds'
 import type { TimeFormat } from '#edge/platform/time'
-import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { useServerNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
@@ -23,6 +22,7 @@ import { cannotWait } from '../triage'
 import { LengthNote } from './LengthNote'
 import { showOutOfOfficeToast } from './out-of-office-toast'
 import { composeTitles, PurposeList } from './PurposeList'
+import { useBusinessHours } from './use-business-hours'
 import { useQueuedText } from './use-queued-text'
 
 /** Whom a patient can write to. */
@@ -202,18 +202,10 @@ const MessageForm = ({
   )
 }
 
-const noHours: ClinicHours = { openings: [], week: '' }
 /** When the clinic answers; without an answer the promise is only general. */
-const useClinicHours = (given: ClinicHours | undefined, now: number) => {
-  const [hours, setHours] = useState(given ?? noHours)
-  useEffect(() => {
-    if (!given)
-      apiWithLocalErrors.business_hours
-        .list()
-        .then((rows) => setHours(clinicHoursOf(rows, now)))
-        .catch(() => {})
-  }, [given, now])
-  return hours
+const useClinicHours = (given: ClinicHours | undefined, now: number): ClinicHours => {
+  const rows = useBusinessHours(given !== undefined)
+  return useMemo(() => given ?? clinicHoursOf(rows, now), [given, rows, now])
 }
 
 const recipientFor = (

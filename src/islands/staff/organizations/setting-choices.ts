@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import { readAllPages } from '#islands/stores/read-all-pages'
+import { readAllPages } from '#islands/staff/access/read-all-pages'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import { type Capabilities, hasCapability } from '../access/capabilities'
 import type { SettingChoices } from './organization-settings'

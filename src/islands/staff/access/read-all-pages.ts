@@ -1,4 +1,4 @@
-import { appendRows } from './append-rows'
+import { appendRows } from '#islands/stores/append-rows'
 
 /** Every row of a short list, page after page. */
 export const readAllPages = async <Row extends { readonly id: string }>(
