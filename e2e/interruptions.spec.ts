@@ -152,6 +152,13 @@ test.describe('confirming a visit', () => {
     await expect(pageHeading(page)).toHaveText('You already have an appointment scheduled')
     await expect(page.getByRole('main')).toContainText('. You can move it to a time')
     await page.getByRole('link', { name: 'Reschedule' }).click()
+    await expect(pageHeading(page)).toHaveText('How would you like to be seen?')
+    await expect(page.getByRole('link', { name: /See a Provider Now/ })).toHaveAttribute(
+      'href',
+      /\/on-demand\?encounterTypeId=1$/,
+    )
+    await expect(page.getByRole('link', { name: /Start Online Now/ })).toHaveCount(0)
+    await page.getByRole('link', { name: /Schedule a Future Visit/ }).click()
     await expect(pageHeading(page)).toHaveText('Move your visit')
   })
 
@@ -182,6 +189,7 @@ test.describe('another patient’s data', () => {
     const visit = await bookByApi(other, owner, await loadFreeSlot(other, owner, 6))
     await createPatient(page)
     for (const path of [
+      `${booking}/${visit}/update`,
       `${booking}/${visit}/schedule`,
       `${booking}/${visit}/provider-details?encounterTypeId=1&providerId=x`,
       `/app/appointments/${visit}/calendar.ics`,
@@ -268,5 +276,15 @@ test.describe('addresses', () => {
     await page.goto('/app')
     await expect(pageHeading(page)).toHaveText(/^Good /)
     await expect(page.getByRole('banner')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Account' }).click()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await expect(page.getByRole('link', { name: 'Medicines' })).toBeVisible()
+    await page.getByRole('button', { name: 'Contact support' }).click()
+    await expect(page.getByRole('dialog', { name: 'Contact support' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/auth\/login$/)
   })
 })

@@ -38,6 +38,17 @@ for (const [name, takesPaths, addressOf] of [
     }
   })
 
+test('links to a message, a visit and a place in line sign in at their own address', async ({
+  request,
+}) => {
+  const id = '01980000-0000-7000-8000-000000000000'
+  for (const path of ['messages', 'visits', 'on-demand'].map((part) => `/app/${part}/${id}`)) {
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect([path, response.status()]).toEqual([path, 200])
+    expect(await response.text()).toContain('Sign in')
+  }
+})
+
 const foreignTargets = [
   ...['//evil.test', '/\\evil.test', '/.//evil.test', '/es//evil.test', '/\t/evil.test'],
   ...['https://evil.test', 'javascript:alert(1)', '/faq\u0000', '/faq\r\nset-cookie: a=b', '/中'],

@@ -223,6 +223,11 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/faq/index', as: 'patient', path: '/app/faq' },
   { file: `${booking}/index`, as: 'patient', path: start },
   { file: `${booking}/index`, as: 'patient2', path: start },
+  {
+    file: `${booking}/update`,
+    as: 'patient',
+    path: async (page) => (await visitPath(page)).replace('/app/visits', start).concat('/update'),
+  },
   { file: `${booking}/schedule`, as: 'patient2', path: step('schedule') },
   {
     file: `${booking}/provider-details`,

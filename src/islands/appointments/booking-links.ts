@@ -17,6 +17,7 @@ export interface BookingChoices {
 
 export type BookingStep =
   | 'types'
+  | 'update'
   | 'schedule'
   | 'on-demand'
   | 'async-messaging'
@@ -27,6 +28,7 @@ const bookingPath = '/app/appointments/booking'
 
 const stepParameters = {
   types: ['encounterTypeId'],
+  update: ['encounterTypeId'],
   schedule: ['encounterTypeId'],
   'on-demand': ['encounterTypeId'],
   'async-messaging': ['encounterTypeId'],
@@ -71,6 +73,7 @@ export const hasRequiredChoices = (step: BookingStep, choices: BookingChoices) =
 
 const requiredChoices = {
   types: [],
+  update: ['encounterTypeId'],
   schedule: ['encounterTypeId'],
   'on-demand': ['encounterTypeId'],
   'async-messaging': ['encounterTypeId'],

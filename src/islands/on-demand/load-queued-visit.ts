@@ -3,12 +3,13 @@ import { ApiError } from '#edge/client'
 import { stepHref } from '#islands/appointments/booking-links'
 import { pepTypeId } from '#islands/pep/pep-window'
 import { requirePatient } from '#server/page-guards'
+import { signInHere } from '#server/sign-in-first'
 import { loadAppointment } from '../appointments/load-appointments'
 import { loadServiceLine } from '../booking/load-availability'
 
 /** The place of a patient in line, with the visit it is for and the way to be seen in writing, which is too slow for PEP; 404 where there is none of theirs. */
 export const loadQueuedVisit = async (page: AstroGlobal) => {
-  const pageData = await requirePatient(page)
+  const pageData = await requirePatient(page, signInHere)
   if (pageData instanceof Response) return pageData
   const { api } = page.locals
   const visit = await api.on_demand_appointments

@@ -22,6 +22,13 @@ it('names the visit that is being moved in the path', () =>
     '/app/appointments/booking/v1/schedule?encounterTypeId=7',
   ))
 
+it('has a step for the other ways to have a visit that is booked', () => {
+  expect(stepHref('update', { ...choices, appointmentId: 'v1' })).toBe(
+    '/app/appointments/booking/v1/update?encounterTypeId=7',
+  )
+  expect(hasRequiredChoices('update', {})).toBe(false)
+})
+
 it('begins at the kinds of visit', () =>
   expect(stepHref('types', {})).toBe('/app/appointments/booking'))
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { availableModes } from '#islands/booking/visit-type/visit-modes'
+import { openModes } from '#islands/booking/visit-type/visit-modes'
 import { bookableVisitTypes } from '#islands/booking/visit-type/visit-types'
 
 const minutes = new Map([
@@ -27,14 +27,20 @@ it('leaves out what the patient may not schedule, and treatments with nothing le
   expect(pepOnly.map(({ name }) => name)).toEqual(['PEP'])
 })
 
-it('offers another way to be seen only when the service is open in it and its page exists', () => {
-  const line = { onDemand: true, asyncMessaging: true }
-  expect(availableModes(line, () => true).map(({ title }) => title)).toEqual([
-    'Start Online Now',
-    'See a Provider Now',
+const open = (line: Parameters<typeof openModes>[0], choices: { appointmentId?: string } = {}) =>
+  openModes(line, { encounterTypeId: '1', ...choices }).map(({ title, href }) => [title, href])
+const steps = '/app/appointments/booking'
+
+it('offers another way to be seen where the service is open in it', () => {
+  expect(open({ onDemand: true, asyncMessaging: true })).toEqual([
+    ['Start Online Now', `${steps}/async-messaging?encounterTypeId=1`],
+    ['See a Provider Now', `${steps}/on-demand?encounterTypeId=1`],
   ])
-  expect(availableModes(line, (step) => step === 'on-demand').map(({ title }) => title)).toEqual([
-    'See a Provider Now',
-  ])
-  expect(availableModes({ onDemand: false, asyncMessaging: false }, () => true)).toEqual([])
+  expect(open({ onDemand: false, asyncMessaging: false })).toEqual([])
+  expect(open(null)).toEqual([])
 })
+
+it('offers a visit that is booked to be had now, and never in writing', () =>
+  expect(open({ onDemand: true, asyncMessaging: true }, { appointmentId: 'v1' })).toEqual([
+    ['See a Provider Now', `${steps}/v1/on-demand?encounterTypeId=1`],
+  ]))

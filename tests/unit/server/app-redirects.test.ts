@@ -25,6 +25,11 @@ describe('a redirect', () => {
     ['messages', '/app/messages'],
     ['labs', '/app/labs'],
     ['hiv_labs', '/app/labs'],
+    ['roi_request', '/app/account/releases'],
+    ['health_history', '/app/account/health-history'],
+    ['sexual_health', '/app/account/sexual-health'],
+    ['health_assistance', '/app/account/health-assistance'],
+    ['settings', '/app/account/settings'],
     ['/app/appointments', '/app/appointments'],
     ['privacy', '/privacy'],
   ])('%s leads to %s', (target, to) => {

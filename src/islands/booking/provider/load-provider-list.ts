@@ -4,6 +4,7 @@ import { stepHref } from '#islands/appointments/booking-links'
 import { loadProviders, loadServiceLine, loadSlots } from '../load-availability'
 import { loadBooking } from '../load-booking'
 import { withProfiles } from '../slots-view'
+import { openModes } from '../visit-type/visit-modes'
 
 /** Step 2: the providers with a free slot for the chosen visit type. */
 export const loadProviderList = async (page: AstroGlobal) => {
@@ -28,8 +29,8 @@ export const loadProviderList = async (page: AstroGlobal) => {
     visitType,
     view: withProfiles(slots, profiles),
     isOffered: line !== null || rescheduling !== null,
-    /** Where the same visit is had with the next free clinician. */
-    nowHref: line?.onDemand ? stepHref('on-demand', booking.choices) : null,
+    /** Other ways to have the same visit. */
+    modes: openModes(line, booking.choices),
   }
 }
 

@@ -4,20 +4,20 @@ import { stepHref } from '#islands/appointments/booking-links'
 import { toTreatment } from '#islands/treatments/treatment'
 import { loadServiceLine } from '../load-availability'
 import { loadBooking } from '../load-booking'
-import { availableModes, scheduledVisit } from './visit-modes'
+import { openModes, scheduledVisit } from './visit-modes'
 import { bookableVisitTypes } from './visit-types'
 
 /**
- * Step 1: the visit types the patient may book or, once one is chosen, the ways to have it. `steps` are the file
- * names of the booking pages; a mode is offered once its page exists.
+ * Step 1: the visit types the patient may book or, once one is chosen, the ways to have it. At `update`, the ways to
+ * have a visit that is booked.
  */
-export const loadVisitType = async (page: AstroGlobal, steps: readonly string[]) => {
-  const booking = await loadBooking(page, 'types')
+export const loadVisitType = async (page: AstroGlobal, step: 'types' | 'update') => {
+  const booking = await loadBooking(page, step)
   if (booking instanceof Response) return booking
   const { pageData, flags, choices, visitType, existing, rescheduling } = booking
   const { api } = page.locals
-  const scheduleHref = stepHref('schedule', choices)
-  if (rescheduling) return page.redirect(scheduleHref, 303)
+  const ownStep = rescheduling ? 'update' : 'types'
+  if (step !== ownStep) return page.redirect(stepHref(ownStep, choices), 303)
   if (!visitType) {
     const minutes = new Map(
       (await api.encounter_types.list()).map((type) => [type.id, type.minutes]),
@@ -35,19 +35,14 @@ export const loadVisitType = async (page: AstroGlobal, steps: readonly string[])
     return { booking, visitType, line: null, modes: [], treatments }
   }
   const line = await loadServiceLine(api, pageData.me.id, visitType.id)
-  const exists = (step: string) => steps.includes(`./${step}.astro`)
-  const hrefOf = (step: string) =>
-    `/app/appointments/booking/${step}?encounterTypeId=${visitType.id}`
-  const open = line ? availableModes(line, exists) : []
-  if (line && !existing) {
-    if (line.preferOnDemand && !line.asyncMessaging && exists('on-demand'))
-      return page.redirect(hrefOf('on-demand'), 303)
-    if (open.length === 0) return page.redirect(scheduleHref, 303)
-  }
-  const modes = [
-    ...open.map((mode) => ({ ...mode, href: hrefOf(mode.step) })),
-    { ...scheduledVisit, href: scheduleHref },
-  ]
+  const open = openModes(line, choices)
+  const scheduleHref = stepHref('schedule', choices)
+  // A visit that is booked may move even where its service line is closed by now.
+  if (open.length === 0 && (rescheduling || (line && !existing)))
+    return page.redirect(scheduleHref, 303)
+  if (line?.preferOnDemand && !line.asyncMessaging && !existing && !rescheduling)
+    return page.redirect(stepHref('on-demand', choices), 303)
+  const modes = [...open, { ...scheduledVisit, href: scheduleHref }]
   return { booking, visitType, line, modes, treatments: [] }
 }
 

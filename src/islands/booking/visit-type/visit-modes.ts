@@ -1,5 +1,10 @@
 import type { SceneTile } from '#components/art/scene'
 import type { IconName } from '#components/icons'
+import {
+  type BookingChoices,
+  type BookingStep,
+  stepHref,
+} from '#islands/appointments/booking-links'
 
 /** A way to be seen, other than choosing a provider and a time. */
 export interface VisitMode {
@@ -8,8 +13,7 @@ export interface VisitMode {
   readonly fact: string
   readonly tile: SceneTile
   readonly icon: IconName
-  /** File name of its page among the booking steps. */
-  readonly step: string
+  readonly step: BookingStep
 }
 
 interface ServiceLine {
@@ -38,9 +42,17 @@ const modes = [
   },
 ] as const
 
-/** The modes this service line offers and whose pages exist. */
-export const availableModes = (line: ServiceLine, exists: (step: string) => boolean): VisitMode[] =>
-  modes.filter(({ isOffered, step }) => isOffered(line) && exists(step))
+/** The modes that are open to who makes these choices. A visit that is booked may be had now, not in writing. */
+export const openModes = (
+  line: ServiceLine | null,
+  choices: BookingChoices,
+): (VisitMode & { readonly href: string })[] =>
+  modes
+    .filter(
+      ({ isOffered, step }) =>
+        line && isOffered(line) && !(choices.appointmentId && step === 'async-messaging'),
+    )
+    .map((mode) => ({ ...mode, href: stepHref(mode.step, choices) }))
 
 /** The mode that is always there, listed last. */
 export const scheduledVisit: VisitMode = {
