@@ -125,10 +125,10 @@ export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
   },
   NEW_DOCUMENT: {
     title: 'There is a document for you',
-    text: 'You’ll find it with your past visits.',
-    icon: 'file-pen-line',
+    text: 'Your care team added it to your documents.',
+    icon: 'paperclip',
     tone: '',
-    href: '/app/appointments',
+    href: '/app/documents',
   },
   PAYMENT_FAILURE: {
     title: 'Your visit needs a card',

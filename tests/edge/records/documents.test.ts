@@ -21,6 +21,14 @@ const openTasks = async (subject: string) =>
       .bind(subject)
       .all()
   ).results
+/** The documents that the patient is asked to read. */
+const openTodos = async () => {
+  await outboxProcessor().drain()
+  const todos = await as('patient')
+    .todos.in({ patients: patient })
+    .list({ filter: { kind: 'NEW_DOCUMENT', status: 'todo' } })
+  return todos.map(({ subjectId }) => subjectId)
+}
 const notifiedOf = async (kind: string) =>
   (
     await db
@@ -32,7 +40,7 @@ const notifiedOf = async (kind: string) =>
 beforeEach(async () => {
   await world()
   await db.batch(
-    ['attachments', 'documents', 'tasks', 'user_notifications'].map((table) =>
+    ['attachments', 'documents', 'tasks', 'todos', 'user_notifications'].map((table) =>
       db.prepare(`delete from ${table}`),
     ),
   )
@@ -73,6 +81,33 @@ describe('a document of a patient', () => {
     await view('patient', id)
     const [read] = await documentsAs('provider').list()
     expect(read?.viewedAt).not.toBeNull()
+  })
+
+  it('asks its patient to read it, until they have, or it is hidden or taken back', async () => {
+    const { id, version } = await addAs('provider', { kind: 'letter', shownToPatient: false })
+    await addAs('patient')
+    expect(await openTodos()).toEqual([])
+    await documentsAs('provider').update(id, { shownToPatient: true }, { version })
+    expect(await openTodos()).toEqual([id])
+    // A new name asks for nothing anew.
+    await view('patient', id)
+    expect(await openTodos()).toEqual([])
+    const read = await documentsAs('provider').get(id)
+    await documentsAs('provider').update(id, { name: 'Your letter' }, { version: read.version })
+    expect(await openTodos()).toEqual([])
+
+    const second = await addAs('provider', { kind: 'letter' })
+    expect(await openTodos()).toEqual([second.id])
+    await documentsAs('provider').update(
+      second.id,
+      { shownToPatient: false },
+      { version: second.version },
+    )
+    expect(await openTodos()).toEqual([])
+    const third = await addAs('provider', { kind: 'letter' })
+    expect(await openTodos()).toEqual([third.id])
+    await documentsAs('provider').delete(third.id)
+    expect(await openTodos()).toEqual([])
   })
 
   it('is marked read by the other side only, and taken back by whose it is', async () => {

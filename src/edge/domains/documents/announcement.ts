@@ -8,7 +8,6 @@ interface AnnouncedDocument {
   readonly version: number
   readonly patientId: string
   readonly shownToPatient: number
-  readonly fromPatient: number
 }
 
 const load = async (
@@ -17,8 +16,7 @@ const load = async (
 ): Promise<ReadonlyMap<string, AnnouncedDocument>> => {
   const ids = JSON.stringify(events.map(({ subjectId }) => subjectId))
   const rows = await db.all(sql<AnnouncedDocument>`
-    select id, version, patient_id as "patientId", shown_to_patient as "shownToPatient",
-      uploaded_by_id = patient_id as "fromPatient"
+    select id, version, patient_id as "patientId", shown_to_patient as "shownToPatient"
     from documents where removed_at is null and id in (select value from json_each(${ids}))`)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -34,10 +32,8 @@ export const documentAnnouncement = announce<AnnouncedDocument>({
   notifications: {
     on: { create: 'document_added', update: 'document_added' },
     // Of a change only that which shows it.
-    to: ({ patientId, shownToPatient, fromPatient }, { name, detail }) => [
-      shownToPatient && !fromPatient && (name === 'documents.create' || detail?.becomesVisible)
-        ? patientId
-        : null,
+    to: ({ patientId, shownToPatient }, { detail }) => [
+      shownToPatient && detail?.becomesVisible ? patientId : null,
     ],
   },
 })

@@ -12,6 +12,7 @@ import { tableOf, text } from '#edge/jsonapi/table'
 import { inList, sql } from '#edge/platform/db/index'
 import { forbidden } from '#edge/platform/problem'
 import { attachmentOperations } from '../attachments'
+import { expireTodos } from '../todos'
 import { administrativeKinds, documents as contract, documentFiles } from './contract'
 
 const table = tableOf(contract, { removedAt: text('removed_at') })
@@ -77,10 +78,17 @@ export const documents = resource(contract, {
       uploadedById: actor.id,
       shownToPatient: actor.id === patientId || shownToPatient,
     },
-    detail: { kind: `from_${sides[actor.role] ?? 'clinic'}` },
+    detail: {
+      kind: `from_${sides[actor.role] ?? 'clinic'}`,
+      becomesVisible: actor.id !== patientId && shownToPatient,
+    },
   }),
-  update: (_, row, { shownToPatient }) => ({
+  update: ({ id: subjectId, now }, { patientId, ...row }, { shownToPatient }) => ({
     detail: { becomesVisible: shownToPatient === true && !row.shownToPatient },
+    also:
+      shownToPatient === false
+        ? [expireTodos(['NEW_DOCUMENT'], { patientId, subjectId }, now)]
+        : [],
   }),
   // The record keeps what was part of it; it is shown no more.
   delete: ({ now }) => ({ set: { removedAt: now } }),

@@ -16,6 +16,8 @@ const openingRules = {
   'quarterly_flows.remind': 'LAB_FLOW',
   'payments.fail': 'PAYMENT_FAILURE',
   'payments.request': 'PAYMENT_FAILURE',
+  'documents.create': 'NEW_DOCUMENT',
+  'documents.update': 'NEW_DOCUMENT',
 } as const satisfies Record<string, keyof typeof todoPriorities>
 
 /** Of these, one of each kind for each subject: that of the event. */
@@ -25,6 +27,7 @@ const ofSubject: readonly TodoType[] = [
   'LAB_RESULTS_RECEIVED',
   'PAYMENT_FAILURE',
   'ROI_REQUEST',
+  'NEW_DOCUMENT',
 ]
 const sampling: readonly TodoType[] = ['AT_HOME_LAB_DELIVERED', 'QUEST_LAB_ORDERED']
 const sampled: readonly TodoType[] = [...sampling, 'LAB_FLOW']
@@ -43,22 +46,27 @@ const closingRules: Readonly<Record<string, readonly TodoType[]>> = {
   ),
   ...recordByKey(['labs.cancel', 'labs.reject', 'labs.lose', 'labs.expire'], () => sampling),
   'roi_requests.expire': ['ROI_REQUEST'],
+  ...recordByKey(['documents.mark_viewed', 'documents.delete'], () => ['NEW_DOCUMENT']),
 }
 
-const opens = (name: string) => Object.entries(openingRules).find(([on]) => on === name)?.[1]
+// A document that the patient does not see, or had before, asks for nothing.
+const opens = ({ name, detail }: StoredEvent) =>
+  detail?.becomesVisible === false
+    ? undefined
+    : Object.entries(openingRules).find(([on]) => on === name)?.[1]
 const closes = (name: string) => closingRules[name] ?? []
 
 /** Opens and completes todos by the rules: each event once, however often it comes. */
 export const todoRules: Subscriber = {
   name: 'todos',
-  matches: ({ name, patientId }) =>
-    patientId !== null && (opens(name) !== undefined || closes(name).length > 0),
+  matches: (event) =>
+    event.patientId !== null && (opens(event) !== undefined || closes(event.name).length > 0),
   handle: async (matching, { db }) => {
     // In order: what an event closes, a later one of the same page may open again.
     await db.batch(
       matching.flatMap((event) => [
         ...closes(event.name).map((type) => complete(event, type)),
-        ...[opens(event.name)].flatMap((type) => (type ? [open(event, type)] : [])),
+        ...[opens(event)].flatMap((type) => (type ? [open(event, type)] : [])),
       ]),
     )
   },

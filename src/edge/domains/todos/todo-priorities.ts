@@ -7,6 +7,7 @@ export const todoPriorities = {
   /** Before the patient's own reminder: without a provider there is nothing to come to. */
   GENERIC: 1,
   LAB_RESULTS_RECEIVED: 1.5,
+  NEW_DOCUMENT: 1.6,
   /** Before the reminder: without a card the visit does not begin. */
   PAYMENT_FAILURE: 1.8,
   /** Before the photo ID: a patient who misses the appointment needs nothing else. */

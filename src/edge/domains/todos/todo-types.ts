@@ -48,4 +48,5 @@ export const systemCompletedTypes: readonly TodoType[] = [
   'HIV_SELF_TEST',
   'PAYMENT_FAILURE',
   'ROI_REQUEST',
+  'NEW_DOCUMENT',
 ]
