@@ -2,7 +2,7 @@ import type { Api } from '#edge/client'
 import { hasSummary } from '../../appointments/appointment'
 import { loadPatientSummary } from '../../appointments/summary/load-summary'
 import { isReleased } from '../../labs/lab'
-import { loadAll } from '../../stores/load-all'
+import { loadAll } from './load-all'
 
 export type MyRecord = Awaited<ReturnType<typeof loadMyRecord>>
 export type MyHistory = Awaited<ReturnType<typeof loadMyHistory>>
