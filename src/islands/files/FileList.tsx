@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AttachmentSummary } from '#edge/domains/attachments/contract'
 import { displayMoment, type TimeFormat } from '#edge/platform/time'
 import { toast, toastFailure } from '../stores/toasts'
@@ -21,6 +21,8 @@ type Props = {
   /** Left out where the reader adds none. */
   upload?: ((body: { file: string; name: string }) => Promise<unknown>) | undefined
   clock: { readonly zone: string; readonly hours: TimeFormat }
+  /** What else can be done with a file; `reload` reads the list again. */
+  actions?: (file: StoredAttachment, reload: () => Promise<unknown>) => ReactNode
 }
 
 /** What is sent of a file that was chosen. */
@@ -30,7 +32,7 @@ export const uploadOf = async (file: File) => ({
 })
 
 /** The files of a subject: pictures are shown, all are saved at a press, and more are added. */
-export const FileList = ({ list, read, upload, clock }: Props) => {
+export const FileList = ({ list, read, upload, clock, actions }: Props) => {
   const [files, setFiles] = useState<readonly StoredAttachment[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -63,6 +65,7 @@ export const FileList = ({ list, read, upload, clock }: Props) => {
                 <bdi translate="no">{file.uploadedByName}</bdi>,{' '}
                 <bdi>{displayMoment(file.createdAt, clock.zone, clock.hours)}</bdi>
               </p>
+              {actions?.(file, reload)}
             </li>
           ))}
         </ul>

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { assessmentKinds } from '#edge/domains/questionnaires/questions/questionnaires'
 import { Select } from '#islands/ui/form/Select.tsx'
 import type { ClockSettings } from '../access/require-staff'
+import { useRows } from '../lists/use-rows'
 import { OrderForm } from '../orders/OrderForm'
 import { OrderSection } from '../orders/OrderSection'
-import { useOrders } from '../orders/use-orders'
 import { AssessmentDetail } from './AssessmentDetail'
 import { assessmentKindLabels, loadAssessmentsOf, sendAssessment } from './assessments'
 
@@ -12,7 +12,7 @@ type Props = { patientId: string; canAdd: boolean; clock: ClockSettings }
 
 /** What a patient was asked, and questions to send. */
 export const PatientAssessments = ({ patientId, canAdd, clock }: Props) => {
-  const { rows, refresh } = useOrders(() => loadAssessmentsOf(patientId), patientId)
+  const { rows, refresh } = useRows(() => loadAssessmentsOf(patientId), patientId)
   return (
     <OrderSection
       title="Assessments"

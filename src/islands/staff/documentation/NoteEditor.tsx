@@ -80,7 +80,7 @@ const Opened = (props: OpenedProps) => {
         canAdd={canOrder}
         canSign={canSign}
         today={today}
-        zone={clock.zone}
+        {...clock}
       />
     </Suspense>
   )

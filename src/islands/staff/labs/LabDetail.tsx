@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { labTestOf } from '#edge/domains/labs/lab-tests'
 import { ageAt, dayLabel, displayDate, displayMoment, localDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
@@ -6,6 +6,7 @@ import { apiWithLocalErrors } from '#islands/stores/api'
 import { toastFailure } from '#islands/stores/toasts'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
@@ -23,6 +24,8 @@ import {
 } from './lab'
 import { patientOf } from './lab-address'
 import { labStatusLabels, reviewTones, vendorLabels } from './labels'
+
+const LabPapers = lazyPart(() => import('./LabPapers'))
 
 type Props = {
   lab: LabToReview
@@ -92,6 +95,7 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
           <a href={`/staff/patients/${patient.id}/labs`}>The order stands in the chart</a>
         </p>
       )}
+      <Papers key={`papers-${lab.id}`} labId={lab.id} patientId={patient.id} clock={clock} />
       {lab.resultedAt && (
         <LabDecision
           key={lab.id}
@@ -102,6 +106,18 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
         />
       )}
     </article>
+  )
+}
+
+type PapersProps = { labId: string; patientId: string; clock: ClockSettings }
+/** Read once they are opened: few results have any. */
+const Papers = (props: PapersProps) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Files and notes</summary>
+      <Suspense>{isOpen && <LabPapers {...props} canAdd />}</Suspense>
+    </details>
   )
 }
 

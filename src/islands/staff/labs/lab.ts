@@ -163,3 +163,27 @@ export const loadLastValues = async (api: Api, patientId: string): Promise<LastV
     if (!isCorrected && !found.has(code)) found.set(code, { code, value, unit, flag, finalAt })
   return bySeverity([...found.values()])
 }
+
+export const loadLabFiles = (lab: string) =>
+  apiWithLocalErrors.call('GET /labs/:lab/files', { params: { lab } })
+export const readLabFile = async (lab: string, attachment: string) =>
+  (
+    await apiWithLocalErrors.call('GET /labs/:lab/files/:attachment', {
+      params: { lab, attachment },
+    })
+  ).file
+export const addLabFile = (lab: string, body: { file: string; name: string }) =>
+  apiWithLocalErrors.call('POST /labs/:lab/files', { params: { lab }, body })
+export const renameLabFile = (patient: string, file: string, name: string) =>
+  apiWithLocalErrors.call('PATCH /patients/:patient/labs_files/:file', {
+    params: { patient, file },
+    body: { name },
+  })
+
+export const loadLabNotes = (lab: string) =>
+  apiWithLocalErrors.call('GET /labs/:lab/notes', {
+    params: { lab },
+    query: { page: { size: 100 } },
+  })
+export const addLabNote = (lab: string, body: string) =>
+  apiWithLocalErrors.call('POST /labs/:lab/notes', { params: { lab }, body: { body } })

@@ -1,27 +1,31 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { labOrder } from '#edge/domains/labs/contract'
 import { labTestCodes, labTestOf, quarterlyTests } from '#edge/domains/labs/lab-tests'
 import { vendorOf } from '#edge/domains/labs/vendors'
-import { displayDate, localDate } from '#edge/platform/time'
+import { displayDate, localDate, type TimeFormat } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { CheckboxGroup } from '#islands/ui/form/CheckboxGroup.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
+import type { ClockSettings } from '../access/require-staff'
 import { type LabAddress, labValuesOf, loadLabsOf, type PatientLab } from '../labs/lab'
 import { labsUrl } from '../labs/lab-address'
 import { labStatusLabels, reviewTones, vendorLabels } from '../labs/labels'
+import { useRows } from '../lists/use-rows'
 import { EnterLabResults } from './EnterLabResults'
 import { OrderForm } from './OrderForm'
 import { OrderSection } from './OrderSection'
 import { OrderSteps } from './OrderSteps'
 import { addLab, cancelLab, discardLab, placeLab, readLabVendors } from './orders'
-import { useOrders } from './use-orders'
+
+const LabPapers = lazyPart(() => import('../labs/LabPapers'))
 
 type Props = {
   of: LabAddress
@@ -29,11 +33,12 @@ type Props = {
   /** The office sees how far an order is, and nothing of what was found. */
   readsResults?: boolean
   zone: string
+  hours?: TimeFormat | undefined
 }
 
 /** Labs of a patient: a clinician orders at once, what others prepare waits for one. */
-export const LabOrders = ({ of, canAdd, readsResults = true, zone }: Props) => {
-  const { rows, refresh } = useOrders(
+export const LabOrders = ({ of, canAdd, readsResults = true, zone, hours = '12h' }: Props) => {
+  const { rows, refresh } = useRows(
     () => loadLabsOf(apiWithLocalErrors, of, readsResults),
     of.encounterId ?? of.patientId,
   )
@@ -44,20 +49,23 @@ export const LabOrders = ({ of, canAdd, readsResults = true, zone }: Props) => {
       add={canAdd ? 'Order labs' : null}
       rows={rows}
       form={(close) => <NewLab of={of} onAdded={refresh} onClose={close} />}
-      row={(lab) => <LabRow {...{ lab, zone, canAdd, readsResults, refresh }} />}
+      row={(lab) => (
+        <LabRow {...{ lab, of, canAdd, readsResults, refresh }} clock={{ zone, hours }} />
+      )}
     />
   )
 }
 
 type RowProps = {
   lab: PatientLab
-  zone: string
+  of: LabAddress
+  clock: ClockSettings
   canAdd: boolean
   readsResults: boolean
   refresh: () => Promise<unknown>
 }
-const LabRow = ({ lab, zone, canAdd, readsResults, refresh }: RowProps) => {
-  const [form, setForm] = useState<'cancel' | 'enter' | null>(null)
+const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => {
+  const [form, setForm] = useState<'cancel' | 'enter' | 'papers' | null>(null)
   const close = () => setForm(null)
   const { status, reviewStatus, tests = [], vendor, resultedAt, trackingNumber, can = [] } = lab
   const take = (step: () => Promise<unknown>) => () =>
@@ -65,7 +73,7 @@ const LabRow = ({ lab, zone, canAdd, readsResults, refresh }: RowProps) => {
   return (
     <>
       <p className="row g2">
-        <b>{displayDate(localDate(lab.orderedAt ?? lab.createdAt, zone))}</b>
+        <b>{displayDate(localDate(lab.orderedAt ?? lab.createdAt, clock.zone))}</b>
         <span>{vendorLabels[vendor]}</span>
         {reviewStatus ? (
           <Badge tone={reviewTones[reviewStatus]}>{reviewStatus}</Badge>
@@ -88,7 +96,12 @@ const LabRow = ({ lab, zone, canAdd, readsResults, refresh }: RowProps) => {
       )}
       {form === 'cancel' && <CancelForm {...{ lab, refresh }} onClose={close} />}
       {form === 'enter' && <EnterLabResults {...{ lab, refresh }} onClose={close} />}
-      {form === null && (
+      <Suspense>
+        {form === 'papers' && (
+          <LabPapers labId={lab.id} patientId={of.patientId} canAdd={canAdd} clock={clock} />
+        )}
+      </Suspense>
+      {(form === null || form === 'papers') && (
         <OrderSteps
           steps={[
             ...(can.includes('order')
@@ -102,6 +115,13 @@ const LabRow = ({ lab, zone, canAdd, readsResults, refresh }: RowProps) => {
               : []),
             ...(canAdd && vendorOf(vendor).isByHand && !resultedAt && tests.length > 0
               ? [{ label: 'Enter the results', take: async () => setForm('enter') }]
+              : []),
+            ...(readsResults
+              ? [
+                  form === 'papers'
+                    ? { label: 'Close files and notes', take: async () => close() }
+                    : { label: 'Files and notes', take: async () => setForm('papers') },
+                ]
               : []),
           ]}
         />
@@ -203,6 +223,6 @@ const NewLab = ({ of, onAdded, onClose }: NewProps) => {
 
 /** The labs open to a patient; none until they are read. */
 const useLabVendors = (patientId: string) => {
-  const { rows } = useOrders(() => readLabVendors(patientId), patientId)
+  const { rows } = useRows(() => readLabVendors(patientId), patientId)
   return rows ?? []
 }

@@ -5,6 +5,7 @@ import { displayDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
+import { useRows } from '../lists/use-rows'
 import { conditions, faxStatusLabels, reportStatusLabels } from './labels'
 import { NewReportForm } from './NewReportForm'
 import { OrderForm } from './OrderForm'
@@ -20,13 +21,12 @@ import {
   showPdf,
   takeReportStep,
 } from './orders'
-import { useOrders } from './use-orders'
 
 type Props = { of: EncounterAddress; canAdd: boolean; today: string }
 
 /** What the health department of the state must hear of, by when, and whether it has. */
 export const MorbidityReports = ({ of, canAdd, today }: Props) => {
-  const { rows, refresh } = useOrders(() => listReports(of), of.encounterId)
+  const { rows, refresh } = useRows(() => listReports(of), of.encounterId)
   return (
     <OrderSection
       title="Reports to the health department"

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { PharmacySearch } from '#islands/pharmacies/PharmacySearch.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
+import { useRows } from '../lists/use-rows'
 import { loadOwnPharmacies } from '../prescriptions/prescription'
-import { useOrders } from './use-orders'
 
 export interface ChosenPharmacy {
   readonly id: string
@@ -22,7 +22,7 @@ type Props = {
 export const PharmacyChoice = ({ patientId, chosen, onChoose }: Props) => {
   const id = useId()
   const [isFinding, setFinding] = useState(false)
-  const { rows: own } = useOrders<ChosenPharmacy>(() => loadOwnPharmacies(patientId), patientId)
+  const { rows: own } = useRows<ChosenPharmacy>(() => loadOwnPharmacies(patientId), patientId)
   const isOwn = own?.some((each) => each.id === chosen?.id)
   const offered = [...(chosen && !isOwn ? [chosen] : []), ...(own ?? [])]
   return (

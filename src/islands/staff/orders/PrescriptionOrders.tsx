@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { LabAddress as PatientAddress } from '../labs/lab'
+import { useRows } from '../lists/use-rows'
 import { loadPrescriptionsOf } from '../prescriptions/prescription'
 import { OrderSection } from './OrderSection'
 import { PrescriptionRow } from './PrescriptionRow'
-import { useOrders } from './use-orders'
 
 const PrescribeForm = lazyPart(() => import('./PrescribeForm'))
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** The prescriptions of a patient or of a visit, and a form for another. */
 export const PrescriptionOrders = ({ of, canAdd, canSign, zone }: Props) => {
-  const { rows, refresh } = useOrders(
+  const { rows, refresh } = useRows(
     () => loadPrescriptionsOf(apiWithLocalErrors, of),
     of.encounterId ?? of.patientId,
   )

@@ -12,9 +12,11 @@ import {
   statusTone,
 } from '../prescriptions/labels'
 import {
+  addPrescriptionNote,
   discardPrescription,
   isPharmacyRetired,
   loadPaper,
+  loadPrescriptionNotes,
   medicineName,
   type PrescriptionEnd,
   type PrescriptionStep,
@@ -28,7 +30,7 @@ import { showPdf } from './orders'
 const PrescribeForm = lazyPart(() => import('./PrescribeForm'))
 const EndPrescription = lazyPart(() => import('./EndPrescription'))
 const ChangePharmacy = lazyPart(() => import('./ChangePharmacy'))
-const PrescriptionNotes = lazyPart(() => import('./PrescriptionNotes'))
+const SubjectNotes = lazyPart(() => import('../notes/SubjectNotes'))
 
 type Props = {
   prescription: ShownPrescription
@@ -101,7 +103,14 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
         {isEnd(form) && (
           <EndPrescription {...{ prescription, refresh }} step={form} onClose={close} />
         )}
-        {form === 'notes' && <PrescriptionNotes id={prescription.id} zone={zone} />}
+        {form === 'notes' && (
+          <SubjectNotes
+            subject={`prescription:${prescription.id}`}
+            load={() => loadPrescriptionNotes(prescription.id)}
+            add={(body) => addPrescriptionNote(prescription.id, body)}
+            zone={zone}
+          />
+        )}
       </Suspense>
       {(form === null || form === 'notes') && (
         <OrderSteps

@@ -9,6 +9,7 @@ import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
+import { useRows } from '../lists/use-rows'
 import {
   labeledOptions,
   referralOutcomeLabels,
@@ -29,7 +30,6 @@ import {
   showPdf,
   takeReferralStep,
 } from './orders'
-import { useOrders } from './use-orders'
 
 const steps: Readonly<Record<ReferralStep, string>> = {
   send: 'Send',
@@ -41,7 +41,7 @@ type Props = { of: EncounterAddress; canAdd: boolean; today: string }
 
 /** Where the patient was sent on to, until it is known what came of it. */
 export const Referrals = ({ of, canAdd, today }: Props) => {
-  const { rows, refresh } = useOrders(() => listReferrals(of), of.encounterId)
+  const { rows, refresh } = useRows(() => listReferrals(of), of.encounterId)
   return (
     <OrderSection
       title="Referrals"

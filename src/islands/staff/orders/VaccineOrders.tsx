@@ -6,6 +6,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
+import { useRows } from '../lists/use-rows'
 import { labeledOptions, vaccineStatusLabels } from './labels'
 import { OrderForm } from './OrderForm'
 import { OrderSection } from './OrderSection'
@@ -18,7 +19,6 @@ import {
   takeVaccineStep,
   type VaccineStep,
 } from './orders'
-import { useOrders } from './use-orders'
 
 const steps: Readonly<Record<VaccineStep, string>> = {
   order: 'Order',
@@ -30,7 +30,7 @@ type Props = { of: EncounterAddress; canAdd: boolean }
 
 /** Vaccines of the visit: a clinician orders at once, what an assistant prepares waits for one. */
 export const VaccineOrders = ({ of, canAdd }: Props) => {
-  const { rows, refresh } = useOrders(() => listVaccineOrders(of), of.encounterId)
+  const { rows, refresh } = useRows(() => listVaccineOrders(of), of.encounterId)
   return (
     <OrderSection
       title="Vaccines"

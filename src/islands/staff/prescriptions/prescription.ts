@@ -219,6 +219,12 @@ export const isPharmacyRetired = ({ pharmacy }: Pick<ShownPrescription, 'pharmac
   pharmacy && 'retiredAt' in pharmacy ? pharmacy.retiredAt !== null : false
 
 export const loadPrescriptionNotes = (prescription: string) =>
-  api.prescription_notes.in({ prescriptions: prescription }).list({ page: { size: 100 } })
+  api.call('GET /prescriptions/:prescription/notes', {
+    params: { prescription },
+    query: { page: { size: 100 } },
+  })
 export const addPrescriptionNote = (prescription: string, body: string) =>
-  api.prescription_notes.in({ prescriptions: prescription }).create({ body })
+  api.call('POST /prescriptions/:prescription/notes', {
+    params: { prescription },
+    body: { body },
+  })

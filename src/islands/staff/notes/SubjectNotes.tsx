@@ -1,12 +1,25 @@
 import { displayDate, localDate } from '#edge/platform/time'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
-import { AddNote } from '../notes/AddNote'
-import { addPrescriptionNote, loadPrescriptionNotes } from '../prescriptions/prescription'
-import { useOrders } from './use-orders'
+import { useRows } from '../lists/use-rows'
+import { AddNote } from './AddNote'
 
-/** What colleagues noted about a prescription, and a place to add to it. */
-const PrescriptionNotes = ({ id, zone }: { id: string; zone: string }) => {
-  const { rows, refresh } = useOrders(() => loadPrescriptionNotes(id), id)
+interface SubjectNote {
+  readonly id: string
+  readonly body: string
+  readonly authorName: string
+  readonly createdAt: string
+}
+type Props = {
+  /** Names the draft of a new one: 'prescription:…' */
+  subject: string
+  load: () => Promise<readonly SubjectNote[]>
+  add: (body: string) => Promise<unknown>
+  zone: string
+}
+
+/** What colleagues noted about a record, and a place to add to it. */
+const SubjectNotes = ({ subject, load, add, zone }: Props) => {
+  const { rows, refresh } = useRows(load, subject)
   return (
     <div className="stack g2">
       {rows === undefined && <Skeleton label="Loading" lines={1} />}
@@ -25,9 +38,9 @@ const PrescriptionNotes = ({ id, zone }: { id: string; zone: string }) => {
       )}
       <AddNote
         label="Add a note"
-        draft={`prescription:${id}`}
+        draft={subject}
         onAdd={async (body) => {
-          await addPrescriptionNote(id, body)
+          await add(body)
           await refresh()
         }}
       />
@@ -35,4 +48,4 @@ const PrescriptionNotes = ({ id, zone }: { id: string; zone: string }) => {
   )
 }
 
-export default PrescriptionNotes
+export default SubjectNotes

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Rows of one kind of order; undefined while they load, null when they could not be read. */
-export const useOrders = <T>(list: () => Promise<readonly T[]>, key: string) => {
+/** Rows of one list; undefined while they load, null when they could not be read. */
+export const useRows = <T>(list: () => Promise<readonly T[]>, key: string) => {
   const [rows, setRows] = useState<readonly T[] | null | undefined>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is that of the key
   const refresh = useCallback(
