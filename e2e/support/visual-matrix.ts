@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { brandDocuments } from '#content/demo/brands'
 import { type Language, languages } from '#content/language'
 import { callApiOrFail } from './api'
-import { allCombinations, type Combination, coverAllPairs } from './audits/pairwise'
+import { isAuditedWhole } from './audits/audit-page'
+import {
+  allCombinations,
+  type Combination,
+  coverAllPairs,
+  exchangeWhereCovered,
+} from './audits/pairwise'
 import { confirmUrl, loadFreeSlot } from './booking'
 import { signedInUserId } from './people/sign-in-demo'
 
@@ -299,8 +305,21 @@ const toView = (row: Combination<keyof typeof factors>): MatrixView[] => {
     : []
 }
 
+type Row = Combination<keyof typeof factors>
+/** Whether the whole audit, which every page has in English, looks at this view with every rule too. */
+const isInWholeAudit = (row: Row) =>
+  toView(row).some(
+    ({ language, width, theme }) => language === 'en' && isAuditedWhole(width, theme),
+  )
+
 /** Every pair of page, brand, theme, width and language at least once, or every combination of them. */
 export const matrixViews = (isComplete: boolean): MatrixView[] =>
-  (isComplete ? allCombinations(factors, isOffered) : coverAllPairs(factors, isOffered)).flatMap(
-    toView,
-  )
+  (isComplete ? allCombinations(factors, isOffered) : coveringRows()).flatMap(toView)
+
+/** The views of a page exchange themes and widths, so that one in English is of its whole audit as well and is made once. */
+const coveringRows = (): Row[] =>
+  exchangeWhereCovered(coverAllPairs(factors, isOffered), {
+    within: 'place',
+    factors: ['theme', 'width'],
+    prefers: isInWholeAudit,
+  })

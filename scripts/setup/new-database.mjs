@@ -31,7 +31,7 @@ export const newDatabaseScripts = () => {
   const tables = schema.filter(({ type }) => type === 'table')
   const others = schema.filter(({ type }) => type !== 'table')
   return joined([
-    // Rows come in the order of their tables, whatever refers to what.
+    // Rows come in the order of their tables: one may refer to a later one.
     'pragma defer_foreign_keys = on',
     ...tables.map(({ sql }) => sql),
     ...tables.flatMap(({ name }) => insertionOf(database, name)),

@@ -13,6 +13,14 @@ interface View {
   readonly colorScheme: 'light' | 'dark'
 }
 
+/** What axe looks at with every rule: each width and each color scheme once. */
+const wholeAudits: readonly View[] = [
+  { size: wide, colorScheme: 'light' },
+  { size: narrow, colorScheme: 'dark' },
+]
+export const isAuditedWhole = (width: number, theme: View['colorScheme']) =>
+  wholeAudits.some(({ size, colorScheme }) => size.width === width && colorScheme === theme)
+
 /** A view in which axe has looked at this state with every rule. */
 export interface AuditedView {
   readonly width: number
@@ -40,8 +48,7 @@ export const auditPage = async (
 ) => {
   await expectTranslated(page, state)
   await expect(page.locator(drawings), `${state}: drawings that are empty`).toHaveCount(0)
-  await auditWidth(page, state, { size: wide, colorScheme: 'light' }, { main, audited })
-  await auditWidth(page, state, { size: narrow, colorScheme: 'dark' }, { main, audited })
+  for (const view of wholeAudits) await auditWidth(page, state, view, { main, audited })
   await page.setViewportSize(smallest)
   await expectNoOverflow(page, `${state}, 320 px`)
   await expectNoOverflowWithLargeText(page, state)

@@ -26,9 +26,9 @@ const readDatabase = async () => {
 }
 
 it('begins every test file with what the migrations and the reference data make of an empty database', async () => {
-  const begun = await readDatabase()
-  expect(begun.schema.length).toBeGreaterThan(400)
-  expect(begun.rows.states?.length).toBeGreaterThan(50)
+  const initial = await readDatabase()
+  expect(initial.schema.length).toBeGreaterThan(400)
+  expect(initial.rows.states?.length).toBeGreaterThan(50)
   await reset()
   await db.batch([
     db.prepare('create table d1_migrations (id integer primary key, name text not null unique)'),
@@ -39,6 +39,6 @@ it('begins every test file with what the migrations and the reference data make 
     ...REFERENCE_DATA.map((statement) => db.prepare(statement)),
   ])
   const migrated = await readDatabase()
-  expect(begun.schema).toEqual(migrated.schema)
-  expect(begun.rows).toEqual(migrated.rows)
+  expect(initial.schema).toEqual(migrated.schema)
+  expect(initial.rows).toEqual(migrated.rows)
 })
