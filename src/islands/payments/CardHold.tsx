@@ -51,16 +51,15 @@ const CardHold = ({ visit, onHeld, error = null, action, onBack }: Props) => {
       setBusy(false)
     }
   }
-  const ask = () =>
-    run(async () => {
-      const found = await checkPayment(visit)
-      setCheck(found)
-      if (!found.clientSecret) await onHeld()
-    })
+  const ask = async () => {
+    const found = await checkPayment(visit)
+    setCheck(found)
+    if (!found.clientSecret) await onHeld()
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the visit it was opened for
   useEffect(() => {
     heading.current?.focus()
-    void ask()
+    void run(ask)
   }, [])
   const hold = () =>
     run(async () => {

@@ -97,6 +97,24 @@ it('asks the bank where the card does, and says so where the bank does not know 
   expect(onHeld).not.toHaveBeenCalled()
 })
 
+it('asks again where the first question got no answer', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
+  render(
+    <CardHold
+      visit={{ patientId: 'p1', encounterTypeId: '3' }}
+      action="Confirm visit"
+      onHeld={async () => {}}
+    />,
+  )
+  await screen.findByText(/Payment processing failed/)
+  vi.stubGlobal('fetch', async () =>
+    Response.json(checkOf({}), { headers: { 'content-type': 'application/vnd.api+json' } }),
+  )
+  await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
+  fireEvent.click(button())
+  expect(await screen.findByText('$49.00')).toBeDefined()
+})
+
 it.each([
   ['a card is held already', { existing_hold: true }],
   ['there is nothing to pay', { amount: 0, service: null }],
