@@ -20,7 +20,7 @@ import { beginNotices } from './domains/platform_notifications'
 import { expireOldPrescriptions } from './domains/prescriptions'
 import { passPriorAuthDeadlines } from './domains/prior_auths'
 import { advanceQuarterlyFlows } from './domains/quarterly_flows'
-import { expireReleases } from './domains/record_releases'
+import { expireReleases, reportFailedFaxes } from './domains/record_releases'
 import { escalateOverdueTasks } from './domains/tasks'
 import { checkAudit } from './events/audit-check'
 import { drainOutbox } from './events/request-drain'
@@ -75,6 +75,7 @@ const minuteJobs: Jobs = {
   expired_glass: ({ db, at }) => endExpiredEmergencyAccess(db, at),
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),
+  failed_faxes: ({ db, at }) => reportFailedFaxes(db, at),
 }
 
 /** A broken chain is an alarm in the log, an event, and a banner on the pages of admins. */

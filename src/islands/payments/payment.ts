@@ -69,6 +69,15 @@ export const paymentWords: Readonly<Record<Payment['status'], StatusWords>> = {
     label: 'Being refunded',
     text: 'We are giving the amount back to your card. It takes 5 to 10 days to show.',
   },
+  refund_failed: {
+    label: 'Refund delayed',
+    text: 'Your bank did not take the money back. We find another way to give it to you, and write to you.',
+    tone: 'warning',
+  },
+  refunded_by_hand: {
+    label: 'Refunded',
+    text: 'We gave the amount back to you another way, as we agreed with you.',
+  },
   refunded: {
     label: 'Refunded',
     text: 'We gave the amount back to your card. It takes 5 to 10 days to show.',

@@ -21,6 +21,7 @@ export const cardNumbers = {
   declined: '4000 0000 0000 0002',
   poor: '4000 0000 0000 9995',
   refusedLater: '4000 0000 0000 0341',
+  takesNoRefund: '4000 0000 0000 5126',
 } as const
 
 /** The first patient pays visits by card, or no longer does. */

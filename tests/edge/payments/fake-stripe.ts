@@ -80,6 +80,12 @@ export class FakeStripe {
   private refund(id: string): Response {
     const intent = this.intents.get(id)
     if (intent?.status !== 'succeeded') return refuse(400, { code: 'charge_already_refunded' })
+    if (intent.payment_method === 'pm_5126') {
+      const refused = { status: 'failed', failure_reason: 'expired_or_canceled_card' }
+      intent.latest_charge = { ...intent.latest_charge, refunds: { data: [refused] } }
+      return Response.json({ id: 're_1', ...refused })
+    }
+    if (intent.payment_method === 'pm_4444') return refuse(400, { code: 'charge_disputed' })
     intent.latest_charge = { ...intent.latest_charge, refunded: true }
     return Response.json({ id: 're_1' })
   }

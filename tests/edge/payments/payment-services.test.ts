@@ -70,6 +70,15 @@ describe.each(Object.entries(services))('cards by %s', (name, open) => {
     expect((await service.refund(first.id, 'r1')).status).toBe('refunded')
   })
 
+  it('are told where they take no refund, with why', async () => {
+    const { id, clientSecret } = await service.createHold(hold, 'k5')
+    await give(clientSecret, '4000000000005126')
+    await service.capture(id, 'c5')
+    const failed = { status: 'refund_failed', failureCode: 'expired_or_canceled_card' }
+    expect(await service.refund(id, 'r5')).toMatchObject(failed)
+    expect(await service.read(id)).toMatchObject(failed)
+  })
+
   it('are let go, and then not charged', async () => {
     const { id, clientSecret } = await service.createHold(hold, 'k2')
     await give(clientSecret, '4242424242424242')
@@ -104,6 +113,14 @@ describe.each(Object.entries(services))('cards by %s', (name, open) => {
     )
     expect(refused).toMatchObject({ status: 'pending', failureCode: 'generic_decline' })
   })
+})
+
+it('a refund that Stripe refuses at once has failed', async () => {
+  const { service, give } = services.stripe()
+  const intent = await service?.createHold(hold, 'k6')
+  await give(intent?.clientSecret ?? '', '5555555555554444')
+  await service?.capture(intent?.id ?? '', 'c6')
+  expect(await service?.refund(intent?.id ?? '', 'r6')).toMatchObject({ status: 'refund_failed' })
 })
 
 it('tells Stripe nothing but amounts and ids of ours', async () => {

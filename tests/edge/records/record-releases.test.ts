@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
 import { type ReleaseClass, releaseClasses } from '#edge/domains/record_releases/contract'
-import { expireReleases } from '#edge/domains/record_releases/index'
+import { expireReleases, reportFailedFaxes } from '#edge/domains/record_releases/index'
 import { loadExcerpt } from '#edge/domains/record_releases/load-record'
 import { drainOutbox } from '#edge/events/request-drain'
 import type { RequestContext } from '#edge/jsonapi/index'
@@ -61,6 +61,18 @@ const fax = (who: Person, record: string, body: { faxNumber?: string } = {}) =>
     params: { patient, roi_medical_record: record },
     body,
   })
+/** Tasks to send records. */
+const openTasks = async () => {
+  await drain()
+  return (await as('assistant').tasks.list({ filter: { patient } })).filter(
+    ({ kind, status }) => kind === 'send_records' && status === 'todo',
+  ).length
+}
+const disclosuresOf = async (record: string) =>
+  (await db
+    .prepare('select count(*) as found from disclosures where subject_id = ?')
+    .bind(record)
+    .first<number>('found')) ?? 0
 const openTodos = async () =>
   (
     await db
@@ -74,7 +86,7 @@ const openTodos = async () =>
 describe('an authorization to release records', () => {
   it('is unseen by the patient until it is sent, is signed by their initials, and closes the to-do', async () => {
     const draft = await requestsOf('support').create(request)
-    expect(draft).toMatchObject({ status: 'draft', classes: null })
+    expect(draft).toMatchObject({ status: 'draft' })
     expect(await statusOf(requestsOf('patient').get(draft.id))).toBe(404)
     await verb('support', 'send', draft.id)
     await drain()
@@ -127,6 +139,10 @@ describe('an authorization to release records', () => {
     expect(await statusOf(requestsOf('cbo').get(others))).toBe(404)
     const [seen] = await as('manager').roi_requests.list({ filter: { patient } })
     expect(seen).not.toHaveProperty('recipient')
+    // Which kinds of information go along is for those who send the records.
+    for (const who of ['support', 'cbo'] as const)
+      expect(await requestsOf(who).get(made.id), who).not.toHaveProperty('classes')
+    expect(await requestsOf('assistant').get(made.id)).toHaveProperty('classes')
   })
 
   it('ends by itself after its last day, asks for nothing any more, and is not sent or signed late', async () => {
@@ -149,12 +165,6 @@ describe('an authorization to release records', () => {
   })
 
   it('is work for assistants once it is signed, until it went out or was taken back', async () => {
-    const openTasks = async () => {
-      await drain()
-      return (await as('assistant').tasks.list({ filter: { patient } })).filter(
-        ({ kind, status }) => kind === 'send_records' && status === 'todo',
-      ).length
-    }
     const before = await openTasks()
     const { id } = await requestsOf('patient').create(request)
     await sign(id)
@@ -231,6 +241,32 @@ describe('records under a signed authorization', () => {
     await verb('patient', 'revoke', roiRequest)
     await sendDueDeliveries(environmentOf(bindings))
     expect(await recordsOf('assistant').get(id)).toMatchObject({ faxStatus: 'failed' })
+    const before = await openTasks()
+    await reportFailedFaxes(connect(bindings.DB), now())
+    // What never left was disclosed to no one, and is not to be sent again.
+    expect(await disclosuresOf(id)).toBe(0)
+    expect(await openTasks()).toBe(before)
+  })
+
+  it('that did not arrive are told once as work, and leave the accounting of disclosures', async () => {
+    const roiRequest = await signed()
+    const { id } = await prepare('assistant', { sections: ['profile'], roiRequest })
+    await fax('assistant', id)
+    const before = await openTasks()
+    expect(await disclosuresOf(id)).toBe(1)
+    await reportFailedFaxes(connect(bindings.DB), now())
+    expect(await disclosuresOf(id)).toBe(1)
+    await db
+      .prepare("update deliveries set status = 'failed' where key > ?1 and key < ?1 || ';'")
+      .bind(`roi_medical_records.fax:${id}`)
+      .run()
+    for (let run = 0; run < 2; run += 1) await reportFailedFaxes(connect(bindings.DB), now())
+    expect(await openTasks()).toBe(before + 1)
+    expect(await disclosuresOf(id)).toBe(0)
+    const again = await prepare('assistant', { sections: ['profile'], roiRequest })
+    await fax('assistant', again.id)
+    expect(await openTasks()).toBe(before)
+    expect(await disclosuresOf(again.id)).toBe(1)
   })
 
   it('tell of a visit and a medicine of another kind only by its own tick, and of no day beside those signed', async () => {

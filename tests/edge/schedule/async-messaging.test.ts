@@ -89,6 +89,40 @@ describe('a visit in writing', () => {
     expect(await statusOf(id)).toBe('In progress')
   })
 
+  it('keeps what was paid for it where it becomes a live visit, and gives it back where that is lost', async () => {
+    const { id } = await ask()
+    await answer(id)
+    await run(
+      `insert into embedded_intents (id, request_key, payment_id, amount, status, client_secret, customer_id, created_at)
+        values ('pi_written', 'written', 'written', 4900, 'captured', 'written', 'cus', ?1)`,
+      new Date(now()).toISOString(),
+    ).run()
+    await run(
+      `insert into payments (id, patient_id, appointment_id, encounter_type_id, amount, status, intent_id, captured_at, created_at, updated_at)
+        values ('written', ?1, ?2, '3', 4900, 'captured', 'pi_written', ?3, ?3, ?3)`,
+      patient,
+      id,
+      new Date(now()).toISOString(),
+    ).run()
+    await accept(id)
+    await as('provider').call('POST /async_messaging_appointments/:id/convert', {
+      params: { id },
+      body: { startsAt: new Date(now() + hourMs).toISOString(), appointmentType: 'video' },
+    })
+    await drainOutbox(environmentOf(bindings))
+    const live = (await read(id)).convertedTo?.id ?? ''
+    expect(await as('patient').payments.get('written')).toMatchObject({
+      status: 'captured',
+      appointment: { id: live },
+    })
+    await as('patient').call('DELETE /patients/:patient/appointments/:id', {
+      params: { patient, id: live },
+      body: {},
+    })
+    await drainOutbox(environmentOf(bindings))
+    expect((await as('patient').payments.get('written')).status).toBe('refunded')
+  })
+
   it('is assigned only to who sees such visits, and has no call to begin or end', async () => {
     const { id } = await ask()
     await answer(id)

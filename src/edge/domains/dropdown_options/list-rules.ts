@@ -17,6 +17,7 @@ const reasonLists: Readonly<Record<string, string>> = {
   prior_auth_denial: 'Why a payer denies a prior authorization',
   payment_resolve: 'How a payment is settled without a card',
   payment_refund: 'Why a payment is given back',
+  payment_settle_refund: 'How a refund that failed is given back',
   lab_discarded: 'Why results without a patient are discarded',
   self_test_declined: 'Why a patient does not take a test at home',
 }

@@ -1,5 +1,5 @@
 import { onSubject, operation, type RequestContext } from '#edge/jsonapi/index'
-import { creationStamps, insert, type SQL, sql, stamps } from '#edge/platform/db/index'
+import { creationStamps, inList, insert, type SQL, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { notFound } from '#edge/platform/problem'
 import { type PaymentService, paymentService } from '#edge/platform/services/payments'
@@ -9,6 +9,7 @@ import { checkPaymentOfType, checkPaymentOfVisit } from './contract'
 import { intentStatements, type PaymentRow, selectPayments } from './moves'
 import { holdMarginMs } from './next-step'
 import { payments } from './table'
+import { returnedStatuses } from './transitions'
 
 const onPatient = onSubject(patientSubject, { patient: ['own', 'check'] })
 
@@ -49,7 +50,7 @@ export const checkOfType = operation(checkPaymentOfType, onPatient, async (ctx) 
 export const checkOfVisit = operation(checkPaymentOfVisit, onPatient, async (ctx) => {
   const service = paymentService(ctx.env)
   const which = sql`p.appointment_id = ${ctx.param('appointment')} and p.patient_id = ${ctx.patient.id}
-    and p.status not in ('voided', 'refunded')`
+    and not ${inList(sql`p.status`, returnedStatuses)}`
   const [visit] = await ctx.db.all(sql<{ startsAt: string }>`
     select starts_at as "startsAt" from appointments
     where id = ${ctx.param('appointment')} and patient_id = ${ctx.patient.id}`)

@@ -27,14 +27,14 @@ export const payments = contract('payments', {
     status,
     /** Its brand and last four digits: `visa 4242`. */
     card: attribute(z.nullable(z.string()), 'guarded'),
-    /** Why the card was refused: a code of the card service's. */
+    /** Why the card, or what was to be given back to it, was refused: a code of the card service's. */
     failureCode: attribute(z.nullable(z.string()), 'guarded'),
     /** Until when what is held may be charged. */
     captureBefore: instant,
     capturedAt: instant,
     refundedAt: instant,
     /** When the visit is; null where it is not booked yet. */
-    startsAt: attribute(instant, 'computed'),
+    startsAt: attribute(instant, 'computed', 'guarded'),
     patientName: attribute(z.nullable(z.string()), 'computed', 'guarded'),
     reasonCode: attribute(z.nullable(z.string()), 'guarded'),
     reasonText: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
@@ -45,7 +45,7 @@ export const payments = contract('payments', {
     appointment: one('appointments', 'optional'),
     encounterType: one('encounter_types'),
   },
-  guarded: ['encounterType'],
+  guarded: ['patient', 'appointment', 'encounterType'],
   filters: {
     status: oneOf(status),
     patient: relation('patient'),
@@ -60,6 +60,10 @@ export const payments = contract('payments', {
   actions: {
     resolve: { at: ['POST /patients/:patient/payments/:id/resolve'], input: reasonInput },
     refund: { at: ['POST /payments/:id/refund'], input: reasonInput },
+    settle_refund: {
+      at: ['POST /patients/:patient/payments/:id/settle_refund'],
+      input: reasonInput,
+    },
   },
 })
 

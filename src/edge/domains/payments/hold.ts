@@ -1,9 +1,10 @@
-import { changeOneRow, emit } from '#edge/events/emit'
-import type { RequestContext } from '#edge/jsonapi/index'
+import { changeOneRow, emit, emitEach } from '#edge/events/emit'
+import type { RequestContext, WriteContext } from '#edge/jsonapi/index'
 import {
   creationStamps,
   inList,
   insert,
+  insertFrom,
   type Statement,
   sql,
   stamps,
@@ -13,7 +14,7 @@ import { unprocessable } from '#edge/platform/problem'
 import { paymentService } from '#edge/platform/services/payments'
 import { intentStatements, selectPayments } from './moves'
 import { payments } from './table'
-import { heldStatuses } from './transitions'
+import { heldStatuses, returnedStatuses } from './transitions'
 
 interface PayableVisit {
   readonly appointmentId: string
@@ -79,3 +80,40 @@ const requestPayment = (
     }),
   ]
 }
+
+/** A visit that takes place after all: what was let go or goes back pays for it no more, so that another card is asked for. */
+export const askForAnotherCard = (ctx: WriteContext): readonly Statement[] => {
+  const id = uuidv7()
+  return [
+    insertFrom(
+      payments,
+      {
+        id,
+        patientId: sql`v.patient_id`,
+        appointmentId: sql`v.appointment_id`,
+        encounterTypeId: sql`v.encounter_type_id`,
+        amount: sql`v.amount`,
+        status: 'pending',
+        attempt: 1,
+        ...creationStamps(ctx.now),
+      },
+      sql`from payments v where v.appointment_id = ${ctx.id} and ${inList(sql`v.status`, returnedStatuses)}
+        order by v.created_at desc limit 1 on conflict do nothing`,
+    ),
+    emitEach(
+      ctx,
+      {
+        name: 'payments.request',
+        subjectType: 'payments',
+        subjectId: sql`p.id`,
+        patientId: sql`p.patient_id`,
+      },
+      sql`from payments p where p.id = ${id}`,
+    ),
+  ]
+}
+
+/** Another visit takes the place of the one that is paid, and is paid with it. */
+export const movePayment = ({ now, id }: WriteContext, to: string): Statement => sql`
+  update payments set appointment_id = ${to}, ${stamps(now)}
+  where appointment_id = ${id} and not ${inList(sql`status`, returnedStatuses)}`

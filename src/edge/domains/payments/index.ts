@@ -1,5 +1,5 @@
 export { paymentAnnouncement } from './announcement'
-export { payForVisit } from './hold'
+export { askForAnotherCard, movePayment, payForVisit } from './hold'
 export { handlePaymentCallback } from './messages'
 export { reconcilePayments, tendPayments } from './settle'
 export { paymentSettlement } from './settlement'

@@ -22,16 +22,16 @@ export interface PaymentRow {
 }
 
 /** Payments `p` with their visits `a`. */
-export const selectPayments = (which: SQL): Statement<PaymentRow> =>
+export const selectPayments = (which: SQL, hint = sql``): Statement<PaymentRow> =>
   sql<PaymentRow>`
     select p.id, p.patient_id as "patientId", p.encounter_type_id as "encounterTypeId", p.amount, p.status,
       p.intent_id as "intentId", p.customer_id as "customerId", p.payment_method_id as "paymentMethodId", p.attempt,
       p.capture_before as "captureBefore", p.updated_at as "updatedAt", a.status as "visitStatus", a.starts_at as "startsAt"
-    from payments p left join appointments a on a.id = p.appointment_id where ${which}`
+    from payments p ${hint} left join appointments a on a.id = p.appointment_id where ${which}`
 
 type SystemAction = Exclude<
   (typeof paymentStates.transitions)[number]['action'],
-  'resolve' | 'refund'
+  'resolve' | 'refund' | 'settle_refund'
 >
 
 /** Takes the payments of `which` (SQL over `p`) a step on, with an event each; those that stand elsewhere stay. */
@@ -75,7 +75,20 @@ export const intentStatements = (
     case 'captured':
       return movePayments('capture', which, at, sql`${known}, captured_at = ${at}`)
     case 'refunded':
-      return movePayments('confirm_refund', which, at, sql`, refunded_at = ${at}`)
+      return movePayments(
+        'confirm_refund',
+        which,
+        at,
+        sql`, refunded_at = ${at}, failure_code = null`,
+      )
+    case 'refund_failed':
+      // Asked again, it is another attempt: the service answers one key once.
+      return movePayments(
+        'fail_refund',
+        which,
+        at,
+        sql`, refunded_at = null, failure_code = ${intent.failureCode}, attempt = attempt + 1`,
+      )
     case 'canceled':
       // What we let go is written by who did; otherwise the hold was lost.
       return intent.isReleased

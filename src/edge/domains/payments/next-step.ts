@@ -9,7 +9,7 @@ export const holdAheadMs = dayMs
 /** A card that was given and no visit booked with it: it is let go after this. */
 export const unusedMs = hourMs
 
-const lost = ['Canceled', 'Missed', 'Failed', 'Rejected', 'Abandoned']
+export const lostStatuses = ['Canceled', 'Missed', 'Failed', 'Rejected', 'Abandoned'] as const
 const underWay = ['In progress', 'Documenting', 'Complete']
 
 export type PaymentStep = 'release' | 'capture' | 'hold' | 'save' | 'return' | 'refund' | 'forget'
@@ -24,7 +24,7 @@ export const nextStep = (
   if (status === 'resolved') return intentId ? 'forget' : null
   if (visitStatus === null || startsAt === null)
     return isOpen && toEpochMs(updatedAt) < at - unusedMs ? 'release' : null
-  if (lost.includes(visitStatus))
+  if (lostStatuses.some((each) => each === visitStatus))
     return isOpen ? 'release' : status === 'captured' ? 'return' : null
   if (underWay.includes(visitStatus))
     return status === 'held' ? 'capture' : status === 'saved' ? 'hold' : null

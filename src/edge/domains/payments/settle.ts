@@ -1,9 +1,9 @@
-import { type Db, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
+import { type Db, inList, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { type PaymentService, paymentService } from '#edge/platform/services/payments'
 import { dayMs, iso } from '#edge/platform/time'
 import { intentStatements, movePayments, type PaymentRow, selectPayments } from './moves'
-import { holdAheadMs, nextStep, type PaymentStep, unusedMs } from './next-step'
+import { holdAheadMs, lostStatuses, nextStep, type PaymentStep, unusedMs } from './next-step'
 
 /** No payment needs more at once: returned and refunded, or held and captured. */
 const maxSteps = 3
@@ -43,18 +43,22 @@ type DoStep = (
   at: string,
 ) => Promise<readonly Statement[]>
 
+/** The visit of `p` takes place no more, as this is written: it may be corrected while the service is asked. */
+const isLost = sql`exists (select 1 from appointments v where v.id = p.appointment_id
+  and ${inList(sql`v.status`, lostStatuses)})`
+
 /** What is asked of the service is asked first: asked again, it changes nothing there. */
 const steps: Readonly<Record<PaymentStep, DoStep>> = {
-  release: async (service, { id, intentId, visitStatus }, at) => {
+  release: async (service, { id, intentId }, at) => {
     const intent = intentId ? await service.release(intentId) : null
     if (intent?.status === 'captured') return intentStatements({ id }, intent, at)
-    if (visitStatus !== null) return movePayments('void', sql`p.id = ${id}`, at)
-    // A visit that was booked with it meanwhile needs another card.
+    const isUnused = sql`(p.appointment_id is null or ${isLost})`
+    // A visit that was booked with it meanwhile, or takes place after all, needs another card.
     return [
-      ...movePayments('void', sql`p.id = ${id} and p.appointment_id is null`, at),
+      ...movePayments('void', sql`p.id = ${id} and ${isUnused}`, at),
       ...movePayments(
         'fail',
-        sql`p.id = ${id} and p.appointment_id is not null`,
+        sql`p.id = ${id} and not ${isUnused}`,
         at,
         sql`, failure_code = 'hold_lost', capture_before = null`,
       ),
@@ -71,7 +75,7 @@ const steps: Readonly<Record<PaymentStep, DoStep>> = {
     intentStatements({ id }, await service.capture(intentId ?? '', `${id}-${attempt}-capture`), at),
   refund: async (service, { id, intentId, attempt }, at) =>
     intentStatements({ id }, await service.refund(intentId ?? '', `${id}-${attempt}-refund`), at),
-  return: async (_, { id }, at) => movePayments('return', sql`p.id = ${id}`, at),
+  return: async (_, { id }, at) => movePayments('return', sql`p.id = ${id} and ${isLost}`, at),
   save: async (service, { id, intentId, paymentMethodId }, at) => {
     if (intentId) await service.release(intentId)
     const set = sql`, intent_id = null, capture_before = null, attempt = attempt + 1`
@@ -95,20 +99,30 @@ export const tendPayments = async (env: Environment, db: Db, at: number): Promis
   await doEach([due, unused], (which) => settlePayments(env, db, which, at))
 }
 
-/** How long a charge is compared: what the service gives back later, it tells. */
-const comparedDays = 3
+/** How long a charge and a refund are compared: what the service changes later, it tells. */
+const comparedDays = { charge: 3, refund: 14 } as const
 
-/** Each night: what is here is compared with what the service has, and what was missed is done. */
+/** Each night: what is here is compared with what the service has, and what was missed is done. Each part starts from an index. */
 export const reconcilePayments = async (env: Environment, db: Db, at: number): Promise<void> => {
   const service = paymentService(env)
   if (!service) return
-  const open = await db.all(
-    selectPayments(sql`p.intent_id is not null and (p.status in ('pending', 'held', 'failed', 'refunding', 'resolved')
-      or p.status = 'captured' and p.captured_at > ${iso(at - comparedDays * dayMs)})`),
-  )
-  await doEach(open, async (row) => {
+  const since = (days: number) => iso(at - days * dayMs)
+  const compared = [
+    selectPayments(
+      sql`p.status in ('pending', 'held', 'failed', 'refund_failed') and +p.intent_id is not null`,
+    ),
+    selectPayments(
+      sql`p.status = 'resolved' and p.intent_id is not null`,
+      sql`indexed by payments_to_forget`,
+    ),
+    selectPayments(sql`p.captured_at > ${since(comparedDays.charge)} and +p.status = 'captured'`),
+    selectPayments(sql`p.refunded_at > ${since(comparedDays.refund)} and +p.status = 'refunded'`),
+  ]
+  const found = await db.batch(compared)
+  await doEach([...found.flatMap(({ rows }) => rows), null], async (row) => {
+    if (!row) return settlePayments(env, db, sql`p.status = 'refunding'`, at)
     const intent = await service.read(row.intentId ?? '')
     await db.batch(intentStatements(row, intent, iso(at)))
-    await settlePayments(env, db, sql`p.id = ${row.id}`, at)
+    return settlePayments(env, db, sql`p.id = ${row.id}`, at)
   })
 }

@@ -13,7 +13,9 @@ export const paymentStatuses = [
   'voided',
   'resolved',
   'refunding',
+  'refund_failed',
   'refunded',
+  'refunded_by_hand',
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -26,6 +28,14 @@ export const openPaymentStatuses = [
 ] as const satisfies PaymentStatus[]
 /** No visit begins with these: nothing is held for it. */
 export const unheldStatuses = ['pending', 'saved', 'failed'] as const satisfies PaymentStatus[]
+/** The amount was let go, goes back or went back: it pays for no visit any more. */
+export const returnedStatuses = [
+  'voided',
+  'refunding',
+  'refund_failed',
+  'refunded',
+  'refunded_by_hand',
+] as const satisfies PaymentStatus[]
 /** With these a visit is booked. */
 export const heldStatuses = ['saved', 'held'] as const satisfies PaymentStatus[]
 
@@ -47,8 +57,28 @@ export const paymentStates = {
       by: settlers,
       reason: 'required',
     },
-    { action: 'refund', from: ['captured'], to: 'refunding', by: ['manager'], reason: 'required' },
+    {
+      action: 'refund',
+      from: ['captured', 'refund_failed'],
+      to: 'refunding',
+      by: ['manager'],
+      reason: 'required',
+    },
     { action: 'return', from: ['captured'], to: 'refunding', by: system },
-    { action: 'confirm_refund', from: ['captured', 'refunding'], to: 'refunded', by: system },
+    {
+      action: 'confirm_refund',
+      from: ['captured', 'refunding', 'refund_failed'],
+      to: 'refunded',
+      by: system,
+    },
+    // Refused at once, or days after it was taken.
+    { action: 'fail_refund', from: ['refunding', 'refunded'], to: 'refund_failed', by: system },
+    {
+      action: 'settle_refund',
+      from: ['refund_failed'],
+      to: 'refunded_by_hand',
+      by: settlers,
+      reason: 'required',
+    },
   ],
 } as const satisfies States

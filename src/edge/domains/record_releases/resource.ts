@@ -8,6 +8,7 @@ import { unprocessable } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { completeTodo, openTodos } from '../todos'
 import { roiRequests as contract, roiMedicalRecords as recordsContract } from './contract'
+import { recordFaxKeys } from './failed-faxes'
 import { assertNotExpired, assertReleased, requireRelease } from './require-release'
 import { roiMedicalRecords as records, roiRequests as table } from './table'
 
@@ -41,14 +42,15 @@ export const roiRequests = resource(contract, {
     },
     provider: ['careTeam', ...prepare],
     assistant: ['careTeam', ...prepare],
-    support: ['everyone', ...prepare],
+    // Which kinds of information go along is for those who send them.
+    support: { scope: 'everyone', can: prepare, hidden: ['classes'] },
     manager: { scope: 'everyone', hidden: details },
     clinical_admin: ['everyone', ...prepare],
     clinical_lead: { scope: 'everyone', can: prepare, canWithin: isOnCareTeam(patient) },
     cbo: {
       scope: isMadeByOwnOrganization,
       can: ['create', 'send', 'cancel'],
-      hidden: ['initials'],
+      hidden: ['initials', 'classes'],
     },
   }),
   create: async ({ actor, now, db }, input, { patient: patientId = '' }) => {
@@ -104,13 +106,11 @@ export const roiRequests = resource(contract, {
 const isDecided = ({ id, patientId }: { id: string; patientId: string }, now: string) =>
   completeTodo('ROI_REQUEST', patientId, now, sql`subject_id = ${id}`)
 
-const faxKeys = 'roi_medical_records.fax:'
-
 /** What waits to be faxed does not go out; one that is under way may still arrive. */
 const withdrawFaxes = (releaseId: string, now: string) => sql`
   update deliveries set expires_at = ${now}
   where status in ('queued', 'sending') and id in (
-    select d.id from roi_medical_records m join deliveries d on ${isFaxOf(faxKeys, sql`m.id`)}
+    select d.id from roi_medical_records m join deliveries d on ${isFaxOf(recordFaxKeys, sql`m.id`)}
     where m.roi_request_id = ${releaseId})`
 
 export const roiMedicalRecords = resource(recordsContract, {
@@ -126,7 +126,11 @@ export const roiMedicalRecords = resource(recordsContract, {
       canWithin: isOnCareTeam(records.patientId),
     },
   }),
-  fields: { faxStatus: faxStatusOf(faxKeys, records.id) },
+  fields: {
+    faxStatus: sql<
+      string | null
+    >`iif(${records.faxFailedAt} is null, ${faxStatusOf(recordFaxKeys, records.id)}, 'failed')`,
+  },
   create: async (ctx, { sections, from, until }, { patient: patientId = '', roiRequest = '' }) => {
     const release = await requireRelease(ctx, patientId, roiRequest)
     return {

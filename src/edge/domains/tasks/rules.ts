@@ -49,9 +49,11 @@ export const openingRules: readonly OpeningRule[] = [
   },
   { on: 'conversations.miss_reply', opens: 'late_support_reply', priority: 2, kinds: ['support'] },
   { on: 'payments.fail', opens: 'failed_payment', priority: 2 },
+  { on: 'payments.fail_refund', opens: 'failed_refund', priority: 2 },
   { on: 'correction_requests.create', opens: 'correction_request', priority: 3 },
   { on: 'hiv_labs.decline', opens: 'self_test_declined', priority: 3 },
   { on: 'roi_requests.sign', opens: 'send_records', priority: 3 },
+  { on: 'roi_requests.fail_fax', opens: 'send_records', priority: 2, kinds: ['signed'] },
   {
     on: 'documents.create',
     opens: 'review_document',
@@ -163,6 +165,7 @@ export const closingRules: readonly ClosingRule[] = [
     on: ['hold', 'save', 'capture', 'void', 'resolve'].map((verb) => `payments.${verb}`),
     closes: ['failed_payment'],
   },
+  { on: ['payments.confirm_refund', 'payments.settle_refund'], closes: ['failed_refund'] },
   {
     on: ['roi_medical_records.fax', 'roi_requests.revoke', 'roi_requests.expire'],
     closes: ['send_records'],

@@ -41,7 +41,13 @@ export const embeddedPayments = (d1: D1Database): PaymentService => {
         sql`status = 'canceled', is_released = 1`,
         sql`status in ('pending', 'authenticating', 'held', 'saved')`,
       ),
-    refund: (id) => move(id, sql`status = 'refunded'`, sql`status = 'captured'`),
+    refund: async (id) => {
+      const { paymentMethodId } = await read(id)
+      const card = cards.find(({ number }) => paymentMethodOf(number) === paymentMethodId)
+      return card?.refundRefusal
+        ? move(id, sql`failure_code = ${card.refundRefusal}`, sql`status = 'captured'`)
+        : move(id, sql`status = 'refunded'`, sql`status = 'captured'`)
+    },
   }
 }
 
@@ -53,6 +59,8 @@ interface TestCard {
   readonly refusal?: string
   readonly isRefusedLater?: true
   readonly asksBank?: true
+  /** What was charged cannot be given back to it. */
+  readonly refundRefusal?: string
 }
 
 /** Numbers that Stripe publishes for its own test mode. */
@@ -70,6 +78,12 @@ export const cards: readonly TestCard[] = [
     brand: 'visa',
     what: 'Is saved, and refused the day before the visit',
     isRefusedLater: true,
+  },
+  {
+    number: '4000000000005126',
+    brand: 'visa',
+    what: 'Is held and charged, and takes no refund',
+    refundRefusal: 'expired_or_canceled_card',
   },
   {
     number: '4000000000000002',
@@ -110,7 +124,12 @@ const selectIntents = (which: SQL) =>
 
 const intentOf = ({ status, isReleased, ...row }: IntentRow): Intent => ({
   ...row,
-  status: status === 'authenticating' ? 'pending' : status,
+  status:
+    status === 'authenticating'
+      ? 'pending'
+      : status === 'captured' && row.failureCode
+        ? 'refund_failed'
+        : status,
   isReleased: isReleased === 1,
 })
 

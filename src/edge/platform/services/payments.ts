@@ -3,7 +3,14 @@ import { embeddedPayments } from './embedded-payments'
 import { stripePayments } from './stripe'
 
 /** How far an intent is with the service: of a hold, or of a card that is saved for one. */
-export type IntentStatus = 'pending' | 'saved' | 'held' | 'captured' | 'refunded' | 'canceled'
+export type IntentStatus =
+  | 'pending'
+  | 'saved'
+  | 'held'
+  | 'captured'
+  | 'refund_failed'
+  | 'refunded'
+  | 'canceled'
 
 export interface Intent {
   readonly id: string
@@ -16,7 +23,7 @@ export interface Intent {
   readonly paymentMethodId: string | null
   /** Its brand and last four digits: `visa 4242`. */
   readonly card: string | null
-  /** Why the last try was refused: a code of the service's. */
+  /** Why the last try, or the refund, was refused: a code of the service's. */
   readonly failureCode: string | null
   /** We let it go ourselves: otherwise the hold was lost. */
   readonly isReleased: boolean

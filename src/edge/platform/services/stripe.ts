@@ -37,7 +37,7 @@ export const stripePayments = ({ secretKey, publishableKey }: StripeKeys): Payme
   }
   const read = async (id: string): Promise<Intent> => {
     const isSetup = id.startsWith('seti_')
-    const expand = isSetup ? 'payment_method' : 'latest_charge'
+    const expand = isSetup ? 'payment_method' : 'latest_charge.refunds'
     return intentOf(
       intentSchema.parse(
         await send(
@@ -118,7 +118,10 @@ export const stripePayments = ({ secretKey, publishableKey }: StripeKeys): Payme
             id,
             send(`payment_intents/${id}/cancel`, { cancellation_reason: 'requested_by_customer' }),
           ),
-    refund: (id, key) => after(id, send('refunds', { payment_intent: id }, { key })),
+    refund: async (id, key) => {
+      const intent = await after(id, send('refunds', { payment_intent: id }, { key }))
+      return intent.status === 'captured' ? { ...intent, status: 'refund_failed' } : intent
+    },
   }
 }
 
@@ -143,6 +146,12 @@ const intentSchema = z.object({
         z.string(),
         z.object({
           refunded: z.optional(z.boolean()),
+          /** The latest first. */
+          refunds: z.optional(
+            z.nullable(
+              z.object({ data: z.array(z.object({ status: text, failure_reason: text })) }),
+            ),
+          ),
           payment_method_details: z.optional(z.nullable(z.object({ card: z.optional(card) }))),
         }),
       ]),
@@ -158,14 +167,20 @@ const intentOf = (sent: z.output<typeof intentSchema>): Intent => {
   const paid = charge?.payment_method_details?.card ?? null
   const named = paid ?? (typeof method === 'object' ? method?.card : null)
   const refusal = sent.last_payment_error ?? sent.last_setup_error
+  const refund = charge?.refunds?.data[0]
+  const isRefundFailed = refund?.status === 'failed' || refund?.status === 'canceled'
   return {
     id: sent.id,
-    status: charge?.refunded ? 'refunded' : (statusOf(sent) ?? 'pending'),
+    status: charge?.refunded
+      ? 'refunded'
+      : isRefundFailed
+        ? 'refund_failed'
+        : (statusOf(sent) ?? 'pending'),
     clientSecret: sent.client_secret,
     captureBefore: paid?.capture_before ? iso(paid.capture_before * 1000) : null,
     paymentMethodId: typeof method === 'string' ? method : (method?.id ?? null),
     card: named?.last4 ? `${named.brand ?? 'card'} ${named.last4}` : null,
-    failureCode: refusal?.decline_code ?? refusal?.code ?? null,
+    failureCode: refund?.failure_reason ?? refusal?.decline_code ?? refusal?.code ?? null,
     isReleased: sent.cancellation_reason === 'requested_by_customer',
   }
 }

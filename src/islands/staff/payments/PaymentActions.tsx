@@ -5,11 +5,14 @@ import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { RecordDialog } from '../records/RecordDialog'
 import type { StaffPayment } from './payments'
 
-type Props = { payment: Pick<StaffPayment, 'id' | 'can' | 'patient' | 'patientName' | 'version'> }
+type Props = {
+  payment: Pick<StaffPayment, 'id' | 'can' | 'patient' | 'patientName' | 'status' | 'version'>
+}
 
 /** What may be done about a payment: settled another way, or given back. An island: it asks why. */
 export const PaymentActions = ({ payment }: Props) => {
-  const { id, can = [], patient, version } = payment
+  const { id, can = [], patient, status, version } = payment
+  const params = { patient: patient?.id ?? '', id }
   return (
     <span className="actions">
       {can.includes('resolve') && (
@@ -21,7 +24,7 @@ export const PaymentActions = ({ payment }: Props) => {
           text="The visit can begin, and no card is asked for any more. The patient reads that nothing is due."
           act={(body) =>
             apiWithLocalErrors.call('POST /patients/:patient/payments/:id/resolve', {
-              params: { patient: patient?.id ?? '', id },
+              params,
               body,
               version,
             })
@@ -31,12 +34,28 @@ export const PaymentActions = ({ payment }: Props) => {
       {can.includes('refund') && (
         <WithReason
           payment={payment}
-          word="Refund"
+          word={status === 'refund_failed' ? 'Refund again' : 'Refund'}
           list="payment_refund"
           title="Give it back?"
           text="The whole amount goes back to the card. It cannot be charged again."
           act={(body) =>
             apiWithLocalErrors.call('POST /payments/:id/refund', { params: { id }, body, version })
+          }
+        />
+      )}
+      {can.includes('settle_refund') && (
+        <WithReason
+          payment={payment}
+          word="Settle"
+          list="payment_settle_refund"
+          title="How was it given back?"
+          text="The bank did not take the money back. Agree with the patient on another way, give it back, and record it here."
+          act={(body) =>
+            apiWithLocalErrors.call('POST /patients/:patient/payments/:id/settle_refund', {
+              params,
+              body,
+              version,
+            })
           }
         />
       )}
@@ -76,7 +95,10 @@ const WithReason = ({ payment, word, list, title, text, act }: ReasonProps) => {
       submit={word}
       onSave={async (reason) => {
         await act(reason)
-        setFlash(word === 'Refund' ? 'The amount goes back' : 'The payment is settled', 'good')
+        setFlash(
+          list === 'payment_refund' ? 'The amount goes back' : 'The payment is settled',
+          'good',
+        )
         location.reload()
       }}
     >

@@ -11,10 +11,10 @@ export const paymentViewLabels: Readonly<Record<PaymentView, string>> = {
   over: 'Over',
 }
 const statusesOf: Readonly<Record<PaymentView, readonly PaymentStatus[]>> = {
-  settle: ['failed', 'pending'],
+  settle: ['failed', 'pending', 'refund_failed'],
   held: ['held', 'saved'],
   paid: ['captured'],
-  over: ['voided', 'resolved', 'refunding', 'refunded'],
+  over: ['voided', 'resolved', 'refunding', 'refunded', 'refunded_by_hand'],
 }
 
 export const loadPaymentPage = (api: Api, url: URL, view: PaymentView) =>
@@ -30,7 +30,7 @@ export type StaffPayment = Awaited<ReturnType<typeof loadPaymentPage>>['rows'][n
 export const paymentTone = (status: PaymentStatus) =>
   status === 'captured'
     ? 'positive'
-    : status === 'failed'
+    : status === 'failed' || status === 'refund_failed'
       ? 'danger'
       : status === 'pending'
         ? 'warning'

@@ -148,9 +148,9 @@ const Item = ({ patientId, release, faxed, zone, canSendRecords, onChange }: Ite
           <Badge tone={words.tone}>{words.label}</Badge>
         </span>
         {sections && <p>{sections.map((each) => releaseSectionNames[each]).join('; ')}</p>}
-        {isSigned && (
+        {isSigned && classes && (
           <p className="small">
-            {classes?.length
+            {classes.length > 0
               ? `May go along: ${classes.map((each) => releaseClassNames[each]).join('; ')}`
               : 'No sensitive information may go along'}
           </p>

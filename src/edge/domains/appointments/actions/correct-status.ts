@@ -2,6 +2,7 @@ import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { isConstraintError, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
+import { askForAnotherCard } from '../../payments'
 import { createReminder } from '../booking/appointment-todo'
 import { alreadyBooked } from '../booking/booking-errors'
 import { claimedBuckets, claimFreeTime, isOpenTime, reclaimTime } from '../booking/slot-claims'
@@ -43,7 +44,10 @@ export const correctStatus =
         reasonCode: null,
         reasonText: null,
       },
-      also: [createReminder(ctx, { id: ctx.id, patientId: row.patientId, startsAt: row.startsAt })],
+      also: [
+        createReminder(ctx, { id: ctx.id, patientId: row.patientId, startsAt: row.startsAt }),
+        ...askForAnotherCard(ctx),
+      ],
       mapError: (error) => {
         if (isConstraintError(error, 'appointments.patient_id')) return alreadyBooked()
         return isConstraintError(error, 'slot_claims.bucket')

@@ -11,6 +11,7 @@ import { type Statement, sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { iso, toEpochMs } from '#edge/platform/time'
 import { addToCareTeam } from '../../patients'
+import { payForVisit } from '../../payments'
 import { requireActiveProvider } from '../actions/active-provider'
 import { lapsePastAppointments } from '../actions/lapse'
 import { assertOffered, hasNotBegun } from '../actions/swap-type'
@@ -83,6 +84,12 @@ export const adHocAppointments = resource(contract, {
         addToCareTeam(ctx, { patientId, providerId }),
         createReminder(ctx, { id: ctx.id, patientId, startsAt }),
         tellOfAppointment(ctx, 'create', patientId, providerId),
+        ...(await payForVisit(ctx, {
+          appointmentId: ctx.id,
+          patientId,
+          encounterTypeId,
+          price: context.price,
+        })),
       ],
       ...requireActiveProvider(ctx, providerId),
       detail: { provider_id: providerId },

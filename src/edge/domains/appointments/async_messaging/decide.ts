@@ -12,6 +12,7 @@ import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { iso, minuteMs, toEpochMs } from '#edge/platform/time'
 import { isLicensedIn } from '../../licenses'
 import { addToCareTeam } from '../../patients'
+import { movePayment } from '../../payments'
 import { expireTodos } from '../../todos'
 import { completeVisit, isCardHeld } from '../actions/call'
 import { assertOffered } from '../actions/swap-type'
@@ -175,6 +176,7 @@ export const convertToLive = async (
     ],
     set: { convertedToId: id, reasonCode: 'converted_to_live' },
     also: [
+      movePayment(ctx, id),
       ...giveBack(ctx),
       ...changeVisit(ctx, 'reject', undefined, 'converted_to_live'),
       recordHistory(live, { action: 'book', from: null, to: 'Scheduled', startsAt }),

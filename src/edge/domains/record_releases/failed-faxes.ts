@@ -1,0 +1,38 @@
+import { isFaxOf } from '#edge/deliveries/fax-document'
+import { undeliveredStatuses } from '#edge/deliveries/statuses'
+import { emitBySystem } from '#edge/events/emit'
+import { type Db, inList, sql, stamps } from '#edge/platform/db/index'
+import { dayMs, iso } from '#edge/platform/time'
+import { releasableStatuses } from './transitions'
+
+export const recordFaxKeys = 'roi_medical_records.fax:'
+
+/** Longer than any fax is tried. */
+const reportedDays = 7
+
+/**
+ * Records whose fax did not arrive, or was taken back before it left, were disclosed to no one: the accounting of the
+ * patient says so no more, and while the signature stands they are to be sent again.
+ */
+export const reportFailedFaxes = async (db: Db, at: number): Promise<void> => {
+  const now = iso(at)
+  const failed = sql`m.faxed_at > ${iso(at - reportedDays * dayMs)} and m.fax_failed_at is null and exists (
+    select 1 from deliveries d where ${isFaxOf(recordFaxKeys, sql`m.id`)} and ${inList(sql`d.status`, undeliveredStatuses)})`
+  const records = (column: string) =>
+    sql`(select m.${sql.raw(column)} from roi_medical_records m where ${failed})`
+  await db.batch([
+    emitBySystem(
+      {
+        name: 'roi_requests.fail_fax',
+        row: 'r',
+        at: now,
+        detail: sql`json_object('record', m.id, 'kind', iif(${inList(sql`r.status`, releasableStatuses)}, 'signed', 'over'))`,
+      },
+      sql`from roi_medical_records m join roi_requests r on r.id = m.roi_request_id where ${failed} order by m.id`,
+    ),
+    sql`
+      delete from disclosures where patient_id in ${records('patient_id')}
+        and subject_type = 'roi_medical_records' and subject_id in ${records('id')}`,
+    sql`update roi_medical_records as m set fax_failed_at = ${now}, ${stamps(now)} where ${failed}`,
+  ])
+}
