@@ -62,6 +62,7 @@ export const adHocAppointments = resource(contract, {
     await assertOffered(ctx, { providerId, patientId }, { encounterTypeId, appointmentType })
     const minutes = context.minutes ?? 0
     const startsAt = notBeforeNow(ctx, input.startsAt)
+    const booked = { appointmentId: ctx.id, patientId, encounterTypeId }
     return {
       before: [
         ...lapsePastAppointments(ctx, patientId),
@@ -84,12 +85,7 @@ export const adHocAppointments = resource(contract, {
         addToCareTeam(ctx, { patientId, providerId }),
         createReminder(ctx, { id: ctx.id, patientId, startsAt }),
         tellOfAppointment(ctx, 'create', patientId, providerId),
-        ...(await payForVisit(ctx, {
-          appointmentId: ctx.id,
-          patientId,
-          encounterTypeId,
-          price: context.price,
-        })),
+        ...(await payForVisit(ctx, { ...booked, price: context.price })),
       ],
       ...requireActiveProvider(ctx, providerId),
       detail: { provider_id: providerId },

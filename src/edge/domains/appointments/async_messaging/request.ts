@@ -36,6 +36,7 @@ export const requestInWriting = async (ctx: WriteContext, input: RequestInput): 
       join state_service_lines o on o.service_line_id = l.id and o.state = ${context.state}
     where c.id = ${context.cboId} and c.status = 'active' and c.async_enabled = 1)`
   const due = await planDue(ctx)
+  const visit = { appointmentId: id, patientId, encounterTypeId }
   return {
     ...requireAsWritten(ctx, [[isOpen, closed]]),
     before: [
@@ -69,12 +70,7 @@ export const requestInWriting = async (ctx: WriteContext, input: RequestInput): 
         subjectId: id,
         patientId,
       }),
-      ...(await payForVisit(ctx, {
-        appointmentId: id,
-        patientId,
-        encounterTypeId,
-        price: context.price,
-      })),
+      ...(await payForVisit(ctx, { ...visit, price: context.price })),
       askForVisit(kindFor(encounterTypeId), { patientId, appointmentId: id }, now),
       openTodos(
         [
