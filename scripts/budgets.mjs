@@ -170,6 +170,7 @@ const startBudgets = [
   { path: '/staff/queue', js: 113, email: staffEmail },
   { path: '/staff/prescriptions', js: 94, email: staffEmail },
   { path: '/staff/prior-auths', js: 118, email: staffEmail },
+  { path: '/staff/assistance', js: 89, email: staffEmail },
   { path: '/staff/pharmacy', js: 117, email: 'pharmacy@demo.careplus.test' },
   { path: '/staff/tasks', js: 93, email: staffEmail },
   { path: '/staff/patients', js: 91, email: staffEmail },

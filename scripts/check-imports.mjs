@@ -24,6 +24,7 @@ const isomorphic = [
   'src/edge/domains/break_glass/review-period.ts',
   'src/edge/domains/disclosures/purposes.ts',
   'src/edge/domains/dropdown_options/list-rules.ts',
+  'src/edge/domains/gilead_applications/programs.ts',
   'src/edge/domains/health_histories/sections.ts',
   'src/edge/domains/health_histories/entry-fields.ts',
   'src/edge/domains/insurances/card-fields.ts',

@@ -37,6 +37,7 @@ const { paymentSteps } = await import('../src/demo/payments.ts')
 const { priorAuthSteps } = await import('../src/demo/prior-auths.ts')
 const { inWritingSteps } = await import('../src/demo/visits-in-writing.ts')
 const { recordReleaseSteps } = await import('../src/demo/record-releases.ts')
+const { assistanceSteps } = await import('../src/demo/assistance.ts')
 const { selfTestSteps } = await import('../src/demo/self-tests.ts')
 const { unmatchedLabSteps } = await import('../src/demo/unmatched-labs.ts')
 const { documentation, pastVisits } = await import('../src/demo/visits/documentation.ts')
@@ -74,6 +75,7 @@ const assessments = await assessmentSteps(today, { FIELD_KEYS })
 const requests = await priorAuthSteps(today, { FIELD_KEYS })
 const inWriting = await inWritingSteps(today, now, { FIELD_KEYS })
 const releases = await recordReleaseSteps(today, { FIELD_KEYS })
+const assistance = await assistanceSteps(today, { FIELD_KEYS })
 const unmatchedLabs = await unmatchedLabSteps(today, { FIELD_KEYS })
 const db = new DatabaseSync(file, { timeout: 5_000 })
 db.exec('pragma synchronous = off')
@@ -99,6 +101,7 @@ const insertRows = () => {
     ...prescriptions,
     ...requests,
     ...releases,
+    ...assistance,
     ...unmatchedLabs,
     ...assessments,
     ...inWriting,

@@ -67,6 +67,11 @@ const releasePath = async (page: Page): Promise<string> => {
   const { data } = await callApiOrFail(page, `/patients/${await signedInUserId(page)}/roi_requests`)
   return `/app/roi-request/${data[0].id}`
 }
+/** Help with costs that waits for the patient's signature, or ended. */
+const assistancePath = (status: string) => async (page: Page) => {
+  const path = `/patients/${await signedInUserId(page)}/gilead_applications?filter[status]=${status}`
+  return `/app/gilead-application/${(await callApiOrFail(page, path)).data[0].id}`
+}
 /** An assessment in this state; the address says which it is. */
 const assessmentPath =
   (status: string, end = '') =>
@@ -194,6 +199,8 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/account/disclosures', as: 'patient', path: '/app/account/disclosures' },
   { file: 'app/account/releases', as: 'patient', path: '/app/account/releases' },
   { file: 'app/roi-request/[id]', as: 'patient', path: releasePath },
+  { file: 'app/gilead-application/[id]', as: 'patient', path: assistancePath('draft') },
+  { file: 'app/gilead-application/[id]', as: 'patient', path: assistancePath('expired') },
   { file: 'app/account/close', as: 'patient', path: '/app/account/close' },
   { file: 'app/account/record/index', as: 'patient', path: '/app/account/record' },
   { file: 'app/documents', as: 'patient', path: '/app/documents' },

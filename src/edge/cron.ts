@@ -11,6 +11,7 @@ import { expireAssessments } from './domains/assessments'
 import { purgeUnsentFiles } from './domains/attachments'
 import { endExpiredEmergencyAccess } from './domains/break_glass'
 import { giveReminders, reportLateReplies } from './domains/conversations'
+import { endAssistance } from './domains/gilead_applications'
 import { expireUnusedOrders, releaseDueResults } from './domains/labs'
 import { expireLicenses } from './domains/licenses'
 import { countMetricDays } from './domains/metrics'
@@ -106,6 +107,7 @@ const dailyJobs: Jobs = {
   unused_labs: ({ db, at }) => expireUnusedOrders(db, at),
   metric_days: ({ db, at }) => countMetricDays(db, at),
   old_prescriptions: ({ db, at }) => expireOldPrescriptions(db, at),
+  assistance: ({ db, at }) => endAssistance(db, at),
   quarterly_flows: ({ env, db, at }) => advanceQuarterlyFlows(env, db, at),
   payments: ({ env, db, at }) => reconcilePayments(env, db, at),
   ...minuteJobs,

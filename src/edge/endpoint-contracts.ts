@@ -85,6 +85,11 @@ export {
 } from './domains/eligibility/contract'
 export { encounterAvailabilities } from './domains/encounters/contract'
 export { continueEnrollment, startEnrollment } from './domains/enrollment/contract'
+export {
+  previewApplication,
+  readApplicationForm,
+  submitApplication,
+} from './domains/gilead_applications/contract'
 export { selfTestPhoto } from './domains/hiv_labs/contract'
 export { readHoldings } from './domains/holdings/contract'
 export { insuranceBack, insuranceFront, readInsuranceSummary } from './domains/insurances/contract'

@@ -12,6 +12,7 @@ import { emergencyAccessAnnouncements } from './domains/break_glass'
 import { conversationAnnouncements } from './domains/conversations'
 import { correctionAnnouncement } from './domains/correction_requests'
 import { documentAnnouncement } from './domains/documents/announcement'
+import { assistanceAnnouncement, assistanceWithdrawal } from './domains/gilead_applications'
 import { healthHistoryAnnouncements } from './domains/health_histories'
 import { selfTestAnnouncement } from './domains/hiv_labs'
 import { labAnnouncements, labOrders } from './domains/labs'
@@ -59,6 +60,7 @@ export const announcements: readonly Announcement[] = [
   priorAuthAnnouncement,
   paymentAnnouncement,
   releaseAnnouncement,
+  assistanceAnnouncement,
   selfTestAnnouncement,
   taskAnnouncement,
   ...assignmentAnnouncements,
@@ -115,6 +117,7 @@ export const subscribers: readonly Subscriber[] = [
   labOrders,
   prescriptionOrders,
   paymentSettlement,
+  assistanceWithdrawal,
   taskRules,
   todoRules,
 ]

@@ -41,6 +41,7 @@ const kinds = {
   questionnaire: '0168',
   payment: '0173',
   roiRequest: '0169',
+  assistance: '0174',
   onDemand: '0170',
   onDemandVisit: '0171',
   visitInWriting: '0172',

@@ -24,6 +24,7 @@ export const clinicalTypes: readonly string[] = [
   'questionnaires',
   'prescriptions',
   'prior_auths',
+  'gilead_applications',
   'roi_medical_records',
   'roi_requests',
   'prescription_notes',

@@ -34,6 +34,12 @@ export const faxDocument = async (
   return { statement, onCommitted: async () => notifyQueue(env, id) }
 }
 
+/** What waits to be faxed for these ids does not go out; what is under way may still arrive. */
+export const withdrawFaxes = (prefix: string, ids: SQL, now: string): Statement => sql`
+  update deliveries set expires_at = ${now}
+  where status in ('queued', 'sending') and id in (
+    select d.id from (${ids}) m join deliveries d on ${isFaxOf(prefix, sql`m.id`)})`
+
 /** Whether a delivery `d` is a fax whose key begins so and goes on with the id. */
 export const isFaxOf = (prefix: string, id: Column | SQL): SQL =>
   sql`d.key > ${prefix} || ${id} || ':' and d.key < ${prefix} || ${id} || ';'`

@@ -114,6 +114,7 @@ export const todoTexts: Readonly<Record<TodoType, TodoText | null>> = {
     icon: 'file-pen-line',
     tone: '',
     href: '/app/account/health-assistance',
+    subjectPath: '/app/gilead-application',
   },
   ROI_REQUEST: {
     title: 'Decide who may get your records',

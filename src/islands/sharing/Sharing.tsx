@@ -28,7 +28,7 @@ export const Sharing = ({ userId, withOrganization, withGilead }: Props) => (
       title="With Gilead"
       question="Stop sharing with Gilead?"
       text="What its program needs to help pay for your medicine."
-      consequence="The program may stop paying for your medicine. Your care here continues."
+      consequence="The program may stop paying for your medicine. An application it has not answered is canceled; what it got cannot be called back. Your care here continues."
     />
   </>
 )

@@ -24,7 +24,10 @@ export const redirectTargets: Readonly<Record<string, RedirectTarget>> = {
   'roi-request': { page: '/app/roi-request', nearest: '/app/account/releases' },
   assessments: { page: '/app/assessments' },
   payments: { page: '/app/payments' },
-  'gilead-application': { page: '/app/gilead-application', nearest: '/app' },
+  'gilead-application': {
+    page: '/app/gilead-application',
+    nearest: '/app/account/health-assistance',
+  },
   account: { page: '/app/account' },
   profile: { page: '/app/account' },
   address: { page: '/app/account/address' },

@@ -81,6 +81,16 @@ export const encryptedRowIds = async (
     patient,
   )
   await act(clinician, 'sign', prescription.id)
+  const covered = await addPrescription(
+    clinician,
+    { drug: 'ftc_taf_prep', overrideReason: 'Tested elsewhere last week' },
+    patient,
+  )
+  await act(clinician, 'sign', covered.id)
+  const application = await as(clinician).call('POST /patients/:patient/gilead_applications', {
+    params: { patient },
+    body: { prescription: covered.id },
+  })
   const document = await as(mine ? 'provider' : 'otherProvider')
     .documents.in({ patients: patient })
     .create({ kind: 'insurance', name: 'Letter of the insurer' })
@@ -124,6 +134,7 @@ export const encryptedRowIds = async (
     insurances: card.id,
     labs: lab.id,
     prescriptions: prescription.id,
+    gilead_applications: application.id,
     prior_auths: priorAuth.id,
     roi_requests: release.id,
     roi_medical_records: records.id,

@@ -40,6 +40,8 @@ const harmless: Readonly<Record<string, string>> = {
   'pharmacies.search': 'a question',
   'prior_auths.preview': 'a question',
   'prior_auths.submit': 'only a draft is submitted',
+  'gilead_applications.preview': 'a question',
+  'gilead_applications.submit': 'is submitted once',
   'roi_medical_records.preview': 'a question',
   'roi_medical_records.fax': 'is faxed once',
   'conversations.search': 'a question',

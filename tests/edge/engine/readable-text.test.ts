@@ -69,6 +69,7 @@ const severalLines = [
   'doh_morbidities.testResults',
   'doh_morbidities.treatment',
   'encounter_notes.body',
+  'gilead_applications.note',
   'health_histories.details',
   'health_history_notes.body',
   'lab_notes.body',

@@ -36,6 +36,10 @@ export const withoutChange: Readonly<Record<string, string>> = {
     'It asks for a visit: no record that was on screen is changed. Refusals lead on from the form.',
   'in-writing/WritingForm.tsx':
     'It asks for a visit: no record that was on screen is changed. Refusals lead on from the form.',
+  'assistance/SignApplication.tsx':
+    'It signs the version on screen: one that changed meanwhile is refused.',
+  'staff/assistance/Applications.tsx':
+    'A step names the version on screen: one that a colleague took first is refused, and the list read again.',
   'releases/AskForRelease.tsx': 'It adds a request: no record that was on screen is changed.',
   'releases/SignRelease.tsx':
     'What is signed is never changed: one that was canceled or signed meanwhile is refused.',

@@ -1,3 +1,3 @@
 export { encounterSubject } from './encounter-subject'
-export { orderLinks, requireLicense } from './orders'
+export { licenseConditions, orderLinks, requireLicense } from './orders'
 export { canOrder, isShownToPatient, orderPolicy } from './policy'

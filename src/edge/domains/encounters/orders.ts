@@ -1,6 +1,6 @@
 import { type Change, requireAsWritten, type WriteContext } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
-import { conflict } from '#edge/platform/problem'
+import { conflict, type Problem } from '#edge/platform/problem'
 import { isLicensedIn } from '../licenses'
 
 /** What an order is about beside its patient: the visit of its encounter, and whose patient it is where no clinician writes it. */
@@ -22,12 +22,15 @@ const notLicensed = conflict(
 )
 
 /** What a provider orders needs a license where the patient lives, as it is written. */
+export const licenseConditions = (
+  { actor: { role, providerId } }: Pick<WriteContext, 'actor'>,
+  patientId: string,
+): readonly (readonly [SQL, Problem])[] => {
+  const state = sql`(select state from patients where id = ${patientId})`
+  return role === 'provider' ? [[isLicensedIn(state, providerId), notLicensed]] : []
+}
+
 export const requireLicense = (
   ctx: Pick<WriteContext, 'actor' | 'db'>,
   patientId: string,
-): Pick<Change, 'onlyIf' | 'mapError'> => {
-  const { role, providerId } = ctx.actor
-  if (role !== 'provider') return {}
-  const state = sql`(select state from patients where id = ${patientId})`
-  return requireAsWritten(ctx, [[isLicensedIn(state, providerId), notLicensed]])
-}
+): Pick<Change, 'onlyIf' | 'mapError'> => requireAsWritten(ctx, licenseConditions(ctx, patientId))

@@ -22,6 +22,14 @@ export const indications = [
 ] as const
 export type Indication = (typeof indications)[number]
 
+/** What an indication is called on a form, with its ICD-10 code. */
+export const diagnoses: Readonly<Partial<Record<Indication, string>>> = {
+  hiv_prep: 'Z29.81 Encounter for HIV pre-exposure prophylaxis',
+  hiv_pep: 'Z20.6 Contact with and (suspected) exposure to HIV',
+  hiv_treatment: 'B20 Human immunodeficiency virus disease',
+  hep_c: 'B18.2 Chronic viral hepatitis C',
+}
+
 export interface Medication {
   /** The brand or the name patients know it by, with what is in it. */
   readonly name: string

@@ -5,15 +5,9 @@ import { displayDate } from '#edge/platform/time'
 import { type LabTestCode, labTestOf } from '../labs/lab-tests'
 import { labResults } from '../labs/results/contract'
 import { prescriptions } from '../prescriptions/contract'
-import { type Indication, medicationOf } from '../prescriptions/medications'
+import { diagnoses, medicationOf } from '../prescriptions/medications'
 import { type PriorAuthQuestion, type PriorAuthTemplate, questionsOf } from './templates'
 
-const diagnoses: Readonly<Partial<Record<Indication, string>>> = {
-  hiv_prep: 'Z29.81 Encounter for HIV pre-exposure prophylaxis',
-  hiv_pep: 'Z20.6 Contact with and (suspected) exposure to HIV',
-  hiv_treatment: 'B20 Human immunodeficiency virus disease',
-  hep_c: 'B18.2 Chronic viral hepatitis C',
-}
 const testsFor: Readonly<Partial<Record<PriorAuthQuestion, readonly LabTestCode[]>>> = {
   hivTest: ['hiv_ag_ab', 'hiv_rna'],
   ecrcl: ['egfr'],

@@ -1,9 +1,9 @@
+import { assertOwnInitials } from '#edge/access/own-initials'
 import { isOnCareTeam, ownOrganization, ownRows } from '#edge/access/scopes'
-import { faxStatusOf, isFaxOf } from '#edge/deliveries/fax-document'
+import { faxStatusOf, withdrawFaxes } from '#edge/deliveries/fax-document'
 import { type Actor, policyOver, resource } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { sql } from '#edge/platform/db/index'
-import { initialsMismatch, matchesInitials } from '#edge/platform/names/initials'
 import { unprocessable } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { completeTodo, openTodos } from '../todos'
@@ -87,31 +87,26 @@ export const roiRequests = resource(contract, {
     },
     sign: async (ctx, row, { initials, classes }) => {
       assertNotExpired(row, ctx.now)
-      const signer = await ctx.db.first(sql<{
-        firstName: string
-        lastName: string
-        language: string
-      }>`
-        select first_name as "firstName", last_name as "lastName", language from users where id = ${row.patientId}`)
-      if (!signer || !matchesInitials(initials, signer.firstName, signer.lastName, signer.language))
-        throw unprocessable('invalid', initialsMismatch, 'initials')
+      await assertOwnInitials(ctx, initials)
       return { set: { initials, classes, signedAt: ctx.now }, also: [isDecided(row, ctx.now)] }
     },
     decline: ({ now }, row) => ({ set: { endedAt: now }, also: [isDecided(row, now)] }),
     cancel: ({ now }, row) => ({ set: { endedAt: now }, also: [isDecided(row, now)] }),
-    revoke: ({ now }, { id }) => ({ set: { endedAt: now }, also: [withdrawFaxes(id, now)] }),
+    revoke: ({ now }, { id }) => ({
+      set: { endedAt: now },
+      also: [
+        withdrawFaxes(
+          recordFaxKeys,
+          sql`select id from roi_medical_records where roi_request_id = ${id}`,
+          now,
+        ),
+      ],
+    }),
   },
 })
 
 const isDecided = ({ id, patientId }: { id: string; patientId: string }, now: string) =>
   completeTodo('ROI_REQUEST', patientId, now, sql`subject_id = ${id}`)
-
-/** What waits to be faxed does not go out; one that is under way may still arrive. */
-const withdrawFaxes = (releaseId: string, now: string) => sql`
-  update deliveries set expires_at = ${now}
-  where status in ('queued', 'sending') and id in (
-    select d.id from roi_medical_records m join deliveries d on ${isFaxOf(recordFaxKeys, sql`m.id`)}
-    where m.roi_request_id = ${releaseId})`
 
 export const roiMedicalRecords = resource(recordsContract, {
   table: records,

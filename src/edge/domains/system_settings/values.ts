@@ -43,6 +43,7 @@ export const settingChecks: Readonly<Record<string, Check>> = {
   reach_la_cbo_id: schemaCheck(z.union([z.literal(''), uuid]), 'Enter the id of an organization'),
   default_cbo_id: schemaCheck(uuid, 'Enter the id of an organization'),
   support_phone: schemaCheck(phone, 'Enter a phone number of ten digits'),
+  assistance_fax: schemaCheck(phone, 'Enter a phone number of ten digits'),
 }
 
 /** What is wrong with a value of this setting by itself; a key without a check is refused. */

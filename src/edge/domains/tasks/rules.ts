@@ -54,6 +54,11 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'hiv_labs.decline', opens: 'self_test_declined', priority: 3 },
   { on: 'roi_requests.sign', opens: 'send_records', priority: 3 },
   { on: 'roi_requests.fail_fax', opens: 'send_records', priority: 2, kinds: ['signed'] },
+  { on: 'gilead_applications.sign', opens: 'assistance_to_sign', priority: 3 },
+  { on: 'gilead_applications.provider_sign', opens: 'assistance_to_send', priority: 3 },
+  { on: 'gilead_applications.deny', opens: 'assistance_denied', priority: 2 },
+  { on: 'gilead_applications.near_end', opens: 'assistance_ending', priority: 2 },
+  { on: 'gilead_applications.cancel', opens: 'assistance_withdrawn', priority: 2, kinds: ['sent'] },
   {
     on: 'documents.create',
     opens: 'review_document',
@@ -169,6 +174,19 @@ export const closingRules: readonly ClosingRule[] = [
   {
     on: ['roi_medical_records.fax', 'roi_requests.revoke', 'roi_requests.expire'],
     closes: ['send_records'],
+  },
+  {
+    on: ['provider_sign', 'update', 'cancel'].map((verb) => `gilead_applications.${verb}`),
+    closes: ['assistance_to_sign'],
+  },
+  {
+    on: ['submit', 'update', 'cancel'].map((verb) => `gilead_applications.${verb}`),
+    closes: ['assistance_to_send'],
+  },
+  {
+    on: ['gilead_applications.create'],
+    closes: ['assistance_ending', 'assistance_denied'],
+    ofPatient: true,
   },
   { on: ['photo_ids.create'], closes: ['upload-id'], ofPatient: true },
   { on: ['insurances.create'], closes: ['upload-insurance'], ofPatient: true },

@@ -18,6 +18,9 @@ const openingRules = {
   'payments.request': 'PAYMENT_FAILURE',
   'documents.create': 'NEW_DOCUMENT',
   'documents.update': 'NEW_DOCUMENT',
+  'gilead_applications.create': 'GILEAD_APPLICATION',
+  'gilead_applications.update': 'GILEAD_APPLICATION',
+  'gilead_applications.near_end': 'GILEAD_APPLICATION',
 } as const satisfies Record<string, keyof typeof todoPriorities>
 
 /** Of these, one of each kind for each subject: that of the event. */
@@ -28,6 +31,7 @@ const ofSubject: readonly TodoType[] = [
   'PAYMENT_FAILURE',
   'ROI_REQUEST',
   'NEW_DOCUMENT',
+  'GILEAD_APPLICATION',
 ]
 const sampling: readonly TodoType[] = ['AT_HOME_LAB_DELIVERED', 'QUEST_LAB_ORDERED']
 const sampled: readonly TodoType[] = [...sampling, 'LAB_FLOW']
@@ -47,6 +51,10 @@ const closingRules: Readonly<Record<string, readonly TodoType[]>> = {
   ...recordByKey(['labs.cancel', 'labs.reject', 'labs.lose', 'labs.expire'], () => sampling),
   'roi_requests.expire': ['ROI_REQUEST'],
   ...recordByKey(['documents.mark_viewed', 'documents.delete'], () => ['NEW_DOCUMENT']),
+  ...recordByKey(
+    ['sign', 'decline', 'cancel', 'expire'].map((verb) => `gilead_applications.${verb}`),
+    () => ['GILEAD_APPLICATION'],
+  ),
 }
 
 // A document that the patient does not see, or had before, asks for nothing.

@@ -47,6 +47,7 @@ export const systemCompletedTypes: readonly TodoType[] = [
   'ON_DEMAND_APPOINTMENT',
   'HIV_SELF_TEST',
   'PAYMENT_FAILURE',
+  'GILEAD_APPLICATION',
   'ROI_REQUEST',
   'NEW_DOCUMENT',
 ]

@@ -62,6 +62,11 @@ const priorAuths: StaffNavLink = {
   icon: 'file-check',
   counts: 'priorAuths',
 }
+const assistance: StaffNavLink = {
+  href: '/staff/assistance',
+  label: 'Assistance',
+  icon: 'heart-handshake',
+}
 const patients: StaffNavLink = { href: '/staff/patients', label: 'Patients', icon: 'users' }
 const encounters: StaffNavLink = {
   href: '/staff/encounters',
@@ -101,7 +106,7 @@ const featureFlags: StaffNavLink = {
 const partners: StaffNavLink = {
   href: '/staff/partners',
   label: 'Partner inquiries',
-  icon: 'heart-handshake',
+  icon: 'inbox',
 }
 const privacy: StaffNavLink = { href: '/staff/privacy', label: 'Privacy', icon: 'shield-check' }
 const notifications: StaffNavLink = {
@@ -134,6 +139,7 @@ const groups: readonly {
       [assessments, (can) => can('assessments.create') && can('assessments.list')],
       [prescriptions, (can) => can('prescriptions.list') && can('prescriptions.create')],
       [priorAuths, (can) => can('prior_auths.list') && can('prior_auths.create')],
+      [assistance, (can) => can('gilead_applications.list') && can('gilead_applications.create')],
       [tasks, (can) => can('tasks.create') && can('conversations.create')],
       [calls, (can) => can('phone_calls.list')],
       [snippets, (can) => can('snippets.create') && can('conversations.create')],

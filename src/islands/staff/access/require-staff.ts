@@ -3,6 +3,7 @@ import { tokenCookieName } from '#edge/access/cookies'
 import { type Api, ApiError } from '#edge/client'
 import { unansweredStatuses } from '#edge/domains/prescriptions/transitions'
 import type { TimeFormat } from '#edge/platform/time'
+import type { Signer } from '#islands/ui/form/InitialsField.tsx'
 import { signInFirst } from '#server/sign-in-first'
 import { type Capabilities, hasCapability } from './capabilities'
 import { countWaiting } from './count-waiting'
@@ -15,6 +16,8 @@ export interface StaffUser {
   readonly id: string
   readonly role: StaffRole
   readonly name: string
+  /** Whose initials they sign with. */
+  readonly signer: Signer
   readonly pronouns: string | null
   readonly portrait: string
   /** Where their clock hangs: an IANA zone. */
@@ -85,6 +88,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
         id: me.id,
         role,
         name: me.fullChosenName,
+        signer: { firstName: me.firstName, lastName: me.lastName, language: me.language },
         pronouns: me.pronouns,
         portrait: me.portrait ?? me.id,
         zone: me.timezone,

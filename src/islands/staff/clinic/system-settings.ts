@@ -41,6 +41,7 @@ export const settingLabels: Readonly<Record<string, SettingLabel>> = {
     kind: 'organization',
   },
   support_phone: { label: 'Phone of customer support' },
+  assistance_fax: { label: 'Fax of the assistance program' },
 }
 
 /** The texts of a JSON list; none where it is not one. */

@@ -27,6 +27,11 @@ export const taskSubjects = {
     open: () => '/staff/payments',
     label: 'Open payments',
   },
+  gilead_applications: {
+    list: '/staff/assistance',
+    open: () => '/staff/assistance',
+    label: 'Open applications',
+  },
   prior_auths: {
     list: '/staff/prior-auths',
     open: (id: string) => `/staff/prior-auths?open=${id}`,

@@ -54,6 +54,7 @@ export const boardProps: BoardProps = {
     id: 'u1',
     role: 'provider',
     name: 'Daniel Reyes',
+    signer: { firstName: 'Daniel', lastName: 'Reyes', language: 'en' },
     pronouns: 'He/Him',
     portrait: 'daniel',
     zone: 'America/New_York',

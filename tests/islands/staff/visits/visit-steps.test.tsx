@@ -25,6 +25,7 @@ const me = {
   id: 'u1',
   role: 'provider',
   name: 'Daniel Reyes',
+  signer: { firstName: 'Daniel', lastName: 'Reyes', language: 'en' },
   pronouns: null,
   portrait: 'daniel',
   zone: 'America/New_York',

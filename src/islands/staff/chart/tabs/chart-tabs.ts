@@ -17,6 +17,7 @@ export const chartTabs = [
   { path: 'prescriptions', label: 'Prescriptions', opens: ['prescriptions.list'] },
   { path: 'insurance', label: 'Insurance', opens: ['insurances.list'] },
   { path: 'documents', label: 'Documents', opens: ['documents.list'] },
+  { path: 'assistance', label: 'Assistance', opens: ['gilead_applications.list'] },
   { path: 'releases', label: 'Releases', opens: ['roi_requests.list'] },
   { path: 'consents', label: 'Consents', opens: ['consents.list'] },
   { path: 'timeline', label: 'Timeline', opens: ['events.list'] },

@@ -1,4 +1,5 @@
 import type { Api } from '#edge/client'
+import { loadApplications } from '#islands/assistance/application'
 import { loadDocuments } from '#islands/documents/documents'
 import { loadReleaseRecords, loadReleases } from '#islands/releases/release'
 import { hasCapability } from '#islands/staff/access/capabilities'
@@ -33,6 +34,7 @@ export const readTab = async (path: string, chart: Chart) => ({
   priorAuths: path === 'insurance' ? await readPriorAuths(chart) : null,
   documents:
     path === 'documents' ? await loadDocuments(chart.api, chart.id).catch(nullIfRefused) : null,
+  assistance: path === 'assistance' ? await readAssistance(chart).catch(nullIfRefused) : null,
   releases: path === 'releases' ? await readReleases(chart).catch(nullIfRefused) : null,
   consents: path === 'consents' ? await readConsents(chart) : null,
   notes: path === 'notes' ? await readNotes(chart) : null,
@@ -97,6 +99,14 @@ const readPriorAuths = async ({ api, id, entering }: Chart) =>
           (await mayRead(entering, 'prescriptions.list')),
       ).catch(nullIfRefused)
     : null
+
+const readAssistance = async ({ api, id }: Chart) => {
+  const [applications, options] = await Promise.all([
+    loadApplications(api, id),
+    api.dropdown_options.list({ filter: { list: ['assistance_deny'] } }),
+  ])
+  return { applications, denials: options.map(({ code, label }) => ({ value: code, label })) }
+}
 
 const readReleases = async ({ api, id }: Chart) => {
   const [requests, records, options] = await Promise.all([

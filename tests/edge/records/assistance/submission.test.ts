@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sendDueDeliveries } from '#edge/deliveries/send-due'
+import { endAssistance } from '#edge/domains/gilead_applications/index'
+import { connect } from '#edge/platform/db/connection'
+import { environmentOf } from '#edge/platform/environment'
+import { dayMs, now } from '#edge/platform/time'
+import { codeOf, statusOf } from '../../documentation/visits'
+import { as, bindings, db, type Person, userId } from '../../world'
+import {
+  addProof,
+  applications,
+  approve,
+  approved,
+  begin,
+  completeRecord,
+  drain,
+  openTasks,
+  openTodos,
+  patient,
+  prescribeCovered,
+  run,
+  share,
+  sign,
+  signedByBoth,
+  submit,
+  submitted,
+  verb,
+} from './applications'
+
+beforeAll(async () => {
+  await prescribeCovered()
+  await completeRecord()
+  await addProof()
+})
+
+const dayAfter = (days: number) => new Date(now() + days * dayMs).toISOString().slice(0, 10)
+
+describe('a signed application', () => {
+  it('is faxed once, to the fax of the settings, and stands among the disclosures', async () => {
+    const id = await signedByBoth()
+    const both = await Promise.allSettled([submit(id), submit(id, 'fax', 'provider')])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await codeOf(submit(id))).toBe('submitted')
+    expect(await applications('assistant').get(id)).toMatchObject({
+      status: 'submitted',
+      channel: 'fax',
+    })
+    expect(await openTasks(id)).toEqual([])
+    const [disclosure] = await as('patient').disclosures.in({ patients: patient }).list()
+    expect(disclosure).toMatchObject({
+      recipient: 'Gilead Advancing Access, Medication Assistance Program',
+      recipientAddress: '8005550133',
+      purpose: 'authorization',
+    })
+    await sendDueDeliveries(environmentOf(bindings))
+    expect((await applications('assistant').get(id)).faxStatus).toMatch(/sent|delivered/)
+    await run(
+      "update deliveries set status = 'failed' where key > ?1 and key < ?1 || ';'",
+      `gilead_applications.submit:${id}`,
+    )
+    expect(await submit(id)).toMatchObject({ status: 'submitted' })
+  })
+
+  it('is previewed as a PDF by those who send it and by its patient', async () => {
+    const id = await signedByBoth()
+    const preview = (who: Person) =>
+      as(who).call('POST /patients/:patient/gilead_applications/:gilead_application/preview', {
+        params: { patient, gilead_application: id },
+      })
+    for (const who of ['assistant', 'patient'] as const)
+      expect(await preview(who)).toBeInstanceOf(Blob)
+    expect(await statusOf(preview('support'))).toBe(403)
+  })
+
+  it('does not go out once the patient shares no more, and a fax that waits ends', async () => {
+    const unsent = await signedByBoth()
+    await run(
+      "update user_settings set value = 'false' where user_id = ? and name = 'allow_sharing_health_data_gilead'",
+      patient,
+    )
+    expect(await codeOf(submit(unsent))).toBe('not_shared')
+    const sent = await submitted('fax')
+    await run(
+      "update deliveries set status = 'queued', next_at = ?2, lease_until = null where key > ?1 and key < ?1 || ';'",
+      `gilead_applications.submit:${sent}`,
+      new Date(now() + dayMs).toISOString(),
+    )
+    await share(false)
+    await drain()
+    expect((await applications('patient').get(sent)).status).toBe('canceled')
+    expect(await openTasks(sent)).toEqual(['assistance_withdrawn'])
+    await sendDueDeliveries(environmentOf(bindings))
+    expect((await applications('assistant').get(sent)).faxStatus).toBe('failed')
+    const again = await begin()
+    await sign(again)
+    const { results } = await db
+      .prepare(
+        "select value from user_settings where user_id = ? and name = 'allow_sharing_health_data_gilead'",
+      )
+      .bind(patient)
+      .all()
+    expect(results).toEqual([{ value: 'true' }])
+  })
+
+  it('of someone who is enrolled goes on when they share no more', async () => {
+    const id = await approved()
+    await share(false)
+    await drain()
+    expect((await applications('patient').get(id)).status).toBe('approved')
+    await share(true)
+    await run("update gilead_applications set status = 'expired' where id = ?", id)
+  })
+
+  it('is approved with the ID of the program for a year at most, or denied with a reason', async () => {
+    const id = await submitted()
+    expect(await codeOf(approve(id))).toBe('invalid_transition')
+    await verb('assistant', 'start_review', id)
+    expect(await codeOf(approve(id, { gilead: 'x'.repeat(17) }))).toBe('invalid')
+    expect(await codeOf(approve(id, { gilead: 'GA-1', endsOn: '2099-01-01' }))).toBe('invalid')
+    const done = await approve(id, { gilead: 'GA-1' })
+    expect(done.endsOn?.slice(0, 4)).toBe(String(new Date(now()).getUTCFullYear() + 1))
+    expect(await as('support').patients.get(patient)).toMatchObject({ gilead: 'GA-1' })
+    await run("update gilead_applications set status = 'expired' where id = ?", id)
+    const other = await submitted()
+    await verb('assistant', 'start_review', other)
+    const deny = as('support').call('POST /patients/:patient/gilead_applications/:id/deny', {
+      params: { patient, id: other },
+      body: { reasonCode: 'income' },
+    })
+    expect(await deny).toMatchObject({ status: 'denied' })
+    expect(await openTasks(other)).toEqual(['assistance_denied'])
+  })
+
+  it('tells both sides sixty days before its end, and ends by itself', async () => {
+    const id = await approved()
+    await verb('assistant', 'activate', id)
+    const database = connect(bindings.DB)
+    const endIn = (days: number) =>
+      run('update gilead_applications set ends_on = ? where id = ?', dayAfter(days), id)
+    await endIn(61)
+    await endAssistance(database, now())
+    expect((await applications('patient').get(id)).status).toBe('active')
+    await endIn(60)
+    await endAssistance(database, now())
+    expect((await applications('patient').get(id)).status).toBe('expiring')
+    expect(await openTodos()).toEqual([id])
+    expect(await openTasks(id)).toEqual(['assistance_ending'])
+    await begin()
+    expect(await openTasks(id)).toEqual([])
+    await endIn(-1)
+    await endAssistance(database, now())
+    expect((await applications('patient').get(id)).status).toBe('expired')
+    const early = await approved()
+    await verb('assistant', 'activate', early)
+    expect(await verb('clinical_admin', 'expire', early)).toMatchObject({ status: 'expired' })
+  })
+
+  it('is canceled by staff until it is answered', async () => {
+    const id = await submitted()
+    expect(await statusOf(verb('patient', 'cancel', id))).toBe(403)
+    expect(await verb('support', 'cancel', id)).toMatchObject({ status: 'canceled' })
+    expect(await codeOf(verb('support', 'cancel', id))).toBe('invalid_transition')
+  })
+})
+
+describe('who sees an application', () => {
+  it('an organization sees how far it is with the consent of the patient, managers that it is, and neither what it says', async () => {
+    const id = await begin()
+    await run(
+      'update users set cbo_id = (select cbo_id from patients where id = ?) where id = ?',
+      patient,
+      userId('cbo'),
+    )
+    const [seen] = await as('manager').gilead_applications.list({ filter: { patient } })
+    expect(seen).not.toHaveProperty('program')
+    expect(
+      await as('cbo').gilead_applications.in({ patients: patient }).get(id),
+    ).not.toHaveProperty('missing')
+    await as('patient').call('PATCH /users/:user/user_settings', {
+      params: { user: patient },
+      body: { allowSharingHealthData: false },
+    })
+    expect(await statusOf(as('cbo').gilead_applications.in({ patients: patient }).get(id))).toBe(
+      404,
+    )
+    expect(await applications('support').get(id)).not.toHaveProperty('program')
+    expect(await statusOf(applications('pharmacy').get(id))).toBe(403)
+  })
+
+  it('the clinician finds those that wait for them', async () => {
+    const id = await begin()
+    await sign(id)
+    const mine = await as('provider').gilead_applications.list({
+      filter: { status: ['patient_signed'], mine: true },
+    })
+    expect(mine.map((each) => each.id)).toEqual([id])
+    expect(await as('provider').gilead_applications.list({ filter: { mine: false } })).toHaveLength(
+      0,
+    )
+  })
+})
