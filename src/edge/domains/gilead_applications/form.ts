@@ -57,7 +57,7 @@ export const ofPatient = async (
       select ${legalName('u')} as name, p.dob, u.phone, u.email, p.preferred_communication as preferred,
         p.address_line_1 || ifnull(' ' || p.address_line_2, '') || ', ' || p.city || ', ' || p.state || ' ' || p.zip as address,
         (select s.name from states s where s.code = p.state) as residence, cast(p.household as text) as household,
-        format('$%,d', p.income) as income, ${yesOrNo('p.insured')} as insured, ${yesOrNo('p.has_medicare')} as medicare,
+        iif(p.income is null, null, format('$%,d', p.income)) as income, ${yesOrNo('p.insured')} as insured, ${yesOrNo('p.has_medicare')} as medicare,
         ${yesOrNo('p.has_va')} as va, (select substr(max(d.created_at), 1, 10) from documents d
           where d.patient_id = p.id and d.kind = 'proof_of_income' and d.removed_at is null) as "incomeProofOn"
       from patients p join users u on u.id = p.id where p.id = ${patientId}`,
