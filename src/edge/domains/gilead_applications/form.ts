@@ -107,7 +107,7 @@ export const ofPatient = async (
       ['Send it to', shippingAddress ?? person.address],
       ['Note', note],
     ]),
-  ]
+  ].filter((each) => each.entries.length > 0)
 }
 
 /** Who prescribes, with the license where the patient lives. None of these medicines is a controlled substance: there is no DEA number. */
