@@ -4,12 +4,12 @@ import type { HealthEntry } from '../../health-history/entries'
 import { labResources, medicationRequest, summaryReference } from './fhir-care'
 import {
   coded,
+  type FhirResource,
+  type FhirSubject,
   loinc,
   observationCategory,
   quantity,
-  type Resource,
   referenceTo,
-  type Subject,
 } from './fhir-coding'
 import type { MyRecord } from './my-record'
 
@@ -17,7 +17,7 @@ import type { MyRecord } from './my-record'
 export const fhirBundle = (record: MyRecord, now: string) => {
   const { me, history, insurances, visits, labs, results, prescriptions, summaries } = record
   const subject = referenceTo(me.id)
-  const resources: Resource[] = [
+  const resources: FhirResource[] = [
     patientResource(me),
     ...history
       .filter(({ code }) => code !== noneCode)
@@ -56,7 +56,7 @@ export const fhirBundle = (record: MyRecord, now: string) => {
 }
 
 /** A summary has the id of its visit. */
-const fullUrlOf = ({ resourceType, id }: Resource): string =>
+const fullUrlOf = ({ resourceType, id }: FhirResource): string =>
   resourceType === 'DocumentReference'
     ? `urn:careplus:visit-summaries:${id}`
     : referenceTo(id).reference
@@ -87,7 +87,7 @@ const patientResource = ({
   lastName,
   nickname,
   ...me
-}: MyRecord['me']): Resource => ({
+}: MyRecord['me']): FhirResource => ({
   resourceType: 'Patient',
   id,
   name: [
@@ -114,7 +114,7 @@ const patientResource = ({
   }),
 })
 
-const entryResource = (entry: HealthEntry, subject: Subject): Resource => {
+const entryResource = (entry: HealthEntry, subject: FhirSubject): FhirResource => {
   switch (entry.section) {
     case 'allergies':
       return allergy(entry, subject)
@@ -178,7 +178,7 @@ const clinicalStatus = (kind: 'allergyintolerance' | 'condition', { status }: He
     status === 'resolved' ? 'resolved' : 'active',
   )
 
-const allergy = (entry: HealthEntry, patient: Subject): Resource => ({
+const allergy = (entry: HealthEntry, patient: FhirSubject): FhirResource => ({
   resourceType: 'AllergyIntolerance',
   id: entry.id,
   clinicalStatus: clinicalStatus('allergyintolerance', entry),
@@ -197,7 +197,7 @@ const allergy = (entry: HealthEntry, patient: Subject): Resource => ({
   }),
 })
 
-const condition = (entry: HealthEntry, subject: Subject): Resource => ({
+const condition = (entry: HealthEntry, subject: FhirSubject): FhirResource => ({
   resourceType: 'Condition',
   id: entry.id,
   clinicalStatus: clinicalStatus('condition', entry),
@@ -209,7 +209,7 @@ const condition = (entry: HealthEntry, subject: Subject): Resource => ({
   ...notesOf(entry),
 })
 
-const observation = (entry: HealthEntry, subject: Subject): Resource => {
+const observation = (entry: HealthEntry, subject: FhirSubject): FhirResource => {
   const { id, section, code, value, takenAt, status } = entry
   const measurement = vitalOf(code)
   const { label = '', loinc: number = '', unit = null, ucum = null } = measurement ?? {}

@@ -3,12 +3,12 @@ import { labTestOf, type ResultFlag } from '#edge/domains/labs/lab-tests'
 import { medicationOf } from '#edge/domains/prescriptions/medications'
 import {
   coded,
+  type FhirResource,
+  type FhirSubject,
   loinc,
   observationCategory,
   quantity,
-  type Resource,
   referenceTo,
-  type Subject,
 } from './fhir-coding'
 import type { MyRecord } from './my-record'
 import { summaryWords } from './summary-words'
@@ -21,8 +21,8 @@ type Prescription = MyRecord['prescriptions'][number]
 export const labResources = (
   lab: Lab,
   all: readonly Result[],
-  subject: Subject,
-): readonly Resource[] => {
+  subject: FhirSubject,
+): readonly FhirResource[] => {
   const results = all.filter((result) => result.lab?.id === lab.id)
   return [
     diagnosticReport(lab, results, subject),
@@ -34,8 +34,8 @@ export const labResources = (
 const diagnosticReport = (
   { id, status, collectedAt, resultedAt, patientMessage }: Lab,
   results: readonly Result[],
-  subject: Subject,
-): Resource => ({
+  subject: FhirSubject,
+): FhirResource => ({
   resourceType: 'DiagnosticReport',
   id,
   status: status === 'corrected' ? 'corrected' : 'final',
@@ -63,8 +63,8 @@ const interpretations = {
 const resultObservation = (
   { id, code, value, unit, range, flag, finalAt, corrects }: Result,
   { collectedAt }: Lab,
-  subject: Subject,
-): Resource => {
+  subject: FhirSubject,
+): FhirResource => {
   const test = labTestOf(code)
   const [, comparator, number] = /^([<>]?)\s?(\d+(?:\.\d+)?)$/.exec(value) ?? []
   return {
@@ -117,8 +117,8 @@ const requestStatuses = {
 
 export const medicationRequest = (
   { id, status, drug, sig, quantity: count, days, refills, writtenOn }: Prescription,
-  subject: Subject,
-): Resource => {
+  subject: FhirSubject,
+): FhirResource => {
   const medicine = drug && medicationOf(drug)
   return {
     resourceType: 'MedicationRequest',
@@ -142,8 +142,8 @@ export const medicationRequest = (
 /** What was told after a visit, as a text. */
 export const summaryReference = (
   summary: MyRecord['summaries'][number],
-  subject: Subject,
-): Resource => ({
+  subject: FhirSubject,
+): FhirResource => ({
   resourceType: 'DocumentReference',
   id: summary.id,
   status: 'current',

@@ -1,11 +1,11 @@
 /** A FHIR R4 resource as it is written. */
-export type Resource = Readonly<Record<string, unknown>> & {
+export type FhirResource = Readonly<Record<string, unknown>> & {
   readonly resourceType: string
   readonly id: string
 }
 
 /** Whom a resource is about. */
-export interface Subject {
+export interface FhirSubject {
   readonly reference: string
 }
 
