@@ -55,6 +55,7 @@ const leads: Record<
   },
   Waiting: {
     leave_waiting_room: 'Scheduled',
+    undo_swap: 'Scheduled',
     start: 'In progress',
     set_missed: 'Missed',
     cancel: 'Canceled',
@@ -90,6 +91,7 @@ const who: Record<TransitionAction, Partial<Record<AppointmentStatus | 'none', s
   join_waiting_room: { Scheduled: 'Pt' },
   on_demand_swap: { Scheduled: 'Pt' },
   leave_waiting_room: { Waiting: 'Pt Sys' },
+  undo_swap: { Waiting: 'Pt P CL CA Sys' },
   start: { Scheduled: 'P CL', Waiting: 'P CL' },
   set_missed: {
     Scheduled: 'P CL M S G CA',

@@ -86,6 +86,12 @@ export const announce = <Row extends Versioned>({
     return ({ subjectId }) => rows.get(subjectId ?? '')
   })
 
+/** Several ways in which changes of the same rows are told. */
+export const announceEach = <Row extends Versioned>(
+  rows: Pick<LoadedRules<Row>, 'subject' | 'load'>,
+  ways: readonly Omit<AnnouncementRules<Row>, 'subject'>[],
+): readonly Announcement[] => ways.map((way) => announce({ ...rows, ...way }))
+
 /** For what is told by the event alone: each event stands for its row. */
 export const announceEvents = (rules: AnnouncementRules<StoredEvent>): Announcement =>
   announceRows(rules, async () => (event) => event)

@@ -5,7 +5,11 @@ type Props = {
   screen: Exclude<QueueScreen, 'waiting' | 'ready'>
   reasonCode: string | null
   isPep: boolean
+  /** The scheduled visit that was to be had now. */
+  visitHref: string
   scheduledFor: string
+  /** Its time has passed meanwhile. */
+  isPast: boolean
   againHref: string
   scheduleHref: string
 }
@@ -15,17 +19,20 @@ export const QueueEnding = ({
   screen,
   reasonCode,
   isPep,
+  visitHref,
   scheduledFor,
+  isPast,
   againHref,
   scheduleHref,
 }: Props) => {
-  const { title, text } = words[screen]
+  const stands = screen === 'unchanged' && !isPast
+  const { title, text } = words[screen === 'unchanged' && isPast ? 'passed' : screen]
   return (
     <div className="stack g4">
       <div className="stack g2" role="status">
         <h1 tabIndex={-1}>{title}</h1>
-        <p>{(screen === 'declined' && declinedFor[reasonCode ?? '']) || text}</p>
-        {screen === 'unchanged' && (
+        <p>{declinedFor[reasonCode ?? ''] ?? text}</p>
+        {stands && (
           <p>
             <b>
               <bdi>{scheduledFor}</bdi>
@@ -40,7 +47,11 @@ export const QueueEnding = ({
         )}
       </div>
       <div className="actions">
-        {screen === 'over' || screen === 'unchanged' ? (
+        {screen === 'in-room' ? (
+          <ButtonLink look="primary" href={visitHref}>
+            Go to your visit
+          </ButtonLink>
+        ) : screen === 'over' || stands ? (
           <ButtonLink look="primary" href="/app/appointments">
             See your visits
           </ButtonLink>
@@ -60,7 +71,7 @@ export const QueueEnding = ({
   )
 }
 
-const words: Readonly<Record<Props['screen'], { title: string; text: string }>> = {
+const words: Readonly<Record<Props['screen'] | 'passed', { title: string; text: string }>> = {
   over: {
     title: 'Your visit is over',
     text: 'Thank you for coming. What was said is with your visits.',
@@ -72,6 +83,14 @@ const words: Readonly<Record<Props['screen'], { title: string; text: string }>> 
   unchanged: {
     title: 'You keep your scheduled visit',
     text: 'You are no longer in line for a visit now.',
+  },
+  passed: {
+    title: 'You are no longer in line',
+    text: 'The time of your scheduled visit has passed. Choose a new time, and we will see you then.',
+  },
+  'in-room': {
+    title: 'You keep your scheduled visit',
+    text: 'You are no longer in line for a visit now. Your clinician knows that you are here.',
   },
   declined: {
     title: 'We can’t see you this way right now',

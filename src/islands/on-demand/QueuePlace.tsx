@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { estimateWait } from '#edge/domains/appointments/on_demand/estimate'
-import { minuteMs } from '#edge/platform/time'
-import { type Clock, timeAndZone } from '../appointments/format'
+import { localDate, minuteMs } from '#edge/platform/time'
+import { type Clock, dayAndTime, timeAndZone } from '../appointments/format'
 import { forgetOpenVisit } from '../open-visit/open-visit'
 import { apiWithLocalErrors } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
+import { useQuery } from '../stores/use-query'
 import { useServerNow } from '../stores/use-server-now'
 import { Button, ButtonLink } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
@@ -14,7 +15,7 @@ import { Note } from '../ui/feedback/Note'
 import { Icon } from '../ui/Icon'
 import { useAction } from '../ui/use-action'
 import { QueueEnding } from './QueueEnding'
-import { queueScreen, type QueuedVisit as Visit } from './queued-visit'
+import { type QueueScreen, queueScreen, type QueuedVisit as Visit } from './queued-visit'
 import { useHeartbeat } from './use-heartbeat'
 
 type Props = {
@@ -26,8 +27,8 @@ type Props = {
   /** The last four digits of the number on file; null where there is none to call. */
   phoneEnd: string | null
   isPep: boolean
-  /** When the visit is, where it was a scheduled one. */
-  scheduledFor: string
+  /** Of its visit. */
+  time: { readonly startsAt: string; readonly endsAt?: string | undefined }
   againHref: string
   scheduleHref: string
   /** Where it is answered in writing instead; null where that is not offered. */
@@ -47,7 +48,7 @@ const Queue = ({ first, patientId, ...rest }: Props) => {
   const shared = { ...rest, visit, isLost, refresh }
   if (screen === 'waiting') return <Waiting {...shared} />
   if (screen === 'ready') return <Ready {...shared} />
-  return <QueueEnding {...rest} reasonCode={visit.reasonCode ?? null} screen={screen} />
+  return <Ended {...shared} patientId={patientId} screen={screen} />
 }
 
 type ScreenProps = Omit<Props, 'first' | 'patientId'> & {
@@ -165,6 +166,32 @@ const Waiting = ({
   )
 }
 
+type EndedProps = ScreenProps & {
+  patientId: string
+  screen: Exclude<QueueScreen, 'waiting' | 'ready'>
+}
+
+/** The time of a scheduled visit is read as it stands now: while a clinician had accepted it, it was another. */
+const Ended = ({ visit, patientId, screen, clock, serverNow, time, ...rest }: EndedProps) => {
+  const { appointmentId, reasonCode } = visit
+  const now = useServerNow(serverNow, minuteMs)
+  const { startsAt, endsAt } = useQuery(
+    `/patients/${patientId}/appointments/${appointmentId}`,
+    () => apiWithLocalErrors.appointments.in({ patients: patientId }).get(appointmentId),
+    { initial: time, isOff: screen !== 'unchanged' },
+  )
+  return (
+    <QueueEnding
+      {...rest}
+      screen={screen}
+      reasonCode={reasonCode ?? null}
+      visitHref={`/app/visits/${appointmentId}`}
+      scheduledFor={dayAndTime(startsAt, localDate(now, clock.zone), clock)}
+      isPast={endsAt !== undefined && Date.parse(endsAt) <= now}
+    />
+  )
+}
+
 const placeWords = (position: number | null): string => {
   if (position === null || position === 1) return 'You are next'
   return position === 2 ? 'One person is before you' : `${position - 1} people are before you`
@@ -178,7 +205,11 @@ const Ready = ({ visit, phoneEnd }: ScreenProps) => {
   return (
     <div className="waiting-room stack g4">
       <div className="stack g2" role="status">
-        <p className="here">Someone has accepted your visit</p>
+        <p className="here">
+          {visit.appointmentStatus === 'In progress'
+            ? 'Your visit has begun'
+            : 'Someone has accepted your visit'}
+        </p>
         <h1 tabIndex={-1}>{`${name} is ready for you`}</h1>
       </div>
       <p>

@@ -65,7 +65,8 @@ export const RequestForm = ({
     setError(null)
     try {
       const { id } = await apiWithLocalErrors.on_demand_appointments.create({
-        ...(isSwap ? { onDemandSwap: true } : { encounterTypeId }),
+        encounterTypeId,
+        ...(isSwap && { onDemandSwap: true }),
         ...values,
       })
       location.replace(queuedVisitHref({ id }))

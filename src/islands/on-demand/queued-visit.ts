@@ -38,8 +38,9 @@ export type QueueScreen =
   | 'over'
   /** The patient left, or was not there any more. */
   | 'left'
-  /** The scheduled visit that was to be had now stands as it was. */
+  /** The scheduled visit that was to be had now stands as it was: to come, or the patient is in its room. */
   | 'unchanged'
+  | 'in-room'
   /** Not this way: another is better. */
   | 'declined'
 
@@ -63,6 +64,14 @@ export const queueScreen = ({
 }: Pick<QueuedVisit, 'status' | 'appointmentStatus'>): QueueScreen => {
   if (status === 'pending') return 'waiting'
   if (status === 'accepted') return whenAccepted[appointmentStatus]
-  if (appointmentStatus === 'Scheduled') return 'unchanged'
-  return status === 'rejected' ? 'declined' : 'left'
+  return whenEnded[appointmentStatus] ?? (status === 'rejected' ? 'declined' : 'left')
+}
+
+/** Where its visit goes on without the request: a clinician began the scheduled one, or it is still to come. */
+const whenEnded: Readonly<Partial<Record<AppointmentStatus, QueueScreen>>> = {
+  Scheduled: 'unchanged',
+  Waiting: 'in-room',
+  'In progress': 'ready',
+  Documenting: 'over',
+  Complete: 'over',
 }

@@ -127,6 +127,7 @@ const cases: readonly Case[] = [
   ),
   ofWriting('pass_due', ['async_visit', ['patient']], ['async_visit_late', ['clinical_lead']]),
   ofWriting('warn', ['async_visit_due', ['provider']]),
+  ofWriting('release', ['async_visit_waits', ['provider']]),
   toPatient('assessments.create', 'assessment_needed', () => rowIds.theirs.assessments ?? ''),
   toPatient('assessments.review', 'assessment_reviewed', () => rowIds.theirs.assessments ?? ''),
   toPatient('quarterly_flows.remind', 'lab_step'),
@@ -208,6 +209,20 @@ const cases: readonly Case[] = [
       ['on_demand_visit', ['patient']],
       ['patient_waits', ['provider']],
     ],
+  },
+  {
+    name: 'on_demand_appointments.abandon',
+    happens: () => event('on_demand_appointments.abandon', rowIds.theirs.on_demand_appointments),
+    notified: [['on_demand_visit', ['patient']]],
+  },
+  {
+    name: 'appointments.undo_swap',
+    happens: async () =>
+      event('appointments.undo_swap', await insertAppointment(tomorrow()), {
+        previous_starts_at: stamp(),
+        previous_provider_user_id: userId('otherProvider'),
+      }),
+    notified: [['visit_booked', ['provider']]],
   },
   {
     name: 'on_demand_appointments.ring_managers',

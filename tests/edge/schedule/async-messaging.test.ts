@@ -8,7 +8,7 @@ import { environmentOf } from '#edge/platform/environment'
 import { hourMs, now, setClock } from '#edge/platform/time'
 import { as, bindings, cboId, db, type Person, providerId, userId, world } from '../world'
 import { openQueue, refusal, settle } from './on-demand-fixtures'
-import { run } from './schedule-fixtures'
+import { rows, run } from './schedule-fixtures'
 import { signNote, waiveSummary } from './visits'
 
 const patient = userId('patient')
@@ -72,6 +72,14 @@ describe('a visit in writing', () => {
       body: { reasonCode: 'called_away' },
     })
     expect(await statusOf(id)).toBe('Waiting')
+    await drainOutbox(environmentOf(bindings))
+    const told = await rows<{ user: string }>(
+      "select user_id as user from user_notifications where code = 'async_visit_waits' and subject_id = ?",
+      id,
+    )
+    const other = first === 'provider' ? 'otherProvider' : 'provider'
+    expect(told.map(({ user }) => user)).toContain(userId(other))
+    expect(told.map(({ user }) => user)).not.toContain(userId(first))
   })
 
   it('is not taken while the card it is paid by is not held', async () => {
@@ -221,10 +229,22 @@ describe('a visit in writing', () => {
     const again = await ask()
     await answer(again.id)
     await accept(again.id)
-    await as('provider').call('POST /async_messaging_appointments/:id/convert', {
-      params: { id: again.id },
-      body: { startsAt: new Date(now() + hourMs).toISOString(), appointmentType: 'video' },
+    const startsAt = new Date(now() + hourMs).toISOString()
+    const convert = () =>
+      as('provider').call('POST /async_messaging_appointments/:id/convert', {
+        params: { id: again.id },
+        body: { startsAt, appointmentType: 'video' },
+      })
+    const adHoc = as('provider').ad_hoc_appointments.in({ providers: providerId('provider') })
+    const open = await adHoc.create({
+      patientId: patient,
+      encounterTypeId: '3',
+      appointmentType: 'video',
+      startsAt,
     })
+    await expect(convert()).rejects.toMatchObject(refusal('patient_has_appointment'))
+    await adHoc.delete(open.id)
+    await convert()
     const { convertedTo, status } = await read(again.id)
     expect(status).toBe('canceled')
     expect(await as('patient').appointments.get(convertedTo?.id ?? '')).toMatchObject({

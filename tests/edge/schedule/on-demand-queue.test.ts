@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tendQueue } from '#edge/domains/appointments/index'
+import { drainOutbox } from '#edge/events/request-drain'
 import { connect } from '#edge/platform/db/index'
+import { environmentOf } from '#edge/platform/environment'
 import { minuteMs, now, setClock } from '#edge/platform/time'
-import { as, db } from '../world'
-import { accept, heartbeat, openQueue, read, request } from './on-demand-fixtures'
-import { countViolations, noViolations, rows, run } from './schedule-fixtures'
+import { as, bindings, db, userId } from '../world'
+import { accept, heartbeat, openQueue, read, request, requestOfOther } from './on-demand-fixtures'
+import { bookVisit, countViolations, noViolations, rows, run, visitsOf } from './schedule-fixtures'
 
 beforeEach(() => openQueue())
 
@@ -20,6 +22,39 @@ describe('the queue by itself', () => {
     await minutesLater(3)
     expect(await read(id)).toMatchObject({ status: 'pending', releasedCount: 1 })
     expect(await countViolations()).toEqual(noViolations)
+  })
+
+  it('gives back a swap that was not begun, and lets its patient go, with the scheduled visit as it was', async () => {
+    const availability = await openQueue()
+    const { id: visit } = await bookVisit(availability, '11:00')
+    const before = await visitsOf(as('patient')).get(visit)
+    const { id } = await request({ onDemandSwap: true })
+    const { id: plain } = await requestOfOther()
+    await accept(id, 'otherProvider')
+    await accept(plain)
+    await minutesLater(3)
+    expect(await read(id)).toMatchObject({ status: 'pending', appointmentStatus: 'Scheduled' })
+    expect(await read(plain, 'otherPatient')).toMatchObject({
+      status: 'pending',
+      appointmentStatus: 'Waiting',
+    })
+    await minutesLater(11)
+    expect(await read(id)).toMatchObject({ status: 'abandoned', appointmentStatus: 'Scheduled' })
+    const { status, startsAt, provider } = await visitsOf(as('patient')).get(visit)
+    expect({ status, startsAt, provider }).toEqual({
+      status: 'Scheduled',
+      startsAt: before.startsAt,
+      provider: before.provider,
+    })
+    expect(await countViolations()).toEqual(noViolations)
+    await drainOutbox(environmentOf(bindings))
+    expect(
+      await rows(
+        'select distinct code from user_notifications where user_id = ? and subject_id = ?',
+        userId('patient'),
+        id,
+      ),
+    ).toEqual([{ code: 'on_demand_visit' }])
   })
 
   it('asks a silent patient, and takes one who stays silent for gone; a heartbeat then revives nothing', async () => {

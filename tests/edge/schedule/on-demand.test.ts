@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { drainOutbox } from '#edge/events/request-drain'
-import { environmentOf } from '#edge/platform/environment'
 import { hourMs, iso, minuteMs, now, setClock } from '#edge/platform/time'
-import { as, bindings, cboId, providerId, userId } from '../world'
+import { as, cboId, providerId, userId } from '../world'
 import {
   accept,
   heartbeat,
@@ -17,26 +15,12 @@ import {
   settle,
   start,
 } from './on-demand-fixtures'
-import {
-  at,
-  bookVisit,
-  claimedBuckets,
-  count,
-  countViolations,
-  noViolations,
-  rows,
-  run,
-  visitsOf,
-} from './schedule-fixtures'
-import { correct, join } from './visit-actions'
+import { at, count, countViolations, noViolations, rows, run, visitsOf } from './schedule-fixtures'
+import { correct } from './visit-actions'
 
-let availability = ''
-beforeEach(async () => {
-  availability = await openQueue()
-})
+beforeEach(() => openQueue())
 
 const pep = '11'
-
 describe('a visit now', () => {
   it('waits beside its appointment, with a place and an estimate, until a clinician accepts and begins', async () => {
     const visit = await request()
@@ -226,86 +210,5 @@ describe('who accepts', () => {
       reasonCode: 'needs_in_person',
       appointmentStatus: 'Rejected',
     })
-  })
-})
-
-describe('a scheduled visit that is to be had now', () => {
-  it('keeps its time until a clinician accepts', async () => {
-    const { id: visit } = await bookVisit(availability, '11:00')
-    const { id } = await request({ onDemandSwap: true, encounterTypeId: undefined })
-    expect(await read(id)).toMatchObject({ appointmentId: visit, appointmentStatus: 'Scheduled' })
-    expect(await claimedBuckets(visit)).toHaveLength(4)
-    await leave(id)
-    expect(await read(id)).toMatchObject({ status: 'abandoned', appointmentStatus: 'Scheduled' })
-    const again = await request({ onDemandSwap: true })
-    await accept(again.id, 'otherProvider')
-    expect(await visitsOf(as('patient')).get(visit)).toMatchObject({
-      status: 'Waiting',
-      kind: 'on_demand',
-      startsAt: iso(now()),
-      providerId: providerId('otherProvider'),
-    })
-    expect(await countViolations()).toEqual(noViolations)
-  })
-
-  it('is swapped by the address of the visit as well', async () => {
-    const { id } = await bookVisit(availability, '11:00')
-    const params = { patient: userId('patient'), id }
-    await as('patient').call('PATCH /patients/:patient/appointments/:id', {
-      params,
-      body: { onDemandSwap: true },
-    })
-    expect(await rows('select status, appointment_id from on_demand_appointments')).toEqual([
-      { status: 'pending', appointment_id: id },
-    ])
-  })
-
-  it('is taken whole by who accepts while its patient is in the room already, and its former clinician is told', async () => {
-    const { id: visit } = await bookVisit(availability, '11:00')
-    setClock(Date.parse(at('10:50')))
-    const { id } = await request({ onDemandSwap: true })
-    await join(visit)
-    await accept(id, 'otherProvider')
-    expect(await visitsOf(as('patient')).get(visit)).toMatchObject({
-      status: 'Waiting',
-      kind: 'on_demand',
-      providerId: providerId('otherProvider'),
-    })
-    expect(await countViolations()).toEqual(noViolations)
-    await drainOutbox(environmentOf(bindings))
-    expect(
-      await rows(
-        "select user_id from user_notifications where code = 'visit_reassigned' and subject_id = ?",
-        visit,
-      ),
-    ).toEqual([{ user_id: userId('provider') }])
-  })
-
-  it('is not asked for while another request is accepted and has not begun', async () => {
-    const { id } = await request()
-    await accept(id)
-    await as('provider')
-      .ad_hoc_appointments.in({ providers: providerId('provider') })
-      .create({
-        patientId: userId('patient'),
-        encounterTypeId: '3',
-        appointmentType: 'video',
-        startsAt: at('11:00'),
-      })
-    await expect(request({ onDemandSwap: true })).rejects.toMatchObject(refusal('on_demand_open'))
-    await release(id)
-    expect(await read(id)).toMatchObject({ status: 'pending' })
-  })
-
-  it('is accepted or canceled, never both', async () => {
-    const { id: visit } = await bookVisit(availability, '11:00')
-    const { id } = await request({ onDemandSwap: true })
-    await settle(accept(id), visitsOf(as('patient')).delete(visit))
-    const after = await read(id)
-    expect([
-      ['accepted', 'Waiting'],
-      ['abandoned', 'Canceled'],
-    ]).toContainEqual([after.status, after.appointmentStatus])
-    expect(await countViolations()).toEqual(noViolations)
   })
 })

@@ -135,7 +135,12 @@ export const appointments = contract('appointments', {
           ...reasonInput.shape,
         }),
         // Not moved, but to be had now: it goes into the queue, and keeps its time until a clinician accepts.
-        z.strictObject({ onDemandSwap: z.literal(true), initials: answers.initials }),
+        z.strictObject({
+          onDemandSwap: z.literal(true),
+          initials: answers.initials,
+          attestedState: state,
+          exposureAt: z.optional(z.nullable(instantField)),
+        }),
       ]),
       at: ['PATCH /patients/:patient/appointments/:id'],
     },

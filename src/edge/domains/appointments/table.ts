@@ -11,5 +11,7 @@ export const appointments = tableOf(contract, {
   claimed: integer().notNull(),
   attestedAt: text('attested_at'),
   callDroppedAt: text('call_dropped_at'),
+  /** Of a visit now in place of a scheduled one, until it begins: JSON of what that was. */
+  swappedFrom: text('swapped_from'),
   pepParallel: integer('pep_parallel', { mode: 'boolean' }).notNull(),
 })

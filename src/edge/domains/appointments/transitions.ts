@@ -89,6 +89,13 @@ const transitions = [
     guards: ['service_open'],
   },
   {
+    action: 'undo_swap',
+    from: ['Waiting'],
+    to: 'Scheduled',
+    by: ['patient', ...clinicians, 'clinical_admin', 'system'],
+    guards: ['scheduled_visit'],
+  },
+  {
     action: 'leave_waiting_room',
     from: ['Waiting'],
     to: 'Scheduled',

@@ -167,6 +167,7 @@ const sentences: Readonly<Record<string, string>> = {
   'appointments.log_call': 'Call about a visit noted',
   'appointments.lose_provider': 'Visit lost its clinician',
   'appointments.on_demand_swap': 'Visit taken by another clinician',
+  'appointments.undo_swap': 'Scheduled visit stands again',
   'appointments.open_waiting_room': 'Waiting room opened',
   'appointments.reconnect': 'Connected to the visit again',
   'appointments.remind_day': 'Reminder of a visit sent, a day before',

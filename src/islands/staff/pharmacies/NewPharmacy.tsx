@@ -1,6 +1,6 @@
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { RecordDialog } from '../records/RecordDialog'
-import { pharmacyFields, pharmacySchema } from './pharmacy'
+import { pharmacyFields } from './pharmacy'
 
 /** A new pharmacy is added. An island because its form opens in place. */
 export const NewPharmacy = () => (
@@ -10,7 +10,7 @@ export const NewPharmacy = () => (
     buttonLook="primary"
     draft="new-pharmacy"
     title="Add a pharmacy"
-    schema={pharmacySchema}
+    schema={async () => (await import('./pharmacy-schema')).pharmacySchema}
     fields={pharmacyFields}
     values={{}}
     submit="Add pharmacy"

@@ -13,9 +13,9 @@ import {
   type Pharmacy,
   pharmacyFacts,
   pharmacyFields,
-  pharmacySchema,
   pharmacyTexts,
 } from './pharmacy'
+import { pharmacySchema } from './pharmacy-schema'
 
 /** What is on file of a pharmacy. An island because it is changed, confirmed and retired in place. */
 export const PharmacyDetails = ({ pharmacy: first }: { pharmacy: Pharmacy }) => {

@@ -1,40 +1,12 @@
-import * as z from 'zod/mini'
 import type { Api } from '#edge/client'
-import { line, npi, phone, state, zip } from '#edge/platform/fields'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
-import { type FieldTexts, type FormField, orNull, tickField } from '../records/form-field'
-import { parseHours, writeHours } from './hours-text'
+import type { FieldTexts, FormField } from '../records/form-field'
+import { writeHours } from './hours-text'
 
 export const loadPharmacy = (api: Api, id: string) => api.pharmacies.get(id)
 export type Pharmacy = Awaited<ReturnType<typeof loadPharmacy>>
-
-export const pharmacySchema = z.object({
-  name: line(100, 'Enter a name'),
-  phone: orNull(phone),
-  fax: orNull(phone),
-  npi: orNull(npi),
-  address: orNull(line(100)),
-  city: orNull(line(100)),
-  state: orNull(state),
-  zip: orNull(zip),
-  hours: orNull(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.refine(
-            (typed) => parseHours(typed) !== null,
-            'Write days and times as Mon-Fri 09:00-18:00',
-          ),
-        ),
-      z.transform((typed) => [...(parseHours(typed) ?? [])]),
-    ),
-  ),
-  open24h: tickField,
-  offersPep: tickField,
-})
 
 export const pharmacyFields: readonly FormField[] = [
   { name: 'name', label: 'Name' },

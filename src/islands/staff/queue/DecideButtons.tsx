@@ -1,7 +1,4 @@
-import * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
-import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
-import { uuid } from '#edge/platform/fields'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
@@ -90,7 +87,7 @@ const Assign = (acts: Props) => {
       buttonLook="primary"
       draft={`assign-visit-${entry.id}`}
       title={`Who sees ${entry.patientName}?`}
-      schema={z.object({ providerId: uuid })}
+      schema={async () => (await import('./decide-schemas')).assignment}
       fields={[
         {
           name: 'providerId',
@@ -158,7 +155,10 @@ const WithReason = ({
       about={`${word} ${patientName}`}
       draft={`${verb}-visit-${id}`}
       title={`${word} the visit of ${patientName}?`}
-      schema={reasonFrom(reasons.map(({ code }) => code))}
+      schema={async () => {
+        const { reasonFrom } = await import('./decide-schemas')
+        return reasonFrom(reasons.map(({ code }) => code))
+      }}
       fields={[
         {
           name: 'reasonCode',

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, use, useState } from 'react'
 import type { IconName } from '#components/icons'
 import { openDraft } from '#islands/stores/drafts'
 import { reportError } from '#islands/stores/error-reporting'
@@ -18,11 +18,20 @@ const LoadedForm = lazyPart(async () => {
   }
 })
 
+type LoadedSchemaProps<Schema> = { schema: Promise<Schema>; draw: (schema: Schema) => ReactNode }
+const LoadedSchema = <Schema,>({ schema, draw }: LoadedSchemaProps<Schema>) => draw(use(schema))
+
 type FormProps<Input extends Record<string, unknown>, Output> = Omit<
   ComponentProps<typeof FieldForm<Input, Output>>,
   'onCancel'
 >
-type Props<Input extends Record<string, unknown>, Output> = FormProps<Input, Output> & {
+type SchemaOf<Input extends Record<string, unknown>, Output> = FormProps<Input, Output>['schema']
+type Props<Input extends Record<string, unknown>, Output> = Omit<
+  FormProps<Input, Output>,
+  'schema'
+> & {
+  /** Where the page opens no form at first, what loads it with the dialog. */
+  schema: SchemaOf<Input, Output> | (() => Promise<SchemaOf<Input, Output>>)
   /** The word on the button that opens it. */
   open: string
   title: string
@@ -39,10 +48,16 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output>({
   icon,
   buttonLook,
   about,
+  schema,
   onSave,
   ...form
 }: Props<Input, Output>) => {
   const [isOpen, setOpen] = useState(false)
+  const [loading, setLoading] = useState<Promise<SchemaOf<Input, Output>> | null>(null)
+  const show = () => {
+    if (typeof schema === 'function') setLoading(schema())
+    setOpen(true)
+  }
   // What a timeout took away is there again; what is closed here is given up.
   const close = () => {
     openDraft(form.draft).clear()
@@ -50,7 +65,7 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output>({
   }
   return (
     <>
-      <Button size="small" look={buttonLook} aria-label={about} onClick={() => setOpen(true)}>
+      <Button size="small" look={buttonLook} aria-label={about} onClick={show}>
         {icon && <Icon name={icon} />}
         {open}
       </Button>
@@ -59,16 +74,21 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output>({
           <ErrorBoundary report={reportError} fallback={<Unloaded onClose={close} />}>
             <Suspense fallback={<Skeleton label="Loading" lines={4} />}>
               <LoadedForm
-                draw={(Form) => (
-                  <Form
-                    {...form}
-                    onCancel={close}
-                    onSave={async (value) => {
-                      await onSave(value)
-                      close()
-                    }}
-                  />
-                )}
+                draw={(Form) => {
+                  const draw = (known: SchemaOf<Input, Output>) => (
+                    <Form
+                      {...form}
+                      schema={known}
+                      onCancel={close}
+                      onSave={async (value) => {
+                        await onSave(value)
+                        close()
+                      }}
+                    />
+                  )
+                  if (typeof schema !== 'function') return draw(schema)
+                  return loading && <LoadedSchema schema={loading} draw={draw} />
+                }}
               />
             </Suspense>
           </ErrorBoundary>

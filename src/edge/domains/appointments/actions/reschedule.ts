@@ -16,7 +16,7 @@ export const rescheduleAppointment = async (
   row: Row,
   input:
     | (Omit<BookingInput, 'encounterTypeId' | 'referredBy'> & { readonly onDemandSwap: false })
-    | { readonly onDemandSwap: true; readonly initials?: string | null | undefined },
+    | ({ readonly onDemandSwap: true } & Parameters<typeof requestVisitInstead>[2]),
 ): Promise<Change> => {
   if (input.onDemandSwap) return requestVisitInstead(ctx, row, input)
   const { patientId, encounterTypeId } = row

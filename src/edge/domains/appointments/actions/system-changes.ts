@@ -1,4 +1,5 @@
 import { updateBySystem } from '#edge/events/emit'
+import type { RequestContext } from '#edge/jsonapi/index'
 import type { TransitionActor } from '#edge/jsonapi/transitions'
 import { insertFrom, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { randomUuid } from '#edge/platform/db/random-uuid'
@@ -11,15 +12,15 @@ interface SystemChange {
   /** Which appointments, as SQL over `a`. */
   readonly which: SQL
   /** Columns besides the status. */
-  readonly set?: SQL
+  readonly set?: SQL | undefined
   readonly at: string | SQL
   readonly requestId: string
 }
-interface AppointmentsChange extends SystemChange {
+export interface AppointmentsChange extends SystemChange {
   readonly role: TransitionActor
   /** Whose account it is, as SQL over `a`. */
   readonly actorId: SQL | null
-  readonly reasonCode?: string
+  readonly reasonCode?: string | null | undefined
   /** Of the event, as SQL over `a` as it was; whose visit it was unless told. */
   readonly detail?: SQL
 }
@@ -27,6 +28,15 @@ interface AppointmentsChange extends SystemChange {
 /** What the platform itself does to appointments: from a job, or when the room is empty. */
 export const changeBySystem = (change: SystemChange): readonly Statement[] =>
   changeAppointments({ ...change, role: 'system', actorId: null })
+
+/** What the caller does to an appointment beside the row they write. */
+export const byCaller = ({ actor, now, requestId }: RequestContext, id: string) => ({
+  role: actor.role,
+  actorId: sql`${actor.id}`,
+  which: sql`a.id = ${id}`,
+  at: now,
+  requestId,
+})
 
 /** History, event and change of every appointment that the transition is open to for this role. */
 export const changeAppointments = ({

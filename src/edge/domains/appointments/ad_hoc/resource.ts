@@ -136,7 +136,7 @@ const notBeforeNow = ({ now }: RequestContext, startsAt: string) =>
   iso(Math.max(toEpochMs(now), toEpochMs(startsAt)))
 
 /** Boards, the patient and the provider hear of it as of any other appointment. */
-const tellOfAppointment = (
+export const tellOfAppointment = (
   ctx: WriteContext,
   verb: string,
   patientId: string,

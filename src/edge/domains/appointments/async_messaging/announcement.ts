@@ -1,4 +1,4 @@
-import { type Announcement, announce } from '#edge/announcements/announcement'
+import { type Announcement, announce, announceEach } from '#edge/announcements/announcement'
 import { kindAudience } from '#edge/announcements/recipients'
 import type { StoredEvent } from '#edge/events/event'
 import { staffBoard } from '#edge/live/shared-channels-contract'
@@ -50,21 +50,35 @@ const staffOf = ({ clinicians, leads }: AnnouncedVisit): string[] => [
 
 /** Who hears of visits in writing: the patient of each step, who may take one that it waits or is due, leads that it is late. */
 export const asyncMessagingAnnouncements: readonly Announcement[] = [
-  announce<AnnouncedVisit>({
-    subject,
-    load: loadVisits,
-    live: { action, to: (visit) => [visit.patient, ...staffOf(visit)] },
-    notifications: {
-      on: {
-        accept: 'async_visit',
-        complete: 'async_visit',
-        reject: 'async_visit',
-        convert: 'async_visit',
-        pass_due: 'async_visit',
+  ...announceEach<AnnouncedVisit>({ subject, load: loadVisits }, [
+    {
+      live: { action, to: (visit) => [visit.patient, ...staffOf(visit)] },
+      notifications: {
+        on: {
+          accept: 'async_visit',
+          complete: 'async_visit',
+          reject: 'async_visit',
+          convert: 'async_visit',
+          pass_due: 'async_visit',
+        },
+        to: ({ patient }) => [patient],
       },
-      to: ({ patient }) => [patient],
     },
-  }),
+    {
+      notifications: {
+        on: { warn: 'async_visit_due', release: 'async_visit_waits' },
+        // Who gave it back knows.
+        to: ({ responsible }, { actorId }) =>
+          JSON.parse(responsible).filter((each: string) => each !== actorId),
+      },
+    },
+    {
+      notifications: {
+        on: { pass_due: 'async_visit_late' },
+        to: ({ leads }) => JSON.parse(leads),
+      },
+    },
+  ]),
   // Once its questions are answered, it can be taken.
   announce<AnnouncedVisit>({
     subject: 'assessments',
@@ -75,18 +89,5 @@ export const asyncMessagingAnnouncements: readonly Announcement[] = [
       about: ({ id, version }) => ({ type: subject, id, version }),
       to: staffOf,
     },
-  }),
-  announce<AnnouncedVisit>({
-    subject,
-    load: loadVisits,
-    notifications: {
-      on: { warn: 'async_visit_due' },
-      to: ({ responsible }) => JSON.parse(responsible),
-    },
-  }),
-  announce<AnnouncedVisit>({
-    subject,
-    load: loadVisits,
-    notifications: { on: { pass_due: 'async_visit_late' }, to: ({ leads }) => JSON.parse(leads) },
   }),
 ]

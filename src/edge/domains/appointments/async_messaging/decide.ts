@@ -1,4 +1,3 @@
-import { emit } from '#edge/events/emit'
 import {
   type Change,
   extend,
@@ -6,43 +5,40 @@ import {
   requireAsWritten,
   type WriteContext,
 } from '#edge/jsonapi/index'
-import { creationStamps, insert, type SQL, sql, stamps } from '#edge/platform/db/index'
+import {
+  creationStamps,
+  insert,
+  isConstraintError,
+  type SQL,
+  sql,
+  stamps,
+} from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
-import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
+import { conflict } from '#edge/platform/problem'
 import { iso, minuteMs, toEpochMs } from '#edge/platform/time'
-import { isLicensedIn } from '../../licenses'
 import { addToCareTeam } from '../../patients'
 import { movePayment } from '../../payments'
 import { expireTodos } from '../../todos'
 import { completeVisit, isCardHeld } from '../actions/call'
 import { assertOffered } from '../actions/swap-type'
-import { changeAppointments } from '../actions/system-changes'
+import { byCaller, changeAppointments } from '../actions/system-changes'
+import { tellOfAppointment } from '../ad_hoc/resource'
 import { createReminder } from '../booking/appointment-todo'
+import { alreadyBooked } from '../booking/booking-errors'
 import { claimedBuckets, claimFreeTime, slotEnd } from '../booking/slot-claims'
 import { recordHistory } from '../booking/status-history'
-import { notEligible } from '../on_demand/accept'
-import { eligibleClinicians } from '../on_demand/eligibility'
+import { clinicianOf, maySee } from '../on_demand/accept'
 import { appointments } from '../table'
 import { guardProblem } from '../transition-guards'
 import type { TransitionAction } from '../transitions'
 
 /** The appointment beside it, as this action leaves it. */
 const changeVisit = (
-  { id, actor, now, requestId }: WriteContext,
+  ctx: WriteContext,
   action: TransitionAction,
   set?: SQL,
   reasonCode?: string | null,
-) =>
-  changeAppointments({
-    action,
-    role: actor.role,
-    actorId: sql`${actor.id}`,
-    which: sql`a.id = ${id}`,
-    at: now,
-    requestId,
-    ...(set && { set }),
-    ...(reasonCode && { reasonCode }),
-  })
+) => changeAppointments({ ...byCaller(ctx, ctx.id), action, set, reasonCode })
 
 const endTodo = (ctx: WriteContext, { patientId }: Row) =>
   expireTodos(['ASYNC_MESSAGING', 'ASSESSMENT'], { patientId, subjectId: ctx.id }, ctx.now)
@@ -53,22 +49,14 @@ const notAnswered = conflict('not_answered', 'The patient has not answered the q
 export const acceptInWriting = (
   ctx: WriteContext,
   { patientId, patientState, encounterTypeId, isAnswered }: Row,
-  {
-    providerId: chosen = ctx.actor.providerId,
-  }: { readonly providerId?: string | null | undefined },
+  input: { readonly providerId?: string | undefined },
 ): Change => {
-  if (!chosen) throw unprocessable('provider_missing', 'Choose who takes the visit', 'provider_id')
-  if (ctx.actor.role === 'provider' && chosen !== ctx.actor.providerId) throw forbidden()
+  const chosen = clinicianOf(ctx, input.providerId)
   if (!isAnswered) throw notAnswered
   return {
     ...requireAsWritten(ctx, [
-      [isLicensedIn(patientState, chosen), guardProblem('licensed')],
+      ...maySee({ patientId, encounterTypeId, state: patientState }, chosen),
       [isCardHeld(ctx.id), guardProblem('card_held')],
-      [
-        sql`exists (select 1 ${eligibleClinicians({ patientId, encounterTypeId, state: patientState })}
-          and pr.id = ${chosen})`,
-        notEligible,
-      ],
     ]),
     set: { acceptedById: chosen, acceptedAt: ctx.now },
     also: [
@@ -181,16 +169,12 @@ export const convertToLive = async (
       ...changeVisit(ctx, 'reject', undefined, 'converted_to_live'),
       recordHistory(live, { action: 'book', from: null, to: 'Scheduled', startsAt }),
       createReminder(live, { id, patientId, startsAt }),
-      emit(live, {
-        name: 'appointments.create',
-        subjectType: 'appointments',
-        subjectId: id,
-        patientId,
-        detail: { provider_id: providerId },
-      }),
+      tellOfAppointment(live, 'create', patientId, providerId),
       sql`update assessments set appointment_id = ${id}, ${stamps(ctx.now)} where appointment_id = ${ctx.id}`,
       endTodo(ctx, row),
     ],
     detail: { to: id },
+    mapError: (error) =>
+      isConstraintError(error, 'appointments.patient_id') ? alreadyBooked() : undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { reasonsOf } from '#edge/domains/dropdown_options/index'
 import { resource } from '#edge/jsonapi/index'
-import { legalName, sql, userName } from '#edge/platform/db/index'
+import { sql, userName } from '#edge/platform/db/index'
+import { nameOfClinician } from '../on_demand/resource'
 import { appointments } from '../table'
 import { asyncMessagingAppointments as contract } from './contract'
 import {
@@ -23,10 +24,7 @@ export const asyncMessagingAppointments = resource(contract, {
     appointmentStatus: appointments.status,
     visitReason: sql<string>`(select name from encounter_types where id = ${appointments.encounterTypeId})`,
     patientName: userName(table.patientId),
-    acceptedByName: sql<
-      string | null
-    >`(select ${legalName('u')} from providers pr join users u on u.id = pr.user_id
-      where pr.id = ${table.acceptedById})`,
+    acceptedByName: nameOfClinician(table.acceptedById),
     isAnswered: sql<boolean>`exists (select 1 from assessments s
       where s.appointment_id = ${table.id} and s.status in ('finished', 'reviewed'))`,
     isUrgent: sql<boolean>`exists (select 1 from assessments s where s.appointment_id = ${table.id}

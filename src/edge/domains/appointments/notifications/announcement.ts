@@ -1,7 +1,6 @@
-import { type Announcement, announce } from '#edge/announcements/announcement'
+import { announceEach } from '#edge/announcements/announcement'
 import { kindAudience } from '#edge/announcements/recipients'
 import type { StoredEvent } from '#edge/events/event'
-import type { LiveAction } from '#edge/live/contract'
 import { staffBoard } from '#edge/live/shared-channels-contract'
 import { type Db, sql } from '#edge/platform/db/index'
 import {
@@ -44,116 +43,89 @@ const loadAppointments = async (
   return new Map(rows.map((appointment) => [appointment.id, appointment]))
 }
 
-const changes = announce<AnnouncedAppointment>({
-  subject: 'appointments',
-  load: loadAppointments,
-  live: {
-    action: 'status_changed',
-    except: Object.keys(reminderKinds),
-    to: ({ patient, provider, assistant, leads }, event) => [
-      patient,
-      provider,
-      assistant,
-      ...JSON.parse(leads),
-      formerProvider(event),
-      event.detail?.previous_assistant_user_id,
-      staffBoard,
-    ],
-  },
-  notifications: {
-    on: kindOfVerb,
-    // The patient has each change in writing, their own as well; the provider hears of what others do.
-    // One that is to be had now has not moved yet.
-    to: ({ patient, provider }, event) =>
-      event.detail?.on_demand_swap
-        ? []
-        : [patient, formerProvider(event) || provider === event.actorId ? null : provider],
-    holds: isStillTrue,
-    content: appointmentContent,
-  },
-})
-
 /** The account of the provider from whom a move to a colleague takes the visit. */
 const formerProvider = ({ detail }: StoredEvent) => detail?.previous_provider_user_id
-
-/** A move to a colleague: one more visit of theirs, one fewer of the former provider. */
-const reassignments: readonly Announcement[] = [
-  announce<AnnouncedAppointment>({
-    subject: 'appointments',
-    load: loadAppointments,
-    notifications: {
-      on: { reschedule: 'visit_booked' },
-      to: ({ provider }, event) => [formerProvider(event) ? provider : null],
-      holds: isStillTrue,
-      content: appointmentContent,
-    },
-  }),
-  announce<AnnouncedAppointment>({
-    subject: 'appointments',
-    load: loadAppointments,
-    notifications: {
-      on: {
-        reschedule: 'visit_reassigned',
-        on_demand_swap: 'visit_reassigned',
-        accept: 'visit_reassigned',
-      },
-      to: (_, event) => [formerProvider(event)],
-      // It may be theirs again.
-      holds: ({ provider }, event) => provider !== formerProvider(event),
-      content: formerAppointmentContent,
-    },
-  }),
-]
-
-/** One live event of its own for the other side of the visit. */
-const tell = (
-  verbs: readonly string[],
-  action: LiveAction,
-  to: (row: AnnouncedAppointment) => readonly (string | null)[],
-) =>
-  announce<AnnouncedAppointment>({
-    subject: 'appointments',
-    load: loadAppointments,
-    live: { on: verbs, action, to },
-  })
-
 const clinicians = ({ provider, assistant }: AnnouncedAppointment) => [provider, assistant]
 const patient = (row: AnnouncedAppointment) => [row.patient]
 
 /** Who is told of a change of an appointment. */
-export const appointmentAnnouncements: readonly Announcement[] = [
-  changes,
-  ...reassignments,
-  tell(['join_waiting_room'], 'patient_joined', clinicians),
-  tell(['start'], 'provider_joined', patient),
-  tell(['start', 'open_waiting_room'], 'join_appointment', patient),
-  tell(['complete_video'], 'completed_video', patient),
-  announce<AnnouncedAppointment>({
-    subject: 'appointments',
-    load: loadAppointments,
-    notifications: {
-      on: {
-        open_waiting_room: 'visit_room_open',
-        send_invite: 'visit_invite',
-        ...reminderKinds,
+export const appointmentAnnouncements = announceEach<AnnouncedAppointment>(
+  { subject: 'appointments', load: loadAppointments },
+  [
+    {
+      live: {
+        action: 'status_changed',
+        except: Object.keys(reminderKinds),
+        to: ({ patient, provider, assistant, leads }, event) => [
+          patient,
+          provider,
+          assistant,
+          ...JSON.parse(leads),
+          formerProvider(event),
+          event.detail?.previous_assistant_user_id,
+          staffBoard,
+        ],
       },
-      to: patient,
-      holds: isStillTrue,
-      content: appointmentContent,
+      notifications: {
+        on: kindOfVerb,
+        // The patient has each change in writing, their own as well; the provider hears of what others do.
+        // One that is to be had now has not moved yet.
+        to: ({ patient, provider }, event) =>
+          event.detail?.on_demand_swap
+            ? []
+            : [patient, formerProvider(event) || provider === event.actorId ? null : provider],
+        holds: isStillTrue,
+        content: appointmentContent,
+      },
     },
-  }),
-  // Only staff know what became of it.
-  announce<AnnouncedAppointment>({
-    subject: 'appointments',
-    load: loadAppointments,
-    notifications: { on: { lapse: 'visit_without_outcome' }, to: clinicians },
-  }),
-  announce<AnnouncedAppointment>({
-    subject: 'appointments',
-    load: loadAppointments,
-    notifications: {
-      on: { lose_provider: 'visit_without_clinician' },
-      to: ({ schedulers }) => JSON.parse(schedulers),
+    // A move to a colleague: one more visit of theirs, one fewer of the former provider.
+    {
+      notifications: {
+        on: { reschedule: 'visit_booked', undo_swap: 'visit_booked' },
+        to: ({ provider }, event) => [
+          (formerProvider(event) ?? provider) === provider ? null : provider,
+        ],
+        holds: isStillTrue,
+        content: appointmentContent,
+      },
     },
-  }),
-]
+    {
+      notifications: {
+        on: {
+          reschedule: 'visit_reassigned',
+          on_demand_swap: 'visit_reassigned',
+          accept: 'visit_reassigned',
+        },
+        to: (_, event) => [formerProvider(event)],
+        // It may be theirs again.
+        holds: ({ provider }, event) => provider !== formerProvider(event),
+        content: formerAppointmentContent,
+      },
+    },
+    // One live event of its own for the other side of the visit.
+    { live: { on: ['join_waiting_room'], action: 'patient_joined', to: clinicians } },
+    { live: { on: ['start'], action: 'provider_joined', to: patient } },
+    { live: { on: ['start', 'open_waiting_room'], action: 'join_appointment', to: patient } },
+    { live: { on: ['complete_video'], action: 'completed_video', to: patient } },
+    {
+      notifications: {
+        on: {
+          open_waiting_room: 'visit_room_open',
+          send_invite: 'visit_invite',
+          ...reminderKinds,
+        },
+        to: patient,
+        holds: isStillTrue,
+        content: appointmentContent,
+      },
+    },
+    // Only staff know what became of it.
+    { notifications: { on: { lapse: 'visit_without_outcome' }, to: clinicians } },
+    {
+      notifications: {
+        on: { lose_provider: 'visit_without_clinician' },
+        to: ({ schedulers }) => JSON.parse(schedulers),
+      },
+    },
+  ],
+)

@@ -4,12 +4,13 @@ import { conflict, forbidden, type Problem, unprocessable } from '#edge/platform
 import { iso, minuteMs, toEpochMs } from '#edge/platform/time'
 import { isLicensedIn } from '../../licenses'
 import { addToCareTeam } from '../../patients'
-import { changeAppointments } from '../actions/system-changes'
-import { claimedBuckets, claimFreeTime, isOpenTime, releaseSlot } from '../booking/slot-claims'
+import { byCaller, changeAppointments } from '../actions/system-changes'
+import { claimedBuckets, claimFreeTime, isOpenTime } from '../booking/slot-claims'
 import { guardProblem } from '../transition-guards'
 import { eligibleClinicians, isFree } from './eligibility'
 import { isUnbegun } from './give-back'
 import { needsOf } from './policy'
+import { formerClinician, holdScheduledTime, scheduledVisit } from './swap'
 
 /** One clinician takes the visit: the first; who comes second is told who was. */
 export const acceptVisit = async (
@@ -26,22 +27,19 @@ export const acceptVisit = async (
     ...asWritten,
     set: { acceptedById: providerId, acceptedAt: ctx.now, handledById: ctx.actor.id },
     also: [
-      // A scheduled visit gives up its time now, and not before.
-      releaseSlot(id),
+      holdScheduledTime(ctx, id),
       claimFreeTime({ id, providerId, startsAt: ctx.now, minutes }),
       ...changeAppointments({
         // Who came to the room of a scheduled visit waits already.
+        ...byCaller(ctx, id),
         action: isToCome ? 'on_demand_swap' : 'accept',
-        role: isToCome ? 'patient' : ctx.actor.role,
-        actorId: sql`${isToCome ? patientId : ctx.actor.id}`,
-        which: sql`a.id = ${id}`,
+        ...(isToCome && { role: 'patient', actorId: sql`${patientId}` }),
         set: sql`kind = 'on_demand', provider_id = ${providerId}, availability_id = null,
           provider_timezone = (select u.timezone from providers pr join users u on u.id = pr.user_id where pr.id = ${providerId}),
+          swapped_from = ${isScheduled ? scheduledVisit : null},
           starts_at = ${ctx.now}, ends_at = ${iso(toEpochMs(ctx.now) + minutes * minuteMs)}, lapsed_at = null,
           buckets = ${claimedBuckets(id)}, claimed = ${claimedBuckets(id)},
           waiting_since = ifnull(waiting_since, ${ctx.now}), patient_joined_at = ifnull(patient_joined_at, ${ctx.now})`,
-        at: ctx.now,
-        requestId: ctx.requestId,
         ...(isScheduled && { detail: formerClinician }),
       }),
       addToCareTeam(ctx, { patientId, providerId }),
@@ -51,23 +49,22 @@ export const acceptVisit = async (
   }
 }
 
-/** Who loses the scheduled visit is told, as of a move to a colleague. */
-const formerClinician = sql`(
-  select json_object('provider_id', a.provider_id, 'previous_provider_user_id', user_id,
-    'previous_assistant_user_id', assistant_id, 'previous_starts_at', a.starts_at)
-  from providers where id = a.provider_id)`
-
 /** A clinician accepts for themselves; who assigns names another. */
-const clinicianOf = ({ actor }: WriteContext, chosen = actor.providerId): string => {
+export const clinicianOf = ({ actor }: WriteContext, chosen = actor.providerId): string => {
   if (!chosen) throw unprocessable('provider_missing', 'Choose who takes the visit', 'provider_id')
   if (actor.role === 'provider' && chosen !== actor.providerId) throw forbidden()
   return chosen
 }
 
-export const notEligible = conflict(
-  'not_eligible',
-  'The clinician sees no such visits, or none of this organization',
-)
+/** What must hold of a clinician who is to see the patient at all. */
+export const maySee = (needs: ReturnType<typeof needsOf>, providerId: string) =>
+  [
+    [isLicensedIn(needs.state, providerId), guardProblem('licensed')],
+    [
+      sql`exists (select 1 ${eligibleClinicians(needs)} and pr.id = ${providerId})`,
+      conflict('not_eligible', 'The clinician sees no such visits, or none of this organization'),
+    ],
+  ] as const
 
 /** What must hold of the visit and of the clinician as it is taken. */
 const mayTake = ({ now }: WriteContext, row: Row, providerId: string) =>
@@ -77,11 +74,7 @@ const mayTake = ({ now }: WriteContext, row: Row, providerId: string) =>
       sql`exists (select 1 from appointments where id = ${row.appointmentId} and status = ${row.appointmentStatus})`,
       conflict('visit_changed', 'The patient has just come to the room. Try again.'),
     ],
-    [isLicensedIn(row.attestedState, providerId), guardProblem('licensed')],
-    [
-      sql`exists (select 1 ${eligibleClinicians(needsOf(row))} and pr.id = ${providerId})`,
-      notEligible,
-    ],
+    ...maySee(needsOf(row), providerId),
     [
       isFree(providerId),
       conflict('in_visit', 'The clinician is in another visit. It can be taken once that is over.'),

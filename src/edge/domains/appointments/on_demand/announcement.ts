@@ -1,4 +1,4 @@
-import { type Announcement, announce } from '#edge/announcements/announcement'
+import { announceEach } from '#edge/announcements/announcement'
 import { kindAudience } from '#edge/announcements/recipients'
 import type { StoredEvent } from '#edge/events/event'
 import { staffBoard } from '#edge/live/shared-channels-contract'
@@ -15,6 +15,8 @@ interface AnnouncedRequest {
   readonly clinicians: string
   /** JSON: who is called when it takes too long. */
   readonly managers: string
+  /** JSON: who follows the queue without the board. */
+  readonly leads: string
 }
 
 const loadRequests = async (
@@ -31,49 +33,50 @@ const loadRequests = async (
     select o.id, o.version, o.status, o.patient_id as patient,
       (select json_group_array(pr.user_id) ${eligibleClinicians(needs)}
         and ${isOnShift(new Date(now()).toISOString())}) as clinicians,
-      ${kindAudience('queue_overdue')} as managers
+      ${kindAudience('queue_overdue')} as managers, ${kindAudience('async_visit_late')} as leads
     from on_demand_appointments o join appointments a on a.id = o.appointment_id
     where o.id in (select value from json_each(${ids}))`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const subject = 'on_demand_appointments'
-
 /** Who hears of the queue: the patient what became of it, clinicians at work and managers that someone waits. */
-export const onDemandAnnouncements: readonly Announcement[] = [
-  announce<AnnouncedRequest>({
-    subject,
-    load: loadRequests,
-    live: {
-      action: 'status_changed',
-      to: ({ patient, clinicians }) => [patient, staffBoard, ...JSON.parse(clinicians)],
-    },
-    notifications: {
-      on: {
-        accept: 'on_demand_visit',
-        release: 'on_demand_visit',
-        reject: 'on_demand_visit',
-        ask: 'on_demand_visit',
+export const onDemandAnnouncements = announceEach<AnnouncedRequest>(
+  { subject: 'on_demand_appointments', load: loadRequests },
+  [
+    {
+      live: {
+        action: 'status_changed',
+        to: ({ patient, clinicians, leads }) => [
+          patient,
+          staffBoard,
+          ...JSON.parse(clinicians),
+          ...JSON.parse(leads),
+        ],
       },
-      to: ({ patient }) => [patient],
+      notifications: {
+        on: {
+          accept: 'on_demand_visit',
+          release: 'on_demand_visit',
+          reject: 'on_demand_visit',
+          abandon: 'on_demand_visit',
+          ask: 'on_demand_visit',
+        },
+        to: ({ patient }) => [patient],
+      },
     },
-  }),
-  announce<AnnouncedRequest>({
-    subject,
-    load: loadRequests,
-    notifications: {
-      on: { create: 'patient_waits', release: 'patient_waits', ring_again: 'patient_waits' },
-      to: ({ clinicians }) => JSON.parse(clinicians),
-      holds: ({ status }) => status === 'pending',
+    {
+      notifications: {
+        on: { create: 'patient_waits', release: 'patient_waits', ring_again: 'patient_waits' },
+        to: ({ clinicians }) => JSON.parse(clinicians),
+        holds: ({ status }) => status === 'pending',
+      },
     },
-  }),
-  announce<AnnouncedRequest>({
-    subject,
-    load: loadRequests,
-    notifications: {
-      on: { ring_managers: 'queue_overdue' },
-      to: ({ managers }) => JSON.parse(managers),
-      holds: ({ status }) => status === 'pending',
+    {
+      notifications: {
+        on: { ring_managers: 'queue_overdue' },
+        to: ({ managers }) => JSON.parse(managers),
+        holds: ({ status }) => status === 'pending',
+      },
     },
-  }),
-]
+  ],
+)

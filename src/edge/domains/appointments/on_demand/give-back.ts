@@ -2,9 +2,10 @@ import { type Change, type Row, requireAsWritten, type WriteContext } from '#edg
 import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { expireTodos } from '../../todos'
-import { changeAppointments } from '../actions/system-changes'
+import { byCaller, changeAppointments } from '../actions/system-changes'
 import { releaseSlot } from '../booking/slot-claims'
 import { queueKey } from './queue-key'
+import { undoSwap } from './swap'
 import { withoutClinician } from './tend-queue'
 
 /** As it is written, the visit of a request has neither begun nor ended. */
@@ -15,25 +16,22 @@ export const isUnbegun = ({ appointmentId }: Row) =>
     conflict('visit_begun', 'The visit has begun, or will not take place'),
   ] as const
 
-/** The time of the clinician is free again, and the visit as this action leaves it. */
+/** The time of the clinician is free again, and the visit as this action leaves it: one that was scheduled as it was. */
 const changeVisit = (
-  { actor, now, requestId }: WriteContext,
-  { appointmentId }: Row,
+  ctx: WriteContext,
+  { appointmentId, swappedFrom }: Row,
   action: 'release' | 'abandon' | 'reject',
   reasonCode?: string | null,
-) => [
-  releaseSlot(appointmentId),
-  ...changeAppointments({
-    action,
-    role: actor.role,
-    actorId: sql`${actor.id}`,
-    which: sql`a.id = ${appointmentId}`,
-    set: action === 'release' ? withoutClinician : sql`claimed = 0, waiting_since = null`,
-    at: now,
-    requestId,
-    ...(reasonCode && { reasonCode }),
-  }),
-]
+) => {
+  const change = byCaller(ctx, appointmentId)
+  const set = action === 'release' ? withoutClinician : sql`claimed = 0, waiting_since = null`
+  return [
+    releaseSlot(appointmentId),
+    ...(swappedFrom
+      ? undoSwap(change)
+      : changeAppointments({ ...change, action, set, reasonCode })),
+  ]
+}
 
 /** The patient waits again, before those who came first. */
 export const releaseVisit = (ctx: WriteContext, row: Row): Change => ({

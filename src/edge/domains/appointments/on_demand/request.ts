@@ -1,23 +1,17 @@
 import { emit } from '#edge/events/emit'
-import {
-  type Change,
-  extend,
-  type Row,
-  requireAsWritten,
-  type WriteContext,
-} from '#edge/jsonapi/index'
+import { encryptFields } from '#edge/jsonapi/encrypted-fields'
+import { type Change, type Row, requireAsWritten, type WriteContext } from '#edge/jsonapi/index'
 import { creationStamps, insert, isConstraintError, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, forbidden, notFound, unprocessable } from '#edge/platform/problem'
-import { iso, minuteMs, toEpochMs } from '#edge/platform/time'
 import { encounterTypeIds } from '../../patients'
-import { payForVisit } from '../../payments'
 import { openTodos } from '../../todos'
 import { lapsePastAppointments } from '../actions/lapse'
-import { type BookingContext, loadBookingContext } from '../booking/booking-context'
+import { loadBookingContext } from '../booking/booking-context'
 import { assertAnswers, assertBookable, type BookingInput } from '../booking/booking-validation'
-import { recordHistory } from '../booking/status-history'
-import { appointments } from '../table'
+import { slotEnd } from '../booking/slot-claims'
+import { createWaitingVisit, type RequestedVisit } from '../booking/waiting-visit'
+import { onDemandAppointments as contract } from './contract'
 import { eligibleClinicians, isOnShift } from './eligibility'
 import { exposureProblem } from './exposure'
 import { queueKey } from './queue-key'
@@ -35,7 +29,7 @@ type RequestInput = Pick<BookingInput, 'initials' | 'referredBy'> & {
 /** Asks for a visit now: a new one, or in place of the scheduled one. */
 export const requestVisit = async (ctx: WriteContext, input: RequestInput): Promise<Change> => {
   const patientId = patientOf(ctx, input)
-  const scheduled = input.onDemandSwap ? await loadScheduled(ctx, patientId) : null
+  const scheduled = input.onDemandSwap ? await loadScheduled(ctx, patientId, input) : null
   const encounterTypeId = scheduled?.encounterTypeId ?? input.encounterTypeId
   if (!encounterTypeId)
     throw unprocessable('type_missing', 'Choose a kind of visit', 'encounter_type_id')
@@ -46,9 +40,6 @@ export const requestVisit = async (ctx: WriteContext, input: RequestInput): Prom
   else
     assertBookable(ctx, { ...answers, providerId: '', availabilityId: '', time: ctx.now }, context)
   if (input.callback && !context.phone) throw noNumber
-  const isUrgent = encounterTypeId === String(encounterTypeIds.pep) && Boolean(input.exposureAt)
-  const problem = isUrgent && exposureProblem(input.exposureAt ?? '', ctx.now)
-  if (problem) throw unprocessable('pep_window_passed', problem, 'exposure_at')
   return {
     before: scheduled
       ? [
@@ -56,30 +47,24 @@ export const requestVisit = async (ctx: WriteContext, input: RequestInput): Prom
             update appointments set attested_state = ${context.attestedState}, attested_at = ${ctx.now}, ${stamps(ctx.now)}
             where id = ${visit.id} and status = 'Scheduled'`,
         ]
-      : [...lapsePastAppointments(ctx, patientId), createVisit(ctx, input, visit, context)],
-    set: { ...queued(ctx, visit, isUrgent), exposureAt: isUrgent ? input.exposureAt : null },
+      : [
+          ...lapsePastAppointments(ctx, patientId),
+          ...(await createWaitingVisit(ctx, visit, input, context, {
+            kind: 'on_demand',
+            mode: 'video',
+            endsAt: slotEnd({ time: ctx.now, minutes: context.minutes ?? 0 }),
+            pepParallel: isPep(visit) && context.flags.canSchedulePep,
+            attestedState: context.attestedState,
+            attestedAt: ctx.now,
+            patientJoinedAt: ctx.now,
+            waitingSince: ctx.now,
+          })),
+        ],
+    set: queued(ctx, visit, input),
     onlyIf: sql`exists (select 1 from appointments where id = ${visit.id} and status in ('Scheduled', 'Waiting'))
       and ${isNotAccepted(patientId)}`,
     mapError: refuseSecond(ctx, patientId),
-    also: [
-      ...(scheduled
-        ? []
-        : [
-            recordHistory(extend(ctx, { id: visit.id }), {
-              action: 'request',
-              from: null,
-              to: 'Waiting',
-            }),
-            emitOf(ctx, 'appointments', 'request', visit),
-            ...(await payForVisit(ctx, {
-              appointmentId: visit.id,
-              patientId,
-              encounterTypeId,
-              price: context.price,
-            })),
-          ]),
-      openQueueTodo(ctx, ctx.id, patientId),
-    ],
+    also: [openQueueTodo(ctx, ctx.id, patientId)],
     detail: { appointment_id: visit.id },
   }
 }
@@ -88,18 +73,18 @@ export const requestVisit = async (ctx: WriteContext, input: RequestInput): Prom
 export const requestVisitInstead = async (
   ctx: WriteContext,
   { patientId, encounterTypeId }: Row,
-  { initials }: Pick<RequestInput, 'initials'>,
+  input: Pick<RequestInput, 'initials' | 'exposureAt'> & { readonly attestedState: string },
 ): Promise<Change> => {
   const visit = { id: ctx.id, patientId, encounterTypeId }
-  const context = await loadOpenContext(ctx, visit)
-  assertAnswers(ctx, { initials, encounterTypeId }, context)
+  const context = await loadOpenContext(ctx, visit, input.attestedState)
+  assertAnswers(ctx, { ...input, encounterTypeId }, context)
   const id = uuidv7()
-  const request = { id, ...queued(ctx, visit, false), callback: false, ...creationStamps(ctx.now) }
+  const request = { id, ...queued(ctx, visit, input), callback: false, ...creationStamps(ctx.now) }
   return {
     set: { attestedState: context.attestedState, attestedAt: ctx.now },
     also: [
-      insert(onDemandAppointments, request),
-      emitOf(ctx, 'on_demand_appointments', 'create', request),
+      insert(onDemandAppointments, await encryptFields({ contract }, ctx.env, id, request)),
+      emit(ctx, { name: `${subjectType}.create`, subjectType, subjectId: id, patientId }),
       openQueueTodo(ctx, id, patientId),
     ],
     onlyIf: isNotAccepted(patientId),
@@ -140,28 +125,35 @@ const refuseSecond = (ctx: WriteContext, patientId: string) =>
   requireAsWritten(ctx, [[isNotAccepted(patientId), alreadyWaiting()]]).mapError
 
 /** A patient asks for themselves; support says for whom. */
-const patientOf = ({ actor }: WriteContext, { patientId }: RequestInput): string => {
+export const patientOf = (
+  { actor }: WriteContext,
+  { patientId }: Pick<RequestInput, 'patientId'>,
+): string => {
   if (actor.role === 'patient' && patientId && patientId !== actor.id) throw forbidden()
   const found = actor.role === 'patient' ? actor.id : patientId
   if (!found) throw unprocessable('patient_missing', 'Choose the patient', 'patient_id')
   return found
 }
 
-const loadScheduled = async ({ db, now }: WriteContext, patientId: string) => {
+/** Their next visit, of the kind they name: one of PEP may stand beside another. */
+const loadScheduled = async (
+  { db, now }: WriteContext,
+  patientId: string,
+  { encounterTypeId }: RequestInput,
+) => {
   const found = await db.first(sql<{ id: string; encounterTypeId: string }>`
     select id, encounter_type_id as "encounterTypeId" from appointments
     where patient_id = ${patientId} and status = 'Scheduled' and mode in ('video', 'phone') and ends_at > ${now}
-      and started_at is null and lapsed_at is null order by ends_at limit 1`)
+      and started_at is null and lapsed_at is null and ifnull(encounter_type_id = ${encounterTypeId ?? null}, 1)
+    order by ends_at limit 1`)
   if (!found) throw conflict('nothing_scheduled', 'There is no scheduled visit to have now instead')
   return found
 }
 
-type Visit = Readonly<Record<'id' | 'patientId' | 'encounterTypeId', string>>
-
 /** Offered where the patient is, opened by the organization, and with a clinician at work: others are led elsewhere. */
 const loadOpenContext = async (
   ctx: WriteContext,
-  { patientId, encounterTypeId }: Visit,
+  { patientId, encounterTypeId }: RequestedVisit,
   attested?: string | null,
 ) => {
   const context = await loadBookingContext(ctx, patientId, encounterTypeId, '')
@@ -185,71 +177,32 @@ const loadOpenContext = async (
   return { ...context, attestedState: state }
 }
 
-/** The columns of a request as it enters the queue. */
-const queued = ({ now }: WriteContext, { id, patientId }: Visit, isUrgent: boolean) => ({
-  patientId,
-  appointmentId: id,
-  status: 'pending' as const,
-  isUrgent,
-  queueKey: queueKey(isUrgent, 0, now),
-  queuedAt: now,
-  lastSeenAt: now,
-  releasedCount: 0,
-  rung: 0,
-})
+const isPep = ({ encounterTypeId }: RequestedVisit) =>
+  encounterTypeId === String(encounterTypeIds.pep)
 
-const openQueueTodo = ({ now }: WriteContext, subjectId: string, patientId: string) =>
-  openTodos(
-    [
-      {
-        type: 'ON_DEMAND_APPOINTMENT',
-        patientId,
-        subjectType: 'on_demand_appointments',
-        subjectId,
-      },
-    ],
-    now,
-  )
-
-const emitOf = (
-  ctx: WriteContext,
-  subjectType: string,
-  verb: string,
-  { id, patientId }: Pick<Visit, 'id' | 'patientId'>,
-) => emit(ctx, { name: `${subjectType}.${verb}`, subjectType, subjectId: id, patientId })
-
-/** Time of a clinician is taken once one accepts. */
-const createVisit = (
+/** The columns of a request as it enters the queue: PEP inside its 72 hours, or not at all. */
+const queued = (
   { now }: WriteContext,
-  { initials, referredBy }: RequestInput,
-  visit: Visit,
-  {
-    minutes,
-    state,
-    zone,
-    flags,
-    attestedState,
-  }: BookingContext & { readonly attestedState: string },
-) =>
-  insert(appointments, {
-    ...visit,
-    kind: 'on_demand',
-    mode: 'video',
-    status: 'Waiting',
-    startsAt: now,
-    endsAt: iso(toEpochMs(now) + (minutes ?? 0) * minuteMs),
-    minutes: minutes ?? 0,
-    patientState: state,
-    patientTimezone: zone,
-    providerTimezone: zone,
-    initials: initials ?? null,
-    referredBy: referredBy ?? null,
-    buckets: 0,
-    claimed: 0,
-    pepParallel: visit.encounterTypeId === String(encounterTypeIds.pep) && flags.canSchedulePep,
-    attestedState,
-    attestedAt: now,
-    patientJoinedAt: now,
-    waitingSince: now,
-    ...creationStamps(now),
-  })
+  visit: RequestedVisit,
+  { exposureAt }: Pick<RequestInput, 'exposureAt'>,
+) => {
+  const isUrgent = isPep(visit)
+  const problem = isUrgent && exposureProblem(exposureAt, now)
+  if (problem) throw unprocessable('pep_window_passed', problem, 'exposure_at')
+  return {
+    patientId: visit.patientId,
+    appointmentId: visit.id,
+    status: 'pending' as const,
+    isUrgent,
+    exposureAt: isUrgent ? (exposureAt ?? null) : null,
+    queueKey: queueKey(isUrgent, 0, now),
+    queuedAt: now,
+    lastSeenAt: now,
+    releasedCount: 0,
+    rung: 0,
+  }
+}
+
+const subjectType = 'on_demand_appointments'
+const openQueueTodo = ({ now }: WriteContext, subjectId: string, patientId: string) =>
+  openTodos([{ type: 'ON_DEMAND_APPOINTMENT', patientId, subjectType, subjectId }], now)

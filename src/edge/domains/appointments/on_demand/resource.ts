@@ -1,6 +1,6 @@
 import { reasonsOf } from '#edge/domains/dropdown_options/index'
 import { type Guard, resource } from '#edge/jsonapi/index'
-import { legalName, type SQL, sql, userName } from '#edge/platform/db/index'
+import { type Column, legalName, type SQL, sql, userName } from '#edge/platform/db/index'
 import { iso, now } from '#edge/platform/time'
 import { alreadyBooked } from '../booking/booking-errors'
 import { isOpenTime } from '../booking/slot-claims'
@@ -13,6 +13,9 @@ import { onDemandPolicy } from './policy'
 import { queueFacts } from './queue'
 import { alreadyWaiting, chooseCallback, requestVisit } from './request'
 import { onDemandAppointments as table } from './table'
+
+export const nameOfClinician = (id: Column) => sql<string | null>`(
+  select ${legalName('u')} from providers pr join users u on u.id = pr.user_id where pr.id = ${id})`
 
 const isNotTaken: Guard = ({ status, acceptedById, acceptedByName }) =>
   status === 'accepted' ? alreadyAccepted(acceptedById, acceptedByName) : null
@@ -32,16 +35,10 @@ export const onDemandAppointments = resource(contract, {
     onDemandSwap: sql<number>`${appointments.kind} <> 'on_demand'`,
     visitReason: sql<string>`(select name from encounter_types where id = ${appointments.encounterTypeId})`,
     patientName: userName(table.patientId),
-    acceptedByName: sql<
-      string | null
-    >`(select ${legalName('u')} from providers pr join users u on u.id = pr.user_id
-      where pr.id = ${table.acceptedById})`,
+    acceptedByName: nameOfClinician(table.acceptedById),
   },
-  callerFields: ({ role, providerId }): Readonly<Record<string, SQL>> => {
-    return role === 'patient'
-      ? queueFacts()
-      : { ...(providerId && { blockedBy: blockedBy(providerId) }) }
-  },
+  callerFields: ({ role, providerId }): Readonly<Record<string, SQL>> =>
+    role === 'patient' ? queueFacts() : { ...(providerId && { blockedBy: blockedBy(providerId) }) },
   serialize: (row) => ({
     position: null,
     handlingMinutes: null,

@@ -4,6 +4,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { iso, minuteMs } from '#edge/platform/time'
 import { changeBySystem } from '../actions/system-changes'
 import { eligibleClinicians, isOnShift } from './eligibility'
+import { undoSwap } from './swap'
 
 /** A visit that was accepted begins within this, or another clinician may take it. */
 const startWithinMs = 3 * minuteMs
@@ -81,12 +82,13 @@ const releaseTime = (which: SQL): Statement => sql`
 /** Of a visit that no clinician has. */
 export const withoutClinician = sql`provider_id = null, buckets = 0, claimed = 0`
 
-/** Back to the head of the queue, with an apology. */
+/** Back to the head of the queue, with an apology; a visit that was scheduled stands as it was. */
 const giveBack = (late: SQL, run: Run): readonly Statement[] => [
   releaseTime(late),
   ...changeBySystem({
     action: 'release',
-    which: sql`a.id in (select o.appointment_id from on_demand_appointments o where ${late})`,
+    which: sql`a.swapped_from is null
+      and a.id in (select o.appointment_id from on_demand_appointments o where ${late})`,
     set: withoutClinician,
     ...run,
   }),
@@ -97,6 +99,12 @@ const giveBack = (late: SQL, run: Run): readonly Statement[] => [
       rung = 0, last_seen_at = ${run.at}, queue_key = substr(queue_key, 1, 1) || '0' || substr(queue_key, 3)`,
     run,
   ),
+  ...undoSwap({
+    role: 'system',
+    actorId: null,
+    which: sql`a.id in (select appointment_id from on_demand_appointments where status = 'pending')`,
+    ...run,
+  }),
 ]
 
 const endings = {

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { minuteMs } from '#edge/platform/time'
+import { QueuePlace } from '#islands/on-demand/QueuePlace.tsx'
+
+vi.mock('#islands/stores/live', async () => {
+  const { atom } = await import('nanostores')
+  return { $liveConnection: atom('live'), onLiveEvent: () => () => {} }
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const iso = (ms: number) => new Date(Date.now() + ms).toISOString()
+const show = (more: object, startsMs = 60 * minuteMs) => {
+  vi.stubGlobal('fetch', async () => Response.json({ errors: [] }, { status: 503 }))
+  render(
+    <QueuePlace
+      patientId="p1"
+      first={{
+        id: 'q1',
+        status: 'pending',
+        appointmentId: 'v1',
+        appointmentStatus: 'Waiting',
+        acceptedByName: null,
+        releasedCount: 0,
+        queuedAt: iso(-minuteMs),
+        position: 1,
+        handlingMinutes: null,
+        clinicians: 1,
+        ...more,
+      }}
+      clock={{ zone: 'UTC', hours: '12h' }}
+      serverNow={Date.now()}
+      phoneEnd="1234"
+      isPep={false}
+      time={{ startsAt: iso(startsMs), endsAt: iso(startsMs + 20 * minuteMs) }}
+      againHref="/again"
+      scheduleHref="/times"
+      writingHref="/writing"
+    />,
+  )
+}
+
+it('offers other ways beside waiting after ten minutes in line, and not before', async () => {
+  const long = /This takes longer than it should/
+  show({ queuedAt: iso(-9 * minuteMs) })
+  expect(screen.queryByText(long)).toBeNull()
+  expect(screen.queryByRole('button', { name: /in writing/ })).toBeNull()
+  cleanup()
+  show({ queuedAt: iso(-10 * minuteMs) })
+  expect(await screen.findByText(long)).toBeDefined()
+  expect(screen.getByRole('button', { name: /in writing/ })).toBeDefined()
+})
+
+it('leads into the room where a clinician began the scheduled visit', () => {
+  show({ status: 'abandoned', appointmentStatus: 'In progress' })
+  expect(screen.getByText('Your visit has begun')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to your visit' })).toHaveProperty(
+    'pathname',
+    '/app/visits/v1',
+  )
+})
+
+it('says which visit stands and why, and another way where its time has passed', () => {
+  const swap = { status: 'rejected', appointmentStatus: 'Scheduled', reasonCode: 'needs_in_person' }
+  show(swap)
+  expect(screen.getByRole('heading', { name: 'You keep your scheduled visit' })).toBeDefined()
+  expect(screen.getByText(/need to be seen in person/)).toBeDefined()
+  cleanup()
+  show({ ...swap, reasonCode: null }, -60 * minuteMs)
+  expect(screen.queryByRole('heading', { name: 'You keep your scheduled visit' })).toBeNull()
+  expect(screen.getByText(/The time of your scheduled visit has passed/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See the next free times' })).toBeDefined()
+})
