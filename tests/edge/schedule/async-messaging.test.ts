@@ -73,13 +73,13 @@ describe('a visit in writing', () => {
     })
     expect(await statusOf(id)).toBe('Waiting')
     await drainOutbox(environmentOf(bindings))
-    const told = await rows<{ user: string }>(
+    const notified = await rows<{ user: string }>(
       "select user_id as user from user_notifications where code = 'async_visit_waits' and subject_id = ?",
       id,
     )
     const other = first === 'provider' ? 'otherProvider' : 'provider'
-    expect(told.map(({ user }) => user)).toContain(userId(other))
-    expect(told.map(({ user }) => user)).not.toContain(userId(first))
+    expect(notified.map(({ user }) => user)).toContain(userId(other))
+    expect(notified.map(({ user }) => user)).not.toContain(userId(first))
   })
 
   it('is not taken while the card it is paid by is not held', async () => {

@@ -73,8 +73,8 @@ describe('a scheduled visit that is to be had now', () => {
     await expect(swap(id, { attestedState: undefined })).rejects.toMatchObject({ status: 422 })
     const exposureAt = iso(now() - hourMs)
     await swap(id, { attestedState: 'NJ', exposureAt })
-    const [asked] = await as('patient').on_demand_appointments.list()
-    expect(asked).toMatchObject({
+    const [swapped] = await as('patient').on_demand_appointments.list()
+    expect(swapped).toMatchObject({
       status: 'pending',
       appointmentId: id,
       attestedState: 'NJ',
@@ -84,7 +84,7 @@ describe('a scheduled visit that is to be had now', () => {
     const order = await as('clinical_lead').on_demand_appointments.list({
       filter: { status: 'pending' },
     })
-    expect(order.map((each) => each.id)).toEqual([asked?.id, first.id])
+    expect(order.map((each) => each.id)).toEqual([swapped?.id, first.id])
   })
 
   it('is the one of the kind that its patient names, where PEP stands beside another', async () => {
@@ -169,7 +169,7 @@ describe('a scheduled visit that is to be had now', () => {
     ).toEqual([{ user_id: userId('provider') }])
   })
 
-  it('is not asked for while another request is accepted and has not begun', async () => {
+  it('is not swapped for while another request is accepted and has not begun', async () => {
     const { id } = await request()
     await accept(id)
     await as('provider')

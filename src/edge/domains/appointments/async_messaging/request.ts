@@ -8,7 +8,7 @@ import { openTodos } from '../../todos'
 import { loadBookingContext } from '../booking/booking-context'
 import { assertBookable, type BookingInput } from '../booking/booking-validation'
 import { createWaitingVisit } from '../booking/waiting-visit'
-import { patientOf } from '../on_demand/request'
+import { requestingPatient } from '../on_demand/request'
 
 type RequestInput = Pick<BookingInput, 'initials' | 'referredBy' | 'encounterTypeId'> & {
   readonly patientId?: string | undefined
@@ -17,7 +17,7 @@ type RequestInput = Pick<BookingInput, 'initials' | 'referredBy' | 'encounterTyp
 /** Asks for a visit in writing: with the questions to answer first. */
 export const requestInWriting = async (ctx: WriteContext, input: RequestInput): Promise<Change> => {
   const { now, id } = ctx
-  const patientId = patientOf(ctx, input)
+  const patientId = requestingPatient(ctx, input)
   const { encounterTypeId } = input
   const context = await loadBookingContext(ctx, patientId, encounterTypeId, '')
   if (!context) throw notFound()

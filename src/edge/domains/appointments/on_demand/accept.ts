@@ -10,7 +10,7 @@ import { guardProblem } from '../transition-guards'
 import { eligibleClinicians, isFree } from './eligibility'
 import { isUnbegun } from './give-back'
 import { needsOf } from './policy'
-import { formerClinician, holdScheduledTime, scheduledVisit } from './swap'
+import { formerClinician, holdScheduledTime, swappedFrom } from './swap'
 
 /** One clinician takes the visit: the first; who comes second is told who was. */
 export const acceptVisit = async (
@@ -36,7 +36,7 @@ export const acceptVisit = async (
         ...(isToCome && { role: 'patient', actorId: sql`${patientId}` }),
         set: sql`kind = 'on_demand', provider_id = ${providerId}, availability_id = null,
           provider_timezone = (select u.timezone from providers pr join users u on u.id = pr.user_id where pr.id = ${providerId}),
-          swapped_from = ${isScheduled ? scheduledVisit : null},
+          swapped_from = ${isScheduled ? swappedFrom : null},
           starts_at = ${ctx.now}, ends_at = ${iso(toEpochMs(ctx.now) + minutes * minuteMs)}, lapsed_at = null,
           buckets = ${claimedBuckets(id)}, claimed = ${claimedBuckets(id)},
           waiting_since = ifnull(waiting_since, ${ctx.now}), patient_joined_at = ifnull(patient_joined_at, ${ctx.now})`,

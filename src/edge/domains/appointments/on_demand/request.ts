@@ -28,7 +28,7 @@ type RequestInput = Pick<BookingInput, 'initials' | 'referredBy'> & {
 
 /** Asks for a visit now: a new one, or in place of the scheduled one. */
 export const requestVisit = async (ctx: WriteContext, input: RequestInput): Promise<Change> => {
-  const patientId = patientOf(ctx, input)
+  const patientId = requestingPatient(ctx, input)
   const scheduled = input.onDemandSwap ? await loadScheduled(ctx, patientId, input) : null
   const encounterTypeId = scheduled?.encounterTypeId ?? input.encounterTypeId
   if (!encounterTypeId)
@@ -125,7 +125,7 @@ const refuseSecond = (ctx: WriteContext, patientId: string) =>
   requireAsWritten(ctx, [[isNotAccepted(patientId), alreadyWaiting()]]).mapError
 
 /** A patient asks for themselves; support says for whom. */
-export const patientOf = (
+export const requestingPatient = (
   { actor }: WriteContext,
   { patientId }: Pick<RequestInput, 'patientId'>,
 ): string => {

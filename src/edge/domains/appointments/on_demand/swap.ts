@@ -13,7 +13,7 @@ const columns = [
 ]
 
 /** What a scheduled visit was, beside the visit now that takes its place. */
-export const scheduledVisit = sql.raw(`json_object(${columns.map((each) => `'${each}', ${each}`)})`)
+export const swappedFrom = sql.raw(`json_object(${columns.map((each) => `'${each}', ${each}`)})`)
 
 /** Until the visit now begins or ends, which a trigger sees, its request holds the time of the scheduled one. */
 export const holdScheduledTime = ({ id, now }: WriteContext, appointmentId: string): Statement =>
