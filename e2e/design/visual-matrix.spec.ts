@@ -6,17 +6,10 @@ import { auditPage, windowOf } from '../support/audits/audit-page'
 import { findAxeViolations } from '../support/audits/axe'
 import { expectNoOverflow, expectNoOverflowWithLargeText } from '../support/audits/page-overflow'
 import { recordTraffic, type Traffic } from '../support/audits/traffic'
+import { type MatrixPage, matrixPages, redirectPages, type Viewer } from '../support/matrix-pages'
 import { signInDemo } from '../support/people/sign-in-demo'
 import { expect, sleepingIslands, test } from '../support/test'
-import {
-  demoBrands,
-  type MatrixPage,
-  type MatrixView,
-  matrixPages,
-  matrixViews,
-  redirectPages,
-  type Viewer,
-} from '../support/visual-matrix'
+import { demoBrands, type MatrixView, matrixViews } from '../support/visual-matrix'
 
 /** MATRIX=whole views every combination instead of every pair; `npm run test:matrix` sets it. */
 const isComplete = process.env.MATRIX === 'whole'

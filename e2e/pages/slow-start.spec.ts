@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import { matrixPages } from '../support/matrix-pages'
 import { signInDemo } from '../support/people/sign-in-demo'
 import { expect, sleepingIslands, test } from '../support/test'
-import { matrixPages } from '../support/visual-matrix'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { isAuditedWhole } from '../../../e2e/support/audits/audit-page'
-import { type MatrixView, matrixPages, matrixViews } from '../../../e2e/support/visual-matrix'
+import { matrixPages } from '../../../e2e/support/matrix-pages'
+import { type MatrixView, matrixViews } from '../../../e2e/support/visual-matrix'
 
 const pairsOf = (views: readonly MatrixView[]) =>
   new Set(
