@@ -6,6 +6,7 @@ export const measureDbCost = async ({ signIn, callApi }) => {
   const me = await callApi('/api/me', provider)
   const providerId = me.json.data.attributes.provider?.id ?? me.json.data.attributes.provider_id
   const today = new Date().toISOString().slice(0, 10)
+  const counted = 'page[size]=1&page[total]=true'
   const requests = {
     health: ['/api/health', patient],
     me: ['/api/me', patient],
@@ -20,6 +21,22 @@ export const measureDbCost = async ({ signIn, callApi }) => {
     'panel (provider)': ['/api/patients', provider],
     'visits of the panel (provider)': ['/api/appointments', provider],
     'missed visits of the panel (provider)': ['/api/appointments?filter[status]=Missed', provider],
+    'visits now (provider)': ['/api/on_demand_appointments?filter[status]=pending', provider],
+    'results to release (provider)': [
+      `/api/labs?filter[mine]=true&filter[awaits_release]=true&${counted}`,
+      provider,
+    ],
+    'prescriptions to sign (provider)': [
+      `/api/prescriptions?filter[mine]=true&filter[status][]=ready_to_sign&${counted}`,
+      provider,
+    ],
+    'prior authorizations to submit (provider)': [
+      `/api/prior_auths?filter[mine]=true&filter[status][]=draft&${counted}`,
+      provider,
+    ],
+    'payments (support)': ['/api/payments', support],
+    'own results': [`/api/patients/${patient.id}/labs`, patient],
+    'own prescriptions': [`/api/patients/${patient.id}/prescriptions`, patient],
     slots: [`/api/patients/${patient.id}/availabilities?encounter_type_id=3`, patient],
   }
   const manager = await signIn('manager@demo.careplus.test')

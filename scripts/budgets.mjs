@@ -60,6 +60,8 @@ const findResult = async () => {
 }
 const findSelfTest = async () =>
   `/app/hiv-labs/${(await readOfVisitor('hiv_labs?filter[status]=pending'))[0].id}`
+const findPlaceInLine = async () =>
+  `/app/on-demand/${(await readOfVisitor('on_demand_appointments'))[0].id}`
 const findAssessment = async () => {
   const [{ id, attributes }] = await readOfVisitor('assessments?filter[status]=in_progress')
   return `/app/assessments/async/${attributes.kind}/${id}`
@@ -158,6 +160,7 @@ const startBudgets = [
   { path: await findSelfTest(), js: 89, email: visitorEmail },
   // What a call needs is loaded when the visit is joined.
   { path: await findVisit(), js: 90, email: visitorEmail },
+  { path: await findPlaceInLine(), js: 89, email: visitorEmail },
   { path: '/app/documents', js: 89, email: patientEmail },
   { path: '/app/assessments', js: 86, email: patientEmail },
   { path: await findAssessment(), js: 89, email: visitorEmail },

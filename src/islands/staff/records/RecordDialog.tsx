@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense, use, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { IconName } from '#components/icons'
 import { openDraft } from '#islands/stores/drafts'
 import { reportError } from '#islands/stores/error-reporting'
@@ -10,16 +10,18 @@ import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { FieldForm } from './FieldForm'
 
-/** The form comes with the first dialog that opens. */
-const LoadedForm = lazyPart(async () => {
-  const { FieldForm } = await import('./FieldForm')
-  return {
-    default: ({ draw }: { draw: (Form: typeof FieldForm) => ReactNode }) => draw(FieldForm),
-  }
-})
-
-type LoadedSchemaProps<Schema> = { schema: Promise<Schema>; draw: (schema: Schema) => ReactNode }
-const LoadedSchema = <Schema,>({ schema, draw }: LoadedSchemaProps<Schema>) => draw(use(schema))
+/** The form comes with the first dialog that opens, and its schema where that is loaded with it. */
+const loadForm = <Schema extends object>(schema: Schema | (() => Promise<Schema>)) =>
+  lazyPart(async () => {
+    const [{ FieldForm }, loaded] = await Promise.all([
+      import('./FieldForm'),
+      typeof schema === 'function' ? schema() : schema,
+    ])
+    return {
+      default: ({ draw }: { draw: (Form: typeof FieldForm, loaded: Schema) => ReactNode }) =>
+        draw(FieldForm, loaded),
+    }
+  })
 
 type FormProps<Input extends Record<string, unknown>, Output> = Omit<
   ComponentProps<typeof FieldForm<Input, Output>>,
@@ -53,11 +55,7 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output>({
   ...form
 }: Props<Input, Output>) => {
   const [isOpen, setOpen] = useState(false)
-  const [loading, setLoading] = useState<Promise<SchemaOf<Input, Output>> | null>(null)
-  const show = () => {
-    if (typeof schema === 'function') setLoading(schema())
-    setOpen(true)
-  }
+  const [LoadedForm] = useState(() => loadForm<SchemaOf<Input, Output>>(schema))
   // What a timeout took away is there again; what is closed here is given up.
   const close = () => {
     openDraft(form.draft).clear()
@@ -65,7 +63,7 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output>({
   }
   return (
     <>
-      <Button size="small" look={buttonLook} aria-label={about} onClick={show}>
+      <Button size="small" look={buttonLook} aria-label={about} onClick={() => setOpen(true)}>
         {icon && <Icon name={icon} />}
         {open}
       </Button>
@@ -74,21 +72,17 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output>({
           <ErrorBoundary report={reportError} fallback={<Unloaded onClose={close} />}>
             <Suspense fallback={<Skeleton label="Loading" lines={4} />}>
               <LoadedForm
-                draw={(Form) => {
-                  const draw = (known: SchemaOf<Input, Output>) => (
-                    <Form
-                      {...form}
-                      schema={known}
-                      onCancel={close}
-                      onSave={async (value) => {
-                        await onSave(value)
-                        close()
-                      }}
-                    />
-                  )
-                  if (typeof schema !== 'function') return draw(schema)
-                  return loading && <LoadedSchema schema={loading} draw={draw} />
-                }}
+                draw={(Form, loaded) => (
+                  <Form
+                    {...form}
+                    schema={typeof schema === 'function' ? loaded : schema}
+                    onCancel={close}
+                    onSave={async (value) => {
+                      await onSave(value)
+                      close()
+                    }}
+                  />
+                )}
               />
             </Suspense>
           </ErrorBoundary>
