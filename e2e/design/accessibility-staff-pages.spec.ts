@@ -93,7 +93,7 @@ test('a result of a lab, its dialogs and results that fit no patient have no axe
   await expect(page.getByRole('button', { name: /^Refund/ }).first()).toBeVisible()
   await auditPage(page, 'payments', { main: true })
   await signInStaff(page, 'provider')
-  for (const address of ['/staff/prescriptions', '/staff/prior-auths']) {
+  for (const address of ['/staff/prescriptions', '/staff/prior-auths', '/staff/assistance']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await auditPage(page, address, { main: true })

@@ -10,6 +10,7 @@ export const subscriberNames = [
   'lab_orders',
   'prescription_orders',
   'payments',
+  'assistance_withdrawal',
   'tasks',
   'todos',
 ] as const

@@ -38,7 +38,7 @@ describe('the home of staff', () => {
     ],
     [
       'manager',
-      'Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
+      'Hours to authorize, Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
     ],
     ['cbo', 'Invited colleagues, Patients'],
     [
@@ -47,11 +47,11 @@ describe('the home of staff', () => {
     ],
     [
       'clinical_admin',
-      'Labs to review, Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
+      'Hours to authorize, Labs to review, Licenses that end soon, Messages that wait, Not delivered this week, Partner inquiries, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
     ],
     [
       'clinical_lead',
-      'Assessments to review, Labs to review, Messages that wait, Prescriptions to sign, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
+      'Assessments to review, Hours to authorize, Labs to review, Messages that wait, Prescriptions to sign, Privacy, Tasks assigned to no one, Time away to decide, To read and confirm, Visits today, Waiting for a visit now, Your tasks',
     ],
     [
       'admin',

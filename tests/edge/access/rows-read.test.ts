@@ -11,6 +11,7 @@ const readers = ['patient', 'provider', 'cbo', 'support', 'manager', 'admin'] as
 const growing: Readonly<Record<string, string>> = {
   'GET /conversations': 'a clinician starts from those in their care',
   'GET /conversations/search': 'a clinician starts from those in their care',
+  'GET /gilead_applications': 'a clinician starts from those in their care',
   'GET /labs': 'a clinician starts from those in their care',
   'GET /patients/reports/inactive_patients': 'passes over those who were seen',
   'GET /payments': 'a clinician starts from those in their care',

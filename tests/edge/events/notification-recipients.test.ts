@@ -21,8 +21,11 @@ const staff = (Object.keys(people) as Person[]).filter(
   (person) => people[person].role !== 'patient',
 )
 const tomorrow = () => Math.ceil((now() + 86_400_000) / 300_000) * 300_000
-const event = (name: string, subjectId: string | undefined, detail?: Record<string, string>) =>
-  insertEvent({ name, subjectId, patientId: patient, version: 1, ...(detail && { detail }) })
+const event = (
+  name: string,
+  subjectId: string | undefined,
+  detail?: Record<string, string | boolean>,
+) => insertEvent({ name, subjectId, patientId: patient, version: 1, ...(detail && { detail }) })
 /** A visit that is as near as its reminder says. */
 const inFiveMinutes = () => now() + 300_000
 const ofVisit = (verb: string, ...notified: Notified[]): Case => ({
@@ -113,7 +116,11 @@ const cases: readonly Case[] = [
   ofVisit('lose_provider', ['visit_without_clinician', ['support', 'manager']]),
   ...[...pushedKinds, 're_engage'].map((kind) => toPatient(`patients.tell_${kind}`, kind)),
   toPatient('after_visit_summaries.send', 'document_ready'),
-  toPatient('documents.create', 'document_added', () => rowIds.theirs.documents ?? ''),
+  {
+    name: 'documents.create',
+    happens: () => event('documents.create', rowIds.theirs.documents, { becomesVisible: true }),
+    notified: [['document_added', ['patient']]],
+  },
   ...['accept', 'deny', 'extend'].map((verb) =>
     toPatient(`correction_requests.${verb}`, 'correction_answered'),
   ),

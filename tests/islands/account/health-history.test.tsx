@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayMs, displayDate, localDate } from '#edge/platform/time'
 import { HealthHistory } from '#islands/account/health-history/HealthHistory.tsx'
@@ -131,6 +131,7 @@ describe('a measurement that is changed', () => {
     fireEvent.input(screen.getByLabelText(/^Value/), { target: { value: '158' } })
     if (day) fireEvent.input(screen.getByLabelText('When'), { target: { value: day } })
     await press(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(call).toHaveBeenCalled())
     return call.mock.calls[0] as [string, { body: object; version: number }]
   }
 

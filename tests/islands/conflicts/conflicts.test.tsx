@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $toasts } from '#islands/stores/toasts'
 import type { ConflictCase } from './conflict-case'
 import { withoutChange } from './forms-without-change'
+import { hoursCases } from './hours-cases'
 import { labCases } from './lab-cases'
 import { orderCases } from './order-cases'
 import { patientCases } from './patient-cases'
@@ -26,6 +27,7 @@ const cases = [
   ...visitCases,
   ...orderCases,
   ...labCases,
+  ...hoursCases,
   ...prescriptionCases,
   ...patientCases,
   ...rightsCases,

@@ -121,7 +121,7 @@ export const readApplicationForm = endpoint('gilead_applications.form', {
 })
 
 export const previewApplication = endpoint('gilead_applications.preview', {
-  at: `POST ${at}/:gilead_application/preview`,
+  at: `GET ${at}/:gilead_application/preview`,
   description: 'An application as the program receives it, as a PDF; nothing is sent.',
   mediaType: 'application/pdf',
 })

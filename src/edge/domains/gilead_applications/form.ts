@@ -93,8 +93,8 @@ export const ofPatient = async (
       ['VA', person.va],
       ...openCards.map(
         ({ payer, memberId, groupNumber, bin, pcn }): Entry => [
-          payer,
-          `${memberId}${groupNumber ? `, group ${groupNumber}` : ''}${bin ? `, BIN ${bin}` : ''}${pcn ? `, PCN ${pcn}` : ''}`,
+          'Insurance',
+          `${payer}, ${memberId}${groupNumber ? `, group ${groupNumber}` : ''}${bin ? `, BIN ${bin}` : ''}${pcn ? `, PCN ${pcn}` : ''}`,
         ],
       ),
     ]),

@@ -48,7 +48,7 @@ export const isFaxLost = ({ faxStatus }: Pick<Application, 'faxStatus'>) =>
 const paramsOf = (patient: string, id: string) => ({ patient, gilead_application: id })
 export const previewApplication = (patient: string, id: string) =>
   apiWithLocalErrors.call(
-    'POST /patients/:patient/gilead_applications/:gilead_application/preview',
+    'GET /patients/:patient/gilead_applications/:gilead_application/preview',
     { params: paramsOf(patient, id) },
   )
 export const submitApplication = (

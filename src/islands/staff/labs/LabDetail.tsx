@@ -114,7 +114,7 @@ type PapersProps = { labId: string; patientId: string; clock: ClockSettings }
 const Papers = (props: PapersProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="disclosure" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Files and notes</summary>
       <Suspense>{isOpen && <LabPapers {...props} canAdd />}</Suspense>
     </details>

@@ -25,7 +25,7 @@ type Props = {
 
 /** The files of a lab, as the lab sent them or a colleague added them, and what staff noted about it. */
 const LabPapers = ({ labId, patientId, canAdd, clock }: Props) => (
-  <div className="stack g3 lab-papers">
+  <div className="stack g3">
     <FileList
       key={labId}
       list={() => loadLabFiles(labId)}

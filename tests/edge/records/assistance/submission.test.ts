@@ -64,7 +64,7 @@ describe('a signed application', () => {
   it('is previewed as a PDF by those who send it and by its patient', async () => {
     const id = await signedByBoth()
     const preview = (who: Person) =>
-      as(who).call('POST /patients/:patient/gilead_applications/:gilead_application/preview', {
+      as(who).call('GET /patients/:patient/gilead_applications/:gilead_application/preview', {
         params: { patient, gilead_application: id },
       })
     for (const who of ['assistant', 'patient'] as const)
