@@ -62,16 +62,28 @@ export const MonthCalendar = ({ page, days, closed, today }: Props) => {
                   <td key={day}>
                     <a
                       href={`${hoursHref(clinician.id, { day })}#day`}
-                      aria-label={[dayName(day), ...facts].join(', ')}
                       aria-current={day === selected ? 'date' : undefined}
                       data-today={day === today || undefined}
                     >
-                      <span className="num">{Number(day.slice(8))}</span>
+                      <span className="num" aria-hidden>
+                        {Number(day.slice(8))}
+                      </span>
                       {found.minutes > 0 && (
-                        <small className="num open-time">{freeHoursText(found.minutes)}</small>
+                        <small className="num open-time" aria-hidden>
+                          {freeHoursText(found.minutes)}
+                        </small>
                       )}
-                      {found.pending > 0 && <small className="asked">+{found.pending}</small>}
-                      {away.length > 0 && <small className="ink-2 away">{away.join(', ')}</small>}
+                      {found.pending > 0 && (
+                        <small className="asked" aria-hidden>
+                          +{found.pending}
+                        </small>
+                      )}
+                      {away.length > 0 && (
+                        <small className="ink-2 away" aria-hidden>
+                          {away.join(', ')}
+                        </small>
+                      )}
+                      <span className="visually-hidden">{[dayName(day), ...facts].join(', ')}</span>
                     </a>
                   </td>
                 )
