@@ -83,7 +83,7 @@ export const MonthCalendar = ({ page, days, closed, today }: Props) => {
                           {away.join(', ')}
                         </small>
                       )}
-                      <span className="visually-hidden">{[dayName(day), ...facts].join(', ')}</span>
+                      <span className="sr">{[dayName(day), ...facts].join(', ')}</span>
                     </a>
                   </td>
                 )
