@@ -119,9 +119,9 @@ test('what an admin typed into a notice is there again once they sign in after t
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await write.click()
   await expect(dialog.getByLabel('Title')).toHaveValue('')
-  // How far the live channel was read is kept there too.
-  const kept = await page.evaluate(() => Object.keys(sessionStorage))
-  expect(kept.filter((key) => !key.startsWith('relay:'))).toEqual([])
+  // How far the live channel was read is held there too.
+  const keys = await page.evaluate(() => Object.keys(sessionStorage))
+  expect(keys.filter((key) => !key.startsWith('relay:'))).toEqual([])
 })
 
 /** An admin looks through the account of a clinician. Returns the button that ends it. */

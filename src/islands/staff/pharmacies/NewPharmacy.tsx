@@ -10,7 +10,10 @@ export const NewPharmacy = () => (
     buttonLook="primary"
     draft="new-pharmacy"
     title="Add a pharmacy"
-    schema={async () => (await import('./pharmacy-schema')).pharmacySchema}
+    schema={{
+      load: () => import('./pharmacy-schema'),
+      make: ({ pharmacySchema }) => pharmacySchema,
+    }}
     fields={pharmacyFields}
     values={{}}
     submit="Add pharmacy"

@@ -8,6 +8,8 @@ import type { Option } from '#islands/ui/form/Select.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { RecordDialog } from '../records/RecordDialog'
 
+const loadSchemas = () => import('./decide-schemas')
+
 /** A request without a time, of the queue or in writing. */
 export interface QueuedRequest {
   readonly id: string
@@ -87,7 +89,7 @@ const Assign = (acts: Props) => {
       buttonLook="primary"
       draft={`assign-visit-${entry.id}`}
       title={`Who sees ${entry.patientName}?`}
-      schema={async () => (await import('./decide-schemas')).assignment}
+      schema={{ load: loadSchemas, make: ({ assignment }) => assignment }}
       fields={[
         {
           name: 'providerId',
@@ -155,9 +157,9 @@ const WithReason = ({
       about={`${word} ${patientName}`}
       draft={`${verb}-visit-${id}`}
       title={`${word} the visit of ${patientName}?`}
-      schema={async () => {
-        const { reasonFrom } = await import('./decide-schemas')
-        return reasonFrom(reasons.map(({ code }) => code))
+      schema={{
+        load: loadSchemas,
+        make: ({ reasonFrom }) => reasonFrom(reasons.map(({ code }) => code)),
       }}
       fields={[
         {

@@ -10,16 +10,22 @@ import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { FieldForm } from './FieldForm'
 
-/** The form comes with the first dialog that opens, and its schema where that is loaded with it. */
-const loadForm = <Schema extends object>(schema: Schema | (() => Promise<Schema>)) =>
+/** A schema that is made of modules which the page does not load at first. */
+interface LazySchema<Schema, Modules> {
+  readonly load: () => Promise<Modules>
+  readonly make: (modules: Modules) => Schema
+}
+
+/** The form comes with the first dialog that opens, and with it what its schema is made of. */
+const loadForm = <Modules,>(loadModules: (() => Promise<Modules>) | null) =>
   lazyPart(async () => {
-    const [{ FieldForm }, loaded] = await Promise.all([
-      import('./FieldForm'),
-      typeof schema === 'function' ? schema() : schema,
-    ])
+    const [{ FieldForm }, modules] = await Promise.all([import('./FieldForm'), loadModules?.()])
     return {
-      default: ({ draw }: { draw: (Form: typeof FieldForm, loaded: Schema) => ReactNode }) =>
-        draw(FieldForm, loaded),
+      default: ({
+        draw,
+      }: {
+        draw: (Form: typeof FieldForm, modules: Modules | undefined) => ReactNode
+      }) => draw(FieldForm, modules),
     }
   })
 
@@ -28,12 +34,11 @@ type FormProps<Input extends Record<string, unknown>, Output> = Omit<
   'onCancel'
 >
 type SchemaOf<Input extends Record<string, unknown>, Output> = FormProps<Input, Output>['schema']
-type Props<Input extends Record<string, unknown>, Output> = Omit<
+type Props<Input extends Record<string, unknown>, Output, Modules> = Omit<
   FormProps<Input, Output>,
   'schema'
 > & {
-  /** Where the page opens no form at first, what loads it with the dialog. */
-  schema: SchemaOf<Input, Output> | (() => Promise<SchemaOf<Input, Output>>)
+  schema: SchemaOf<Input, Output> | LazySchema<SchemaOf<Input, Output>, Modules>
   /** The word on the button that opens it. */
   open: string
   title: string
@@ -44,7 +49,7 @@ type Props<Input extends Record<string, unknown>, Output> = Omit<
 }
 
 /** A button that opens the form of a record in a dialog, which closes once it is saved. */
-export const RecordDialog = <Input extends Record<string, unknown>, Output>({
+export const RecordDialog = <Input extends Record<string, unknown>, Output, Modules>({
   open,
   title,
   icon,
@@ -53,9 +58,9 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output>({
   schema,
   onSave,
   ...form
-}: Props<Input, Output>) => {
+}: Props<Input, Output, Modules>) => {
   const [isOpen, setOpen] = useState(false)
-  const [LoadedForm] = useState(() => loadForm<SchemaOf<Input, Output>>(schema))
+  const [LoadedForm] = useState(() => loadForm('load' in schema ? schema.load : null))
   // What a timeout took away is there again; what is closed here is given up.
   const close = () => {
     openDraft(form.draft).clear()
@@ -72,17 +77,26 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output>({
           <ErrorBoundary report={reportError} fallback={<Unloaded onClose={close} />}>
             <Suspense fallback={<Skeleton label="Loading" lines={4} />}>
               <LoadedForm
-                draw={(Form, loaded) => (
-                  <Form
-                    {...form}
-                    schema={typeof schema === 'function' ? loaded : schema}
-                    onCancel={close}
-                    onSave={async (value) => {
-                      await onSave(value)
-                      close()
-                    }}
-                  />
-                )}
+                draw={(Form, modules) => {
+                  const known = !('load' in schema)
+                    ? schema
+                    : modules === undefined
+                      ? null
+                      : schema.make(modules)
+                  return (
+                    known && (
+                      <Form
+                        {...form}
+                        schema={known}
+                        onCancel={close}
+                        onSave={async (value) => {
+                          await onSave(value)
+                          close()
+                        }}
+                      />
+                    )
+                  )
+                }}
               />
             </Suspense>
           </ErrorBoundary>
