@@ -51,11 +51,14 @@ export const subjectText = ({ subjectType }: Pick<ActivityEvent, 'subjectType'>)
   subjectTexts[subjectType] ?? 'Your record'
 
 /** Who it was, by the role: the name where there is one, and the role. */
-export const actorText = ({ byPatient, actorRole, actorName }: ActivityEvent): string => {
+export const actorText = ({ byPatient, actorRole }: ActivityEvent): string => {
   if (byPatient) return 'You'
-  if (!actorRole) return 'Our system'
-  return actorName ? `${actorName}, ${roleLabels[actorRole]}` : roleLabels[actorRole]
+  return actorRole ? roleLabels[actorRole] : 'Our system'
 }
+
+/** The name of staff, which is not translated. */
+export const actorNameOf = ({ byPatient, actorRole, actorName }: ActivityEvent): string | null =>
+  byPatient || !actorRole ? null : actorName
 
 export const emergencyAccessReasons: Readonly<Record<EmergencyReason, string>> = {
   emergency_care: 'For an emergency',

@@ -82,7 +82,8 @@ const noteClinicalChange = () =>
   ).run()
 
 /** What the clinic offers is no fact of a patient; a renewal trades the refresh cookie that the next of them needs. */
-const reference = /^\/(auth\/login$|encounter_types|treatments|dropdown_options|openapi|docs|task_kinds)/
+const reference =
+  /^\/(auth\/login$|encounter_types|treatments|dropdown_options|openapi|docs|task_kinds)/
 const reads = operations.filter(({ method, path }) => method === 'GET' && !reference.test(path))
 
 type Send = (path: string) => Promise<Response>
