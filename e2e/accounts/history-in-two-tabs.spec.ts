@@ -142,7 +142,7 @@ test('an entry is saved once through a lost answer, two presses, and a way back 
   await expect(allergies(page).getByLabel('What are you allergic to?')).toHaveValue('Latex')
   await page.context().setOffline(true)
   await press(allergies(page), 'Add')
-  await expect(toast(page, 'You are offline. Nothing was sent.')).toBeVisible()
+  await expect(toast(page, /^You are offline\. Nothing was sent\.$/)).toBeVisible()
   await page.context().setOffline(false)
   // The edge takes it, and its answer is lost.
   await page.route(

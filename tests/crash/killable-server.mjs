@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 
-const startTimeoutMs = 90_000
+const startTimeoutMs = 120_000
 
 /**
  * Starts the built server in its own process group, with its state in `at`; `kill` sends SIGKILL to the group.

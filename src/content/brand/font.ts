@@ -22,7 +22,7 @@ const letters = 'U+20-17F,U+2010-202F,U+2066-2069'
 const more = 'U+5C-AA,U+AC-BA,U+BC-2DC,U+2010-2265'
 
 const face = (family: string, file: string, weights: string, range: string): string =>
-  `@font-face{font-family:"${family}";src:url("${file}") format("woff2");font-weight:${weights};font-display:swap;unicode-range:${range}}`
+  `@font-face{font-family:"${family}";src:url("${file}") format("woff2");font-weight:${weights};font-display:optional;unicode-range:${range}}`
 
 /** Arial with the metrics of Radio Canada: the swap moves nothing. */
 const standIn = {
@@ -88,7 +88,7 @@ export const fontOf = (
     return {
       families: `"${family}",${standIn.families}`,
       faces: [
-        `@font-face{font-family:"${family}";src:url("${uploaded}") format("woff2");font-weight:100 900;font-display:swap}`,
+        `@font-face{font-family:"${family}";src:url("${uploaded}") format("woff2");font-weight:100 900;font-display:optional}`,
         standIn.face,
       ],
       file: uploaded,
