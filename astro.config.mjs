@@ -147,6 +147,16 @@ const quietSocket = {
       : null,
 }
 
+/** What only a browser runs stays out of the worker: 700 kB of its modules. */
+const browserOnly = {
+  name: 'browser-only',
+  applyToEnvironment: ({ name }) => name !== 'client',
+  transform: (_code, id) =>
+    /islands\/(visit\/room\/twilio-room|staff\/calls\/twilio-line)\.ts$/.test(id)
+      ? 'export const connectTwilioRoom = null, connectTwilioLine = null'
+      : null,
+}
+
 /** pdfkit finds the color profile of PDF/A, which no document here is, beside its own file; a Worker's files have no addresses. */
 const pdfWithoutColorProfile = {
   name: 'pdf-without-color-profile',
@@ -202,6 +212,7 @@ export default defineConfig({
       plainImports,
       lightReact,
       quietSocket,
+      browserOnly,
       pdfWithoutColorProfile,
     ],
   },

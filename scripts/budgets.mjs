@@ -229,6 +229,17 @@ for (const [adapter, limit] of Object.entries(adapterBudgets)) {
   report(bytes > 0 && bytes <= limit * 1000, `${adapter}: ${kilobytes(bytes)} of ${limit} kB`)
 }
 
+/** Maximum gzipped kB of the worker. Cloudflare takes 10 MB. */
+const workerBudget = 5000
+const modules = readdirSync(join(root, 'dist/server'), { recursive: true })
+  .filter((name) => /\.(mjs|wasm)$/.test(name))
+  .map((name) => readFileSync(join(root, 'dist/server', name)))
+const workerBytes = gzipSync(Buffer.concat(modules)).length
+report(
+  workerBytes <= workerBudget * 1000,
+  `worker: ${kilobytes(workerBytes)} of ${workerBudget} kB in ${modules.length} modules`,
+)
+
 /** Bytes of the first TCP round trip (RFC 6928: ten segments of 1,460 bytes), headers included. */
 const maxFirstTripBytes = 14_600
 for (const brand of brands) {

@@ -34,8 +34,9 @@ export type PaymentCheck = Awaited<ReturnType<typeof checkPayment>>
 export const isDue = ({ status, appointment }: Payment) =>
   (status === 'pending' || status === 'failed') && Boolean(appointment)
 
-/** Payments of visits: a card that was given and no visit booked with it is none. */
-export const hasVisit = ({ appointment }: Payment) => Boolean(appointment)
+/** Payments of visits, and amounts that are held on a card: one that was given and not used is none. */
+export const isShown = ({ appointment, status }: Payment) =>
+  Boolean(appointment) || status === 'held'
 
 interface StatusWords {
   readonly label: string
@@ -43,7 +44,7 @@ interface StatusWords {
   readonly tone?: 'positive' | 'warning' | 'danger'
 }
 /** How a payment stands, in words to its patient. */
-export const paymentWords: Readonly<Record<Payment['status'], StatusWords>> = {
+const paymentWords: Readonly<Record<Payment['status'], StatusWords>> = {
   pending: {
     label: 'Needs a card',
     text: 'Give a card so that your visit can begin. It is charged only when it does.',
@@ -83,6 +84,15 @@ export const paymentWords: Readonly<Record<Payment['status'], StatusWords>> = {
     text: 'We gave the amount back to your card. It takes 5 to 10 days to show.',
   },
 }
+
+/** How a payment stands; an amount that is held for a visit that was not booked is let go of (`unusedMs`). */
+export const wordsOf = ({ appointment, status }: Payment): StatusWords =>
+  appointment || status !== 'held'
+    ? paymentWords[status]
+    : {
+        label: 'Held',
+        text: 'The amount is held on your card, and no visit is booked with it. Book one to use it. Otherwise we let go of it within the hour, and nothing is charged.',
+      }
 
 /** `visa 4242`, as people read it. */
 export const cardWords = (card: string): string => {

@@ -13,7 +13,7 @@ const verbs = ['push', 're_engage'] as const
 const onPatient = onSubject(patientSubject, {
   provider: ['careTeam', ...verbs],
   assistant: ['careTeam', ...verbs],
-  clinical_lead: ['careTeam', ...verbs],
+  clinical_lead: ['everyone', ...verbs],
   support: ['everyone', ...verbs],
   manager: ['everyone', ...verbs],
   clinical_admin: ['everyone', ...verbs],
