@@ -10,6 +10,7 @@ import { encryptFields } from '../edge/jsonapi/encrypted-fields'
 import { addPeriod } from '../edge/platform/calendar-arithmetic'
 import type { Keyring } from '../edge/platform/crypto/keys'
 import { dayMs, displayDate, hourMs, iso, type PlainDate } from '../edge/platform/time'
+import { type DemoClinician, demoClinicians } from './accounts/clinicians'
 import { demoId } from './accounts/identity'
 import type { DemoPatient } from './accounts/person'
 import { type InsertStep, insertRows } from './insert-step'
@@ -28,7 +29,10 @@ const section = (title: string, rows: readonly (readonly [label: string, text: s
   entries: rows.map(([label, text]) => ({ label, text })),
 })
 /** As it was signed. */
-const formOf = ({ first, last, dob, street, city, state, zip, email }: DemoPatient) => {
+const formOf = (
+  { first, last, dob, street, city, state, zip, email }: DemoPatient,
+  prescriber?: DemoClinician,
+) => {
   const { name, generic, strength, sig } = medicationOf('ftc_taf_prep')
   const address = `${street}, ${city}, ${state} ${zip}`
   return [
@@ -49,9 +53,18 @@ const formOf = ({ first, last, dob, street, city, state, zip, email }: DemoPatie
       ['How it is taken', sig],
       ['Send it to', address],
     ]),
+    ...(prescriber
+      ? [
+          section('Prescriber', [
+            ['Name', `${prescriber.first} ${prescriber.last}, ${prescriber.suffix}`],
+          ]),
+        ]
+      : []),
   ]
 }
 
+const initialsOf = ({ first, last }: Pick<DemoPatient, 'first' | 'last'>) =>
+  `${first.slice(0, 1)}${last.slice(0, 1)}`
 const isIn = (list: readonly ApplicationStatus[], status: ApplicationStatus) =>
   list.includes(status)
 const answered: readonly ApplicationStatus[] = [...enrolledStatuses, 'expired', 'denied']
@@ -82,6 +95,7 @@ export const assistanceSteps = async (today: PlainDate, keys: Keyring): Promise<
   })
   const statuses = ['expired', ...applicationStatuses] as const
   const todos: ReturnType<ReturnType<typeof rowsAt>['todo']>[] = []
+  const settings: ReturnType<typeof rowOf>[] = []
   const rows = await Promise.all(
     statuses.map(async (status, at) => {
       const owner = people[Math.max(0, at - 1)]
@@ -92,12 +106,25 @@ export const assistanceSteps = async (today: PlainDate, keys: Keyring): Promise<
       const isSigned = !isIn(unsigned, status)
       const hasBoth = isSigned && status !== 'patient_signed'
       const isSent = hasBoth && !isIn(unsentStatuses, status)
-      const initials = `${person.first.slice(0, 1)}${person.last.slice(0, 1)}`
+      const prescriber = hasBoth ? demoClinicians[person.panel ?? 0] : undefined
       const sealed = await encryptFields(encrypted, keys, id, {
-        ...(isSigned && { patientInitials: initials, form: formOf(person) }),
-        ...(hasBoth && { providerInitials: 'AO' }),
+        ...(isSigned && {
+          patientInitials: initialsOf(person),
+          form: formOf(person, prescriber),
+        }),
+        ...(prescriber && { providerInitials: initialsOf(prescriber) }),
       })
       const days = lastDays[status]
+      // A signature is the word to share.
+      if (isSigned)
+        settings.push(
+          rowOf('user_settings', {
+            user_id: person.id,
+            name: 'allow_sharing_health_data_gilead',
+            value: 'true',
+            updated_at: iso(created + 2 * hourMs),
+          }),
+        )
       if (status === 'draft')
         todos.push(
           rowsAt(iso(created)).todo({
@@ -133,5 +160,5 @@ export const assistanceSteps = async (today: PlainDate, keys: Keyring): Promise<
       })
     }),
   )
-  return [insertRows(rows), insertRows(todos)]
+  return [insertRows(rows), insertRows(todos), insertRows(settings)]
 }
