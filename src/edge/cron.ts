@@ -11,7 +11,7 @@ import { expireAssessments } from './domains/assessments'
 import { purgeUnsentFiles } from './domains/attachments'
 import { endExpiredEmergencyAccess } from './domains/break_glass'
 import { giveReminders, reportLateReplies } from './domains/conversations'
-import { endAssistance } from './domains/gilead_applications'
+import { endAssistance, reopenFailedFaxes } from './domains/gilead_applications'
 import { expireUnusedOrders, releaseDueResults } from './domains/labs'
 import { expireLicenses } from './domains/licenses'
 import { countMetricDays } from './domains/metrics'
@@ -77,6 +77,7 @@ const minuteJobs: Jobs = {
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),
   failed_faxes: ({ db, at }) => reportFailedFaxes(db, at),
+  failed_applications: ({ db, at }) => reopenFailedFaxes(db, at),
 }
 
 /** A broken chain is an alarm in the log, an event, and a banner on the pages of admins. */

@@ -45,7 +45,7 @@ export const isFaxOf = (prefix: string, id: Column | SQL): SQL =>
   sql`d.key > ${prefix} || ${id} || ':' and d.key < ${prefix} || ${id} || ';'`
 
 /** How far the last of these faxes is. */
-export const faxStatusOf = (prefix: string, id: Column): SQL<string | null> => sql`(
+export const faxStatusOf = (prefix: string, id: Column | SQL): SQL<string | null> => sql`(
   select d.status from deliveries d
   where ${isFaxOf(prefix, id)}
   order by d.created_at desc limit 1)`

@@ -1,4 +1,5 @@
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { isConflict, staleText } from '#islands/ui/form/conflict'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
 import { InitialsField, type Signer } from '#islands/ui/form/InitialsField.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
@@ -26,14 +27,26 @@ export const SignApplication = ({ signer, reasons, isComplete, ...of }: Props) =
   </div>
 )
 
+/** The page as it is after the answer, or where it was changed meanwhile: what is signed is read first. */
+const orShowLatest = async (answer: () => Promise<void>) => {
+  try {
+    await answer()
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    setFlash(error.status === 412 ? staleText : error.message, 'bad')
+  }
+  location.reload()
+}
+
 type FormProps = Pick<Props, 'patientId' | 'application'>
 
 const SignForm = ({ patientId, application, signer }: FormProps & Pick<Props, 'signer'>) => {
   const { form, fields, busy, errors } = useFormFor(signatureSchema(signer), {
     onSubmit: async (signed) => {
-      await signApplication(patientId, application, signed)
-      setFlash('Signed. Your clinician signs next.', 'good')
-      location.reload()
+      await orShowLatest(async () => {
+        await signApplication(patientId, application, signed)
+        setFlash('Signed. Your clinician signs next.', 'good')
+      })
     },
   })
   return (
@@ -54,9 +67,10 @@ const SignForm = ({ patientId, application, signer }: FormProps & Pick<Props, 's
 const DeclineForm = ({ patientId, application, reasons }: FormProps & Pick<Props, 'reasons'>) => {
   const { form, fields, busy, error } = useFormFor(declineSchema, {
     onSubmit: async (reason) => {
-      await declineApplication(patientId, application, reason)
-      setFlash('We will not apply. Your care stays the same.', 'good')
-      location.reload()
+      await orShowLatest(async () => {
+        await declineApplication(patientId, application, reason)
+        setFlash('We will not apply. Your care stays the same.', 'good')
+      })
     },
   })
   return (

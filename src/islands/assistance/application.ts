@@ -97,4 +97,5 @@ export const missingTexts: Readonly<
   insurance: { text: 'Whether you have insurance', href: '/app/account/health-assistance' },
   insurance_card: { text: 'Your insurance card', href: '/app/account/insurance' },
   prescriber: { text: 'A number of your clinician. Your care team adds it.' },
+  prescription: { text: 'A current prescription of this medicine. Your care team helps with it.' },
 }

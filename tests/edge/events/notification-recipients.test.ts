@@ -148,6 +148,8 @@ const cases: readonly Case[] = [
     create: 'assistance_to_sign',
     update: 'assistance_to_sign',
     near_end: 'assistance_ending',
+    approve: 'assistance_answered',
+    deny: 'assistance_answered',
   }).map(([verb, kind]) =>
     toPatient(`gilead_applications.${verb}`, kind, () => rowIds.theirs.gilead_applications ?? ''),
   ),

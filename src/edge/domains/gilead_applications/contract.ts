@@ -129,7 +129,7 @@ export const previewApplication = endpoint('gilead_applications.preview', {
 export const submitApplication = endpoint('gilead_applications.submit', {
   at: `POST ${at}/:gilead_application/submit`,
   description:
-    'Faxes a signed application to the program, or says how it was handed in, and writes the disclosure into the accounting of the patient. A fax that did not arrive is sent again.',
+    'Faxes a signed application to the program, or says how it was handed in, and writes the disclosure into the accounting of the patient. One whose fax did not arrive is to be sent again.',
   body: z.strictObject({ channel }),
   output: resourceObject('gilead_applications', { status, channel, submittedAt: instantField }),
 })

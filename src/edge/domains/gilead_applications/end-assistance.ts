@@ -2,6 +2,7 @@ import { updateBySystem } from '#edge/events/emit'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { type Db, inList, sql } from '#edge/platform/db/index'
 import { iso } from '#edge/platform/time'
+import { todayInLastZone } from '../licenses'
 import { enrolledStatuses, renewalDays } from './transitions'
 
 /** Says of an enrollment that it ends soon, which patient and staff are told, and ends it after its last day. */
@@ -20,7 +21,7 @@ export const endAssistance = async (db: Db, at: number): Promise<void> => {
       name: 'gilead_applications.expire',
       row: 'g',
       at: now,
-      which: sql`g.ends_on < ${today} and ${inList(sql`g.status`, enrolledStatuses)}`,
+      which: sql`g.ends_on < ${todayInLastZone(at)} and ${inList(sql`g.status`, enrolledStatuses)}`,
       set: sql`status = 'expired', ended_at = ${now}`,
     }),
   ])

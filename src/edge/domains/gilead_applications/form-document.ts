@@ -1,19 +1,22 @@
 import { type DocumentContent, entries } from '#edge/platform/pdf/contract'
-import { displayDate } from '#edge/platform/time'
+import { displayDate, localDate } from '#edge/platform/time'
 import type { ApplicationSection } from './contract'
 import { authorization, programNames } from './programs'
 import type { ApplicationRow } from './table'
 
+/** With the zone of its patient, by whose days both sides sign. */
+export type DatedApplication = ApplicationRow & { readonly zone: string }
+
 /** An application as the program reads it. */
 export const applicationDocument = (
-  application: ApplicationRow,
+  { zone, ...row }: DatedApplication,
   issuer: string,
   sections: readonly ApplicationSection[],
 ): DocumentContent => ({
   title: 'Application for medicine without cost',
   language: 'en',
   issuer,
-  subtitles: [{ text: programNames[application.program] }],
+  subtitles: [{ text: programNames[row.program] }],
   blocks: [
     ...sections.flatMap(({ title, entries: rows }) => [
       { kind: 'heading' as const, text: title },
@@ -23,12 +26,12 @@ export const applicationDocument = (
     { kind: 'list', items: authorization.map((text) => ({ text })) },
     { kind: 'heading', text: 'Signatures' },
     entries([
-      ['Patient', signature(application.patientInitials, application.patientSignedAt)],
-      ['Prescriber', signature(application.providerInitials, application.providerSignedAt)],
+      ['Patient', signature(row.patientInitials, row.patientSignedAt, zone)],
+      ['Prescriber', signature(row.providerInitials, row.providerSignedAt, zone)],
     ]),
   ],
   footer: 'Confidential: protected health information',
 })
 
-const signature = (initials: string | null, at: string | null) =>
-  initials && at ? `${initials}, ${displayDate(at.slice(0, 10))}` : 'Not signed yet'
+const signature = (initials: string | null, at: string | null, zone: string) =>
+  initials && at ? `${initials}, ${displayDate(localDate(at, zone))}` : 'Not signed yet'

@@ -1,4 +1,5 @@
-import { inList, type SQL, sql } from '#edge/platform/db/index'
+import { type Column, inList, type SQL, sql } from '#edge/platform/db/index'
+import { activeStatuses } from '../prescriptions/transitions'
 import { type MissingPart, missingParts } from './programs'
 import { gileadApplications as table } from './table'
 import { unsentStatuses } from './transitions'
@@ -8,6 +9,9 @@ const outside = "('AA', 'AE', 'AP', 'FM', 'MH', 'PW')"
 const ofPatient = (lacks: string) =>
   sql`exists (select 1 from patients p join users u on u.id = p.id where p.id = ${table.patientId} and (${sql.raw(lacks)}))`
 
+/** A prescription that holds, or was renewed by one. */
+export const isPrescribed = (id: string | Column): SQL => sql`exists (
+  select 1 from prescriptions m where (m.id = ${id} or m.renews_id = ${id}) and ${inList(sql`m.status`, activeStatuses)})`
 /** Where each part is missing. */
 const gaps: Readonly<Record<MissingPart, SQL>> = {
   address: ofPatient("ifnull(p.address_line_1, '') = '' or ifnull(p.city, '') = ''"),
@@ -21,6 +25,7 @@ const gaps: Readonly<Record<MissingPart, SQL>> = {
     "p.insured = 1 and not exists (select 1 from insurances i where i.patient_id = p.id and i.status = 'active')",
   ),
   prescriber: sql`not exists (select 1 from providers c where c.id = ${table.providerId} and c.npi is not null)`,
+  prescription: sql`not ${isPrescribed(table.prescriptionId)}`,
 }
 
 /** What is not there yet, as JSON; of what was sent, nothing. */

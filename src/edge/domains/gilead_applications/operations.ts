@@ -1,8 +1,7 @@
 import { brandNameFor } from '#edge/deliveries/brand'
-import { faxDocument, faxStatusOf } from '#edge/deliveries/fax-document'
-import { undeliveredStatuses } from '#edge/deliveries/statuses'
+import { faxDocument } from '#edge/deliveries/fax-document'
 import { auditRead } from '#edge/events/audit'
-import { changeOneRow, refuseStale } from '#edge/events/emit'
+import { changeOneRow } from '#edge/events/emit'
 import {
   onSubject,
   operation,
@@ -13,18 +12,22 @@ import {
 import { getTableColumns, sql, stamps } from '#edge/platform/db/index'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import { conflict, unprocessable } from '#edge/platform/problem'
-import { keysOf } from '#edge/platform/typed-keys'
+import { textSetting } from '#edge/platform/settings/settings'
 import { recordDisclosure } from '../disclosures'
 import { previewApplication, readApplicationForm, submitApplication } from './contract'
 import { loadForm } from './form'
-import { applicationDocument } from './form-document'
+import { applicationDocument, type DatedApplication } from './form-document'
+import { isPrescribed } from './missing'
 import { programNames } from './programs'
 import { applicationFaxKeys, gileadApplications, sharing } from './resource'
-import { type ApplicationRow, gileadApplications as table } from './table'
+import { gileadApplications as table } from './table'
 
 const staff = ['preview', 'submit'] as const
 const onApplication = onSubject(
-  subject(gileadApplications, 'gileadApplication', keysOf(getTableColumns(table))),
+  subject(gileadApplications, 'gileadApplication', {
+    ...getTableColumns(table),
+    zone: sql<string>`(select timezone from users where id = ${table.patientId})`,
+  }),
   {
     patient: ['own', 'preview'],
     provider: ['careTeam', ...staff],
@@ -34,7 +37,7 @@ const onApplication = onSubject(
   },
 )
 
-const documentOf = async (ctx: RequestContext, application: ApplicationRow) =>
+const documentOf = async (ctx: RequestContext, application: DatedApplication) =>
   applicationDocument(
     application,
     await brandNameFor(ctx.env, { userId: application.patientId }),
@@ -42,6 +45,7 @@ const documentOf = async (ctx: RequestContext, application: ApplicationRow) =>
   )
 
 const notShared = conflict('not_shared', 'The patient no longer shares with the program')
+const notPrescribed = conflict('not_prescribed', 'The patient no longer takes this medicine')
 
 export const gileadApplicationOperations = [
   operation(readApplicationForm, onApplication, async (ctx) => ({
@@ -59,15 +63,14 @@ export const gileadApplicationOperations = [
   operation(submitApplication, onApplication, async (ctx) => {
     const { gileadApplication: application, body, now, db } = ctx
     const { id, patientId, version, status } = application
-    const way = await db.first(sql<{ fax: string; faxStatus: string | null }>`
-      select ifnull((select value from system_settings where key = 'assistance_fax'), '') as fax,
-        ${faxStatusOf(applicationFaxKeys, table.id)} as "faxStatus" from gilead_applications where id = ${id}`)
-    const isLost = undeliveredStatuses.some((each) => each === way?.faxStatus)
-    if (status !== 'provider_signed' && !(status === 'submitted' && isLost))
+    if (status !== 'provider_signed')
       throw status === 'draft' || status === 'patient_signed'
         ? conflict('not_signed', 'Both the patient and the clinician sign first')
         : conflict('submitted', 'It has been submitted already')
-    const to = body.channel === 'fax' ? way?.fax : null
+    const program = await db.first(
+      sql<{ fax: string }>`select ifnull(${textSetting('assistance_fax')}, '') as fax`,
+    )
+    const to = body.channel === 'fax' ? program?.fax : null
     if (to === '')
       throw unprocessable('no_fax', 'The settings have no fax of the program', 'channel')
     const fax = to
@@ -78,14 +81,16 @@ export const gileadApplicationOperations = [
           content: await documentOf(ctx, application),
         })
       : null
-    const stands = sql`exists (select 1 from user_settings where user_id = ${patientId} and name = ${sharing} and value = 'true')`
-    const answer = { status: 'submitted' as const, channel: body.channel, submittedAt: now }
+    const shares = sql`exists (select 1 from user_settings where user_id = ${patientId} and name = ${sharing} and value = 'true')`
+    const { onlyIf, mapError } = requireAsWritten(ctx, [
+      [shares, notShared],
+      [isPrescribed(application.prescriptionId), notPrescribed],
+    ])
     return {
       write: [
-        refuseStale(sql`not ${stands}`),
         ...changeOneRow(sql`
           update gilead_applications set status = 'submitted', channel = ${body.channel}, submitted_at = ${now}, ${stamps(now)}
-          where id = ${id} and version = ${version}`),
+          where id = ${id} and version = ${version} and ${onlyIf}`),
         ...(await recordDisclosure(ctx, {
           patientId,
           recipient: `Gilead Advancing Access, ${programNames[application.program]}`,
@@ -98,9 +103,9 @@ export const gileadApplicationOperations = [
         })),
         ...(fax ? [fax.statement] : []),
       ],
-      mapError: requireAsWritten(ctx, [[stands, notShared]]).mapError,
+      mapError,
       detail: { channel: body.channel },
-      data: { id, ...answer },
+      data: { id, status: 'submitted' as const, channel: body.channel, submittedAt: now },
       ...(fax && { onCommitted: fax.onCommitted }),
     }
   }),

@@ -25,6 +25,7 @@ export const missingParts = [
   'insurance',
   'insurance_card',
   'prescriber',
+  'prescription',
 ] as const
 export type MissingPart = (typeof missingParts)[number]
 

@@ -33,6 +33,7 @@ export const applicationStates = {
     { action: 'sign', from: ['draft'], to: 'patient_signed', by: ['patient'] },
     { action: 'decline', from: ['draft'], to: 'declined', by: ['patient'], reason: 'required' },
     { action: 'provider_sign', from: ['patient_signed'], to: 'provider_signed' },
+    { action: 'fail_fax', from: ['submitted'], to: 'provider_signed', by: ['system'] },
     { action: 'start_review', from: ['submitted'], to: 'in_review' },
     { action: 'approve', from: ['in_review'], to: 'approved' },
     { action: 'deny', from: ['in_review'], to: 'denied', reason: 'required' },

@@ -56,6 +56,7 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'roi_requests.fail_fax', opens: 'send_records', priority: 2, kinds: ['signed'] },
   { on: 'gilead_applications.sign', opens: 'assistance_to_sign', priority: 3 },
   { on: 'gilead_applications.provider_sign', opens: 'assistance_to_send', priority: 3 },
+  { on: 'gilead_applications.fail_fax', opens: 'assistance_to_send', priority: 2 },
   { on: 'gilead_applications.deny', opens: 'assistance_denied', priority: 2 },
   { on: 'gilead_applications.near_end', opens: 'assistance_ending', priority: 2 },
   { on: 'gilead_applications.cancel', opens: 'assistance_withdrawn', priority: 2, kinds: ['sent'] },

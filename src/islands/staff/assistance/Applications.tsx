@@ -23,6 +23,7 @@ import type { Option } from '#islands/ui/form/Select.tsx'
 import { useAction } from '#islands/ui/use-action'
 import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import { showPdf } from '../orders/orders'
+import { ConfirmedButton } from '../records/ConfirmedButton'
 import { RecordDialog } from '../records/RecordDialog'
 import {
   applicationDraftFields,
@@ -30,6 +31,7 @@ import {
   approveApplication,
   beginApplication,
   denyApplication,
+  endings,
   enrollmentFields,
   enrollmentSchema,
   isFaxLost,
@@ -61,7 +63,11 @@ type Props = Rights & {
 export const Applications = ({ applications: first, canBegin, ...props }: Props) => {
   const { patientId } = props
   const [applications, setApplications] = useState(first)
-  const reread = async () => setApplications(await loadApplications(apiWithLocalErrors, patientId))
+  const reread = async () => {
+    const latest = await loadApplications(apiWithLocalErrors, patientId)
+    setApplications(latest)
+    return latest
+  }
   const part = useFocusRecovery<HTMLDivElement>()
   const begin = useAction(async () => {
     await withReread(() => beginApplication(patientId), reread)
@@ -97,7 +103,7 @@ export const Applications = ({ applications: first, canBegin, ...props }: Props)
 
 type ItemProps = Omit<Props, 'applications' | 'canBegin'> & {
   application: Application
-  onChange: () => Promise<unknown>
+  onChange: () => Promise<readonly Application[]>
 }
 
 const Item = ({ application, onChange, patientId, denials, signer, zone, canSend }: ItemProps) => {
@@ -105,7 +111,15 @@ const Item = ({ application, onChange, patientId, denials, signer, zone, canSend
   const words = staffStatusWords[status]
   const day = (at: string) => displayDate(localDate(at, zone))
   const change = async (send: (options: WriteOptions) => Promise<unknown>) => {
-    await withReread(() => send(version === undefined ? {} : { version }), onChange)
+    await withReread(
+      () => send(version === undefined ? {} : { version }),
+      async () => {
+        const latest = (await onChange()).find((each) => each.id === id)
+        // What stands otherwise by now takes the dialog along.
+        if (latest?.status !== status)
+          toast('This changed meanwhile. You now see how it stands.', { tone: 'bad' })
+      },
+    )
     await readAgain(onChange)
     toast('Recorded', { tone: 'good' })
   }
@@ -154,7 +168,7 @@ const Item = ({ application, onChange, patientId, denials, signer, zone, canSend
             {[reason, application.reasonText].filter(Boolean).join(': ')}
           </p>
         )}
-        {isLost && status === 'submitted' && (
+        {isLost && status === 'provider_signed' && (
           <p className="c-danger">The fax did not arrive: send it again.</p>
         )}
         <ActionError error={step.error ?? preview.error} />
@@ -176,7 +190,7 @@ const Item = ({ application, onChange, patientId, denials, signer, zone, canSend
               <p>You sign as the prescriber. The patient has signed.</p>
             </RecordDialog>
           )}
-          {canSend && (status === 'provider_signed' || (status === 'submitted' && isLost)) && (
+          {canSend && status === 'provider_signed' && (
             <RecordDialog
               open="Send"
               buttonLook="primary"
@@ -263,12 +277,24 @@ const Item = ({ application, onChange, patientId, denials, signer, zone, canSend
                 <Button
                   key={name}
                   size="small"
-                  look={name === 'cancel' || name === 'expire' ? 'quiet' : undefined}
                   busy={step.busy}
                   onClick={() => void step.run(name)}
                 >
                   {label}
                 </Button>
+              ),
+          )}
+          {entriesOf(endings).map(
+            ([name, { text, ...words }]) =>
+              can.includes(name) && (
+                <ConfirmedButton
+                  key={name}
+                  {...words}
+                  about={words.confirm}
+                  act={() => change((options) => takeApplicationStep(patientId, id, name, options))}
+                >
+                  <p>{text}</p>
+                </ConfirmedButton>
               ),
           )}
         </div>

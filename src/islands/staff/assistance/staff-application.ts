@@ -70,14 +70,27 @@ export const beginApplication = (patient: string) =>
 export const plainSteps = {
   start_review: 'The program has it in review',
   activate: 'The medicine is on its way',
-  expire: 'End it',
-  cancel: 'Cancel',
+} as const
+/** What cannot be undone is asked first. */
+export const endings = {
+  expire: {
+    word: 'End it',
+    title: 'End this enrollment?',
+    confirm: 'End the enrollment',
+    text: 'The program pays no longer, and the patient reads that it has ended.',
+  },
+  cancel: {
+    word: 'Cancel',
+    title: 'Cancel this application?',
+    confirm: 'Cancel the application',
+    text: 'Nothing more is sent. To apply later, begin a new application.',
+  },
 } as const
 export type PlainStep = keyof typeof plainSteps
 export const takeApplicationStep = (
   patient: string,
   id: string,
-  step: PlainStep,
+  step: PlainStep | keyof typeof endings,
   options: WriteOptions,
 ) =>
   apiWithLocalErrors.call(`POST /patients/:patient/gilead_applications/:id/${step}`, {
@@ -171,4 +184,5 @@ export const missingLabels: Readonly<Record<MissingPart, string>> = {
   insurance: 'Whether insured',
   insurance_card: 'Insurance card',
   prescriber: 'NPI of the clinician',
+  prescription: 'A current prescription of the medicine',
 }

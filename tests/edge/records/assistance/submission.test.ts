@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
-import { endAssistance } from '#edge/domains/gilead_applications/index'
+import { endAssistance, reopenFailedFaxes } from '#edge/domains/gilead_applications/index'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
 import { dayMs, now } from '#edge/platform/time'
@@ -33,6 +33,14 @@ beforeAll(async () => {
   await addProof()
 })
 
+/** The fax is given up, and the job of the minute sees it. */
+const loseFax = async (id: string) => {
+  await run(
+    "update deliveries set status = 'failed' where key > ?1 and key < ?1 || ';'",
+    `gilead_applications.submit:${id}:`,
+  )
+  await reopenFailedFaxes(connect(bindings.DB), now())
+}
 const dayAfter = (days: number) => new Date(now() + days * dayMs).toISOString().slice(0, 10)
 
 describe('a signed application', () => {
@@ -54,11 +62,41 @@ describe('a signed application', () => {
     })
     await sendDueDeliveries(environmentOf(bindings))
     expect((await applications('assistant').get(id)).faxStatus).toMatch(/sent|delivered/)
-    await run(
-      "update deliveries set status = 'failed' where key > ?1 and key < ?1 || ';'",
-      `gilead_applications.submit:${id}`,
-    )
-    expect(await submit(id)).toMatchObject({ status: 'submitted' })
+  })
+
+  it('whose fax does not arrive is to be sent again, and was disclosed to no one', async () => {
+    const disclosed = async () =>
+      (await as('patient').disclosures.in({ patients: patient }).list()).length
+    const before = await disclosed()
+    const id = await submitted('fax')
+    expect(await disclosed()).toBe(before + 1)
+    await reopenFailedFaxes(connect(bindings.DB), now())
+    expect((await applications('patient').get(id)).status).toBe('submitted')
+    await loseFax(id)
+    expect(await applications('assistant').get(id)).toMatchObject({
+      status: 'provider_signed',
+      channel: null,
+      submittedAt: null,
+      faxStatus: 'failed',
+    })
+    expect(await openTasks(id)).toEqual(['assistance_to_send'])
+    expect(await disclosed()).toBe(before)
+    await submit(id, 'portal')
+    await reopenFailedFaxes(connect(bindings.DB), now())
+    expect((await applications('patient').get(id)).status).toBe('submitted')
+    expect(await openTasks(id)).toEqual([])
+    expect(await disclosed()).toBe(before + 1)
+  })
+
+  it('that was taken back before its fax left stays canceled, and was disclosed to no one', async () => {
+    const disclosed = async () =>
+      (await as('patient').disclosures.in({ patients: patient }).list()).length
+    const before = await disclosed()
+    const id = await submitted('fax')
+    await verb('support', 'cancel', id)
+    await loseFax(id)
+    expect((await applications('patient').get(id)).status).toBe('canceled')
+    expect(await disclosed()).toBe(before)
   })
 
   it('is previewed as a PDF by those who send it and by its patient', async () => {
@@ -100,6 +138,22 @@ describe('a signed application', () => {
       .bind(patient)
       .all()
     expect(results).toEqual([{ value: 'true' }])
+  })
+
+  it('does not go out once its medicine is no longer taken, nor is it signed', async () => {
+    const takes = (status: string) =>
+      run(
+        'update prescriptions set status = ? where id = (select prescription_id from gilead_applications where id = ?)',
+        status,
+        id,
+      )
+    const id = await signedByBoth()
+    await takes('discontinued')
+    expect((await applications('assistant').get(id)).missing).toEqual(['prescription'])
+    expect(await codeOf(submit(id, 'portal'))).toBe('not_prescribed')
+    await applications('assistant').update(id, { note: 'Wait' })
+    expect(await codeOf(sign(id))).toBe('incomplete')
+    await takes('sent')
   })
 
   it('of someone who is enrolled goes on when they share no more', async () => {
@@ -147,7 +201,8 @@ describe('a signed application', () => {
     expect(await openTasks(id)).toEqual(['assistance_ending'])
     await begin()
     expect(await openTasks(id)).toEqual([])
-    await endIn(-1)
+    // The day is not over everywhere in the US.
+    await endIn(-2)
     await endAssistance(database, now())
     expect((await applications('patient').get(id)).status).toBe('expired')
     const early = await approved()
