@@ -1,3 +1,4 @@
+import { settleSentFaxes } from './deliveries/fax-outcomes'
 import { sendDueDeliveries } from './deliveries/send-due'
 import {
   announceOpenRooms,
@@ -76,6 +77,7 @@ const minuteJobs: Jobs = {
   expired_glass: ({ db, at }) => endExpiredEmergencyAccess(db, at),
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),
+  sent_faxes: ({ env, db, at }) => settleSentFaxes(env, db, at),
   failed_faxes: ({ db, at }) => reportFailedFaxes(db, at),
   failed_applications: ({ db, at }) => reopenFailedFaxes(db, at),
 }

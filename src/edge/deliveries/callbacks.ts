@@ -21,7 +21,7 @@ type Outcome = 'delivered' | 'bounced' | 'failed' | 'suppressed'
  * What became of a message that left: once it has such an end, it stays so. One that arrived although its answer was lost
  * is not sent again.
  */
-const settleSent = (where: ReturnType<typeof sql>, outcome: Outcome): Statement =>
+export const settleSent = (where: ReturnType<typeof sql>, outcome: Outcome): Statement =>
   sql`
     update deliveries set status = ${outcome}, recipient_encrypted = null, body_encrypted = null
     where ${where} and (status in ('sending', 'sent')

@@ -12,3 +12,7 @@ export const deliveryStatuses = [
 
 /** Of a delivery that reached no one. */
 export const undeliveredStatuses = ['failed', 'bounced', 'suppressed'] as const
+
+/** Whether what was sent reached no one, or was taken back before it went out. */
+export const isUndelivered = (status: string | null | undefined): boolean =>
+  undeliveredStatuses.some((each) => each === status)

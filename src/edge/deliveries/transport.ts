@@ -1,6 +1,6 @@
 import { connect } from '../platform/db/connection'
 import type { Environment } from '../platform/environment'
-import { sendFax } from '../platform/services/fax'
+import { faxAccountOf, sendFax } from '../platform/services/fax'
 import { DeliveryError } from '../platform/services/http-provider'
 import { sendMail } from '../platform/services/mail'
 import { type SmsAccount, sendSms, unsubscribedCode } from '../platform/services/sms'
@@ -82,12 +82,12 @@ const smsStatusUrl = (env: Environment, id: string): string | null =>
   env.TWILIO_AUTH_TOKEN && env.APP_ORIGIN ? `${env.APP_ORIGIN}/api/sms/status?delivery=${id}` : null
 
 const fax = (env: Environment): Transport | null => {
-  const { SINCH_PROJECT_ID, SINCH_KEY_ID, SINCH_KEY_SECRET, SINCH_FAX_FROM } = env
-  if (!SINCH_PROJECT_ID || !SINCH_KEY_ID || !SINCH_KEY_SECRET || !SINCH_FAX_FROM) return null
-  const account = { SINCH_PROJECT_ID, SINCH_KEY_ID, SINCH_KEY_SECRET, SINCH_FAX_FROM }
-  return {
-    name: 'sinch',
-    storesMessages: false,
-    send: ({ to, document = '' }) => sendFax(account, { to, document }),
-  }
+  const account = faxAccountOf(env)
+  return (
+    account && {
+      name: 'sinch',
+      storesMessages: false,
+      send: ({ to, document = '' }) => sendFax(account, { to, document }),
+    }
+  )
 }

@@ -35,7 +35,7 @@ export const isDue = ({ status, appointment }: Payment) =>
   (status === 'pending' || status === 'failed') && Boolean(appointment)
 
 /** Payments of visits, and amounts that are held on a card: one that was given and not used is none. */
-export const isShown = ({ appointment, status }: Payment) =>
+export const isPatientPayment = ({ appointment, status }: Payment) =>
   Boolean(appointment) || status === 'held'
 
 interface StatusWords {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Api, ApiError, type WriteOptions } from '#edge/client'
 import {
+  isUndelivered,
   type ReleaseClass,
   type ReleaseStatus,
   releaseClasses,
@@ -9,7 +10,6 @@ import {
   releasePurposes,
   releaseSectionNames,
   releaseSections,
-  undeliveredStatuses,
 } from '#edge/domains/record_releases/contract'
 import { line, paragraphs, phone } from '#edge/platform/fields'
 import { entriesOf } from '#edge/platform/typed-keys'
@@ -30,10 +30,6 @@ export const loadReleaseRecords = (api: Api, patientId: string, roiRequest?: str
     .list({ filter: roiRequest ? { roiRequest } : {}, sort: '-createdAt', page: { size: 50 } })
 export type ReleaseRecord = Awaited<ReturnType<typeof loadReleaseRecords>>[number]
 
-/** The fax did not arrive, or its signature was taken back before it went out. */
-export const isUndelivered = ({ faxStatus }: Pick<ReleaseRecord, 'faxStatus'>) =>
-  undeliveredStatuses.some((each) => each === faxStatus)
-
 /** One of the patient, with what was sent under it; null where there is none of this address. */
 export const loadRelease = async (api: Api, patientId: string, id: string) => {
   try {
@@ -41,7 +37,10 @@ export const loadRelease = async (api: Api, patientId: string, id: string) => {
       requestsIn(api, patientId).get(id),
       loadReleaseRecords(api, patientId, id),
     ])
-    return { release, records: records.filter((each) => each.faxedAt && !isUndelivered(each)) }
+    return {
+      release,
+      records: records.filter((each) => each.faxedAt && !isUndelivered(each.faxStatus)),
+    }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

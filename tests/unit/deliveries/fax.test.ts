@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { transportOf } from '#edge/deliveries/transport'
 import type { Environment } from '#edge/platform/environment'
+import { faxAccountOf, readFaxOutcome } from '#edge/platform/services/fax'
 import { DeliveryError } from '#edge/platform/services/http-provider'
 
 afterEach(() => vi.restoreAllMocks())
@@ -44,6 +45,25 @@ describe('a fax', () => {
     await expect(transportOf(hosted, 'fax').send(fax)).rejects.toMatchObject({ isRetryable: true })
     answer.mockResolvedValueOnce(new Response('', { status: 400 }))
     await expect(transportOf(hosted, 'fax').send(fax)).rejects.toThrow(DeliveryError)
+  })
+
+  it('that Sinch took is under way until it arrived or failed for good', async () => {
+    const account = faxAccountOf(hosted)
+    if (!account) throw new Error('no account')
+    const request = vi.spyOn(globalThis, 'fetch')
+    const outcomeOf = (status: string) => {
+      request.mockResolvedValueOnce(Response.json({ id: 'fax-1', status }))
+      return readFaxOutcome(account, 'fax-1')
+    }
+    expect(await outcomeOf('IN_PROGRESS')).toBeNull()
+    expect(await outcomeOf('COMPLETED')).toBe('delivered')
+    expect(await outcomeOf('FAILURE')).toBe('bounced')
+    const [url, init] = request.mock.calls[0] ?? []
+    expect(url).toBe('https://fax.api.sinch.com/v3/projects/project/faxes/fax-1')
+    expect(init).toMatchObject({
+      method: 'GET',
+      headers: { authorization: `Basic ${btoa('key:secret')}` },
+    })
   })
 
   it('stays in the outbox of a laptop, and has no transport outside local without its keys', () => {

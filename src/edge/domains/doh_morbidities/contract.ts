@@ -1,3 +1,4 @@
+import { deliveryStatuses } from '#edge/deliveries/statuses'
 import {
   attribute,
   attributeGroup,
@@ -17,6 +18,8 @@ import {
   stampFields,
   state,
 } from '#edge/platform/fields'
+
+export { isUndelivered } from '#edge/deliveries/statuses'
 
 export const reportableConditions = [
   'syphilis',
@@ -73,9 +76,6 @@ export const chancreSites = [
 
 export const morbidityStatuses = ['draft', 'sent', 'acknowledged'] as const
 
-/** How far the last fax of a report is. */
-export const faxStatuses = ['queued', 'sending', 'sent', 'failed'] as const
-
 export const morbidityStates = {
   noun: 'the report',
   transitions: [
@@ -117,7 +117,7 @@ export const dohMorbidities = contract('doh_morbidities', {
     sentAt: z.optional(z.nullable(instantField)),
     acknowledgedAt: z.optional(z.nullable(instantField)),
     /** Null while it was not faxed: sent is what was told in another way. */
-    faxStatus: attribute(z.optional(z.nullable(z.enum(faxStatuses))), 'computed'),
+    faxStatus: attribute(z.optional(z.nullable(z.enum(deliveryStatuses))), 'computed'),
     ...stampFields,
   },
   relationships: {

@@ -22,7 +22,7 @@ import { assistancePrograms, missingParts } from './programs'
 import { applicationStates, applicationStatuses } from './transitions'
 
 /** Of a fax that reached no one. */
-export { undeliveredStatuses } from '#edge/deliveries/statuses'
+export { isUndelivered } from '#edge/deliveries/statuses'
 export * from './transitions'
 
 const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))

@@ -23,7 +23,7 @@ import { releaseClasses, releasePurposes, releaseSections } from './content'
 import { releaseStates, releaseStatuses } from './transitions'
 
 /** Of a fax that reached no one. */
-export { undeliveredStatuses } from '#edge/deliveries/statuses'
+export { isUndelivered } from '#edge/deliveries/statuses'
 export * from './content'
 export * from './transitions'
 

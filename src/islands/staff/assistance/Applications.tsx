@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WriteOptions } from '#edge/client'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
+import { isUndelivered } from '#edge/domains/gilead_applications/contract'
 import { programNames } from '#edge/domains/gilead_applications/programs'
 import { unsentStatuses } from '#edge/domains/gilead_applications/transitions'
 import { displayDate, localDate } from '#edge/platform/time'
@@ -34,7 +35,6 @@ import {
   endings,
   enrollmentFields,
   enrollmentSchema,
-  isFaxLost,
   missingLabels,
   type PlainStep,
   plainSteps,
@@ -127,7 +127,7 @@ const Item = ({ application, onChange, patientId, denials, signer, zone, canSend
     change((options) => takeApplicationStep(patientId, id, name, options)),
   )
   const preview = useAction(async () => showPdf(await previewApplication(patientId, id)))
-  const isLost = isFaxLost(application)
+  const isLost = isUndelivered(application.faxStatus)
   const moments = [
     ['Begun', createdAt],
     ['Patient signed', application.patientSignedAt],

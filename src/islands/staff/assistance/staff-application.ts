@@ -4,13 +4,12 @@ import {
   type ApplicationStatus,
   enrolledStatuses,
   submissionChannels,
-  undeliveredStatuses,
   withProgramStatuses,
 } from '#edge/domains/gilead_applications/contract'
 import type { MissingPart } from '#edge/domains/gilead_applications/programs'
 import { dateField, line, paragraphs } from '#edge/platform/fields'
 import { entriesOf } from '#edge/platform/typed-keys'
-import { type Application, applicationStatusWords } from '#islands/assistance/application'
+import { applicationStatusWords } from '#islands/assistance/application'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { loadListPage } from '../lists/list-page'
 import { type FormField, orNull } from '../records/form-field'
@@ -40,10 +39,6 @@ export const loadAssistanceList = (api: Api, url: URL, view: AssistanceView, isM
       page: { size: 50, after, total: true },
     }),
   )
-
-/** The fax did not arrive, or the patient took their signature back before it went out. */
-export const isFaxLost = ({ faxStatus }: Pick<Application, 'faxStatus'>) =>
-  undeliveredStatuses.some((each) => each === faxStatus)
 
 const paramsOf = (patient: string, id: string) => ({ patient, gilead_application: id })
 export const previewApplication = (patient: string, id: string) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { morbidityFax } from '#edge/domains/doh_morbidities/contract'
+import { isUndelivered, morbidityFax } from '#edge/domains/doh_morbidities/contract'
 import { displayDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
@@ -67,7 +67,7 @@ const ReportRow = ({ of, report, today, refresh }: RowProps) => {
         </p>
       )}
       {faxStatus && (
-        <p className={faxStatus === 'failed' ? 'c-danger' : 'ink-2'}>
+        <p className={isUndelivered(faxStatus) ? 'c-danger' : 'ink-2'}>
           {faxStatusLabels[faxStatus]}
         </p>
       )}

@@ -40,11 +40,16 @@ export const reportStatusLabels: Options<MorbidityReport['status']> = {
   sent: 'Sent',
   acknowledged: 'Acknowledged',
 }
+const lostFax = 'The fax did not arrive. Check the number and fax it again.'
 export const faxStatusLabels: Options<NonNullable<MorbidityReport['faxStatus']>> = {
   queued: 'The fax is waiting to be sent.',
   sending: 'The fax is being sent.',
   sent: 'The fax was sent.',
-  failed: 'The fax could not be sent. Check the number and fax it again.',
+  delivered: 'The fax arrived.',
+  failed: lostFax,
+  bounced: lostFax,
+  suppressed: lostFax,
+  superseded: 'A newer fax took its place.',
 }
 export const conditions: Options<MorbidityReport['condition']> = {
   syphilis: 'Syphilis',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  isUndelivered,
   releasableStatuses,
   releaseClassNames,
   releaseSectionNames,
@@ -9,7 +10,6 @@ import { displayDate, localDate } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { AskForRelease } from '#islands/releases/AskForRelease.tsx'
 import {
-  isUndelivered,
   loadReleaseRecords,
   loadReleases,
   type Release,
@@ -159,9 +159,9 @@ const Item = ({ patientId, release, faxed, zone, canSendRecords, onChange }: Ite
           {signedAt ? `Signed ${day(signedAt)}` : `Asked ${day(createdAt)} by ${authorName}`}
         </p>
         {faxed.map((each) => (
-          <p key={each.id} className={isUndelivered(each) ? 'c-danger' : 'small ink-2'}>
+          <p key={each.id} className={isUndelivered(each.faxStatus) ? 'c-danger' : 'small ink-2'}>
             {`Faxed ${day(each.faxedAt ?? '')} to ${phoneDisplay(each.faxNumber ?? '')}`}
-            {isUndelivered(each) && '. It did not arrive: send them again.'}
+            {isUndelivered(each.faxStatus) && '. It did not arrive: send them again.'}
           </p>
         ))}
         <ActionError error={step.error} />
