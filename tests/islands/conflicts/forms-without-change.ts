@@ -54,7 +54,7 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/filters/FilterForm.tsx': search,
   'staff/chart/InsuranceHelp.tsx':
     'It names an organization over whichever was named: what was asked and answered is kept by the edge.',
-  'staff/chart/ExportTimeline.tsx': 'It reads a file: nothing is changed.',
+  'staff/lists/ExportRecord.tsx': 'It reads a file: nothing is changed.',
   'staff/chrome/StepUpDialog.tsx': signIn,
   'staff/orders/OrderForm.tsx': frame,
   'staff/settings/LoginAs.tsx': signIn,

@@ -150,6 +150,7 @@ export const settingsCases: readonly ConflictCase[] = [
         providers={[]}
         canDecide
         canAsk
+        canNote
         clock={{ zone: 'America/New_York', hours: '12h' }}
       />
     ),

@@ -28,6 +28,24 @@ export const acknowledge = (patient: string, { id, version }: HealthAlert) =>
     ...(version !== undefined && { version }),
   })
 
+/** All of the history as a file. */
+export const exportHistory = (patient: string, reason: string) =>
+  apiWithLocalErrors.call('GET /patients/:patient/health_histories/export', {
+    params: { patient },
+    csvReason: reason,
+  })
+
+export const loadHistoryNotes = (patient: string) =>
+  apiWithLocalErrors.call('GET /patients/:patient/health_histories/notes', {
+    params: { patient },
+    query: { page: { size: 100 } },
+  })
+export const addHistoryNote = (patient: string, body: string) =>
+  apiWithLocalErrors.call('POST /patients/:patient/health_histories/notes', {
+    params: { patient },
+    body: { body },
+  })
+
 export const alertWords = {
   patient_proposal: 'The patient added this. Confirm it or remove it.',
   severe_allergy: 'Severe allergy',

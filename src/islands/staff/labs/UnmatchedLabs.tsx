@@ -10,9 +10,17 @@ import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { ClockSettings } from '../access/require-staff'
+import { NotesButton } from '../notes/NotesButton'
 import { vendorLabels } from './labels'
-import { loadUnmatchedLabs, problemLabels, type UnmatchedLab } from './unmatched-lab'
+import {
+  addUnmatchedLabNote,
+  loadUnmatchedLabNotes,
+  loadUnmatchedLabs,
+  problemLabels,
+  type UnmatchedLab,
+} from './unmatched-lab'
 
+const SubjectNotes = lazyPart(() => import('../notes/SubjectNotes'))
 const UnmatchedLabDialog = lazyPart(() => import('./UnmatchedLabDialog'))
 
 interface Doing {
@@ -20,7 +28,12 @@ interface Doing {
   readonly lab: UnmatchedLab
 }
 
-type Props = { labs: readonly UnmatchedLab[]; clock: ClockSettings }
+type Props = {
+  labs: readonly UnmatchedLab[]
+  clock: ClockSettings
+  /** Whether the caller reads what colleagues found while they looked for the patient, and adds to it. */
+  canNote: boolean
+}
 
 /** Results that fit no patient. An island: each is matched or discarded in place. */
 export const UnmatchedLabs = (props: Props) => (
@@ -29,7 +42,7 @@ export const UnmatchedLabs = (props: Props) => (
   </ErrorBoundary>
 )
 
-const UnmatchedTable = ({ labs: first, clock }: Props) => {
+const UnmatchedTable = ({ labs: first, clock, canNote }: Props) => {
   const [labs, setLabs] = useState(first)
   const [doing, setDoing] = useState<Doing | null>(null)
   const refresh = async () => {
@@ -51,41 +64,13 @@ const UnmatchedTable = ({ labs: first, clock }: Props) => {
     <>
       <ul className="unmatched-labs" aria-label="Results that fit no patient">
         {labs.map((lab) => (
-          <li key={lab.id} className="row g3">
-            <div className="grow">
-              <p className="row g2">
-                <b translate="no">{lab.name}</b>
-                <span>born {displayDate(lab.dob)}</span>
-                <Badge tone="warning">{problemLabels[lab.problem]}</Badge>
-              </p>
-              <p className="ink-2">
-                {vendorLabels[lab.vendor]}. Received{' '}
-                <bdi>{displayMoment(lab.receivedAt, clock.zone, clock.hours)}</bdi>
-              </p>
-              <p className="small ink-2">
-                {lab.report.values.map(({ code }) => labTestOf(code).name).join(', ')}
-              </p>
-            </div>
-            {lab.can?.includes('match') && (
-              <Button
-                size="small"
-                look="primary"
-                aria-label={`Match ${lab.name}`}
-                onClick={() => setDoing({ action: 'match', lab })}
-              >
-                Match
-              </Button>
-            )}
-            {lab.can?.includes('discard') && (
-              <Button
-                size="small"
-                aria-label={`Discard ${lab.name}`}
-                onClick={() => setDoing({ action: 'discard', lab })}
-              >
-                Discard
-              </Button>
-            )}
-          </li>
+          <UnmatchedRow
+            key={lab.id}
+            lab={lab}
+            clock={clock}
+            canNote={canNote}
+            onDo={(action) => setDoing({ action, lab })}
+          />
         ))}
       </ul>
       <ClosingBoundary of={doing?.lab.id} onClose={() => setDoing(null)}>
@@ -96,5 +81,64 @@ const UnmatchedTable = ({ labs: first, clock }: Props) => {
         </Suspense>
       </ClosingBoundary>
     </>
+  )
+}
+
+type RowProps = {
+  lab: UnmatchedLab
+  clock: ClockSettings
+  canNote: boolean
+  onDo: (action: Doing['action']) => void
+}
+const UnmatchedRow = ({ lab, clock, canNote, onDo }: RowProps) => {
+  const [isNotesOpen, setNotesOpen] = useState(false)
+  const { id, name, can } = lab
+  return (
+    <li className="stack g3">
+      <div className="row g3">
+        <div className="unmatched-facts">
+          <p className="row g2">
+            <b translate="no">{name}</b>
+            <span>born {displayDate(lab.dob)}</span>
+            <Badge tone="warning">{problemLabels[lab.problem]}</Badge>
+          </p>
+          <p className="ink-2">
+            {vendorLabels[lab.vendor]}. Received{' '}
+            <bdi>{displayMoment(lab.receivedAt, clock.zone, clock.hours)}</bdi>
+          </p>
+          <p className="small ink-2">
+            {lab.report.values.map(({ code }) => labTestOf(code).name).join(', ')}
+          </p>
+        </div>
+        <span className="row g2">
+          {can?.includes('match') && (
+            <Button
+              size="small"
+              look="primary"
+              aria-label={`Match ${name}`}
+              onClick={() => onDo('match')}
+            >
+              Match
+            </Button>
+          )}
+          {can?.includes('discard') && (
+            <Button size="small" aria-label={`Discard ${name}`} onClick={() => onDo('discard')}>
+              Discard
+            </Button>
+          )}
+          {canNote && <NotesButton isOpen={isNotesOpen} about={name} onToggle={setNotesOpen} />}
+        </span>
+      </div>
+      <Suspense>
+        {isNotesOpen && (
+          <SubjectNotes
+            subject={`unmatched-lab-notes:${id}`}
+            load={() => loadUnmatchedLabNotes(id)}
+            add={(body) => addUnmatchedLabNote(id, body)}
+            zone={clock.zone}
+          />
+        )}
+      </Suspense>
+    </li>
   )
 }

@@ -28,3 +28,14 @@ export const discardUnmatchedLab = (
   { id, version }: UnmatchedLab,
   why: { readonly reasonCode: string; readonly reasonText?: string | null | undefined },
 ) => apiWithLocalErrors.call('DELETE /unmatched_labs/:id', { params: { id }, version, body: why })
+
+export const loadUnmatchedLabNotes = (lab: string) =>
+  apiWithLocalErrors.call('GET /unmatched_labs/:unmatched_lab/notes', {
+    params: { unmatched_lab: lab },
+    query: { page: { size: 100 } },
+  })
+export const addUnmatchedLabNote = (lab: string, body: string) =>
+  apiWithLocalErrors.call('POST /unmatched_labs/:unmatched_lab/notes', {
+    params: { unmatched_lab: lab },
+    body: { body },
+  })

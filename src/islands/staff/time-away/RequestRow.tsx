@@ -1,24 +1,31 @@
+import { Suspense, useState } from 'react'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { codeLabel } from '#islands/ui/code-label'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { ClockSettings } from '../access/require-staff'
+import { NotesButton } from '../notes/NotesButton'
 import { ConfirmedButton } from '../records/ConfirmedButton'
 import { RecordDialog } from '../records/RecordDialog'
 import { tellDecided } from '../records/tell-decided'
 import { useAcknowledged } from '../records/use-acknowledged'
 import { VisitsInTheWay } from '../records/VisitsInTheWay'
 import {
+  addTimeNote,
   approveTime,
   cancelTime,
   declineTime,
   displayRange,
+  loadTimeNotes,
   requestLabel,
   type TimeRequest,
 } from './time-requests'
+
+const SubjectNotes = lazyPart(() => import('../notes/SubjectNotes'))
 
 const tones: Readonly<Record<string, 'warning' | 'positive' | 'danger'>> = {
   pending: 'warning',
@@ -31,43 +38,65 @@ type Props = {
   /** Whether the caller decides on it, and whether they may take it back. */
   canDecide: boolean
   canCancel: boolean
+  /** Whether they read its notes and add to them. */
+  canNote: boolean
   clock: ClockSettings
   /** Gives the requests as they are now. */
   onChange: () => Promise<readonly TimeRequest[]>
 }
 
 /** One request: whose time, when and what for, with what may be done about it. */
-export const RequestRow = ({ request, canDecide, canCancel, clock, onChange }: Props) => {
+export const RequestRow = ({ request, canDecide, canCancel, canNote, clock, onChange }: Props) => {
+  const [isNotesOpen, setNotesOpen] = useState(false)
   const { providerName, status, requestedByName } = request
   const reasons = useDropdownOptions(['time_decline'])
   const declined = reasons.find(({ code }) => code === request.reasonCode)?.label
   const dialogs = { request, clock, onChange }
   return (
-    <li className="section-head">
-      <span className="stack g1">
-        <span className="row g2">
-          <b dir="auto">{providerName}</b>
-          <Badge tone={tones[status]}>{codeLabel(status)}</Badge>
-        </span>
-        <span>
-          {requestLabel(request)}: <bdi>{displayRange(request, clock)}</bdi>
-        </span>
-        {status === 'declined' && declined && (
-          <span className="small" dir="auto">
-            {[declined, request.reasonText].filter(Boolean).join('. ')}
+    <li className="stack g3">
+      <div className="section-head">
+        <span className="stack g1">
+          <span className="row g2">
+            <b dir="auto">{providerName}</b>
+            <Badge tone={tones[status]}>{codeLabel(status)}</Badge>
           </span>
-        )}
-        {requestedByName !== providerName && (
-          <span className="small ink-2">
-            Asked for by <bdi>{requestedByName}</bdi>
+          <span>
+            {requestLabel(request)}: <bdi>{displayRange(request, clock)}</bdi>
           </span>
+          {status === 'declined' && declined && (
+            <span className="small" dir="auto">
+              {[declined, request.reasonText].filter(Boolean).join('. ')}
+            </span>
+          )}
+          {requestedByName !== providerName && (
+            <span className="small ink-2">
+              Asked for by <bdi>{requestedByName}</bdi>
+            </span>
+          )}
+        </span>
+        <span className="actions">
+          {canDecide && <Approve {...dialogs} />}
+          {canDecide && <Decline {...dialogs} />}
+          {canCancel && <Cancel {...dialogs} />}
+          {canNote && (
+            <NotesButton
+              isOpen={isNotesOpen}
+              about={`the time of ${providerName}`}
+              onToggle={setNotesOpen}
+            />
+          )}
+        </span>
+      </div>
+      <Suspense>
+        {isNotesOpen && (
+          <SubjectNotes
+            subject={`time-notes:${request.id}`}
+            load={() => loadTimeNotes(apiWithLocalErrors, request)}
+            add={(text) => addTimeNote(apiWithLocalErrors, request, text)}
+            zone={clock.zone}
+          />
         )}
-      </span>
-      <span className="actions">
-        {canDecide && <Approve {...dialogs} />}
-        {canDecide && <Decline {...dialogs} />}
-        {canCancel && <Cancel {...dialogs} />}
-      </span>
+      </Suspense>
     </li>
   )
 }

@@ -15,11 +15,20 @@ type Props = {
   providers: readonly Option[]
   canDecide: boolean
   canAsk: boolean
+  canNote: boolean
   clock: ClockSettings
 }
 
 /** Requests for time without visits: those to decide first, then what is to come. An island because they change in place. */
-export const TimeAway = ({ meId, requests: first, providers, canDecide, canAsk, clock }: Props) => {
+export const TimeAway = ({
+  meId,
+  requests: first,
+  providers,
+  canDecide,
+  canAsk,
+  canNote,
+  clock,
+}: Props) => {
   const [requests, setRequests] = useState(first)
   const reread = async () => {
     const latest = await loadTimeRequests(apiWithLocalErrors)
@@ -59,6 +68,7 @@ export const TimeAway = ({ meId, requests: first, providers, canDecide, canAsk, 
                 request={request}
                 canDecide={decides(request)}
                 canCancel={canAsk && !decides(request) && request.status !== 'declined'}
+                canNote={canNote}
                 clock={clock}
                 onChange={reread}
               />

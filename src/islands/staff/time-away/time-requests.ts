@@ -120,6 +120,34 @@ const target = ({ providerId, id, version }: TimeRequest) => ({
   version,
 })
 
+/** What was noted about a request, the newest first. */
+export const loadTimeNotes = (api: Api, { kind, providerId: provider, id }: TimeRequest) => {
+  const query = { page: { size: 100 } }
+  return kind === 'admin_times'
+    ? api.call('GET /providers/:provider/admin_times/:admin_time/notes', {
+        params: { provider, admin_time: id },
+        query,
+      })
+    : api.call('GET /providers/:provider/out_of_office_times/:out_of_office_time/notes', {
+        params: { provider, out_of_office_time: id },
+        query,
+      })
+}
+export const addTimeNote = (
+  api: Api,
+  { kind, providerId: provider, id }: TimeRequest,
+  body: string,
+): Promise<unknown> =>
+  kind === 'admin_times'
+    ? api.call('POST /providers/:provider/admin_times/:admin_time/notes', {
+        params: { provider, admin_time: id },
+        body: { body },
+      })
+    : api.call('POST /providers/:provider/out_of_office_times/:out_of_office_time/notes', {
+        params: { provider, out_of_office_time: id },
+        body: { body },
+      })
+
 export const approveTime = (
   api: Api,
   request: TimeRequest,

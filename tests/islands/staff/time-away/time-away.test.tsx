@@ -60,6 +60,7 @@ it('tells who decides second that a colleague has decided, where the dialog goes
       providers={[]}
       canDecide
       canAsk
+      canNote
       clock={{ zone: 'America/New_York', hours: '12h' }}
     />,
   )
@@ -69,4 +70,41 @@ it('tells who decides second that a colleague has decided, where the dialog goes
   expect($toasts.get().map(({ text }) => text)).toContain(
     'A colleague decided this meanwhile. You now see how it stands.',
   )
+})
+
+it('notes of a request open below it, and what is added is read again', async () => {
+  const notes: object[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    const { pathname } = new URL(url, 'http://x')
+    if (!pathname.endsWith('/providers/pr1/out_of_office_times/o1/notes'))
+      return Response.json({ data: [] })
+    if (method === 'POST') {
+      const attributes = { ...JSON.parse(String(body)), author_name: 'Ana Ruiz' }
+      notes.push({
+        ...{ type: 'out_of_office_time_notes', id: 'n1' },
+        attributes: { ...attributes, created_at: '2026-11-26T12:00:00.000Z' },
+      })
+      return Response.json({ data: notes[0] }, { status: 201 })
+    }
+    return Response.json({ data: notes })
+  })
+  render(
+    <TimeAway
+      meId="u1"
+      requests={[request]}
+      providers={[]}
+      canDecide
+      canAsk
+      canNote
+      clock={{ zone: 'America/New_York', hours: '12h' }}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Notes on the time of Daniel Reyes' }))
+  fireEvent.input(await screen.findByLabelText('Add a note'), {
+    target: { value: 'Cover is arranged' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Cover is arranged')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close notes on the time of Daniel Reyes' }))
+  expect(screen.queryByText('Cover is arranged')).toBeNull()
 })
