@@ -4,9 +4,9 @@ import { pageHeading } from '../support/people/enrollment-form'
 import { createPerson } from '../support/people/person'
 import { renewSignInCode } from '../support/people/sign-in-demo'
 import { passSignInPage, signInCodeOf, signInStaff } from '../support/people/staff'
-import { loadMessagesTo } from '../support/servers/outbox'
+import { loadMessagesTo, waitForCode } from '../support/servers/outbox'
 import { runSql } from '../support/servers/state-database'
-import { expect, openTab, test } from '../support/test'
+import { expect, openSecondUser, openTab, test } from '../support/test'
 import { toast } from '../support/toast'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
@@ -30,6 +30,44 @@ test('an admin invites a colleague into an organization, and finds them among th
   expect(await loadMessagesTo(page, email)).toHaveLength(1)
   await page.goto('/staff/people?status=invited')
   await expect(page.getByRole('row', { name: new RegExp(lastName) })).toContainText('Invited')
+})
+
+test('support adds a patient, verifies their email on the phone and sends a link with which they sign in', async ({
+  page,
+  browser,
+}) => {
+  const { firstName, lastName, email, dob } = createPerson()
+  await signInStaff(page, 'support')
+  await page.goto('/staff/patients')
+  await page.getByRole('button', { name: 'Add a patient' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a patient' })
+  await dialog.getByLabel('Legal first name').fill(firstName)
+  await dialog.getByLabel('Legal last name').fill(lastName)
+  await dialog.getByLabel('Date of birth').fill(dob)
+  await dialog.getByLabel('Email').fill('patient@demo.careplus.test')
+  await dialog.getByLabel('State').selectOption('NY')
+  await dialog.getByLabel('Zip code').fill('10001')
+  await dialog.getByRole('button', { name: 'Add patient' }).click()
+  await expect(dialog.getByRole('link', { name: /Ellis/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add anyway' }).click()
+  await expect(dialog.getByText('A patient with this email exists')).toBeVisible()
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Add anyway' }).click()
+  await expect(pageHeading(page)).toHaveText(`${firstName} ${lastName}`)
+  const signingIn = page.getByRole('region', { name: 'Signing in' })
+  await signingIn.getByRole('button', { name: 'Send a code by email' }).click()
+  await page.getByLabel('The patient’s code').fill(await waitForCode(page, email))
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click()
+  await signingIn.getByRole('button', { name: 'Send a sign-in link by email' }).click()
+  await expect(signingIn.getByText(/^Sent at /)).toBeVisible()
+  const [message] = await loadMessagesTo(page, email)
+  const link = /https?:\S+fa=\S+/.exec(message?.text ?? '')?.[0] ?? ''
+  const patient = await openSecondUser(browser)
+  await patient.goto(new URL(link).pathname + new URL(link).search)
+  await patient.getByLabel('Date of birth').fill(dob)
+  await patient.getByRole('button', { name: 'Continue' }).click()
+  await expect(patient).toHaveURL(/\/app/)
+  await patient.context().close()
 })
 
 test('what two tabs ask to be proved first is proved in one of them, and each goes on once', async ({

@@ -148,7 +148,7 @@ const sendNewCode = async (
   others: readonly Statement[],
 ): Promise<IssuedCode | null> => {
   const { env, db } = ctx
-  const { channel, handle, themeId = null } = request
+  const { purpose, channel, handle, themeId = null } = request
   const { userId, enrollmentId } = values
   const id = uuidv7()
   const code = sixDigits()
@@ -181,7 +181,8 @@ const sendNewCode = async (
     themeId,
     channel: recipient.channel,
     to: recipient.address,
-    kind: 'code',
+    // A code that staff asked for is read out to them; it proves a contact and opens nothing.
+    kind: /^verify/.test(purpose) && ctx.actor.id !== userId ? 'contact_code' : 'code',
     values: { code },
     language: ctx.language,
     expiresAt,

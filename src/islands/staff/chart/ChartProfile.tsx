@@ -2,6 +2,7 @@ import { withCurrent } from '#islands/account/options'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
 import { Facts } from '#islands/ui/Facts.tsx'
+import type { ClockSettings } from '../access/require-staff'
 import type { FormField } from '../records/form-field'
 import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
@@ -14,18 +15,30 @@ import {
   sectionNames,
   wordsOfField,
 } from './profile-sections'
+import { SignInHelp } from './SignInHelp'
 
 type Props = {
   patient: ChartPatient
   choices: ProfileChoices
   /** The sections the caller may change. */
   writable: readonly SectionName[]
+  /** Whether the caller may help the patient to sign in. */
+  canHelpSignIn: boolean
+  clock: ClockSettings
 }
 
 /** Who a patient is and how to reach them. An island because it is changed in place. */
-export const ChartProfile = ({ patient: first, choices, writable }: Props) => {
+export const ChartProfile = ({
+  patient: first,
+  choices,
+  writable,
+  canHelpSignIn,
+  clock,
+}: Props) => {
   const { id } = first
-  const { record, change } = useRecord(first, () => loadChartPatient(apiWithLocalErrors, id))
+  const { record, change, reread } = useRecord(first, () =>
+    loadChartPatient(apiWithLocalErrors, id),
+  )
   const texts = profileTexts(record)
   const withChoices = (field: FormField): FormField => {
     const offered = choices[field.name]
@@ -82,6 +95,7 @@ export const ChartProfile = ({ patient: first, choices, writable }: Props) => {
           </section>
         )
       })}
+      {canHelpSignIn && <SignInHelp patient={record} clock={clock} onChange={reread} />}
     </div>
   )
 }

@@ -258,7 +258,7 @@ const sentences: Readonly<Record<string, string>> = {
   'users.change_password': 'Password changed',
   'users.sign_out': 'Patient signed out',
   'users.undo_contact_change': 'Change of email or phone taken back',
-  'verifications.link': 'Link to prove a contact created',
+  'verifications.link': 'Sign-in link sent',
   'verifications.pass': 'Email or phone proven',
   'verifications.send': 'Code sent to prove a contact',
 }

@@ -5,6 +5,7 @@ import { useServerNow } from '#islands/stores/use-server-now'
 import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
+import type { Option } from '#islands/ui/form/Select.tsx'
 import type { StaffUser } from '../access/require-staff'
 import { usePatientHandOver } from '../access/staff-events'
 import { PageLinks } from '../lists/PageLinks'
@@ -22,6 +23,7 @@ import { PatientTable } from './PatientTable'
 import { type PatientFilters, patientsUrl } from './patient-filters'
 import { usePatientSearch } from './use-patient-search'
 
+const AddPatient = lazyPart(() => import('./AddPatient'))
 const ShortcutsDialog = lazyPart(() => import('../shortcuts/ShortcutsDialog'))
 /** Loaded with the first card that is opened; a page that was asked for with one brings it along. */
 const LaterCard = lazyPart(() => import('../patient-card/PatientCard'))
@@ -33,6 +35,8 @@ export type PatientsProps = {
   choices: PatientChoices
   /** The marker this page of the list begins after. */
   after: string | undefined
+  /** What the form of a new patient offers; null for who adds none. */
+  adding: { readonly organizations: readonly Option[] } | null
   card: PatientCardData | null
   now: number
   Card?: ComponentType<ComponentProps<typeof PatientCard>>
@@ -51,6 +55,7 @@ const PatientList = ({
   filters,
   choices,
   after,
+  adding,
   card: firstCard,
   now: atFirst,
   Card = LaterCard,
@@ -84,6 +89,15 @@ const PatientList = ({
           <h1>Patients</h1>
           {listed.total !== null && (
             <span className="ink-2 num">{listed.total.toLocaleString('en-US')}</span>
+          )}
+          {adding && (
+            <span className="push">
+              <ErrorBoundary report={reportError} fallback={null}>
+                <Suspense>
+                  <AddPatient {...adding} withNames={me.access.legalName} />
+                </Suspense>
+              </ErrorBoundary>
+            </span>
           )}
         </header>
         <search>

@@ -47,16 +47,25 @@ export const loadPatients = async (
 export const maxResults = 50
 
 /** By what was typed: a date of birth, an email or its beginning, a phone or an end of it, else a name. Travels in a body, never in an address. */
-export const searchPatients = async (api: Api, typed: string): Promise<readonly PatientRow[]> => {
-  const found = await api.call('POST /patients/search', {
-    body: { ...parseSearch(typed), page: { size: maxResults } },
-  })
+export const searchPatients = (api: Api, typed: string): Promise<readonly PatientRow[]> =>
+  findPatients(api, parseSearch(typed), maxResults)
+
+interface PatientSearch {
+  readonly phone?: string
+  readonly email?: string
+  readonly dob?: string
+  readonly name?: string
+}
+export const findPatients = async (
+  api: Api,
+  search: PatientSearch,
+  size: number,
+): Promise<readonly PatientRow[]> => {
+  const found = await api.call('POST /patients/search', { body: { ...search, page: { size } } })
   return isListed(found) ? found.map(toRow) : []
 }
 
-export const parseSearch = (
-  typed: string,
-): { phone?: string; email?: string; dob?: string; name?: string } => {
+export const parseSearch = (typed: string): PatientSearch => {
   const text = typed.trim()
   const dob = birthDate(text)
   if (dob) return { dob }

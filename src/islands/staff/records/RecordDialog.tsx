@@ -46,6 +46,7 @@ type Props<Input extends Record<string, unknown>, Output, Modules> = Omit<
   buttonLook?: 'primary' | 'quiet'
   /** Says more than the word on the button does, where there are many. */
   about?: string
+  onClose?: () => void
 }
 
 /** A button that opens the form of a record in a dialog, which closes once it is saved. */
@@ -57,6 +58,7 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output, Modu
   about,
   schema,
   onSave,
+  onClose,
   ...form
 }: Props<Input, Output, Modules>) => {
   const [isOpen, setOpen] = useState(false)
@@ -65,6 +67,7 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output, Modu
   const close = () => {
     openDraft(form.draft).clear()
     setOpen(false)
+    onClose?.()
   }
   return (
     <>

@@ -77,6 +77,20 @@ describe('staff who change the contact of a patient', () => {
     ).toMatchObject({ code: 'contact_unproven' })
   })
 
+  it('says in the message of a code who asked for it', async () => {
+    const patient = await enrollPatient()
+    const { email } = patient.person
+    await db
+      .prepare('update users set email_verified_at = null where id = ?')
+      .bind(patient.id)
+      .run()
+    await asSupport(`/patients/${patient.id}/verifications`, { channel: 'email' })
+    expect((await lastMessageTo(email))?.text).toMatch(/Read it to the member of our team/)
+    wait(60)
+    await verifyContact(patient, 'email', email)
+    expect((await lastMessageTo(email))?.text).toMatch(/Nobody from .+ will ever ask you for it/)
+  })
+
   it('cannot take over by a phone of their own', async () => {
     const patient = await enrollPatient()
     await stepUpAs('support')

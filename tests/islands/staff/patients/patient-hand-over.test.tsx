@@ -57,6 +57,7 @@ it('the list and the open card follow a patient who changes hands, read once for
       filters={{ order: 'name' }}
       choices={{ statuses: [], states: [], providers: [], orders: ['name'] }}
       after={undefined}
+      adding={null}
       card={card as never}
       now={boardProps.now}
     />,
@@ -87,6 +88,7 @@ it('the list stays as it was when it cannot be read again', async () => {
       filters={{ order: 'name' }}
       choices={{ statuses: [], states: [], providers: [], orders: ['name'] }}
       after={undefined}
+      adding={null}
       card={null}
       now={boardProps.now}
     />,

@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { DeliveryChannel } from '#edge/deliveries/contract'
+import { codeField } from '#edge/platform/fields'
+import { phoneDisplay } from '#edge/platform/phone-display'
+import { displayTime, displayTimeAndZone, now } from '#edge/platform/time'
+import { apiWithLocalErrors } from '#islands/stores/api'
+import { toast } from '#islands/stores/toasts'
+import { Badge } from '#islands/ui/Badge.tsx'
+import { Button } from '#islands/ui/Button.tsx'
+import { Dialog } from '#islands/ui/Dialog.tsx'
+import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { readAgain } from '#islands/ui/form/conflict'
+import { Field } from '#islands/ui/form/Field.tsx'
+import { DialogActions } from '#islands/ui/form/FormActions.tsx'
+import { useFormFor } from '#islands/ui/form/use-form-for'
+import { useAction } from '#islands/ui/use-action'
+import type { ClockSettings } from '../access/require-staff'
+import type { ChartPatient } from './chart-patient'
+
+type Props = {
+  patient: Pick<ChartPatient, 'id' | 'email' | 'phone' | 'emailVerified' | 'phoneVerified'>
+  clock: ClockSettings
+  onChange: () => Promise<unknown>
+}
+
+/**
+ * How a patient can sign in: a link by email or text to what they proved to be theirs. What they did not prove yet is
+ * proven by a code that they read out.
+ */
+export const SignInHelp = ({ patient, clock, onChange }: Props) => {
+  const { id, email, phone, emailVerified, phoneVerified } = patient
+  return (
+    <section className="stack g3" aria-label="Signing in">
+      <h2 className="h3">Signing in</h2>
+      <p className="ink-2">
+        A link signs the patient in together with their date of birth. It works once, for 15
+        minutes.
+      </p>
+      <ul className="list">
+        <Contact
+          patientId={id}
+          channel="email"
+          to={email}
+          isVerified={emailVerified}
+          {...{ clock, onChange }}
+        />
+        {phone && (
+          <Contact
+            patientId={id}
+            channel="sms"
+            to={phoneDisplay(phone)}
+            isVerified={phoneVerified}
+            {...{ clock, onChange }}
+          />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+const words = {
+  email: { name: 'email', link: 'Send a sign-in link by email', code: 'Send a code by email' },
+  sms: { name: 'phone', link: 'Send a sign-in link by text', code: 'Send a code by text' },
+} as const
+
+type ContactProps = Pick<Props, 'clock' | 'onChange'> & {
+  patientId: string
+  channel: DeliveryChannel
+  to: string
+  isVerified: boolean
+}
+const Contact = ({ patientId, channel, to, isVerified, clock, onChange }: ContactProps) => {
+  const [sent, setSent] = useState<{ at: number; expiresAt: string } | null>(null)
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const text = words[channel]
+  const sendLink = useAction(async () => {
+    const { expiresAt } = await apiWithLocalErrors.call('POST /auth/verification_code/patients', {
+      body: { patientId, channel },
+    })
+    setSent({ at: now(), expiresAt })
+  })
+  const sendCode = useAction(async () => {
+    const { id } = await apiWithLocalErrors.call('POST /patients/:id/verifications', {
+      params: { id: patientId },
+      body: { channel },
+    })
+    setChallenge(id)
+  })
+  return (
+    <li className="stack g2">
+      <div className="row g2">
+        <bdi className="grow" translate="no">
+          {to}
+        </bdi>
+        <Badge tone={isVerified ? 'positive' : 'warning'}>
+          {isVerified ? 'Verified' : 'Not verified'}
+        </Badge>
+        {isVerified ? (
+          <Button
+            size="small"
+            aria-label={text.link}
+            busy={sendLink.busy}
+            onClick={() => void sendLink.run()}
+          >
+            Send a sign-in link
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            aria-label={text.code}
+            busy={sendCode.busy}
+            onClick={() => void sendCode.run()}
+          >
+            Send a code
+          </Button>
+        )}
+      </div>
+      {!isVerified && (
+        <p className="small ink-2">
+          A link is sent once this {text.name} is verified. Send a code while the patient is on the
+          phone, and enter what they read to you.
+        </p>
+      )}
+      <p className="small" role="status">
+        {sent &&
+          `Sent at ${displayTime(sent.at, clock.zone, clock.hours)}. It works until ${displayTimeAndZone(sent.expiresAt, clock.zone, clock.hours)}.`}
+      </p>
+      <ActionError error={sendLink.error ?? sendCode.error} />
+      {challenge && (
+        <CodeDialog
+          to={to}
+          name={text.name}
+          onCode={async (code) => {
+            await apiWithLocalErrors.call('PATCH /patients/:id/verifications', {
+              params: { id: patientId },
+              body: { id: challenge, code },
+            })
+            await readAgain(onChange)
+            setChallenge(null)
+            toast(`The ${text.name} is verified.`, { tone: 'good' })
+          }}
+          onClose={() => setChallenge(null)}
+        />
+      )}
+    </li>
+  )
+}
+
+const schema = z.object({ code: codeField })
+
+type CodeProps = {
+  to: string
+  name: string
+  onCode: (code: string) => Promise<unknown>
+  onClose: () => void
+}
+const CodeDialog = ({ to, name, onCode, onClose }: CodeProps) => {
+  const { form, fields, busy, error } = useFormFor(schema, { onSubmit: ({ code }) => onCode(code) })
+  return (
+    <Dialog open title={`Verify the ${name}`} onClose={onClose} dismissible={!busy}>
+      <form {...form.props} noValidate className="stack g4">
+        <p>
+          We sent a 6-digit code to <b translate="no">{to}</b>. Ask the patient to read it to you.
+          It expires in 10 minutes.
+        </p>
+        <Field
+          field={fields.code}
+          label="The patient’s code"
+          className="code"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          data-first
+        />
+        <ActionError error={error} />
+        <DialogActions submit="Verify" busy={busy} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
