@@ -168,7 +168,7 @@ const startBudgets = [
   { path: '/staff/messages', js: 97.5, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: true }), js: 97.5, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: false }), js: 97.5, email: staffEmail },
-  { path: '/staff/labs', js: 97, email: staffEmail },
+  { path: '/staff/labs', js: 98, email: staffEmail },
   { path: '/staff/assessments', js: 89, email: staffEmail },
   { path: '/staff/queue', js: 99, email: staffEmail },
   { path: '/staff/prescriptions', js: 94, email: staffEmail },

@@ -8,7 +8,7 @@ type Props = { path: string; missing: Missing }
 
 /** The pages of the account, with what each still asks for. An island because a save changes the counts. */
 export const AccountNav = ({ path, missing: first }: Props) => {
-  const saved = useStore($missing)
+  const saved = useStore($missing, { ssr: 'initial' })
   const missing = saved ?? first
   const nav = useRef<HTMLElement>(null)
   // On a phone the pages scroll sideways: the one that is open comes to the middle, between its neighbours.

@@ -26,7 +26,7 @@ type Props = {
 /** The bell: unread notifications, and the toasts of this page for those who missed one. */
 export const Notifications = ({ userId, unread, settings, drawnAt, clock }: Props) => {
   const id = useId()
-  const toasts = useStore($toastHistory)
+  const toasts = useStore($toastHistory, { ssr: 'initial' })
   const [open, setOpen] = useState(false)
   const count = useQuery(`/users/${userId}/user_notifications?unread`, () => countUnread(userId), {
     initial: unread,

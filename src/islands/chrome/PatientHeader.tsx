@@ -138,7 +138,7 @@ const useCounts = (userId: string, atFirst: Counts): Counts => {
     async () => (await loadPatient()).totalUnreadMessageCount,
     { initial: atFirst.messages, delayMs: 1_500 },
   )
-  const missing = useStore($missing)
+  const missing = useStore($missing, { ssr: 'initial' })
   const account = missing ? countMissing(missing) : atFirst.account
   useEffect(() => showNavCounts({ messages, account }), [messages, account])
   return { messages, account }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setCookie, tokenFor } from '../stores/browser'
 
@@ -103,4 +103,26 @@ it('Where all that is new is shown, nothing is left to be read at once', async (
   )
   expect(await screen.findByText('Something 1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Mark all as read', hidden: true })).toBeNull()
+})
+
+it('The bell wakes up as the server drew it where a toast was shown before, and then names the toast', async () => {
+  const { edge } = await import('../stores/browser')
+  edge({})
+  const { renderToString } = await import('react-dom/server')
+  const { hydrateRoot } = await import('react-dom/client')
+  const { toast } = await import('#islands/stores/toasts')
+  const { Notifications } = await import('#islands/chrome/Notifications.tsx')
+  const clock = { zone: 'America/New_York', hours: '12h' } as const
+  const bell = (
+    <Notifications userId="robin" unread={0} settings="/settings" drawnAt={drawnAt} clock={clock} />
+  )
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(bell)
+  document.body.appendChild(container)
+  toast('Jamie Cole was added')
+  const onRecoverableError = vi.fn()
+  await act(async () => void hydrateRoot(container, bell, { onRecoverableError }))
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(screen.getByText('Jamie Cole was added')).toBeTruthy()
+  container.remove()
 })

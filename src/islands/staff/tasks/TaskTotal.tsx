@@ -6,6 +6,6 @@ export const taskTotal = atom<number | null>(null)
 
 /** The number beside the heading. An island: it moves with what colleagues do. */
 export const TaskTotal = ({ drawn }: { drawn: number | null }) => {
-  const total = useStore(taskTotal) ?? drawn
+  const total = useStore(taskTotal, { ssr: 'initial' }) ?? drawn
   return <span className="ink-2 num">{total}</span>
 }
