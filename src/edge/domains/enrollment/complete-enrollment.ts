@@ -16,6 +16,7 @@ import { productLanguages } from '#edge/platform/product-languages'
 import { numberSetting, textSetting } from '#edge/platform/settings/settings'
 import { zoneOf } from '#edge/platform/us-states'
 import { firstCboIn } from '../cbos'
+import { profileTodoAfter } from '../patients'
 import { patients } from '../patients/table'
 import {
   type Account,
@@ -23,6 +24,8 @@ import {
   accountClosed,
   openSession,
   patientsByPhone,
+  proveContact,
+  unprovenPatients,
 } from '../sessions'
 import { credentials } from '../sessions/table'
 import { openTodo } from '../todos'
@@ -53,8 +56,9 @@ export const completeEnrollment = async (
   // Its contact was corrected since: the code went to someone else, who is shown nothing.
   if (isOpen && !(await wentToContact(ctx, code, answers))) throw codeSuperseded()
   if (row.status === 'started') return resume(ctx, passed, row, answers)
-  const [known, setting] = await ctx.db.batch([
+  const [known, unproven, setting] = await ctx.db.batch([
     code.channel === 'email' ? accountByEmail(handle, 'patient') : patientsByPhone(handle),
+    unprovenPatients(code.channel, handle),
     sql<{ hours: number }>`select ${numberSetting('session_hours_patient')} as hours`,
   ])
   if (row.status !== 'submitted') {
@@ -62,7 +66,9 @@ export const completeEnrollment = async (
     if (!account) throw codeUsed()
     return signInKnown(ctx, passed, row, account)
   }
-  const account = known.rows.find((each) => code.channel === 'email' || isSamePerson(each, answers))
+  const account =
+    known.rows.find((each) => code.channel === 'email' || isSamePerson(each, answers)) ??
+    unproven.rows.find((each) => isSamePerson(each, answers))
   return account
     ? signInKnown(ctx, passed, row, account)
     : createPatient(ctx, passed, row, answers, setting.rows[0]?.hours ?? 12)
@@ -97,13 +103,14 @@ const resume = async (
 }
 const stepOf = ({ step }: EnrollmentRow) => step as EnrollmentStep
 
-/** The person has an account: the code signs in, and the answers are forgotten. */
+/** The person has an account: the code signs in, and the answers are forgotten. To one that staff made, it is the first proof. */
 const signInKnown = async (
   ctx: RequestContext,
-  { code }: PassedCode,
+  { code, handle }: PassedCode,
   row: EnrollmentRow,
   account: Account,
 ): Promise<Response> => {
+  const isFirstProof = !account.emailVerifiedAt && !account.phoneVerifiedAt
   if (account.status !== 'active') throw accountClosed()
   const session = await openSession(ctx, account, 'code')
   await commitOnce(ctx, [
@@ -117,10 +124,33 @@ const signInKnown = async (
       },
       sql`id = ${row.id}`,
     ),
+    ...(isFirstProof ? await proveFirst(ctx, account.id, code.channel, handle) : []),
     ...session.statements,
   ])
   return session.respond()
 }
+
+const proveFirst = async (
+  ctx: RequestContext,
+  id: string,
+  channel: PassedCode['code']['channel'],
+  handle: string,
+): Promise<Statement[]> => [
+  ...proveContact(ctx, id, channel, handle),
+  ...(await profileTodoAfter(
+    ctx,
+    id,
+    channel === 'email' ? { emailVerifiedAt: ctx.now } : { phoneVerifiedAt: ctx.now },
+  )),
+  emit(ctx, {
+    name: channel === 'email' ? 'users.verify_email' : 'users.verify_phone',
+    subjectType: 'users',
+    subjectId: id,
+    patientId: id,
+    actorId: id,
+    actorRole: 'patient',
+  }),
+]
 
 const createPatient = async (
   ctx: RequestContext,

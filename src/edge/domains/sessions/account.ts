@@ -1,4 +1,5 @@
 import type { Role } from '#edge/access/roles'
+import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { numberSetting } from '#edge/platform/settings/settings'
 
@@ -48,4 +49,11 @@ export const accountByEmail = (email: string, side?: AccountSide) =>
 export const patientsByPhone = (phone: string) =>
   selectAccounts(sql`
     where users.phone = ${phone} and users.role = 'patient' and users.phone_verified_at is not null
+    order by users.id limit 10`)
+
+/** Patients whom staff added with this contact, and who have proven none yet. */
+export const unprovenPatients = (channel: DeliveryChannel, handle: string) =>
+  selectAccounts(sql`
+    where ${channel === 'email' ? sql`users.email` : sql`users.phone`} = ${handle}
+      and users.role = 'patient' and users.email_verified_at is null and users.phone_verified_at is null
     order by users.id limit 10`)

@@ -1,5 +1,8 @@
 import type { Role } from '#edge/access/roles'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
+import { changeOneRow } from '#edge/events/emit'
+import type { RequestContext } from '#edge/jsonapi/index'
+import { type Statement, sql, stamps } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 
 /** What a change of contact needs to know of the account. */
@@ -38,6 +41,20 @@ export const contactToWarn = (
   return [contactOf(account, changing), contactOf(account, other)].find((contact) =>
     isProven(account, contact),
   )
+}
+
+/** The contact on file is proven, as long as it is still the one that was. */
+export const proveContact = (
+  { now: at }: RequestContext,
+  userId: string,
+  channel: DeliveryChannel,
+  handle: string,
+): Statement[] => {
+  const column = sql.identifier(channel === 'email' ? 'email_verified_at' : 'phone_verified_at')
+  const on = sql.identifier(channel === 'email' ? 'email' : 'phone')
+  return changeOneRow(sql`
+      update users set ${column} = ${at}, ${stamps(at)}
+      where id = ${userId} and ${on} = ${handle}`)
 }
 
 /** The email or phone of an account; a 422 where there is none. */

@@ -4,9 +4,17 @@ export {
   accountByEmail,
   accountById,
   patientsByPhone,
+  unprovenPatients,
 } from './account'
 export { signInAnnouncement } from './announcement'
-export { type ContactAccount, contactOf, contactToWarn, isProven, requireContact } from './contact'
+export {
+  type ContactAccount,
+  contactOf,
+  contactToWarn,
+  isProven,
+  proveContact,
+  requireContact,
+} from './contact'
 export { expireDevices, forgetDevices, type SignInClient, signInClientOf } from './device'
 export { recordFailedSignIn } from './failed-sign-in'
 export { accountClosed, type Entry, openSession, respondWithSession } from './open-session'

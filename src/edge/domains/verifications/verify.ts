@@ -1,12 +1,12 @@
 import type { DeliveryChannel } from '#edge/deliveries/contract'
-import { changeOneRow, emit } from '#edge/events/emit'
+import { emit } from '#edge/events/emit'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { contactHashes } from '#edge/platform/crypto/hash'
-import { byConstraint, type Statement, sql, stamps } from '#edge/platform/db/index'
+import { byConstraint } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { applyPendingChange, pendingChange, recentChangesByStaff } from '../contacts'
 import { profileTodoAfter } from '../patients'
-import { type Account, requireContact } from '../sessions'
+import { type Account, proveContact, requireContact } from '../sessions'
 import {
   codeResponse,
   codeSuperseded,
@@ -56,7 +56,7 @@ export const passVerification = operation(contract.passVerification, onRecipient
   if (!(await contactHashes(ctx.env, handle)).includes(code.contactHash)) throw codeSuperseded()
   const proof = pending
     ? await applyPendingChange(ctx, patient, pending)
-    : { statements: proveOnFile(ctx, patient, channel, handle), notify: async () => {} }
+    : { statements: proveContact(ctx, patient.id, channel, handle), notify: async () => {} }
   const todo = await profileTodoAfter(
     ctx,
     patient.id,
@@ -83,19 +83,6 @@ const proofError = byConstraint({
   ),
   stale_version: codeUsed(),
 })
-
-const proveOnFile = (
-  { now: at }: RequestContext,
-  patient: Account,
-  channel: DeliveryChannel,
-  handle: string,
-): Statement[] => {
-  const column = sql.identifier(channel === 'email' ? 'email_verified_at' : 'phone_verified_at')
-  const on = sql.identifier(channel === 'email' ? 'email' : 'phone')
-  return changeOneRow(sql`
-      update users set ${column} = ${at}, ${stamps(at)}
-      where id = ${patient.id} and ${on} = ${handle}`)
-}
 
 /** Staff may not verify a contact that staff entered within 72 hours: then only the patient, who reads it, can. */
 const assertMayProve = async (

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { db, world } from '../../world'
+import { as, db, world } from '../../world'
 import {
   browser,
   codeTo,
@@ -39,6 +39,27 @@ describe('a person who has an account and enrolls again', () => {
       other.token,
     )
     expect(status).toBe(422)
+  })
+
+  it('signs in to the record that staff made of them, by the name and birthday it has, and proves its contact', async () => {
+    const { first_name, last_name, dob, email, phone } = newPerson()
+    const { id } = await as('support').patients.create({
+      firstName: first_name,
+      lastName: last_name,
+      dob,
+      email,
+      phone,
+      state: 'NY',
+      zip: '10001',
+    })
+    const stranger = await enrollPatient({ email, channel: 'sms', dob: '1970-01-01' })
+    expect(stranger.id).not.toBe(id)
+    const enrolled = await enrollPatient({ first_name, last_name, dob, email })
+    expect(enrolled.id).toBe(id)
+    expect(enrolled.session.meta).toEqual({ enrolled: false, password: false })
+    expect(await row('select email_verified_at from users where id = ?', id)).toEqual({
+      email_verified_at: expect.any(String),
+    })
   })
 
   it('with an unverified email does not lock out the owner of that email', async () => {
