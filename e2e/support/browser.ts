@@ -24,13 +24,16 @@ export const headlessShell = {
   executablePath: process.env.HEADLESS_SHELL ?? wholeBrowser.executablePath,
 }
 
-/** The whole browser with a fake camera and microphone, which reaches the app and its peer, and no other host. */
+/**
+ * The whole browser with a fake camera and microphone, which reaches the app and its peer, and no other host. Five pictures
+ * a second move as well as the usual twenty, in a fraction of the processor time.
+ */
 export const browserInCall = {
   executablePath: wholeBrowser.executablePath,
   args: [
     ...quiet,
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-    '--use-fake-device-for-media-stream=device-count=4',
+    '--use-fake-device-for-media-stream=device-count=4,fps=5',
     '--use-fake-ui-for-media-stream',
     '--allow-loopback-in-peer-connection',
     '--disable-features=WebRtcHideLocalIpsWithMdns',

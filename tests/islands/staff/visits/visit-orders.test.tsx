@@ -120,7 +120,7 @@ it('faxes a report that is due, and says when the fax failed', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong number'))
   rows.doh_morbidities = [{ ...report, status: 'sent', faxStatus: 'failed', can: ['fax'] }]
   await press('Fax the report')
-  expect(await screen.findByText(/could not be sent/)).toBeTruthy()
+  expect(await screen.findByText(/did not arrive/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Fax again' })).toBeTruthy()
 })
 
