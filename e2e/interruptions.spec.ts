@@ -169,6 +169,8 @@ test.describe('confirming a visit', () => {
     await page.goto(confirmUrl(await loadFreeSlot(page, patient, 3)))
     const { pathname, search } = new URL(page.url())
     await page.getByLabel('Your initials').fill(patient.initials)
+    // Whether a card is needed is asked with the session that ends next.
+    await expect(confirmButton(page)).toBeEnabled()
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
     await confirmButton(page).click()
