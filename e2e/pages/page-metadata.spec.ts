@@ -7,6 +7,11 @@ test('every brand’s landing page allows no script, requests only its font and 
   page,
   baseURL,
 }) => {
+  // A font that is late is waited for, not replaced by the one of other letters.
+  await page.route(/\.woff2$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 400))
+    await route.continue()
+  })
   const brands = ['voltage', 'juniper', 'noor'].map((name) => brandOrigin(baseURL, name))
   for (const origin of [baseURL ?? '', ...brands]) {
     const responses: Response[] = []

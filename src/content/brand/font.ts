@@ -13,16 +13,19 @@ interface Font {
 const uploadedFontPath = /^\/lake\/files\/[\w./-]+\.woff2$/
 
 /**
- * In what the product hosts, a language's letters are one file: 14 kB, what a slow line brings in one trip.
- * The face of all other letters comes before it, and is fetched by a page that has one: a name from elsewhere.
- * « and » are in French alone; in Arabic they are the system's, like the letters around them. The isolates there
- * (U+2066-2069) draw nothing, and so are to fetch nothing.
+ * In what the product hosts, a language's letters are one file: 14 kB, what a slow line brings in one trip. Others are
+ * in a second one, fetched by a page that has one of them: a name from elsewhere. Its range leaves out what the first
+ * file has: where that is not there with the first frame, a browser goes on to every face that claims the letter, and
+ * would fetch this one for nothing. « and » are in French alone; in Arabic they are the system's, like what is around.
  */
-const letters = 'U+20-17F,U+2010-202F,U+2066-2069'
-const more = 'U+5C-AA,U+AC-BA,U+BC-2DC,U+2010-2265'
+const otherLetters: Readonly<Record<Exclude<Language, 'ar'>, string>> = {
+  en: '5C,5E,60,7B-7E,A1-A8,AA,AC-B6,B8-BA,BC-C6,C8,CA-D0,D2-E0,E2-E6,E8,EA-EC,EE-F0,F2,F4-F9,FB,FD-2DC,201A,201E-2022,2032-2044,20AC-2212',
+  es: '5C,5E,60,7B-7E,A2-A8,AC-B6,B8-B9,BC-BE,C0,C2-C6,C8,CA-CC,CE-D0,D2,D4-D9,DB-E0,E2-E6,E8,EA-EC,EE-F0,F2,F4-F9,FB,FD-2DC,201A,201E-2022,2032-2044,20AC-2212',
+  fr: '5C,5E,60,7B-7E,A1-A8,AA,AC-B6,B8-BA,BC-BF,C1,C3-C6,CB-CD,CF-D0,D2-D3,D5-DF,E3-E6,EC,F0,F2,F5-F8,FD-2DC,201A,201E-2022,2032-2044,20AC-2212',
+}
 
-const face = (family: string, file: string, weights: string, range: string): string =>
-  `@font-face{font-family:"${family}";src:url("${file}") format("woff2");font-weight:${weights};font-display:optional;unicode-range:${range}}`
+const face = (family: string, file: string, weights: string, range = ''): string =>
+  `@font-face{font-family:"${family}";src:url("${file}") format("woff2");font-weight:${weights};font-display:optional${range && `;unicode-range:${range}`}}`
 
 /** Arial with the metrics of Radio Canada: the swap moves nothing. */
 const standIn = {
@@ -62,11 +65,12 @@ const hostedFont = (family: string, language: Language): Font | null => {
   // Arabic has the system's letters; what is Latin in it is as in English.
   const fileLanguage = language === 'ar' ? 'en' : language
   const file = `/fonts/${name}-${fileLanguage}.woff2`
+  const range = otherLetters[fileLanguage].replaceAll(/^|,/g, '$&U+')
   return {
     families: `"${family}",${others}`,
     faces: [
-      face(family, `/fonts/${name}-more.woff2`, weights, more),
-      face(family, file, weights, letters),
+      face(family, `/fonts/${name}-more.woff2`, weights, range),
+      face(family, file, weights),
       font.standIn,
     ],
     file,
@@ -87,10 +91,7 @@ export const fontOf = (
   if (uploaded && uploadedFontPath.test(uploaded))
     return {
       families: `"${family}",${standIn.families}`,
-      faces: [
-        `@font-face{font-family:"${family}";src:url("${uploaded}") format("woff2");font-weight:100 900;font-display:optional}`,
-        standIn.face,
-      ],
+      faces: [face(family, uploaded, '100 900'), standIn.face],
       file: uploaded,
     }
   return family === 'Georgia' ? georgia : hostedFont(family, language)
