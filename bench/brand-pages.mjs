@@ -5,16 +5,9 @@ const groq = `*[_type == "brand"] | order(coalesce(isDefault, false) desc, name 
 }`
 
 /** The brands in a served clinic's content, each with the origin of its pages. */
-export const loadBrands = async ({ miniflare, url }) => {
+export const loadBrands = async ({ queryContent, url }) => {
   const { port } = new URL(url)
-  const namespace = await miniflare.getDurableObjectNamespace('LAKE')
-  const lake = namespace.get(namespace.idFromName('production'))
-  const response = await lake.read(
-    new Request(
-      `https://lake.invalid/v2026-03-01/data/query/production?perspective=published&query=${encodeURIComponent(groq)}`,
-    ),
-  )
-  const { result } = await response.json()
+  const result = await queryContent(groq)
   return result.map((brand) => ({
     ...brand,
     origin: brand.isDefault ? url : `http://${brand.host}:${port}`,

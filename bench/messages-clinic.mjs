@@ -14,21 +14,19 @@ const refreshHash = createHash('sha256').update('k'.repeat(43)).digest('hex')
 const perStatement = 10_000
 
 /** So many rows of one shape: `expressions` are SQL over the row's number `i`, all other cells the same. */
-const insertMany = async (db, count, { table, cells }, expressions) => {
+const insertMany = async ({ runSql }, count, { table, cells }, expressions) => {
   const names = [...new Set([...Object.keys(cells), ...Object.keys(expressions)])]
   const same = names.filter((name) => !expressions[name])
   const values = names.map((name) => expressions[name] ?? cellSql(cells[name], '?'))
   const sql = `with recursive n(i) as (select ? union all select i + 1 from n where i + 1 < ?)
     insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from n`
   for (let from = 0; from < count; from += perStatement)
-    await db
-      .prepare(sql)
-      .bind(
-        from,
-        Math.min(count, from + perStatement),
-        ...same.map((name) => boundValue(cells[name])),
-      )
-      .run()
+    await runSql([
+      sql,
+      from,
+      Math.min(count, from + perStatement),
+      ...same.map((name) => boundValue(cells[name])),
+    ])
 }
 
 /**
@@ -44,29 +42,28 @@ export const serveMessagesClinic = async ({ threads, staff, members, port }) => 
     cron: false,
     bindings: { ...bindings, REQUESTS_PER_MINUTE: '100000000' },
   })
-  const db = await server.miniflare.getD1Database('DB')
   const rows = rowsAt(new Date().toISOString())
   const anyone = { first_name: 'Robin', last_name: 'Ito' }
-  await insertMany(db, staff, rows.user({ role: 'support', ...anyone }), {
+  await insertMany(server, staff, rows.user({ role: 'support', ...anyone }), {
     id: idSql('d1'),
     email: `'staff' || i || '@bench.test'`,
   })
-  await insertMany(db, staff, rows.session({}), {
+  await insertMany(server, staff, rows.session({}), {
     id: idSql('d3'),
     user_id: idSql('d1'),
     refresh_hash: `'${refreshHash}'`,
   })
-  await insertMany(db, threads, rows.user({ role: 'patient', ...anyone }), {
+  await insertMany(server, threads, rows.user({ role: 'patient', ...anyone }), {
     id: idSql('a1'),
     email: `'patient' || i || '@bench.test'`,
   })
-  await insertMany(db, threads, rows.patient({}), { id: idSql('a1') })
-  await insertMany(db, threads, rows.conversation({ kind: 'support' }), {
+  await insertMany(server, threads, rows.patient({}), { id: idSql('a1') })
+  await insertMany(server, threads, rows.conversation({ kind: 'support' }), {
     id: idSql('d2'),
     patient_id: idSql('a1'),
     created_by_id: idSql('a1'),
   })
-  await insertMany(db, threads, rows.message({}), {
+  await insertMany(server, threads, rows.message({}), {
     id: idSql('d4'),
     conversation_id: idSql('d2'),
     patient_id: idSql('a1'),
@@ -74,13 +71,13 @@ export const serveMessagesClinic = async ({ threads, staff, members, port }) => 
     sent_by_user_id: idSql('a1'),
     client_id: idSql('d4'),
   })
-  await insertMany(db, 1, rows.conversation({ kind: 'staff' }), {
+  await insertMany(server, 1, rows.conversation({ kind: 'staff' }), {
     id: `'${idOf('d5', 0)}'`,
     created_by_id: idSql('d1'),
   })
   const joinedAt = new Date().toISOString()
   await insertMany(
-    db,
+    server,
     members,
     { table: 'conversation_users', cells: { conversation_id: idOf('d5', 0), joined_at: joinedAt } },
     { user_id: idSql('d1') },

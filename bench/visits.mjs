@@ -84,24 +84,22 @@ const repeat = async (count, work, pauseMs = 0) => {
 }
 
 /** Visits under way of one patient with one provider, for what no booking can make a hundred of. */
-const insertVisits = async ({ miniflare }, patient, provider, count) => {
-  const db = await miniflare.getD1Database('DB')
+const insertVisits = async ({ runSql }, patient, provider, count) => {
   const at = new Date().toISOString()
   const ids = Array.from({ length: count }, () => crypto.randomUUID())
-  const statement = db.prepare(
-    `insert into appointments (id, patient_id, provider_id, encounter_type_id, mode, status, starts_at, ends_at, minutes,
+  const statement = `insert into appointments (id, patient_id, provider_id, encounter_type_id, mode, status, starts_at, ends_at, minutes,
        patient_state, patient_timezone, provider_timezone, buckets, claimed, started_at, created_at, updated_at)
      values (?, ?, (select id from providers where user_id = ?), '3', 'video', 'In progress', ?, ?, 20,
-       'NY', 'America/New_York', 'America/New_York', 0, 0, ?, ?, ?)`,
+       'NY', 'America/New_York', 'America/New_York', 0, 0, ?, ?, ?)`
+  await runSql(
+    [
+      `insert or ignore into care_team (user_id, patient_id, reason, since) values (?, ?, 'visit', ?)`,
+      provider.id,
+      patient.id,
+      at,
+    ],
+    ...ids.map((id) => [statement, id, patient.id, provider.id, at, at, at, at, at]),
   )
-  await db.batch([
-    db
-      .prepare(
-        `insert or ignore into care_team (user_id, patient_id, reason, since) values (?, ?, 'visit', ?)`,
-      )
-      .bind(provider.id, patient.id, at),
-    ...ids.map((id) => statement.bind(id, patient.id, provider.id, at, at, at, at, at)),
-  ])
   return ids
 }
 

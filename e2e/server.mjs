@@ -16,12 +16,8 @@ const serving = serve({ port, at: state, bindings: { REQUESTS_PER_MINUTE: '12000
 createServer(async (request, response) => {
   try {
     const { sql, values } = await json(request)
-    const { miniflare } = await serving
-    const database = await miniflare.getD1Database('DB')
-    const { results } = await database
-      .prepare(sql)
-      .bind(...values)
-      .all()
+    const { runSql } = await serving
+    const [results] = await runSql([sql, ...values])
     response.end(JSON.stringify(results))
   } catch (error) {
     response.writeHead(500).end(String(error))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readDemoContent } from './content/load-demo.mjs'
+import { readDemoContent } from './content/read-demo.mjs'
 import { log } from './process/shell.mjs'
 import {
   applyMigrations,

@@ -1,7 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { loadDemoContent } from '../content/load-demo.mjs'
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  parseModuleFallbackRequest,
+} from 'miniflare'
+import { readDemoContent } from '../content/read-demo.mjs'
 import { forgetServer, noteServer, readLocalVariables, root, stateFolder } from '../setup/index.mjs'
 import { serveStudioFile } from '../studio/studio-files.mjs'
 
@@ -9,16 +16,20 @@ const withoutUndefined = (values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /**
- * The worker's modules: its entry first, as must be, then from the smallest to the largest. Miniflare copies all that
- * came before for each module: with the large ones at the beginning that took three seconds of a start. They cannot be
- * read when they are imported: where a script asks the database, Miniflare waits for the worker, which would wait for it.
+ * What the worker has from its start: its entry, and WebAssembly. Its 800 other modules are read when they are first
+ * imported: Miniflare copies all that came before for each module it is given, which took six seconds of a start.
  */
 const modulesOf = (server) => {
-  const entry = moduleAt(join(server, 'entry.mjs'))
-  const others = readdirSync(server, { recursive: true })
-    .filter((name) => name !== 'entry.mjs' && /\.(mjs|wasm)$/.test(name))
-    .map((name) => moduleAt(join(server, name)))
-  return [entry, ...others.sort((a, b) => a.contents.length - b.contents.length)]
+  const names = readdirSync(server, { recursive: true }).filter((name) => name.endsWith('.wasm'))
+  return ['entry.mjs', ...names].map((name) => moduleAt(join(server, name)))
+}
+
+/** Answers with a module of the build that is imported, 404 where there is none. */
+const serveModule = (server) => async (request) => {
+  const { specifier } = await parseModuleFallbackRequest(request)
+  const path = join(server, specifier)
+  if (!path.startsWith(server) || !existsSync(path)) return new Response(null, { status: 404 })
+  return Response.json({ name: specifier.slice(1), esModule: readFileSync(path, 'utf8') })
 }
 
 const moduleAt = (path) =>
@@ -51,15 +62,33 @@ export const serve = async ({
     APP_ORIGIN: `http://localhost:${port}`,
     ...overrides,
   })
-  const options = convertV4MiniflareOptions({
+  const token = randomUUID()
+  const product = {
     ...workerOptions,
+    name: 'product',
     rootPath: server,
     assets: { ...workerOptions.assets, directory: join(root, 'dist/client') },
     modulesRoot: server,
     modules: modulesOf(server),
+    unsafeUseModuleFallbackService: true,
     bindings,
     serviceBindings: { ...workerOptions.serviceBindings, STUDIO: serveStudioFile },
     ...(outboundService && { outboundService }),
+  }
+  const control = {
+    name: 'control',
+    compatibilityDate: workerOptions.compatibilityDate,
+    compatibilityFlags: [...workerOptions.compatibilityFlags, 'service_binding_extra_handlers'],
+    modules: [moduleAt(join(import.meta.dirname, 'control-worker.mjs'))],
+    modulesRoot: import.meta.dirname,
+    bindings: { TOKEN: token },
+    d1Databases: workerOptions.d1Databases,
+    durableObjects: { LAKE: { ...workerOptions.durableObjects.LAKE, scriptName: product.name } },
+    serviceBindings: { PRODUCT: product.name },
+  }
+  const options = convertV4MiniflareOptions({
+    workers: [product, control],
+    unsafeModuleFallbackService: serveModule(server),
     port,
     host,
     cf: false,
@@ -75,9 +104,21 @@ export const serve = async ({
     await miniflare.dispose()
     throw error
   })
+  /** Calls a method of control-worker.mjs. */
+  const call = async (method, parameters) => {
+    const response = await miniflare.dispatchFetch('http://localhost/', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'mf-route-override': control.name },
+      body: JSON.stringify({ method, ...parameters }),
+    })
+    const { result, error } = await response.json()
+    if (error) throw new Error(`${method}: ${error}`)
+    return result
+  }
   // Demo content is for the local environment only; the content lake refuses it elsewhere.
-  if (bindings.ENVIRONMENT === 'local') await loadDemoContent(miniflare)
-  const runCron = async (pattern) => (await miniflare.getWorker()).scheduled({ cron: pattern })
+  if (bindings.ENVIRONMENT === 'local')
+    await call('loadDemoContent', { documents: await readDemoContent() })
+  const runCron = (cron) => call('runCron', { cron })
   const runMinuteCron = () => runCron('* * * * *')
   const timers = cron
     ? [
@@ -91,7 +132,8 @@ export const serve = async ({
   return {
     url: origin,
     runMinuteCron,
-    miniflare,
+    runSql: (...statements) => call('runSql', { statements }),
+    queryContent: (groq) => call('queryContent', { groq }),
     close: async () => {
       for (const timer of timers) clearInterval(timer)
       forgetServer(at)

@@ -23,13 +23,7 @@ const server = await serve({
 
 const methods = {
   runMinuteCron: () => server.runMinuteCron(),
-  sql: async ({ statements }) => {
-    const db = await server.miniflare.getD1Database('DB')
-    const results = await db.batch(
-      statements.map(([text, ...values]) => db.prepare(text).bind(...values)),
-    )
-    return results.map(({ results: rows }) => rows)
-  },
+  sql: ({ statements }) => server.runSql(...statements),
 }
 process.on('message', async ({ id, method, ...parameters }) => {
   try {

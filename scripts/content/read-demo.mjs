@@ -13,9 +13,3 @@ export const readDemoContent = async () => {
   })
   return JSON.parse(stdout)
 }
-
-/** Updates a served content lake's demo documents from the sources; documents an editor changed are left alone. */
-export const loadDemoContent = async (miniflare) => {
-  const namespace = await miniflare.getDurableObjectNamespace('LAKE')
-  return namespace.get(namespace.idFromName('production')).loadDemo(await readDemoContent())
-}
