@@ -13,7 +13,8 @@ test('every brand’s landing page allows no script, requests only its font and 
     await route.continue()
   })
   const brands = ['voltage', 'juniper', 'noor'].map((name) => brandOrigin(baseURL, name))
-  for (const origin of [baseURL ?? '', ...brands]) {
+  const languages = ['ar', 'es', 'fr'].map((language) => `${baseURL}/${language}`)
+  for (const origin of [baseURL ?? '', ...languages, ...brands]) {
     const responses: Response[] = []
     const record = (response: Response) => responses.push(response)
     page.on('response', record)
@@ -25,7 +26,7 @@ test('every brand’s landing page allows no script, requests only its font and 
     expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0)
     const otherPaths = responses
       .map((response) => new URL(response.url()).pathname)
-      .filter((path) => !/^\/(ar\/)?$/.test(path))
+      .filter((path) => !/^\/(\w\w\/)?$/.test(path))
     expect(otherPaths, origin).toEqual([expect.stringMatching(/^\/fonts\/[\w-]+\.woff2$/)])
     const weights = await Promise.all(responses.map(transferSize))
     const kilobytes = weights.reduce((sum, bytes) => sum + bytes, 0) / 1000
