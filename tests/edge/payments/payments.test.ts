@@ -13,7 +13,7 @@ import {
   visitsOf,
 } from '../schedule/schedule-fixtures'
 import { clock, correct, fail, minute, problem, start } from '../schedule/visit-actions'
-import { as, cboId, userId } from '../world'
+import { as, cboId, type Person, userId } from '../world'
 import {
   book,
   bookWithCard,
@@ -282,6 +282,25 @@ describe('a patient who pays by card', () => {
     expect(await cashPay()).toBe(true)
     await set('[]')
     expect(await cashPay()).toBe(false)
+    await book()
+    expect(await paymentsOf()).toEqual([])
+  })
+
+  it('is set to pay by card, or not, by those who settle payments, and by no one else', async () => {
+    await run('update patients set cash_pay = 0 where id = ?', userId('patient')).run()
+    const set = async (who: Person, cashPay: boolean) => {
+      const { version = 0 } = await as(who).patients.get(userId('patient'))
+      return as(who).patients.update(userId('patient'), { cashPay }, { version })
+    }
+    for (const who of ['patient', 'provider', 'assistant', 'clinical_lead'] as const)
+      expect(await problem(set(who, true)), who).toBe('403 forbidden')
+    for (const who of ['support', 'manager', 'clinical_admin'] as const) {
+      await set(who, false)
+      expect(await set(who, true)).toMatchObject({ cashPay: true })
+    }
+    expect(await problem(book())).toBe('422 card_held')
+    await set('support', false)
+    expect((await as('patient').call('GET /me')).cashPay).toBe(false)
     await book()
     expect(await paymentsOf()).toEqual([])
   })

@@ -27,6 +27,7 @@ export type FieldGroup =
   | 'sexualHealth'
   | 'finance'
   | 'coverage'
+  | 'payment'
   | 'choices'
   | 'status'
   | 'provider'
@@ -173,7 +174,7 @@ export const patientAttributes = {
   handOverReason: attribute(z.optional(z.enum(handOverReasons, 'Choose a reason')), {
     group: 'handOver',
   }),
-  cashPay: attribute(z.boolean(), { sensitivity: 'cashPay' }),
+  cashPay: attribute(flag, { group: 'payment', sensitivity: 'cashPay' }),
   subscribed: attribute(flag, choices),
   waitlist: attribute(z.nullable(flag), choices),
   status: attribute(z.enum(patientStatuses, 'Choose a status'), {

@@ -53,24 +53,17 @@ export const conditionallyHidden = (
 /** Whom a patient is assigned to. */
 const assignments = ['provider', 'supportUser', 'organization', 'pharmacy', 'handOver'] as const
 
+const person = ['profile', 'about', 'sexualHealth', 'choices'] as const
+const desk = ['profile', 'about', 'finance', 'coverage', 'payment', 'choices', 'status'] as const
+
 /** The groups each role may write of every patient it may update. */
 export const writableGroups: Readonly<Record<Role, readonly FieldGroup[]>> = {
-  patient: ['profile', 'about', 'sexualHealth', 'finance', 'coverage', 'choices'],
-  provider: ['profile', 'about', 'sexualHealth', 'choices', 'status', 'pharmacy', 'handOver'],
-  assistant: [
-    'profile',
-    'about',
-    'sexualHealth',
-    'finance',
-    'coverage',
-    'choices',
-    'status',
-    'pharmacy',
-    'handOver',
-  ],
-  support: ['profile', 'about', 'finance', 'coverage', 'choices', 'status', ...assignments],
-  manager: ['choices', 'provider', 'supportUser', 'organization', 'handOver'],
-  clinical_admin: ['profile', 'about', 'finance', 'coverage', 'choices', 'status', ...assignments],
+  patient: [...person, 'finance', 'coverage'],
+  provider: [...person, 'status', 'pharmacy', 'handOver'],
+  assistant: [...person, 'finance', 'coverage', 'status', 'pharmacy', 'handOver'],
+  support: [...desk, ...assignments],
+  manager: ['payment', 'choices', 'provider', 'supportUser', 'organization', 'handOver'],
+  clinical_admin: [...desk, ...assignments],
   clinical_lead: ['choices', 'status', 'provider', 'handOver'],
   cbo: [],
   pharmacy: [],

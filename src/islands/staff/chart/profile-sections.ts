@@ -136,7 +136,25 @@ const about = section(
   (changes) => changes,
 )
 
-export const profileSections = { identity, contact, about } as const
+const payment = section(
+  'Payment',
+  z.object({ cashPay: z.enum(['false', 'true'], 'Choose how visits are paid') }),
+  [
+    {
+      name: 'cashPay',
+      label: 'Visits are paid by',
+      kind: 'choice',
+      options: [
+        { value: 'false', label: 'Insurance or a program' },
+        { value: 'true', label: 'Their own card' },
+      ],
+      help: 'Counts for visits they book from now on. What is booked already stays as it is.',
+    },
+  ],
+  ({ cashPay }) => ({ cashPay: cashPay === 'true' }),
+)
+
+export const profileSections = { identity, contact, about, payment } as const
 export type SectionName = keyof typeof profileSections
 export const sectionNames = keysOf(profileSections)
 
@@ -169,6 +187,7 @@ export const profileTexts = (patient: ChartPatient): FieldTexts => ({
   sexuality: patient.sexuality === null ? '' : patient.sexuality,
   relationship: patient.relationship === null ? '' : patient.relationship,
   ethnicity: patient.ethnicity === null ? '' : patient.ethnicity,
+  cashPay: patient.cashPay === undefined ? undefined : String(patient.cashPay),
 })
 
 /** The words of a field for a reader. */

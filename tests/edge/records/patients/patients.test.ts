@@ -149,9 +149,9 @@ describe('a patient changes their own record', () => {
     await db.prepare('update cbos set prevent_uninsured = 0 where id = ?').bind(cboId()).run()
   })
 
-  it('a patient cannot set their status (403)', async () => {
+  it('a patient sets neither their status nor how they pay (403)', async () => {
     expect((await patch({ status: 'closed', status_reason: 'deceased' })).status).toBe(403)
-    expect((await patch({ cash_pay: true })).status).toBe(422)
+    expect((await patch({ cash_pay: true })).status).toBe(403)
   })
 
   it('a stale version is refused (412)', async () => {
