@@ -11,6 +11,7 @@ import { consentsDialog } from './support/people/consents-dialog'
 import { createPatient } from './support/people/create-patient'
 import { fillAnswer, pageHeading } from './support/people/enrollment-form'
 import { createPerson } from './support/people/person'
+import { pressWithoutSession } from './support/people/press-without-session'
 import { signInByCode } from './support/people/sign-in-by-code'
 import { expect, openSecondUser, openTab, test } from './support/test'
 import { toast } from './support/toast'
@@ -171,9 +172,7 @@ test.describe('confirming a visit', () => {
     await page.getByLabel('Your initials').fill(patient.initials)
     // Whether a card is needed is asked with the session that ends next.
     await expect(confirmButton(page)).toBeEnabled()
-    await page.context().clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    await confirmButton(page).click()
+    await pressWithoutSession(confirmButton(page))
     await expect(pageHeading(page)).toHaveText('Sign in')
     await signInByCode(page, patient)
     await expect(pageHeading(page)).toHaveText('Check and confirm')

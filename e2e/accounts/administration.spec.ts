@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { phone } from '../support/language'
 import { pageHeading } from '../support/people/enrollment-form'
 import { createPerson } from '../support/people/person'
+import { pressWithoutSession } from '../support/people/press-without-session'
 import { renewSignInCode } from '../support/people/sign-in-demo'
 import { passSignInPage, signInCodeOf, signInStaff } from '../support/people/staff'
 import { loadMessagesTo, waitForCode } from '../support/servers/outbox'
@@ -144,9 +145,7 @@ test('what an admin typed into a notice is there again once they sign in after t
   await dialog.getByLabel('Until').fill('2027-01-04T10:00')
   await dialog.getByLabel('Title').fill('Maintenance')
   await dialog.getByLabel('Text').fill('We are back at ten.')
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await pressWithoutSession(dialog.getByRole('button', { name: 'Publish' }))
   await passSignInPage(page, 'admin')
   await expect(page).toHaveURL('/staff/clinic/notices')
   await write.click()

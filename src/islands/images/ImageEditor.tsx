@@ -3,6 +3,7 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { ActionError } from '../ui/feedback/ActionError'
 import { Note } from '../ui/feedback/Note'
+import { Skeleton } from '../ui/feedback/Skeleton'
 import {
   type CropView,
   canMove,
@@ -84,6 +85,7 @@ const ImageEditor = ({ title, file, frame, limits, isText = false, onSave, onClo
   const change = (values: Partial<CropView>) => setView({ ...view, ...values })
   return (
     <Dialog open title={title} onClose={onClose} dismissible={!busy}>
+      {!picture && !error && <Skeleton label="Loading your picture" />}
       {picture && (
         <>
           <canvas
