@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { useStore } from '#islands/stores/use-store'
 import { $missing, type Missing } from '../patient/record'
 import { CountBadge } from '../ui/CountBadge'
 import { accountPages } from './account-pages'
@@ -8,7 +8,7 @@ type Props = { path: string; missing: Missing }
 
 /** The pages of the account, with what each still asks for. An island because a save changes the counts. */
 export const AccountNav = ({ path, missing: first }: Props) => {
-  const saved = useStore($missing, { ssr: 'initial' })
+  const saved = useStore($missing)
   const missing = saved ?? first
   const nav = useRef<HTMLElement>(null)
   // On a phone the pages scroll sideways: the one that is open comes to the middle, between its neighbours.

@@ -1,11 +1,11 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { useStore } from '#islands/stores/use-store'
 import { $connectivity } from '../stores/session'
 import { Icon } from '../ui/Icon'
 
 /** Says softly that this device has no network, at once, or that the platform does not answer. */
 export const ConnectionBanner = ({ brand }: { brand: string }) => {
-  const isShaky = useStore($connectivity, { ssr: 'initial' }) === 'shaky'
+  const isShaky = useStore($connectivity) === 'shaky'
   const isOffline = useIsOffline()
   const text = isOffline
     ? 'You’re offline. What you type here is kept. We’ll go on as soon as you’re back online.'

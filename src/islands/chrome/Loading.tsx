@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { useStore } from '#islands/stores/use-store'
 import { api } from '../stores/api'
 import { $pageError, clearLoadAttempts, countLoadAttempt } from '../stores/page-error'
 import { followSession } from '../stores/session'

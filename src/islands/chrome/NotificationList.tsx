@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { localDate } from '#edge/platform/time'
+import { useStore } from '#islands/stores/use-store'
 import { type Clock, dayAndTime } from '../appointments/format'
 import { api, apiWithLocalErrors } from '../stores/api'
 import { query, revalidate } from '../stores/query-cache'

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { Suspense, useId, useState } from 'react'
+import { useStore } from '#islands/stores/use-store'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { Clock } from '../appointments/format'
 import { apiWithLocalErrors } from '../stores/api'
@@ -26,7 +26,7 @@ type Props = {
 /** The bell: unread notifications, and the toasts of this page for those who missed one. */
 export const Notifications = ({ userId, unread, settings, drawnAt, clock }: Props) => {
   const id = useId()
-  const toasts = useStore($toastHistory, { ssr: 'initial' })
+  const toasts = useStore($toastHistory)
   const [open, setOpen] = useState(false)
   const count = useQuery(`/users/${userId}/user_notifications?unread`, () => countUnread(userId), {
     initial: unread,

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { PatientKind } from '#edge/domains/conversations/kinds'
+import { useStore } from '#islands/stores/use-store'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { Clock } from '../appointments/format'
 import type { Recipients } from '../messages/compose/ComposeDialog'
@@ -138,7 +138,7 @@ const useCounts = (userId: string, atFirst: Counts): Counts => {
     async () => (await loadPatient()).totalUnreadMessageCount,
     { initial: atFirst.messages, delayMs: 1_500 },
   )
-  const missing = useStore($missing, { ssr: 'initial' })
+  const missing = useStore($missing)
   const account = missing ? countMissing(missing) : atFirst.account
   useEffect(() => showNavCounts({ messages, account }), [messages, account])
   return { messages, account }

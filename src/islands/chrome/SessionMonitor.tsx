@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useState } from 'react'
 import type { Gate } from '#edge/domains/patients/onboarding-gates'
+import { useStore } from '#islands/stores/use-store'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import type { GateProps } from '../gates/use-cbo-choice'
 import { readOpenVisit } from '../open-visit/open-visit'

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { localDate } from '#edge/platform/time'
+import { useStore } from '#islands/stores/use-store'
 import { openDraft } from '../stores/drafts'
 import { revalidate } from '../stores/query-cache'
 import { toast } from '../stores/toasts'

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
+import { useStore } from '#islands/stores/use-store'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { $editor } from '../outbox/message-editor'

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '#islands/stores/use-store'
 import { $liveConnection } from '../../stores/live'
 
 /** Of a message on its way: that it is sent, or waits for the network. */

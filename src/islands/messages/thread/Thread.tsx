@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { dayLabel, displayTime, localDate, type TimeFormat } from '#edge/platform/time'
+import { useStore } from '#islands/stores/use-store'
 import { toastFailure } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import type { Conversation, ConversationMessage } from '../conversation'

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { isLoginAs } from '#islands/stores/auth-token'
 import { $liveConnection } from '#islands/stores/live'
+import { useStore } from '#islands/stores/use-store'
 
 const words = {
   closed: 'Connecting…',

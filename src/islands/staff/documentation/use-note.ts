@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
+import { useStore } from '#islands/stores/use-store'
 import { openNoteDraft } from './note-draft'
 import { createNoteStore, type NoteStore } from './note-store'
 import {

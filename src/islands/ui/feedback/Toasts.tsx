@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { showFlash } from '#islands/stores/flash'
 import { $toasts, dismissToast } from '#islands/stores/toasts'
+import { useStore } from '#islands/stores/use-store'
 import { ToastCard } from './ToastCard'
 
 /**
@@ -10,7 +10,7 @@ import { ToastCard } from './ToastCard'
  */
 export const Toasts = () => {
   // Another island may have spoken before this one woke up in the page the server drew.
-  const toasts = useStore($toasts, { ssr: 'initial' })
+  const toasts = useStore($toasts)
   const region = useRef<HTMLDivElement>(null)
   const [paused, setPaused] = useState(false)
   useEffect(showFlash, [])
