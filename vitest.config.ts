@@ -98,8 +98,9 @@ export default defineConfig({
           isolate: false,
           include: ['tests/edge/**/*.test.ts'],
           setupFiles: ['tests/edge/setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // For what never ends: a machine that builds beside the tests may take ten times as long as usual.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,6 +1,6 @@
 import { cookiesOf, patientId, sessionId } from './clinic.mjs'
 
-const timeoutMs = 5_000
+const timeoutMs = 60_000
 
 /** Opens a socket on the patient's own channel, replaying events after `since`. */
 export const connectSocket = (url, n, since) =>

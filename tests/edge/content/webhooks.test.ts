@@ -164,21 +164,21 @@ describe('a text that people agree to', () => {
 
   it('is kept when an editor publishes it in the embedded lake, which tells so in process', async () => {
     await publishByTwo(terms('2026-05', 'In process.'))
-    await vi.waitFor(async () => expect(await archivedTexts('2026-05')).toHaveLength(1), 3_000)
+    await vi.waitFor(async () => expect(await archivedTexts('2026-05')).toHaveLength(1), 30_000)
     expect(await lake().hooks()).toEqual([])
   })
 
   it('is no longer in force once an admin withdraws it, and what was agreed to is kept', async () => {
     await publishByTwo(terms('2026-06', 'In force.', '2026-01-03'))
     await publishByTwo(terms('2026-07', 'A mistake.', '2026-01-04'))
-    await vi.waitFor(async () => expect(await archivedTexts('2026-07')).toHaveLength(1), 3_000)
+    await vi.waitFor(async () => expect(await archivedTexts('2026-07')).toHaveLength(1), 30_000)
     const current = async () => {
       const { documents } = await as(null).call('GET /consents_documents')
       return documents.find(({ document }) => document === 'agree_tos')?.version
     }
     expect(await current()).toBe('2026-07')
     await signInClientOf(await admin()).delete('legal.terms-2026-07')
-    await vi.waitFor(async () => expect(await current()).toBe('2026-06'), 3_000)
+    await vi.waitFor(async () => expect(await current()).toBe('2026-06'), 30_000)
     const withdrawn = await db
       .prepare('select version, body from withdrawn_consent_documents')
       .all()

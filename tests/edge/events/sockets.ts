@@ -3,7 +3,7 @@ import type { ServerMessage } from '#edge/live/contract'
 import { cookiesOf, type Person, tokenOf, userId } from '../world'
 
 const host = 'http://care.test'
-const timeoutMs = 10_000
+const timeoutMs = 60_000
 
 interface Dialing {
   /** Whose channel; one's own unless told. */

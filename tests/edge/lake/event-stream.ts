@@ -14,7 +14,7 @@ export interface Ear {
   readonly close: () => void
 }
 
-const timeoutMs = 10_000
+const timeoutMs = 60_000
 const parsed = (text: string): ReceivedEvent[] =>
   text
     .split('\n\n')

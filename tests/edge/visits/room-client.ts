@@ -15,7 +15,7 @@ import {
 } from '../world'
 
 const host = 'http://care.test'
-const timeoutMs = 10_000
+const timeoutMs = 60_000
 export const minute = 60_000
 
 /** The room of an appointment, as the test pool runs its alarms. */
