@@ -36,6 +36,8 @@ const ofSubject: readonly TodoType[] = [
 const sampling: readonly TodoType[] = ['AT_HOME_LAB_DELIVERED', 'QUEST_LAB_ORDERED']
 const sampled: readonly TodoType[] = [...sampling, 'LAB_FLOW']
 
+const beginsAnew = 'gilead_applications.create'
+
 /** Events that show that it was done, or is not to be done. */
 const closingRules: Readonly<Record<string, readonly TodoType[]>> = {
   'appointments.create': ['APPOINTMENT_NEW', 'RE_ENGAGE_PATIENT'],
@@ -55,6 +57,8 @@ const closingRules: Readonly<Record<string, readonly TodoType[]>> = {
     ['sign', 'decline', 'cancel', 'expire'].map((verb) => `gilead_applications.${verb}`),
     () => ['GILEAD_APPLICATION'],
   ),
+  // A renewal answers what was asked for about the application before it.
+  [beginsAnew]: ['GILEAD_APPLICATION'],
 }
 
 // A document that the patient does not see, or had before, asks for nothing.
@@ -89,7 +93,9 @@ const complete = (event: StoredEvent, type: TodoType): Statement => {
     type,
     event.patientId ?? '',
     event.at,
-    sql`created_at <= ${event.at} ${subjectId ? sql`and subject_id = ${subjectId}` : sql``}`,
+    event.name === beginsAnew
+      ? sql`created_at < ${event.at}`
+      : sql`created_at <= ${event.at} ${subjectId ? sql`and subject_id = ${subjectId}` : sql``}`,
   )
 }
 

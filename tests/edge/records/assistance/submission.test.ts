@@ -199,8 +199,9 @@ describe('a signed application', () => {
     expect((await applications('patient').get(id)).status).toBe('expiring')
     expect(await openTodos()).toEqual([id])
     expect(await openTasks(id)).toEqual(['assistance_ending'])
-    await begin()
+    const renewal = await applications('assistant').create({})
     expect(await openTasks(id)).toEqual([])
+    expect(await openTodos()).toEqual([renewal.id])
     // The day is not over everywhere in the US.
     await endIn(-2)
     await endAssistance(database, now())
