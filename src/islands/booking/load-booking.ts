@@ -60,7 +60,10 @@ export const loadBooking = async (
     api.encounter_types.list(),
     rescheduling ? [] : loadUpcoming(api, me.id),
   ])
-  const type = types.find(({ id, active }) => active && id === choices.encounterTypeId)
+  // One of a kind that is offered no more may still move.
+  const type = types.find(
+    ({ id, active }) => (active || rescheduling) && id === choices.encounterTypeId,
+  )
   if (choices.encounterTypeId && !type) return page.rewrite('/404')
   return {
     pageData,

@@ -15,6 +15,7 @@ import {
   slotOf,
   visitsOf,
 } from './schedule-fixtures'
+import { clock, minute } from './visit-actions'
 
 beforeEach(() => resetSchedule())
 
@@ -44,6 +45,42 @@ describe('moving a visit', () => {
         visit.id,
       ),
     ).toBe(1)
+  })
+
+  it('works for a visit of a kind that is offered no more, which its patient keeps', async () => {
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id)
+    await run("update encounter_types set active = 0 where id = '3'").run()
+    try {
+      const free = (query: { appointmentId?: string }) =>
+        as('patient').call('GET /patients/:patient/availabilities', {
+          params: { patient: userId('patient') },
+          query: { encounterTypeId: '3', ...query },
+        })
+      await expect(free({})).rejects.toMatchObject({ status: 404 })
+      expect((await free({ appointmentId: visit.id })).map(({ time }) => time)).toContain(
+        at('11:00'),
+      )
+      const moved = await visitsOf(as('patient')).update(visit.id, slotOf(id, '11:00'))
+      expect(moved).toMatchObject({ startsAt: at('11:00') })
+    } finally {
+      await run("update encounter_types set active = 1 where id = '3'").run()
+    }
+  })
+
+  it('of one whose time has passed makes it pending again, with its reminder', async () => {
+    const id = await openAvailability('09:00', '12:00')
+    const visit = await bookVisit(id, '09:00')
+    clock('09:20')
+    await minute()
+    await visitsOf(as('manager')).update(visit.id, slotOf(id, '11:00'))
+    expect(await as('manager').appointments.get(visit.id)).toMatchObject({ lapsedAt: null })
+    expect(
+      await rows("select due_at, status from todos where type = 'APPOINTMENT' and status = 'todo'"),
+    ).toEqual([{ due_at: at('11:00'), status: 'todo' }])
+    await expect(bookVisit(id, '10:00')).rejects.toMatchObject({
+      errors: [{ code: 'patient_has_appointment' }],
+    })
   })
 
   it('works onto time of its own', async () => {

@@ -2,7 +2,7 @@ import { addToCareTeam } from '#edge/domains/patients/index'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
-import { moveReminder } from '../booking/appointment-todo'
+import { createReminder, moveReminder } from '../booking/appointment-todo'
 import { loadBookingContext } from '../booking/booking-context'
 import { toBookingProblem } from '../booking/booking-errors'
 import { assertAnswers, type BookingInput } from '../booking/booking-validation'
@@ -25,6 +25,7 @@ export const rescheduleAppointment = async (
   assertAnswers(ctx, { ...input, encounterTypeId }, context)
   const appointment = { appointmentId: ctx.id, patientId, encounterTypeId }
   const slot = await requestSlot(ctx, input, context, appointment, row.minutes)
+  const remind = row.lapsedAt ? createReminder : moveReminder
   const former = row.providerId === slot.providerId ? null : await loadFormer(ctx, row.providerId)
   return {
     before: claimSlot(ctx, slot),
@@ -33,13 +34,11 @@ export const rescheduleAppointment = async (
       ...slotColumns(slot, context),
       mode: input.appointmentType ?? undefined,
       initials: input.initials ?? undefined,
+      lapsedAt: null,
       reasonCode: undefined,
       reasonText: undefined,
     },
-    also: [
-      addToCareTeam(ctx, slot),
-      moveReminder(ctx, { id: ctx.id, patientId, startsAt: slot.time }),
-    ],
+    also: [addToCareTeam(ctx, slot), remind(ctx, { id: ctx.id, patientId, startsAt: slot.time })],
     mapError: toBookingProblem(ctx, slot, true),
     detail: {
       provider_id: slot.providerId,

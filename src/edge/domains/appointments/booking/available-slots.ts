@@ -145,15 +145,17 @@ const providerOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: Pro
   timezone,
 })
 
-const searchWindow = ({ patientId, encounterTypeId }: SlotSearch): Statement<SearchWindow> =>
+/** Of a kind of visit that is offered; of one that is no more, for a visit that is booked and moves. */
+const searchWindow = (of: SlotSearch): Statement<SearchWindow> =>
   sql`
     select coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, e.duration_minutes as minutes,
       ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as hours,
       ${numberSetting('booking_lead_minutes')} as lead, ${numberSetting('booking_step_minutes')} as step,
       ${numberSetting('booking_days')} as days
     from patients p join users u on u.id = p.id join states s on s.code = p.state
-      join encounter_types e on e.id = ${encounterTypeId} and e.active = 1
-    where p.id = ${patientId}`
+      join encounter_types e on e.id = ${of.encounterTypeId} and (e.active = 1 or exists (select 1 from appointments
+        where id = ${of.appointmentId ?? null} and patient_id = p.id and encounter_type_id = e.id))
+    where p.id = ${of.patientId}`
 
 const visitorWindow = ({ state, encounterTypeId }: VisitorSearch): Statement<SearchWindow> =>
   sql`
