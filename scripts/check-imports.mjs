@@ -41,6 +41,7 @@ const isomorphic = [
   'src/edge/domains/appointments/slots.ts',
   'src/edge/domains/appointments/on_demand/estimate.ts',
   'src/edge/domains/appointments/on_demand/exposure.ts',
+  'src/edge/domains/availabilities/daily-hours.ts',
   'src/edge/domains/cbos/settings.ts',
   'src/edge/domains/consents/documents.ts',
   'src/edge/domains/eligibility/decide.ts',

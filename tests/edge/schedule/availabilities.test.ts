@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { setClock } from '#edge/platform/time'
 import { api, as, type Person, providerId } from '../world'
 import {
   at,
@@ -95,6 +96,16 @@ describe('open time', () => {
     expect((await timeOf('manager').update(id, stretch('09:00', '12:00'))).status).toBe(
       'authorized',
     )
+  })
+
+  it('that has passed is neither withdrawn, changed nor declined: it tells when the clinic was open', async () => {
+    const { id } = await timeOf('manager').create(stretch('06:30', '07:00'))
+    setClock(Date.parse(at('07:00')))
+    const past = { status: 422, errors: [{ code: 'past' }] }
+    await expect(timeOf('manager').delete(id)).rejects.toMatchObject(past)
+    await expect(timeOf('manager').update(id, { endsAt: at('09:00') })).rejects.toMatchObject(past)
+    expect((await authorize('manager', id, 'DELETE')).status).toBe(422)
+    expect(await statusOf(id)).toBe('authorized')
   })
 
   it('is not taken from under a visit', async () => {

@@ -54,6 +54,50 @@ describe('a range of days', () => {
     expect(data[0]?.attributes.status).toBe('pending')
   })
 
+  const openedOn = async (first: string, last: string, hours: object) => {
+    const answer = await range('manager', { first_day: first, last_day: last, ...hours })
+    const { data } = (await answer.json()) as {
+      data: { attributes: { starts_at: string; ends_at: string } }[]
+    }
+    return data.map(({ attributes: { starts_at, ends_at } }) => [
+      localTime(starts_at, eastern),
+      localTime(ends_at, eastern),
+    ])
+  }
+
+  it('ends at midnight, or on the next day where that is said', async () => {
+    expect(await openedOn('2026-11-23', '2026-11-23', { opens: '18:00', closes: '00:00' })).toEqual(
+      [['2026-11-23T18:00', '2026-11-24T00:00']],
+    )
+    expect(
+      await openedOn('2026-11-25', '2026-11-26', {
+        opens: '22:00',
+        closes: '06:00',
+        next_day: true,
+      }),
+    ).toEqual([
+      ['2026-11-25T22:00', '2026-11-26T06:00'],
+      ['2026-11-26T22:00', '2026-11-27T06:00'],
+    ])
+    const longer = { ...fortnight, opens: '09:00', closes: '10:00', next_day: true }
+    expect((await range('manager', longer)).status).toBe(422)
+  })
+
+  it('keeps its local hours in the nights in which the clocks change, and nothing of an hour that is skipped', async () => {
+    await resetSchedule('2026-10-30')
+    const allDay = { opens: '00:00', closes: '00:00' }
+    expect(await openedOn('2026-11-01', '2026-11-02', allDay)).toEqual([
+      ['2026-11-01T00:00', '2026-11-01T23:00'],
+      ['2026-11-01T23:00', '2026-11-02T00:00'],
+      ['2026-11-02T00:00', '2026-11-03T00:00'],
+    ])
+    const night = { opens: '02:00', closes: '03:00' }
+    expect(await openedOn('2027-03-13', '2027-03-15', night)).toEqual([
+      ['2027-03-13T02:00', '2027-03-13T03:00'],
+      ['2027-03-15T02:00', '2027-03-15T03:00'],
+    ])
+  })
+
   it('opens none when one of them overlaps', async () => {
     await openAvailability('12:00', '13:00', 'provider', '2026-11-30')
     const answer = await range('manager', fortnight)

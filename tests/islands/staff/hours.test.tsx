@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   closedOn,
+  displayHours,
   type HoursOnPage,
   type PlannedClinician,
   parseHoursPage,
@@ -110,6 +111,17 @@ describe('the hours of a clinician', () => {
     expect(parseHoursPage(new URLSearchParams(), [], null, at)).toBe(null)
   })
 
+  it('say their days where they go on after midnight, not where they end at it', () => {
+    const display = (startsAt: string, endsAt: string) =>
+      displayHours({ startsAt, endsAt }, clinician.timezone, '12h')
+    expect(display('2026-12-02T23:00:00.000Z', '2026-12-03T05:00:00.000Z')).toBe(
+      '6:00 PM – 12:00 AM ET',
+    )
+    expect(display('2026-12-03T03:00:00.000Z', '2026-12-03T11:00:00.000Z')).toBe(
+      '12/02/2026, 10:00 PM ET – 12/03/2026, 6:00 AM ET',
+    )
+  })
+
   it('stand in weeks from Saturday to Friday', () => {
     const weeks = weeksOf('2026-12')
     expect(weeks[0]?.[0]).toBe('2026-11-28')
@@ -140,6 +152,10 @@ describe('the hours of a clinician', () => {
     expect(await within(dialog).findByText('It must end after it starts')).toBeTruthy()
     expect(sent).toEqual([])
     fireEvent.change(within(dialog).getByLabelText('Until'), { target: { value: '17:00' } })
+    fireEvent.click(within(dialog).getByLabelText('They end on the next day'))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for the hours' }))
+    expect(await within(dialog).findByText('It can last at most 24 hours')).toBeTruthy()
+    fireEvent.change(within(dialog).getByLabelText('Until'), { target: { value: '05:00' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for the hours' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
     expect(sent).toMatchObject([
@@ -149,7 +165,8 @@ describe('the hours of a clinician', () => {
           first_day: '2026-12-02',
           last_day: '2026-12-02',
           opens: '09:00',
-          closes: '17:00',
+          closes: '05:00',
+          next_day: true,
           weekdays: [3],
         },
       },

@@ -4,47 +4,34 @@ import { byConstraint, creationStamps, insertFrom, sql } from '#edge/platform/db
 import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
-import {
-  daysBetween,
-  daysFrom,
-  fromLocalTime,
-  iso,
-  type PlainDate,
-  toEpochMs,
-} from '#edge/platform/time'
+import { daysBetween, daysFrom, iso, type PlainDate } from '#edge/platform/time'
 import { providerSubject } from '../providers'
 import { availabilityRange } from './contract'
+import { type DailyHours, dailyHoursProblem, timeRangesOf } from './daily-hours'
 import { canAuthorize, providerTimePolicy } from './policy'
 import { availabilities as table } from './table'
-import { rangeProblems, type TimeRange } from './time-range'
+import { rangeProblems } from './time-range'
 
 const maxDays = 92
 
-interface DayRange {
+interface DayRange extends DailyHours {
   readonly firstDay: PlainDate
   readonly lastDay: PlainDate
   readonly weekdays?: readonly number[] | undefined
-  readonly opens: string
-  readonly closes: string
 }
 
-/** The same local hours on each chosen day: an hour more or less when the clocks change at night. */
-const timeRangesOf = (range: DayRange, zone: string, now: string): TimeRange[] =>
-  daysFrom(range.firstDay, daysBetween(range.firstDay, range.lastDay) + 1)
-    .filter((day) => !range.weekdays || range.weekdays.includes(new Date(day).getUTCDay()))
-    .map((day) => ({
-      startBucket: bucketOf(fromLocalTime(`${day}T${range.opens}`, zone)),
-      endBucket: bucketOf(fromLocalTime(`${day}T${range.closes}`, zone)),
-    }))
-    .filter(({ endBucket }) => endBucket * bucketMs > toEpochMs(now))
+const daysOf = ({ firstDay, lastDay, weekdays }: DayRange) =>
+  daysFrom(firstDay, daysBetween(firstDay, lastDay) + 1).filter(
+    (day) => !weekdays || weekdays.includes(new Date(day).getUTCDay()),
+  )
 
 const assertRange = (range: DayRange): void => {
   if (range.lastDay < range.firstDay)
     throw unprocessable('ends_first', 'It must end after it starts', 'last_day')
   if (daysBetween(range.firstDay, range.lastDay) >= maxDays)
     throw unprocessable('too_long', `Choose at most ${maxDays} days`, 'last_day')
-  if (range.closes <= range.opens)
-    throw unprocessable('ends_first', 'It must end after it starts', 'closes')
+  const problem = dailyHoursProblem(range)
+  if (problem) throw unprocessable('ends_first', problem, 'closes')
 }
 
 const onProvider = { subject: providerSubject, policy: providerTimePolicy }
@@ -54,7 +41,9 @@ export const openRange = operation(availabilityRange, onProvider, (ctx) => {
   const { provider, body, actor, now } = ctx
   assertRange(body)
   const timezone = body.timezone ?? provider.timezone
-  const rows = timeRangesOf(body, timezone, now).map((range) => ({ id: uuidv7(), ...range }))
+  const rows = timeRangesOf(daysOf(body), body, timezone)
+    .filter(({ endBucket }) => endBucket > bucketOf(now))
+    .map((range) => ({ id: uuidv7(), ...range }))
   if (rows.length === 0) throw unprocessable('past', 'All chosen days of this range have passed')
   const status = canAuthorize(actor) ? 'authorized' : 'pending'
   const each = sql`from json_each(${JSON.stringify(rows)})`

@@ -53,7 +53,7 @@ export const availabilityRange = endpoint('availabilities.range', {
   at: 'POST /providers/:provider/availabilities/range',
   once: true,
   description:
-    'Opens the same hours on every chosen weekday of a range of days, in the wall time of a zone. All or none.',
+    'Opens the same hours on every chosen weekday of a range of days, in the wall time of a zone, or until the next day. All or none.',
   body: z.strictObject({
     firstDay: dateField,
     lastDay: dateField,
@@ -61,6 +61,8 @@ export const availabilityRange = endpoint('availabilities.range', {
     weekdays: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(6)))),
     opens: localTime,
     closes: localTime,
+    /** They end on the day after: at midnight always, else only where this says so. */
+    nextDay: z.optional(z.boolean()),
     /** The provider's own when left out. */
     timezone: z.optional(zone),
   }),

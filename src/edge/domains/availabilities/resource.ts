@@ -53,7 +53,7 @@ export const availabilities = resource(contract, {
     until: (at: string) => sql`${table.startBucket} < ${toEpochMs(at) / bucketMs}`,
   },
   serialize: (row: Row) => ({ ...row, startsAt: startsAt(row), endsAt: endsAt(row) }),
-  guards: { authorize: isUpcoming },
+  guards: { authorize: isUpcoming, decline: isUpcoming, update: isUpcoming, delete: isUpcoming },
   constraints: rangeProblems,
   eventDetail: ({ providerId }) => ({ provider_id: providerId }),
   create: (ctx, input, { provider: providerId = '' }) => ({

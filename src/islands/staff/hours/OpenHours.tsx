@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { localDate } from '#edge/platform/time'
 import { zoneTitle } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toast } from '#islands/stores/toasts'
@@ -29,6 +30,7 @@ export const OpenHours = ({ page: { clinician, day }, canAuthorize, onChange }: 
         { name: 'lastDay', label: 'Last day', kind: 'date' },
         { name: 'opens', label: 'From', kind: 'time', help: zoneTitle(clinician.timezone) },
         { name: 'closes', label: 'Until', kind: 'time', help: zoneTitle(clinician.timezone) },
+        { name: 'nextDay', label: 'They end on the next day', kind: 'tick' },
         {
           name: 'weekdays',
           label: 'On which weekdays',
@@ -41,10 +43,14 @@ export const OpenHours = ({ page: { clinician, day }, canAuthorize, onChange }: 
       values={{ firstDay: day, lastDay: day }}
       submit={canAuthorize ? 'Open the hours' : 'Ask for the hours'}
       onSave={async (range) => {
-        const { length } = await openHours(apiWithLocalErrors, clinician.id, range, once.current)
+        const opened = await openHours(apiWithLocalErrors, clinician.id, range, once.current)
         once.current = crypto.randomUUID()
         await readAgain(onChange)
-        const count = `${length} ${length === 1 ? 'day' : 'days'}`
+        // In the night that has an hour twice, all of a day and that hour are two parts.
+        const { size } = new Set(
+          opened.map(({ startsAt }) => localDate(startsAt, clinician.timezone)),
+        )
+        const count = `${size} ${size === 1 ? 'day' : 'days'}`
         toast(canAuthorize ? `Open on ${count}` : `Asked for ${count}`, { tone: 'good' })
       }}
     >

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { Api, WriteOptions } from '#edge/client'
+import { dailyHoursProblem } from '#edge/domains/availabilities/daily-hours'
 import { addPeriod, weekStart } from '#edge/platform/calendar-arithmetic'
 import {
   daysBetween,
   daysFrom,
+  displayMoment,
   displayTime,
   displayTimeAndZone,
   fromLocalTime,
@@ -13,7 +15,7 @@ import {
 } from '#edge/platform/time'
 import type { ClockSettings } from '../access/require-staff'
 import { momentField } from '../clinic/moments'
-import { manyField } from '../records/form-field'
+import { manyField, tickField } from '../records/form-field'
 
 /** A clinician whose hours the reader may see, with the zone these are meant in. */
 export interface PlannedClinician {
@@ -146,13 +148,15 @@ export const closedOn = (
   return [...new Set(found.map(({ label }) => label))]
 }
 
-/** From when to when, on the clock the hours were meant by. */
+/** From when to when, on the clock the hours were meant by; with their days where they go on after midnight. */
 export const displayHours = (
   { startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string },
   timezone: string,
   hours: ClockSettings['hours'],
 ): string =>
-  `${displayTime(startsAt, timezone, hours)} – ${displayTimeAndZone(endsAt, timezone, hours)}`
+  localDate(startsAt, timezone) === localDate(Date.parse(endsAt) - 1, timezone)
+    ? `${displayTime(startsAt, timezone, hours)} – ${displayTimeAndZone(endsAt, timezone, hours)}`
+    : `${displayMoment(startsAt, timezone, hours)} – ${displayMoment(endsAt, timezone, hours)}`
 
 const time = (missing: string) =>
   z.string(missing).check(z.regex(/^([01]\d|2[0-3]):[0-5][05]$/, missing))
@@ -175,6 +179,7 @@ export const openHoursSchema = z
     lastDay: date('Choose the last day'),
     opens: time('Enter a time in steps of 5 minutes'),
     closes: time('Enter a time in steps of 5 minutes'),
+    nextDay: tickField,
     weekdays: manyField,
   })
   .check(
@@ -182,9 +187,9 @@ export const openHoursSchema = z
       error: 'The last day cannot be before the first',
       path: ['lastDay'],
     }),
-    z.refine(({ opens, closes }) => opens < closes, {
-      error: 'It must end after it starts',
-      path: ['closes'],
+    z.check(({ value, issues }) => {
+      const message = dailyHoursProblem(value)
+      if (message) issues.push({ code: 'custom', path: ['closes'], input: value.closes, message })
     }),
   )
 export type HoursToOpen = z.output<typeof openHoursSchema>
