@@ -23,7 +23,7 @@ import { enterWaitingRoom, switchOwnMode } from './change-visit'
 import { PhoneDialog } from './phone/PhoneDialog'
 import { PhoneVisit } from './phone/PhoneVisit'
 import { VisitEnding } from './VisitEnding'
-import { opensAt, visitScreen } from './visit-screen'
+import { isGivenBack, opensAt, visitScreen } from './visit-screen'
 
 const loadCall = () => import('./call/Call')
 const LaterCall = lazyPart(loadCall)
@@ -74,11 +74,11 @@ const Visit = ({
     if (isInRoom) keepOpenVisit(visit.id)
     else if (screen !== 'lobby') forgetOpenVisit()
   }, [isInRoom, screen, visit.id])
-  // Given back to the line: the page leads there.
-  const isGivenBack = visit.status === 'Waiting' && !visit.provider
+  // Read anew, the page leads to the line.
+  const mustReload = isGivenBack(first.appointment, visit)
   useEffect(() => {
-    if (isGivenBack) location.reload()
-  }, [isGivenBack])
+    if (mustReload) location.reload()
+  }, [mustReload])
   const [isPhoneAsked, askPhone] = useState(false)
   const shared = { visit, clock, today, supportPhone }
   const onPhone = phoneEnd ? () => askPhone(true) : undefined

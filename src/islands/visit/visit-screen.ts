@@ -58,3 +58,14 @@ const screens: Readonly<Record<AppointmentStatus, (visit: Visit, now: number) =>
 
 export const visitScreen = (visit: Visit, now: number): VisitScreen =>
   screens[visit.status](visit, now)
+
+interface DrawnVisit extends Pick<Visit, 'status' | 'startsAt'> {
+  readonly provider?: unknown
+}
+/** Whether a visit now went back to the line since the page was drawn: without a clinician, or scheduled at its own time again. */
+export const isGivenBack = (drawn: DrawnVisit, visit: DrawnVisit): boolean =>
+  visit.status === 'Waiting'
+    ? Boolean(drawn.provider) && !visit.provider
+    : visit.status === 'Scheduled' &&
+      drawn.status === 'Waiting' &&
+      drawn.startsAt !== visit.startsAt

@@ -5,6 +5,7 @@ import { hourMs, iso, now, setClock } from '#edge/platform/time'
 import { as, bindings, providerId, userId } from '../world'
 import {
   accept,
+  heartbeat,
   leave,
   openQueue,
   read,
@@ -26,7 +27,7 @@ import {
   rows,
   visitsOf,
 } from './schedule-fixtures'
-import { join } from './visit-actions'
+import { join, minute } from './visit-actions'
 
 let availability = ''
 beforeEach(async () => {
@@ -172,17 +173,68 @@ describe('a scheduled visit that is to be had now', () => {
   it('is not swapped for while another request is accepted and has not begun', async () => {
     const { id } = await request()
     await accept(id)
+    await bookPep()
+    const exposureAt = iso(now() - hourMs)
+    const pepNow = request({ onDemandSwap: true, encounterTypeId: pep, exposureAt })
+    await expect(pepNow).rejects.toMatchObject(refusal('on_demand_open'))
+    await release(id)
+    expect(await read(id)).toMatchObject({ status: 'pending' })
+  })
+
+  it('does not lapse while it is waited for: no other is booked beside it, and a clinician takes it late', async () => {
+    const { id: visit } = await bookVisit(availability, '09:00')
+    setClock(Date.parse(at('08:50')))
+    const { id } = await request({ onDemandSwap: true })
+    setClock(Date.parse(at('09:15')))
+    await heartbeat(id)
+    setClock(Date.parse(at('09:21')))
+    await minute()
+    const other = bookVisit(availability, '11:00')
+    await expect(other).rejects.toMatchObject(refusal('patient_has_appointment'))
+    await accept(id)
+    expect(await read(id)).toMatchObject({ status: 'accepted', appointmentStatus: 'Waiting' })
+    await release(id)
+    await leave(id)
+    await minute()
+    expect(await as('provider').appointments.get(visit)).toMatchObject({ lapsedAt: iso(now()) })
+    await bookVisit(availability, '11:00')
+    expect(await countViolations()).toEqual(noViolations)
+  })
+
+  it('is swapped at its own address by its patient and support alone, and not once its time has passed', async () => {
+    const { id } = await bookVisit(availability, '09:00')
+    const instead = { onDemandSwap: true, attestedState: 'NY' } as const
+    for (const who of [
+      'provider',
+      'assistant',
+      'manager',
+      'clinical_admin',
+      'clinical_lead',
+    ] as const)
+      await expect(visitsOf(as(who)).update(id, instead as never)).rejects.toMatchObject({
+        status: 403,
+      })
+    setClock(Date.parse(at('09:20')))
+    await expect(swap(id)).rejects.toMatchObject(refusal('nothing_scheduled'))
+    expect(await count('select count(*) from on_demand_appointments')).toBe(0)
+  })
+
+  it('is never one that a clinician made outside of the schedule, which stands beside it', async () => {
     await as('provider')
       .ad_hoc_appointments.in({ providers: providerId('provider') })
       .create({
         patientId: userId('patient'),
         encounterTypeId: '3',
         appointmentType: 'video',
-        startsAt: at('11:00'),
+        startsAt: at('06:30'),
       })
-    await expect(request({ onDemandSwap: true })).rejects.toMatchObject(refusal('on_demand_open'))
-    await release(id)
-    expect(await read(id)).toMatchObject({ status: 'pending' })
+    await expect(request({ onDemandSwap: true })).rejects.toMatchObject(
+      refusal('nothing_scheduled'),
+    )
+    const { id: visit } = await bookVisit(availability, '11:00')
+    const { id } = await request({ onDemandSwap: true })
+    expect(await accept(id)).toMatchObject({ appointmentId: visit })
+    expect(await countViolations()).toEqual(noViolations)
   })
 
   it('is accepted or canceled, never both', async () => {

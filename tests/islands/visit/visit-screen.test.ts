@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appointmentModes, statuses } from '#edge/domains/appointments/transitions'
-import { visitScreen } from '#islands/visit/visit-screen'
+import { isGivenBack, visitScreen } from '#islands/visit/visit-screen'
 
 const startsAt = '2026-11-23T15:00:00.000Z'
 const start = Date.parse(startsAt)
@@ -22,6 +22,19 @@ describe('the screen of a visit', () => {
   it('is the room for a patient who waits, also past the end', () => {
     expect(visitScreen({ ...visit, status: 'Waiting' }, start + 60 * minute)).toBe('room')
     expect(visitScreen({ ...visit, status: 'In progress' }, start + 60 * minute)).toBe('room')
+  })
+
+  it('leads back to the line once its clinician gave it back, and never where it was drawn so', () => {
+    const accepted = { ...visit, status: 'Waiting', provider: { id: 'pr1' } } as const
+    const waiting = { ...accepted, provider: null }
+    expect(isGivenBack(accepted, waiting)).toBe(true)
+    expect(isGivenBack(waiting, waiting)).toBe(false)
+    // A scheduled visit that was to be had now stands at its own time again.
+    const later = { ...visit, startsAt: '2026-11-23T20:00:00.000Z' }
+    expect(isGivenBack(accepted, later)).toBe(true)
+    expect(isGivenBack(later, later)).toBe(false)
+    // Out of the waiting room, at the same time as before.
+    expect(isGivenBack({ ...accepted }, visit)).toBe(false)
   })
 
   it('is one screen for every status and mode at every time', () => {

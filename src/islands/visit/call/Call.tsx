@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { VisitSide } from '#edge/live/visit-room-contract'
 import { useArrival } from '#islands/open-visit/use-arrival'
-import { staySignedIn } from '#islands/stores/inactivity-and-keep-alive'
+import { useKeepSession } from '#islands/open-visit/use-keep-session'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { DeviceCheck } from '../device-check/DeviceCheck'
@@ -142,15 +142,4 @@ const useCallDevices = (room: VideoRoom | null) => {
     room?.setEnabled(kind, isEnabled)
   }
   return { media, enabled, toggle }
-}
-
-const keepSessionEveryMs = 240_000
-
-/** Who speaks and listens is active, though they touch nothing: a call never ends in signing out. */
-const useKeepSession = (isInRoom: boolean) => {
-  useEffect(() => {
-    if (!isInRoom) return
-    const timer = setInterval(staySignedIn, keepSessionEveryMs)
-    return () => clearInterval(timer)
-  }, [isInRoom])
 }

@@ -23,11 +23,13 @@ export const lapsePastAppointments = (ctx: RequestContext, patientId: string) =>
 
 /**
  * The time of a visit passed and nothing tells what became of it. It stays as it is, since only staff know, but no
- * longer counts as pending; staff get a task (`tasks/rules.ts`), and the patient's own reminder ends.
+ * longer counts as pending; staff get a task (`tasks/rules.ts`), and the patient's own reminder ends. One that is waited
+ * for in line, to be had now, does not lapse before its patient leaves the line: another could not be booked beside it.
  */
 const lapseStatements = (which: SQL, at: string, requestId: string): readonly Statement[] => {
   const past = sql`${which} and a.status in ('Scheduled', 'Waiting') and a.started_at is null
-    and a.lapsed_at is null and a.kind in ('scheduled', 'ad_hoc') and a.ends_at <= ${at}`
+    and a.lapsed_at is null and a.kind in ('scheduled', 'ad_hoc') and a.ends_at <= ${at}
+    and not exists (select 1 from on_demand_appointments o where o.appointment_id = a.id and o.status = 'pending')`
   return [
     sql`
       update todos set status = 'expired', ${stamps(at)}

@@ -35,9 +35,10 @@ export const isOnShift = (now: string): SQL => {
     and ${isOpenTime(sql`pr.id`, { startsAt: now, endsAt: now })}`
 }
 
-/** One visit at a time: under way, or accepted and about to begin. */
+/** One visit at a time: under way, or accepted and about to begin. One in writing leaves time for others. */
 export const isFree = (provider: Value): SQL => sql`not exists (
-    select 1 from appointments busy where busy.provider_id = ${provider} and busy.status = 'In progress')
+    select 1 from appointments busy where busy.provider_id = ${provider} and busy.status = 'In progress'
+      and busy.mode <> 'async_messaging')
   and not exists (
     select 1 from on_demand_appointments taken join appointments next on next.id = taken.appointment_id
     where taken.accepted_by_id = ${provider} and taken.status = 'accepted' and next.status = 'Waiting')`

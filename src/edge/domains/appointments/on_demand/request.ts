@@ -33,7 +33,7 @@ export const requestVisit = async (ctx: WriteContext, input: RequestInput): Prom
   const encounterTypeId = scheduled?.encounterTypeId ?? input.encounterTypeId
   if (!encounterTypeId)
     throw unprocessable('type_missing', 'Choose a kind of visit', 'encounter_type_id')
-  const visit = { id: scheduled?.id ?? uuidv7(), patientId, encounterTypeId }
+  const visit = scheduled ?? { id: uuidv7(), patientId, encounterTypeId }
   const context = await loadOpenContext(ctx, visit, input.attestedState)
   const answers = { ...input, encounterTypeId, appointmentType: 'video' } as const
   if (scheduled) assertAnswers(ctx, answers, context)
@@ -75,7 +75,8 @@ export const requestVisitInstead = async (
   { patientId, encounterTypeId }: Row,
   input: Pick<RequestInput, 'initials' | 'exposureAt'> & { readonly attestedState: string },
 ): Promise<Change> => {
-  const visit = { id: ctx.id, patientId, encounterTypeId }
+  if (ctx.actor.role !== 'patient' && ctx.actor.role !== 'support') throw forbidden()
+  const visit = await loadScheduled(ctx, patientId, { id: ctx.id, encounterTypeId })
   const context = await loadOpenContext(ctx, visit, input.attestedState)
   assertAnswers(ctx, { ...input, encounterTypeId }, context)
   const id = uuidv7()
@@ -135,16 +136,17 @@ export const requestingPatient = (
   return found
 }
 
-/** Their next visit, of the kind they name: one of PEP may stand beside another. */
+/** Their next visit with a time, of the kind or by the id they name: one of PEP may stand beside another. */
 const loadScheduled = async (
   { db, now }: WriteContext,
   patientId: string,
-  { encounterTypeId }: RequestInput,
+  { id, encounterTypeId }: Partial<RequestedVisit>,
 ) => {
-  const found = await db.first(sql<{ id: string; encounterTypeId: string }>`
-    select id, encounter_type_id as "encounterTypeId" from appointments
-    where patient_id = ${patientId} and status = 'Scheduled' and mode in ('video', 'phone') and ends_at > ${now}
-      and started_at is null and lapsed_at is null and ifnull(encounter_type_id = ${encounterTypeId ?? null}, 1)
+  const found = await db.first(sql<RequestedVisit>`
+    select id, patient_id as "patientId", encounter_type_id as "encounterTypeId" from appointments
+    where patient_id = ${patientId} and status = 'Scheduled' and kind = 'scheduled' and mode in ('video', 'phone')
+      and ends_at > ${now} and started_at is null and lapsed_at is null
+      and ifnull(id = ${id ?? null}, 1) and ifnull(encounter_type_id = ${encounterTypeId ?? null}, 1)
     order by ends_at limit 1`)
   if (!found) throw conflict('nothing_scheduled', 'There is no scheduled visit to have now instead')
   return found

@@ -12,5 +12,6 @@ export const onDemandStates = {
     { action: 'release', from: ['accepted'], to: 'pending', reason: 'required' },
     { action: 'reject', from: ['pending'], to: 'rejected', reason: 'required' },
     { action: 'leave', from: ['pending', 'accepted'], to: 'abandoned' },
+    { action: 'call_back', from: ['pending'], to: 'pending' },
   ],
 } as const satisfies States
