@@ -10,7 +10,7 @@ import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import type { StaffRole } from '../access/nav-links'
 import type { ClockSettings } from '../access/require-staff'
 import { onStaffEvent } from '../access/staff-events'
-import { useWaitAlert } from '../appointments/waiting/wait-alert'
+import { queueAlertsMs, useWaitAlert } from '../appointments/waiting/wait-alert'
 import { QueueRow } from './QueueRow'
 import { blockedWords, loadVisitQueue, type Queue } from './queue'
 
@@ -55,8 +55,10 @@ export const QueueBoard = ({ role, queue: first, clinicians, serverNow, clock }:
     waiting.map(({ id, patientName = '', queuedAt }) => ({
       id,
       name: patientName,
-      waitedMs: now - toEpochMs(queuedAt),
+      // One who came since the clock last moved has waited for nothing yet.
+      waitedMs: Math.max(0, now - toEpochMs(queuedAt)),
     })),
+    queueAlertsMs,
   )
   const part = useFocusRecovery<HTMLDivElement>()
   const blocked = waiting[0]?.blockedBy

@@ -1,4 +1,4 @@
-import { toEpochMs } from '#edge/platform/time'
+import { displayMoment, localDate, toEpochMs } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { ButtonLink } from '#islands/ui/Button.tsx'
@@ -37,7 +37,7 @@ export const QueueRow = ({ entry, clinicians, now, clock, onChange }: Props) => 
           {[visitReason, attestedState && stateNames[attestedState]].filter(Boolean).join(', ')}
         </span>
         <span className="small ink-2">
-          {`Since ${formatTime(queuedAt, clock)}, ${waitedWords(now - toEpochMs(queuedAt))}`}
+          {`Since ${sinceWords(queuedAt, now, clock)}, ${waitedWords(now - toEpochMs(queuedAt))}`}
           {status === 'accepted' && entry.acceptedByName && (
             <>
               {'. Accepted by '}
@@ -65,5 +65,12 @@ export const QueueRow = ({ entry, clinicians, now, clock, onChange }: Props) => 
 
 const waitedWords = (ms: number): string => {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
+  if (minutes >= 120) return `${Math.floor(minutes / 60)} h ago`
   return minutes === 0 ? 'just now' : `${minutes} min ago`
 }
+
+/** A patient who is to be called back may wait since another day. */
+const sinceWords = (queuedAt: string, now: number, clock: ClockSettings): string =>
+  localDate(queuedAt, clock.zone) === localDate(now, clock.zone)
+    ? formatTime(queuedAt, clock)
+    : displayMoment(queuedAt, clock.zone, clock.hours)

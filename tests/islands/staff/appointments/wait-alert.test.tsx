@@ -2,10 +2,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { playTone } from '#islands/open-visit/play-tone'
-import { useWaitAlert } from '#islands/staff/appointments/waiting/wait-alert'
+import { queueAlertsMs, useWaitAlert } from '#islands/staff/appointments/waiting/wait-alert'
 
 vi.mock('#islands/open-visit/play-tone', () => ({ playTone: vi.fn() }))
-const Alert = ({ minutes }: { minutes: readonly number[] }) => (
+type Props = { minutes: readonly number[]; alertsMs?: readonly number[] }
+const Alert = ({ minutes, alertsMs }: Props) => (
   <p role="status">
     {useWaitAlert(
       minutes.map((each, at) => ({
@@ -13,6 +14,7 @@ const Alert = ({ minutes }: { minutes: readonly number[] }) => (
         name: `Patient ${at}`,
         waitedMs: each * 60_000,
       })),
+      alertsMs,
     )}
   </p>
 )
@@ -40,4 +42,14 @@ it('does not ring for what had passed before the board was opened', () => {
   expect(playTone).not.toHaveBeenCalled()
   rerender(<Alert minutes={[9, 2]} />)
   expect(words()).toBe('Patient 1 has been waiting for 2 minutes')
+})
+
+it('rings as a patient comes into the queue of visits now', () => {
+  const { rerender } = render(<Alert minutes={[]} alertsMs={queueAlertsMs} />)
+  rerender(<Alert minutes={[0]} alertsMs={queueAlertsMs} />)
+  expect(words()).toBe('Patient 0 is waiting')
+  rerender(<Alert minutes={[1]} alertsMs={queueAlertsMs} />)
+  expect(playTone).toHaveBeenCalledTimes(1)
+  rerender(<Alert minutes={[2]} alertsMs={queueAlertsMs} />)
+  expect(playTone).toHaveBeenCalledTimes(2)
 })

@@ -10,21 +10,32 @@ interface Wait {
   readonly waitedMs: number
 }
 
+/** In the queue of visits now, a patient is announced on arrival too. */
+export const queueAlertsMs = [0, ...waitAlertsMs] as const
+
 /** Rings once for each wait that has just passed an alert; answers the words for a screen reader. */
-export const useWaitAlert = (waits: readonly Wait[]): string => {
+export const useWaitAlert = (
+  waits: readonly Wait[],
+  alertsMs: readonly number[] = waitAlertsMs,
+): string => {
   const passed = useRef<ReadonlyMap<string, number> | null>(null)
   const [words, setWords] = useState('')
   useEffect(() => {
-    const counts = new Map(waits.map((wait) => [wait.id, alertsPassed(wait)]))
+    const counts = new Map(
+      waits.map(({ id, waitedMs }) => [id, alertsMs.filter((at) => waitedMs >= at).length]),
+    )
     // What had passed before the page opened is shown, not rung.
     const before = passed.current
     passed.current = counts
     const due = before && waits.find(({ id }) => (counts.get(id) ?? 0) > (before.get(id) ?? 0))
     if (!due) return
     playTone()
-    setWords(`${due.name} has been waiting for ${Math.floor(due.waitedMs / 60_000)} minutes`)
-  }, [waits])
+    const minutes = Math.floor(due.waitedMs / 60_000)
+    setWords(
+      minutes < 2
+        ? `${due.name} is waiting`
+        : `${due.name} has been waiting for ${minutes} minutes`,
+    )
+  }, [waits, alertsMs])
   return words
 }
-
-const alertsPassed = ({ waitedMs }: Wait) => waitAlertsMs.filter((at) => waitedMs >= at).length
