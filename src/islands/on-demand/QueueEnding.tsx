@@ -12,6 +12,8 @@ type Props = {
   isPast: boolean
   againHref: string
   scheduleHref: string
+  /** Where it is answered in writing instead; null where that is not offered. */
+  writingHref: string | null
 }
 
 /** The wait is over without a clinician, or with one: what is, and the next best way. */
@@ -24,6 +26,7 @@ export const QueueEnding = ({
   isPast,
   againHref,
   scheduleHref,
+  writingHref,
 }: Props) => {
   const stands = screen === 'unchanged' && !isPast
   const { title, text } = words[screen === 'unchanged' && isPast ? 'passed' : screen]
@@ -60,6 +63,9 @@ export const QueueEnding = ({
             <ButtonLink look="primary" href={screen === 'left' ? againHref : scheduleHref}>
               {screen === 'left' ? 'Get in line again' : 'See the next free times'}
             </ButtonLink>
+            {screen === 'declined' && reasonCode === 'no_provider_in_state' && writingHref && (
+              <ButtonLink href={writingHref}>Be seen in writing instead</ButtonLink>
+            )}
             <ButtonLink href="/app/messages?to=support">Message your care team</ButtonLink>
           </>
         )}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { estimateWait } from '#edge/domains/appointments/on_demand/estimate'
-import { localDate, minuteMs } from '#edge/platform/time'
+import { iso, localDate, minuteMs } from '#edge/platform/time'
 import { type Clock, dayAndTime, timeAndZone } from '../appointments/format'
 import { forgetOpenVisit } from '../open-visit/open-visit'
 import { apiWithLocalErrors } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
+import { useKeepSession } from '../open-visit/use-keep-session'
 import { useQuery } from '../stores/use-query'
 import { useServerNow } from '../stores/use-server-now'
 import { Button, ButtonLink } from '../ui/Button'
@@ -43,9 +44,9 @@ export const QueuePlace = (props: Props) => (
 )
 
 const Queue = ({ first, patientId, ...rest }: Props) => {
-  const { visit, isLost, refresh } = useHeartbeat(patientId, first)
+  const { visit, updatedAt, isLost, refresh } = useHeartbeat(patientId, first, rest.serverNow)
   const screen = queueScreen(visit)
-  const shared = { ...rest, visit, isLost, refresh }
+  const shared = { ...rest, visit, updatedAt, isLost, refresh }
   if (screen === 'waiting') return <Waiting {...shared} />
   if (screen === 'ready') return <Ready {...shared} />
   return <Ended {...shared} patientId={patientId} screen={screen} />
@@ -53,6 +54,8 @@ const Queue = ({ first, patientId, ...rest }: Props) => {
 
 type ScreenProps = Omit<Props, 'first' | 'patientId'> & {
   visit: Visit
+  /** When it was as it is shown, by the server's clock. */
+  updatedAt: number
   /** The page has no connection. */
   isLost: boolean
   refresh: () => Promise<unknown>
@@ -63,6 +66,7 @@ const longWaitMs = 10 * minuteMs
 
 const Waiting = ({
   visit,
+  updatedAt,
   isLost,
   refresh,
   clock,
@@ -75,6 +79,7 @@ const Waiting = ({
   const now = useServerNow(serverNow)
   const { id, position, releasedCount, callback, queuedAt } = visit
   const wait = estimateWait(visit)
+  const isUnstaffed = visit.clinicians === 0
   const isLong = now - Date.parse(queuedAt) >= longWaitMs
   const [isLeaving, setLeaving] = useState<string | null>(null)
   const call = useAction(async (wanted: boolean) => {
@@ -86,6 +91,7 @@ const Waiting = ({
   })
   // Given back, or left from its page: there is no room to return to.
   useEffect(forgetOpenVisit, [])
+  useKeepSession(!callback)
   const leave = async () => {
     await apiWithLocalErrors.call('POST /on_demand_appointments/:id/leave', { params: { id } })
     if (isLeaving === '/app') await refresh()
@@ -99,12 +105,10 @@ const Waiting = ({
           {isLost ? 'Reconnecting. You keep your place.' : placeWords(position)}
         </p>
         <h1 tabIndex={-1}>You are in line</h1>
-        {wait && (
-          <p>
-            {`About ${wait.from} to ${wait.until} minutes. `}
-            <span className="ink-2">{`Updated at ${timeAndZone(new Date(now).toISOString(), clock)}.`}</span>
-          </p>
-        )}
+        <p>
+          {wait && `${waitWords(wait)} `}
+          <span className="ink-2">{`Updated at ${timeAndZone(iso(updatedAt), clock)}.`}</span>
+        </p>
       </div>
       {releasedCount > 0 && (
         <Note tone="warning">
@@ -124,11 +128,19 @@ const Waiting = ({
       ) : (
         <p>Keep this page open. It tells you as soon as a clinician is ready.</p>
       )}
-      {isLong && (
+      {isUnstaffed ? (
         <Note>
-          This takes longer than it should, and we’re sorry. Keep waiting, have us call you back, or
-          choose the earliest time with a clinician.
+          {callback
+            ? 'No clinician who may see you is at work right now. We call you when one is, or you choose the earliest time.'
+            : 'No clinician who may see you is at work right now, so we can’t say how long it takes. Choose another way below, or keep waiting.'}
         </Note>
+      ) : (
+        isLong && (
+          <Note>
+            This takes longer than it should, and we’re sorry. Keep waiting, or choose another way
+            below.
+          </Note>
+        )
       )}
       <div className="actions">
         {phoneEnd && (
@@ -141,7 +153,7 @@ const Waiting = ({
           <Icon name="calendar" />
           Choose a time instead
         </Button>
-        {isLong && writingHref && (
+        {(isLong || isUnstaffed) && writingHref && (
           <Button onClick={() => setLeaving(writingHref)}>
             <Icon name="message-circle" />
             Be seen in writing instead
@@ -190,6 +202,11 @@ const Ended = ({ visit, patientId, screen, clock, serverNow, time, ...rest }: En
       isPast={endsAt !== undefined && Date.parse(endsAt) <= now}
     />
   )
+}
+
+const waitWords = ({ from, until }: NonNullable<ReturnType<typeof estimateWait>>): string => {
+  if (until === 1) return 'About a minute.'
+  return from === 0 ? `At most about ${until} minutes.` : `About ${from} to ${until} minutes.`
 }
 
 const placeWords = (position: number | null): string => {

@@ -14,7 +14,7 @@ import { Field } from '../ui/form/Field'
 import type { Signer } from '../ui/form/InitialsField'
 import { type Option, Select } from '../ui/form/Select'
 import { useFormFor } from '../ui/form/use-form-for'
-import { queuedVisitHref } from './queued-visit'
+import { findOpenRequest, queuedVisitHref } from './queued-visit'
 import { toVisitRequest, visitRequestSchema } from './request-form'
 
 const CardHold = lazyPart(() => import('../payments/CardHold'))
@@ -35,6 +35,8 @@ type Props = {
   /** Null where who referred them is not asked. */
   sources: readonly Option[] | null
   scheduleHref: string
+  /** Where it is answered in writing instead; null where that is not offered. */
+  writingHref: string | null
 }
 
 const states = entriesOf(stateNames).map(([value, label]) => ({ value, label }))
@@ -55,12 +57,14 @@ export const RequestForm = ({
   isSwap,
   sources,
   scheduleHref,
+  writingHref,
 }: Props) => {
   const [error, setError] = useState<{ text: string; isClosed: boolean } | null>(null)
   const [source, setSource] = useState<FormDataEntryValue | null>(null)
   const [exposure, setExposure] = useState('')
   const [answers, setAnswers] = useState<ReturnType<typeof toVisitRequest> | null>(null)
   const now = () => serverNow(drawnAt)
+  const findOwnPlace = () => findOpenRequest(apiWithLocalErrors, patientId).catch(() => null)
   const send = async (values: ReturnType<typeof toVisitRequest>) => {
     setError(null)
     try {
@@ -73,6 +77,9 @@ export const RequestForm = ({
     } catch (cause) {
       // What is wrong with an answer is said at its field.
       if (cause instanceof ApiError && cause.status === 422) throw cause
+      // In line already, by another tab: the place is what they look for.
+      const open = cause instanceof ApiError && cause.status === 409 && (await findOwnPlace())
+      if (open) return location.replace(queuedVisitHref(open))
       setError(toFailure(cause))
     }
   }
@@ -150,6 +157,7 @@ export const RequestForm = ({
             <ButtonLink look="primary" href={scheduleHref}>
               See the next free times
             </ButtonLink>
+            {writingHref && <ButtonLink href={writingHref}>Be seen in writing instead</ButtonLink>}
             <ButtonLink href="/app/messages?to=support">Message your care team</ButtonLink>
           </div>
         )}

@@ -22,8 +22,9 @@ export const loadQueuedVisit = async (page: AstroGlobal) => {
   const { id } = pageData.me
   const appointment = await loadAppointment(api, id, visit.appointmentId)
   const { encounterTypeId } = appointment
-  const isWaiting = visit.status === 'pending' && encounterTypeId !== pepTypeId
-  const line = isWaiting ? await loadServiceLine(api, id, encounterTypeId) : null
+  const isUnseen = visit.status === 'pending' || visit.status === 'rejected'
+  const mayWrite = isUnseen && encounterTypeId !== pepTypeId
+  const line = mayWrite ? await loadServiceLine(api, id, encounterTypeId) : null
   const writingHref = line?.asyncMessaging ? stepHref('async-messaging', { encounterTypeId }) : null
   return { pageData, visit, appointment, writingHref }
 }

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 import { apiWithLocalErrors } from '../stores/api'
 import { useQuery } from '../stores/use-query'
+import { serverNow } from '../stores/use-server-now'
 import type { QueuedVisit } from './queued-visit'
 
 const visibleMs = 15_000
 const hiddenMs = 30_000
 
-/** Tells that the patient is still there, and answers how it stands; a live event of their own asks at once. */
-export const useHeartbeat = (patientId: string, first: QueuedVisit) => {
+/** Tells that the patient is still there, and answers how it stands and since when that is known; a live event of their own asks at once. */
+export const useHeartbeat = (patientId: string, first: QueuedVisit, drawnAt: number) => {
   const [isLost, setLost] = useState(false)
+  const [updatedAt, setUpdatedAt] = useState(drawnAt)
   const [latest, setLatest] = useState<QueuedVisit | null>(null)
   const beat = async (): Promise<QueuedVisit> => {
     try {
@@ -17,6 +19,7 @@ export const useHeartbeat = (patientId: string, first: QueuedVisit) => {
       })
       const visit = await apiWithLocalErrors.on_demand_appointments.get(first.id)
       setLost(false)
+      setUpdatedAt(serverNow(drawnAt))
       setLatest(visit)
       return visit
     } catch (error) {
@@ -37,5 +40,5 @@ export const useHeartbeat = (patientId: string, first: QueuedVisit) => {
     void beat().catch(() => {})
     return () => clearInterval(timer)
   }, [])
-  return { visit: latest ?? read, isLost, refresh: beat }
+  return { visit: latest ?? read, updatedAt, isLost, refresh: beat }
 }

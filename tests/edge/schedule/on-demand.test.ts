@@ -18,7 +18,10 @@ import {
 import { at, count, countViolations, noViolations, rows, run, visitsOf } from './schedule-fixtures'
 import { correct } from './visit-actions'
 
-beforeEach(() => openQueue())
+beforeEach(async () => {
+  await openQueue()
+  await run('update cbos set async_enabled = 1 where id = ?', cboId()).run()
+})
 
 const pep = '11'
 describe('a visit now', () => {
@@ -106,6 +109,45 @@ describe('a visit now', () => {
     expect(
       await count("select count(*) from events where detail like '%' || ? || '%'", exposureAt),
     ).toBe(0)
+  })
+
+  it('is called back only while it waits', async () => {
+    const { id } = await request()
+    const callBack = () =>
+      as('patient').call('POST /on_demand_appointments/:id/call_back', {
+        params: { id },
+        body: { callback: true },
+      })
+    await accept(id)
+    await expect(callBack()).rejects.toMatchObject(refusal('invalid_transition'))
+    await leave(id)
+    await expect(callBack()).rejects.toMatchObject(refusal('invalid_transition'))
+    expect(await read(id)).toMatchObject({ callback: false })
+  })
+
+  it('is estimated from the median and the 90th percentile of the last twenty, and from no visit that has not ended', async () => {
+    const { id, patientId } = await request()
+    expect(await read(id)).toMatchObject({ handlingMinutes: null, longHandlingMinutes: null })
+    for (let n = 1; n <= 10; n++) {
+      await run(
+        `insert into appointments (id, patient_id, encounter_type_id, kind, mode, status, starts_at, ends_at, minutes,
+          patient_state, patient_timezone, provider_timezone, buckets, claimed, ended_at, created_at, updated_at)
+         values (?1, ?2, '3', 'on_demand', 'video', 'Complete', ?3, ?3, 20, 'NY', '', '', 0, 0, ?4, ?3, ?3)`,
+        `past${n}`,
+        patientId,
+        iso(now() - hourMs),
+        iso(now() - hourMs + n * minuteMs),
+      ).run()
+      await run(
+        `insert into on_demand_appointments
+          (id, patient_id, appointment_id, status, queue_key, queued_at, last_seen_at, accepted_at, created_at, updated_at)
+         values (?1, ?2, ?1, 'accepted', '', ?3, ?3, ?3, ?3, ?3)`,
+        `past${n}`,
+        patientId,
+        iso(now() - hourMs),
+      ).run()
+    }
+    expect(await read(id)).toMatchObject({ handlingMinutes: 5, longHandlingMinutes: 9 })
   })
 
   it('is no way to PEP after 72 hours, nor before it happened', async () => {
@@ -201,6 +243,21 @@ describe('who accepts', () => {
       ['abandoned', 'Abandoned'],
     ]).toContainEqual([after.status, after.appointmentStatus])
     expect(await countViolations()).toEqual(noViolations)
+  })
+
+  it('may have taken a visit in writing, which leaves time for one now', async () => {
+    const { id } = await request()
+    const { id: inWriting } = await as('otherPatient').async_messaging_appointments.create({
+      encounterTypeId: '3',
+      initials: 'MB',
+    })
+    await run(
+      "update appointments set status = 'In progress', provider_id = ?, started_at = ? where id = ?",
+      providerId('provider'),
+      iso(now()),
+      inWriting,
+    ).run()
+    expect(await accept(id)).toMatchObject({ acceptedBy: { id: providerId('provider') } })
   })
 
   it('may say that this is not the way, with a reason', async () => {

@@ -29,6 +29,7 @@ const show = (more: object, startsMs = 60 * minuteMs) => {
         queuedAt: iso(-minuteMs),
         position: 1,
         handlingMinutes: null,
+        longHandlingMinutes: null,
         clinicians: 1,
         ...more,
       }}
@@ -53,6 +54,40 @@ it('offers other ways beside waiting after ten minutes in line, and not before',
   show({ queuedAt: iso(-10 * minuteMs) })
   expect(await screen.findByText(long)).toBeDefined()
   expect(screen.getByRole('button', { name: /in writing/ })).toBeDefined()
+})
+
+it('says how long it takes, as of the last answer and not of now', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-23T15:00:00.000Z') })
+  try {
+    show({})
+    expect(screen.getByText(/At most about 20 minutes\./)).toBeDefined()
+    expect(screen.getByText('Updated at 3:00 PM UTC.')).toBeDefined()
+    await vi.advanceTimersByTimeAsync(5 * minuteMs)
+    expect(screen.getByText('Reconnecting. You keep your place.')).toBeDefined()
+    expect(screen.getByText('Updated at 3:00 PM UTC.')).toBeDefined()
+    cleanup()
+    show({ position: 3 })
+    expect(screen.getByText(/About 30 to 60 minutes\./)).toBeDefined()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('promises no wait where no clinician is at work, and offers the other ways at once', () => {
+  show({ clinicians: 0 })
+  expect(screen.queryByText(/minutes\./)).toBeNull()
+  expect(screen.getByText(/No clinician who may see you is at work right now/)).toBeDefined()
+  for (const name of [/Call me back/, /Choose a time/, /in writing/])
+    expect(screen.getByRole('button', { name })).toBeDefined()
+})
+
+it('offers to be seen in writing where no clinician could be found, and not where one said another way', () => {
+  const rejected = { status: 'rejected', appointmentStatus: 'Rejected' }
+  show({ ...rejected, reasonCode: 'no_provider_in_state' })
+  expect(screen.getByRole('link', { name: /in writing/ })).toHaveProperty('pathname', '/writing')
+  cleanup()
+  show({ ...rejected, reasonCode: 'needs_in_person' })
+  expect(screen.queryByRole('link', { name: /in writing/ })).toBeNull()
 })
 
 it('leads into the room where a clinician began the scheduled visit', () => {

@@ -23,6 +23,7 @@ const show = (isPep: boolean) =>
       isSwap={false}
       sources={null}
       scheduleHref="/times"
+      writingHref="/writing"
     />,
   )
 const send = () => {
@@ -48,6 +49,26 @@ it('leads a patient whom the clinic cannot see now to the next free times', asyn
     'pathname',
     '/times',
   )
+  expect(screen.getByRole('link', { name: /in writing/ })).toHaveProperty('pathname', '/writing')
+})
+
+it('leads who is in line already, by another tab, to their place', async () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  const detail = 'The patient is waiting for a visit already'
+  const attributes = { status: 'pending', appointment_status: 'Waiting' }
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) =>
+    method === 'GET'
+      ? Response.json({ data: [{ type: 'on_demand_appointments', id: 'q1', attributes }] })
+      : Response.json(
+          { errors: [{ status: '409', code: 'on_demand_open', detail }] },
+          { status: 409 },
+        ),
+  )
+  show(false)
+  fireEvent.input(screen.getByLabelText('Your initials'), { target: { value: 'JE' } })
+  send()
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/app/on-demand/q1'))
+  replace.mockRestore()
 })
 
 it('offers a test and PrEP where 72 hours have passed, and asks when it happened', async () => {

@@ -41,6 +41,7 @@ export const onDemandAppointments = contract('on_demand_appointments', {
     /** Of who waits, for themselves: their place, and what the wait is estimated from. */
     position: attribute(z.nullable(z.int()), 'computed'),
     handlingMinutes: attribute(z.nullable(z.number()), 'computed'),
+    longHandlingMinutes: attribute(z.nullable(z.number()), 'computed'),
     clinicians: attribute(z.nullable(z.int()), 'computed'),
     /** Why the clinician who reads it cannot accept any visit now. */
     blockedBy: attribute(z.nullable(z.enum(['in_visit', 'out_of_office'])), 'computed'),

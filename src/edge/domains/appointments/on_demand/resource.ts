@@ -42,6 +42,7 @@ export const onDemandAppointments = resource(contract, {
   serialize: (row) => ({
     position: null,
     handlingMinutes: null,
+    longHandlingMinutes: null,
     clinicians: null,
     blockedBy: null,
     ...row,
