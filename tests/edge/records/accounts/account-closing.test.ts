@@ -13,6 +13,7 @@ import {
   userId,
   world,
 } from '../../world'
+import { applications, begin, drain, prescribeCovered } from '../assistance/applications'
 
 const patient = userId('patient')
 const close = (understood = true) =>
@@ -74,6 +75,8 @@ describe('a patient who closes their account', () => {
       )
       .bind(providerId('provider'), visitId)
       .run()
+    await prescribeCovered()
+    const application = await begin()
     await close()
     const messages = await db
       .prepare(
@@ -109,6 +112,8 @@ describe('a patient who closes their account', () => {
     expect(
       await value(`select revoked_reason as v from sessions where id = '${sessionId('patient')}'`),
     ).toBe('closed')
+    await drain()
+    expect((await applications('assistant').get(application)).status).toBe('canceled')
     expect((await api('/api/me', {}, 'patient')).status).toBe(401)
     expect(await as('clinical_admin').patients.get(patient)).toMatchObject({ status: 'closed' })
   })
