@@ -144,6 +144,7 @@ const accountPages = [
 const startBudgets = [
   { path: '/app', js: 89, email: patientEmail },
   { path: '/app/appointments', js: 89, email: visitorEmail },
+  { path: '/app/earlier-time', js: 89, email: visitorEmail },
   { path: '/app/messages', js: 92, email: patientEmail },
   { path: await findConversation(), js: 97, email: visitorEmail },
   { path: '/app/treatments', js: 89, email: patientEmail },

@@ -25,6 +25,7 @@ const { values } = parseArgs({
 const { clinic: clinicRows } = await import('../src/demo/clinic.ts')
 const { conversationSteps } = await import('../src/demo/conversations.ts')
 const { advanceAppointments } = await import('../src/demo/visits/advance-appointments.ts')
+const { earlierTimeSteps } = await import('../src/demo/earlier-times.ts')
 const { healthHistorySteps } = await import('../src/demo/health-histories.ts')
 const { insuranceSteps } = await import('../src/demo/insurances.ts')
 const { labSteps } = await import('../src/demo/labs.ts')
@@ -107,6 +108,7 @@ const insertRows = () => {
     ...inWriting,
     ...selfTestSteps(today),
     ...paymentSteps(today),
+    ...earlierTimeSteps(now),
     ...organizationHistorySteps(today),
     ...secondFactors,
   ]) {

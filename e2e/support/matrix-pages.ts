@@ -132,6 +132,7 @@ export const matrixPages: readonly MatrixPage[] = [
   { file: 'app/index', as: 'patient', path: '/app' },
   { file: 'app/index', as: 'patient2', path: '/app' },
   { file: 'app/appointments/index', as: 'patient', path: '/app/appointments' },
+  { file: 'app/earlier-time', as: 'patient', path: '/app/earlier-time' },
   { file: 'app/messages/index', as: 'patient', path: '/app/messages' },
   {
     file: 'app/messages/[id]',

@@ -11,6 +11,7 @@ export const subscriberNames = [
   'prescription_orders',
   'payments',
   'assistance_withdrawal',
+  'earlier_times',
   'tasks',
   'todos',
 ] as const

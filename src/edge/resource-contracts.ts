@@ -1,6 +1,7 @@
 export { adHocAppointments } from './domains/appointments/ad_hoc/contract'
 export { asyncMessagingAppointments } from './domains/appointments/async_messaging/contract'
 export { appointments } from './domains/appointments/contract'
+export { earlierTimeRequests } from './domains/appointments/earlier_time_requests/contract'
 export { onDemandAppointments } from './domains/appointments/on_demand/contract'
 export { assessments } from './domains/assessments/contract'
 export { availabilities } from './domains/availabilities/contract'

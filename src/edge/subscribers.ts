@@ -4,6 +4,8 @@ import { liveUpdates } from './announcements/live-updates'
 import { notifications } from './announcements/notifications'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { asyncMessagingAnnouncements } from './domains/appointments/async_messaging/announcement'
+import { earlierTimeAnnouncement } from './domains/appointments/earlier_time_requests/announcement'
+import { earlierTimes } from './domains/appointments/earlier_time_requests/freed-times'
 import { appointmentAnnouncements } from './domains/appointments/notifications/announcement'
 import { expireVisitMessages } from './domains/appointments/notifications/expire-visit-messages'
 import { onDemandAnnouncements } from './domains/appointments/on_demand/announcement'
@@ -43,6 +45,7 @@ const patientOf = ({ patientId, subjectId }: StoredEvent) => [patientId ?? subje
 /** Who is told of what, by domain. */
 export const announcements: readonly Announcement[] = [
   ...appointmentAnnouncements,
+  earlierTimeAnnouncement,
   ...onDemandAnnouncements,
   ...asyncMessagingAnnouncements,
   summaryAnnouncement,
@@ -118,6 +121,7 @@ export const subscribers: readonly Subscriber[] = [
   prescriptionOrders,
   paymentSettlement,
   assistanceWithdrawal,
+  earlierTimes,
   taskRules,
   todoRules,
 ]

@@ -21,6 +21,7 @@ const kinds = {
   availability: '0120',
   timeAway: '0121',
   adminTime: '0124',
+  earlierTime: '0125',
   call: '0122',
   task: '0123',
   procedure: '0130',

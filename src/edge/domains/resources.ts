@@ -2,6 +2,7 @@
 
 export { adHocAppointments } from './appointments/ad_hoc/resource'
 export { asyncMessagingAppointments } from './appointments/async_messaging/resource'
+export { earlierTimeRequests } from './appointments/earlier_time_requests/resource'
 export { onDemandAppointments } from './appointments/on_demand/resource'
 export { appointments } from './appointments/resource'
 export { assessments } from './assessments/resource'

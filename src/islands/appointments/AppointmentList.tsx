@@ -9,6 +9,11 @@ import { Button, ButtonLink } from '../ui/Button'
 import { Empty } from '../ui/feedback/Empty'
 import { AppointmentRow } from './AppointmentRow'
 import type { PatientAppointment } from './appointment'
+import {
+  type EarlierTimeRequest,
+  earlierTimesKey,
+  loadEarlierTimes,
+} from './earlier-times/earlier-time'
 import type { Clock } from './format'
 import { appointmentsKey, loadPast, loadUpcoming } from './load-appointments'
 import { useToday } from './use-today'
@@ -23,6 +28,8 @@ type Props = {
   today: PlainDate
   upcoming: readonly PatientAppointment[]
   past: PastAppointments
+  /** Visits for which they are in line for an earlier time. */
+  requests: readonly EarlierTimeRequest[]
   /** Where a visit is booked, when this patient may. */
   bookHref: string | null
 }
@@ -36,6 +43,9 @@ export const AppointmentList = ({ patientId, clock, bookHref, ...first }: Props)
   })
   const newest = useQuery<PastAppointments>(`${key}?past`, () => loadPast(api, patientId), {
     initial: first.past,
+  })
+  const requests = useQuery(earlierTimesKey(patientId), () => loadEarlierTimes(api, patientId), {
+    initial: first.requests,
   })
   // Earlier pages belong to the first page they were loaded after; a new first page begins again.
   const [earlier, setEarlier] = useState({ newest, page: newest })
@@ -67,6 +77,8 @@ export const AppointmentList = ({ patientId, clock, bookHref, ...first }: Props)
       today={today}
       clock={clock}
       onCancel={setCanceledRow}
+      patientId={patientId}
+      request={requests.find(({ appointmentId }) => appointmentId === appointment.id)}
     />
   )
   return (

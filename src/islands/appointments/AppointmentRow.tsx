@@ -15,6 +15,8 @@ import {
   summaryHref,
   visitHref,
 } from './appointment'
+import { EarlierTimeButton } from './earlier-times/EarlierTimeButton'
+import { type EarlierTimeRequest, earlierTimeHref } from './earlier-times/earlier-time'
 import { type Clock, dayAndTime } from './format'
 
 type Props = {
@@ -22,10 +24,14 @@ type Props = {
   today: PlainDate
   clock: Clock
   onCancel: (appointment: PatientAppointment) => void
+  patientId: string
+  /** Of this visit, while its patient is in line for an earlier time. */
+  request: EarlierTimeRequest | undefined
 }
 
 /** One visit: when, with whom, how far it has come, and what can still be done about it. */
-export const AppointmentRow = ({ appointment, today, clock, onCancel }: Props) => {
+export const AppointmentRow = (props: Props) => {
+  const { appointment, today, clock, onCancel, patientId, request } = props
   const { words, tone } = statusLabels[appointment.status]
   const when = dayAndTime(appointment.startsAt, today, clock)
   return (
@@ -37,6 +43,7 @@ export const AppointmentRow = ({ appointment, today, clock, onCancel }: Props) =
             <bdi>{when}</bdi>
           </b>
           <Badge tone={tone}>{words}</Badge>
+          {request && <Badge>In line for an earlier time</Badge>}
         </p>
         <p className="small ink-2">{`${appointment.reason}, ${modeAndProvider(appointment)}`}</p>
         {isUpcoming(appointment) && isInWriting(appointment) && (
@@ -66,6 +73,20 @@ export const AppointmentRow = ({ appointment, today, clock, onCancel }: Props) =
               >
                 Reschedule
               </ButtonLink>
+            )}
+            {request?.offer && (
+              <ButtonLink size="small" look="primary" href={earlierTimeHref}>
+                See the earlier time
+              </ButtonLink>
+            )}
+            {appointment.status === 'Scheduled' && (
+              <EarlierTimeButton
+                small
+                patientId={patientId}
+                appointmentId={appointment.id}
+                request={request}
+                when={when}
+              />
             )}
             <ButtonLink
               size="small"

@@ -2,6 +2,13 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#edge/platform/time'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { nextOf, type PatientAppointment, rescheduleHref } from '../appointments/appointment'
+import { EarlierTimeButton } from '../appointments/earlier-times/EarlierTimeButton'
+import {
+  type EarlierTimeRequest,
+  earlierTimesKey,
+  loadEarlierTimes,
+} from '../appointments/earlier-times/earlier-time'
+import { OfferCard } from '../appointments/earlier-times/OfferCard'
 import type { Clock } from '../appointments/format'
 import { appointmentsKey, loadUpcoming } from '../appointments/load-appointments'
 import { useToday } from '../appointments/use-today'
@@ -22,6 +29,8 @@ type Props = {
   /** When the page was drawn. */
   today: PlainDate
   appointment: PatientAppointment | null
+  /** Visits for which they are in line for an earlier time. */
+  requests: readonly EarlierTimeRequest[]
   /** All that are open; those with words are listed. */
   open: readonly OpenTodo[]
   todos: readonly TodoItem[]
@@ -50,6 +59,10 @@ export const Home = ({ patientId, clock, bookHref, children, ...first }: Props) 
     },
     { initial: first.todos },
   )
+  const requests = useQuery(earlierTimesKey(patientId), () => loadEarlierTimes(api, patientId), {
+    initial: first.requests,
+  })
+  const offer = requests.find((each) => each.offer)?.offer
   const [isCanceling, setIsCanceling] = useState(false)
   const shownId = appointment?.id
   const previousId = useRef(shownId)
@@ -63,6 +76,7 @@ export const Home = ({ patientId, clock, bookHref, children, ...first }: Props) 
   return (
     <div className="split home">
       <div className="stack g6">
+        {offer && <OfferCard offer={offer} today={today} clock={clock} />}
         {appointment ? (
           <NextAppointment
             appointment={appointment}
@@ -76,7 +90,13 @@ export const Home = ({ patientId, clock, bookHref, children, ...first }: Props) 
         <TodoList todos={todos} />
       </div>
       <aside className="stack g5">
-        {appointment?.status === 'Scheduled' && <EarlierTimes appointment={appointment} />}
+        {appointment?.status === 'Scheduled' && (
+          <EarlierTimes
+            patientId={patientId}
+            appointment={appointment}
+            request={requests.find((each) => each.appointmentId === appointment.id)}
+          />
+        )}
         {children}
       </aside>
       <Suspense>
@@ -94,13 +114,21 @@ export const Home = ({ patientId, clock, bookHref, children, ...first }: Props) 
   )
 }
 
-/** For a patient whose appointment is too far away. */
-const EarlierTimes = ({ appointment }: { appointment: PatientAppointment }) => (
+type EarlierTimesProps = {
+  patientId: string
+  appointment: PatientAppointment
+  request: EarlierTimeRequest | undefined
+}
+/** For a patient whose appointment is too far away: what is free now, and what frees up later. */
+const EarlierTimes = ({ patientId, appointment, request }: EarlierTimesProps) => (
   <section className="stack g2">
     <h2 className="h3">Need care sooner?</h2>
-    <p className="small">
-      An earlier time may be free. You keep your current time until the new one is confirmed.
+    <p className="small" role="status">
+      {request
+        ? 'You are in line. If an earlier time frees up, we hold it for you for 15 minutes and tell you.'
+        : 'An earlier time may be free. You keep your current time until the new one is confirmed.'}
     </p>
+    <EarlierTimeButton patientId={patientId} appointmentId={appointment.id} request={request} />
     <ButtonLink wide href={rescheduleHref(appointment)}>
       See earlier times
     </ButtonLink>

@@ -65,6 +65,15 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       created_at: at,
       updated_at: at,
     }),
+  earlier_time_requests: ({ id, patient, appointment }) =>
+    rowOf('earlier_time_requests', {
+      id,
+      patient_id: patient,
+      appointment_id: appointment,
+      status: 'waiting',
+      created_at: at,
+      updated_at: at,
+    }),
   payments: ({ id, patient, appointment }) =>
     rowOf('payments', {
       id,

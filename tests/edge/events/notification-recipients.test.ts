@@ -110,6 +110,16 @@ const cases: readonly Case[] = [
     ],
   },
   ...Object.entries(reminderKinds).map(([verb, kind]) => ofVisit(verb, [kind, ['patient']])),
+  {
+    name: 'earlier_time_requests.offer',
+    happens: async () => {
+      await rows(
+        "update earlier_time_requests set status = 'offered', starts_at = created_at, expires_at = created_at",
+      )
+      return event('earlier_time_requests.offer', rowIds.theirs.earlier_time_requests)
+    },
+    notified: [['earlier_time_offered', ['patient']]],
+  },
   ofVisit('open_waiting_room', ['visit_room_open', ['patient']]),
   ofVisit('send_invite', ['visit_invite', ['patient']]),
   ofVisit('lapse', ['visit_without_outcome', ['provider', 'assistant']]),

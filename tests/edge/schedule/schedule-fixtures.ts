@@ -95,6 +95,8 @@ export const clearAppointments = async () => {
     run('delete from visit_rooms'),
     run('delete from appointment_reminders'),
     run('delete from payments'),
+    run('delete from earlier_time_offers'),
+    run('delete from earlier_time_requests'),
     run('update appointments set rebooked_from = null'),
     run('delete from appointments'),
   ])

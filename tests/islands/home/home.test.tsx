@@ -71,6 +71,7 @@ const show = (
       clock={{ zone: 'America/New_York', hours: '12h' }}
       today="2026-11-25"
       appointment={appointment}
+      requests={[]}
       open={openTodos}
       todos={toTodoItems(openTodos)}
       bookHref="/app/appointments/booking"

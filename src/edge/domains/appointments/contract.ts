@@ -93,6 +93,8 @@ export const appointments = contract('appointments', {
     completedAt: attribute(z.nullable(instantField), 'guarded'),
     /** Since when the time of the visit has passed without an outcome on record. */
     lapsedAt: attribute(z.nullable(instantField), 'guarded'),
+    /** The patient is in line for an earlier time, or has one to decide on. */
+    awaitsEarlierTime: attribute(z.boolean(), 'guarded', 'computed'),
     ...stampFields,
   },
   guarded: ['encounterType', 'provider'],

@@ -47,6 +47,7 @@ const attendance = [
   'endedAt',
   'completedAt',
   'lapsedAt',
+  'awaitsEarlierTime',
 ] as const
 
 const panel = {

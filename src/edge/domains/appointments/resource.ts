@@ -30,6 +30,8 @@ export const appointments = resource(contract, {
     visitReason: sql<string>`(select name from encounter_types where encounter_types.id = ${table.encounterTypeId})`,
     encounterId: sql<string | null>`ifnull(${table.bookedInEncounterId},
       (select id from encounters where encounters.appointment_id = ${table.id}))`,
+    awaitsEarlierTime: sql<number>`exists (select 1 from earlier_time_requests q
+      where q.appointment_id = ${table.id} and q.status in ('waiting', 'offered'))`,
   },
   serialize: (row: Row) => ({
     ...row,

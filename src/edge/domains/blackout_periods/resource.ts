@@ -14,6 +14,7 @@ export const blackoutPeriods = resource(contract, {
     ...forRoles(roles, 'everyone'),
     ...forRoles(['admin', 'manager', 'clinical_admin'], ['everyone', 'create', 'delete']),
   }),
+  eventDetail: ({ startsAt, endsAt }) => ({ starts_at: startsAt, ends_at: endsAt }),
   create: async (ctx, { startsAt, endsAt }) => {
     if (endsAt <= startsAt)
       throw unprocessable('ends_first', 'It must end after it starts', 'ends_at')

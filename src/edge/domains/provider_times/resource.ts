@@ -13,7 +13,7 @@ interface Range {
   readonly startsAt: string
   readonly endsAt: string
 }
-type ProviderTime = Range & { readonly providerId: string }
+type ProviderTime = Range & Readonly<Record<'providerId' | 'status', string>>
 
 const assertRange = ({ startsAt, endsAt }: Range, now: string): void => {
   if (endsAt <= startsAt)
@@ -34,7 +34,11 @@ const isUpcoming: Guard = ({ endsAt }, { now }) => (endsAt <= now ? past : null)
 const rules = {
   guards: { approve: [isOfColleague, isUpcoming], decline: isOfColleague, delete: isUpcoming },
   reasons: reasonsOf((action) => `time_${action}`),
-  eventDetail: ({ providerId }: ProviderTime) => ({ provider_id: providerId }),
+  eventDetail: ({ providerId, status, startsAt, endsAt }: ProviderTime) => ({
+    provider_id: providerId,
+    // While it kept visits away.
+    ...(status === 'approved' && { starts_at: startsAt, ends_at: endsAt }),
+  }),
   create: (
     { actor, now }: RequestContext,
     input: Range,

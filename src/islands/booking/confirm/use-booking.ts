@@ -30,9 +30,10 @@ export const confirmDraft = ({ encounterTypeId }: Pick<BookingRequest, 'encounte
 
 /**
  * Sends the booking and navigates by its outcome; `book` rejects with a 422 that names fields of the form. Without
- * an answer it looks whether the visit was booked after all; `error` says what is known, and stays.
+ * an answer it looks whether the visit was booked after all; `error` says what is known, and stays. `onTaken` is for a
+ * page that has no other times to go back to.
  */
-export const useBooking = (request: BookingRequest) => {
+export const useBooking = (request: BookingRequest, onTaken?: () => void) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   // A second press can arrive before React renders the busy button.
@@ -59,6 +60,10 @@ export const useBooking = (request: BookingRequest) => {
       setBusy(false)
       if (namesFormField(cause)) throw cause
       const failure = toBookingError(cause)
+      if (failure.taken && onTaken) {
+        clearIdempotencyKey()
+        return onTaken()
+      }
       if (failure.isFinal) return goBack(request, failure)
       setError(navigator.onLine ? unansweredText : offlineText)
     }

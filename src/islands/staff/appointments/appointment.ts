@@ -31,6 +31,8 @@ export interface StaffAppointment {
   readonly endedAt: string | null
   /** Since when its time has passed without an outcome. */
   readonly lapsedAt: string | null
+  /** Its patient is in line for an earlier time. */
+  readonly awaitsEarlierTime: boolean
   readonly providerId: string | null
   /** 'Daniel Reyes, NP' */
   readonly providerName: string | null
@@ -114,6 +116,7 @@ const toStaffAppointment = (
   startedAt: row.startedAt ?? null,
   endedAt: row.endedAt ?? null,
   lapsedAt: row.lapsedAt ?? null,
+  awaitsEarlierTime: row.awaitsEarlierTime ?? false,
   providerId: row.providerId ?? null,
   providerName: providerNameOf(row.provider),
   isOfColleague: Boolean(row.providerId) && providerNameOf(row.provider) === null,

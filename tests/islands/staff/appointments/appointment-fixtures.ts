@@ -22,6 +22,7 @@ export const aVisit = (more: Partial<StaffAppointment> = {}): StaffAppointment =
   startedAt: null,
   endedAt: null,
   lapsedAt: null,
+  awaitsEarlierTime: false,
   providerId: 'd1',
   providerName: 'Daniel Reyes, NP',
   isOfColleague: false,

@@ -39,6 +39,8 @@ export interface SlotSearch {
   readonly fromDate?: PlainDate | undefined
 }
 
+/** A job searches for no caller. */
+type SearchContext = Pick<RequestContext, 'now' | 'caller'>
 interface SearchWindow {
   readonly zone: string
   readonly hours: TimeFormat
@@ -67,7 +69,7 @@ const margin = 24
 const halfDay = bucketsPerDay / 2
 
 /** The three questions whose answers make the slots; they are asked in one round trip. */
-export const slotQueries = (ctx: RequestContext, search: SlotSearch) =>
+export const slotQueries = (ctx: SearchContext, search: SlotSearch) =>
   [
     searchWindow(search),
     providerSchedules(ctx, search, { from: sql`patients`, where: sql`p.id = ${search.patientId}` }),
@@ -75,7 +77,7 @@ export const slotQueries = (ctx: RequestContext, search: SlotSearch) =>
   ] as const
 
 /** The same for a visitor, of whom only the state is known. */
-export const visitorSlotQueries = (ctx: RequestContext, search: VisitorSearch) =>
+export const visitorSlotQueries = (ctx: SearchContext, search: VisitorSearch) =>
   [
     visitorWindow(search),
     providerSchedules(ctx, search, visitorOf(search)),
@@ -84,7 +86,7 @@ export const visitorSlotQueries = (ctx: RequestContext, search: VisitorSearch) =
 
 /** The free times of the coming days; undefined when there is no such patient or kind of visit. */
 export const findAvailableSlots = (
-  ctx: RequestContext,
+  ctx: Pick<SearchContext, 'now'>,
   [window]: readonly SearchWindow[],
   schedules: readonly ProviderSchedule[],
   closed: readonly ClosedTime[],
@@ -178,7 +180,7 @@ const visitorOf = ({ state, cboId }: VisitorSearch): PersonTable => ({
 /** A row for each provider who may see this patient and whose time the caller may book, with their open and their taken time: each read once. */
 // Cross joins and named indexes keep the order of the search: licenses of one state first, never the time of all providers.
 const providerSchedules = (
-  ctx: RequestContext,
+  ctx: SearchContext,
   search: VisitorSearch | SlotSearch,
   person: PersonTable,
 ): Statement<ProviderSchedule> => {
@@ -223,7 +225,7 @@ const ownTime = ({ patientId, appointmentId }: Partial<SlotSearch>): SQL =>
           select id from appointments where id = ${appointmentId} and patient_id = ${patientId})`
       : sql`and c.owner_id <> ${patientId}`
 
-const closedTimeAhead = (ctx: RequestContext): Statement<ClosedTime> =>
+const closedTimeAhead = (ctx: SearchContext): Statement<ClosedTime> =>
   sql`
     select provider_id as "providerId", starts_at as "startsAt", ends_at as "endsAt" from closed_time
     where ends_at > ${ctx.now}`

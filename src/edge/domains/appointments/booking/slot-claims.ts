@@ -31,7 +31,7 @@ export const slotEnd = ({ time, minutes }: Pick<SlotRequest, 'time' | 'minutes'>
  * kept while they gave a card is theirs. With an end, it is kept so itself.
  */
 export const claimSlot = (
-  ctx: RequestContext,
+  ctx: Pick<RequestContext, 'now'>,
   slot: SlotRequest,
   expiresAt: string | null = null,
 ): Statement[] => [
@@ -78,11 +78,11 @@ export const claimedBuckets = (id: string): SQL<number> =>
 export const releaseSlot = (ownerId: string): Statement =>
   deleteFrom(slotClaims, sql`owner_id = ${ownerId}`)
 
-const deleteExpiredHolds = (ctx: RequestContext, slot: SlotRequest): Statement =>
+const deleteExpiredHolds = ({ now }: Pick<RequestContext, 'now'>, slot: SlotRequest): Statement =>
   sql`
     delete from slot_claims where provider_id = ${slot.providerId}
       and bucket >= ${bucketOf(slot.time)} and bucket < ${bucketOf(slot.time) + bucketsFor(slot.minutes)}
-      and kind = 'hold' and expires_at <= ${ctx.now}`
+      and kind = 'hold' and expires_at <= ${now}`
 
 /** Everything that must be true of the clinician, the patient and the time at the moment of the claim. */
 const bookableTime = (slot: SlotRequest): SQL => {
