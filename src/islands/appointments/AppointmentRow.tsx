@@ -75,7 +75,7 @@ export const AppointmentRow = (props: Props) => {
               </ButtonLink>
             )}
             {request?.offer && (
-              <ButtonLink size="small" look="primary" href={earlierTimeHref}>
+              <ButtonLink size="small" href={earlierTimeHref}>
                 See the earlier time
               </ButtonLink>
             )}

@@ -17,6 +17,7 @@ import liveRows from '../../../src/edge/platform/db/reference/live_events.tsv?ra
 
 const values = {
   when: '11/23/2026, 9:20 AM ET',
+  until: '9:35 AM',
   link: 'https://careplus.example/x',
   code: '123456',
   settings: 'https://careplus.example/settings',

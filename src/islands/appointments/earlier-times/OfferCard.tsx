@@ -13,7 +13,9 @@ export const OfferCard = ({ offer, today, clock }: Props) => (
         An earlier time is free
       </h2>
       <p className="h3">
-        <bdi>{dayAndTime(offer.startsAt, today, clock)}</bdi>
+        <b>
+          <bdi>{dayAndTime(offer.startsAt, today, clock)}</bdi>
+        </b>
       </p>
       <p className="small ink-2">{`Held for you until ${timeAndZone(offer.expiresAt, clock)}`}</p>
     </div>

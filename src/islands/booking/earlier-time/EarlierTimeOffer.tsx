@@ -114,7 +114,9 @@ const Time = ({
       <div className="stack g2">
         <h1>An earlier time is free</h1>
         <p className="h2">
-          <bdi>{dayAndTime(startsAt, today, clock)}</bdi>
+          <b>
+            <bdi>{dayAndTime(startsAt, today, clock)}</bdi>
+          </b>
         </p>
         {otherTime && <p className="small ink-2">{otherTime}</p>}
         <p>
