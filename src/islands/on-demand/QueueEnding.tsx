@@ -29,6 +29,10 @@ export const QueueEnding = ({
   writingHref,
 }: Props) => {
   const stands = screen === 'unchanged' && !isPast
+  const next =
+    screen === 'left'
+      ? { href: againHref, label: 'Get in line again' }
+      : (nextFor[reasonCode ?? ''] ?? { href: scheduleHref, label: 'See the next free times' })
   const { title, text } = words[screen === 'unchanged' && isPast ? 'passed' : screen]
   return (
     <div className="stack g4">
@@ -42,7 +46,7 @@ export const QueueEnding = ({
             </b>
           </p>
         )}
-        {isPep && screen !== 'over' && (
+        {isPep && screen !== 'over' && reasonCode !== 'pep_window_passed' && (
           <p>
             PEP works only when it starts within 72 hours. Go to an emergency room or urgent care
             now if you can.
@@ -60,8 +64,8 @@ export const QueueEnding = ({
           </ButtonLink>
         ) : (
           <>
-            <ButtonLink look="primary" href={screen === 'left' ? againHref : scheduleHref}>
-              {screen === 'left' ? 'Get in line again' : 'See the next free times'}
+            <ButtonLink look="primary" href={next.href}>
+              {next.label}
             </ButtonLink>
             {screen === 'declined' && reasonCode === 'no_provider_in_state' && writingHref && (
               <ButtonLink href={writingHref}>Be seen in writing instead</ButtonLink>
@@ -113,4 +117,10 @@ const declinedFor: Readonly<Record<string, string>> = {
   pep_window_passed:
     'More than 72 hours have passed, so PEP would not work. Book a test, and talk with us about PrEP.',
   not_verified: 'We need to know who you are first. Add a photo of your ID, or write to us.',
+}
+
+/** Where that leads first, in place of another time of the same kind. */
+const nextFor: Readonly<Record<string, { readonly href: string; readonly label: string }>> = {
+  pep_window_passed: { href: '/app/appointments/booking', label: 'Book a test and PrEP visit' },
+  not_verified: { href: '/app/photo-id', label: 'Add a photo of your ID' },
 }

@@ -107,7 +107,7 @@ const Waiting = ({
         <h1 tabIndex={-1}>You are in line</h1>
         <p>
           {wait && `${waitWords(wait)} `}
-          <span className="ink-2">{`Updated at ${timeAndZone(iso(updatedAt), clock)}.`}</span>
+          <span className="ink-2 nowrap-t">{`Updated at ${timeAndZone(iso(updatedAt), clock)}.`}</span>
         </p>
       </div>
       {releasedCount > 0 && (

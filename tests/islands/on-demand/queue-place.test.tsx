@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const iso = (ms: number) => new Date(Date.now() + ms).toISOString()
-const show = (more: object, startsMs = 60 * minuteMs) => {
+const show = (more: object, startsMs = 60 * minuteMs, isPep = false) => {
   vi.stubGlobal('fetch', async () => Response.json({ errors: [] }, { status: 503 }))
   render(
     <QueuePlace
@@ -36,7 +36,7 @@ const show = (more: object, startsMs = 60 * minuteMs) => {
       clock={{ zone: 'UTC', hours: '12h' }}
       serverNow={Date.now()}
       phoneEnd="1234"
-      isPep={false}
+      isPep={isPep}
       time={{ startsAt: iso(startsMs), endsAt: iso(startsMs + 20 * minuteMs) }}
       againHref="/again"
       scheduleHref="/times"
@@ -88,6 +88,22 @@ it('offers to be seen in writing where no clinician could be found, and not wher
   cleanup()
   show({ ...rejected, reasonCode: 'needs_in_person' })
   expect(screen.queryByRole('link', { name: /in writing/ })).toBeNull()
+})
+
+it('leads to what the clinician asks for: an ID, or a test where it is too late for PEP', () => {
+  const rejected = { status: 'rejected', appointmentStatus: 'Rejected' }
+  show({ ...rejected, reasonCode: 'not_verified' })
+  expect(screen.getByRole('link', { name: 'Add a photo of your ID' })).toHaveProperty(
+    'pathname',
+    '/app/photo-id',
+  )
+  cleanup()
+  show({ ...rejected, reasonCode: 'pep_window_passed' }, 60 * minuteMs, true)
+  expect(screen.getByRole('link', { name: 'Book a test and PrEP visit' })).toHaveProperty(
+    'pathname',
+    '/app/appointments/booking',
+  )
+  expect(screen.queryByText(/PEP works only when it starts within 72 hours/)).toBeNull()
 })
 
 it('leads into the room where a clinician began the scheduled visit', () => {

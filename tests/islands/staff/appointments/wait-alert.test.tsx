@@ -52,4 +52,6 @@ it('rings as a patient comes into the queue of visits now', () => {
   expect(playTone).toHaveBeenCalledTimes(1)
   rerender(<Alert minutes={[2]} alertsMs={queueAlertsMs} />)
   expect(playTone).toHaveBeenCalledTimes(2)
+  rerender(<Alert minutes={[]} alertsMs={queueAlertsMs} />)
+  expect(words()).toBe('')
 })

@@ -13,13 +13,13 @@ interface Wait {
 /** In the queue of visits now, a patient is announced on arrival too. */
 export const queueAlertsMs = [0, ...waitAlertsMs] as const
 
-/** Rings once for each wait that has just passed an alert; answers the words for a screen reader. */
+/** Rings once for each wait that has just passed an alert; answers the words for a screen reader, while it lasts. */
 export const useWaitAlert = (
   waits: readonly Wait[],
   alertsMs: readonly number[] = waitAlertsMs,
 ): string => {
   const passed = useRef<ReadonlyMap<string, number> | null>(null)
-  const [words, setWords] = useState('')
+  const [alert, setAlert] = useState<{ readonly id: string; readonly words: string } | null>(null)
   useEffect(() => {
     const counts = new Map(
       waits.map(({ id, waitedMs }) => [id, alertsMs.filter((at) => waitedMs >= at).length]),
@@ -31,11 +31,8 @@ export const useWaitAlert = (
     if (!due) return
     playTone()
     const minutes = Math.floor(due.waitedMs / 60_000)
-    setWords(
-      minutes < 2
-        ? `${due.name} is waiting`
-        : `${due.name} has been waiting for ${minutes} minutes`,
-    )
+    const words = minutes < 2 ? 'is waiting' : `has been waiting for ${minutes} minutes`
+    setAlert({ id: due.id, words: `${due.name} ${words}` })
   }, [waits, alertsMs])
-  return words
+  return alert && waits.some(({ id }) => id === alert.id) ? alert.words : ''
 }
