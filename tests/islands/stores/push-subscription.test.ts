@@ -61,7 +61,7 @@ const answers = (...devices: ReturnType<typeof device>[]) => ({
   'GET /api/push_subscriptions': { status: 200, body: { data: devices } },
 })
 const load = async () => ({
-  ...(await import('#islands/stores/push-subscription')),
+  ...(await import('#islands/stores/service-worker/push-subscription')),
   ...(await import('#islands/stores/session')),
 })
 const saved = (sent: ReturnType<typeof edge>) =>

@@ -15,7 +15,9 @@ export const DevicePush = () => {
     else void readIsOn().then(setOn, () => setOn(false))
   }, [])
   const { busy, error, run } = useAction(async () => {
-    const { endPush, subscribeToPush } = await import('../../stores/push-subscription')
+    const { endPush, subscribeToPush } = await import(
+      '../../stores/service-worker/push-subscription'
+    )
     await (isOn ? endPush() : subscribeToPush())
     const isOnNow = await readIsOn()
     setOn(isOnNow)
@@ -60,4 +62,5 @@ const pushState = (): 'unsupported' | 'denied' | 'possible' => {
   return Notification.permission === 'denied' ? 'denied' : 'possible'
 }
 
-const readIsOn = async () => (await import('../../stores/push-subscription')).isSubscribed()
+const readIsOn = async () =>
+  (await import('../../stores/service-worker/push-subscription')).isSubscribed()

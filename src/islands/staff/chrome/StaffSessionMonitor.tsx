@@ -6,7 +6,7 @@ import { removeDraftsOfOthers, sendWaitingMessages } from '#islands/stores/draft
 import { watchErrors } from '#islands/stores/error-reporting'
 import { watchActivity } from '#islands/stores/inactivity-and-keep-alive'
 import { $pageError } from '#islands/stores/page-error'
-import { registerServiceWorker } from '#islands/stores/service-worker'
+import { registerServiceWorker } from '#islands/stores/service-worker/service-worker'
 import { $signOutAt, followSession } from '#islands/stores/session'
 import { $stepUpRequest, offerStepUp } from '#islands/stores/step-up'
 import { useStore } from '#islands/stores/use-store'

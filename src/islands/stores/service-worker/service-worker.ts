@@ -1,4 +1,4 @@
-import { browserStorage, pushOwnerKey } from './web-storage'
+import { browserStorage, pushOwnerKey } from '../web-storage'
 
 /**
  * Keeps the built files at hand, and says what still works when there is no line; also receives pushes, for the user who

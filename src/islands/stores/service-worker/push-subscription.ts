@@ -1,8 +1,8 @@
 import { decodeToken } from '#edge/access/sessions/token-payload'
-import { apiWithLocalErrors } from './api'
-import { syncToken } from './auth-token'
-import { onLogOut } from './session'
-import { browserStorage, pushOwnerKey } from './web-storage'
+import { apiWithLocalErrors } from '../api'
+import { syncToken } from '../auth-token'
+import { onLogOut } from '../session'
+import { browserStorage, pushOwnerKey } from '../web-storage'
 
 /** Whether pushes for the signed-in user come to this browser: it has a subscription, and the platform knows it as theirs. */
 export const isSubscribed = async (): Promise<boolean> => {
