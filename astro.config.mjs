@@ -42,7 +42,7 @@ const moduleGroups = [
     'start',
     [
       'islands/translation/hydrate-island',
-      'islands/stores/(session|inactivity-and-keep-alive|heartbeat|toasts|error-reporting|page-error|service-worker|api|drafts|use-server-now)',
+      'islands/stores/(session|inactivity-and-keep-alive|heartbeat|toasts|error-reporting|page-error|service-worker/service-worker|use-store|api|drafts|use-server-now)',
       'islands/chrome/(ConnectionBanner|ErrorOverlay|SessionWarning)',
       'islands/ui/(Button|Art|feedback/Toasts|feedback/ErrorBoundary|feedback/LaterPart|feedback/lazy-part)',
     ],
