@@ -30,7 +30,7 @@ const source = announceEvents({
   notifications: {
     on: Object.fromEntries(kinds.map(({ code }) => [code, code])),
     to: ({ detail }) => String(detail?.to).split(' '),
-    content: () => ({ values: { when: '11/25/2026, 9:20 AM ET' } }),
+    content: () => ({ values: { when: '11/25/2026, 9:20 AM ET', until: '9:35 AM' } }),
   },
 })
 let seq = 900_000

@@ -42,6 +42,7 @@ const everything = [
   'appointment_type',
   'attested_state',
   'availability_id',
+  'awaits_earlier_time',
   'completed_at',
   'created_at',
   'encounter_type_id',
