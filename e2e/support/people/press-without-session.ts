@@ -3,8 +3,11 @@ import type { Locator } from '@playwright/test'
 /** Presses a button of a page whose session is over, before the page notices by itself, which takes it a second. */
 export const pressWithoutSession = async (button: Locator): Promise<void> => {
   await button.page().context().clearCookies()
-  await button.evaluate((element: HTMLElement) => {
-    localStorage.clear()
-    element.click()
-  })
+  // After this call: the page may leave before it would have answered.
+  await button.evaluate((element: HTMLElement) =>
+    setTimeout(() => {
+      localStorage.clear()
+      element.click()
+    }),
+  )
 }
