@@ -27,7 +27,7 @@ interface RequestOptions {
 }
 
 test.use({ baseURL: origin, viewport: { width: 1600, height: 1000 } })
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 480_000 })
 
 let server: IsolatedServer
 let traffic: Traffic

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { passSignInPage } from './people/staff'
 
 /** From a cold start the Studio loads some hundred files before the document. */
-const slowLoad = { timeout: 90_000 }
+const slowLoad = { timeout: 180_000 }
 
 /** Signs in on the platform's sign-in page, on the way to a path in the Studio. */
 export const openStudio = async (page: Page, account: 'editor' | 'admin', path: string) => {
