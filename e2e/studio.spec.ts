@@ -32,7 +32,6 @@ test.describe.configure({ timeout: 480_000 })
 let server: IsolatedServer
 let traffic: Traffic
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   server = await startIsolatedServer('studio', port)
 })
 test.afterAll(() => server?.stop())
@@ -150,13 +149,13 @@ test('a content lake killed under an open editor loses nothing', async ({ page }
   await expect.poll(() => draft().catch(() => null)).toBe('Does PrEP have side effects')
   await englishInput(page, 'question').fill('Does PrEP have side effects, and do they pass?')
   await expect
-    .poll(draft, { timeout: 40_000 })
+    .poll(draft, { timeout: 120_000 })
     .toBe('Does PrEP have side effects, and do they pass?')
   await publish(page)
   await expect(async () => {
     await page.goto('/faq')
     await expect(page.getByText('and do they pass?')).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   expectNoThirdPartyRequests(traffic, origin)
 })
 
@@ -174,7 +173,7 @@ test('the Studio preview shows an edit before it is published', async ({ page })
       timeout: 8_000,
     })
   }
-  await expect(fillAndExpect).toPass({ timeout: 40_000 })
+  await expect(fillAndExpect).toPass({ timeout: 120_000 })
   const plain = await page.request.get('/faq/prep-shot', { headers: { cookie: '' } })
   expect(await plain.text()).not.toContain(question)
   expectNoThirdPartyRequests(traffic, origin)

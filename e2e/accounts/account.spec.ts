@@ -151,7 +151,7 @@ test('pictures are turned, judged and kept through a broken connection', async (
 
   await front.setInputFiles(await createPhoto(page, { width: 8000, height: 6000 }))
   // A busy machine takes a while to read 48 million pixels.
-  await expect(editor.getByRole('img')).toBeVisible({ timeout: 45_000 })
+  await expect(editor.getByRole('img')).toBeVisible({ timeout: 120_000 })
   await editor.getByRole('button', { name: 'Turn right' }).click()
   await editor.getByRole('button', { name: 'Turn left' }).click()
   await editor.getByLabel('Size').fill('1.2')

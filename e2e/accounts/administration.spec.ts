@@ -10,7 +10,7 @@ import { runSql } from '../support/servers/state-database'
 import { expect, openSecondUser, openTab, test } from '../support/test'
 import { toast } from '../support/toast'
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 test('an admin invites a colleague into an organization, and finds them among the invited', async ({
   page,

@@ -10,7 +10,6 @@ import { expect, test } from '../support/test'
 import { toast } from '../support/toast'
 
 test.use({ viewport: { width: 390, height: 844 } })
-test.setTimeout(180_000)
 
 /** They have an address, and the clinician of the demo has them in care. */
 const admitToCare = async (patientId: string) => {

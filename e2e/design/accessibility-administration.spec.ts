@@ -4,7 +4,7 @@ import { pageHeading } from '../support/people/enrollment-form'
 import { signInStaff } from '../support/people/staff'
 import { expect, test } from '../support/test'
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 /** Opens a dialog by its button, audits it, sends it as it is, and audits what it then says. */

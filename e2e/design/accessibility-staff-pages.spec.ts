@@ -3,7 +3,7 @@ import { signInStaff } from '../support/people/staff'
 import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, test } from '../support/test'
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 test('the inbox has no axe violations: empty, open to be answered, with a note, and in its dialogs', async ({

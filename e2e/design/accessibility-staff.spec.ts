@@ -5,7 +5,7 @@ import { pageHeading } from '../support/people/enrollment-form'
 import { expectLive, signInStaff } from '../support/people/staff'
 import { expect, openSecondUser, test } from '../support/test'
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 test('the provider’s day page has no axe violations in any state', async ({ page }) => {

@@ -17,7 +17,7 @@ import { waitForCode, wrongCode } from '../support/servers/outbox'
 import { runSql } from '../support/servers/state-database'
 import { expect, test } from '../support/test'
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 // A page as its address opens it is audited by the visual matrix; here are the states that a user brings about.

@@ -7,7 +7,7 @@ import { findOverflowingTexts } from '../support/audits/text-overflow'
 import { recordTraffic } from '../support/audits/traffic'
 import { expect, sleepingIslands, test } from '../support/test'
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const designPath = '/dev/design'
 const widths = [320, 390, 1280, 1920]

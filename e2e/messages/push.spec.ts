@@ -13,7 +13,6 @@ test.use({
   permissions: ['notifications'],
   launchOptions: wholeBrowser,
 })
-test.setTimeout(120_000)
 
 /** Quiet hours that are not now, wherever the clock stands. */
 const quietElsewhere = () => {
@@ -158,7 +157,7 @@ test('a message is pushed encrypted and signed, shown by the browser in words fo
   service.refusals.push({ status: 429, retryAfter: 2 })
   await answer('One more thing.')
   await expect
-    .poll(() => statusOf(patient.id), { timeout: 20_000 })
+    .poll(() => statusOf(patient.id))
     .toMatchObject({
       status: 'sent',
       attempts: 2,

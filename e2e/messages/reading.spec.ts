@@ -7,8 +7,6 @@ import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, test } from '../support/test'
 import { toast } from '../support/toast'
 
-test.setTimeout(180_000)
-
 const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const write = async (page: Page, text: string) => {

@@ -5,8 +5,6 @@ import { signInStaff } from '../support/people/staff'
 import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, test } from '../support/test'
 
-test.setTimeout(240_000)
-
 const log = (page: Page) => page.locator('.log')
 const message = (page: Page, text: string) =>
   log(page)

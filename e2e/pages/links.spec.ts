@@ -5,7 +5,7 @@ import { signInDemo } from '../support/people/sign-in-demo'
 import { expect, test } from '../support/test'
 import { type DemoBrand, demoBrands } from '../support/visual-matrix'
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 390, height: 844 } })
 
 const originOf = ({ host }: DemoBrand, baseURL = '') => `http://${host}:${new URL(baseURL).port}`

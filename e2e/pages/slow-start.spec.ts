@@ -3,7 +3,7 @@ import { matrixPages } from '../support/matrix-pages'
 import { signInDemo } from '../support/people/sign-in-demo'
 import { expect, sleepingIslands, test } from '../support/test'
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const offlineText = 'You’re offline. What you type here is kept.'
 const staffAccounts = ['provider', 'manager', 'support', 'admin', 'cbo', 'pharmacy'] as const

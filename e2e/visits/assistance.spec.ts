@@ -9,7 +9,7 @@ import { runSql } from '../support/servers/state-database'
 import { expect, openSecondUser, openTab, test } from '../support/test'
 import { toast } from '../support/toast'
 
-test.describe.configure({ mode: 'parallel', timeout: 150_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const programFax = '8005550133'
 

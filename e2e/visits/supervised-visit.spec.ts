@@ -14,7 +14,6 @@ import {
 } from '../support/visit'
 
 // Three browsers with moving pictures.
-test.setTimeout(300_000)
 test.use({
   permissions: ['camera', 'microphone'],
   launchOptions: browserInCall,
@@ -25,7 +24,7 @@ const momentOf = async (page: Page, selector: string): Promise<number> => {
   const found = await page.waitForFunction(
     (wanted) => document.querySelector(wanted) && Date.now(),
     selector,
-    { polling: 100, timeout: 60_000 },
+    { polling: 100, timeout: 120_000 },
   )
   return Number(await found.jsonValue())
 }

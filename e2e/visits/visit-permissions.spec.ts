@@ -3,7 +3,6 @@ import { browserInCall } from '../support/browser'
 import { expect, test } from '../support/test'
 import { openVisit } from '../support/visit'
 
-test.setTimeout(300_000)
 test.use({
   permissions: ['camera', 'microphone'],
   launchOptions: browserInCall,

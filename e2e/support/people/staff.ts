@@ -13,10 +13,10 @@ export const passSignInPage = async (page: Page, account: string) => {
   await expect(async () => {
     if (!page.url().includes('/auth/second-factor')) return
     await renewSignInCode(account)
-    await page.getByLabel('Your code').fill(await signInCodeOf(page, account), { timeout: 2_000 })
+    await page.getByLabel('Your code').fill(await signInCodeOf(page, account), { timeout: 10_000 })
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.waitForURL((url) => url.pathname !== '/auth/second-factor', { timeout: 4_000 })
-  }).toPass({ timeout: 20_000 })
+    await page.waitForURL((url) => url.pathname !== '/auth/second-factor', { timeout: 10_000 })
+  }).toPass({ timeout: 120_000 })
 }
 
 /** What the authenticator app of a demo account shows now. */

@@ -38,6 +38,8 @@ export interface Presence {
   readonly conversationId: string
   readonly userId: string
   readonly name: string
+  /** Which of the windows of the user: one may read what another writes an answer to. */
+  readonly windowId: string
 }
 
 /** What a channel sends; `attributes` is JSON text of its own, a `LiveEvent`. */

@@ -15,23 +15,27 @@ const lastsMs: Readonly<Record<Presence['state'], number>> = {
 
 /**
  * Says what one does in a conversation, at most every few seconds; nothing is lost where it does not arrive. Without a
- * state it says the last one again, for who has just come.
+ * state it says the last one again, for who has just come. With `repeatAfterMs`, said by a timer, it waits until what
+ * was said before is over.
  */
 export const presenceOf = (conversationId: string) => {
+  const windowId = crypto.randomUUID()
   let last: Presence['state'] = 'left'
   let at = 0
   // One after another: two at once may arrive the other way round, and the older would be believed.
   let sent: Promise<unknown> = Promise.resolve()
-  return (next?: Presence['state'], repeatAfterMs = next ? repeatMs : 0) => {
+  return (next?: Presence['state'], repeatAfterMs?: number) => {
     const state = next ?? last
-    if (state === last && (state === 'left' || Date.now() - at < repeatAfterMs)) return
+    const waitMs =
+      state === last ? (repeatAfterMs ?? (next ? repeatMs : 0)) : repeatAfterMs ? lastsMs[last] : 0
+    if ((state === 'left' && last === 'left') || Date.now() - at < waitMs) return
     last = state
     at = Date.now()
     sent = sent
       .then(() =>
         apiWithLocalErrors.call('POST /conversations/:conversation/presence', {
           params: { conversation: conversationId },
-          body: { state },
+          body: { state, windowId },
         }),
       )
       .catch(() => {})
@@ -53,17 +57,18 @@ export const watchPresence = (
   /** Called a moment after someone comes, who has not heard who was here before. */
   onArrival?: () => void,
 ): (() => void) => {
+  /** By window: a user may read in one and write in another. */
   const known = new Map<string, PresentUser & { until: number }>()
   const report = () => {
     for (const [id, { until }] of known) if (until <= Date.now()) known.delete(id)
-    onChange([...known.values()])
+    onChange(mostActiveOf([...known.values()]))
   }
-  const hear = ({ state, userId, name, conversationId: about }: Presence) => {
+  const hear = ({ state, userId, name, conversationId: about, windowId: from }: Presence) => {
     if (about !== conversationId || userId === meId) return
-    if (onArrival && state !== 'left' && !known.has(userId))
+    if (onArrival && state !== 'left' && !known.has(from))
       arrivals.add(setTimeout(onArrival, connectMs))
-    if (state === 'left') known.delete(userId)
-    else known.set(userId, { userId, name, state, until: Date.now() + lastsMs[state] })
+    if (state === 'left') known.delete(from)
+    else known.set(from, { userId, name, state, until: Date.now() + lastsMs[state] })
     report()
   }
   const arrivals = new Set<ReturnType<typeof setTimeout>>()
@@ -74,4 +79,11 @@ export const watchPresence = (
     for (const arrival of arrivals) clearTimeout(arrival)
     for (const stop of stops) stop()
   }
+}
+
+const states = ['viewing', 'noting', 'typing']
+/** Each user once, with what they do most. */
+const mostActiveOf = (windows: readonly PresentUser[]): readonly PresentUser[] => {
+  const sorted = windows.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
+  return [...new Map(sorted.map((window) => [window.userId, window])).values()]
 }

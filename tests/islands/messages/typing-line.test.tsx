@@ -56,7 +56,7 @@ const conversation = {
 const writes = () =>
   act(() => {
     for (const hear of presences)
-      hear({ state: 'typing', userId: 'nia', name: 'Nia', conversationId: 'c1' })
+      hear({ state: 'typing', userId: 'nia', windowId: 'w1', name: 'Nia', conversationId: 'c1' })
   })
 const isWriting = () => screen.queryByText('is writing…') !== null
 

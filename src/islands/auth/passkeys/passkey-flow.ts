@@ -1,3 +1,4 @@
+import type { Assertion } from '#edge/domains/second_factors/passkeys/contract'
 import { apiWithLocalErrors } from '../../stores/api'
 
 /** The library is loaded when a passkey is used: no page starts with it. */
@@ -6,18 +7,41 @@ const loadAuthenticator = () => import('./authenticator')
 /** Whether the browser knows passkeys; never on the server. */
 export const hasPasskeySupport = () => typeof PublicKeyCredential === 'function'
 
+type PasskeySession = Awaited<ReturnType<typeof sendAssertion>>
+/** The sign-in of this page: a second one would end the session of the first. */
+let signIn: Promise<PasskeySession> | null = null
+
 /** Signs in with a passkey that the user chooses, and unlocks; an offer to fill one in gives way to `isOver`. */
 export const signInWithPasskey = async ({
   autofill = false,
   isOver = (): boolean => false,
-} = {}) => {
+} = {}): Promise<PasskeySession> => {
+  if (signIn) return signIn
   const request = await apiWithLocalErrors.call('POST /auth/passkey/request')
   const { signWithPasskey } = await loadAuthenticator()
   // A browser asks for one passkey at a time: the later question ends the earlier one.
   if (isOver()) throw new DOMException('', 'AbortError')
-  return apiWithLocalErrors.call('POST /auth/passkey', {
-    body: await signWithPasskey(request, { autofill }),
-  })
+  // What the browser offered was chosen since the button was pressed.
+  if (signIn) return signIn
+  const assertion = await signWithPasskey(request, { autofill })
+  signIn ??= sendAssertion(assertion)
+  return signIn
+}
+
+/** Goes on holding for the page: it leaves once it is signed in, and begins anew where it comes back. */
+const sendAssertion = async (body: Assertion) => {
+  try {
+    const session = await apiWithLocalErrors.call('POST /auth/passkey', { body })
+    addEventListener('pagehide', endSignIn, { once: true })
+    return session
+  } catch (error) {
+    endSignIn()
+    throw error
+  }
+}
+
+const endSignIn = () => {
+  signIn = null
 }
 
 /** Answers the second step of a sign-in: with a passkey, or by setting the first one up. */

@@ -7,6 +7,6 @@ export const signalPresence = endpoint('conversations.signal_presence', {
   at: 'POST /conversations/:conversation/presence',
   description:
     'Tells the others in a conversation that the caller types or reads. Relayed to open windows, and kept nowhere.',
-  body: z.object({ state: z.enum(presenceStates) }),
+  body: z.object({ state: z.enum(presenceStates), windowId: z.optional(z.uuid()) }),
   limit: { max: 120, windowSeconds: 60 },
 })

@@ -28,6 +28,7 @@ export const presenceOperation = operation(signalPresence, asReader, async (ctx)
         conversationId: conversation.id,
         userId: actor.id,
         name: found?.name ?? '',
+        windowId: body.windowId ?? actor.id,
       }),
   }
 })

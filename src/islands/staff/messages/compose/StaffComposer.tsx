@@ -38,7 +38,7 @@ export const StaffComposer = (props: Props) => {
   const say = useMemo(() => presenceOf(conversation.id), [conversation.id])
   useEffect(() => {
     say('viewing', 30_000)
-    const timer = setInterval(() => !document.hidden && say('viewing', 30_000), 30_000)
+    const timer = setInterval(() => !document.hidden && say('viewing', 30_000), 10_000)
     return () => {
       clearInterval(timer)
       say('left')
