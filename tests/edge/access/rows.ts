@@ -43,6 +43,7 @@ interface Ids {
 const build = rowsAt(at)
 const later = '2026-01-06T15:00:00.000Z'
 const ahead = { starts_at: '2099-01-05T15:00:00.000Z', ends_at: '2099-01-06T15:00:00.000Z' }
+const laterAhead = { starts_at: '2099-01-07T15:00:00.000Z', ends_at: '2099-01-08T15:00:00.000Z' }
 
 /** A row of each type. */
 const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
@@ -122,7 +123,7 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       id,
       provider_id: provider,
       requested_by_id: userId('assistant'),
-      ...ahead,
+      ...laterAhead,
     }),
   licenses: ({ id, provider }) => build.license({ id, provider_id: provider, state: 'VT' }),
   conversations: ({ id, patient, user }) =>

@@ -131,6 +131,40 @@ describe('time away', () => {
     )
   })
 
+  it('overlaps no other time of its clinician that is asked for or approved, away or at work', async () => {
+    const code = (asked: Promise<unknown>) =>
+      asked.then(
+        () => 'done',
+        ({ status, errors }) => `${status} ${errors[0].code}`,
+      )
+    const both = await Promise.all([code(ask()), code(ask())])
+    expect(both.toSorted()).toEqual(['409 time_overlaps', 'done'])
+    const training = { purpose: 'training', startsAt: at('10:00'), endsAt: at('12:00') } as const
+    const work = as('provider').admin_times.in({ providers: provider })
+    expect(await code(work.create(training))).toBe('409 time_overlaps')
+    const after = await work.create({ ...training, startsAt: at('11:00') })
+    const [first] = await timesAs('provider').list()
+    expect(
+      await code(
+        timesAs('provider').update(
+          first?.id ?? '',
+          { endsAt: at('11:30') },
+          { version: first?.version ?? 0 },
+        ),
+      ),
+    ).toBe('409 time_overlaps')
+    await work.delete(after.id)
+    await timesAs('provider').update(
+      first?.id ?? '',
+      { endsAt: at('11:30') },
+      { version: first?.version ?? 0 },
+    )
+    await declineAs('manager', first?.id ?? '', 'no_cover')
+    expect(await code(ask())).toBe('done')
+    const elsewhere = timesAs('manager', providerId('otherProvider'))
+    expect(await code(elsewhere.create(away))).toBe('done')
+  })
+
   it('has notes, and stands with admin time among what the clinic has to decide', async () => {
     const { id } = await ask()
     await as('provider').call(

@@ -33,6 +33,12 @@ const isUpcoming: Guard = ({ endsAt }, { now }) => (endsAt <= now ? past : null)
 
 const rules = {
   guards: { approve: [isOfColleague, isUpcoming], decline: isOfColleague, delete: isUpcoming },
+  constraints: {
+    provider_times_overlap: conflict(
+      'time_overlaps',
+      'This overlaps time that is already asked for or approved',
+    ),
+  },
   reasons: reasonsOf((action) => `time_${action}`),
   eventDetail: ({ providerId, status, startsAt, endsAt }: ProviderTime) => ({
     provider_id: providerId,
