@@ -1,4 +1,5 @@
-import { type Moment, toEpochMs } from './time'
+import { addPeriod } from './calendar-arithmetic'
+import { fromLocalTime, type Moment, type PlainDate, toEpochMs } from './time'
 
 /** The unit in which a provider's time is offered and claimed: five minutes, numbered by epoch seconds / 300. */
 export const bucketMs = 300_000
@@ -9,3 +10,15 @@ export const bucketsPerDay = 288
 export const bucketOf = (at: Moment) => Math.floor(toEpochMs(at) / bucketMs)
 /** How many buckets an appointment claims. */
 export const bucketsFor = (minutes: number) => Math.ceil((minutes * 60_000) / bucketMs)
+
+/** Buckets from `from` on, before `until`. */
+export interface Buckets {
+  readonly from: number
+  readonly until: number
+}
+
+/** So many days from midnight on, in a zone. */
+export const bucketsOfDays = (date: PlainDate, days: number, timezone: string): Buckets => ({
+  from: bucketOf(fromLocalTime(`${date}T00:00`, timezone)),
+  until: bucketOf(fromLocalTime(`${addPeriod(date, days, 'day')}T00:00`, timezone)),
+})

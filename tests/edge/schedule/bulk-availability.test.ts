@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { localTime } from '#edge/platform/time'
 import { api, as, json, type Person, providerId } from '../world'
 import { count, eastern, monday, openAvailability, resetSchedule, run } from './schedule-fixtures'
@@ -144,5 +145,31 @@ describe('a month', () => {
       minutes: 120,
     })
     expect(days.find(({ date }) => date === '2026-11-24')).toMatchObject({ count: 0, minutes: 0 })
+  })
+
+  it('counts hours that go over midnight on both days, also of the month before', async () => {
+    await openAvailability('09:00', '11:00')
+    const bucketsBefore = (days: number) => days * bucketsPerDay
+    // From 22:00 to 02:00 on the 23rd, and from 23:00 in the night to the 1st, which summer time ends in.
+    for (const [id, days] of [
+      ['night', 0],
+      ['month', 23],
+    ] as const)
+      await run(
+        `insert into availabilities select ?, provider_id, start_bucket + 156 - ?, start_bucket + 204 - ?, timezone, 'authorized', null, 1, '', '' from availabilities where id not in ('night', 'month')`,
+        id,
+        bucketsBefore(days),
+        bucketsBefore(days),
+      ).run()
+    const days = await as('provider').call(
+      'GET /providers/:provider/availabilities/monthly_count',
+      { params: { provider: providerId('provider') }, query: { month: '2026-11' } },
+    )
+    const open = days.filter(({ minutes }) => minutes > 0)
+    expect(open.map(({ date, count, minutes }) => [date, count, minutes])).toEqual([
+      ['2026-11-01', 1, 180],
+      [monday, 2, 240],
+      ['2026-11-24', 1, 120],
+    ])
   })
 })

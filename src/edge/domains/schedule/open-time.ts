@@ -1,5 +1,5 @@
 import { legalName, type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
+import { type Buckets, bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { iso, toEpochMs } from '#edge/platform/time'
 
 export interface OpenTime {
@@ -28,12 +28,6 @@ export interface Piece {
   readonly until: number
   readonly state: 'free' | Claim[1]
   readonly owner: string | null
-}
-
-/** What is cut: buckets from `from` on, before `until`. */
-export interface Buckets {
-  readonly from: number
-  readonly until: number
 }
 
 /** Authorized time of clinicians within reach, with what took it. */

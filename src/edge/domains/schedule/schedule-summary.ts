@@ -3,7 +3,13 @@ import { operation, policyOf, report } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { inList, legalName, type SQL, sql, userName } from '#edge/platform/db/index'
-import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
+import {
+  type Buckets,
+  bucketMs,
+  bucketOf,
+  bucketsOfDays,
+  bucketsPerDay,
+} from '#edge/platform/five-minute-buckets'
 import { badParameter } from '#edge/platform/problem'
 import { daysBetween, iso } from '#edge/platform/time'
 import { availabilityStatuses } from '../availabilities/contract'
@@ -18,8 +24,7 @@ import {
   scheduleProviders,
   timeRequests,
 } from './contract'
-import { bucketsOfDays, type LocalDay, localDay } from './local-day'
-import type { Buckets } from './open-time'
+import { type LocalDay, localDay } from './local-day'
 
 /**
  * Who plans the clinic's days, over providers as `p`: clinicians their own, assistants those of whom they assist, a

@@ -1,13 +1,18 @@
 import type { RequestContext } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
-import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/five-minute-buckets'
+import {
+  type Buckets,
+  bucketMs,
+  bucketOf,
+  bucketsFor,
+  bucketsOfDays,
+} from '#edge/platform/five-minute-buckets'
 import { sum } from '#edge/platform/sum'
 import { daysFrom, type PlainDate } from '#edge/platform/time'
 import { type Opening, openings } from '../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 import { isValidLicense } from '../licenses'
-import { bucketsOfDays } from './local-day'
-import { type Buckets, closedTime, openTime, piecesOf } from './open-time'
+import { closedTime, openTime, piecesOf } from './open-time'
 
 interface StateDay {
   readonly state: string
