@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import type { ServerMessage } from '#edge/live/contract'
-import { cookiesOf, type Person, tokenOf, userId } from '../world'
+import { cookiesOf, db, type Person, tokenOf, userId } from '../world'
 
 const host = 'http://care.test'
 const timeoutMs = 60_000
@@ -58,7 +58,9 @@ export const line = async (person: Person, how?: Dialing): Promise<Line> => {
     new Promise<T>((resolve, reject) => {
       const timer = setTimeout(() => {
         watchers.delete(check)
-        reject(new Error(`Heard only ${JSON.stringify(frames)}`))
+        void describeRetries().then((retries) =>
+          reject(new Error(`Heard only ${JSON.stringify(frames)}; to try again: ${retries}`)),
+        )
       }, timeoutMs)
       const check = () => {
         const found = look()
@@ -78,6 +80,12 @@ export const line = async (person: Person, how?: Dialing): Promise<Line> => {
     close: () => socket.close(),
   }
 }
+
+/** What subscribers failed at: with a clock that stands still, it is not tried again. */
+const describeRetries = async () =>
+  JSON.stringify(
+    (await db.prepare('select subscriber, seq, attempts, fault from event_retries').all()).results,
+  )
 
 export const isHello = (frame: ServerMessage) => 'hello' in frame
 export const about = (id: string) => (frame: ServerMessage) =>
