@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsAt } from '#demo/row-builders'
 import { uuidv7 } from '#edge/platform/ids'
+import { writeToSupport } from '../conversations/send'
 import {
   api,
   as,
@@ -142,6 +143,30 @@ describe('the role of a colleague', () => {
     expect(
       (await change('admin', userId('support'), { role: 'cbo', cbo_id: cboId() })).status,
     ).toBe(200)
+  })
+
+  it('ends what the former one had them read: conversations they were added to, and patients they once saw', async () => {
+    const lead = uuidv7()
+    const hired = { id: lead, role: 'clinical_lead', email: 'noor@world.test' } as const
+    const named = { first_name: 'Noor', last_name: 'Haddad' }
+    await prepareRow(rowsAt('2026-01-01T00:00:00.000Z').user({ ...hired, ...named })).run()
+    const { conversationId } = await writeToSupport('patient', userId('patient'), 'A question')
+    await as('support').call('POST /conversations/:conversation/users', {
+      params: { conversation: conversationId },
+      body: { userId: lead },
+    })
+    await db
+      .prepare(
+        `insert into care_team (user_id, patient_id, reason, since) values (?, ?, 'visit', '2026-01-01')`,
+      )
+      .bind(lead, userId('patient'))
+      .run()
+    const before = await asUser(lead, 'clinical_lead')
+    expect((await before.conversations.get(conversationId)).kind).toBe('support')
+    expect((await change('admin', lead, { role: 'assistant' })).status).toBe(200)
+    const after = await asUser(lead, 'assistant')
+    await expect(after.conversations.get(conversationId)).rejects.toMatchObject({ status: 404 })
+    await expect(after.patients.get(userId('patient'))).rejects.toMatchObject({ status: 404 })
   })
 
   it('stays while they hold patients', async () => {

@@ -37,6 +37,9 @@ export const changeRole = async (ctx: WriteContext, row: Row, input: Input): Pro
       sql`delete from role_proposals where user_id = ${id}`,
       // Of two admins who act at once on one proposal, and of one who was closed meanwhile.
       ...(isOfTwo ? [refuseStale(sql`changes() <> 1`)] : []),
+      // What they were shown in the former role is not theirs to read in this one.
+      sql`update conversation_users set joined_at = null where user_id = ${id}`,
+      sql`delete from care_team where user_id = ${id}`,
       ...revokeAllSessions(ctx, { id, role: row.role }, 'role'),
     ],
     onCommitted: async () => evictUserSessions(id),
