@@ -1,7 +1,7 @@
 import { evictUserSessions } from '#edge/access/sessions/session'
 import { refuseStale } from '#edge/events/emit'
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
-import { byConstraint, sql } from '#edge/platform/db/index'
+import { byConstraint, sql, stamps } from '#edge/platform/db/index'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { changeContacts } from '../contacts'
 import { moveHoldings } from '../holdings'
@@ -38,6 +38,16 @@ interface AccountInput {
   readonly email?: string | undefined
   readonly phone?: string | null | undefined
 }
+
+/** A patient who comes back finds the record that they closed open again: what falls due for them does so as before. */
+export const openAccount = ({ now: at }: WriteContext, { id }: Row): Change => ({
+  also: [
+    sql`
+      update patients set status = 'active', status_reason = 're_engaged', ${stamps(at)}
+      where id = ${id} and status_reason = 'closed_by_patient'`,
+  ],
+  onCommitted: async () => evictUserSessions(String(id)),
+})
 
 /** An account that is shut loses every session, and what it held, in the same batch. */
 export const closeAccountAs =

@@ -1,9 +1,8 @@
 import { everyone } from '#edge/access/scopes'
-import { evictUserSessions } from '#edge/access/sessions/session'
 import { type Actor, type Guard, resource, subject } from '#edge/jsonapi/index'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { forbidden } from '#edge/platform/problem'
-import { closeAccountAs, isNotOwnAccount, updateAccount } from './change-account'
+import { closeAccountAs, isNotOwnAccount, openAccount, updateAccount } from './change-account'
 import { users as contract } from './contract'
 import { resetPassword } from './reset-password'
 import { roleFields, serializeRole } from './role-fields'
@@ -63,7 +62,7 @@ export const users = resource(contract, {
   },
   update: updateAccount,
   actions: {
-    activate: (_, { id }) => ({ onCommitted: async () => evictUserSessions(id) }),
+    activate: openAccount,
     deactivate: closeAccountAs('deactivated'),
     disable: closeAccountAs('disabled'),
     reset_password: resetPassword,

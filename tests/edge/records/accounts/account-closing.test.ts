@@ -117,4 +117,17 @@ describe('a patient who closes their account', () => {
     expect((await api('/api/me', {}, 'patient')).status).toBe(401)
     expect(await as('clinical_admin').patients.get(patient)).toMatchObject({ status: 'closed' })
   })
+
+  it('finds the record open as well once an admin opens the account again, and shares nothing', async () => {
+    await as('admin').call('POST /users/:id/status/activate', { params: { id: patient } })
+    expect(await as('clinical_admin').patients.get(patient)).toMatchObject({
+      status: 'active',
+      statusReason: 're_engaged',
+    })
+    expect(
+      await value(
+        `select value as v from user_settings where user_id = '${patient}' and name = 'allow_sharing_health_data'`,
+      ),
+    ).toBe('false')
+  })
 })
