@@ -10,6 +10,7 @@ import {
   sql,
   update,
 } from '#edge/platform/db/index'
+import { foldText } from '#edge/platform/fold-text'
 import { randomToken, uuidv7 } from '#edge/platform/ids'
 import { validate } from '#edge/platform/problem'
 import { productLanguages } from '#edge/platform/product-languages'
@@ -81,11 +82,11 @@ const wentToContact = async (
 ): Promise<boolean> =>
   (await contactHashes(env, codeDestination({ ...answers, channel }).handle)).includes(contactHash)
 
-// Families share a phone: it identifies a patient only together with name and date of birth.
-const isSamePerson = (account: Account, answers: Answers): boolean =>
-  account.dob === answers.dob &&
-  account.firstName.toLowerCase() === answers.firstName?.toLowerCase() &&
-  account.lastName.toLowerCase() === answers.lastName?.toLowerCase()
+// Families share a phone: it identifies a patient only together with name, its accents and case aside, and date of birth.
+const isSamePerson = (account: Account, { dob, firstName = '', lastName = '' }: Answers): boolean =>
+  account.dob === dob &&
+  foldText(account.firstName) === foldText(firstName) &&
+  foldText(account.lastName) === foldText(lastName)
 
 /** On another device, after a code: the answers so far, and a token for the rest. */
 const resume = async (

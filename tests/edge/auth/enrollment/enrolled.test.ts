@@ -62,6 +62,20 @@ describe('a person who has an account and enrolls again', () => {
     })
   })
 
+  it('by phone gets no second record for an accent that one of the names was typed without', async () => {
+    const { person, id } = await enrollPatient({
+      channel: 'sms',
+      first_name: 'Zoë',
+      last_name: 'Muñoz',
+    })
+    await db
+      .prepare('update verification_codes set created_at = ?')
+      .bind('2020-01-01T00:00:00.000Z')
+      .run()
+    const again = await enrollPatient({ ...person, first_name: 'Zoe', last_name: 'munoz' })
+    expect(again.id).toBe(id)
+  })
+
   it('with an unverified email does not lock out the owner of that email', async () => {
     const squatter = await enrollPatient({ channel: 'sms', email: 'reader@mail.test' })
     const reader = await enrollPatient({ email: 'reader@mail.test' })
