@@ -77,7 +77,12 @@ export const PatientTable = ({ rows, clock, now, openId, onOpen }: Props) => {
                     <bdi>{row.name}</bdi>
                   </b>{' '}
                   <small className="about">
-                    {row.pronouns && <span className="pronouns">{row.pronouns} · </span>}
+                    {row.pronouns && (
+                      <span className="pronouns">
+                        {row.pronouns}
+                        {secondIdentifier(row) && ' · '}
+                      </span>
+                    )}
                     <bdi>{secondIdentifier(row)}</bdi>
                   </small>
                 </span>

@@ -25,12 +25,12 @@ const schema = z.object({ role: z.enum(choices, 'Choose a role') })
 /** Gives a colleague another role. An island because it asks which. */
 export const ChangeRole = (props: Props) => {
   const [isAsking, setAsking] = useState(false)
-  const { name, currentRole, proposed } = props
+  const { currentRole, proposed } = props
   return (
     <section className="stack g3">
       <h2 className="h3">Role</h2>
       <p>
-        {name} is {roleLabels[currentRole]}.
+        {`Now: ${roleLabels[currentRole]}.`}
         {proposed &&
           ` An admin proposed ${roleLabels[proposed]}: a second admin agrees by choosing the same.`}
       </p>

@@ -61,7 +61,12 @@ export const BoardRow = (props: RowProps) => {
               <bdi>{visit.patientName}</bdi>
             </b>{' '}
             <small className="about">
-              {visit.pronouns && <span className="pronouns">{visit.pronouns} · </span>}
+              {visit.pronouns && (
+                <span className="pronouns">
+                  {visit.pronouns}
+                  {visit.identifier && ' · '}
+                </span>
+              )}
               <bdi>{visit.identifier}</bdi>
             </small>
             <small className="only-s">
