@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { applyExclusiveChoice, preferNotToAnswer } from '#edge/platform/exclusive-choice'
 import * as say from '#edge/platform/fields'
+import { password, passwordProblems } from '#edge/platform/password'
 import { phoneDisplay } from '#edge/platform/phone-display'
+import { spokenLanguage } from '#edge/platform/spoken-languages'
 import { setClock } from '#edge/platform/time'
 import { stateCodes, usZones, zoneOf } from '#edge/platform/us-states'
 
@@ -164,7 +166,7 @@ describe('a person', () => {
     expect(read(say.pronouns, 'They/Them')).toBe('They/Them')
     expect(read(say.contactPreference, 'Text and Email')).toBe('Text and Email')
     expect(read(say.contactPreference, 'Fax')).toEqual(['Choose how we may contact you'])
-    expect(read(say.language, 'ar')).toBe('ar')
+    expect(read(spokenLanguage, 'ar')).toBe('ar')
     expect(read(say.timeFormat, '24h')).toBe('24h')
   })
 })
@@ -237,30 +239,30 @@ describe('a password', () => {
   const long = 'correct horse battery'
 
   it('has 15 characters of any kind, counted as people do', () => {
-    expect(read(say.password(), long)).toBe(long)
-    expect(read(say.password(), '🦄'.repeat(14))).toEqual(['Use at least 15 characters'])
-    expect(read(say.password(), '🦄'.repeat(15))).toBe('🦄'.repeat(15))
-    expect(read(say.password(), 'x'.repeat(257))).toEqual(['Use at most 256 characters'])
-    expect(read(say.password({ length: 8 }), 'eight888')).toBe('eight888')
+    expect(read(password(), long)).toBe(long)
+    expect(read(password(), '🦄'.repeat(14))).toEqual(['Use at least 15 characters'])
+    expect(read(password(), '🦄'.repeat(15))).toBe('🦄'.repeat(15))
+    expect(read(password(), 'x'.repeat(257))).toEqual(['Use at most 256 characters'])
+    expect(read(password({ length: 8 }), 'eight888')).toBe('eight888')
   })
 
   it('may be left empty in a form, and is refused empty where it is set', () => {
-    expect(say.passwordProblems('')).toEqual([])
-    expect(read(say.password(), '')).toEqual(['Enter a password'])
+    expect(passwordProblems('')).toEqual([])
+    expect(read(password(), '')).toEqual(['Enter a password'])
   })
 
   it('needs what the settings ask, and may contain anything', () => {
     const rules = { lowercase: 1, uppercase: 2, digits: 1, symbols: 1 }
-    expect(say.passwordProblems(long, rules)).toEqual([
+    expect(passwordProblems(long, rules)).toEqual([
       'Use at least 2 uppercase letters',
       'Use at least 1 digits',
       'Use at least 1 of the symbols ! % & @ # $ ^ * ? _ ~',
     ])
-    expect(say.passwordProblems('Correct Horse 1! <>"', rules)).toEqual([])
+    expect(passwordProblems('Correct Horse 1! <>"', rules)).toEqual([])
   })
 
   it('is refused when it is known to be weak', () =>
     expect(
-      read(say.password({ blocked: (typed) => typed.includes('careplus') }), 'careplus-careplus'),
+      read(password({ blocked: (typed) => typed.includes('careplus') }), 'careplus-careplus'),
     ).toEqual(['This password is easy to guess. Choose another']))
 })

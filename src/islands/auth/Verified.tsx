@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { type PasswordRules, password as passwordBy } from '#edge/platform/fields'
+import { type PasswordRules, password as passwordBy } from '#edge/platform/password'
 import { apiWithLocalErrors } from '../stores/api'
 import { toast } from '../stores/toasts'
 import { Button, ButtonLink } from '../ui/Button'

@@ -1,4 +1,4 @@
-import type { PasswordRules } from '#edge/platform/fields'
+import type { PasswordRules } from '#edge/platform/password'
 
 /** What the clinic asks of a password, out of its settings by key. */
 export const passwordRulesOf = (settings: Readonly<Record<string, string>>): PasswordRules => {

@@ -131,9 +131,9 @@ describe('time away', () => {
     )
   })
 
-  it('overlaps no other time of its clinician that is asked for or approved, away or at work', async () => {
-    const code = (asked: Promise<unknown>) =>
-      asked.then(
+  it('overlaps no other time of its clinician that is request for or approved, away or at work', async () => {
+    const code = (request: Promise<unknown>) =>
+      request.then(
         () => 'done',
         ({ status, errors }) => `${status} ${errors[0].code}`,
       )

@@ -13,12 +13,8 @@ import {
 import { holderRelations } from '#edge/domains/insurances/card-limits'
 import { referralKinds } from '#edge/domains/referrals/statuses'
 import { vaccines } from '#edge/domains/vaccine_orders/statuses'
-import {
-  contactPreferences,
-  pronounChoices,
-  races,
-  spokenLanguageNames,
-} from '#edge/platform/fields'
+import { contactPreferences, pronounChoices, races } from '#edge/platform/fields'
+import { spokenLanguageNames } from '#edge/platform/spoken-languages'
 import { stateCodes, usZones, zoneOf } from '#edge/platform/us-states'
 import { dollars } from '#islands/payments/payment'
 import { referenceStatements } from '../../../scripts/setup/reference-data.mjs'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { password } from '#edge/platform/fields'
+import { password } from '#edge/platform/password'
 import { confirmSchema } from '#islands/booking/confirm/confirm-form'
 import { consentSchema } from '#islands/gates/consent-form'
 import { caseKinds } from '../../fixtures/field-cases'

@@ -1,7 +1,7 @@
 import { isGuessable } from '#edge/access/passwords'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { insert, type Statement, sql } from '#edge/platform/db/index'
-import { type PasswordRules, password as passwordBy } from '#edge/platform/fields'
+import { type PasswordRules, password as passwordBy } from '#edge/platform/password'
 import { validate } from '#edge/platform/problem'
 import type { Account } from '../sessions'
 import { credentials } from '../sessions/table'

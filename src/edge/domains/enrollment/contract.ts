@@ -5,7 +5,6 @@ import {
   dobField,
   email,
   firstName,
-  language,
   lastName,
   line,
   phone,
@@ -14,6 +13,7 @@ import {
   uuid,
   zip,
 } from '#edge/platform/fields'
+import { spokenLanguage } from '#edge/platform/spoken-languages'
 
 /** What an enrollment needs before its code is sent. */
 export const requiredAnswers = z.object({
@@ -29,7 +29,7 @@ const optionalAnswers = z.object({
   nickname: z.optional(line(100)),
   pronouns: z.optional(pronouns),
   contactMethod: z.optional(contactPreference),
-  language: z.optional(language),
+  language: z.optional(spokenLanguage),
   channel: z.optional(deliveryChannel),
   /** What an enrollment began for, so that it goes on as that elsewhere. */
   startedFor: z.optional(z.enum(['pep'])),

@@ -5,7 +5,6 @@ import {
   dobField,
   email,
   firstName,
-  language,
   lastName,
   line,
   phone,
@@ -16,6 +15,7 @@ import {
   zip,
   zone,
 } from '#edge/platform/fields'
+import { spokenLanguage } from '#edge/platform/spoken-languages'
 import { handOverReasons } from './assignments/contract'
 import { maxCount, maxMeasure, ssnField } from './record-limits'
 import { patientStatuses } from './statuses'
@@ -108,7 +108,7 @@ export const patientAttributes = {
   email: attribute(email, account),
   phone: attribute(z.nullable(phone), account),
   dob: attribute(dobField, { group: 'profile', create: true, sensitivity: 'dob' }),
-  language: attribute(z.optional(language), account),
+  language: attribute(z.optional(spokenLanguage), account),
   timezone: attribute(z.optional(zone), account),
   contactMethod: attribute(z.optional(z.nullable(contactPreference)), {
     group: 'profile',

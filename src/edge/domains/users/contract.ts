@@ -3,7 +3,6 @@ import { attribute, attributeGroup, contract, one, z } from '#edge/jsonapi/contr
 import {
   email,
   firstName,
-  language,
   lastName,
   line,
   paragraphs,
@@ -11,6 +10,7 @@ import {
   pronouns,
   zone,
 } from '#edge/platform/fields'
+import { spokenLanguage } from '#edge/platform/spoken-languages'
 import { successorInput } from '../holdings/contract'
 import { roleSchemas } from './role-attributes'
 
@@ -29,7 +29,7 @@ export const users = contract('users', {
     fullName: attribute(z.string(), 'computed'),
     fullChosenName: attribute(z.string(), 'computed'),
     pronouns: attribute(z.nullable(pronouns), 'update'),
-    language: attribute(language, 'update'),
+    language: attribute(spokenLanguage, 'update'),
     timezone: attribute(zone, 'update'),
     portrait: z.nullable(z.string()),
     profilePictureThumbUrl: attribute(z.nullable(z.string()), 'computed'),

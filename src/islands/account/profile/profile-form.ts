@@ -3,11 +3,11 @@ import {
   contactPreference,
   dobField,
   firstName,
-  language,
   lastName,
   line,
   pronouns,
 } from '#edge/platform/fields'
+import { spokenLanguage } from '#edge/platform/spoken-languages'
 import type { PatientUpdate, PatientVersion } from '#islands/patient/record'
 import { pickChanged, present } from '#islands/ui/merged-form/pick-changed'
 import type { StoredValues } from '../../stores/merge-fields'
@@ -18,7 +18,7 @@ export const profileSchema = z.object({
   firstName,
   lastName,
   dob: dobField,
-  language,
+  language: spokenLanguage,
   contactMethod: contactPreference,
 })
 

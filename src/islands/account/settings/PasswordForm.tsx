@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
-import { type PasswordRules, password as passwordBy } from '#edge/platform/fields'
+import { type PasswordRules, password as passwordBy } from '#edge/platform/password'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { PasswordField } from '#islands/ui/form/PasswordField.tsx'

@@ -4,12 +4,10 @@ import { snakeCase } from '#edge/platform/case'
 import {
   contactPreference,
   contactPreferences,
-  language,
   line,
   phone,
   pronounChoices,
   pronouns,
-  spokenLanguageNames,
   theirDob,
   theirFirstName,
   theirLastName,
@@ -17,6 +15,7 @@ import {
   zone,
 } from '#edge/platform/fields'
 import { phoneDisplay } from '#edge/platform/phone-display'
+import { spokenLanguage, spokenLanguageNames } from '#edge/platform/spoken-languages'
 import { displayDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { usZones } from '#edge/platform/us-states'
@@ -72,7 +71,7 @@ const identity = section(
     firstName: theirFirstName,
     lastName: theirLastName,
     dob: theirDob,
-    language,
+    language: spokenLanguage,
   }),
   [
     { name: 'nickname', label: 'Chosen name', optional: true },

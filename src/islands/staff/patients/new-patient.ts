@@ -3,18 +3,17 @@ import type { Api } from '#edge/client'
 import {
   contactPreference,
   contactPreferences,
-  language,
   line,
   phone,
   pronounChoices,
   pronouns,
-  spokenLanguageNames,
   theirDob,
   theirEmail,
   theirFirstName,
   theirLastName,
   zip,
 } from '#edge/platform/fields'
+import { spokenLanguage, spokenLanguageNames } from '#edge/platform/spoken-languages'
 import { stateCodes, stateNames } from '#edge/platform/us-states'
 import { appendRows } from '#islands/stores/append-rows'
 import type { Option } from '#islands/ui/form/Select.tsx'
@@ -27,7 +26,7 @@ export const newPatientSchema = z.object({
   nickname: orNull(line(100)),
   pronouns: orNull(pronouns),
   dob: theirDob,
-  language,
+  language: spokenLanguage,
   email: theirEmail,
   phone: orNull(phone),
   contactMethod: orNull(contactPreference),
