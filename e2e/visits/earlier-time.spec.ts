@@ -122,7 +122,7 @@ test('a patient gets in line for an earlier time, is told as one frees up, keeps
     const heading = page.getByRole('heading', { name: 'This time has gone' })
     await expect(heading).toBeVisible()
     await expect(heading).toBeFocused()
-    await expect(page.getByText(/You keep yours/)).toBeVisible()
+    await expect(page.getByText(/You keep your time/)).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
   })
 })

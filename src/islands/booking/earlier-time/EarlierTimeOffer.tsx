@@ -153,7 +153,7 @@ const Gone = ({ appointment, clock, today, isInLine }: ScreenProps & { isInLine:
         </h1>
         <p>
           {isInLine
-            ? `You keep yours, ${dayAndTime(appointment.startsAt, today, clock)}, and you are still in line. We tell you when another time frees up.`
+            ? `You keep your time: ${dayAndTime(appointment.startsAt, today, clock)}. You are still in line. We tell you when another time frees up.`
             : 'Your visit was moved, or you left the line. You see on your home page how it stands now.'}
         </p>
       </div>
