@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listDevLabOrders, pressDevLab } from '#edge/domains/lab_messages/dev-lab'
 import { handleLabCallback } from '#edge/domains/lab_messages/index'
+import { readLabMessage } from '#edge/domains/lab_messages/read-message'
 import { labOrders } from '#edge/domains/labs/index'
 import { drainOutbox } from '#edge/events/request-drain'
 import { connect } from '#edge/platform/db/index'
@@ -9,8 +10,9 @@ import { uuidv7 } from '#edge/platform/ids'
 import { orderBundle } from '#edge/platform/services/labs'
 import { svixHeaders } from '#edge/platform/services/svix-signature'
 import { now } from '#edge/platform/time'
+import { codeOf } from '../documentation/visits'
 import { as, bindings, db, userId, world } from '../world'
-import { addLab } from './reports-on-orders'
+import { addLab, report } from './reports-on-orders'
 
 beforeAll(world)
 afterEach(() => vi.restoreAllMocks())
@@ -131,6 +133,61 @@ describe('what the lab tells', () => {
     expect(await read(id)).toMatchObject({ status: 'partial', reviewStatus: null })
     await press(id, 'in_range')
     expect(await read(id)).toMatchObject({ status: 'final', reviewStatus: 'Needs Review' })
+  })
+
+  it('late or out of order leaves the value that the lab corrected, and what is new of it goes to staff', async () => {
+    const egfr = (value: string) => [{ code: 'egfr', value }] as const
+    const standing = async (id: string) =>
+      (await read(id)).results.flatMap((each) =>
+        'value' in each && !each.isCorrected ? [each.value] : [],
+      )
+    const first = await addOrder()
+    await report(first, egfr('96'))
+    await report(first, egfr('58'), 'corrected')
+    await report(first, egfr('96'))
+    expect(await standing(first)).toEqual(['58'])
+
+    const overtaken = await addOrder()
+    await report(overtaken, egfr('58'), 'corrected')
+    expect(await read(overtaken)).toMatchObject({
+      status: 'corrected',
+      reviewStatus: 'Needs Review',
+    })
+    expect(await codeOf(report(overtaken, egfr('96')))).toBe('no_report_now')
+    expect(await standing(overtaken)).toEqual(['58'])
+
+    const whole = await addOrder()
+    await report(whole)
+    await report(whole, egfr('96'), 'partial')
+    expect(await read(whole)).toMatchObject({ status: 'final' })
+  })
+
+  it('has a result with its values alone, and one value of each test', async () => {
+    const id = await addOrder()
+    expect(await press(id, 'final')).toBe(204)
+    expect(await read(id)).toMatchObject({ status: 'ordered', resultedAt: null })
+    const sent = (...values: string[]) =>
+      readLabMessage(
+        JSON.stringify({
+          resourceType: 'DiagnosticReport',
+          basedOn: [{ identifier: { value: id } }],
+          status: 'final',
+          contained: [
+            {
+              resourceType: 'Patient',
+              name: [{ given: ['Jordan'], family: 'Ellis' }],
+              birthDate: '1990-05-05',
+            },
+            ...values.map((valueString) => ({
+              resourceType: 'Observation',
+              code: { coding: [{ code: '56888-1' }] },
+              valueString,
+            })),
+          ],
+        }),
+      )
+    expect(sent('Reactive', 'Reactive')).toMatchObject({ report: { values: [{}] } })
+    expect(sent('Reactive', 'Non-reactive')).toBeNull()
   })
 
   it('is done once when it is told twice', async () => {

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs, iso, now } from '#edge/platform/time'
 import { codeOf, statusOf } from '../documentation/visits'
 import { as, db, stepUpAs, userId, world } from '../world'
 import { addLab, inRange, report } from './reports-on-orders'
@@ -86,6 +87,13 @@ describe('results from elsewhere', () => {
     const enter = (...values: { code: 'egfr' | 'syphilis_rpr'; value: string }[]) =>
       as('assistant').call('POST /labs/:lab/results', { params: { lab: id }, body: { values } })
     expect(await statusOf(enter({ code: 'egfr', value: 'fine' }))).toBe(422)
+    const twice = { code: 'egfr', value: '71' } as const
+    expect(await statusOf(enter(twice, { ...twice, value: '58' }))).toBe(422)
+    const inFuture = as('assistant').call('POST /labs/:lab/results', {
+      params: { lab: id },
+      body: { values: [twice], collectedAt: iso(now() + dayMs) },
+    })
+    expect(await statusOf(inFuture)).toBe(422)
     await enter({ code: 'syphilis_rpr', value: 'NONREACTIVE' }, { code: 'egfr', value: '71' })
     expect(await as('provider').labs.get(id, { include: ['results'] })).toMatchObject({
       status: 'final',

@@ -245,3 +245,17 @@ describe('a kit', () => {
     expect((await read(id)).status).toBe('expired')
   })
 })
+
+it('a reactive result is marked positive where it came before the rest, or stays as another value is corrected', async () => {
+  const { id } = await addLab()
+  await report(id, [{ code: 'hiv_ag_ab', value: 'Reactive' }], 'partial')
+  await report(id, [
+    { code: 'hiv_ag_ab', value: 'Reactive' },
+    { code: 'egfr', value: '96' },
+  ])
+  expect((await read(id)).outcome).toBe('positive')
+  await report(id, [{ code: 'egfr', value: '58' }], 'corrected')
+  expect((await read(id)).outcome).toBe('positive')
+  await report(id, [{ code: 'hiv_ag_ab', value: 'Non-reactive' }], 'corrected')
+  expect((await read(id)).outcome).toBe('review')
+})

@@ -10,7 +10,7 @@ import { iso, now } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { labs as contract } from '../labs/contract'
 import { type LabTestCode, labTestCodes, labTestOf } from '../labs/lab-tests'
-import { type LabStatus, labStates, underWayStatuses } from '../labs/transitions'
+import { type LabStatus, labStates, reportedStatuses, underWayStatuses } from '../labs/transitions'
 import type { VendorCode } from '../labs/vendors'
 import { handleLabCallback } from './callback'
 
@@ -43,12 +43,12 @@ const loadOrders = async (
 export const listDevLabOrders = (env: Environment): Promise<DevLabOrder[]> =>
   loadOrders(env, inList(sql`l.status`, [...underWayStatuses, 'final', 'corrected']))
 
-const reported: readonly LabStatus[] = ['partial', 'final', 'corrected']
-
 /** What the lab may say next of an order, but for its results. */
 export const nextSteps = ({ status }: DevLabOrder): readonly LabStatus[] =>
   labStates.transitions.flatMap((move) =>
-    'by' in move && move.from.some((from) => from === status) && !reported.includes(move.to)
+    'by' in move &&
+    move.from.some((from) => from === status) &&
+    !reportedStatuses.some((each) => each === move.to)
       ? [move.to]
       : [],
   )

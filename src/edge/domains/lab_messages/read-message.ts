@@ -99,10 +99,15 @@ const reportOf = (sent: z.output<typeof diagnosticReport>): LabMessage | null =>
   const found = sent.contained.flatMap((each) =>
     each.resourceType === 'Observation' ? [reportedValueOf(each)] : [],
   )
-  const values = found.flatMap((value) => (value ? [value] : []))
+  const read = found.flatMap((value) => (value ? [value] : []))
+  const values = read.filter((each, at) => read.findIndex(({ code }) => code === each.code) === at)
+  // Two values of one test that differ: which of them stands is for the lab to say.
+  const isClear = read.every((each) =>
+    values.some(({ code, value }) => code === each.code && value === each.value),
+  )
   const whose = sent.contained.find((each) => each.resourceType === 'Patient')
   const [name] = whose?.name ?? []
-  if (!whose || !name || values.length === 0 || values.length < found.length) return null
+  if (!whose || !name || !isClear || read.length === 0 || read.length < found.length) return null
   const isWhole = sent.status !== 'partial' && sent.status !== 'preliminary'
   return {
     kind: 'report',

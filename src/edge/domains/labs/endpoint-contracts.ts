@@ -26,7 +26,14 @@ export const enterResults = endpoint('labs.enter_results', {
   at: 'POST /labs/:lab/results',
   description: 'Results from elsewhere, entered by hand. The same again changes nothing.',
   body: z.strictObject({
-    values: z.array(value).check(z.minLength(1, 'Enter a value'), z.maxLength(40)),
+    values: z.array(value).check(
+      z.minLength(1, 'Enter a value'),
+      z.maxLength(40),
+      z.refine(
+        (values) => new Set(values.map(({ code }) => code)).size === values.length,
+        'Enter each test once',
+      ),
+    ),
     collectedAt: z.optional(z.nullable(instantField)),
     /** Whether more is to come. */
     isPartial: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 import { onSubject, operation, policyOver, report, subject } from '#edge/jsonapi/index'
 import { allOf, legalName, sql } from '#edge/platform/db/index'
-import { conflict, refuseIssues } from '#edge/platform/problem'
+import { conflict, refuseIssues, unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { enterResults, labReport, listLabVendors } from './endpoint-contracts'
 import { normalizeValue } from './lab-tests'
@@ -45,6 +45,8 @@ export const enterLabResults = operation(enterResults, enterers, async (ctx) => 
   const { values, collectedAt, isPartial } = ctx.body
   if (!vendorOf(ctx.lab.vendor).isByHand)
     throw conflict('not_by_hand', 'The lab itself sends the results of this order')
+  if (collectedAt && collectedAt > ctx.now)
+    throw unprocessable('invalid', 'A specimen is taken before its result is there', 'collected_at')
   refuseIssues(
     values.flatMap(({ code, value }, at) =>
       normalizeValue(code, value) === null

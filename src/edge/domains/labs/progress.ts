@@ -2,7 +2,7 @@ import { updateBySystem } from '#edge/events/emit'
 import { type Db, inList, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { dayMs, hourMs, iso } from '#edge/platform/time'
 import { releaseAfterHours } from './review'
-import { type LabStatus, labStates, sampledStatuses } from './transitions'
+import { type LabStatus, labStates, reportedStatuses, sampledStatuses } from './transitions'
 
 interface LabProgress {
   readonly status: LabStatus
@@ -14,14 +14,14 @@ interface LabProgress {
 
 /**
  * Takes the orders of `which` (SQL over `l`) on to a status, with an event each. Those that are further already stay, so
- * that what is told twice, or late, changes nothing.
+ * that what is told twice, or late, changes nothing; there is a result once its report is here.
  */
 export const labProgressStatements = (
   which: SQL,
   { status, at, reasonCode = null, trackingNumber = null }: LabProgress,
 ): readonly Statement[] => {
   const move = labStates.transitions.find(({ to, ...rest }) => to === status && 'by' in rest)
-  if (!move) return []
+  if (!move || reportedStatuses.some((each) => each === status)) return []
   const isSampled = sampledStatuses.some((each) => each === status)
   return updateBySystem({
     name: `labs.${move.action}`,

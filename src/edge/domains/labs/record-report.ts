@@ -8,6 +8,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { conflict, notFound, stale } from '#edge/platform/problem'
 import { flagOf, isCallDue, type LabTestCode, labTestOf, type ResultFlag } from './lab-tests'
 import { labResults as contract } from './results/contract'
+import { stands } from './results/standing'
 import { labResults as results } from './results/table'
 import { type LabStatus, labStates } from './transitions'
 
@@ -41,8 +42,8 @@ const actions = { partial: 'report_part', final: 'report', corrected: 'correct' 
 
 /**
  * Puts a report on an order: its values, its status, what is to be read anew. A value that stands already is not written
- * twice, so that the same report again changes nothing; one that differs corrects it. 409 where the order takes no report, 412
- * where it was changed meanwhile.
+ * twice, so that the same report again changes nothing; one that differs corrects it. What a lab said earlier and corrected since
+ * is told late. 409 where the order takes no report, 412 where it was changed meanwhile.
  */
 export const recordReport = async (
   env: Environment,
@@ -76,6 +77,8 @@ interface StoredValue {
   readonly id: string
   readonly code: LabTestCode
   readonly value: string
+  readonly flag: ResultFlag
+  readonly isCorrected: number
 }
 
 /** The same as statements, for a batch that writes more; stale where the order was changed since it was read. */
@@ -87,20 +90,30 @@ export const reportStatements = async (
   { also = [], requestId, by }: Recording,
 ): Promise<Statement[]> => {
   const isWhole = status !== 'partial'
-  const stored = await loadValues(env, db, lab.id)
+  const known = await loadValues(env, db, lab.id)
+  const stored = known.filter(({ isCorrected }) => !isCorrected)
+  // A person who enters it again has seen what stands.
+  const isLate = !by && (isWhole ? lab.status === 'corrected' && status === 'final' : isDone(lab))
   const fresh = values.filter(
-    ({ code, value }) => !stored.some((each) => each.code === code && each.value === value.trim()),
+    ({ code, value }) =>
+      !(isLate ? known : stored).some((each) => each.code === code && each.value === value.trim()),
   )
-  // A report that says what is known, of an order that is where it says, is told twice.
-  if (fresh.length === 0 && (lab.status === status || lab.status === 'corrected')) return [...also]
+  // A report that says what is known, of an order that is where it says or further, is told twice.
+  const isFurther = lab.status === status || lab.status === 'corrected' || isLate
+  if (fresh.length === 0 && isFurther) return [...also]
   const move = transitionOf(
     labStates,
     isWhole && isDone(lab) ? 'correct' : actions[status],
     lab.status,
   )
-  if (!move) throw conflict('no_report_now', `An order that is ${lab.status} takes no report`)
+  const standing = stored.filter(({ code }) => fresh.some((each) => each.code === code))
+  if (!move || (isLate && standing.length > 0))
+    throw conflict('no_report_now', `An order that is ${lab.status} takes no report`)
   const rows = await Promise.all(fresh.map((each) => resultRow(env, lab, each, stored, at)))
   const isUrgent = rows.some(({ flag, code }) => isCallDue(code, flag))
+  const isPositive = stored.some(
+    (each) => !standing.includes(each) && isCallDue(each.code, each.flag),
+  )
   return [
     refuseStale(
       sql`not exists (select 1 from labs where id = ${lab.id} and version = ${lab.version})`,
@@ -115,7 +128,7 @@ export const reportStatements = async (
       set: sql`status = ${move.to}, collected_at = ifnull(l.collected_at, ${collectedAt})${
         isWhole
           ? sql`, resulted_at = ${at}, review_status = 'Needs Review',
-              outcome = ${isUrgent ? 'positive' : 'review'}`
+              outcome = ${isUrgent || isPositive ? 'positive' : 'review'}`
           : sql``
       }`,
       // A call is due: which result asks for it stays in the record.
@@ -128,11 +141,10 @@ export const reportStatements = async (
 
 const isDone = ({ status }: ReportedLab): boolean => status === 'final' || status === 'corrected'
 
-/** The values on record, without those that were corrected since. */
+/** The values on record, with those that were corrected since. */
 const loadValues = async (env: Environment, db: Db, labId: string): Promise<StoredValue[]> => {
   const rows = await db.all(sql<StoredValue>`
-    select r.id, r.code, r.value from lab_results r where r.lab_id = ${labId}
-      and not exists (select 1 from lab_results later where later.corrects_id = r.id)`)
+    select v.id, v.code, v.value, v.flag, not ${stands} as "isCorrected" from lab_results v where v.lab_id = ${labId}`)
   return decryptFields({ contract }, env, rows)
 }
 

@@ -54,6 +54,8 @@ export const sampledStatuses = [
   'in_process',
   'partial',
 ] as const
+/** With values: the report itself says so, and nothing else. */
+export const reportedStatuses = ['partial', 'final', 'corrected'] as const
 /** Under way. */
 export const underWayStatuses = [...unsampled, ...sampledStatuses] as const
 /** What comes before a step; a message that was overtaken by a later one is no step back. */
@@ -78,7 +80,12 @@ export const labStates = {
     { action: 'process', from: before('in_process'), to: 'in_process', by: system },
     { action: 'report_part', from: underWayStatuses, to: 'partial', by: system },
     { action: 'report', from: underWayStatuses, to: 'final', by: system },
-    { action: 'correct', from: ['final', 'corrected'], to: 'corrected', by: system },
+    {
+      action: 'correct',
+      from: [...underWayStatuses, 'final', 'corrected'],
+      to: 'corrected',
+      by: system,
+    },
     { action: 'reject', from: underWayStatuses, to: 'rejected', reason: 'automatic', by: system },
     { action: 'lose', from: underWayStatuses, to: 'lost', by: system },
     { action: 'expire', from: unsampled, to: 'expired', by: system },
