@@ -3,6 +3,7 @@ import type { LabReport } from '#edge/domains/labs/index'
 import { encryptContent } from '#edge/domains/soap_notes/content'
 import { drainOutbox } from '#edge/events/request-drain'
 import { environmentOf } from '#edge/platform/environment'
+import { dayMs, iso, now } from '#edge/platform/time'
 import { addVisit, codeOf } from '../documentation/visits'
 import { addLab, report } from '../labs/reports-on-orders'
 import { as, bindings, db, pharmacyId, userId, world } from '../world'
@@ -35,6 +36,19 @@ const tested = async (...values: LabReport['values']) => {
     values.map(({ code }) => code),
   )
   await report(id, values)
+}
+/** A result from elsewhere, of a specimen that was taken so many days ago. */
+const enter = async (value: string, days: number) => {
+  const { id } = await as('provider')
+    .labs.in({ patients: patient })
+    .create({ vendor: 'Manual', tests: ['hiv_ag_ab'] })
+  await as('provider').call('POST /labs/:lab/results', {
+    params: { lab: id },
+    body: {
+      values: [{ code: 'hiv_ag_ab', value }],
+      collectedAt: iso(now() - days * dayMs),
+    },
+  })
 }
 const sign = async (other: Parameters<typeof addPrescription>[1]) => {
   const { id } = await addPrescription('provider', { drug: 'ftc_tdf_prep', ...other })
@@ -92,6 +106,31 @@ describe('what is checked as a prescription is signed', () => {
     expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
     await tested({ code: 'hiv_rna', value: 'Not detected' })
     expect((await act('patient', 'refill', before.id)).status).toBe('sent')
+  })
+
+  it('a test counts from its specimen: one of last year that is entered today lets no PrEP out, and hides no later one', async () => {
+    await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
+    expect(await check('ftc_tdf_prep')).not.toContain('hiv_test: warning')
+    await enter('Reactive', 200)
+    expect(await check('ftc_tdf_prep')).not.toContain('hiv_result: refusal')
+    await db.exec('delete from lab_results')
+    await enter('Non-reactive', 200)
+    expect((await check('ftc_tdf_prep')).map((each) => each.split(':')[0])).toContain('hiv_test')
+    await tested({ code: 'hiv_ag_ab', value: 'Reactive' })
+    await enter('Non-reactive', 40)
+    expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
+  })
+
+  it('a reactive test at home stands until a lab says otherwise, also where another at home shows none', async () => {
+    await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
+    for (const value of ['Invalid', 'Reactive', 'Non-reactive']) {
+      await tested({ code: 'hiv_self_test', value })
+      expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
+    }
+    await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
+    expect(await check('ftc_tdf_prep')).not.toContain('hiv_result: refusal')
+    for (const value of ['Invalid', 'Non-reactive']) await tested({ code: 'hiv_self_test', value })
+    expect(await check('ftc_tdf_prep')).not.toContain('hiv_result: refusal')
   })
 
   it('PEP within 72 hours of an exposure, which the note names as a number', async () => {

@@ -1,6 +1,7 @@
 import { forRoles, policyOver, report } from '#edge/jsonapi/index'
 import { allOf, chosenName, type SQL, sql } from '#edge/platform/db/index'
 import { dayMs, iso, toEpochMs } from '#edge/platform/time'
+import { testedAt } from '../labs'
 import { patients } from '../patients/table'
 import { guideline } from '../quarterly_flows/guideline'
 import * as contracts from './contract'
@@ -53,8 +54,8 @@ const visits = sql`${lastVisitAt} as last_visit_at, patients.next_appointment_at
 const card = (column: SQL) => sql`(select ${column} from insurances i
   where i.patient_id = patients.id and i.status = 'active' order by i.rank limit 1)`
 
-const lastTestAt = sql`(select r.final_at from lab_results r indexed by lab_results_by_patient
-  where r.patient_id = patients.id and r.code = ${guideline.test} order by r.final_at desc limit 1)`
+const lastTestAt = sql`(select max(${testedAt}) from lab_results v indexed by lab_results_by_patient
+  where v.patient_id = patients.id and v.code = ${guideline.test})`
 
 export const patientReports = [
   ...report(contracts.hivReport, {

@@ -1,5 +1,5 @@
 import { dayMs } from '#edge/platform/time'
-import { isNotFound, type LabTestCode } from '../labs/lab-tests'
+import { flagOf, isNotFound, type LabTestCode } from '../labs/lab-tests'
 import { guideline } from '../quarterly_flows/guideline'
 import { type MedicationCode, medicationOf } from './medications'
 
@@ -32,7 +32,7 @@ export interface HivStatus {
 interface HivResult {
   readonly code: LabTestCode
   readonly value: string
-  readonly finalAt: string
+  readonly testedAt: string
 }
 interface Amount {
   readonly drug: MedicationCode
@@ -47,13 +47,19 @@ const pepWindowHours = 72
 
 export const hivTests = [guideline.test, 'hiv_rna', 'hiv_self_test'] as const
 
-/** By results that stand, the latest first. What a test at home says gives way to a later one of the lab. */
+/**
+ * By results that stand, of the latest specimen first. What a test at home says gives way to a later one of the lab; one that
+ * is reactive there is not taken back by another at home.
+ */
 export const hivStatusOf = (results: readonly HivResult[]): HivStatus => {
-  const [lab, rna, home] = hivTests.map((test) => results.find(({ code }) => code === test))
-  const isHomeLast = home && (!lab || home.finalAt > lab.finalAt)
-  const last = [lab, rna, isHomeLast ? home : undefined].flatMap((each) => (each ? [each] : []))
+  const [lab, rna] = hivTests.map((test) => results.find(({ code }) => code === test))
+  const atHome = results.filter(
+    ({ code, testedAt }) => code === 'hiv_self_test' && (!lab || testedAt > lab.testedAt),
+  )
+  const home = atHome.find(({ code, value }) => flagOf(code, value) === 'reactive') ?? atHome[0]
+  const last = [lab, rna, home].flatMap((each) => (each ? [each] : []))
   return {
-    negativeAt: lab && isNotFound(lab.value) ? lab.finalAt : null,
+    negativeAt: lab && isNotFound(lab.value) ? lab.testedAt : null,
     doubt: last.find(({ value }) => !isNotFound(value))?.value ?? null,
   }
 }

@@ -4,6 +4,7 @@ import { inList, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { hourMs } from '#edge/platform/time'
 import { healthHistories } from '../health_histories/contract'
+import { stands, testedAt } from '../labs'
 import type { LabTestCode } from '../labs/lab-tests'
 import { labResults } from '../labs/results/contract'
 import { decryptContent } from '../soap_notes'
@@ -53,12 +54,11 @@ export const loadHivStatus = async (
     id: string
     code: LabTestCode
     value: string
-    finalAt: string
+    testedAt: string
   }>`
-    select v.id, v.code, v.value, v.final_at as "finalAt" from lab_results v
-    where v.patient_id = ${patientId} and ${inList(sql`v.code`, hivTests)}
-      and not exists (select 1 from lab_results later where later.corrects_id = v.id)
-    order by v.final_at desc`)
+    select v.id, v.code, v.value, ${testedAt} as "testedAt" from lab_results v
+    where v.patient_id = ${patientId} and ${inList(sql`v.code`, hivTests)} and ${stands}
+    order by "testedAt" desc, v.final_at desc`)
   return hivStatusOf(await decryptFields({ contract: labResults }, env, rows))
 }
 
@@ -70,8 +70,9 @@ const loadFacts = async (
   const [hiv, kidneys, allergies, others, hoursSinceExposure] = await Promise.all([
     loadHivStatus(ctx, patientId),
     db.all(sql<{ id: string; value: string }>`
-      select id, value from lab_results where patient_id = ${patientId} and code = 'egfr'
-      order by final_at desc limit 1`),
+      select v.id, v.value from lab_results v
+      where v.patient_id = ${patientId} and v.code = 'egfr' and ${stands}
+      order by ${testedAt} desc, v.final_at desc limit 1`),
     db.all(sql<{ id: string; label: string | null }>`
       select id, label from health_entries where patient_id = ${patientId} and section = 'allergies'
         and status in ('proposed', 'active')`),

@@ -2,6 +2,7 @@ import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { DecryptedRow, RequestContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { displayDate } from '#edge/platform/time'
+import { stands, testedAt } from '../labs'
 import { type LabTestCode, labTestOf } from '../labs/lab-tests'
 import { labResults } from '../labs/results/contract'
 import { prescriptions } from '../prescriptions/contract'
@@ -38,7 +39,7 @@ export const chartAnswers = async (
     const found = values.find(({ code }) => testsFor[question]?.includes(code))
     return (
       found &&
-      `${displayDate(found.finalAt.slice(0, 10))}: ${labTestOf(found.code).name} ${[found.value, found.unit].filter(Boolean).join(' ')}`
+      `${displayDate(found.testedAt.slice(0, 10))}: ${labTestOf(found.code).name} ${[found.value, found.unit].filter(Boolean).join(' ')}`
     )
   }
   return Object.fromEntries(
@@ -49,16 +50,15 @@ export const chartAnswers = async (
   )
 }
 
-type Value = DecryptedRow<typeof labResults, 'code' | 'value' | 'unit' | 'finalAt'>
-/** The latest values of a patient that stand, the latest first. */
+type Value = DecryptedRow<typeof labResults, 'code' | 'value' | 'unit'> & { testedAt: string }
+/** The latest values of a patient that stand, of the latest specimen first. */
 const loadValues = async ({ db, env }: RequestContext, patientId: string) =>
   decryptFields(
     { contract: labResults },
     env,
     await db.all(sql<Value>`
-      select v.id, v.code, v.value, v.unit, v.final_at as "finalAt" from lab_results v
-      where v.patient_id = ${patientId} and not exists (select 1 from lab_results c where c.corrects_id = v.id)
-      order by v.final_at desc limit 60`),
+      select v.id, v.code, v.value, v.unit, ${testedAt} as "testedAt" from lab_results v
+      where v.patient_id = ${patientId} and ${stands} order by "testedAt" desc, v.final_at desc limit 60`),
   )
 
 type Medicine = DecryptedRow<typeof prescriptions, 'drug' | 'reason' | 'writtenOn' | 'signedAt'>

@@ -3,7 +3,7 @@ import { type Db, inList, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { labService } from '#edge/platform/services/labs'
 import { iso, localDate, type PlainDate } from '#edge/platform/time'
-import { draftQuarterlyOrder } from '../labs'
+import { draftQuarterlyOrder, testedAt } from '../labs'
 import { sampledStatuses, underWayStatuses } from '../labs/transitions'
 import { dueAfterTest, type FlowStep, guideline, stepOn } from './guideline'
 
@@ -48,12 +48,12 @@ const hasLab = (statuses: readonly string[]) =>
   sql`exists (select 1 from labs l where l.patient_id = p.id and ${inList(sql`l.status`, statuses)})`
 
 const selectCourses = sql<Course>`
-  select p.id as "patientId", u.timezone, max(r.final_at) as "testedAt", d.user_id as "clinicianId",
+  select p.id as "patientId", u.timezone, max(${testedAt}) as "testedAt", d.user_id as "clinicianId",
     ${hasLab(['draft', ...underWayStatuses])} as "hasOrder", ${hasLab(sampledStatuses)} as "hasSpecimen",
     f.due_on as "dueOn", f.step
   from treatments t join patient_treatments pt on pt.treatment_id = t.id and pt.active = 1
     join patients p on p.id = pt.patient_id and p.status = 'active' join users u on u.id = p.id
-    join lab_results r on r.patient_id = p.id and r.code = ${guideline.test}
+    join lab_results v on v.patient_id = p.id and v.code = ${guideline.test}
     left join providers d on d.id = p.provider_id left join quarterly_flows f on f.patient_id = p.id
   where t.name = ${guideline.treatment} group by p.id`
 

@@ -6,6 +6,7 @@ import { encryptedSummary } from '../after_visit_summaries'
 import type { SummaryContent } from '../after_visit_summaries/contract'
 import { healthHistories } from '../health_histories/contract'
 import { insurances } from '../insurances/contract'
+import { stands } from '../labs'
 import { labResults } from '../labs/results/contract'
 import { prescriptions } from '../prescriptions/contract'
 import { medicationOf } from '../prescriptions/medications'
@@ -85,8 +86,8 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
     sql<Result>`
       select v.id, v.code, v.value, v.unit, v.range, v.final_at as "finalAt"
       from lab_results v join labs l on l.id = v.lab_id
-      where v.patient_id = ${patientId} and l.released_at is not null and ${has('results')}
-        and not exists (select 1 from lab_results c where c.corrects_id = v.id)
+      where v.patient_id = ${patientId} and l.released_at >= v.final_at and ${has('results')}
+        and ${stands}
         and ${within(excerpt, sql`v.final_at`)}
       order by v.final_at desc limit ${maxRows}`,
     sql<Medicine>`
