@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsAt } from '#demo/row-builders'
 import { prescriptionOrders } from '#edge/domains/prescriptions/index'
 import { drainOutbox } from '#edge/events/request-drain'
@@ -7,6 +7,7 @@ import { environmentOf } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { hourMs, iso, now } from '#edge/platform/time'
 import { codeOf, statusOf } from '../documentation/visits'
+import { addLab, report } from '../labs/reports-on-orders'
 import { as, bindings, databaseBefore, db, pharmacyId, prepareRow, userId, world } from '../world'
 import { act, addPrescription, choosePharmacy, end } from './pills'
 
@@ -116,6 +117,75 @@ describe('a prescription', () => {
     await retire(null)
   })
 
+  it('that no one signed yet follows its patient to another pharmacy, and who saw the former one looks again', async () => {
+    const draft = await addPrescription()
+    const sent = await send()
+    const choose = (...pharmacies: string[]) =>
+      as('patient').call('PUT /users/:user/pharmacies', {
+        params: { user: userId('patient') },
+        body: { pharmacies },
+      })
+    await choose(pharmacyId())
+    await choose(otherPharmacy)
+    const stale = as('provider').call('POST /prescriptions/:id/sign', {
+      params: { id: draft.id },
+      version: draft.version,
+    })
+    expect(await statusOf(stale)).toBe(412)
+    expect((await read(draft.id)).pharmacy?.id).toBe(otherPharmacy)
+    expect((await read(sent)).pharmacy?.id).toBe(pharmacyId())
+    await choose(pharmacyId())
+  })
+
+  it('answers a request once, though two clinicians sign at the same time', async () => {
+    const original = await send()
+    await change(original, "status = 'renewal_requested'")
+    const drafts = [
+      await addPrescription('provider', { renews: original }),
+      await addPrescription('provider', { renews: original }),
+    ]
+    const codes = await Promise.all(drafts.map(({ id }) => codeOf(act('provider', 'sign', id))))
+    expect(codes.toSorted()).toEqual(['answered', 'answered_already'])
+    const signed = await Promise.all(drafts.map(async ({ id }) => (await read(id)).signedAt))
+    expect(signed.filter(Boolean)).toHaveLength(1)
+    expect((await read(original)).status).toBe('renewal_approved')
+  })
+
+  it('that could not be sent is checked again as it is sent or printed later', async () => {
+    const { id } = await addPrescription('provider', { drug: 'ftc_tdf_prep', refills: 0 })
+    await change(id, "status = 'error', signed_at = created_at, signed_by_id = author_id")
+    const { id: lab } = await addLab('provider', ['hiv_ag_ab'])
+    await report(lab, [{ code: 'hiv_ag_ab', value: 'Reactive' }])
+    for (const verb of ['retry', 'print'] as const)
+      expect(await codeOf(act('provider', verb, id))).toBe('hiv_result')
+    await db.exec('delete from lab_results')
+    expect((await act('provider', 'retry', id)).status).toBe('sending')
+  })
+
+  it('that is stopped is canceled at its pharmacy too, where its refills lie', async () => {
+    const id = await send()
+    await change(id, "status = 'dispensed'")
+    const bodies: string[] = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+      bodies.push(String(init?.body))
+      return new Response('{}')
+    })
+    await end('provider', 'discontinue', id, 'patient_asked')
+    await db.prepare(`update feature_flags set value = 1 where key = 'dosespot_enabled'`).run()
+    const env = {
+      ...environmentOf(bindings),
+      DOSESPOT_FHIR_URL: 'https://erx.test/fhir',
+      DOSESPOT_TOKEN: 't',
+      DOSESPOT_WEBHOOK_SECRET: 'whsec_AAAA',
+    }
+    const event = { name: 'prescriptions.discontinue', subjectId: id } as never
+    expect(prescriptionOrders.matches(event)).toBe(true)
+    await prescriptionOrders.handle([event], { env, db: connect(bindings.DB), runAgain: () => {} })
+    expect(bodies).toEqual([expect.stringContaining('"status":"cancelled"')])
+    await db.prepare(`update feature_flags set value = 0 where key = 'dosespot_enabled'`).run()
+    vi.restoreAllMocks()
+  })
+
   it('that no one answers in time is a problem, and is sent again, printed, or ended by who called', async () => {
     const sending = await send()
     const canceling = await send()
@@ -151,7 +221,7 @@ describe('a prescription', () => {
     expect(await statusOf(paper('assistant'))).toBe(403)
   })
 
-  it('is not filled or canceled as its pharmacy answers, which is asked at its own desk', async () => {
+  it('is not filled or canceled as its pharmacy answers, which is original at its own desk', async () => {
     const [yes, no] = [await send(), await send()]
     for (const id of [yes, no]) await end('provider', 'cancel', id, 'patient_asked')
     expect(await act('pharmacy', 'confirm_cancel', yes)).toMatchObject({ status: 'canceled' })

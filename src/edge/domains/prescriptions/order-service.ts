@@ -11,7 +11,7 @@ import { moveBySystem } from './moves'
 import { newsStatements } from './news'
 import { openErxService } from './service'
 
-const verbs = ['sign', 'retry', 'refill', 'cancel', 'decline_change', 'deny_renewal']
+const verbs = ['sign', 'retry', 'refill', 'cancel', 'discontinue', 'decline_change', 'deny_renewal']
 
 /** Takes what was signed to its pharmacy, and what is decided of it afterwards, after the write that made it so. */
 export const prescriptionOrders: Subscriber = {
@@ -25,7 +25,9 @@ export const prescriptionOrders: Subscriber = {
       if (!row) continue
       const order = orderOf(row)
       if (row.status === 'signed' || row.status === 'sending') await send(context, service, row)
-      if (row.status === 'cancel_requested') await service.cancel(order)
+      // Refills of a medicine that is stopped lie at the pharmacy as well.
+      if (row.status === 'cancel_requested' || row.status === 'discontinued')
+        await service.cancel(order)
       if (name === 'prescriptions.refill' && row.status === 'sent') await service.refill(order)
       if (name === 'prescriptions.decline_change' || name === 'prescriptions.deny_renewal')
         await service.decline(order)

@@ -1,13 +1,19 @@
-import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
-import { sql } from '#edge/platform/db/index'
+import {
+  type Change,
+  type Guard,
+  type Row,
+  requireAsWritten,
+  type WriteContext,
+} from '#edge/jsonapi/index'
+import { inList, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { localDate } from '#edge/platform/time'
-import { orderLinks, requireLicense } from '../encounters'
+import { licenseConditions, orderLinks } from '../encounters'
 import { openTodo } from '../todos'
 import type { MedicationCode } from './medications'
 import { moveBySystem } from './moves'
 import { assertSafe } from './safety'
-import { unsignedStatuses } from './transitions'
+import { activeStatuses, unsignedStatuses } from './transitions'
 
 /** The day at the clinic. */
 const today = (now: string) => localDate(now, 'America/New_York')
@@ -94,8 +100,7 @@ export const signPrescription = async (
 ): Promise<Change> => {
   const { patientId, renewsId } = row
   if (!row.pharmacyId) throw conflict('no_pharmacy', 'Choose a pharmacy for this patient first')
-  if (!(await isOpenPharmacy(ctx, row.pharmacyId))) throw pharmacyRetired
-  await assertSafe(ctx, row)
+  await assertSendable(ctx, row)
   const answered = {
     at: ctx.now,
     by: { id: ctx.actor.id, role: ctx.actor.role },
@@ -108,7 +113,7 @@ export const signPrescription = async (
       providerId: ctx.actor.providerId ?? row.providerId,
       writtenOn: today(ctx.now),
     },
-    ...requireLicense(ctx, patientId),
+    ...requireAsWritten(ctx, [...licenseConditions(ctx, patientId), isFirstAnswer(row)]),
     also: [
       ...(renewsId
         ? [
@@ -119,6 +124,38 @@ export const signPrescription = async (
       openTodo('RX_INSURANCE', patientId, ctx.now, hasNoCard(patientId)),
     ],
   }
+}
+
+/** What is asked for is prescribed once, however many clinicians answer it. */
+const isFirstAnswer = ({ id, renewsId }: Row & { readonly id: string }) =>
+  [
+    sql`not exists (select 1 from prescriptions other where other.renews_id = ${renewsId} and other.id <> ${id}
+      and other.signed_at is not null and ${inList(sql`other.status`, activeStatuses)})`,
+    conflict('answered_already', 'Another prescription answers this request already'),
+  ] as const
+
+/** By its pharmacy, and what is on file now. */
+const assertSendable = async (ctx: WriteContext, row: UnsignedPrescription): Promise<void> => {
+  if (!(await isOpenPharmacy(ctx, row.pharmacyId))) throw pharmacyRetired
+  await assertSafe(ctx, row)
+}
+
+/** What could not be sent is checked again before it is, since much may have changed; a cancel is told again as it is. */
+export const retryPrescription = async (
+  ctx: WriteContext,
+  row: UnsignedPrescription,
+): Promise<Change> => {
+  if (row.status !== 'cancel_requested') await assertSendable(ctx, row)
+  return {}
+}
+
+/** The paper is a prescription like any other. */
+export const printPrescription = async (
+  ctx: WriteContext,
+  row: UnsignedPrescription,
+): Promise<Change> => {
+  await assertSafe(ctx, row)
+  return {}
 }
 
 /** The pharmacy asks for the card: one that is on file is enough. */

@@ -12,6 +12,8 @@ import {
   choosePharmacy,
   draftPrescription,
   isUnsigned,
+  printPrescription,
+  retryPrescription,
   signPrescription,
 } from './prescribe'
 import { askRefill, hasNoRefills, hasRefills } from './refills'
@@ -51,5 +53,11 @@ export const prescriptions = resource(contract, {
   },
   create: draftPrescription,
   update: updatePrescription,
-  actions: { choose_pharmacy: choosePharmacy, sign: signPrescription, refill: askRefill },
+  actions: {
+    choose_pharmacy: choosePharmacy,
+    sign: signPrescription,
+    retry: retryPrescription,
+    print: printPrescription,
+    refill: askRefill,
+  },
 })

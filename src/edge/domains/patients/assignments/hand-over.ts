@@ -1,6 +1,6 @@
 import { emit, emitEach } from '#edge/events/emit'
 import type { RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
-import { insert, type SQL, type Statement, sql } from '#edge/platform/db/index'
+import { insert, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { refuseIssues, unprocessable } from '#edge/platform/problem'
 import { isLicensedIn } from '../../licenses'
@@ -82,13 +82,19 @@ export const handOver = async (
   }
 }
 
-/** In the patient's history, and on record for who comes and goes. */
+/** In the patient's history, and on record for who comes and goes. What no one signed yet goes to the pharmacy they chose. */
 export const recordHandOver = (
   ctx: RequestContext,
   patientId: string,
   { role, from, to }: Assignment,
   reason: HandOverReason,
 ): readonly Statement[] => [
+  ...(role === 'pharmacy' && to
+    ? [
+        sql`update prescriptions set pharmacy_id = ${to}, ${stamps(ctx.now)}
+          where patient_id = ${patientId} and pharmacy_id is ${from} and status in ('draft', 'ready_to_sign')`,
+      ]
+    : []),
   insert(patientAssignments, {
     id: uuidv7(),
     patientId,
