@@ -174,19 +174,30 @@ export const addPrescription = (
       })
 }
 
+/** Drafts whose signature had no answer, by what they say: pressed again, it is not a second prescription. */
+const unanswered = new Map<string, Version>()
+
 /** Drafts it, and signs it too where asked; what may not be signed leaves no draft behind. */
 export const prescribe = async (
   of: PatientAddress,
   prescription: NewPrescription,
   isSigned: boolean,
 ): Promise<void> => {
-  const draft = await addPrescription(of, prescription)
+  const words = JSON.stringify([of, prescription])
+  const draft = unanswered.get(words) ?? (await addPrescription(of, prescription))
+  unanswered.set(words, draft)
   try {
     await takePrescriptionStep(draft, isSigned ? 'sign' : 'request_signature')
   } catch (error) {
-    await discardPrescription(draft).catch(() => undefined)
-    throw error
+    // Without an answer this throws too, and the draft is remembered.
+    const { status } = await api.prescriptions.get(draft.id)
+    if (status === 'draft') {
+      unanswered.delete(words)
+      await discardPrescription(draft).catch(() => undefined)
+      throw error
+    }
   }
+  unanswered.delete(words)
 }
 
 /** Writes a draft anew; its pharmacy is chosen by a step of its own. */
