@@ -7,6 +7,7 @@ import { changeContacts } from '../contacts'
 import { moveHoldings } from '../holdings'
 import { endProviderTime } from '../licenses'
 import type { ContactAccount } from '../sessions'
+import { openTodo } from '../todos'
 
 export const isNotOwnAccount: Guard = (row, { actor }) =>
   row.id === actor.id
@@ -45,9 +46,13 @@ export const openAccount = ({ now: at }: WriteContext, { id }: Row): Change => (
     sql`
       update patients set status = 'active', status_reason = 're_engaged', ${stamps(at)}
       where id = ${id} and status_reason = 'closed_by_patient'`,
+    openTodo('PHOTO_ID', String(id), at, lacksPhotoId(id)),
   ],
   onCommitted: async () => evictUserSessions(String(id)),
 })
+
+const lacksPhotoId = (id: unknown) =>
+  sql`exists (select 1 from patients where id = ${id} and photo_id_at is null)`
 
 /** An account that is shut loses every session, and what it held, in the same batch. */
 export const closeAccountAs =

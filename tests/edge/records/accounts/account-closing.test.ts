@@ -118,12 +118,18 @@ describe('a patient who closes their account', () => {
     expect(await as('clinical_admin').patients.get(patient)).toMatchObject({ status: 'closed' })
   })
 
-  it('finds the record open as well once an admin opens the account again, and shares nothing', async () => {
+  it('finds the record open as well once an admin opens the account again, is asked for their photo ID, and shares nothing', async () => {
+    await db.prepare('update patients set photo_id_at = null where id = ?').bind(patient).run()
     await as('admin').call('POST /users/:id/status/activate', { params: { id: patient } })
     expect(await as('clinical_admin').patients.get(patient)).toMatchObject({
       status: 'active',
       statusReason: 're_engaged',
     })
+    expect(
+      await value(
+        `select group_concat(type) as v from todos where patient_id = '${patient}' and status = 'todo'`,
+      ),
+    ).toBe('PHOTO_ID')
     expect(
       await value(
         `select value as v from user_settings where user_id = '${patient}' and name = 'allow_sharing_health_data'`,
