@@ -1,5 +1,4 @@
-import { addPeriod } from './calendar-arithmetic'
-import { fromLocalTime, type Moment, type PlainDate, toEpochMs } from './time'
+import { type Moment, toEpochMs } from './time'
 
 /** The unit in which a provider's time is offered and claimed: five minutes, numbered by epoch seconds / 300. */
 export const bucketMs = 300_000
@@ -16,9 +15,3 @@ export interface Buckets {
   readonly from: number
   readonly until: number
 }
-
-/** So many days from midnight on, in a zone. */
-export const bucketsOfDays = (date: PlainDate, days: number, timezone: string): Buckets => ({
-  from: bucketOf(fromLocalTime(`${date}T00:00`, timezone)),
-  until: bucketOf(fromLocalTime(`${addPeriod(date, days, 'day')}T00:00`, timezone)),
-})

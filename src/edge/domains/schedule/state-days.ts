@@ -1,12 +1,7 @@
 import type { RequestContext } from '#edge/jsonapi/index'
+import { bucketsOfDays } from '#edge/platform/buckets-of-days'
 import { type SQL, sql } from '#edge/platform/db/index'
-import {
-  type Buckets,
-  bucketMs,
-  bucketOf,
-  bucketsFor,
-  bucketsOfDays,
-} from '#edge/platform/five-minute-buckets'
+import { type Buckets, bucketMs, bucketOf, bucketsFor } from '#edge/platform/five-minute-buckets'
 import { sum } from '#edge/platform/sum'
 import { daysFrom, type PlainDate } from '#edge/platform/time'
 import { type Opening, openings } from '../business_hours/opening-hours'

@@ -1,0 +1,9 @@
+import { addPeriod } from './calendar-arithmetic'
+import { type Buckets, bucketOf } from './five-minute-buckets'
+import { fromLocalTime, type PlainDate } from './time'
+
+/** So many days from midnight on, in a zone. */
+export const bucketsOfDays = (date: PlainDate, days: number, timezone: string): Buckets => ({
+  from: bucketOf(fromLocalTime(`${date}T00:00`, timezone)),
+  until: bucketOf(fromLocalTime(`${addPeriod(date, days, 'day')}T00:00`, timezone)),
+})
