@@ -22,7 +22,7 @@ test('a clinician orders from the chart, reads what came and releases it in thei
   await page.getByLabel('eGFR, mL/min').fill('58')
   await page.getByLabel('HIV-1 RNA, copies/mL').fill('20')
   await page.getByRole('button', { name: 'Keep the results' }).click()
-  await page.getByRole('link', { name: 'Result: 1 of 2 in range' }).first().click()
+  await page.getByRole('link', { name: 'Result: eGFR: 58 mL/min' }).first().click()
 
   const words = page.getByRole('textbox', { name: /^What .+ will read$/ })
   await expect(words).toHaveValue(/Kidneys \(eGFR\), 58 mL\/min/)

@@ -15,7 +15,7 @@ import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { ClockSettings } from '../access/require-staff'
-import { type LabAddress, labValuesOf, loadLabsOf, type PatientLab } from '../labs/lab'
+import { type LabAddress, labSummary, labValuesOf, loadLabsOf, type PatientLab } from '../labs/lab'
 import { labsUrl } from '../labs/lab-address'
 import { labStatusLabels, reviewTones, vendorLabels } from '../labs/labels'
 import { useRows } from '../lists/use-rows'
@@ -91,7 +91,7 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
       )}
       {readsResults && resultedAt && lab.results.length > 0 && (
         <p>
-          <a href={labsUrl('mine', lab.id)}>{resultText(lab)}</a>
+          <a href={labsUrl('mine', lab.id)}>{`Result: ${labSummary(labValuesOf(lab))}`}</a>
         </p>
       )}
       {form === 'cancel' && <CancelForm {...{ lab, refresh }} onClose={close} />}
@@ -128,12 +128,6 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
       )}
     </>
   )
-}
-
-const resultText = (lab: PatientLab): string => {
-  const values = labValuesOf(lab)
-  const fine = values.filter(({ flag }) => flag === 'normal').length
-  return `Result: ${fine} of ${values.length} in range`
 }
 
 type FormProps = { onClose: () => void }
