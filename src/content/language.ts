@@ -1,4 +1,4 @@
-import { productLanguages } from '../edge/platform/product-languages'
+import { productLanguages } from '../edge/platform/languages/product-languages'
 
 export const languages = productLanguages
 export type Language = (typeof languages)[number]

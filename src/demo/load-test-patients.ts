@@ -1,5 +1,5 @@
+import { bucketMs, bucketOf } from '../edge/platform/buckets/five-minute-buckets'
 import { addPeriod } from '../edge/platform/calendar-arithmetic'
-import { bucketMs, bucketOf } from '../edge/platform/five-minute-buckets'
 import type { PlainDate } from '../edge/platform/time'
 import { dayMs } from '../edge/platform/time'
 import { demoClinicians, licensedIn } from './accounts/clinicians'

@@ -1,6 +1,6 @@
 import { rowOf, rowsAt, type TableRow } from '#demo/row-builders'
+import { bucketOf, bucketsPerDay } from '#edge/platform/buckets/five-minute-buckets'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { fromLocalTime, iso, localDate, now } from '#edge/platform/time'
 import { addLab, report } from './labs/reports-on-orders'

@@ -32,7 +32,7 @@ bulk availability over a range of days | bulk availability | src/edge/domains/av
 blackout period | blackout periods | src/edge/domains/blackout_periods/resource.ts
 business hours | business hours | src/edge/domains/business_hours/resource.ts
 encounter types | encounter types | src/edge/domains/encounter_types/resource.ts
-time buckets of five minutes | five minute buckets | src/edge/platform/five-minute-buckets.ts
+time buckets of five minutes | five minute buckets | src/edge/platform/buckets/five-minute-buckets.ts
 patient record | patients contract | src/edge/domains/patients/contract.ts
 search for a patient | patients search | src/edge/domains/patients/search.ts
 open any page or record by name (Ctrl K) | command palette | src/islands/staff/command-palette/CommandPalette.tsx

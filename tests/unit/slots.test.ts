@@ -9,7 +9,7 @@ import {
   nearest,
   windowOf,
 } from '#edge/domains/appointments/slots'
-import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/five-minute-buckets'
+import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/buckets/five-minute-buckets'
 import { daysFrom, fromLocalTime, iso, localDate, localTime, toEpochMs } from '#edge/platform/time'
 import { usZones } from '#edge/platform/us-states'
 

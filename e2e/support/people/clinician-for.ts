@@ -1,4 +1,4 @@
-import { bucketOf } from '#edge/platform/five-minute-buckets'
+import { bucketOf } from '#edge/platform/buckets/five-minute-buckets'
 import { runSql } from '../servers/state-database'
 
 /** A clinician who may see this patient and has no visit now, at work for the next minutes. */

@@ -1,4 +1,4 @@
-import { bucketsFor } from '#edge/platform/five-minute-buckets'
+import { bucketsFor } from '#edge/platform/buckets/five-minute-buckets'
 import { iso } from '#edge/platform/time'
 import { demoId } from '../accounts/identity'
 import { rowOf, rowsAt, type TableRow } from '../row-builders'

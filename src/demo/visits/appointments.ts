@@ -1,5 +1,5 @@
+import { bucketMs, bucketsFor } from '#edge/platform/buckets/five-minute-buckets'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { bucketMs, bucketsFor } from '#edge/platform/five-minute-buckets'
 import { dayMs, fromLocalTime, hourMs, type PlainDate } from '#edge/platform/time'
 import { licensedIn } from '../accounts/clinicians'
 import type { PatientSeed, Scenario } from '../accounts/people'

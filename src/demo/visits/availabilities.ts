@@ -1,5 +1,5 @@
+import { bucketOf } from '#edge/platform/buckets/five-minute-buckets'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { bucketOf } from '#edge/platform/five-minute-buckets'
 import { daysFrom, fromLocalTime, iso, type PlainDate } from '#edge/platform/time'
 import { type DemoClinician, demoClinicians } from '../accounts/clinicians'
 import { anyId, demoId } from '../accounts/identity'

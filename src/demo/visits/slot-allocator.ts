@@ -1,5 +1,5 @@
+import { bucketsFor } from '#edge/platform/buckets/five-minute-buckets'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { bucketsFor } from '#edge/platform/five-minute-buckets'
 import type { PlainDate } from '#edge/platform/time'
 import type { Chance } from '../random'
 import { openBlocks } from './availabilities'

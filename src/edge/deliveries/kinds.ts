@@ -1,8 +1,8 @@
 import kindRows from '../platform/db/reference/notification_kinds.tsv?raw'
 import textRows from '../platform/db/reference/notification_texts.tsv?raw'
 import staffTextRows from '../platform/db/reference/notification_texts_for_staff.tsv?raw'
+import type { productLanguages } from '../platform/languages/product-languages'
 import { parseTsv } from '../platform/parse-tsv'
-import type { productLanguages } from '../platform/product-languages'
 
 export type ProductLanguage = (typeof productLanguages)[number]
 /** Where a kind may be read. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bucketsPerDay } from '#edge/platform/five-minute-buckets'
+import { bucketsPerDay } from '#edge/platform/buckets/five-minute-buckets'
 import { localTime } from '#edge/platform/time'
 import { api, as, json, type Person, providerId } from '../world'
 import { count, eastern, monday, openAvailability, resetSchedule, run } from './schedule-fixtures'

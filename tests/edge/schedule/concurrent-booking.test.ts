@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Api, ApiError } from '#edge/client'
-import { bucketOf } from '#edge/platform/five-minute-buckets'
+import { bucketOf } from '#edge/platform/buckets/five-minute-buckets'
 import { iso } from '#edge/platform/time'
 import { asUser, providerId } from '../world'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bucketOf } from '#edge/platform/five-minute-buckets'
+import { bucketOf } from '#edge/platform/buckets/five-minute-buckets'
 import { iso, now } from '#edge/platform/time'
 import { agreedBy, api, as, cboId, db, json, providerId, userId } from '../world'
 import {

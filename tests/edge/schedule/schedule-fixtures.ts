@@ -1,6 +1,6 @@
 import { rowsAt } from '#demo/row-builders'
 import type { Api } from '#edge/client'
-import { bucketOf } from '#edge/platform/five-minute-buckets'
+import { bucketOf } from '#edge/platform/buckets/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { fromLocalTime, iso, now, setClock } from '#edge/platform/time'
 import { outboxProcessor } from '../events/event-fixtures'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bucketOf } from '#edge/platform/five-minute-buckets'
+import { bucketOf } from '#edge/platform/buckets/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { localTime } from '#edge/platform/time'
 import { api, as, cboId, type Person, providerId, userId } from '../world'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bucketOf } from '#edge/platform/five-minute-buckets'
+import { bucketOf } from '#edge/platform/buckets/five-minute-buckets'
 import { api, as, providerId } from '../world'
 import { clocks, found, path } from './free-times'
 import {

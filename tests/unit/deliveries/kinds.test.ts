@@ -11,8 +11,8 @@ import {
 import { renderMessage } from '#edge/deliveries/templates'
 import { todoTypes } from '#edge/domains/todos/todo-types'
 import { liveActions, publishableActions } from '#edge/live/contract'
+import { productLanguages } from '#edge/platform/languages/product-languages'
 import { parseTsv } from '#edge/platform/parse-tsv'
-import { productLanguages } from '#edge/platform/product-languages'
 import liveRows from '../../../src/edge/platform/db/reference/live_events.tsv?raw'
 
 const values = {

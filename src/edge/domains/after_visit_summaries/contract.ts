@@ -1,6 +1,6 @@
 import { endpoint, resourceObject, z } from '#edge/jsonapi/contract'
 import { paragraphs } from '#edge/platform/fields'
-import { productLanguages } from '#edge/platform/product-languages'
+import { productLanguages } from '#edge/platform/languages/product-languages'
 import { programs } from '../encounter_types/contract'
 import { referralKinds } from '../referrals/contract'
 import { vaccines } from '../vaccine_orders/contract'

@@ -1,5 +1,5 @@
 import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
-import { productLanguages } from '#edge/platform/product-languages'
+import { productLanguages } from '#edge/platform/languages/product-languages'
 
 /** Its content is encrypted like the encrypted attributes of a resource. */
 export const encryptedSummary = {

@@ -1,4 +1,4 @@
-import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/five-minute-buckets'
+import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/buckets/five-minute-buckets'
 import {
   dayLabel,
   daysFrom,

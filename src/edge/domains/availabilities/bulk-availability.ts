@@ -1,7 +1,7 @@
 import { emitEach } from '#edge/events/emit'
 import { operation } from '#edge/jsonapi/index'
+import { bucketMs, bucketOf } from '#edge/platform/buckets/five-minute-buckets'
 import { byConstraint, creationStamps, insertFrom, sql } from '#edge/platform/db/index'
-import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
 import { daysBetween, daysFrom, iso, type PlainDate } from '#edge/platform/time'

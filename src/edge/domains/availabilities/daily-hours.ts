@@ -1,5 +1,5 @@
+import { bucketOf, bucketsPerDay } from '#edge/platform/buckets/five-minute-buckets'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { fromLocalTime, type PlainDate } from '#edge/platform/time'
 import type { TimeRange } from './time-range'
 

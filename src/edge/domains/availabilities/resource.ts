@@ -5,8 +5,8 @@ import {
   type Row,
   resource,
 } from '#edge/jsonapi/index'
+import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/buckets/five-minute-buckets'
 import { type SQL, sql } from '#edge/platform/db/index'
-import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { unprocessable } from '#edge/platform/problem'
 import { iso, toEpochMs } from '#edge/platform/time'
 import { endProviderTime } from '../licenses'

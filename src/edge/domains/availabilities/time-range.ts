@@ -1,4 +1,4 @@
-import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
+import { bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/buckets/five-minute-buckets'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 

@@ -13,7 +13,7 @@ import {
   uuid,
   zip,
 } from '#edge/platform/fields'
-import { spokenLanguage } from '#edge/platform/spoken-languages'
+import { spokenLanguage } from '#edge/platform/languages/spoken-languages'
 
 /** What an enrollment needs before its code is sent. */
 export const requiredAnswers = z.object({

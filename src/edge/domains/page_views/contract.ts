@@ -1,6 +1,6 @@
 import { contract, range, z } from '#edge/jsonapi/contract'
 import { dateField } from '#edge/platform/fields'
-import { productLanguages } from '#edge/platform/product-languages'
+import { productLanguages } from '#edge/platform/languages/product-languages'
 
 export const devices = ['phone', 'tablet', 'computer'] as const
 export type Device = (typeof devices)[number]

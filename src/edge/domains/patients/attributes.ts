@@ -15,7 +15,7 @@ import {
   zip,
   zone,
 } from '#edge/platform/fields'
-import { spokenLanguage } from '#edge/platform/spoken-languages'
+import { spokenLanguage } from '#edge/platform/languages/spoken-languages'
 import { handOverReasons } from './assignments/contract'
 import { maxCount, maxMeasure, ssnField } from './record-limits'
 import { patientStatuses } from './statuses'

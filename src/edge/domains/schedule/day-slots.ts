@@ -1,5 +1,5 @@
 import { operation } from '#edge/jsonapi/index'
-import { bucketMs } from '#edge/platform/five-minute-buckets'
+import { bucketMs } from '#edge/platform/buckets/five-minute-buckets'
 import { iso } from '#edge/platform/time'
 import { scheduleSlots as contract } from './contract'
 import { localDay } from './local-day'

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#edge/jsonapi/index'
-import { bucketsOfDays } from '#edge/platform/buckets-of-days'
+import { bucketsOfDays } from '#edge/platform/buckets/buckets-of-days'
+import type { Buckets } from '#edge/platform/buckets/five-minute-buckets'
 import { sql } from '#edge/platform/db/index'
-import type { Buckets } from '#edge/platform/five-minute-buckets'
 import { localDate, type PlainDate } from '#edge/platform/time'
 
 export interface LocalDay extends Buckets {

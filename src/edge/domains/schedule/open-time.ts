@@ -1,5 +1,10 @@
+import {
+  type Buckets,
+  bucketMs,
+  bucketOf,
+  bucketsPerDay,
+} from '#edge/platform/buckets/five-minute-buckets'
 import { legalName, type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { type Buckets, bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { iso, toEpochMs } from '#edge/platform/time'
 
 export interface OpenTime {

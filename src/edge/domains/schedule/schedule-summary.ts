@@ -1,10 +1,15 @@
 import type { EndpointContract } from '#edge/jsonapi/contract'
 import { operation, policyOf, report } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
-import { bucketsOfDays } from '#edge/platform/buckets-of-days'
+import { bucketsOfDays } from '#edge/platform/buckets/buckets-of-days'
+import {
+  type Buckets,
+  bucketMs,
+  bucketOf,
+  bucketsPerDay,
+} from '#edge/platform/buckets/five-minute-buckets'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { inList, legalName, type SQL, sql, userName } from '#edge/platform/db/index'
-import { type Buckets, bucketMs, bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { badParameter } from '#edge/platform/problem'
 import { daysBetween, iso } from '#edge/platform/time'
 import { availabilityStatuses } from '../availabilities/contract'

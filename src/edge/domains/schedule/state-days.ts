@@ -1,7 +1,12 @@
 import type { RequestContext } from '#edge/jsonapi/index'
-import { bucketsOfDays } from '#edge/platform/buckets-of-days'
+import { bucketsOfDays } from '#edge/platform/buckets/buckets-of-days'
+import {
+  type Buckets,
+  bucketMs,
+  bucketOf,
+  bucketsFor,
+} from '#edge/platform/buckets/five-minute-buckets'
 import { type SQL, sql } from '#edge/platform/db/index'
-import { type Buckets, bucketMs, bucketOf, bucketsFor } from '#edge/platform/five-minute-buckets'
 import { sum } from '#edge/platform/sum'
 import { daysFrom, type PlainDate } from '#edge/platform/time'
 import { type Opening, openings } from '../business_hours/opening-hours'

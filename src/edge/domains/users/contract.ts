@@ -10,7 +10,7 @@ import {
   pronouns,
   zone,
 } from '#edge/platform/fields'
-import { spokenLanguage } from '#edge/platform/spoken-languages'
+import { spokenLanguage } from '#edge/platform/languages/spoken-languages'
 import { successorInput } from '../holdings/contract'
 import { roleSchemas } from './role-attributes'
 

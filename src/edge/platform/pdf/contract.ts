@@ -1,4 +1,4 @@
-import type { productLanguages } from '../product-languages'
+import type { productLanguages } from '../languages/product-languages'
 
 /**
  * What a document says, apart from how it is drawn. One description has two readers: `DocumentBlocks.astro` shows it

@@ -1,5 +1,5 @@
 import { pronounChoices } from '#edge/platform/fields'
-import { spokenLanguageNames } from '#edge/platform/spoken-languages'
+import { spokenLanguageNames } from '#edge/platform/languages/spoken-languages'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import type { SavedFields } from '../../stores/merge-fields'

@@ -7,7 +7,7 @@ import {
   line,
   pronouns,
 } from '#edge/platform/fields'
-import { spokenLanguage } from '#edge/platform/spoken-languages'
+import { spokenLanguage } from '#edge/platform/languages/spoken-languages'
 import type { PatientUpdate, PatientVersion } from '#islands/patient/record'
 import { pickChanged, present } from '#islands/ui/merged-form/pick-changed'
 import type { StoredValues } from '../../stores/merge-fields'

@@ -14,8 +14,8 @@ import {
   zip,
   zone,
 } from '#edge/platform/fields'
+import { spokenLanguage, spokenLanguageNames } from '#edge/platform/languages/spoken-languages'
 import { phoneDisplay } from '#edge/platform/phone-display'
-import { spokenLanguage, spokenLanguageNames } from '#edge/platform/spoken-languages'
 import { displayDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { usZones } from '#edge/platform/us-states'

@@ -13,7 +13,7 @@ import {
   theirLastName,
   zip,
 } from '#edge/platform/fields'
-import { spokenLanguage, spokenLanguageNames } from '#edge/platform/spoken-languages'
+import { spokenLanguage, spokenLanguageNames } from '#edge/platform/languages/spoken-languages'
 import { stateCodes, stateNames } from '#edge/platform/us-states'
 import { appendRows } from '#islands/stores/append-rows'
 import type { Option } from '#islands/ui/form/Select.tsx'

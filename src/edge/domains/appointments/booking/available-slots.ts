@@ -1,7 +1,7 @@
 import { isValidOn, type License } from '#edge/domains/licenses/license-rules'
 import type { RequestContext } from '#edge/jsonapi/index'
+import { bucketOf, bucketsPerDay } from '#edge/platform/buckets/five-minute-buckets'
 import { legalName, type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { numberSetting } from '#edge/platform/settings/settings'
 import { localDate, type PlainDate, type TimeFormat, toEpochMs } from '#edge/platform/time'
 import { freeSlots, type Slot } from '../slots'

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#edge/jsonapi/index'
+import { bucketMs } from '#edge/platform/buckets/five-minute-buckets'
 import { snakeKeys } from '#edge/platform/case'
 import { isConstraintError, sql } from '#edge/platform/db/index'
-import { bucketMs } from '#edge/platform/five-minute-buckets'
 import { conflict, type Problem } from '#edge/platform/problem'
 import { nearest } from '../slots'
 import { findAvailableSlots, slotQueries } from './available-slots'

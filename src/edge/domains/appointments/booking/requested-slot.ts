@@ -1,7 +1,7 @@
 import type { Role } from '#edge/access/roles'
 import { isInCare } from '#edge/access/scopes'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { bucketMs, bucketOf } from '#edge/platform/five-minute-buckets'
+import { bucketMs, bucketOf } from '#edge/platform/buckets/five-minute-buckets'
 import { notFound, unprocessable } from '#edge/platform/problem'
 import { localDate, toEpochMs } from '#edge/platform/time'
 import { windowOf } from '../slots'

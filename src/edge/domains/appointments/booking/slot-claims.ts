@@ -1,6 +1,6 @@
 import type { RequestContext } from '#edge/jsonapi/index'
+import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/buckets/five-minute-buckets'
 import { deleteFrom, insertFrom, type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/five-minute-buckets'
 import { iso, type PlainDate } from '#edge/platform/time'
 import { isValidLicense } from '../../licenses'
 import { slotClaims } from './tables'

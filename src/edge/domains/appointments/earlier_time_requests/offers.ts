@@ -1,6 +1,6 @@
 import { refuseStale, updateBySystem } from '#edge/events/emit'
+import { bucketMs } from '#edge/platform/buckets/five-minute-buckets'
 import { type Db, isConstraintError, type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { bucketMs } from '#edge/platform/five-minute-buckets'
 import { numberSetting } from '#edge/platform/settings/settings'
 import { iso, minuteMs, toEpochMs } from '#edge/platform/time'
 import { findAvailableSlots, slotQueries } from '../booking/available-slots'

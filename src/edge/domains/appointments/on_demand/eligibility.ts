@@ -1,6 +1,6 @@
+import { bucketOf, bucketsPerDay } from '#edge/platform/buckets/five-minute-buckets'
 import type { Column } from '#edge/platform/db/index'
 import { type SQL, sql } from '#edge/platform/db/index'
-import { bucketOf, bucketsPerDay } from '#edge/platform/five-minute-buckets'
 import { isValidLicense, todayInLastZone } from '../../licenses'
 import { isOpenTime } from '../booking/slot-claims'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keysOf } from './typed-keys'
+import { keysOf } from '../typed-keys'
 
 /** What people speak, by BCP 47 tag and in its own words. */
 export const spokenLanguageNames = {

@@ -1,6 +1,6 @@
-import { addPeriod } from './calendar-arithmetic'
+import { addPeriod } from '../calendar-arithmetic'
+import { fromLocalTime, type PlainDate } from '../time'
 import { type Buckets, bucketOf } from './five-minute-buckets'
-import { fromLocalTime, type PlainDate } from './time'
 
 /** So many days from midnight on, in a zone. */
 export const bucketsOfDays = (date: PlainDate, days: number, timezone: string): Buckets => ({

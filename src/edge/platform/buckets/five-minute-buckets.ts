@@ -1,4 +1,4 @@
-import { type Moment, toEpochMs } from './time'
+import { type Moment, toEpochMs } from '../time'
 
 /** The unit in which a provider's time is offered and claimed: five minutes, numbered by epoch seconds / 300. */
 export const bucketMs = 300_000
