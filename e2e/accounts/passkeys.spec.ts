@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createPatient } from '../support/people/create-patient'
+import { endSession } from '../support/people/end-session'
 import { demoEmail, demoPassword } from '../support/people/sign-in-demo'
 import { signInStaff } from '../support/people/staff'
 import { loadMessagesTo } from '../support/servers/outbox'
@@ -43,7 +44,7 @@ test('a patient adds a passkey, signs in with it alone, renames and removes it',
   expect(credential).toMatchObject({ rpId: 'localhost', isResidentCredential: true })
   expect((await loadMessagesTo(page, email))[0]?.subject).toContain('A passkey was added')
 
-  await page.context().clearCookies()
+  await endSession(page)
   await page.goto('/auth/login?next=/app/account/settings')
   // The device unlocks at once what the browser offers to fill in: the page goes on by itself or by the button.
   await page
@@ -83,7 +84,7 @@ test('a member of staff adds a passkey, signs in and confirms with it, and remov
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
   await expect(toast(page, 'Your passkey is set up.')).toBeVisible()
 
-  await page.context().clearCookies()
+  await endSession(page)
   // As on a device without anything to fill in: the password comes first.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { endSession } from '../support/people/end-session'
 import { answerQuestions, enterCode, pageHeading } from '../support/people/enrollment-form'
 import { createPerson, type Person } from '../support/people/person'
 import { ageCode } from '../support/people/verification-code-age'
@@ -79,7 +80,7 @@ test('sign-in asks known and unknown emails for a code alike', async ({ page }) 
   await page.goto('/auth/enrollment')
   await answerQuestions(page, person)
   await enterCode(page, person)
-  await page.context().clearCookies()
+  await endSession(page)
   for (const email of [person.email, createPerson().email]) {
     await page.goto('/auth/login')
     await page.getByLabel('Email or mobile phone').fill(email)

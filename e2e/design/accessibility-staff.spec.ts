@@ -1,6 +1,7 @@
 import { callApiOrFail } from '../support/api'
 import { auditPage } from '../support/audits/audit-page'
 import { createPatient } from '../support/people/create-patient'
+import { endSession } from '../support/people/end-session'
 import { pageHeading } from '../support/people/enrollment-form'
 import { expectLive, signInStaff } from '../support/people/staff'
 import { expect, openSecondUser, test } from '../support/test'
@@ -123,7 +124,7 @@ test('the admin and pharmacy pages have no axe violations', async ({ page }) => 
   await auditPage(page, 'switches')
   await page.goto('/staff/patients')
   await auditPage(page, 'patients for an admin')
-  await page.context().clearCookies()
+  await endSession(page)
   await page.goto('/auth/login')
   await page.evaluate(() => localStorage.clear())
   await signInStaff(page, 'pharmacy')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { auditPage } from '../support/audits/audit-page'
 import { createPatient } from '../support/people/create-patient'
+import { endSession } from '../support/people/end-session'
 import { fullName } from '../support/people/person'
 import { createCardImage } from '../support/people/photo-id-image'
 import { signInByCode } from '../support/people/sign-in-by-code'
@@ -151,7 +152,7 @@ test('a link to a conversation signs in at its own address, by a password there 
   const link = await page.getByRole('link', { name: /Care team/ }).getAttribute('href')
   const path = link ?? ''
   for (const way of ['password', 'code']) {
-    await page.context().clearCookies()
+    await endSession(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)

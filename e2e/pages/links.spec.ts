@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type CrawledPage, crawlLinks } from '../support/audits/crawl'
 import { recordTraffic } from '../support/audits/traffic'
+import { endSession } from '../support/people/end-session'
 import { signInDemo } from '../support/people/sign-in-demo'
 import { expect, test } from '../support/test'
 import { type DemoBrand, demoBrands } from '../support/visual-matrix'
@@ -79,7 +80,7 @@ for (const brand of demoBrands)
 test('a patient’s pages have no dead links', async ({ page, context }) => {
   const seen = recordTraffic(context)
   for (const account of ['patient', 'patient2']) {
-    await context.clearCookies()
+    await endSession(page)
     await page.goto('/consents')
     await signInDemo(page, account)
     await page.goto('/app')

@@ -6,6 +6,7 @@ import { cancelOpenAppointments, isInVisit } from '../appointments'
 import { withdrawSharing } from '../consents'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
+import { endReleases } from '../record_releases'
 import { accountById, revokeAllSessions, securityNotice } from '../sessions'
 import { users } from '../users/table'
 import { closeAccount as contract } from './contract'
@@ -40,6 +41,7 @@ export const closeAccount = operation(contract, onPatient, async (ctx) => {
         update todos set status = 'expired', ${stamps(ctx.now)}
         where patient_id = ${id} and status = 'todo'`,
       ...withdrawSharing(ctx),
+      ...endReleases(id, ctx.now),
       ...revokeAllSessions(ctx, { id, role: 'patient' }, 'closed'),
       // Last: that it is closed, and how to come back or object.
       ...notice.statements,

@@ -1,3 +1,3 @@
 export { releaseAnnouncement } from './announcement'
-export { expireReleases } from './expire'
+export { endReleases, expireReleases } from './expire'
 export { reportFailedFaxes } from './failed-faxes'

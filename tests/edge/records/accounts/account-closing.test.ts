@@ -21,6 +21,16 @@ const close = (understood = true) =>
     params: { patient },
     body: { understood } as { understood: true },
   })
+const releases = () => as('assistant').roi_requests.in({ patients: patient })
+const askForRelease = async () => {
+  const { id } = await releases().create({
+    entity: 'specialist',
+    recipient: 'Dr. Ada Stone',
+    purpose: 'care',
+    sections: ['profile'],
+  })
+  return id
+}
 const visit = (id: string, status: string) =>
   prepareRow(
     rowsAt(new Date(now()).toISOString()).appointment({
@@ -67,7 +77,7 @@ describe('a patient who closes their account', () => {
     await db.prepare('delete from appointments where id = ?').bind(current).run()
   })
 
-  it('loses open visits, sharing and every session; the record stays', async () => {
+  it('loses open visits, sharing, releases and every session; the record stays', async () => {
     await visit(visitId, 'Scheduled')
     await db
       .prepare(
@@ -77,6 +87,14 @@ describe('a patient who closes their account', () => {
       .run()
     await prescribeCovered()
     const application = await begin()
+    const [unsent, signed] = [await askForRelease(), await askForRelease()]
+    await as('assistant').call('POST /patients/:patient/roi_requests/:id/send', {
+      params: { patient, id: signed },
+    })
+    await as('patient').call('POST /patients/:patient/roi_requests/:id/sign', {
+      params: { patient, id: signed },
+      body: { initials: 'JE', classes: [] },
+    })
     await close()
     const messages = await db
       .prepare(
@@ -114,6 +132,15 @@ describe('a patient who closes their account', () => {
     ).toBe('closed')
     await drain()
     expect((await applications('assistant').get(application)).status).toBe('canceled')
+    const statusOfRelease = async (id: string) => (await releases().get(id)).status
+    expect(await statusOfRelease(unsent)).toBe('canceled')
+    expect(await statusOfRelease(signed)).toBe('revoked')
+    await expect(
+      as('assistant').call('POST /patients/:patient/roi_medical_records', {
+        params: { patient },
+        body: { roiRequest: signed, sections: ['profile'] },
+      }),
+    ).rejects.toMatchObject({ errors: [{ code: 'not_signed' }] })
     expect((await api('/api/me', {}, 'patient')).status).toBe(401)
     expect(await as('clinical_admin').patients.get(patient)).toMatchObject({ status: 'closed' })
   })
