@@ -5,7 +5,10 @@ import {
   labProgressStatements,
   releaseDueResults,
 } from '#edge/domains/labs/index'
+import { releaseClasses } from '#edge/domains/record_releases/contract'
+import { loadExcerpt } from '#edge/domains/record_releases/load-record'
 import { drainOutbox } from '#edge/events/request-drain'
+import type { RequestContext } from '#edge/jsonapi/index'
 import { connect, sql } from '#edge/platform/db/index'
 import { environmentOf } from '#edge/platform/environment'
 import { hourMs, iso, now, setClock } from '#edge/platform/time'
@@ -172,6 +175,33 @@ describe('a corrected value', () => {
     expect(await read(id)).toMatchObject({ reviewStatus: 'Released' })
     expect(await wordsRead()).toBeUndefined()
   })
+})
+
+it('records that are released hold a corrected value once its patient may read it, and never the one it corrects', async () => {
+  const excerpt = {
+    patientId: patient,
+    sections: ['results'],
+    classes: releaseClasses,
+    from: null,
+    until: null,
+  } as const
+  const released = async () =>
+    (await loadExcerpt({ db: database, env: environmentOf(bindings) } as RequestContext, excerpt))
+      .results
+  const before = await released()
+  const added = async () =>
+    (await released())
+      .filter(({ id }) => !before.some((row) => row.id === id))
+      .map(({ code, value }) => `${code} ${value}`)
+  const id = await addResult(2, [{ code: 'egfr', value: '96' }])
+  expect(await added()).toEqual([])
+  await act('provider', 'release', id)
+  expect(await added()).toEqual(['egfr 96'])
+  setClock(now() + hourMs)
+  await report(id, [{ code: 'egfr', value: '58' }], 'corrected')
+  expect(await added()).toEqual([])
+  await act('provider', 'release', id)
+  expect(await added()).toEqual(['egfr 58'])
 })
 
 describe('a reactive HIV or syphilis result', () => {
