@@ -1,4 +1,4 @@
-import { reset } from 'cloudflare:test'
+import { reset, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, vi } from 'vitest'
 import { fillsContentLake } from './content-files.mjs'
@@ -45,6 +45,20 @@ for (let tries = 0; isContentFile && (await readLakeVersion().catch(() => null))
   if (tries === 20) throw new Error('The content lake is not empty after 20 tries')
   await emptyStorage()
 }
+
+// Channels as well: what one has sent, by the numbers of events that count anew, it would not send again in this file.
+const { people, userId } = await import('./world')
+const { staffBoard } = await import('#edge/live/shared-channels-contract')
+const { USER_CHANNEL } = env as Env
+const channels = [staffBoard, ...(Object.keys(people) as (keyof typeof people)[]).map(userId)]
+const hasSentNothing = (name: string) =>
+  runInDurableObject(
+    USER_CHANNEL.get(USER_CHANNEL.idFromName(name)),
+    (_, { storage }) => storage.sql.exec('select count(*) as n from log').one().n === 0,
+  )
+const areChannelsEmpty = async () =>
+  (await Promise.all(channels.map(hasSentNothing))).every((isEmptyChannel) => isEmptyChannel)
+while (!(await areChannelsEmpty().catch(() => false))) await emptyStorage()
 
 const { DB, NEW_DATABASE } = env as unknown as { DB: D1Database; NEW_DATABASE: string[] }
 await DB.batch(NEW_DATABASE.map((script) => DB.prepare(script)))
