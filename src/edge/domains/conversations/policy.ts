@@ -30,11 +30,9 @@ const isMember: See = (me) =>
   sql`exists (select 1 from conversation_users member where member.conversation_id = ${table.id}
     and member.user_id = ${me.id} and member.joined_at is not null)`
 
-/** Whether the user may become a member: no one themselves by emergency access, beyond which they would go on reading. */
-export const mayJoin = (me: Actor, conversationId: string, userId: string): SQL =>
-  userId === me.id
-    ? sql`exists (select 1 from conversations where ${table.id} = ${conversationId} and (${isLasting(table.patientId)(me)} or ${isMember(me)}))`
-    : sql`1`
+/** Whether the caller may make members: no one by emergency access, which what is read by a member would outlast. */
+export const mayAddMembers = (me: Actor, conversationId: string): SQL =>
+  sql`exists (select 1 from conversations where ${table.id} = ${conversationId} and (${isLasting(table.patientId)(me)} or ${isMember(me)}))`
 
 /** The patient's clinician has said that they are out of office. */
 const clinicianIsAway: See = () =>

@@ -11,7 +11,7 @@ import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { conversationAttributesFor, conversationFields, unansweredSince } from './attributes'
 import { conversations as contract } from './contract'
 import { type ConversationKind, correspondentRoles } from './kinds'
-import { conversationPolicy, mayJoin } from './policy'
+import { conversationPolicy, mayAddMembers } from './policy'
 import { conversations as table } from './table'
 import { joinConversation, pinConversation } from './user-state'
 
@@ -89,7 +89,7 @@ export const conversations = resource(contract, {
       ...(assigneeId && {
         ...requireAsWritten(ctx, [
           [sql`exists ${correspondent(assigneeId)}`, unknownColleague],
-          [mayJoin(ctx.actor, String(row.id), assigneeId), forbidden()],
+          [mayAddMembers(ctx.actor, String(row.id)), forbidden()],
         ]),
         also: [joinConversation(ctx, String(row.id), assigneeId)],
       }),

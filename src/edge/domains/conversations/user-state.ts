@@ -1,6 +1,6 @@
 import type { RequestContext } from '#edge/jsonapi/index'
 import { type Statement, sql } from '#edge/platform/db/index'
-import { mayJoin } from './policy'
+import { mayAddMembers } from './policy'
 
 /** Adds a user to a conversation; one who is in it stays. */
 export const joinConversation = (
@@ -10,7 +10,7 @@ export const joinConversation = (
 ): Statement =>
   sql`
     insert into conversation_users (conversation_id, user_id, added_by_id, joined_at)
-    select ${conversationId}, ${userId}, ${actor.id}, ${now} where ${mayJoin(actor, conversationId, userId)}
+    select ${conversationId}, ${userId}, ${actor.id}, ${now} where ${mayAddMembers(actor, conversationId)}
     on conflict (conversation_id, user_id) do update set
       joined_at = ifnull(joined_at, excluded.joined_at), added_by_id = ifnull(added_by_id, excluded.added_by_id)`
 

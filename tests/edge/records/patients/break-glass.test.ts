@@ -80,18 +80,21 @@ describe('a provider who starts emergency access', () => {
     await expect(messages()).rejects.toMatchObject({ status: 404 })
     await open()
     expect(await messages()).toHaveLength(1)
-    await expect(
-      as('provider').call('POST /conversations/:conversation/users', {
-        params: conversation,
-        body: { userId: me },
-      }),
-    ).rejects.toMatchObject({ status: 403 })
-    await expect(
-      as('provider').call('POST /conversations/:id/assign', {
-        params: { id: conversationId },
-        body: { assigneeId: me },
-      }),
-    ).rejects.toMatchObject({ status: 403 })
+    // Nor does a colleague they bring in, who could add them for longer.
+    for (const added of [me, userId('assistant')]) {
+      await expect(
+        as('provider').call('POST /conversations/:conversation/users', {
+          params: conversation,
+          body: { userId: added },
+        }),
+      ).rejects.toMatchObject({ status: 403 })
+      await expect(
+        as('provider').call('POST /conversations/:id/assign', {
+          params: { id: conversationId },
+          body: { assigneeId: added },
+        }),
+      ).rejects.toMatchObject({ status: 403 })
+    }
     await as('provider').call('POST /conversations/:conversation/notes', {
       params: conversation,
       body: { body: 'Seen in an emergency', mentionedUserIds: [me] },

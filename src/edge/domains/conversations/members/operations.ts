@@ -3,7 +3,7 @@ import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { isColleagueNamed } from '../../colleagues'
 import { correspondentRoles } from '../kinds'
-import { mayJoin } from '../policy'
+import { mayAddMembers } from '../policy'
 import { asStaffReader, asStaffWriter } from '../subject'
 import { joinConversation } from '../user-state'
 import { addMember, listMembers, listSenders, removeMember, searchMembers } from './contract'
@@ -64,7 +64,7 @@ export const requireMentionable = async (
 const add = operation(addMember, asStaffWriter, async (ctx) => {
   const { conversation, body, actor, db } = ctx
   await requireColleagues(ctx, [body.userId], 'user_id')
-  const allowed = mayJoin(actor, conversation.id, body.userId)
+  const allowed = mayAddMembers(actor, conversation.id)
   if (!(await db.exists(sql`select 1 where ${allowed}`))) throw forbidden()
   return {
     write: [joinConversation(ctx, conversation.id, body.userId)],
