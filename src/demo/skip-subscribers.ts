@@ -3,6 +3,7 @@ export const subscriberNames = [
   'live_updates',
   'notifications',
   'expire_visit_messages',
+  'account_closing',
   'held_deliveries',
   'socket_revocation',
   'visit_room_closing',

@@ -2,6 +2,7 @@ import { type Announcement, announceEvents } from './announcements/announcement'
 import { heldDeliveries } from './announcements/held-deliveries'
 import { liveUpdates } from './announcements/live-updates'
 import { notifications } from './announcements/notifications'
+import { followClosing } from './domains/account_closing/follow-closing'
 import { summaryAnnouncement } from './domains/after_visit_summaries'
 import { asyncMessagingAnnouncements } from './domains/appointments/async_messaging/announcement'
 import { earlierTimeAnnouncement } from './domains/appointments/earlier_time_requests/announcement'
@@ -113,6 +114,7 @@ export const subscribers: readonly Subscriber[] = [
   liveUpdates(announcements),
   notifications(announcements),
   expireVisitMessages,
+  followClosing,
   heldDeliveries,
   socketRevocation,
   visitRoomClosing,

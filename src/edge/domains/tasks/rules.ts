@@ -77,6 +77,7 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'prior_auths.expire', opens: 'prior_authorization', priority: 3 },
   { on: 'correction_requests.disagree', opens: 'correction_disagreement', priority: 3 },
   { on: 'labs.report', opens: 'call_about_result', priority: 1, kinds: ['call'] },
+  { on: 'patients.leave_results', opens: 'results_after_closing', priority: 2 },
   { on: 'labs.create', opens: 'lab_request', priority: 3, kinds: ['request'] },
   { on: 'async_messaging_appointments.pass_due', opens: 'late_visit_in_writing', priority: 1 },
   { on: 'labs.reject', opens: 'lab_not_done', priority: 3 },
@@ -143,6 +144,7 @@ export const closingRules: readonly ClosingRule[] = [
   { on: ['labs.order', 'labs.delete'], closes: ['lab_request'] },
   { on: ['labs.report'], closes: ['tests_overdue', 'tests_long_overdue'], ofPatient: true },
   { on: ['labs.create'], closes: ['lab_not_done'], ofPatient: true, byStaff: true },
+  { on: ['users.activate'], closes: ['results_after_closing'], ofPatient: true },
   { on: ['documents.mark_viewed', 'documents.delete'], closes: ['review_document'] },
   {
     on: ['complete', 'reject', 'convert', 'delete'].map(

@@ -222,6 +222,7 @@ const sentences: Readonly<Record<string, string>> = {
   'patient_outreach.push': 'Push notification sent',
   'patient_outreach.re_engage': 'Invitation to come back sent',
   'patients.close_account': 'Account closed by the patient',
+  'patients.leave_results': 'Account closed before its results',
   'patients.enroll': 'Patient enrolled',
   'patients.hand_over': 'Patient handed over',
   'patients.send_consent': 'Consents sent to the patient',

@@ -43,6 +43,7 @@ const visit = (id: string, status: string) =>
     }),
   ).run()
 const visitId = '01990000-0000-7000-8000-00000c105ed0'
+const later = '01990000-0000-7000-8000-00000c105ed2'
 const current = '01990000-0000-7000-8000-00000c105ed1'
 const value = async (sql: string) => (await db.prepare(sql).first<{ v: unknown }>())?.v
 
@@ -143,6 +144,52 @@ describe('a patient who closes their account', () => {
     ).rejects.toMatchObject({ errors: [{ code: 'not_signed' }] })
     expect((await api('/api/me', {}, 'patient')).status).toBe(401)
     expect(await as('clinical_admin').patients.get(patient)).toMatchObject({ status: 'closed' })
+  })
+
+  it('has their clinician asked to reach them where results are still to come, and not where none are', async () => {
+    const followUps = () =>
+      value(
+        `select count(*) as v from tasks where patient_id = '${patient}' and kind = 'results_after_closing' and closed_at is null`,
+      )
+    expect(await followUps()).toBe(0)
+    await db
+      .prepare(
+        `insert into labs (id, patient_id, requested_by_id, vendor, collection, tests, status, collected_at, created_at, updated_at)
+         values ('01990000-0000-7000-8000-00000c105ed3', ?, ?, 'quest', 'lab_site', x'00', 'collected', ?3, ?3, ?3)`,
+      )
+      .bind(patient, userId('provider'), new Date(now()).toISOString())
+      .run()
+    await as('admin').call('POST /users/:id/status/activate', { params: { id: patient } })
+    await as('admin').call('POST /users/:id/status/deactivate', {
+      params: { id: patient },
+      body: {},
+    })
+    await drain()
+    await drain()
+    expect(await followUps()).toBe(1)
+    await as('admin').call('POST /users/:id/status/activate', { params: { id: patient } })
+    await drain()
+    expect(await followUps()).toBe(0)
+  })
+
+  it('loses visits to come as well where an admin closes it, and their clinician is told', async () => {
+    await visit(later, 'Scheduled')
+    await as('admin').call('POST /users/:id/status/disable', { params: { id: patient }, body: {} })
+    await drain()
+    const history = await db
+      .prepare(
+        'select action, actor_role, reason_code from appointment_history where appointment_id = ?',
+      )
+      .bind(later)
+      .all()
+    expect(history.results).toEqual([
+      { action: 'cancel', actor_role: 'admin', reason_code: 'other' },
+    ])
+    expect(
+      await value(
+        `select count(*) as v from user_notifications where user_id = '${userId('provider')}' and code = 'visit_canceled' and subject_id = '${later}'`,
+      ),
+    ).toBe(1)
   })
 
   it('finds the record open as well once an admin opens the account again, is asked for their photo ID, and shares nothing', async () => {

@@ -1,24 +1,30 @@
 import type { RequestContext } from '#edge/jsonapi/index'
+import type { TransitionActor } from '#edge/jsonapi/transitions'
 import { type Db, type Statement, sql } from '#edge/platform/db/index'
 import { changeAppointments } from './system-changes'
 
-/** Every visit a patient still has to come, canceled by them: the times are free again in the same batch. */
+/** Who closes the account of a patient, and when. */
+interface Closing extends Pick<RequestContext, 'now' | 'requestId'> {
+  readonly actor: { readonly id: string | null; readonly role: TransitionActor }
+}
+
+/** Every visit that the patient had to come then, canceled by who closes their account: the times are free again in the same batch. */
 export const cancelOpenAppointments = (
-  ctx: RequestContext,
+  { actor, now, requestId }: Closing,
   patientId: string,
 ): readonly Statement[] => [
   sql`
     delete from slot_claims where owner_id in (
-      select id from appointments where patient_id = ${patientId} and status in ('Scheduled', 'Waiting'))`,
+      select id from appointments where patient_id = ${patientId} and status in ('Scheduled', 'Waiting') and created_at <= ${now})`,
   ...changeAppointments({
     action: 'cancel',
-    role: 'patient',
-    actorId: sql`a.patient_id`,
-    reasonCode: 'prefer_not_to_say',
-    which: sql`a.patient_id = ${patientId}`,
+    role: actor.role,
+    actorId: sql`${actor.id}`,
+    reasonCode: actor.role === 'patient' ? 'prefer_not_to_say' : 'other',
+    which: sql`a.patient_id = ${patientId} and a.created_at <= ${now}`,
     set: sql`claimed = 0, waiting_since = null`,
-    at: ctx.now,
-    requestId: ctx.requestId,
+    at: now,
+    requestId,
   }),
 ]
 
