@@ -6,6 +6,9 @@ const quiet = [
   '--js-flags=--no-turbofan --no-maglev',
 ]
 
+/** Pages are laid out and not drawn: no test looks at a pixel. PICTURES and TRACE are for those who look themselves. */
+const undrawn = process.env.PICTURES || process.env.TRACE ? [] : ['--force-gpu-mem-available-mb=1']
+
 /** Chromium as users have it, with notifications and calls. */
 export const wholeBrowser = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -20,7 +23,7 @@ export const wholeBrowser = {
 
 /** The same engine without a window, in half of the processor time, where the machine has it. */
 export const headlessShell = {
-  ...wholeBrowser,
+  args: [...wholeBrowser.args, ...undrawn],
   executablePath: process.env.HEADLESS_SHELL ?? wholeBrowser.executablePath,
 }
 
