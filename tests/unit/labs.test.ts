@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type LabTestCode, labTestOf, labTests } from '#edge/domains/labs/lab-tests'
+import {
+  type LabTestCode,
+  labTestOf,
+  labTests,
+  testsWithoutResult,
+} from '#edge/domains/labs/lab-tests'
 import { labStatuses } from '#edge/domains/labs/transitions'
 import { keysOf } from '#edge/platform/typed-keys'
 import { kitSteps, labStatusTexts } from '#islands/labs/kit-steps'
@@ -53,6 +58,26 @@ describe('a result in plain words', () => {
     expect(nextStepOf(syphilis, { day: '06/03/2026', isOver: false })).toContain(
       'calls you within one business day',
     )
+  })
+
+  it('is not all clear while a test that was ordered has no result', () => {
+    const ordered: LabTestCode[] = ['hiv_ag_ab', 'egfr', 'syphilis_rpr', 'hepatitis_c_antibody']
+    const codes = [...clear, value('syphilis_treponemal', 'Non-reactive')].map(({ code }) => code)
+    // Either test for syphilis answers for both.
+    const missing = testsWithoutResult(ordered, codes)
+    expect(missing).toEqual(['hepatitis_c_antibody'])
+    expect(headlineOf(clear, missing)).toBe('One test has no result.')
+    expect(headlineOf(clear, [...missing, 'cd4'])).toBe('Some tests have no result.')
+    expect(nextStepOf(clear, null, missing)).toContain('could not test everything')
+    expect(findingsOf(clear, missing).at(-1)).toEqual({
+      name: 'Hepatitis C',
+      detail: 'Blood',
+      value: 'No result',
+      tone: 'warning',
+    })
+    // What was found is said first.
+    const found = [value('hiv_ag_ab', 'Reactive', 'reactive')]
+    expect(headlineOf(found, missing)).toBe('One of your tests found something.')
   })
 
   it('has every name of a test, and what is expected of it, in every language', () => {

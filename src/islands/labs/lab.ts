@@ -1,5 +1,10 @@
 import { type Api, ApiError } from '#edge/client'
-import { type LabTestCode, labTestCodes, labTests } from '#edge/domains/labs/lab-tests'
+import {
+  type LabTestCode,
+  labTestCodes,
+  labTests,
+  testsWithoutResult,
+} from '#edge/domains/labs/lab-tests'
 import { vendorCodes } from '#edge/domains/labs/vendors'
 
 const labsOf = (api: Api, patientId: string) => api.labs.in({ patients: patientId })
@@ -10,6 +15,19 @@ export type Lab = Awaited<ReturnType<typeof readLabs>>[number]
 const readResults = (api: Api, lab: string) =>
   api.call('GET /labs/:lab/results', { params: { lab } })
 export type LabResult = Awaited<ReturnType<typeof readResults>>[number]
+
+/** The tests that a patient reads no result of. */
+export const missingOf = ({
+  lab: { tests = [] },
+  results,
+}: {
+  readonly lab: Pick<Lab, 'tests'>
+  readonly results: readonly Pick<LabResult, 'code'>[]
+}): LabTestCode[] =>
+  testsWithoutResult(
+    tests,
+    results.map(({ code }) => code),
+  )
 
 const isMeasured = (code: LabTestCode): boolean => labTests[code].kind === 'number'
 const measuredTests = labTestCodes.filter(isMeasured)

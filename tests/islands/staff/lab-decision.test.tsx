@@ -15,6 +15,7 @@ const egfr = (value: string, flag: string): LabValue => ({
 })
 const lab = {
   id: 'l1',
+  tests: ['egfr'],
   version: 1,
   reviewStatus: 'Needs Review',
   resultedAt: '2026-11-26T12:00:00.000Z',
@@ -24,7 +25,7 @@ const lab = {
 }
 const drawn = (change: Partial<typeof lab> = {}, value = egfr('96', 'normal')) => (
   <LabDecision
-    lab={{ ...lab, ...change } as unknown as LabToReview}
+    lab={{ ...lab, results: [value], ...change } as unknown as LabToReview}
     values={[value]}
     onChange={async () => {}}
     onReleased={() => {}}

@@ -15,14 +15,17 @@ const value = (code: LabValue['code'], found: string, flag = 'normal'): LabValue
 })
 
 it('drafts what a patient reads: the worst first, each infection once, and what comes next', () => {
-  expect(draftWords([value('hiv_ag_ab', 'Non-reactive')])).toMatch(/^All clear: /)
+  expect(draftWords([value('hiv_ag_ab', 'Non-reactive')], [])).toMatch(/^All clear: /)
+  expect(draftWords([value('egfr', '96')], ['hiv_ag_ab'])).toBe(
+    'The lab gave no result of this test: HIV. Your other tests are fine. Your care team will tell you what comes next. You can write to us at any time with a question.',
+  )
   const found = [
     value('hiv_ag_ab', 'Non-reactive'),
     value('egfr', '58', 'low'),
     value('syphilis_rpr', '1:16', 'reactive'),
     value('syphilis_treponemal', 'Reactive', 'reactive'),
   ]
-  expect(draftWords(found)).toBe(
+  expect(draftWords(found, [])).toBe(
     'One of your tests found syphilis: it is common, and it can be cured. This value is not where we expect it: Kidneys (eGFR), 58 mL/min. Your other tests are fine. We would like to talk with you today about what comes next. You can write to us at any time with a question.',
   )
 })
@@ -35,7 +38,7 @@ it.each(['ar', 'es', 'fr'] as const)(
       value('chlamydia_throat', 'Detected', 'detected'),
       value('syphilis_rpr', 'Non-reactive'),
     ]
-    const words = draftWords(found, await translatorFor(language))
+    const words = draftWords(found, ['gonorrhea_throat'], await translatorFor(language))
     expect(words).not.toMatch(/\b(your|the|we|you|kidneys)\b/i)
   },
 )

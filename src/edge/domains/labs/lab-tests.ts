@@ -205,6 +205,17 @@ export const labTestOf = (code: LabTestCode): LabTest => labTests[code]
 export const labTestByLoinc = (loinc: string): LabTestCode | undefined =>
   labTestCodes.find((code) => labTests[code].loinc === loinc)
 
+/** The ordered tests that a whole report has no value of. Labs look for syphilis by either of its tests first. */
+export const testsWithoutResult = (
+  ordered: readonly LabTestCode[],
+  reported: readonly LabTestCode[],
+): LabTestCode[] =>
+  ordered.filter(
+    (code) =>
+      !reported.includes(code) &&
+      !(code.startsWith('syphilis_') && reported.some((each) => each.startsWith('syphilis_'))),
+  )
+
 /** What a kit for PrEP tests every three months. */
 export const quarterlyTests: readonly LabTestCode[] = [
   'hiv_ag_ab',

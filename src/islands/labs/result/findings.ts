@@ -31,8 +31,18 @@ const specimens = {
 const family = { name: 'Chlamydia and gonorrhea', begins: /^(chlamydia|gonorrhea)_/ } as const
 const isOfFamily = ({ code }: Value): boolean => family.begins.test(code)
 
-/** The tests of a result in plain words: what is not there is "Not found". */
-export const findingsOf = (results: readonly Value[]): Finding[] => {
+/** The tests of a result in plain words: what is not there is "Not found". Those without a result come last. */
+export const findingsOf = (
+  results: readonly Value[],
+  missing: readonly LabTestCode[] = [],
+): Finding[] => [...reportedFindings(results), ...missing.map(toMissing)]
+
+const toMissing = (code: LabTestCode): Finding => {
+  const { plainName, specimen } = labTestOf(code)
+  return { name: plainName, detail: specimens[specimen], value: 'No result', tone: 'warning' }
+}
+
+const reportedFindings = (results: readonly Value[]): Finding[] => {
   const inOrder = results.toSorted(
     (a, b) => labTestCodes.indexOf(a.code) - labTestCodes.indexOf(b.code),
   )
@@ -76,7 +86,10 @@ const count = (results: readonly Value[], flags: readonly ResultFlag[]) =>
 const has = (results: readonly Value[], flags: readonly ResultFlag[]) => count(results, flags) > 0
 
 /** The answer comes first: what all of it means, in one sentence. */
-export const headlineOf = (results: readonly Value[]): string => {
+export const headlineOf = (
+  results: readonly Value[],
+  missing: readonly LabTestCode[] = [],
+): string => {
   if (results.length === 0) return labStatusTexts.final.title
   if (has(results, found))
     return count(results, found) > 1
@@ -87,16 +100,24 @@ export const headlineOf = (results: readonly Value[]): string => {
       ? 'Some values are not what we expect.'
       : 'One value is not what we expect.'
   if (has(results, ['inconclusive'])) return 'One test was unclear.'
+  if (missing.length > 0)
+    return missing.length > 1 ? 'Some tests have no result.' : 'One test has no result.'
   return 'All clear. You do not need to do anything.'
 }
 
 /** What happens next, and by when. */
-export const nextStepOf = (results: readonly Value[], nextDue: NextDue | null): string => {
+export const nextStepOf = (
+  results: readonly Value[],
+  nextDue: NextDue | null,
+  missing: readonly LabTestCode[] = [],
+): string => {
   if (results.some(({ code, flag }) => isCallDue(code, flag)))
     return 'Your clinician calls you within one business day. You do not have to wait: message us any time.'
   if (has(results, found)) return 'Your clinician tells you how it is treated, and by when.'
   if (has(results, unusual)) return 'Your clinician tells you whether to test it again.'
   if (has(results, ['inconclusive'])) return 'It has to be tested again. We help you with that.'
+  if (missing.length > 0)
+    return 'The lab could not test everything. Message us, and we arrange what is missing.'
   if (!nextDue) return 'Nothing for now. Ask for a test whenever something worries you.'
   // Of an old result: a later one may have answered it.
   return nextDue.isOver

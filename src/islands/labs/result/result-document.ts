@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentContent } from '#edge/platform/pdf/contract'
 import { displayDate, localDate } from '#edge/platform/time'
-import type { loadLab } from '../lab'
+import { type loadLab, missingOf } from '../lab'
 import { findingsOf, headlineOf, labTrendsOf } from './findings'
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadLab>>>
@@ -16,6 +16,7 @@ export const resultDocument = (
   { issuer, zone }: Options,
 ): DocumentContent => {
   const { provider, patientMessage } = lab
+  const missing = missingOf({ lab, results })
   const day = (at: string | null) => displayDate(localDate(at ?? lab.createdAt, zone))
   return {
     title: 'Your results',
@@ -26,7 +27,7 @@ export const resultDocument = (
       { text: `Released ${day(lab.releasedAt)}` },
     ],
     blocks: [
-      { kind: 'paragraph', text: headlineOf(results), emphasis: 'strong' },
+      { kind: 'paragraph', text: headlineOf(results, missing), emphasis: 'strong' },
       ...(patientMessage
         ? [{ kind: 'paragraph', text: `“${patientMessage}”`, language: 'und' } as const]
         : []),
@@ -43,7 +44,10 @@ export const resultDocument = (
       { kind: 'heading', text: 'Your tests' },
       {
         kind: 'list',
-        items: findingsOf(results).map(({ name, value }) => ({ label: name, text: value })),
+        items: findingsOf(results, missing).map(({ name, value }) => ({
+          label: name,
+          text: value,
+        })),
       },
       ...labTrendsOf(results, measured).flatMap(({ title, points }): DocumentBlock[] => [
         { kind: 'heading', text: title },

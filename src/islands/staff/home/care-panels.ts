@@ -136,7 +136,7 @@ export const labsPanel: PanelSource = {
       rows: rows.slice(0, panelSize).map((lab) => ({
         href: labsUrl(view, lab.id),
         title: patientOf(lab).name,
-        detail: labSummary(labValuesOf(lab)),
+        detail: labSummary(lab),
         time: {
           text: lab.resultedAt ? displayDate(localDate(lab.resultedAt, me.zone)) : '',
           isLate: callsFor(labValuesOf(lab)).length > 0,

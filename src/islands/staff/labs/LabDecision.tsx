@@ -196,7 +196,7 @@ const useWords = (lab: LabToReview, values: readonly LabValue[] | null) => {
     let isGone = false
     if (values)
       import('./plain-words')
-        .then(({ loadDraft }) => loadDraft(values, patientOf(lab).language))
+        .then(({ loadDraft }) => loadDraft(lab, patientOf(lab).language))
         .then((draft) => !isGone && readTyped() === undefined && setWords(draft), toastFailure)
     return () => {
       isGone = true

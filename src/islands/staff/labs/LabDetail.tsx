@@ -21,6 +21,7 @@ import {
   type LabValue,
   labValuesOf,
   loadEarlierValues,
+  missingTestsOf,
 } from './lab'
 import { patientOf } from './lab-address'
 import { labStatusLabels, reviewTones, vendorLabels } from './labels'
@@ -45,6 +46,7 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
   const today = localDate(now, clock.zone)
   const patient = patientOf(lab)
   const values = labValuesOf(lab)
+  const missing = missingTestsOf(lab)
   const { dob, state } = patient
   return (
     <article className="lab-detail" aria-label={`Result of ${patient.name}`} tabIndex={-1}>
@@ -77,6 +79,12 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
         {lab.reviewStatus && <Badge tone={reviewTones[lab.reviewStatus]}>{lab.reviewStatus}</Badge>}
         <span className="ink-2">{availability(lab, clock)}</span>
       </p>
+      {missing.length > 0 && (
+        <Note tone="warning">
+          <b>No result of {missing.map((code) => labTestOf(code).name).join('; ')}.</b> The report
+          is final without it. Order it again, or tell the patient why not.
+        </Note>
+      )}
       {values.length > 0 ? (
         <LabValues
           title={

@@ -3,7 +3,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { openInPlace } from '../lists/open-in-place'
-import { type LabToReview, type LabView, labSummary, labValuesOf } from './lab'
+import { type LabToReview, type LabView, labSummary } from './lab'
 import { labsUrl, patientOf } from './lab-address'
 import { reviewTones } from './labels'
 
@@ -41,7 +41,7 @@ export const LabList = ({ labs, view, openId, clock, today, onOpen }: Props) => 
                 </small>
               </span>
               <span className="row nowrap g2">
-                <span className="grow truncate small ink-2">{labSummary(labValuesOf(lab))}</span>
+                <span className="grow truncate small ink-2">{labSummary(lab)}</span>
                 {lab.reviewStatus && (
                   <Badge tone={reviewTones[lab.reviewStatus]}>{lab.reviewStatus}</Badge>
                 )}

@@ -1,5 +1,5 @@
 import type { Api } from '#edge/client'
-import { type LabTestCode, labTestOf } from '#edge/domains/labs/lab-tests'
+import { type LabTestCode, labTestOf, testsWithoutResult } from '#edge/domains/labs/lab-tests'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 const included = ['patient', 'results'] as const
@@ -81,6 +81,15 @@ export const labValuesOf = ({ results, tests = [] }: Pick<PatientLab, 'results' 
     .toSorted((a, b) => placeOf(a.code) - placeOf(b.code))
 }
 
+/** The tests of a whole report that the lab gave no value of. */
+export const missingTestsOf = (lab: Pick<PatientLab, 'results' | 'tests' | 'resultedAt'>) =>
+  lab.resultedAt === null
+    ? []
+    : testsWithoutResult(
+        lab.tests ?? [],
+        labValuesOf(lab).map(({ code }) => code),
+      )
+
 /** What stands out comes first. */
 export const bySeverity = <V extends Pick<LabValue, 'flag'>>(values: readonly V[]): V[] =>
   values.toSorted((a, b) => severityOf(a) - severityOf(b))
@@ -88,11 +97,12 @@ const severityOf = ({ flag }: Pick<LabValue, 'flag'>) =>
   isUrgentFlag(flag) ? 0 : flag === 'normal' ? 2 : 1
 const isUrgentFlag = (flag: string) => flag === 'reactive' || flag === 'detected'
 
-/** 'Syphilis RPR: 1:16', or how many are in range. */
-export const labSummary = (values: readonly LabValue[]): string => {
+/** 'Syphilis RPR: 1:16', or how many of the tests are in range. */
+export const labSummary = (lab: Parameters<typeof missingTestsOf>[0]): string => {
+  const values = labValuesOf(lab)
   const [worst] = bySeverity(values)
   if (worst && worst.flag !== 'normal') return `${labTestOf(worst.code).name}: ${measure(worst)}`
-  return `${values.length} of ${values.length} in range`
+  return `${values.length} of ${values.length + missingTestsOf(lab).length} in range`
 }
 
 /** '96 mL/min' */

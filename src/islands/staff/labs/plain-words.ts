@@ -1,26 +1,40 @@
 import { directionOf, isLanguage } from '#content/language'
-import { labTestOf } from '#edge/domains/labs/lab-tests'
+import { type LabTestCode, labTestOf } from '#edge/domains/labs/lab-tests'
 import { fetchCatalogue } from '#islands/translation/catalogue'
 import type { Translate } from '#translations/text'
 import { createTranslator } from '#translations/translate'
-import { bySeverity, callsFor, type LabValue } from './lab'
+import {
+  bySeverity,
+  callsFor,
+  type LabToReview,
+  type LabValue,
+  labValuesOf,
+  missingTestsOf,
+} from './lab'
 
 /** What a patient may read of their results, as a draft in the language they read. */
-export const loadDraft = async (values: readonly LabValue[], language: string): Promise<string> => {
-  if (!isLanguage(language) || language === 'en') return draftWords(values)
+export const loadDraft = async (lab: LabToReview, language: string): Promise<string> => {
+  const [values, missing] = [labValuesOf(lab), missingTestsOf(lab)]
+  if (!isLanguage(language) || language === 'en') return draftWords(values, missing)
   const catalogue = await fetchCatalogue(language)
-  return draftWords(values, createTranslator(catalogue, directionOf(language) === 'rtl'))
+  return draftWords(values, missing, createTranslator(catalogue, directionOf(language) === 'rtl'))
 }
 
-export const draftWords = (values: readonly LabValue[], translate?: Translate): string =>
-  sentencesOf(values)
+/** `missing` has no result. */
+export const draftWords = (
+  values: readonly LabValue[],
+  missing: readonly LabTestCode[],
+  translate?: Translate,
+): string =>
+  sentencesOf(values, missing)
     .map((sentence) => translate?.(sentence) ?? sentence)
     .join(' ')
 
-/** The worst first, then what is fine, then what comes next. */
-const sentencesOf = (values: readonly LabValue[]): string[] => {
+/** The worst first, then what has no result, what is fine, and what comes next. */
+const sentencesOf = (values: readonly LabValue[], missing: readonly LabTestCode[]): string[] => {
   const found = [
     ...new Set(bySeverity(values.filter(({ flag }) => flag !== 'normal')).map(sayFound)),
+    ...missing.map((code) => `The lab gave no result of this test: ${labTestOf(code).plainName}.`),
   ]
   if (found.length === 0)
     return [

@@ -15,7 +15,7 @@ import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { ClockSettings } from '../access/require-staff'
-import { type LabAddress, labSummary, labValuesOf, loadLabsOf, type PatientLab } from '../labs/lab'
+import { type LabAddress, labSummary, loadLabsOf, type PatientLab } from '../labs/lab'
 import { labsUrl } from '../labs/lab-address'
 import { labStatusLabels, reviewTones, vendorLabels } from '../labs/labels'
 import { useRows } from '../lists/use-rows'
@@ -91,7 +91,7 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
       )}
       {readsResults && resultedAt && lab.results.length > 0 && (
         <p>
-          <a href={labsUrl('mine', lab.id)}>{`Result: ${labSummary(labValuesOf(lab))}`}</a>
+          <a href={labsUrl('mine', lab.id)}>{`Result: ${labSummary(lab)}`}</a>
         </p>
       )}
       {form === 'cancel' && <CancelForm {...{ lab, refresh }} onClose={close} />}
