@@ -78,7 +78,7 @@ export const gileadApplications = contract('gilead_applications', {
     signedBy: one('users', 'optional'),
   },
   writableRelationships: ['prescription'],
-  guarded: ['prescription'],
+  guarded: ['prescription', 'author', 'signedBy'],
   filters: {
     status: oneOf(status),
     patient: relation('patient'),

@@ -66,7 +66,7 @@ export const gileadApplications = resource(contract, {
       can: [...prepare, 'provider_sign'],
       canWithin: isOnCareTeam(patient),
     },
-    cbo: { scope: 'ownOrganizationSharing', hidden: details },
+    cbo: { scope: 'ownOrganizationSharing', hidden: [...details, 'author', 'signedBy'] },
   }),
   fields: { missing, faxStatus: faxStatusOf(applicationFaxKeys, table.id) },
   filters: {
