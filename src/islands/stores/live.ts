@@ -132,7 +132,8 @@ const openConnection = (channel: string): Connection => {
     setState('live')
   })
   socket.addEventListener('close', ({ code }) => {
-    if (!hasOpened) void readLiveError(channel)
+    // One that was hung up here was not refused.
+    if (!hasOpened && socket.shouldReconnect) void readLiveError(channel)
     hasOpened = false
     if (isFinal(code)) close()
     else if (socket.shouldReconnect) setState('connecting')

@@ -93,6 +93,19 @@ describe('a line that is refused', () => {
   })
 })
 
+describe('a line that is hung up while it is dialed', () => {
+  it('was refused by no one, so that no one is asked why', async () => {
+    const fetchOnce = vi.fn(async () => new Response(null, { status: 426 }))
+    vi.stubGlobal('fetch', fetchOnce)
+    hear()
+    await pass(10)
+    for (const stop of stops.splice(0)) stop()
+    await pass(1_100)
+    expect(wire().readyState).toBe(3)
+    expect(fetchOnce).not.toHaveBeenCalled()
+  })
+})
+
 describe('the line to one’s own channel', () => {
   it('is opened once for all who listen, and closed when the last one goes', async () => {
     const [one, two] = [hear(), hear()]
