@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsAt } from '#demo/row-builders'
 import { prescriptionOrders } from '#edge/domains/prescriptions/index'
+import { newsStatements } from '#edge/domains/prescriptions/news'
 import { drainOutbox } from '#edge/events/request-drain'
 import { connect } from '#edge/platform/db/index'
 import { environmentOf } from '#edge/platform/environment'
@@ -219,6 +220,25 @@ describe('a prescription', () => {
     await act('provider', 'print', id)
     expect(await paper('provider')).toBeInstanceOf(Blob)
     expect(await statusOf(paper('assistant'))).toBe(403)
+  })
+
+  it('that was printed or canceled, and reaches its pharmacy after all, is there for someone to cancel, once', async () => {
+    const [printed, sent] = [(await addPrescription()).id, await send()]
+    await change(printed, "status = 'error', signed_at = created_at, signed_by_id = author_id")
+    await act('provider', 'print', printed)
+    await end('provider', 'cancel', sent, 'patient_asked')
+    await act('pharmacy', 'confirm_cancel', sent)
+    const connection = connect(db)
+    for (const id of [printed, sent, printed])
+      await connection.batch([
+        ...(await newsStatements(connection, { id, action: 'accept' }, iso(now()))),
+      ])
+    await drain()
+    expect(await read(printed)).toMatchObject({ status: 'printed', sentAt: expect.any(String) })
+    const { results } = await db
+      .prepare("select subject_id as subject, priority from tasks where kind = 'late_at_pharmacy'")
+      .all()
+    expect(results).toEqual([{ subject: printed, priority: 1 }])
   })
 
   it('is not filled or canceled as its pharmacy answers, which is original at its own desk', async () => {

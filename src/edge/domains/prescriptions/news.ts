@@ -1,8 +1,8 @@
 import { refuseStale, updateBySystem } from '#edge/events/emit'
-import { type Db, type Statement, sql } from '#edge/platform/db/index'
+import { type Db, inList, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { type Filling, fillOf } from './fill'
 import { moveBySystem, type SystemAction } from './moves'
-import type { PharmacyStatus } from './transitions'
+import { type PharmacyStatus, withdrawnStatuses } from './transitions'
 
 /** What a service tells of a prescription: a step of its way, or how far its pharmacy is. */
 export interface PrescriptionNews {
@@ -21,10 +21,13 @@ export const newsStatements = async (
   const which = sql`r.id = ${id}`
   if (action) {
     const isFill = action === 'dispense' || action === 'dispense_part'
-    return moveBySystem(action, which, {
-      at,
-      set: isFill ? sql`, filled_at = ${at}` : setOf(action, at),
-    })
+    return [
+      ...moveBySystem(action, which, {
+        at,
+        set: isFill ? sql`, filled_at = ${at}` : setOf(action, at),
+      }),
+      ...(action === 'accept' ? arriveLate(which, at) : []),
+    ]
   }
   const row = await db.first(sql<Filling & { version: number }>`
     select status, pharmacy_status as "pharmacyStatus", version from prescriptions where id = ${id}`)
@@ -46,6 +49,17 @@ export const newsStatements = async (
     }),
   ]
 }
+
+/** One that no one waited for any more is at its pharmacy after all: on paper as well, or against its cancellation. */
+const arriveLate = (which: SQL, at: string) =>
+  updateBySystem({
+    name: 'prescriptions.arrive_late',
+    row: 'r',
+    at,
+    which: sql`${which} and r.sent_at is null and ${inList(sql`r.status`, withdrawnStatuses)}`,
+    set: sql`sent_at = ${at}`,
+    detail: sql`json_object('status', r.status)`,
+  })
 
 /** With a pharmacy since then, if it was not before. */
 const setOf = (action: SystemAction, at: string) =>

@@ -53,6 +53,8 @@ export const stuckAtPharmacy = [
   'pa_denied',
   'returned',
 ] as const
+/** Went another way than the service's, or none. */
+export const withdrawnStatuses = ['printed', 'canceled', 'entered_in_error'] as const
 /** Within how many hours a service answers, or a pharmacy that is to cancel: later, staff see that it did not. */
 export const answerHours = { signed: 1, sending: 1, cancel_requested: 24 } as const
 /** A medicine that the patient takes, or is about to. */

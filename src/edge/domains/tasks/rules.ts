@@ -86,6 +86,7 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'prescriptions.request_change', opens: 'change_request', priority: 2 },
   { on: 'prescriptions.fail', opens: 'fill_delayed', priority: 2 },
   { on: 'prescriptions.not_dispense', opens: 'fill_delayed', priority: 3 },
+  { on: 'prescriptions.arrive_late', opens: 'late_at_pharmacy', priority: 1 },
   { on: 'quarterly_flows.pass_due', opens: 'tests_overdue', priority: 3 },
   { on: 'quarterly_flows.stay_overdue', opens: 'tests_long_overdue', priority: 2 },
 ]

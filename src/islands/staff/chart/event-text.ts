@@ -228,6 +228,7 @@ const sentences: Readonly<Record<string, string>> = {
   'patients.send_consent': 'Consents sent to the patient',
   'prescriptions.accept': 'Prescription sent to the pharmacy',
   'prescriptions.approve_renewal': 'Prescription renewed',
+  'prescriptions.arrive_late': 'Withdrawn prescription reached its pharmacy',
   'prescriptions.cancel': 'Prescription canceled',
   'prescriptions.confirm_cancel': 'Prescription canceled by the pharmacy',
   'prescriptions.create': 'Prescription drafted',
