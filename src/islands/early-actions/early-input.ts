@@ -10,6 +10,21 @@ export const replayEarlyInput = (root: HTMLElement) => {
   for (const replay of changes) replay()
 }
 
+/**
+ * Copies what was typed into controls that React has replaced, as it does if the language changed before it listened,
+ * into those in their places.
+ */
+export const copyEarlyInput = (replaced: readonly Control[], root: HTMLElement) => {
+  const controls = controlsOf(root)
+  for (const [place, from] of replaced.entries()) {
+    const to = controls[place]
+    if (from.isConnected || !isChanged(from) || to?.name !== from.name) continue
+    if (isChoice(from) && isChoice(to)) to.checked = from.checked
+    else if (from.type === 'file' && 'files' in from && 'files' in to) to.files = from.files
+    else to.value = from.value
+  }
+}
+
 /** Makes the same change again. React takes an event for one only if the control last held something else. */
 const changeOf = (control: Control): (() => void) => {
   if (isChoice(control)) {

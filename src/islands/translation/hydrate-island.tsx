@@ -1,6 +1,6 @@
 import { type ComponentType, memo, startTransition, useEffect, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { replayEarlyInput } from '#islands/early-actions/early-input'
+import { controlsOf, copyEarlyInput, replayEarlyInput } from '#islands/early-actions/early-input'
 import { replayEarlyPresses } from '#islands/early-actions/early-presses'
 import { markListening } from '#islands/early-actions/listening'
 import { setElementTranslation } from '#translations/element-translation'
@@ -25,11 +25,13 @@ export default (element: HTMLElement) =>
     if (!element.hasAttribute('ssr')) return
     await servedCatalogue
     const hydrates = options.client !== 'only' && countLanguageChanges() === 0
+    const served = controlsOf(element)
     const hydrated = Promise.withResolvers<void>()
     if (hydrates) trackHydration(hydrated.promise)
     const onHydrated = () => {
       hydrated.resolve()
       markListening(element)
+      copyEarlyInput(served, element)
       replayEarlyInput(element)
       replayEarlyPresses(element)
     }
