@@ -1,9 +1,10 @@
 import type { IconName } from '#components/icons'
+import { ApiError } from '#edge/client'
 import { isLateEnough } from '#edge/domains/appointments/transition-guards'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { correctOutcome, logCall } from '../appointments/actions/perform-action'
 import type { TypeAndMode } from '../appointments/actions/TypeAndModeFields'
-import type { StaffAppointment } from '../appointments/appointment'
+import { loadStaffAppointment, type StaffAppointment } from '../appointments/appointment'
 
 /** What a clinician does with a visit while it is held, in the order in which it is done. */
 export type VisitStep =
@@ -148,6 +149,8 @@ export const takeStep = (
             params: { patient: visit.patientId, id },
             version,
           })
+    case 'start':
+      return startVisit(visit)
     case 'log_call':
       return logCall(visit)
     case 'reopen_call':
@@ -165,6 +168,34 @@ export const takeStep = (
       )
   }
 }
+
+/**
+ * Begins the visit as the clinician saw it. If their patient came to the waiting room at that moment it begins all the
+ * same, unless something else about it changed too.
+ */
+const startVisit = async (visit: StaffAppointment) => {
+  const { id, providerId } = visit
+  const start = (version: number) =>
+    apiWithLocalErrors.call('POST /providers/:provider/appointments/:id/start', {
+      params: { provider: providerId ?? '', id },
+      version,
+    })
+  try {
+    return await start(visit.version)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 412)) throw error
+    const latest = await loadStaffAppointment(apiWithLocalErrors, id)
+    if (!isSameWithPatientHere(visit, latest)) throw error
+    return start(latest.version)
+  }
+}
+
+const isSameWithPatientHere = (before: StaffAppointment, latest: StaffAppointment): boolean =>
+  before.status === 'Scheduled' &&
+  latest.status === 'Waiting' &&
+  (['startsAt', 'mode', 'encounterTypeId', 'providerId'] as const).every(
+    (name) => before[name] === latest[name],
+  )
 
 /** Another kind of visit, or by phone instead of video, before it begins. Rejects as the API does. */
 export const changeType = (

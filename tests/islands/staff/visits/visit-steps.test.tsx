@@ -11,6 +11,7 @@ vi.mock('#islands/stores/api', () => ({
   api: {},
   apiWithLocalErrors: {
     call: vi.fn(async () => ({})),
+    appointments: { get: vi.fn() },
     encounter_types: {
       list: async () => [
         { id: '3', name: 'PrEP Follow Up', active: true },
@@ -21,6 +22,7 @@ vi.mock('#islands/stores/api', () => ({
 }))
 
 const call = vi.mocked(apiWithLocalErrors.call)
+const get = vi.mocked(apiWithLocalErrors.appointments.get)
 const me = {
   id: 'u1',
   role: 'provider',
@@ -119,6 +121,43 @@ it('starts by its key, with the version the provider saw', async () => {
     params: { provider: 'd1', id: 'v1' },
     version: 1,
   })
+})
+
+const changed = () =>
+  new ApiError(412, [{ status: '412', code: 'version_conflict', title: '', detail: '' }])
+/** The visit that `aVisit` gives, as the API sends it. */
+const rowOf = (more: Partial<Awaited<ReturnType<typeof apiWithLocalErrors.appointments.get>>>) => {
+  const { startsAt, mode, encounterTypeId, providerId } = aVisit()
+  const row = { id: 'v1', startsAt, mode, encounterTypeId, providerId, patient: null }
+  return { ...row, ...more } as Awaited<ReturnType<typeof apiWithLocalErrors.appointments.get>>
+}
+const words = 'Someone else changed this visit a moment ago. You now see the latest version.'
+
+it('starts a visit whose patient came as the provider pressed', async () => {
+  const onChanged = show({ status: 'Scheduled', can: ['start'] })
+  call.mockRejectedValueOnce(changed())
+  get.mockResolvedValueOnce(rowOf({ status: 'Waiting', version: 2 }))
+  fireEvent.click(screen.getByRole('button', { name: /Start visit/ }))
+  await waitFor(() => expect(onChanged).toHaveBeenCalled())
+  expect(call.mock.calls.map(([path, input]) => [path, input?.version])).toEqual([
+    ['POST /providers/:provider/appointments/:id/start', 1],
+    ['POST /providers/:provider/appointments/:id/start', 2],
+  ])
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+it.each([
+  ['that is by phone now', 'Scheduled', { status: 'Waiting', mode: 'phone' }],
+  ['that was moved', 'Scheduled', { status: 'Scheduled', startsAt: endsAt }],
+  ['whose patient has left', 'Waiting', { status: 'Scheduled' }],
+] as const)('starts no visit %s since the provider saw it', async (_name, status, more) => {
+  const onChanged = show({ status, can: ['start'] })
+  call.mockRejectedValueOnce(changed())
+  get.mockResolvedValueOnce(rowOf({ ...more, version: 2 }))
+  fireEvent.click(screen.getByRole('button', { name: /Start visit/ }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(onChanged).toHaveBeenCalled()
+  expect(call).toHaveBeenCalledOnce()
 })
 
 it.each([
