@@ -6,20 +6,19 @@ const port = Number(process.env.E2E_PORT ?? 4399)
 // What one worker runs in order, and takes longest, comes first: nothing else is left to run beside it at the end.
 // The Studio is before all, for it is slow beside the calls of visits.
 const studioSpec = '**/studio.spec.ts'
-const longSpecs = [
-  '**/interruptions.spec.ts',
-  '**/visual-matrix.spec.ts',
-  '**/visit.spec.ts',
-  '**/visit-outage.spec.ts',
-  '**/supervised-visit.spec.ts',
-]
+const callSpecs = '**/visits/{visit,visit-outage,visit-permissions,supervised-visit}.spec.ts'
+const longSpecs = ['**/interruptions.spec.ts', '**/visual-matrix.spec.ts']
+const failedTraces = process.env.TRACE ? 'retain-on-failure' : null
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'studio', testMatch: studioSpec },
+    // One call at a time: pictures and sound that move in two browsers at once leave no time for anything else, and a
+    // trace that films them as little.
+    { name: 'calls', testMatch: callSpecs, workers: 1, use: { trace: failedTraces ?? 'off' } },
     { name: 'long', testMatch: longSpecs },
-    { name: 'other', testIgnore: [studioSpec, ...longSpecs] },
+    { name: 'other', testIgnore: [studioSpec, callSpecs, ...longSpecs] },
   ],
   outputDir: 'test-results/e2e',
   fullyParallel: false,
@@ -46,7 +45,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     timezoneId: 'America/New_York',
     // A trace films every action: a third of the time of all tests. TRACE=1 keeps those of failed tests.
-    trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
+    trace: failedTraces ?? 'on-first-retry',
     launchOptions: headlessShell,
   },
 })

@@ -19,14 +19,16 @@ test.use({
   launchOptions: browserInCall,
 })
 
-/** When a page first had what a selector finds, by the clock that all pages share. */
-const momentOf = async (page: Page, selector: string): Promise<number> => {
-  const found = await page.waitForFunction(
-    (wanted) => document.querySelector(wanted) && Date.now(),
-    selector,
-    { polling: 100, timeout: 120_000 },
-  )
-  return Number(await found.jsonValue())
+/** Takes down when a page first has what a selector finds, by the clock that all pages share, and gives how to ask for it. */
+const recordMoment = async (page: Page, selector: string) => {
+  const recorded = await page.evaluateHandle((wanted) => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    new MutationObserver(() => {
+      if (document.querySelector(wanted)) resolve(Date.now())
+    }).observe(document, { childList: true, subtree: true })
+    return { promise }
+  }, selector)
+  return () => recorded.evaluate(({ promise }) => promise)
 }
 const announcement = (page: Page) => page.getByRole('alert').filter({ hasText: 'who supervises' })
 
@@ -47,13 +49,16 @@ test('the lead who supervises a clinician joins their visit: all are told who th
   const join = lead.getByRole('button', { name: 'Join the visit' })
   await expect(lead.getByText('Everyone in it is told first')).toBeVisible()
   expect(await findAxeViolations(lead), 'before the lead joins').toEqual([])
-  await join.click()
-  const [patientAt, clinicianAt, soundAt, pictureAt] = await Promise.all([
-    momentOf(page, '.stage .supervisor'),
-    momentOf(clinician, '.stage .supervisor'),
-    momentOf(lead, '[data-remote-audio]'),
-    momentOf(lead, '[data-remote-video]'),
+  const moments = await Promise.all([
+    recordMoment(page, '.stage .supervisor'),
+    recordMoment(clinician, '.stage .supervisor'),
+    recordMoment(lead, '[data-remote-audio]'),
+    recordMoment(lead, '[data-remote-video]'),
   ])
+  await join.click()
+  const [patientAt = 0, clinicianAt = 0, soundAt = 0, pictureAt = 0] = await Promise.all(
+    moments.map((askMoment) => askMoment()),
+  )
   expect(Math.max(patientAt, clinicianAt)).toBeLessThan(Math.min(soundAt, pictureAt))
   for (const side of [page, clinician])
     await expect(announcement(side)).toHaveText(/^.+, who supervises .+, has joined$/)
