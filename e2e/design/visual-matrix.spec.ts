@@ -13,7 +13,7 @@ import { demoBrands, type MatrixView, matrixViews } from '../support/visual-matr
 
 /** MATRIX=whole views every combination instead of every pair; `npm run test:matrix` sets it. */
 const isComplete = process.env.MATRIX === 'whole'
-test.describe.configure({ mode: 'parallel', timeout: isComplete ? 30 * 60_000 : 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: (isComplete ? 30 : 10) * 60_000 })
 
 test('every patient and public page is in the matrix', () => {
   const root = join(import.meta.dirname, '../../src/pages')

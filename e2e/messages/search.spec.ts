@@ -32,6 +32,9 @@ test('a message that a search finds is shown where it stands, with what came bef
   browser,
 }) => {
   const conversation = await startSupportConversation(page, 'Where is the zebrafinch?')
+  // Staff find the messages of every patient, also those of another run of this test.
+  const mark = randomUUID().slice(0, 8)
+  const line = (n: number) => `Line ${n} of ${mark}.`
   const support = await openSecondUser(browser)
   await signInStaff(support, 'support')
   const say = (from: Page, text: string) =>
@@ -40,7 +43,7 @@ test('a message that a search finds is shown where it stands, with what came bef
       body: { message_text: text, client_id: randomUUID() },
     })
   // Each may write so many a minute.
-  for (let n = 2; n <= 66; n += 1) await say(n <= 56 ? page : support, `Line ${n}.`)
+  for (let n = 2; n <= 66; n += 1) await say(n <= 56 ? page : support, line(n))
 
   // Further up than is loaded at once: what stands between is loaded when it is asked for.
   await page.goto('/app/messages')
@@ -50,24 +53,24 @@ test('a message that a search finds is shown where it stands, with what came bef
   const earlier = page.getByRole('button', { name: 'Show earlier messages' })
   // Not at the beginning: where messages are missing.
   await expect(earlier).toHaveCount(1)
-  await expect(message(page, 'Line 31.')).toHaveCount(1)
-  await expect(message(page, 'Line 32.')).toHaveCount(0)
-  await expect(message(page, 'Line 66.')).toHaveCount(1)
+  await expect(message(page, line(31))).toHaveCount(1)
+  await expect(message(page, line(32))).toHaveCount(0)
+  await expect(message(page, line(66))).toHaveCount(1)
   await page.getByRole('button', { name: 'Show later messages' }).click()
-  await expect(message(page, 'Line 32.')).toHaveCount(1)
+  await expect(message(page, line(32))).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Show later messages' })).toHaveCount(0)
   await expect(log(page)).toBeFocused()
 
   // Who comes to the gap from its newer end sees it filled from there, and stays where they are.
   await page.reload()
   await expectFound(page, 'Where is the zebrafinch?')
-  await message(page, 'Line 37.').scrollIntoViewIfNeeded()
+  await message(page, line(37)).scrollIntoViewIfNeeded()
   await log(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
   await earlier.scrollIntoViewIfNeeded()
-  const top = async () => (await message(page, 'Line 37.').boundingBox())?.y ?? Number.NaN
+  const top = async () => (await message(page, line(37)).boundingBox())?.y ?? Number.NaN
   const before = await top()
   await earlier.click()
-  await expect(message(page, 'Line 36.')).toBeInViewport()
+  await expect(message(page, line(36))).toBeInViewport()
   // A position of scrolling is no whole number of pixels everywhere.
   expect(Math.abs((await top()) - before)).toBeLessThan(1)
   await expect(earlier).toHaveCount(0)
@@ -83,19 +86,22 @@ test('a message that a search finds is shown where it stands, with what came bef
 
   // Staff, in the middle, and back to it from another conversation.
   await support.goto('/staff/messages')
-  await search(support, 'Line 40.')
+  await search(support, line(40))
   await expect(support).toHaveURL(new RegExp(`open=${conversation}&at=40$`))
-  await expectFound(support, 'Line 40.')
-  await expect(message(support, 'Line 11.')).toHaveCount(1)
-  await expect(message(support, 'Line 41.')).toHaveCount(1)
-  // The list moves while other tests write: not by its place.
-  await support
+  await expectFound(support, line(40))
+  await expect(message(support, line(11))).toHaveCount(1)
+  await expect(message(support, line(41))).toHaveCount(1)
+  const other = await support
     .locator(`[data-conversation]:not([data-conversation="${conversation}"])`)
     .first()
-    .click()
-  await expect(message(support, 'Line 40.')).toHaveCount(0)
+    .getAttribute('data-conversation')
+  // The list moves while other tests write: a row that is written in while it is pressed is another one when let go.
+  await expect(async () => {
+    await support.locator(`[data-conversation="${other}"]`).click()
+    await expect(message(support, line(40))).toHaveCount(0, { timeout: 3_000 })
+  }).toPass()
   await support.goBack()
-  await expectFound(support, 'Line 40.')
+  await expectFound(support, line(40))
 
   // What waits to be sent from before takes no one away from it either.
   const isMessage = (url: URL) => url.pathname.endsWith('/messages')

@@ -134,6 +134,13 @@ const retryEvents = async (
   return notes
 }
 
+const giveUp = (context: SubscriberContext, { name, onGiveUp }: Subscriber, event: StoredEvent) => {
+  log.info('event_dead_lettered', { subscriber: name, seq: event.seq, event: event.name })
+  // What it puts on record is acted upon as well.
+  context.runAgain()
+  return onGiveUp?.(event) ?? []
+}
+
 /** All of them together; where that fails, each alone, so that one bad event stops nothing else. */
 const attemptEvents = async (
   context: SubscriberContext,
@@ -155,12 +162,9 @@ const attemptEvents = async (
     }
     const attempts = before + 1
     log.error(`events.${subscriber.name}`, error, context.env)
-    if (attempts >= maxEventAttempts)
-      log.info('event_dead_lettered', {
-        subscriber: subscriber.name,
-        seq: first.seq,
-        event: first.name,
-      })
-    return [recordFailure(subscriber.name, first.seq, attempts, error)]
+    const failure = recordFailure(subscriber.name, first.seq, attempts, error)
+    return attempts < maxEventAttempts
+      ? [failure]
+      : [failure, ...giveUp(context, subscriber, first)]
   }
 }

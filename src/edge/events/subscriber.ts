@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/connection'
+import type { Statement } from '../platform/db/statement'
 import type { Environment } from '../platform/environment'
 import type { StoredEvent } from './event'
 
@@ -19,4 +20,6 @@ export interface Subscriber {
   readonly name: string
   readonly matches: (event: StoredEvent) => boolean
   readonly handle: (events: readonly StoredEvent[], context: SubscriberContext) => Promise<void>
+  /** What is put on record of an event that no attempt could handle, so that someone sees to it. */
+  readonly onGiveUp?: (event: StoredEvent) => readonly Statement[]
 }

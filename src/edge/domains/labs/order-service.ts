@@ -1,3 +1,4 @@
+import { emitBySystem } from '#edge/events/emit'
 import type { Subscriber, SubscriberContext } from '#edge/events/subscriber'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import { inList, legalName, sql } from '#edge/platform/db/index'
@@ -22,14 +23,28 @@ export const labOrders: Subscriber = {
       context,
       events.map(({ subjectId }) => subjectId ?? ''),
     )) {
-      if (row.status === 'canceled' && row.placedAt) await service.cancelOrder(orderOf(row))
-      if (row.status !== 'ordered' || row.placedAt || vendorOf(row.vendor).isByHand) continue
+      if (vendorOf(row.vendor).isByHand) continue
+      // Also one that was not placed as far as we know: the answer may have been lost.
+      if (row.status === 'canceled') await service.cancelOrder(orderOf(row))
+      if (row.status !== 'ordered' || row.placedAt) continue
       await service.placeOrder(orderOf(row))
       await context.db.batch([
         sql`update labs set placed_at = ${iso(now())}, carrier = ${service.name} where id = ${row.id}`,
       ])
     }
   },
+  onGiveUp: ({ subjectId }) => [
+    emitBySystem(
+      {
+        name: 'labs.stay_untold',
+        row: 'l',
+        at: iso(now()),
+        detail: sql`json_object('status', l.status)`,
+      },
+      sql`from labs l where l.id = ${subjectId}
+        and (l.status = 'canceled' or (l.status = 'ordered' and l.placed_at is null))`,
+    ),
+  ],
 }
 
 interface OrderRow {

@@ -1,7 +1,8 @@
+import { emitBySystem } from '#edge/events/emit'
 import type { Subscriber, SubscriberContext } from '#edge/events/subscriber'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { DecryptedRow } from '#edge/jsonapi/index'
-import { legalName, sql } from '#edge/platform/db/index'
+import { inList, legalName, sql } from '#edge/platform/db/index'
 import type { ErxOrder, ErxService } from '#edge/platform/services/erx'
 import { DeliveryError } from '#edge/platform/services/http-provider'
 import { iso, now } from '#edge/platform/time'
@@ -10,6 +11,7 @@ import { medicationOf } from './medications'
 import { moveBySystem } from './moves'
 import { newsStatements } from './news'
 import { openErxService } from './service'
+import { withdrawnStatuses } from './transitions'
 
 const verbs = ['sign', 'retry', 'refill', 'cancel', 'discontinue', 'decline_change', 'deny_renewal']
 
@@ -33,6 +35,17 @@ export const prescriptionOrders: Subscriber = {
         await service.decline(order)
     }
   },
+  onGiveUp: ({ subjectId }) => [
+    emitBySystem(
+      {
+        name: 'prescriptions.stay_untold',
+        row: 'r',
+        at: iso(now()),
+        detail: sql`json_object('status', r.status)`,
+      },
+      sql`from prescriptions r where r.id = ${subjectId} and not ${inList(sql`r.status`, withdrawnStatuses)}`,
+    ),
+  ],
 }
 
 /** What the service refuses for good is an error that staff see; what it is too busy for is tried again. */

@@ -87,6 +87,8 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'prescriptions.fail', opens: 'fill_delayed', priority: 2 },
   { on: 'prescriptions.not_dispense', opens: 'fill_delayed', priority: 3 },
   { on: 'prescriptions.arrive_late', opens: 'late_at_pharmacy', priority: 1 },
+  { on: 'prescriptions.stay_untold', opens: 'pharmacy_not_told', priority: 1 },
+  { on: 'labs.stay_untold', opens: 'lab_not_told', priority: 2 },
   { on: 'quarterly_flows.pass_due', opens: 'tests_overdue', priority: 3 },
   { on: 'quarterly_flows.stay_overdue', opens: 'tests_long_overdue', priority: 2 },
 ]
@@ -141,6 +143,14 @@ export const closingRules: readonly ClosingRule[] = [
       'prescriptions.fill',
     ],
     closes: ['fill_delayed'],
+  },
+  {
+    on: ['accept', 'print', 'dispense', 'confirm_cancel'].map((verb) => `prescriptions.${verb}`),
+    closes: ['pharmacy_not_told'],
+  },
+  {
+    on: ['prepare', 'issue_requisition', 'collect', 'report'].map((verb) => `labs.${verb}`),
+    closes: ['lab_not_told'],
   },
   { on: ['labs.order', 'labs.delete'], closes: ['lab_request'] },
   { on: ['labs.report'], closes: ['tests_overdue', 'tests_long_overdue'], ofPatient: true },

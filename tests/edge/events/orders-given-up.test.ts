@@ -1,0 +1,91 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { labOrders } from '#edge/domains/labs/index'
+import { prescriptionOrders } from '#edge/domains/prescriptions/index'
+import { taskRules } from '#edge/domains/tasks/index'
+import { maxEventAttempts } from '#edge/events/retries'
+import type { Subscriber } from '#edge/events/subscriber'
+import { hourMs, now, setClock } from '#edge/platform/time'
+import { addLab } from '../labs/reports-on-orders'
+import { act, addPrescription, end } from '../prescriptions/pills'
+import { as, db, world } from '../world'
+import { outboxProcessor, replaceSubscribers, rows } from './event-fixtures'
+
+/** As on a day on which no lab and no pharmacy answers. */
+const unanswered = (subscriber: Subscriber): Subscriber => ({
+  ...subscriber,
+  handle: async () => {
+    throw new TypeError('no answer')
+  },
+})
+const loseLine = () =>
+  replaceSubscribers([unanswered(labOrders), unanswered(prescriptionOrders), taskRules])
+const regainLine = () => replaceSubscribers([labOrders, prescriptionOrders, taskRules])
+const attempt = async (times: number) => {
+  await outboxProcessor().drain()
+  for (let n = 1; n < times; n++) {
+    setClock(now() + hourMs + 1)
+    await outboxProcessor().drain()
+  }
+}
+const tasksAbout = (id: string) =>
+  rows('select kind, priority, status from tasks where subject_id = ? order by id', id)
+const cancelLab = (id: string) =>
+  as('provider').call('POST /labs/:id/cancel', {
+    params: { id },
+    body: { reasonCode: 'duplicate' },
+  })
+
+beforeAll(world)
+beforeEach(loseLine)
+afterEach(() => setClock(null))
+
+describe('an order that no attempt could take to its lab', () => {
+  it('makes one task for an assistant, at the last attempt and not before', async () => {
+    const { id } = await addLab()
+    await attempt(maxEventAttempts - 1)
+    expect(await tasksAbout(id)).toEqual([])
+    await attempt(3)
+    expect(await tasksAbout(id)).toEqual([{ kind: 'lab_not_told', priority: 2, status: 'todo' }])
+    const [event] = await rows<{ detail: string; actor_role: string }>(
+      "select detail, actor_role from events where name = 'labs.stay_untold' and subject_id = ?",
+      id,
+    )
+    expect(event).toEqual({ detail: '{"status":"ordered"}', actor_role: 'system' })
+  })
+
+  it('makes one too where it was canceled, which the lab does not know', async () => {
+    await regainLine()
+    const { id } = await addLab()
+    await attempt(1)
+    await loseLine()
+    await cancelLab(id)
+    await attempt(maxEventAttempts)
+    expect(await tasksAbout(id)).toMatchObject([{ kind: 'lab_not_told' }])
+  })
+})
+
+describe('a prescription of which its pharmacy could not be told', () => {
+  it('makes an urgent task, whether it was to be sent or to be stopped', async () => {
+    const { id: unsent } = await addPrescription()
+    await act('provider', 'sign', unsent)
+    const { id: stopped } = await addPrescription()
+    await db
+      .prepare(
+        `update prescriptions set status = 'dispensed', signed_at = created_at, signed_by_id = author_id where id = ?`,
+      )
+      .bind(stopped)
+      .run()
+    await end('provider', 'discontinue', stopped, 'patient_asked')
+    await attempt(maxEventAttempts)
+    for (const id of [unsent, stopped])
+      expect(await tasksAbout(id)).toMatchObject([{ kind: 'pharmacy_not_told', priority: 1 }])
+  })
+
+  it('makes none where it was printed meanwhile', async () => {
+    const { id } = await addPrescription()
+    await act('provider', 'sign', id)
+    await db.prepare(`update prescriptions set status = 'printed' where id = ?`).bind(id).run()
+    await attempt(maxEventAttempts)
+    expect(await tasksAbout(id)).toEqual([])
+  })
+})
