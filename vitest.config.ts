@@ -113,6 +113,8 @@ export default defineConfig({
           // Each file has modules and a document of its own, in a context of a thread that stays: half the processor time
           // of a thread for each.
           pool: 'vmThreads',
+          // For what never ends, as above.
+          testTimeout: 60_000,
         },
       },
     ],

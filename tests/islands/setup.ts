@@ -1,5 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads'
-import { afterAll, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 
 // What browsers have and the context of a test file lacks: a channel between tabs, and exceptions of the DOM that are
 // errors of the realm that catches them.
@@ -12,6 +12,12 @@ Object.assign(globalThis, {
     }
   },
 })
+
+// For what never comes: a busy machine takes longer than the usual second. Files that draw nothing go without the library.
+if (expect.getState().testPath?.endsWith('.tsx')) {
+  const { configure } = await import('@testing-library/react')
+  configure({ asyncUtilTimeout: 20_000 })
+}
 
 // A part of a page that is still on its way would find the context of its file gone.
 afterAll(() => vi.dynamicImportSettled())

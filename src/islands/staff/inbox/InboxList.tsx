@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { dayLabel, displayTime, localDate } from '#edge/platform/time'
 import type { Conversation } from '#islands/messages/conversation'
 import type { ThreadReader } from '#islands/messages/thread/Thread.tsx'
@@ -39,6 +39,7 @@ export const InboxList = ({
   const latest = useRef(onOpen)
   latest.current = onOpen
   const open = useCallback((conversation: Conversation) => latest.current(conversation), [])
+  const focusedId = useRef<string | null>(null)
   return (
     <>
       <ul className="list thr" aria-label="Conversations">
@@ -57,6 +58,7 @@ export const InboxList = ({
               waiting={waitingSince ? waitingText(waitingSince, now) : null}
               isLate={isAnswerLate(conversation, answersDue, now)}
               onOpen={open}
+              focusedId={focusedId}
             />
           )
         })}
@@ -101,17 +103,32 @@ type RowProps = Pick<ThreadReader, 'zone' | 'hours'> & {
   /** Whether the answer comes later than was promised. */
   isLate: boolean
   onOpen: (conversation: Conversation) => void
+  /** Whose row had the focus as it was taken away, to come again further up. */
+  focusedId: RefObject<string | null>
 }
 
 /** Drawn again only when something of it has changed. */
 const InboxRow = memo((props: RowProps) => {
-  const { box, conversation, isOpen, zone, hours, today, waiting, isLate, onOpen } = props
+  const { box, conversation, isOpen, zone, hours, today, waiting, isLate, onOpen, focusedId } =
+    props
   const { id, counterpart, kind, preview, lastSeq, unreadCount, lastMessageAt, assigneeName } =
     conversation
   const day = localDate(lastMessageAt, zone)
+  const link = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => {
+    const row = link.current
+    if (focusedId.current === id) {
+      focusedId.current = null
+      if (document.activeElement === document.body) row?.focus({ preventScroll: true })
+    }
+    return () => {
+      if (row === document.activeElement) focusedId.current = id
+    }
+  }, [id, focusedId])
   return (
     <li>
       <a
+        ref={link}
         className="item"
         href={inboxAddress(box, id)}
         data-conversation={id}
