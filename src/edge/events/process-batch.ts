@@ -134,11 +134,15 @@ const retryEvents = async (
   return notes
 }
 
-const giveUp = (context: SubscriberContext, { name, onGiveUp }: Subscriber, event: StoredEvent) => {
+const recordDeadLetter = (
+  context: SubscriberContext,
+  { name, onDeadLetter }: Subscriber,
+  event: StoredEvent,
+) => {
   log.info('event_dead_lettered', { subscriber: name, seq: event.seq, event: event.name })
   // What it puts on record is acted upon as well.
   context.runAgain()
-  return onGiveUp?.(event) ?? []
+  return onDeadLetter?.(event) ?? []
 }
 
 /** All of them together; where that fails, each alone, so that one bad event stops nothing else. */
@@ -165,6 +169,6 @@ const attemptEvents = async (
     const failure = recordFailure(subscriber.name, first.seq, attempts, error)
     return attempts < maxEventAttempts
       ? [failure]
-      : [failure, ...giveUp(context, subscriber, first)]
+      : [failure, ...recordDeadLetter(context, subscriber, first)]
   }
 }

@@ -21,5 +21,5 @@ export interface Subscriber {
   readonly matches: (event: StoredEvent) => boolean
   readonly handle: (events: readonly StoredEvent[], context: SubscriberContext) => Promise<void>
   /** What is put on record of an event that no attempt could handle, so that someone sees to it. */
-  readonly onGiveUp?: (event: StoredEvent) => readonly Statement[]
+  readonly onDeadLetter?: (event: StoredEvent) => readonly Statement[]
 }

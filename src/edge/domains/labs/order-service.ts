@@ -33,10 +33,10 @@ export const labOrders: Subscriber = {
       ])
     }
   },
-  onGiveUp: ({ subjectId }) => [
+  onDeadLetter: ({ subjectId }) => [
     emitBySystem(
       {
-        name: 'labs.stay_untold',
+        name: 'labs.fail_transmission',
         row: 'l',
         at: iso(now()),
         detail: sql`json_object('status', l.status)`,

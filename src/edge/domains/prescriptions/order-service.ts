@@ -35,10 +35,10 @@ export const prescriptionOrders: Subscriber = {
         await service.decline(order)
     }
   },
-  onGiveUp: ({ subjectId }) => [
+  onDeadLetter: ({ subjectId }) => [
     emitBySystem(
       {
-        name: 'prescriptions.stay_untold',
+        name: 'prescriptions.fail_transmission',
         row: 'r',
         at: iso(now()),
         detail: sql`json_object('status', r.status)`,

@@ -87,8 +87,8 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'prescriptions.fail', opens: 'fill_delayed', priority: 2 },
   { on: 'prescriptions.not_dispense', opens: 'fill_delayed', priority: 3 },
   { on: 'prescriptions.arrive_late', opens: 'late_at_pharmacy', priority: 1 },
-  { on: 'prescriptions.stay_untold', opens: 'pharmacy_not_told', priority: 1 },
-  { on: 'labs.stay_untold', opens: 'lab_not_told', priority: 2 },
+  { on: 'prescriptions.fail_transmission', opens: 'failed_pharmacy_transmission', priority: 1 },
+  { on: 'labs.fail_transmission', opens: 'failed_lab_transmission', priority: 2 },
   { on: 'quarterly_flows.pass_due', opens: 'tests_overdue', priority: 3 },
   { on: 'quarterly_flows.stay_overdue', opens: 'tests_long_overdue', priority: 2 },
 ]
@@ -145,12 +145,28 @@ export const closingRules: readonly ClosingRule[] = [
     closes: ['fill_delayed'],
   },
   {
-    on: ['accept', 'print', 'dispense', 'confirm_cancel'].map((verb) => `prescriptions.${verb}`),
-    closes: ['pharmacy_not_told'],
+    on: ['accept', 'print', 'dispense', 'cancel', 'confirm_cancel'].map(
+      (verb) => `prescriptions.${verb}`,
+    ),
+    closes: ['failed_pharmacy_transmission'],
   },
+  // The lab tells how far it is, and may leave steps out; a cancellation is a transmission of its own.
   {
-    on: ['prepare', 'issue_requisition', 'collect', 'report'].map((verb) => `labs.${verb}`),
-    closes: ['lab_not_told'],
+    on: [
+      'labs.cancel',
+      'labs.prepare',
+      'labs.ship',
+      'labs.deliver',
+      'labs.issue_requisition',
+      'labs.collect',
+      'labs.send_in',
+      'labs.receive',
+      'labs.process',
+      'labs.report',
+      'labs.reject',
+      'labs.lose',
+    ],
+    closes: ['failed_lab_transmission'],
   },
   { on: ['labs.order', 'labs.delete'], closes: ['lab_request'] },
   { on: ['labs.report'], closes: ['tests_overdue', 'tests_long_overdue'], ofPatient: true },

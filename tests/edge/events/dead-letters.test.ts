@@ -39,18 +39,29 @@ beforeAll(world)
 beforeEach(loseLine)
 afterEach(() => setClock(null))
 
-describe('an order that no attempt could take to its lab', () => {
+describe('an order whose transmission to its lab is a dead letter', () => {
   it('makes one task for an assistant, at the last attempt and not before', async () => {
     const { id } = await addLab()
     await attempt(maxEventAttempts - 1)
     expect(await tasksAbout(id)).toEqual([])
     await attempt(3)
-    expect(await tasksAbout(id)).toEqual([{ kind: 'lab_not_told', priority: 2, status: 'todo' }])
+    expect(await tasksAbout(id)).toEqual([
+      { kind: 'failed_lab_transmission', priority: 2, status: 'todo' },
+    ])
     const [event] = await rows<{ detail: string; actor_role: string }>(
-      "select detail, actor_role from events where name = 'labs.stay_untold' and subject_id = ?",
+      "select detail, actor_role from events where name = 'labs.fail_transmission' and subject_id = ?",
       id,
     )
     expect(event).toEqual({ detail: '{"status":"ordered"}', actor_role: 'system' })
+  })
+
+  it('is seen to once it is canceled, and the lab told of that', async () => {
+    const { id } = await addLab()
+    await attempt(maxEventAttempts)
+    await regainLine()
+    await cancelLab(id)
+    await outboxProcessor().drain()
+    expect(await tasksAbout(id)).toMatchObject([{ status: 'completed' }])
   })
 
   it('makes one too where it was canceled, which the lab does not know', async () => {
@@ -60,11 +71,11 @@ describe('an order that no attempt could take to its lab', () => {
     await loseLine()
     await cancelLab(id)
     await attempt(maxEventAttempts)
-    expect(await tasksAbout(id)).toMatchObject([{ kind: 'lab_not_told' }])
+    expect(await tasksAbout(id)).toMatchObject([{ kind: 'failed_lab_transmission' }])
   })
 })
 
-describe('a prescription of which its pharmacy could not be told', () => {
+describe('a prescription whose transmission to its pharmacy is a dead letter', () => {
   it('makes an urgent task, whether it was to be sent or to be stopped', async () => {
     const { id: unsent } = await addPrescription()
     await act('provider', 'sign', unsent)
@@ -78,7 +89,9 @@ describe('a prescription of which its pharmacy could not be told', () => {
     await end('provider', 'discontinue', stopped, 'patient_asked')
     await attempt(maxEventAttempts)
     for (const id of [unsent, stopped])
-      expect(await tasksAbout(id)).toMatchObject([{ kind: 'pharmacy_not_told', priority: 1 }])
+      expect(await tasksAbout(id)).toMatchObject([
+        { kind: 'failed_pharmacy_transmission', priority: 1 },
+      ])
   })
 
   it('makes none where it was printed meanwhile', async () => {
