@@ -21,9 +21,11 @@ export const useEnrollmentScreen = (first: Screen, order: readonly Screen[]) => 
     setScreen((wanted) => reachableScreen(wanted, stored, order))
     const onPop = () => {
       const wanted = new URLSearchParams(location.search).get('step')
+      // An address without a step is that of the first one, whichever the page was opened at.
+      const asked = isScreen(wanted) ? wanted : (order[0] ?? first)
       setTyped(latest.current)
       setMoved(true)
-      setScreen(reachableScreen(isScreen(wanted) ? wanted : first, latest.current, order))
+      setScreen(reachableScreen(asked, latest.current, order))
     }
     addEventListener('popstate', onPop)
     return () => removeEventListener('popstate', onPop)
