@@ -8,7 +8,7 @@ const port = Number(process.env.E2E_PORT ?? 4399)
 const studioSpec = '**/studio.spec.ts'
 const callSpecs = '**/visits/{visit,visit-outage,visit-permissions,supervised-visit}.spec.ts'
 const longSpecs = ['**/interruptions.spec.ts', '**/visual-matrix.spec.ts']
-const failedTraces = process.env.TRACE ? 'retain-on-failure' : null
+const traceOfFailures = process.env.TRACE ? 'retain-on-failure' : null
 
 export default defineConfig({
   testDir: 'e2e',
@@ -16,7 +16,7 @@ export default defineConfig({
     { name: 'studio', testMatch: studioSpec },
     // One call at a time: pictures and sound that move in two browsers at once leave no time for anything else, and a
     // trace that films them as little.
-    { name: 'calls', testMatch: callSpecs, workers: 1, use: { trace: failedTraces ?? 'off' } },
+    { name: 'calls', testMatch: callSpecs, workers: 1, use: { trace: traceOfFailures ?? 'off' } },
     { name: 'long', testMatch: longSpecs },
     { name: 'other', testIgnore: [studioSpec, callSpecs, ...longSpecs] },
   ],
@@ -45,7 +45,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     timezoneId: 'America/New_York',
     // A trace films every action: a third of the time of all tests. TRACE=1 keeps those of failed tests.
-    trace: failedTraces ?? 'on-first-retry',
+    trace: traceOfFailures ?? 'on-first-retry',
     launchOptions: headlessShell,
   },
 })

@@ -22,10 +22,10 @@ export const useEnrollmentScreen = (first: Screen, order: readonly Screen[]) => 
     const onPop = () => {
       const wanted = new URLSearchParams(location.search).get('step')
       // An address without a step is that of the first one, whichever the page was opened at.
-      const asked = isScreen(wanted) ? wanted : (order[0] ?? first)
+      const target = isScreen(wanted) ? wanted : (order[0] ?? first)
       setTyped(latest.current)
       setMoved(true)
-      setScreen(reachableScreen(asked, latest.current, order))
+      setScreen(reachableScreen(target, latest.current, order))
     }
     addEventListener('popstate', onPop)
     return () => removeEventListener('popstate', onPop)
