@@ -54,6 +54,8 @@ class ContentFilesTogether extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ContentFilesTogether },
+    // For what never comes, as the limits of the projects below: the usual second is short for a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     // One less, as is usual, would be one alone on the two cores the tests are given.
     maxWorkers: availableParallelism(),
     projects: [

@@ -13,7 +13,13 @@ import {
   root,
 } from './setup/index.mjs'
 import { createMemoryFolder } from './test/memory-folder.mjs'
-import { flakyTests, playwrightFileTimes, slowFiles, vitestFileTimes } from './test/reports.mjs'
+import {
+  flakyTests,
+  lastLines,
+  playwrightFileTimes,
+  slowFiles,
+  vitestFileTimes,
+} from './test/reports.mjs'
 import { runSteps } from './test/run-steps.mjs'
 
 const started = Date.now()
@@ -59,6 +65,7 @@ const printLines = (name, stream) => {
   stream.on('end', () => rest && process.stdout.write(`${name} │ ${rest}\n`))
 }
 
+/** The name and the output of each. */
 const failedSteps = []
 /** Runs a step beside others. */
 const runStep = (name, command, args, env = {}) =>
@@ -69,13 +76,15 @@ const runStep = (name, command, args, env = {}) =>
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    for (const stream of [child.stdout, child.stderr]) printLines(name, stream)
+    for (const stream of [child.stdout, child.stderr]) {
+      printLines(name, stream)
+      stream.on('data', (chunk) => {
+        output += chunk
+      })
+    }
     child.on('close', (code) => {
       log(`${code === 0 ? '✓' : '✗'} ${name} (${secondsSince(from)})`)
-      if (code !== 0) failedSteps.push(name)
+      if (code !== 0) failedSteps.push({ name, output })
       done({ code, output })
     })
   })
@@ -127,8 +136,8 @@ const runPlaywright = async () => {
 }
 
 const runNodeTests = async (name, pattern) => {
-  const { code, output } = await runStep(name, 'node', ['--test', '--test-reporter=tap', pattern])
-  const total = (word) => Number(output.match(new RegExp(`^# ${word} (\\d+)`, 'm'))?.[1] ?? 0)
+  const { code, output } = await runStep(name, 'node', ['--test', '--test-reporter=spec', pattern])
+  const total = (word) => Number(output.match(new RegExp(`^ℹ ${word} (\\d+)`, 'm'))?.[1] ?? 0)
   count(total('pass'), Math.max(total('fail'), code ? 1 : 0), total('skipped'))
 }
 
@@ -219,7 +228,11 @@ for (const { file, durationMs } of slowFiles(fileTimes)) {
   const path = relative(root, isAbsolute(file) ? file : join(root, 'e2e', file))
   log(`slow test file: ${path} (${Math.round(durationMs / 1000)} s)`)
 }
-for (const name of failedSteps) log(`failed: ${name}`)
+// Every tool ends with what failed: whoever reads only the end of all this reads why.
+for (const { name, output } of failedSteps) {
+  for (const line of lastLines(output)) process.stdout.write(`${name} │ ${line}\n`)
+  log(`failed: ${name}`)
+}
 log(`All steps took ${secondsSince(started)}`)
 process.stdout.write(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}\n`,

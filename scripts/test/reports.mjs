@@ -34,3 +34,6 @@ export const flakyTests = ({ suites }) =>
     .flatMap(specsOf)
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ file, title }) => `${file}: ${title}`)
+
+/** The last lines of a tool's output, as many as its summary of what failed may take. */
+export const lastLines = (output, count = 80) => output.trimEnd().split('\n').slice(-count)

@@ -18,10 +18,13 @@ export const staffId = (n) => id('d1', n)
 export const conversationId = (n) => id('d2', n)
 const cboId = id('c1', 1)
 
-/** SQL for a clinic of so many patients who may book, and clinicians available for eight hours tomorrow. */
+/**
+ * SQL for a clinic of so many patients who may book, and clinicians available for eight hours tomorrow. The first hour is
+ * more than a day ahead, with the minutes by which a test sets its clock forward: no visit's day-ahead reminder is due.
+ */
 export const clinicStatements = (patients, clinicians) => {
   const rows = rowsAt(new Date().toISOString())
-  const startBucket = Math.ceil((Date.now() + 24 * 3_600_000) / 3_600_000) * (3_600_000 / bucketMs)
+  const startBucket = Math.ceil((Date.now() + 25 * 3_600_000) / 3_600_000) * (3_600_000 / bucketMs)
   const repeat = (count, create) => Array.from({ length: count }, (_, n) => create(n)).flat()
   return [
     rows.cbo({ id: cboId }),

@@ -37,6 +37,8 @@ export const readAlong = (user, { call, address }) => {
     isQueued = true
     await wait(collectMs)
     isQueued = false
+    // The last reading is `finish`'s own: two at once would both see what is new.
+    if (isOver) return
     reading = reading.then(readNew).catch(() => {})
   }
   const onMessage = ({ seq, action }) => {

@@ -13,10 +13,14 @@ Object.assign(globalThis, {
   },
 })
 
-// For what never comes: a busy machine takes longer than the usual second. Files that draw nothing go without the library.
+// For what never comes: a busy machine takes longer than the usual second.
+const waitMs = 20_000
+const { waitFor } = vi
+vi.waitFor = (callback, options = waitMs) => waitFor(callback, options)
+// Files that draw nothing go without the library.
 if (expect.getState().testPath?.endsWith('.tsx')) {
   const { configure } = await import('@testing-library/react')
-  configure({ asyncUtilTimeout: 20_000 })
+  configure({ asyncUtilTimeout: waitMs })
 }
 
 // A part of a page that is still on its way would find the context of its file gone.

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 
 /** A dialog or form that sends a change, and how a user fills it and sends it. */
@@ -45,10 +45,10 @@ export const type = async (label: string | RegExp, value: string) =>
 export const choose = async (label: string | RegExp, value: string) => {
   const field = await screen.findByLabelText(label)
   if (field instanceof HTMLSelectElement)
-    for (let tries = 0; ![...field.options].some((each) => each.value === value); tries++) {
-      if (tries > 50) throw new Error(`${label} has no ${value}`)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    await waitFor(() => {
+      if (![...field.options].some((each) => each.value === value))
+        throw new Error(`${label} has no ${value}`)
+    })
   fireEvent.change(field, { target: { value } })
 }
 export const press = async (name: string | RegExp) =>

@@ -49,6 +49,6 @@ it('the number beside Messages is what the page came with, and what the API coun
       revalidate('/users/')
       expect(badges()).toEqual([null, null])
     },
-    { timeout: 4_500, interval: 200 },
+    { interval: 200 },
   )
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   flakyTests,
+  lastLines,
   playwrightFileTimes,
   slowFiles,
   vitestFileTimes,
@@ -45,3 +46,6 @@ describe('flaky tests', () => {
     expect(flakyTests(playwrightReport)).toEqual(['faq.spec.ts: search'])
   })
 })
+
+it('the end of a tool’s output is its last lines', () =>
+  expect(lastLines('one\ntwo\nthree\n\n', 2)).toEqual(['two', 'three']))

@@ -244,13 +244,15 @@ it('a link of a task is the browser’s to open in another tab', () => {
 it('many changes at once are read twice at most: when they come, and once more for those that came meanwhile', async () => {
   vi.mocked(loadTasks).mockResolvedValue(page(task('Ada'), task('Ben')))
   show()
+  vi.useFakeTimers()
   await act(async () => {
     for (let count = 0; count < 30; count++) {
       tell(staffBoard)
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await vi.advanceTimersByTimeAsync(10)
     }
-    await settle()
+    await vi.advanceTimersByTimeAsync(350)
   })
+  vi.useRealTimers()
   expect(vi.mocked(loadTasks).mock.calls.length).toBeLessThanOrEqual(2)
 })
 

@@ -83,6 +83,6 @@ it('says that not all is saved while what two wrote waits for a choice, leads th
     `#${field.id}`,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Use theirs' }))
-  expect(await screen.findByText('Saved', undefined, { timeout: 3_000 })).toBeTruthy()
+  expect(await screen.findByText('Saved')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Choose what stays' })).toBeNull()
 })

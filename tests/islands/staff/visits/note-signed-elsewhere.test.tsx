@@ -46,7 +46,7 @@ const writeOver = async (then: Partial<typeof server>) => {
   )
   fireEvent.change(await screen.findByLabelText(/^Plan/), { target: { value: 'Rest, and tea' } })
   Object.assign(server, then)
-  return screen.findByLabelText<HTMLTextAreaElement>(/^You had typed this/, {}, { timeout: 3_000 })
+  return screen.findByLabelText<HTMLTextAreaElement>(/^You had typed this/)
 }
 
 it.each([
