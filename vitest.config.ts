@@ -100,9 +100,9 @@ export default defineConfig({
           isolate: false,
           include: ['tests/edge/**/*.test.ts'],
           setupFiles: ['tests/edge/setup.ts'],
-          // For what never ends: a machine that builds beside the tests may take ten times as long as usual.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // For what never ends: a suite that walks every operation takes half a minute, and on a busy machine five times that.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -23,12 +23,19 @@ const regainLine = () => replaceSubscribers([labOrders, prescriptionOrders, task
 const attempt = async (times: number) => {
   await outboxProcessor().drain()
   for (let n = 1; n < times; n++) {
-    setClock(now() + hourMs + 1)
+    // No longer than until the next attempt is due: sessions end after half a day.
+    setClock(now() + Math.min(5_000 * 4 ** (n - 1), hourMs) + 1)
     await outboxProcessor().drain()
   }
 }
 const tasksAbout = (id: string) =>
-  rows('select kind, priority, status from tasks where subject_id = ? order by id', id)
+  rows<{ kind: string; priority: number; status: string }>(
+    'select kind, priority, status from tasks where subject_id = ? order by id',
+    id,
+  )
+const markOf = async (id: string) => (await as('provider').labs.get(id)).transmissionFailedAt
+const retryLab = (role: 'assistant' | 'provider' | 'support', id: string) =>
+  as(role).call('POST /labs/:id/retry', { params: { id } })
 const cancelLab = (id: string) =>
   as('provider').call('POST /labs/:id/cancel', {
     params: { id },
@@ -44,7 +51,8 @@ describe('an order whose transmission to its lab is a dead letter', () => {
     const { id } = await addLab()
     await attempt(maxEventAttempts - 1)
     expect(await tasksAbout(id)).toEqual([])
-    await attempt(3)
+    setClock(now() + hourMs + 1)
+    await attempt(2)
     expect(await tasksAbout(id)).toEqual([
       { kind: 'failed_lab_transmission', priority: 2, status: 'todo' },
     ])
@@ -64,6 +72,36 @@ describe('an order whose transmission to its lab is a dead letter', () => {
     expect(await tasksAbout(id)).toMatchObject([{ status: 'completed' }])
   })
 
+  it('is sent again by who has the task, which is closed then, and makes another where that fails too', async () => {
+    const { id } = await addLab()
+    await attempt(maxEventAttempts)
+    expect(await markOf(id)).toEqual(expect.any(String))
+    await retryLab('assistant', id)
+    await attempt(maxEventAttempts)
+    const [first, second, ...more] = await tasksAbout(id)
+    expect([first?.status, second?.status, more]).toEqual(['completed', 'todo', []])
+
+    await regainLine()
+    await retryLab('provider', id)
+    await outboxProcessor().drain()
+    expect(await tasksAbout(id)).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
+    expect(await markOf(id)).toBeNull()
+    expect(await rows('select placed_at from labs where id = ?', id)).toEqual([
+      { placed_at: expect.any(String) },
+    ])
+    await expect(retryLab('provider', id)).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('is not sent again before every attempt failed, nor by who has no part in the care', async () => {
+    const { id } = await addLab()
+    await expect(retryLab('assistant', id)).rejects.toMatchObject({
+      errors: [{ code: 'not_failed' }],
+    })
+    await attempt(maxEventAttempts)
+    await expect(retryLab('support', id)).rejects.toMatchObject({ status: 403 })
+    expect(await as('patient').labs.get(id)).not.toHaveProperty('transmissionFailedAt')
+  })
+
   it('makes one too where it was canceled, which the lab does not know', async () => {
     await regainLine()
     const { id } = await addLab()
@@ -72,6 +110,10 @@ describe('an order whose transmission to its lab is a dead letter', () => {
     await cancelLab(id)
     await attempt(maxEventAttempts)
     expect(await tasksAbout(id)).toMatchObject([{ kind: 'failed_lab_transmission' }])
+    await regainLine()
+    await retryLab('assistant', id)
+    await outboxProcessor().drain()
+    expect(await tasksAbout(id)).toMatchObject([{ status: 'completed' }])
   })
 })
 

@@ -267,6 +267,7 @@ const cases: readonly Case[] = [
 /** Sent by the operation or job that makes them, to the account itself or as their own tests say. */
 const sentByOperations = [
   'account_closed',
+  'account_closed_by_staff',
   'consent_request',
   'passkey_added',
   'passkey_removed',

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { LabOrders } from '#islands/staff/orders/LabOrders.tsx'
 
-const list = vi.hoisted(() => vi.fn())
+const [list, call] = vi.hoisted(() => [vi.fn(), vi.fn()])
 vi.mock('#islands/stores/api', () => ({
-  apiWithLocalErrors: { labs: { in: () => ({ list }) } },
+  apiWithLocalErrors: { call, labs: { in: () => ({ list }) } },
 }))
+afterEach(cleanup)
 
 it('shows the office how far an order is, and asks for nothing of what was found', async () => {
   list.mockResolvedValue([
@@ -25,4 +26,27 @@ it('shows the office how far an order is, and asks for nothing of what was found
   expect(await screen.findByText('9400')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
   expect(list).toHaveBeenCalledWith({ page: { size: 100 } })
+})
+
+it('says of an order that did not reach its lab that it did not, and sends it again by its key', async () => {
+  const untold = {
+    ...{ id: 'l2', version: 3, vendor: 'MTL', status: 'ordered', tests: [], results: [] },
+    ...{ createdAt: '2026-11-26T12:00:00.000Z', orderedAt: '2026-11-26T12:00:00.000Z' },
+    ...{ transmissionFailedAt: '2026-11-26T15:00:00.000Z', can: ['retry', 'cancel'] },
+  }
+  list.mockResolvedValue([untold])
+  render(<LabOrders of={{ patientId: 'p2' }} canAdd zone="UTC" />)
+  expect(await screen.findByText('The lab did not get this order.')).toBeTruthy()
+  call.mockImplementationOnce(async () =>
+    list.mockResolvedValue([
+      { ...untold, version: 4, transmissionFailedAt: null, can: ['cancel'] },
+    ]),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  await vi.waitFor(() => expect(screen.queryByText('The lab did not get this order.')).toBeNull())
+  expect(call).toHaveBeenCalledExactlyOnceWith('POST /labs/:id/retry', {
+    params: { id: 'l2' },
+    version: 3,
+  })
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
 })

@@ -75,6 +75,8 @@ export const labs = contract('labs', {
     /** Why it was canceled, or the lab rejected it. */
     reasonCode: z.nullable(z.string()),
     trackingNumber: z.nullable(z.string()),
+    /** When every attempt to tell the lab of the order, or of its cancellation, had failed; null once it is sent again. */
+    transmissionFailedAt: attribute(optionalInstant, 'guarded'),
     requestedByName: attribute(z.string(), 'userName', 'guarded'),
     ...stampFields,
   },
@@ -113,6 +115,7 @@ export const labs = contract('labs', {
   actions: {
     order: { at: ['POST /labs/:id/order'] },
     cancel: { at: ['POST /labs/:id/cancel'], input: reasonInput },
+    retry: { at: ['POST /labs/:id/retry'] },
     nurse_review: { at: ['POST /labs/:id/nurse_review'] },
     make_ready: { at: ['POST /labs/:id/make_ready'] },
     follow_up: { at: ['POST /labs/:id/follow_up'] },

@@ -1,4 +1,4 @@
-import { emitBySystem } from '#edge/events/emit'
+import { updateBySystem } from '#edge/events/emit'
 import type { Subscriber, SubscriberContext } from '#edge/events/subscriber'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import { inList, legalName, sql } from '#edge/platform/db/index'
@@ -15,6 +15,7 @@ export const labOrders: Subscriber = {
   matches: ({ name, detail }) =>
     name === 'labs.order' ||
     name === 'labs.cancel' ||
+    name === 'labs.retry' ||
     (name === 'labs.create' && detail?.kind === 'order'),
   handle: async (events, context) => {
     const service = labService(context.env)
@@ -33,18 +34,18 @@ export const labOrders: Subscriber = {
       ])
     }
   },
-  onDeadLetter: ({ subjectId }) => [
-    emitBySystem(
-      {
-        name: 'labs.fail_transmission',
-        row: 'l',
-        at: iso(now()),
-        detail: sql`json_object('status', l.status)`,
-      },
-      sql`from labs l where l.id = ${subjectId}
+  onDeadLetter: ({ subjectId }) => {
+    const at = iso(now())
+    return updateBySystem({
+      name: 'labs.fail_transmission',
+      row: 'l',
+      at,
+      which: sql`l.id = ${subjectId}
         and (l.status = 'canceled' or (l.status = 'ordered' and l.placed_at is null))`,
-    ),
-  ],
+      set: sql`transmission_failed_at = ${at}`,
+      detail: sql`json_object('status', l.status)`,
+    })
+  },
 }
 
 interface OrderRow {

@@ -24,11 +24,11 @@ const reading = ['make_ready', 'follow_up', 'release', 'hold'] as const
 const clinician = {
   scope: 'careTeam',
   indexHint: panelOf(patient),
-  can: [...drafting, 'order', 'cancel', ...reading],
+  can: [...drafting, 'order', 'cancel', 'retry', ...reading],
 } as const
 
 const drafter = {
-  can: [...drafting, 'nurse_review'],
+  can: [...drafting, 'nurse_review', 'retry'],
   writable: ['vendor', 'tests', 'patientMessage'],
 } as const
 
@@ -39,7 +39,7 @@ export const labPolicy = policyOver(patient, {
       sql`(${ownRows(patient)(me)} and (${table.status} <> 'draft' or ${table.requestedById} = ${me.id}))`,
     can: ['create', 'delete'],
     canWithin: (me) => sql`${table.requestedById} = ${me.id}`,
-    hidden: [...ofResults, 'reasonText', 'requestedByName'],
+    hidden: [...ofResults, 'reasonText', 'requestedByName', 'transmissionFailedAt'],
     hiddenUnless: { holds: () => areWordsRead, attributes: ['patientMessage'] },
   },
   provider: clinician,

@@ -5,7 +5,15 @@ import { conflict } from '#edge/platform/problem'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { reasonsOf } from '../dropdown_options'
 import { labs as contract } from './contract'
-import { discardDraft, isUnordered, newLab, placeDraft, updateLab } from './orders'
+import {
+  discardDraft,
+  isUnordered,
+  isUntransmitted,
+  newLab,
+  placeDraft,
+  transmitAgain,
+  updateLab,
+} from './orders'
 import { labPolicy } from './policy'
 import { canReview, holdResult, isHoldable, releasesAt, takeReviewStep } from './review'
 import { labs as table } from './table'
@@ -27,6 +35,7 @@ export const labs = resource(contract, {
     delete: isUnordered,
     ...recordByKey(reviewActions, canReview),
     hold: isHoldable,
+    retry: isUntransmitted,
   },
   constraints: {
     UNIQUE: conflict('kit_requested', 'You asked for a kit already. Your clinician places it.'),
@@ -38,5 +47,7 @@ export const labs = resource(contract, {
     order: placeDraft,
     ...recordByKey(reviewActions, takeReviewStep),
     hold: holdResult,
+    cancel: transmitAgain,
+    retry: transmitAgain,
   },
 })

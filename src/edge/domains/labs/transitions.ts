@@ -70,6 +70,9 @@ export const labStates = {
   transitions: [
     { action: 'order', from: ['draft'], to: 'ordered' },
     { action: 'cancel', from: unsampled, to: 'canceled', reason: 'required' },
+    // What the lab was not told, the order or its cancellation, is sent to it again.
+    { action: 'retry', from: ['ordered'], to: 'ordered' },
+    { action: 'retry', from: ['canceled'], to: 'canceled' },
     { action: 'prepare', from: before('kit_preparing'), to: 'kit_preparing', by: system },
     { action: 'ship', from: before('kit_shipped'), to: 'kit_shipped', by: system },
     { action: 'deliver', from: before('kit_delivered'), to: 'kit_delivered', by: system },

@@ -9,6 +9,7 @@ import { reachableContact } from './reachable-contact'
 /** Rows of `notification_kinds.tsv` that tell an owner what became of their account. */
 type SecurityNoticeKind =
   | 'account_closed'
+  | 'account_closed_by_staff'
   | 'passkey_added'
   | 'passkey_removed'
   | 'password_changed'

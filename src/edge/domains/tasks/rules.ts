@@ -150,10 +150,11 @@ export const closingRules: readonly ClosingRule[] = [
     ),
     closes: ['failed_pharmacy_transmission'],
   },
-  // The lab tells how far it is, and may leave steps out; a cancellation is a transmission of its own.
+  // The lab tells how far it is, and may leave steps out; a cancellation is a transmission of its own, and so is a retry.
   {
     on: [
       'labs.cancel',
+      'labs.retry',
       'labs.prepare',
       'labs.ship',
       'labs.deliver',

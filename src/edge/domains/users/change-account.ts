@@ -6,7 +6,7 @@ import { conflict, Problem, unprocessable } from '#edge/platform/problem'
 import { changeContacts } from '../contacts'
 import { moveHoldings } from '../holdings'
 import { endProviderTime } from '../licenses'
-import type { ContactAccount } from '../sessions'
+import { accountById, type ContactAccount, securityNotice } from '../sessions'
 import { openTodo } from '../todos'
 
 export const isNotOwnAccount: Guard = (row, { actor }) =>
@@ -54,7 +54,7 @@ export const openAccount = ({ now: at }: WriteContext, { id }: Row): Change => (
 const lacksPhotoId = (id: unknown) =>
   sql`exists (select 1 from patients where id = ${id} and photo_id_at is null)`
 
-/** An account that is shut loses every session, and what it held, in the same batch. */
+/** An account that is shut loses every session, and what it held, in the same batch; a patient is told, as their visits go. */
 export const closeAccountAs =
   (reason: 'deactivated' | 'disabled') =>
   async (
@@ -64,6 +64,14 @@ export const closeAccountAs =
   ): Promise<Change> => {
     const { id, role } = row
     const visits = role === 'provider' ? await endProviderTime(ctx, sql`p.user_id = ${id}`) : null
+    const notice =
+      role === 'patient'
+        ? await securityNotice(
+            ctx,
+            await ctx.db.require(accountById(id)),
+            'account_closed_by_staff',
+          )
+        : null
     return {
       ...visits,
       also: [
@@ -73,9 +81,13 @@ export const closeAccountAs =
           where user_id = ${id} and revoked_at is null`,
         ...(await moveHoldings(ctx, { id, role }, successorId)),
         ...(visits?.also ?? []),
+        ...(notice?.statements ?? []),
       ],
       detail: { successor_id: successorId ?? null },
-      onCommitted: async () => evictUserSessions(id),
+      onCommitted: async () => {
+        evictUserSessions(id)
+        await notice?.notify()
+      },
     }
   }
 

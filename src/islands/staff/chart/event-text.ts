@@ -203,6 +203,7 @@ const sentences: Readonly<Record<string, string>> = {
   'labs.deliver': 'Test kit delivered',
   'labs.enter_results': 'Lab results entered by hand',
   'labs.fail_transmission': 'Order or cancellation did not reach the lab',
+  'labs.retry': 'Order or cancellation sent to the lab again',
   'labs.follow_up': 'Lab result needs follow-up',
   'labs.hold': 'Lab result held',
   'labs.issue_requisition': 'Lab requisition ready',

@@ -55,6 +55,10 @@ export const loadLabsOf = (api: Api, { patientId, encounterId }: LabAddress, rea
   ).list({ ...(readsResults && { include: ['results'] }), page: { size: 100 } })
 export type PatientLab = Awaited<ReturnType<typeof loadLabsOf>>[number]
 
+/** Whether the lab does not know of the order, or of its cancellation, as no attempt to tell it came through. */
+export const isUntold = ({ status, transmissionFailedAt }: PatientLab): boolean =>
+  Boolean(transmissionFailedAt) && (status === 'ordered' || status === 'canceled')
+
 /** A value that stands, with what it corrects. */
 export interface LabValue {
   readonly code: LabTestCode

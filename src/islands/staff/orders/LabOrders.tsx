@@ -15,7 +15,7 @@ import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { ClockSettings } from '../access/require-staff'
-import { type LabAddress, labSummary, loadLabsOf, type PatientLab } from '../labs/lab'
+import { isUntold, type LabAddress, labSummary, loadLabsOf, type PatientLab } from '../labs/lab'
 import { labsUrl } from '../labs/lab-address'
 import { labStatusLabels, reviewTones, vendorLabels } from '../labs/labels'
 import { useRows } from '../lists/use-rows'
@@ -23,7 +23,7 @@ import { EnterLabResults } from './EnterLabResults'
 import { OrderForm } from './OrderForm'
 import { OrderSection } from './OrderSection'
 import { OrderSteps } from './OrderSteps'
-import { addLab, cancelLab, discardLab, placeLab, readLabVendors } from './orders'
+import { addLab, cancelLab, discardLab, placeLab, readLabVendors, retryLab } from './orders'
 
 const LabPapers = lazyPart(() => import('../labs/LabPapers'))
 
@@ -89,6 +89,13 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
           Tracking number <bdi>{trackingNumber}</bdi>
         </p>
       )}
+      {isUntold(lab) && (
+        <p className="note warning">
+          {status === 'canceled'
+            ? 'The lab was not told that this order is canceled.'
+            : 'The lab did not get this order.'}
+        </p>
+      )}
       {readsResults && resultedAt && lab.results.length > 0 && (
         <p>
           <a href={labsUrl('mine', lab.id)}>{`Result: ${labSummary(lab)}`}</a>
@@ -106,6 +113,9 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
           steps={[
             ...(can.includes('order')
               ? [{ label: 'Place the order', isPrimary: true, take: take(() => placeLab(lab)) }]
+              : []),
+            ...(can.includes('retry')
+              ? [{ label: 'Send again', isPrimary: true, take: take(() => retryLab(lab)) }]
               : []),
             ...(can.includes('delete')
               ? [{ label: 'Discard the draft', take: take(() => discardLab(lab)) }]

@@ -98,6 +98,8 @@ export const addLab = ({ patientId, encounterId }: LabAddress, lab: NewLab, once
 type LabVersion = Pick<PatientLab, 'id' | 'version'>
 export const placeLab = ({ id, version }: LabVersion) =>
   api.call('POST /labs/:id/order', { params: { id }, version })
+export const retryLab = ({ id, version }: LabVersion) =>
+  api.call('POST /labs/:id/retry', { params: { id }, version })
 export const keepLabResults = (
   { id }: LabVersion,
   values: readonly { readonly code: LabTestCode; readonly value: string }[],

@@ -172,8 +172,13 @@ describe('a patient who closes their account', () => {
     expect(await followUps()).toBe(0)
   })
 
-  it('loses visits to come as well where an admin closes it, and their clinician is told', async () => {
+  it('loses visits to come as well where an admin closes it, and both sides are told', async () => {
     await visit(later, 'Scheduled')
+    const told = () =>
+      value(
+        `select count(*) as v from deliveries where kind = 'account_closed_by_staff' and user_id = '${patient}' and status <> 'failed'`,
+      )
+    const before = Number(await told())
     await as('admin').call('POST /users/:id/status/disable', { params: { id: patient }, body: {} })
     await drain()
     const history = await db
@@ -185,6 +190,7 @@ describe('a patient who closes their account', () => {
     expect(history.results).toEqual([
       { action: 'cancel', actor_role: 'admin', reason_code: 'other' },
     ])
+    expect(await told()).toBe(before + 1)
     expect(
       await value(
         `select count(*) as v from user_notifications where user_id = '${userId('provider')}' and code = 'visit_canceled' and subject_id = '${later}'`,
