@@ -228,7 +228,7 @@ for (const { file, durationMs } of slowFiles(fileTimes)) {
   const path = relative(root, isAbsolute(file) ? file : join(root, 'e2e', file))
   log(`slow test file: ${path} (${Math.round(durationMs / 1000)} s)`)
 }
-// Every tool ends with what failed: whoever reads only the end of all this reads why.
+// Every tool ends with what failed: so does all of this, where it is read first.
 for (const { name, output } of failedSteps) {
   for (const line of lastLines(output)) process.stdout.write(`${name} │ ${line}\n`)
   log(`failed: ${name}`)

@@ -174,11 +174,11 @@ describe('a patient who closes their account', () => {
 
   it('loses visits to come as well where an admin closes it, and both sides are told', async () => {
     await visit(later, 'Scheduled')
-    const told = () =>
+    const sentNotices = () =>
       value(
         `select count(*) as v from deliveries where kind = 'account_closed_by_staff' and user_id = '${patient}' and status <> 'failed'`,
       )
-    const before = Number(await told())
+    const before = Number(await sentNotices())
     await as('admin').call('POST /users/:id/status/disable', { params: { id: patient }, body: {} })
     await drain()
     const history = await db
@@ -190,7 +190,7 @@ describe('a patient who closes their account', () => {
     expect(history.results).toEqual([
       { action: 'cancel', actor_role: 'admin', reason_code: 'other' },
     ])
-    expect(await told()).toBe(before + 1)
+    expect(await sentNotices()).toBe(before + 1)
     expect(
       await value(
         `select count(*) as v from user_notifications where user_id = '${userId('provider')}' and code = 'visit_canceled' and subject_id = '${later}'`,
