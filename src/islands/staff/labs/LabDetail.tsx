@@ -16,6 +16,7 @@ import { LabValues } from './LabValues'
 import {
   callsFor,
   type EarlierValues,
+  failedTransmissionText,
   isReadByPatient,
   type LabToReview,
   type LabValue,
@@ -48,6 +49,7 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
   const values = labValuesOf(lab)
   const missing = missingTestsOf(lab)
   const { dob, state } = patient
+  const failure = failedTransmissionText(lab)
   return (
     <article className="lab-detail" aria-label={`Result of ${patient.name}`} tabIndex={-1}>
       <header className="row g3">
@@ -79,6 +81,11 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
         {lab.reviewStatus && <Badge tone={reviewTones[lab.reviewStatus]}>{lab.reviewStatus}</Badge>}
         <span className="ink-2">{availability(lab, clock)}</span>
       </p>
+      {failure && (
+        <Note tone="warning">
+          {failure} <a href={`/staff/patients/${patient.id}/labs`}>Send it again from the chart</a>
+        </Note>
+      )}
       {missing.length > 0 && (
         <Note tone="warning">
           <b>No result of {missing.map((code) => labTestOf(code).name).join('; ')}.</b> The report
@@ -97,7 +104,7 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
           zone={clock.zone}
           today={today}
         />
-      ) : (
+      ) : failure ? null : (
         <p>
           {labStatusLabels[lab.status]}.{' '}
           <a href={`/staff/patients/${patient.id}/labs`}>The order stands in the chart</a>

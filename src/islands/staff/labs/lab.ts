@@ -55,9 +55,15 @@ export const loadLabsOf = (api: Api, { patientId, encounterId }: LabAddress, rea
   ).list({ ...(readsResults && { include: ['results'] }), page: { size: 100 } })
 export type PatientLab = Awaited<ReturnType<typeof loadLabsOf>>[number]
 
-/** Whether the lab does not know of the order, or of its cancellation, as no attempt to tell it came through. */
-export const isUntold = ({ status, transmissionFailedAt }: PatientLab): boolean =>
-  Boolean(transmissionFailedAt) && (status === 'ordered' || status === 'canceled')
+/** What the lab does not know, as no attempt to tell it came through; null where it knows all. */
+export const failedTransmissionText = ({
+  status,
+  transmissionFailedAt,
+}: Pick<PatientLab, 'status' | 'transmissionFailedAt'>): string | null => {
+  if (!transmissionFailedAt) return null
+  if (status === 'ordered') return 'The lab did not get this order.'
+  return status === 'canceled' ? 'The lab was not told that this order is canceled.' : null
+}
 
 /** A value that stands, with what it corrects. */
 export interface LabValue {

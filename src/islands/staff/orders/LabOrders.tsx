@@ -10,12 +10,19 @@ import { useDropdownOptions } from '#islands/stores/use-dropdown-options'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Button } from '#islands/ui/Button.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
+import { Note } from '#islands/ui/feedback/Note.tsx'
 import { CheckboxGroup } from '#islands/ui/form/CheckboxGroup.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { ClockSettings } from '../access/require-staff'
-import { isUntold, type LabAddress, labSummary, loadLabsOf, type PatientLab } from '../labs/lab'
+import {
+  failedTransmissionText,
+  type LabAddress,
+  labSummary,
+  loadLabsOf,
+  type PatientLab,
+} from '../labs/lab'
 import { labsUrl } from '../labs/lab-address'
 import { labStatusLabels, reviewTones, vendorLabels } from '../labs/labels'
 import { useRows } from '../lists/use-rows'
@@ -68,6 +75,7 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
   const [form, setForm] = useState<'cancel' | 'enter' | 'papers' | null>(null)
   const close = () => setForm(null)
   const { status, reviewStatus, tests = [], vendor, resultedAt, trackingNumber, can = [] } = lab
+  const failure = failedTransmissionText(lab)
   const take = (step: () => Promise<unknown>) => () =>
     withReread(step, refresh).then(() => readAgain(refresh))
   return (
@@ -89,13 +97,7 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
           Tracking number <bdi>{trackingNumber}</bdi>
         </p>
       )}
-      {isUntold(lab) && (
-        <p className="note warning">
-          {status === 'canceled'
-            ? 'The lab was not told that this order is canceled.'
-            : 'The lab did not get this order.'}
-        </p>
-      )}
+      {failure && <Note tone="warning">{failure}</Note>}
       {readsResults && resultedAt && lab.results.length > 0 && (
         <p>
           <a href={labsUrl('mine', lab.id)}>{`Result: ${labSummary(lab)}`}</a>
