@@ -166,6 +166,8 @@ test('a change of language keeps what a patient typed, and where they are', asyn
     ['English', 'en', 'ltr', 'What is your name?'],
   ] as const) {
     await chooseLanguage(page, name)
+    // The text that shows how a code will come is in the language as well.
+    await expect(page.getByText('123456').filter({ visible: true })).toHaveAttribute('lang', lang)
     await expect(pageHeading(page)).toHaveText(question)
     await expectLanguage(page, lang, dir)
     await expect(field).toHaveValue('Alexandra')
