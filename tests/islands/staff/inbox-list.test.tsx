@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Conversation } from '#islands/messages/conversation'
 import { InboxList } from '#islands/staff/inbox/InboxList.tsx'
 
@@ -25,6 +25,7 @@ const conversation = (id: string, minute: number): Conversation => ({
   assigneeName: null,
   can: [],
 })
+const onOpen = vi.fn()
 const list = (...conversations: Conversation[]) => (
   <InboxList
     box="team"
@@ -36,7 +37,7 @@ const list = (...conversations: Conversation[]) => (
     answersDue={{ at: 0, since: { provider: 0, care_team: 0, support: 0, internal: 0, staff: 0 } }}
     hasMore={false}
     onMore={() => {}}
-    onOpen={() => {}}
+    onOpen={onOpen}
   />
 )
 const rows = () => screen.getAllByRole('link')
@@ -56,4 +57,18 @@ it('leaves the focus on a conversation that a new message moves up, and takes it
   rows()[1]?.blur()
   rerender(list(conversation('b', 6), conversation('a', 5)))
   expect(document.activeElement).toBe(document.body)
+})
+
+it('opens the conversation that was pressed, though a new message moves it up before the button is up', async () => {
+  const { rerender } = render(list(conversation('a', 3), conversation('b', 2)))
+  const [, row] = rows()
+  if (!row) throw new Error('no row')
+  fireEvent.pointerDown(row)
+  rerender(list(conversation('b', 4), conversation('a', 3)))
+  expect(idsInOrder()).toEqual(['a', 'b'])
+  expect(row.isConnected).toBe(true)
+  fireEvent.pointerUp(row)
+  fireEvent.click(row)
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'b' }))
+  await waitFor(() => expect(idsInOrder()).toEqual(['b', 'a']))
 })

@@ -8,6 +8,7 @@ import { Portrait } from '#islands/ui/Portrait.tsx'
 import { openInPlace } from '../lists/open-in-place'
 import { type InboxBox, inboxAddress, inboxTitle, kindLabels } from '../messages/inbox'
 import { type AnswersDue, isAnswerLate, waitingText } from '../messages/waiting'
+import { useUnchangedWhilePressed } from './use-unchanged-while-pressed'
 
 type Props = {
   box: InboxBox
@@ -40,10 +41,11 @@ export const InboxList = ({
   latest.current = onOpen
   const open = useCallback((conversation: Conversation) => latest.current(conversation), [])
   const focusedId = useRef<string | null>(null)
+  const { value: rows, onPointerDown } = useUnchangedWhilePressed(conversations)
   return (
     <>
-      <ul className="list thr" aria-label="Conversations">
-        {conversations.map((conversation) => {
+      <ul className="list thr" aria-label="Conversations" onPointerDown={onPointerDown}>
+        {rows.map((conversation) => {
           const { id, lastMessageAt, waitingSince } = conversation
           return (
             <InboxRow
