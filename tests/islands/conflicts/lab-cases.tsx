@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { localDate } from '#edge/platform/time'
 import { SelfTestForm } from '#islands/labs/self-test/SelfTestForm.tsx'
 import { PatientAssessments } from '#islands/staff/assessments/PatientAssessments.tsx'
 import { LabDecision } from '#islands/staff/labs/LabDecision.tsx'
@@ -90,11 +91,13 @@ const answered = (version: number) =>
     ['review'],
   )
 
+/** A test at home is of the last year. */
+const today = localDate(Date.now(), 'America/New_York')
 const SelfTest = () => (
   <SelfTestForm
     patientId="p1"
     test={{ id: 't1', photoOnFile: false }}
-    today="2026-03-12"
+    today={today}
     reasons={[{ value: 'no_kit', label: 'I do not have a test' }]}
   />
 )
@@ -173,7 +176,7 @@ export const labCases: readonly ConflictCase[] = [
     show: () => <SelfTest />,
     fill: () => tick(/^One line/),
     send: 'Send my result',
-    typed: ['not_found', '2026-03-12'],
+    typed: ['not_found', today],
   },
   {
     files: ['staff/assessments/AssessmentDetail.tsx', 'staff/assessments/ReviewForm.tsx'],

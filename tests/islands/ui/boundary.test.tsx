@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CountBadge } from '#islands/ui/CountBadge.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { LaterPart } from '#islands/ui/feedback/LaterPart.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 
-afterEach(cleanup)
+// What broke is reported: nothing of a test goes to the network.
+beforeEach(() => void vi.stubGlobal('fetch', async () => new Response(null, { status: 204 })))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const Broken = (): never => {
   throw new Error('No such slot')
