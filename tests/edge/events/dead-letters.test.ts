@@ -136,6 +136,47 @@ describe('a prescription whose transmission to its pharmacy is a dead letter', (
       ])
   })
 
+  it('has its end told again, once, and no new prescription sent', async () => {
+    const { id } = await addPrescription()
+    await db
+      .prepare(
+        `update prescriptions set status = 'dispensed', signed_at = created_at, signed_by_id = author_id where id = ?`,
+      )
+      .bind(id)
+      .run()
+    await end('provider', 'discontinue', id, 'patient_asked')
+    await expect(act('provider', 'retry', id)).rejects.toMatchObject({
+      errors: [{ code: 'not_failed' }],
+    })
+    await attempt(maxEventAttempts)
+    const failed = await as('provider').prescriptions.get(id)
+    expect(failed.transmissionFailedAt).toEqual(expect.any(String))
+    expect(failed.can).toContain('retry')
+    expect(await as('patient').prescriptions.get(id)).not.toHaveProperty('transmissionFailedAt')
+    await expect(act('assistant', 'retry', id)).rejects.toMatchObject({ status: 403 })
+
+    await regainLine()
+    await act('provider', 'retry', id)
+    await outboxProcessor().drain()
+    expect(await as('provider').prescriptions.get(id)).toMatchObject({
+      status: 'discontinued',
+      transmissionFailedAt: null,
+    })
+    expect(await tasksAbout(id)).toMatchObject([{ status: 'completed' }])
+    await expect(act('provider', 'retry', id)).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('that was signed is sent again at once, without the wait of one that is on its way', async () => {
+    const { id } = await addPrescription()
+    await act('provider', 'sign', id)
+    await attempt(maxEventAttempts)
+    await regainLine()
+    await act('provider', 'retry', id)
+    await outboxProcessor().drain()
+    expect((await as('provider').prescriptions.get(id)).status).toBe('sent')
+    expect(await tasksAbout(id)).toMatchObject([{ status: 'completed' }])
+  })
+
   it('makes none where it was printed meanwhile', async () => {
     const { id } = await addPrescription()
     await act('provider', 'sign', id)

@@ -1,4 +1,4 @@
-import { updateBySystem } from '#edge/events/emit'
+import { recordFailedTransmission } from '#edge/events/failed-transmissions'
 import type { Subscriber, SubscriberContext } from '#edge/events/subscriber'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import { inList, legalName, sql } from '#edge/platform/db/index'
@@ -34,18 +34,13 @@ export const labOrders: Subscriber = {
       ])
     }
   },
-  onDeadLetter: ({ subjectId }) => {
-    const at = iso(now())
-    return updateBySystem({
-      name: 'labs.fail_transmission',
-      row: 'l',
-      at,
-      which: sql`l.id = ${subjectId}
+  onDeadLetter: ({ subjectId }) =>
+    recordFailedTransmission(
+      'labs',
+      'l',
+      sql`l.id = ${subjectId}
         and (l.status = 'canceled' or (l.status = 'ordered' and l.placed_at is null))`,
-      set: sql`transmission_failed_at = ${at}`,
-      detail: sql`json_object('status', l.status)`,
-    })
-  },
+    ),
 }
 
 interface OrderRow {

@@ -74,9 +74,6 @@ export const isUnordered: Guard = ({ status }) => (status === 'draft' ? null : o
 export const isUntransmitted: Guard = ({ transmissionFailedAt }) =>
   transmissionFailedAt ? null : conflict('not_failed', 'The lab was told of it')
 
-/** Each is a transmission of its own, of which it is not known yet whether it fails. */
-export const transmitAgain = (): Change => ({ set: { transmissionFailedAt: null } })
-
 export const discardDraft = (): Change => ({ set: { status: 'canceled' } })
 
 /** What is ordered stands once it is; what is said of it may be said any time. */

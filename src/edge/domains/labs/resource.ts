@@ -1,19 +1,12 @@
 import { filterMine } from '#edge/access/scopes'
+import { transmitAgain } from '#edge/events/failed-transmissions'
 import { resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { reasonsOf } from '../dropdown_options'
 import { labs as contract } from './contract'
-import {
-  discardDraft,
-  isUnordered,
-  isUntransmitted,
-  newLab,
-  placeDraft,
-  transmitAgain,
-  updateLab,
-} from './orders'
+import { discardDraft, isUnordered, isUntransmitted, newLab, placeDraft, updateLab } from './orders'
 import { labPolicy } from './policy'
 import { canReview, holdResult, isHoldable, releasesAt, takeReviewStep } from './review'
 import { labs as table } from './table'

@@ -37,6 +37,8 @@ export const prescriptions = contract('prescriptions', {
     sentAt: optionalInstant,
     /** The last time. */
     filledAt: optionalInstant,
+    /** When every attempt to tell the pharmacy of it, or of its end, had failed. */
+    transmissionFailedAt: attribute(optionalInstant, 'guarded'),
     /** When what was filled is used up, less the week a pharmacy may need. */
     refillDueOn: attribute(z.nullable(dateField), 'computed', 'guarded'),
     reasonCode: attribute(z.nullable(z.string()), 'guarded'),

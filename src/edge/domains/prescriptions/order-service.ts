@@ -1,4 +1,4 @@
-import { emitBySystem } from '#edge/events/emit'
+import { recordFailedTransmission } from '#edge/events/failed-transmissions'
 import type { Subscriber, SubscriberContext } from '#edge/events/subscriber'
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { DecryptedRow } from '#edge/jsonapi/index'
@@ -35,17 +35,12 @@ export const prescriptionOrders: Subscriber = {
         await service.decline(order)
     }
   },
-  onDeadLetter: ({ subjectId }) => [
-    emitBySystem(
-      {
-        name: 'prescriptions.fail_transmission',
-        row: 'r',
-        at: iso(now()),
-        detail: sql`json_object('status', r.status)`,
-      },
-      sql`from prescriptions r where r.id = ${subjectId} and not ${inList(sql`r.status`, withdrawnStatuses)}`,
+  onDeadLetter: ({ subjectId }) =>
+    recordFailedTransmission(
+      'prescriptions',
+      'r',
+      sql`r.id = ${subjectId} and not ${inList(sql`r.status`, withdrawnStatuses)}`,
     ),
-  ],
 }
 
 /** What the service refuses for good is an error that staff see; what it is too busy for is tried again. */

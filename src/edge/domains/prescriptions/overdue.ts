@@ -1,21 +1,22 @@
 import type { Guard } from '#edge/jsonapi/index'
-import { type Db, type SQL, sql } from '#edge/platform/db/index'
+import { type Db, inList, type SQL, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { dayMs, hourMs, iso, now, toEpochMs } from '#edge/platform/time'
-import { entriesOf } from '#edge/platform/typed-keys'
+import { entriesOf, keysOf } from '#edge/platform/typed-keys'
 import { moveBySystem } from './moves'
 import { prescriptions as table } from './table'
 import { answerHours, type PrescriptionStatus } from './transitions'
 
 const since = (at: number, hours: number): string => iso(at - hours * hourMs)
 
-/** Prescriptions that a service, or a pharmacy that is to cancel, has left without an answer for too long. */
+/** Prescriptions that a service, or a pharmacy that is to cancel, was not reached with, or has left without an answer for too long. */
 export const isOverdue = (): SQL => {
   const waiting = entriesOf(answerHours).map(
     ([status, hours]) =>
       sql`(${table.status} = ${status} and ${table.updatedAt} < ${since(now(), hours)})`,
   )
-  return sql`(${sql.join(waiting, sql` or `)})`
+  const failed = sql`(${inList(table.status, keysOf(answerHours))} and ${table.transmissionFailedAt} is not null)`
+  return sql`(${sql.join([...waiting, failed], sql` or `)})`
 }
 
 const tooEarly = conflict('too_early', 'It is still on its way. Give it some time.')
@@ -28,6 +29,14 @@ export const unlessOnItsWay =
     if (hours === undefined || always.some((each) => each === status)) return null
     return updatedAt < since(toEpochMs(at.now), hours) ? null : tooEarly
   }
+
+/** What no attempt brought to its pharmacy is sent again at once; all else once its answer is late, and no end twice. */
+export const isLateOrFailed: Guard = (row, at) => {
+  if (row.transmissionFailedAt) return null
+  return row.status === 'discontinued'
+    ? conflict('not_failed', 'The pharmacy was told of it')
+    : unlessOnItsWay()(row, at)
+}
 
 /** No state lets a pharmacy fill one that was written so long ago. */
 const validDays = 365

@@ -51,7 +51,7 @@ export const prescriptionPolicy = policyOver(patient, {
     scope: (me) =>
       sql`(${ownRows(patient)(me)} and ${isSigned} and ${table.status} <> 'entered_in_error')`,
     can: ['refill', 'request_renewal'],
-    hidden: ofWhoWrote,
+    hidden: [...ofWhoWrote, 'transmissionFailedAt'],
   },
   provider: clinician,
   clinical_lead: { ...clinician, scope: 'everyone', indexHint: undefined, canWithin: 'careTeam' },
@@ -82,7 +82,7 @@ export const prescriptionPolicy = policyOver(patient, {
       and (${ownPharmacy(patient)(me)} or not ${isLeftBehind(me)}))`,
     can: ['update', 'confirm_cancel', 'deny_cancel'],
     writable: ['pharmacyStatus', 'trackingNumber'],
-    hidden: ['authorName', 'overrideReason', 'encounter'],
+    hidden: ['authorName', 'overrideReason', 'transmissionFailedAt', 'encounter'],
   },
   admin: hasEmergencyAccess(patient),
 })

@@ -1,3 +1,4 @@
+import { transmitAgain } from '#edge/events/failed-transmissions'
 import {
   type Change,
   type Guard,
@@ -140,13 +141,14 @@ const assertSendable = async (ctx: WriteContext, row: UnsignedPrescription): Pro
   await assertSafe(ctx, row)
 }
 
-/** What could not be sent is checked again before it is, since much may have changed; a cancel is told again as it is. */
+/** What could not be sent is checked again before it is, since much may have changed; an end is told again as it is. */
 export const retryPrescription = async (
   ctx: WriteContext,
   row: UnsignedPrescription,
 ): Promise<Change> => {
-  if (row.status !== 'cancel_requested') await assertSendable(ctx, row)
-  return {}
+  if (row.status !== 'cancel_requested' && row.status !== 'discontinued')
+    await assertSendable(ctx, row)
+  return transmitAgain()
 }
 
 /** The paper is a prescription like any other. */

@@ -1,11 +1,12 @@
 import { filterMine } from '#edge/access/scopes'
+import { transmitAgain } from '#edge/events/failed-transmissions'
 import { resource, type WriteContext } from '#edge/jsonapi/index'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { prescriptions as contract } from './contract'
 import { updatePrescription } from './fill'
-import { isOverdue, unlessOnItsWay } from './overdue'
+import { isLateOrFailed, isOverdue, unlessOnItsWay } from './overdue'
 import { prescriptionPolicy } from './policy'
 import {
   canChangePharmacy,
@@ -44,7 +45,7 @@ export const prescriptions = resource(contract, {
   guards: {
     delete: isUnsigned,
     choose_pharmacy: canChangePharmacy,
-    retry: unlessOnItsWay(),
+    retry: isLateOrFailed,
     print: unlessOnItsWay('signed'),
     cancel: unlessOnItsWay('signed'),
     discontinue: unlessOnItsWay(),
@@ -57,6 +58,8 @@ export const prescriptions = resource(contract, {
     choose_pharmacy: choosePharmacy,
     sign: signPrescription,
     retry: retryPrescription,
+    cancel: transmitAgain,
+    discontinue: transmitAgain,
     print: printPrescription,
     refill: askRefill,
   },

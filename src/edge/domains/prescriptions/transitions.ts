@@ -83,6 +83,7 @@ export const prescriptionStates = {
     { action: 'send', from: ['signed', 'error'], to: 'sending', by: system },
     { action: 'retry', from: ['error', 'signed', 'sending'], to: 'sending' },
     { action: 'retry', from: ['cancel_requested'], to: 'cancel_requested' },
+    { action: 'retry', from: ['discontinued'], to: 'discontinued' },
     { action: 'accept', from: ['signed', 'sending'], to: 'sent', by: system },
     { action: 'fail', from: ['sending'], to: 'error', by: system },
     { action: 'print', from: ['signed', 'error', 'sending'], to: 'printed' },

@@ -145,7 +145,7 @@ export const closingRules: readonly ClosingRule[] = [
     closes: ['fill_delayed'],
   },
   {
-    on: ['accept', 'print', 'dispense', 'cancel', 'confirm_cancel'].map(
+    on: ['accept', 'print', 'dispense', 'cancel', 'confirm_cancel', 'discontinue', 'retry'].map(
       (verb) => `prescriptions.${verb}`,
     ),
     closes: ['failed_pharmacy_transmission'],

@@ -253,7 +253,7 @@ const sentences: Readonly<Record<string, string>> = {
   'prescriptions.request_change': 'Pharmacy asked for a change',
   'prescriptions.request_renewal': 'Renewal asked for',
   'prescriptions.request_signature': 'Prescription waits for a signature',
-  'prescriptions.retry': 'Prescription sent again',
+  'prescriptions.retry': 'Prescription, or its end, sent to the pharmacy again',
   'prescriptions.send': 'Prescription on its way to the pharmacy',
   'prescriptions.sign': 'Prescription signed',
   'prescriptions.sync': 'Pharmacies asked how far prescriptions are',

@@ -3,7 +3,9 @@ import { displayDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
+import { Note } from '#islands/ui/feedback/Note.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
+
 import type { LabAddress as PatientAddress } from '../labs/lab'
 import {
   endLabels,
@@ -23,6 +25,7 @@ import {
   pharmacyNameOf,
   type ShownPrescription,
   takePrescriptionStep,
+  undeliveredText,
 } from '../prescriptions/prescription'
 import { OrderSteps } from './OrderSteps'
 import { showPdf } from './orders'
@@ -49,6 +52,10 @@ const steps: readonly (readonly [PrescriptionStep, string, isPrimary?: true])[] 
   ['decline_change', 'Keep it as it is'],
   ['refill', 'Refill'],
 ]
+const endRetryLabels: Readonly<Partial<Record<ShownPrescription['status'], string>>> = {
+  cancel_requested: 'Ask again',
+  discontinued: 'Tell the pharmacy again',
+}
 const ends = keysOf(endLabels)
 
 /** A prescription: what it is, how far it is, and what its reader may do with it. */
@@ -58,6 +65,7 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
   const { status, pharmacyStatus, drug, sig, writtenOn, can = [] } = prescription
   const take = (step: () => Promise<unknown>) => () =>
     withReread(step, refresh).then(() => readAgain(refresh))
+  const failure = undeliveredText(prescription)
   const isDraft = can.includes('delete')
   const isRetired = isPharmacyRetired(prescription)
   const opens = (what: Opened) => async () => setForm(what)
@@ -81,6 +89,7 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {failure && <Note tone="warning">{failure}</Note>}
       {isRetired && <p className="ink-2">Its pharmacy fills no more.</p>}
       {prescription.overrideReason && (
         <p className="ink-2">Right all the same: {prescription.overrideReason}</p>
@@ -133,7 +142,7 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
             ...steps
               .filter(([step]) => can.includes(step))
               .map(([step, label, isPrimary]) => ({
-                label: step === 'retry' && status === 'cancel_requested' ? 'Ask again' : label,
+                label: (step === 'retry' && endRetryLabels[status]) || label,
                 ...(isPrimary && { isPrimary }),
                 take: take(() => takePrescriptionStep(prescription, step)),
               })),

@@ -115,6 +115,18 @@ export const loadCurrentMedicines = async (api: Api, patientId: string): Promise
   return [...new Set(rows.map(({ drug }) => medicineName(drug)))]
 }
 
+/** What the pharmacy does not know, as no attempt to tell it came through; null where it knows all. */
+export const undeliveredText = ({
+  status,
+  transmissionFailedAt,
+}: Pick<ShownPrescription, 'status' | 'transmissionFailedAt'>): string | null => {
+  if (!transmissionFailedAt) return null
+  if (status === 'signed' || status === 'sending') return 'The pharmacy did not get it.'
+  return status === 'cancel_requested' || status === 'discontinued'
+    ? 'The pharmacy was not told to stop filling it.'
+    : null
+}
+
 export const pharmacyNameOf = ({ pharmacy }: Pick<ShownPrescription, 'pharmacy'>) =>
   pharmacy && 'name' in pharmacy ? pharmacy.name : null
 

@@ -53,6 +53,7 @@ beforeEach(() => {
   rows.vaccine_orders = []
   rows.referrals = []
   rows.doh_morbidities = []
+  rows.prescriptions = []
 })
 afterEach(cleanup)
 
@@ -172,6 +173,28 @@ it('reports what syphilis shows itself by, with no contradiction, and nothing of
   type('Condition', 'gonorrhea')
   await press('Keep the report')
   expect(create).toHaveBeenLastCalledWith({ condition: 'gonorrhea', diagnosedOn: '2026-11-22' })
+})
+
+it('says that a pharmacy was not told to stop a medicine, and tells it again', async () => {
+  const stopped = { id: 'm1', version: 3, drug: 'valacyclovir', writtenOn: '2026-11-01' }
+  rows.prescriptions = [
+    {
+      ...stopped,
+      status: 'discontinued',
+      transmissionFailedAt: '2026-11-21T10:00:00Z',
+      can: ['retry'],
+    },
+  ]
+  show()
+  expect(await screen.findByText('The pharmacy was not told to stop filling it.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  rows.prescriptions = [{ ...stopped, status: 'discontinued', transmissionFailedAt: null, can: [] }]
+  await press('Tell the pharmacy again')
+  expect(call).toHaveBeenCalledWith('POST /prescriptions/:id/retry', {
+    params: { id: 'm1' },
+    version: 3,
+  })
+  await waitFor(() => expect(screen.queryByText(/was not told/)).toBeNull())
 })
 
 it('offers no forms to who only reads', async () => {
