@@ -11,7 +11,10 @@ import { Skeleton } from '../ui/feedback/Skeleton'
 
 type Props = { userId: string; unread: number; drawnAt: number; clock: Clock }
 
-/** The newest notifications; opening the list marks them read, and those that were new stay marked while it is open. */
+/**
+ * The newest notifications; opening the list marks them read, and those that were new stay marked while it is open. One
+ * that is marked unread counts as new until the list is opened again.
+ */
 const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
   const key = `/users/${userId}/user_notifications`
   const $notifications = useMemo(
@@ -22,14 +25,14 @@ const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
   const { data, error } = useStore($notifications)
   const [unreadBefore] = useState(unread)
   const news = useRef(new Set<string>())
+  const unreadAgain = useRef(new Set<string>())
   useEffect(() => {
-    const added = data?.filter(({ id, readAt }) => !readAt && !news.current.has(id)) ?? []
+    const isSeen = (id: string) => news.current.has(id) || unreadAgain.current.has(id)
+    const added = data?.filter(({ id, readAt }) => !readAt && !isSeen(id)) ?? []
     if (added.length === 0) return
     const reading = added.map(({ id }) => {
       news.current.add(id)
-      return apiWithLocalErrors.call('PATCH /users/:user/user_notifications/:id/mark_read', {
-        params: { user: userId, id },
-      })
+      return mark(userId, id, 'read')
     })
     // One that stays unread is shown again; nothing is lost.
     void Promise.allSettled(reading).then(() => revalidate(key))
@@ -40,6 +43,11 @@ const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
   const isNew = ({ id, readAt }: (typeof data)[number]) => !readAt || news.current.has(id)
   const hasOlderNews = unread > 0 && unreadBefore > data.filter(isNew).length
   const today = localDate(serverNow(drawnAt), clock.zone)
+  const markUnread = (id: string) => {
+    unreadAgain.current.add(id)
+    news.current.delete(id)
+    return mark(userId, id, 'unread').then(() => revalidate(key), toastFailure)
+  }
   const markAllRead = () =>
     apiWithLocalErrors
       .call('PATCH /users/:user/user_notifications/mark_all_read', { params: { user: userId } })
@@ -50,7 +58,19 @@ const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
         {data.map((each) => (
           <li key={each.id} className={isNew(each) ? 'unread' : undefined}>
             {each.path ? <a href={each.path}>{each.text}</a> : <span>{each.text}</span>}
-            <small className="ink-2">{dayAndTime(each.createdAt, today, clock)}</small>
+            <span className="row">
+              <small className="ink-2">{dayAndTime(each.createdAt, today, clock)}</small>
+              {each.readAt && (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={`Mark as unread: ${each.text}`}
+                  onClick={() => void markUnread(each.id)}
+                >
+                  <small>Mark as unread</small>
+                </button>
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -62,4 +82,10 @@ const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
     </>
   )
 }
+
+const mark = (user: string, id: string, as: 'read' | 'unread') =>
+  apiWithLocalErrors.call(`PATCH /users/:user/user_notifications/:id/mark_${as}`, {
+    params: { user, id },
+  })
+
 export default NotificationList

@@ -95,6 +95,26 @@ it('What is shown is marked as read, stays marked as new while one looks, and wh
   await vi.waitFor(() => expect(patches()).toEqual(['/1/mark_read', '/mark_all_read']))
 })
 
+it('One that is marked as unread counts as new again, and is not marked as read while the list is open', async () => {
+  const at = '2026-11-24T06:00:00Z'
+  let readAt: string | null = at
+  const sent = await openBell(
+    { zone: 'America/New_York', hours: '12h' },
+    { list: () => [notification('1', at, readAt), notification('2', at)] },
+  )
+  const name = 'Mark as unread: Something 1'
+  const button = await screen.findByRole('button', { name, hidden: true })
+  readAt = null
+  fireEvent.click(button)
+  await vi.waitFor(() =>
+    expect(screen.getByText('Something 1').closest('li')?.className).toBe('unread'),
+  )
+  expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
+  expect(screen.getByText('Something 2').closest('li')?.className).toBe('')
+  const patches = sent.filter(({ method }) => method === 'PATCH')
+  expect(patches.map((each) => each.path)).toEqual([`${path}/1/mark_unread`])
+})
+
 it('Where all that is new is shown, nothing is left to be read at once', async () => {
   const at = '2026-11-24T06:00:00Z'
   await openBell(
