@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drainOutbox } from '#edge/events/request-drain'
 import { environmentOf } from '#edge/platform/environment'
+import { addLab, inRange, report } from '../labs/reports-on-orders'
 import { as, bindings, db, userId, world } from '../world'
 
 beforeAll(world)
@@ -73,5 +74,39 @@ describe('a missed visit', () => {
       'tasks.create',
       'tasks.mark_completed',
     ])
+  })
+})
+
+describe('a final result', () => {
+  const tasksAbout = async (id: string) =>
+    (await as('manager').tasks.list({ filter: { kind: 'lab_not_done' } })).filter(
+      ({ subjectId }) => subjectId === id,
+    )
+
+  it('that lacks tests is a task to order them again, once, which the next order completes', async () => {
+    const { id } = await addLab()
+    await report(id, inRange.slice(0, 1), 'partial')
+    await drain()
+    expect(await tasksAbout(id)).toEqual([])
+    await report(id, inRange.slice(0, 2))
+    await drain()
+    expect(await tasksAbout(id)).toMatchObject([{ status: 'todo', team: 'ma' }])
+
+    await report(id, [{ code: 'syphilis_rpr', value: 'Reactive' }], 'corrected')
+    await drain()
+    expect(await tasksAbout(id)).toHaveLength(1)
+    await addLab('provider', ['egfr'])
+    await drain()
+    expect(await tasksAbout(id)).toMatchObject([{ status: 'completed' }])
+  })
+
+  it('that has each test, in parts or at once, is none', async () => {
+    const [whole, inParts] = [await addLab(), await addLab()]
+    await report(whole.id)
+    await report(inParts.id, inRange.slice(0, 2), 'partial')
+    await report(inParts.id, inRange.slice(2))
+    await drain()
+    expect(await tasksAbout(whole.id)).toEqual([])
+    expect(await tasksAbout(inParts.id)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { refuseStale, updateBySystem } from '#edge/events/emit'
+import { emitBySystem, refuseStale, updateBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { decryptFields, encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { transitionOf } from '#edge/jsonapi/transitions'
@@ -6,7 +6,15 @@ import { type Db, insert, isConstraintError, type Statement, sql } from '#edge/p
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, notFound, stale } from '#edge/platform/problem'
-import { flagOf, isCallDue, type LabTestCode, labTestOf, type ResultFlag } from './lab-tests'
+import { labs } from './contract'
+import {
+  flagOf,
+  isCallDue,
+  type LabTestCode,
+  labTestOf,
+  type ResultFlag,
+  testsWithoutResult,
+} from './lab-tests'
 import { labResults as contract } from './results/contract'
 import { stands } from './results/standing'
 import { labResults as results } from './results/table'
@@ -134,9 +142,32 @@ export const reportStatements = async (
       // A call is due: which result asks for it stays in the record.
       detail: sql`json_object('status', ${move.to}, 'kind', ${isUrgent ? 'call' : 'read'})`,
     }),
+    ...(isWhole && !isDone(lab) && (await isIncomplete(env, db, lab.id, [...stored, ...fresh]))
+      ? [
+          emitBySystem(
+            { name: 'labs.report_incomplete', row: 'l', requestId, at },
+            sql`from labs l where l.id = ${lab.id}`,
+          ),
+        ]
+      : []),
     ...rows.map(({ row }) => insert(results, row)),
     ...also,
   ]
+}
+
+/** Whether tests were ordered that none of these values is of. */
+const isIncomplete = async (
+  env: Environment,
+  db: Db,
+  id: string,
+  values: readonly { readonly code: LabTestCode }[],
+): Promise<boolean> => {
+  const rows = await db.all(
+    sql<{ id: string; tests: readonly LabTestCode[] }>`select id, tests from labs where id = ${id}`,
+  )
+  const reported = values.map(({ code }) => code)
+  const orders = await decryptFields({ contract: labs }, env, rows)
+  return orders.some(({ tests }) => testsWithoutResult(tests, reported).length > 0)
 }
 
 const isDone = ({ status }: ReportedLab): boolean => status === 'final' || status === 'corrected'

@@ -82,6 +82,7 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'async_messaging_appointments.pass_due', opens: 'late_visit_in_writing', priority: 1 },
   { on: 'labs.reject', opens: 'lab_not_done', priority: 3 },
   { on: 'labs.lose', opens: 'lab_not_done', priority: 3 },
+  { on: 'labs.report_incomplete', opens: 'lab_not_done', priority: 3 },
   { on: 'prescriptions.request_renewal', opens: 'refill_request', priority: 2 },
   { on: 'prescriptions.request_change', opens: 'change_request', priority: 2 },
   { on: 'prescriptions.fail', opens: 'fill_delayed', priority: 2 },

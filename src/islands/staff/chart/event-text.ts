@@ -216,6 +216,7 @@ const sentences: Readonly<Record<string, string>> = {
   'labs.reject': 'Specimen rejected by the lab',
   'labs.release': 'Lab result released to the patient',
   'labs.report': 'Lab result received',
+  'labs.report_incomplete': 'Lab result lacks tests that were ordered',
   'labs.send_in': 'Specimen on its way to the lab',
   'labs.ship': 'Test kit shipped',
   'login_as.allow': 'Code for customer support shown',
