@@ -170,6 +170,8 @@ describe('a prescription whose transmission to its pharmacy is a dead letter', (
     const { id } = await addPrescription()
     await act('provider', 'sign', id)
     await attempt(maxEventAttempts)
+    const { can } = await as('provider').prescriptions.get(id)
+    expect(can).toEqual(expect.arrayContaining(['retry', 'print', 'cancel']))
     await regainLine()
     await act('provider', 'retry', id)
     await outboxProcessor().drain()

@@ -21,22 +21,21 @@ export const isOverdue = (): SQL => {
 
 const tooEarly = conflict('too_early', 'It is still on its way. Give it some time.')
 
-/** What is under way is left alone until its answer is late; what the step is also for, at any time, is named. */
+/** What is under way is left alone until its answer is late, or no attempt reached its pharmacy; what the step is also for, at any time, is named. */
 export const unlessOnItsWay =
   (...always: readonly PrescriptionStatus[]): Guard =>
-  ({ status, updatedAt }, at) => {
+  ({ status, updatedAt, transmissionFailedAt }, at) => {
     const hours = entriesOf(answerHours).find(([waiting]) => waiting === status)?.[1]
-    if (hours === undefined || always.some((each) => each === status)) return null
+    if (hours === undefined || transmissionFailedAt || always.some((each) => each === status))
+      return null
     return updatedAt < since(toEpochMs(at.now), hours) ? null : tooEarly
   }
 
-/** What no attempt brought to its pharmacy is sent again at once; all else once its answer is late, and no end twice. */
-export const isLateOrFailed: Guard = (row, at) => {
-  if (row.transmissionFailedAt) return null
-  return row.status === 'discontinued'
+/** What was stopped is told again only where no attempt reached its pharmacy. */
+export const canRetry: Guard = (row, at) =>
+  row.status === 'discontinued' && !row.transmissionFailedAt
     ? conflict('not_failed', 'The pharmacy was told of it')
     : unlessOnItsWay()(row, at)
-}
 
 /** No state lets a pharmacy fill one that was written so long ago. */
 const validDays = 365

@@ -119,7 +119,11 @@ export const signPrescription = async (
       ...(renewsId
         ? [
             ...moveBySystem('approve_renewal', sql`r.id = ${renewsId}`, answered),
-            ...moveBySystem('replace', sql`r.id = ${renewsId}`, answered),
+            ...moveBySystem('replace', sql`r.id = ${renewsId}`, {
+              ...answered,
+              // What the pharmacy did not hear of a refill says nothing of its end.
+              set: sql`, transmission_failed_at = null`,
+            }),
           ]
         : []),
       openTodo('RX_INSURANCE', patientId, ctx.now, hasNoCard(patientId)),

@@ -6,7 +6,7 @@ import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
 import { prescriptions as contract } from './contract'
 import { updatePrescription } from './fill'
-import { isLateOrFailed, isOverdue, unlessOnItsWay } from './overdue'
+import { canRetry, isOverdue, unlessOnItsWay } from './overdue'
 import { prescriptionPolicy } from './policy'
 import {
   canChangePharmacy,
@@ -45,7 +45,7 @@ export const prescriptions = resource(contract, {
   guards: {
     delete: isUnsigned,
     choose_pharmacy: canChangePharmacy,
-    retry: isLateOrFailed,
+    retry: canRetry,
     print: unlessOnItsWay('signed'),
     cancel: unlessOnItsWay('signed'),
     discontinue: unlessOnItsWay(),
