@@ -122,7 +122,7 @@ export const signPrescription = async (
             ...moveBySystem('replace', sql`r.id = ${renewsId}`, {
               ...answered,
               // What the pharmacy did not hear of a refill says nothing of its end.
-              set: sql`, transmission_failed_at = null`,
+              set: sql`${answered.set}, transmission_failed_at = null`,
             }),
           ]
         : []),
