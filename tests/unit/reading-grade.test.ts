@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { programs } from '#edge/domains/encounter_types/contract'
 import { adviceByProgram, emergencyAdvice } from '#islands/appointments/summary/advice'
 import { maxPatientGrade, readingGrade } from '#islands/appointments/summary/reading-grade'
+import es from '../../src/translations/es.json'
 
 describe('the reading grade of a text', () => {
   it.each([
@@ -32,5 +33,27 @@ describe('what a patient is told after a visit', () => {
     const { nextSteps, warningSigns } = adviceByProgram[program]
     for (const part of [nextSteps, ['Write to us or call when:', ...warningSigns, emergencyAdvice]])
       expect(readingGrade(part.join('\n')), part.join(' ')).toBeLessThanOrEqual(maxPatientGrade)
+  })
+})
+
+/** Short texts of long words that cannot be others. */
+const inLongWords = [
+  // Names.
+  'Emtricitabine/tenofovir disoproxil fumarate, one pill a day',
+  'What you shared with your community organization and with Gilead ends.',
+  // As the specification has it, as an authorization must say it, and as a set of questions was answered.
+  'We apologize, but there are no available providers right now',
+  'Please contact customer support, or choose another provider.',
+  'The program uses it to decide whether it gives me my medicine, to deliver it, and to talk to me and my clinic about it.',
+  'What medicines, vitamins and supplements do you take?',
+]
+
+describe('what a patient reads on a page', () => {
+  it(`is in words of grade ${maxPatientGrade} at most, but for a few texts`, () => {
+    // Pages of staff are in no catalogue. What is inserted counts as a short word.
+    const hard = Object.keys(es).filter(
+      (text) => (readingGrade(text.replace(/\{[^}]*\}/g, 'it')) ?? 0) >= maxPatientGrade + 1,
+    )
+    expect(hard.toSorted()).toEqual(inLongWords.toSorted())
   })
 })

@@ -32,7 +32,7 @@ export const sectionWords: Readonly<Record<HealthSection, SectionWords>> = {
   },
   medications: {
     title: 'Medicines',
-    help: 'Everything you take: prescriptions, hormones, vitamins, and anything you buy without a prescription.',
+    help: 'All you take: with a prescription or without one, and hormones and vitamins too.',
     add: 'Add a medicine',
     none: 'I take no medicines',
     labels: {

@@ -33,7 +33,7 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox'],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0', 'Chrome and Edge'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) Version/18.0 Safari/605.1.15', 'In Safari'],
-  ['Lynx', 'this website'],
+  ['Lynx', 'this site'],
 ])('repair steps for %s are those of %s', (userAgent, words) => {
   expect(repairSteps(userAgent)).toContain(words)
 })

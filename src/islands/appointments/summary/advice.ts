@@ -55,7 +55,7 @@ const pep: Advice = {
 }
 const hepatitisC: Advice = {
   nextSteps: [
-    'Take your hepatitis C medicine every day until it is finished.',
+    'Take your hep C medicine every day until it is all gone.',
     'Get the lab tests we ordered before your next visit.',
     'Do not drink alcohol while you are treated.',
   ],

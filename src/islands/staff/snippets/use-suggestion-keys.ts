@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useState } from 'react'
 
 interface Options {
   /** The field that is typed in, which keeps the focus as in every combobox; null while there is none. */
@@ -16,8 +16,9 @@ export const useSuggestionKeys = (
   const listId = useId()
   const [active, setActive] = useState(-1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another first choice
-  useEffect(() => setActive(-1), [count])
-  useEffect(() => {
+  useLayoutEffect(() => setActive(-1), [count])
+  // As the list is shown: a key that is pressed at once is not lost.
+  useLayoutEffect(() => {
     const field = count > 0 && list.current ? find() : null
     if (!field) return
     const press = (event: KeyboardEvent) => {

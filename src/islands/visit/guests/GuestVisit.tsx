@@ -52,7 +52,7 @@ export const GuestVisit = () => {
     return (
       <div className="stack g4">
         <h1 tabIndex={-1}>You are invited to a visit</h1>
-        <p>You’re joining a private conversation between a patient and their clinician.</p>
+        <p>You’re joining a private talk between a patient and their clinician.</p>
         {open.error && <Note tone="danger">{open.error}</Note>}
         <div className="actions">
           <Button look="primary" size="big" busy={open.busy} onClick={() => void open.run()}>

@@ -9,6 +9,6 @@ export const repairSteps = (userAgent: string): string => {
   if (/Chrome|Edg/.test(userAgent))
     return 'In Chrome and Edge: click the icon beside the address, and switch camera and microphone on.'
   if (/Safari/.test(userAgent))
-    return 'In Safari: open the settings for this website in the Safari menu, and allow camera and microphone.'
-  return 'Open the settings of this website in your browser, and allow camera and microphone.'
+    return 'In Safari: open the settings for this site in the Safari menu, and let it use the camera and the microphone.'
+  return 'Open the settings of this site in your browser, and let it use the camera and the microphone.'
 }
