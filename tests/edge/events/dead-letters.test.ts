@@ -42,6 +42,18 @@ const cancelLab = (id: string) =>
     body: { reasonCode: 'duplicate' },
   })
 
+/** One that its pharmacy filled. */
+const addDispensed = async (): Promise<string> => {
+  const { id } = await addPrescription()
+  await db
+    .prepare(
+      `update prescriptions set status = 'dispensed', signed_at = created_at, signed_by_id = author_id where id = ?`,
+    )
+    .bind(id)
+    .run()
+  return id
+}
+
 beforeAll(world)
 beforeEach(loseLine)
 afterEach(() => setClock(null))
@@ -121,13 +133,7 @@ describe('a prescription whose transmission to its pharmacy is a dead letter', (
   it('makes an urgent task, whether it was to be sent or to be stopped', async () => {
     const { id: unsent } = await addPrescription()
     await act('provider', 'sign', unsent)
-    const { id: stopped } = await addPrescription()
-    await db
-      .prepare(
-        `update prescriptions set status = 'dispensed', signed_at = created_at, signed_by_id = author_id where id = ?`,
-      )
-      .bind(stopped)
-      .run()
+    const stopped = await addDispensed()
     await end('provider', 'discontinue', stopped, 'patient_asked')
     await attempt(maxEventAttempts)
     for (const id of [unsent, stopped])
@@ -137,13 +143,7 @@ describe('a prescription whose transmission to its pharmacy is a dead letter', (
   })
 
   it('has its end told again, once, and no new prescription sent', async () => {
-    const { id } = await addPrescription()
-    await db
-      .prepare(
-        `update prescriptions set status = 'dispensed', signed_at = created_at, signed_by_id = author_id where id = ?`,
-      )
-      .bind(id)
-      .run()
+    const id = await addDispensed()
     await end('provider', 'discontinue', id, 'patient_asked')
     await expect(act('provider', 'retry', id)).rejects.toMatchObject({
       errors: [{ code: 'not_failed' }],
