@@ -43,10 +43,24 @@ const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
   const isNew = ({ id, readAt }: (typeof data)[number]) => !readAt || news.current.has(id)
   const hasOlderNews = unread > 0 && unreadBefore > data.filter(isNew).length
   const today = localDate(serverNow(drawnAt), clock.zone)
+  const markRead = (id: string) =>
+    mark(userId, id, 'read').then(() => {
+      unreadAgain.current.delete(id)
+      revalidate(key)
+    }, toastFailure)
   const markUnread = (id: string) => {
+    // Before the answer, which would have it marked as read again.
     unreadAgain.current.add(id)
-    news.current.delete(id)
-    return mark(userId, id, 'unread').then(() => revalidate(key), toastFailure)
+    return mark(userId, id, 'unread').then(
+      () => {
+        news.current.delete(id)
+        revalidate(key)
+      },
+      (error) => {
+        unreadAgain.current.delete(id)
+        toastFailure(error)
+      },
+    )
   }
   const markAllRead = () =>
     apiWithLocalErrors
@@ -60,16 +74,12 @@ const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
             {each.path ? <a href={each.path}>{each.text}</a> : <span>{each.text}</span>}
             <span className="row">
               <small className="ink-2">{dayAndTime(each.createdAt, today, clock)}</small>
-              {each.readAt && (
-                <button
-                  type="button"
-                  className="link"
-                  aria-label={`Mark as unread: ${each.text}`}
-                  onClick={() => void markUnread(each.id)}
-                >
-                  <small>Mark as unread</small>
-                </button>
-              )}
+              <ReadToggle
+                text={each.text}
+                isUnread={!each.readAt && unreadAgain.current.has(each.id)}
+                onRead={() => void markRead(each.id)}
+                onUnread={() => void markUnread(each.id)}
+              />
             </span>
           </li>
         ))}
@@ -82,6 +92,20 @@ const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
     </>
   )
 }
+
+type ToggleProps = { text: string; isUnread: boolean; onRead: () => void; onUnread: () => void }
+
+/** One button for both, so that who pressed it stays on it. */
+const ReadToggle = ({ text, isUnread, onRead, onUnread }: ToggleProps) => (
+  <button
+    type="button"
+    className="link"
+    aria-label={isUnread ? `Mark as read: ${text}` : `Mark as unread: ${text}`}
+    onClick={isUnread ? onRead : onUnread}
+  >
+    <small>{isUnread ? 'Mark as read' : 'Mark as unread'}</small>
+  </button>
+)
 
 const mark = (user: string, id: string, as: 'read' | 'unread') =>
   apiWithLocalErrors.call(`PATCH /users/:user/user_notifications/:id/mark_${as}`, {

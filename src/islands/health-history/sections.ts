@@ -32,7 +32,7 @@ export const sectionWords: Readonly<Record<HealthSection, SectionWords>> = {
   },
   medications: {
     title: 'Medicines',
-    help: 'All you take: with a prescription or without one, and hormones and vitamins too.',
+    help: 'Everything you take: with a prescription or without one, and hormones and vitamins too.',
     add: 'Add a medicine',
     none: 'I take no medicines',
     labels: {

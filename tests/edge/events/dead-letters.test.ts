@@ -6,8 +6,8 @@ import { maxEventAttempts } from '#edge/events/retries'
 import type { Subscriber } from '#edge/events/subscriber'
 import { hourMs, now, setClock } from '#edge/platform/time'
 import { addLab } from '../labs/reports-on-orders'
-import { act, addPrescription, end } from '../prescriptions/pills'
-import { as, db, world } from '../world'
+import { act, addPrescription, end, setPrescription } from '../prescriptions/pills'
+import { as, world } from '../world'
 import { outboxProcessor, replaceSubscribers, rows } from './event-fixtures'
 
 /** As on a day on which no lab and no pharmacy answers. */
@@ -45,12 +45,10 @@ const cancelLab = (id: string) =>
 /** One that its pharmacy filled. */
 const addDispensed = async (): Promise<string> => {
   const { id } = await addPrescription()
-  await db
-    .prepare(
-      `update prescriptions set status = 'dispensed', signed_at = created_at, signed_by_id = author_id where id = ?`,
-    )
-    .bind(id)
-    .run()
+  await setPrescription(
+    id,
+    "status = 'dispensed', signed_at = created_at, signed_by_id = author_id",
+  )
   return id
 }
 
@@ -182,7 +180,7 @@ describe('a prescription whose transmission to its pharmacy is a dead letter', (
   it('makes none where it was printed meanwhile', async () => {
     const { id } = await addPrescription()
     await act('provider', 'sign', id)
-    await db.prepare(`update prescriptions set status = 'printed' where id = ?`).bind(id).run()
+    await setPrescription(id, "status = 'printed'")
     await attempt(maxEventAttempts)
     expect(await tasksAbout(id)).toEqual([])
   })

@@ -7,7 +7,7 @@ import { environmentOf } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { codeOf, statusOf } from '../documentation/visits'
 import { as, bindings, db, providerId, stepUpAs, userId, world } from '../world'
-import { act, addPrescription, end } from './pills'
+import { act, addPrescription, end, setPrescription } from './pills'
 
 beforeAll(world)
 afterEach(() => vi.restoreAllMocks())
@@ -96,12 +96,7 @@ describe('the hosted service', () => {
       async () => new Response('{"id":"d1"}', { status: answers.shift() ?? 200 }),
     )
     const { id } = await addPrescription()
-    await db
-      .prepare(
-        `update prescriptions set status = 'signed', signed_at = created_at, signed_by_id = author_id where id = ?`,
-      )
-      .bind(id)
-      .run()
+    await setPrescription(id, "status = 'signed', signed_at = created_at, signed_by_id = author_id")
     const handle = (name: string) =>
       prescriptionOrders.handle([{ name, subjectId: id } as never], context)
     await handle('prescriptions.sign')

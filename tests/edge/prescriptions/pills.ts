@@ -1,5 +1,5 @@
 import type { MedicationCode } from '#edge/domains/prescriptions/medications'
-import { as, type Person, pharmacyId, userId } from '../world'
+import { as, db, type Person, pharmacyId, userId } from '../world'
 
 const pills = {
   drug: 'valacyclovir' as MedicationCode,
@@ -56,3 +56,10 @@ export const end = (
   id: string,
   reasonCode: string,
 ) => as(who).call(`POST /prescriptions/:id/${verb}`, { params: { id }, body: { reasonCode } })
+
+/** Sets columns that only a pharmacy, or time, would. `set` is SQL. */
+export const setPrescription = (id: string, set: string, ...values: (string | null)[]) =>
+  db
+    .prepare(`update prescriptions set ${set} where id = ?`)
+    .bind(...values, id)
+    .run()

@@ -10,7 +10,7 @@ import { hourMs, iso, now } from '#edge/platform/time'
 import { codeOf, statusOf } from '../documentation/visits'
 import { addLab, report } from '../labs/reports-on-orders'
 import { as, bindings, databaseBefore, db, pharmacyId, prepareRow, userId, world } from '../world'
-import { act, addPrescription, choosePharmacy, end } from './pills'
+import { act, addPrescription, choosePharmacy, end, setPrescription } from './pills'
 
 const otherPharmacy = uuidv7()
 beforeAll(async () => {
@@ -85,12 +85,6 @@ describe('a prescription', () => {
 
   const stuck = async () =>
     (await as('provider').prescriptions.list({ filter: { isStuck: true } })).map((row) => row.id)
-  const change = (id: string, set: string, ...values: (string | null)[]) =>
-    db
-      .prepare(`update prescriptions set ${set} where id = ?`)
-      .bind(...values, id)
-      .run()
-
   it('waits for no one once it was ended', async () => {
     const id = await send()
     await as('pharmacy').prescriptions.update(id, { pharmacyStatus: 'out_of_stock' })
@@ -101,7 +95,7 @@ describe('a prescription', () => {
 
   it('is filled by no pharmacy that was retired: another is chosen before it is signed, or for its refills', async () => {
     const filled = await send()
-    await change(filled, "status = 'dispensed'")
+    await setPrescription(filled, "status = 'dispensed'")
     const draft = await addPrescription()
     expect(await codeOf(choosePharmacy('provider', filled, otherPharmacy))).toBe('pharmacy_open')
     const retire = (at: string | null) =>
@@ -140,7 +134,7 @@ describe('a prescription', () => {
 
   it('answers a request once, though two clinicians sign at the same time', async () => {
     const original = await send()
-    await change(original, "status = 'renewal_requested'")
+    await setPrescription(original, "status = 'renewal_requested'")
     const drafts = [
       await addPrescription('provider', { renews: original }),
       await addPrescription('provider', { renews: original }),
@@ -154,7 +148,7 @@ describe('a prescription', () => {
 
   it('that could not be sent is checked again as it is sent or printed later', async () => {
     const { id } = await addPrescription('provider', { drug: 'ftc_tdf_prep', refills: 0 })
-    await change(id, "status = 'error', signed_at = created_at, signed_by_id = author_id")
+    await setPrescription(id, "status = 'error', signed_at = created_at, signed_by_id = author_id")
     const { id: lab } = await addLab('provider', ['hiv_ag_ab'])
     await report(lab, [{ code: 'hiv_ag_ab', value: 'Reactive' }])
     for (const verb of ['retry', 'print'] as const)
@@ -165,7 +159,7 @@ describe('a prescription', () => {
 
   it('that is stopped is canceled at its pharmacy too, where its refills lie', async () => {
     const id = await send()
-    await change(id, "status = 'dispensed'")
+    await setPrescription(id, "status = 'dispensed'")
     const bodies: string[] = []
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
       bodies.push(String(init?.body))
@@ -191,21 +185,21 @@ describe('a prescription', () => {
     const sending = await send()
     const canceling = await send()
     await end('provider', 'cancel', canceling, 'patient_asked')
-    await change(sending, "status = 'sending'")
+    await setPrescription(sending, "status = 'sending'")
     for (const verb of ['retry', 'print'] as const)
       expect(await codeOf(act('provider', verb, sending))).toBe('too_early')
     expect(await codeOf(end('provider', 'discontinue', canceling, 'patient_asked'))).toBe(
       'too_early',
     )
     expect(await stuck()).not.toContain(sending)
-    await change(sending, 'updated_at = ?', iso(now() - 2 * hourMs))
-    await change(canceling, 'updated_at = ?', iso(now() - 25 * hourMs))
+    await setPrescription(sending, 'updated_at = ?', iso(now() - 2 * hourMs))
+    await setPrescription(canceling, 'updated_at = ?', iso(now() - 25 * hourMs))
     expect(await stuck()).toEqual(expect.arrayContaining([sending, canceling]))
     await act('provider', 'retry', sending)
     await drain()
     expect(await read(sending)).toMatchObject({ status: 'sent' })
     expect(await act('provider', 'retry', canceling)).toMatchObject({ status: 'cancel_requested' })
-    await change(canceling, 'updated_at = ?', iso(now() - 25 * hourMs))
+    await setPrescription(canceling, 'updated_at = ?', iso(now() - 25 * hourMs))
     expect(await end('provider', 'discontinue', canceling, 'patient_asked')).toMatchObject({
       status: 'discontinued',
     })
@@ -213,7 +207,7 @@ describe('a prescription', () => {
 
   it('is printed for its clinician to sign by hand, and read on paper by those who may print', async () => {
     const { id } = await addPrescription()
-    await change(id, "status = 'error', signed_at = created_at, signed_by_id = author_id")
+    await setPrescription(id, "status = 'error', signed_at = created_at, signed_by_id = author_id")
     const paper = (who: 'provider' | 'assistant') =>
       as(who).call('GET /prescriptions/:prescription/paper', { params: { prescription: id } })
     expect(await statusOf(paper('provider'))).toBe(404)
@@ -224,7 +218,10 @@ describe('a prescription', () => {
 
   it('that was printed or canceled, and reaches its pharmacy after all, is there for someone to cancel, once', async () => {
     const [printed, sent] = [(await addPrescription()).id, await send()]
-    await change(printed, "status = 'error', signed_at = created_at, signed_by_id = author_id")
+    await setPrescription(
+      printed,
+      "status = 'error', signed_at = created_at, signed_by_id = author_id",
+    )
     await act('provider', 'print', printed)
     await end('provider', 'cancel', sent, 'patient_asked')
     await act('pharmacy', 'confirm_cancel', sent)
@@ -251,8 +248,8 @@ describe('a prescription', () => {
 
   it('that is canceled while the outbox takes it away is sent nowhere', async () => {
     const { id } = await addPrescription()
-    await change(id, "status = 'signed', signed_at = created_at, signed_by_id = author_id")
-    const overtaken = databaseBefore(/'sending'/, () => change(id, "status = 'canceled'"))
+    await setPrescription(id, "status = 'signed', signed_at = created_at, signed_by_id = author_id")
+    const overtaken = databaseBefore(/'sending'/, () => setPrescription(id, "status = 'canceled'"))
     await prescriptionOrders.handle([{ name: 'prescriptions.sign', subjectId: id } as never], {
       env: environmentOf(bindings),
       db: connect(overtaken),

@@ -27,10 +27,14 @@ const openBell = async (
       notification('1', '2026-11-24T06:00:00Z'),
       notification('2', '2026-11-23T04:15:00Z'),
     ],
+    markUnreadStatus = 200,
   } = {},
 ) => {
   const { edge } = await import('../stores/browser')
-  const sent = edge({ [`GET ${path}`]: () => ({ status: 200, body: { data: list() } }) })
+  const sent = edge({
+    [`GET ${path}`]: () => ({ status: 200, body: { data: list() } }),
+    [`PATCH ${path}/1/mark_unread`]: () => ({ status: markUnreadStatus, body: { data: null } }),
+  })
   const { Notifications } = await import('#islands/chrome/Notifications.tsx')
   render(
     <Notifications
@@ -95,24 +99,39 @@ it('What is shown is marked as read, stays marked as new while one looks, and wh
   await vi.waitFor(() => expect(patches()).toEqual(['/1/mark_read', '/mark_all_read']))
 })
 
-it('One that is marked as unread counts as new again, and is not marked as read while the list is open', async () => {
+it('One that is marked as unread counts as new until it is marked as read, by one button that keeps the focus', async () => {
   const at = '2026-11-24T06:00:00Z'
   let readAt: string | null = at
   const sent = await openBell(
     { zone: 'America/New_York', hours: '12h' },
     { list: () => [notification('1', at, readAt), notification('2', at)] },
   )
-  const name = 'Mark as unread: Something 1'
-  const button = await screen.findByRole('button', { name, hidden: true })
+  const button = (name: string) => screen.findByRole('button', { name, hidden: true })
+  const row = (text: string) => screen.getByText(text).closest('li')
+  const toggle = await button('Mark as unread: Something 1')
   readAt = null
-  fireEvent.click(button)
-  await vi.waitFor(() =>
-    expect(screen.getByText('Something 1').closest('li')?.className).toBe('unread'),
-  )
-  expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
-  expect(screen.getByText('Something 2').closest('li')?.className).toBe('')
+  fireEvent.click(toggle)
+  expect(await button('Mark as read: Something 1')).toBe(toggle)
+  expect([row('Something 1')?.className, row('Something 2')?.className]).toEqual(['unread', ''])
+  readAt = at
+  fireEvent.click(toggle)
+  expect(await button('Mark as unread: Something 1')).toBe(toggle)
+  expect(row('Something 1')?.className).toBe('')
   const patches = sent.filter(({ method }) => method === 'PATCH')
-  expect(patches.map((each) => each.path)).toEqual([`${path}/1/mark_unread`])
+  expect(patches.map((each) => each.path.replace(path, ''))).toEqual([
+    '/1/mark_unread',
+    '/1/mark_read',
+  ])
+})
+
+it('One that could not be marked as unread stays as it was, and the reader is told', async () => {
+  await openBell({ zone: 'America/New_York', hours: '12h' }, { markUnreadStatus: 503 })
+  const name = 'Mark as unread: Something 1'
+  fireEvent.click(await screen.findByRole('button', { name, hidden: true }))
+  const { $toasts } = await import('#islands/stores/toasts')
+  await vi.waitFor(() => expect($toasts.get()).toHaveLength(1))
+  expect(screen.getByText('Something 1').closest('li')?.className).toBe('')
+  expect(screen.getByRole('button', { name, hidden: true })).toBeTruthy()
 })
 
 it('Where all that is new is shown, nothing is left to be read at once', async () => {

@@ -60,7 +60,7 @@ const undoError = (error: unknown) =>
   byConstraint({
     users_by_email: conflict(
       'email_taken',
-      'Another account uses this email now. Write to customer support.',
+      'Another account uses this email now. Customer support can help you.',
     ),
     stale_version: linkOver(),
   })(error)

@@ -9,7 +9,10 @@ import { answerHours, type PrescriptionStatus } from './transitions'
 
 const since = (at: number, hours: number): string => iso(at - hours * hourMs)
 
-/** Prescriptions that a service, or a pharmacy that is to cancel, was not reached with, or has left without an answer for too long. */
+/**
+ * Prescriptions that wait for an answer of a service, or of a pharmacy that is to cancel, and do not get it: it is late, or
+ * no attempt to send them came through.
+ */
 export const isOverdue = (): SQL => {
   const waiting = entriesOf(answerHours).map(
     ([status, hours]) =>
@@ -21,7 +24,10 @@ export const isOverdue = (): SQL => {
 
 const tooEarly = conflict('too_early', 'It is still on its way. Give it some time.')
 
-/** What is under way is left alone until its answer is late, or no attempt reached its pharmacy; what the step is also for, at any time, is named. */
+/**
+ * What is under way is left alone until its answer is late, or until every attempt to send it failed. `always` names the
+ * statuses in which the step is open at any time.
+ */
 export const unlessOnItsWay =
   (...always: readonly PrescriptionStatus[]): Guard =>
   ({ status, updatedAt, transmissionFailedAt }, at) => {
@@ -31,7 +37,7 @@ export const unlessOnItsWay =
     return updatedAt < since(toEpochMs(at.now), hours) ? null : tooEarly
   }
 
-/** What was stopped is told again only where no attempt reached its pharmacy. */
+/** The end of a prescription is sent again only where every attempt to send it failed. */
 export const canRetry: Guard = (row, at) =>
   row.status === 'discontinued' && !row.transmissionFailedAt
     ? conflict('not_failed', 'The pharmacy was told of it')

@@ -16,7 +16,7 @@ import { LabValues } from './LabValues'
 import {
   callsFor,
   type EarlierValues,
-  failedTransmissionText,
+  failedLabTransmission,
   isReadByPatient,
   type LabToReview,
   type LabValue,
@@ -49,7 +49,7 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
   const values = labValuesOf(lab)
   const missing = missingTestsOf(lab)
   const { dob, state } = patient
-  const failure = failedTransmissionText(lab)
+  const failure = failedLabTransmission(lab)
   return (
     <article className="lab-detail" aria-label={`Result of ${patient.name}`} tabIndex={-1}>
       <header className="row g3">

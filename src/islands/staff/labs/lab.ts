@@ -56,7 +56,7 @@ export const loadLabsOf = (api: Api, { patientId, encounterId }: LabAddress, rea
 export type PatientLab = Awaited<ReturnType<typeof loadLabsOf>>[number]
 
 /** What the lab does not know, as no attempt to tell it came through; null where it knows all. */
-export const failedTransmissionText = ({
+export const failedLabTransmission = ({
   status,
   transmissionFailedAt,
 }: Pick<PatientLab, 'status' | 'transmissionFailedAt'>): string | null => {

@@ -17,7 +17,7 @@ import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import {
-  failedTransmissionText,
+  failedLabTransmission,
   type LabAddress,
   labSummary,
   loadLabsOf,
@@ -75,7 +75,7 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
   const [form, setForm] = useState<'cancel' | 'enter' | 'papers' | null>(null)
   const close = () => setForm(null)
   const { status, reviewStatus, tests = [], vendor, resultedAt, trackingNumber, can = [] } = lab
-  const failure = failedTransmissionText(lab)
+  const failure = failedLabTransmission(lab)
   const take = (step: () => Promise<unknown>) => () =>
     withReread(step, refresh).then(() => readAgain(refresh))
   return (

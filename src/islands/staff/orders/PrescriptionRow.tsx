@@ -5,7 +5,6 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
-
 import type { LabAddress as PatientAddress } from '../labs/lab'
 import {
   endLabels,
@@ -16,6 +15,7 @@ import {
 import {
   addPrescriptionNote,
   discardPrescription,
+  failedPrescriptionTransmission,
   isPharmacyRetired,
   loadPaper,
   loadPrescriptionNotes,
@@ -25,7 +25,6 @@ import {
   pharmacyNameOf,
   type ShownPrescription,
   takePrescriptionStep,
-  undeliveredText,
 } from '../prescriptions/prescription'
 import { OrderSteps } from './OrderSteps'
 import { showPdf } from './orders'
@@ -65,7 +64,7 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
   const { status, pharmacyStatus, drug, sig, writtenOn, can = [] } = prescription
   const take = (step: () => Promise<unknown>) => () =>
     withReread(step, refresh).then(() => readAgain(refresh))
-  const failure = undeliveredText(prescription)
+  const failure = failedPrescriptionTransmission(prescription)
   const isDraft = can.includes('delete')
   const isRetired = isPharmacyRetired(prescription)
   const opens = (what: Opened) => async () => setForm(what)

@@ -116,7 +116,7 @@ export const loadCurrentMedicines = async (api: Api, patientId: string): Promise
 }
 
 /** What the pharmacy does not know, as no attempt to tell it came through; null where it knows all. */
-export const undeliveredText = ({
+export const failedPrescriptionTransmission = ({
   status,
   transmissionFailedAt,
 }: Pick<ShownPrescription, 'status' | 'transmissionFailedAt'>): string | null => {
