@@ -71,11 +71,17 @@ const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
       <ul className="list">
         {data.map((each) => (
           <li key={each.id} className={isNew(each) ? 'unread' : undefined}>
-            {each.path ? <a href={each.path}>{each.text}</a> : <span>{each.text}</span>}
+            {each.path ? (
+              <a id={`notification-${each.id}`} href={each.path}>
+                {each.text}
+              </a>
+            ) : (
+              <span id={`notification-${each.id}`}>{each.text}</span>
+            )}
             <span className="row">
               <small className="ink-2">{dayAndTime(each.createdAt, today, clock)}</small>
               <ReadToggle
-                text={each.text}
+                id={each.id}
                 isUnread={!each.readAt && unreadAgain.current.has(each.id)}
                 onRead={() => void markRead(each.id)}
                 onUnread={() => void markUnread(each.id)}
@@ -93,17 +99,20 @@ const NotificationList = ({ userId, unread, drawnAt, clock }: Props) => {
   )
 }
 
-type ToggleProps = { text: string; isUnread: boolean; onRead: () => void; onUnread: () => void }
+type ToggleProps = { id: string; isUnread: boolean; onRead: () => void; onUnread: () => void }
 
-/** One button for both, so that who pressed it stays on it. */
-const ReadToggle = ({ text, isUnread, onRead, onUnread }: ToggleProps) => (
+/**
+ * One button for both, so that who pressed it stays on it. Its name is made of two elements, each of which is
+ * translated as a whole.
+ */
+const ReadToggle = ({ id, isUnread, onRead, onUnread }: ToggleProps) => (
   <button
     type="button"
     className="link"
-    aria-label={isUnread ? `Mark as read: ${text}` : `Mark as unread: ${text}`}
+    aria-labelledby={`mark-${id} notification-${id}`}
     onClick={isUnread ? onRead : onUnread}
   >
-    <small>{isUnread ? 'Mark as read' : 'Mark as unread'}</small>
+    <small id={`mark-${id}`}>{isUnread ? 'Mark as read' : 'Mark as unread'}</small>
   </button>
 )
 

@@ -108,14 +108,14 @@ it('One that is marked as unread counts as new until it is marked as read, by on
   )
   const button = (name: string) => screen.findByRole('button', { name, hidden: true })
   const row = (text: string) => screen.getByText(text).closest('li')
-  const toggle = await button('Mark as unread: Something 1')
+  const toggle = await button('Mark as unread Something 1')
   readAt = null
   fireEvent.click(toggle)
-  expect(await button('Mark as read: Something 1')).toBe(toggle)
+  expect(await button('Mark as read Something 1')).toBe(toggle)
   expect([row('Something 1')?.className, row('Something 2')?.className]).toEqual(['unread', ''])
   readAt = at
   fireEvent.click(toggle)
-  expect(await button('Mark as unread: Something 1')).toBe(toggle)
+  expect(await button('Mark as unread Something 1')).toBe(toggle)
   expect(row('Something 1')?.className).toBe('')
   const patches = sent.filter(({ method }) => method === 'PATCH')
   expect(patches.map((each) => each.path.replace(path, ''))).toEqual([
@@ -126,7 +126,7 @@ it('One that is marked as unread counts as new until it is marked as read, by on
 
 it('One that could not be marked as unread stays as it was, and the reader is told', async () => {
   await openBell({ zone: 'America/New_York', hours: '12h' }, { markUnreadStatus: 503 })
-  const name = 'Mark as unread: Something 1'
+  const name = 'Mark as unread Something 1'
   fireEvent.click(await screen.findByRole('button', { name, hidden: true }))
   const { $toasts } = await import('#islands/stores/toasts')
   await vi.waitFor(() => expect($toasts.get()).toHaveLength(1))
