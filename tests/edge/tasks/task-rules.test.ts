@@ -100,6 +100,17 @@ describe('a final result', () => {
     expect(await tasksAbout(id)).toMatchObject([{ status: 'completed' }])
   })
 
+  it('that lacks tests is done when a later report brings them all', async () => {
+    const { id } = await addLab()
+    await report(id, inRange.slice(0, 1))
+    await report(id, inRange.slice(1, 2), 'corrected')
+    await drain()
+    expect(await tasksAbout(id)).toMatchObject([{ status: 'todo' }])
+    await report(id, inRange.slice(2), 'corrected')
+    await drain()
+    expect(await tasksAbout(id)).toMatchObject([{ status: 'completed', reasonCode: 'done' }])
+  })
+
   it('that has each test, in parts or at once, is none', async () => {
     const [whole, inParts] = [await addLab(), await addLab()]
     await report(whole.id)

@@ -81,9 +81,12 @@ export const findLab = (db: Db, id: string): Promise<ReportedLab | undefined> =>
   db.first(sql<ReportedLab>`
     select id, patient_id as "patientId", status, version from labs where id = ${id}`)
 
-interface StoredValue {
-  readonly id: string
+interface Coded {
   readonly code: LabTestCode
+}
+
+interface StoredValue extends Coded {
+  readonly id: string
   readonly value: string
   readonly flag: ResultFlag
   readonly isCorrected: number
@@ -142,32 +145,39 @@ export const reportStatements = async (
       // A call is due: which result asks for it stays in the record.
       detail: sql`json_object('status', ${move.to}, 'kind', ${isUrgent ? 'call' : 'read'})`,
     }),
-    ...(isWhole && !isDone(lab) && (await isIncomplete(env, db, lab.id, [...stored, ...fresh]))
-      ? [
-          emitBySystem(
-            { name: 'labs.report_incomplete', row: 'l', requestId, at },
-            sql`from labs l where l.id = ${lab.id}`,
-          ),
-        ]
+    ...(isWhole
+      ? reportOfMissingTests(lab, await loadTests(env, db, lab.id), stored, fresh).map((name) =>
+          emitBySystem({ name, row: 'l', requestId, at }, sql`from labs l where l.id = ${lab.id}`),
+        )
       : []),
     ...rows.map(({ row }) => insert(results, row)),
     ...also,
   ]
 }
 
-/** Whether tests were ordered that none of these values is of. */
-const isIncomplete = async (
-  env: Environment,
-  db: Db,
-  id: string,
-  values: readonly { readonly code: LabTestCode }[],
-): Promise<boolean> => {
+/** Said once where the first whole report lacks tests that were ordered, and once where a later one brings them. */
+const reportOfMissingTests = (
+  lab: ReportedLab,
+  tests: readonly LabTestCode[],
+  stored: readonly Coded[],
+  fresh: readonly Coded[],
+): readonly ('labs.report_incomplete' | 'labs.report_missing_tests')[] => {
+  const isMissing = (values: readonly Coded[]) =>
+    testsWithoutResult(
+      tests,
+      values.map(({ code }) => code),
+    ).length > 0
+  const isStillMissing = isMissing([...stored, ...fresh])
+  if (!isDone(lab)) return isStillMissing ? ['labs.report_incomplete'] : []
+  return !isStillMissing && isMissing(stored) ? ['labs.report_missing_tests'] : []
+}
+
+const loadTests = async (env: Environment, db: Db, id: string): Promise<readonly LabTestCode[]> => {
   const rows = await db.all(
     sql<{ id: string; tests: readonly LabTestCode[] }>`select id, tests from labs where id = ${id}`,
   )
-  const reported = values.map(({ code }) => code)
   const orders = await decryptFields({ contract: labs }, env, rows)
-  return orders.some(({ tests }) => testsWithoutResult(tests, reported).length > 0)
+  return orders.flatMap(({ tests }) => tests)
 }
 
 const isDone = ({ status }: ReportedLab): boolean => status === 'final' || status === 'corrected'

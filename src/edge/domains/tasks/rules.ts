@@ -172,6 +172,7 @@ export const closingRules: readonly ClosingRule[] = [
   },
   { on: ['labs.order', 'labs.delete'], closes: ['lab_request'] },
   { on: ['labs.report'], closes: ['tests_overdue', 'tests_long_overdue'], ofPatient: true },
+  { on: ['labs.report_missing_tests'], closes: ['lab_not_done'] },
   { on: ['labs.create'], closes: ['lab_not_done'], ofPatient: true, byStaff: true },
   { on: ['users.activate'], closes: ['results_after_closing'], ofPatient: true },
   { on: ['documents.mark_viewed', 'documents.delete'], closes: ['review_document'] },

@@ -217,6 +217,7 @@ const sentences: Readonly<Record<string, string>> = {
   'labs.release': 'Lab result released to the patient',
   'labs.report': 'Lab result received',
   'labs.report_incomplete': 'Lab result lacks tests that were ordered',
+  'labs.report_missing_tests': 'Tests the lab result lacked were received',
   'labs.send_in': 'Specimen on its way to the lab',
   'labs.ship': 'Test kit shipped',
   'login_as.allow': 'Code for customer support shown',
