@@ -164,9 +164,31 @@ describe('an internal note', () => {
         unseenMentionCount: 0,
       },
     )
+    const found = await as('otherProvider').conversations.list({ filter: { box: 'mentioned' } })
+    expect(found.map(({ id }) => id)).toContain(conversationId)
+    expect(await as('provider').conversations.list({ filter: { box: 'mentioned' } })).toEqual([])
     await expect(
       as('provider').call('GET /users/:user/message_mentions', { params }),
     ).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a colleague who is removed', () => {
+  it('has no mention left that waits', async () => {
+    const { conversationId } = await support('patient', 'My card was charged twice')
+    await add('support', conversationId, 'otherProvider')
+    const body = { body: 'Look, Amara', mentionedUserIds: [userId('otherProvider')] }
+    await note('support', conversationId, body)
+    const waiting = async () => {
+      const mentions = await as('otherProvider').call('GET /users/:user/message_mentions', {
+        params: { user: userId('otherProvider') },
+        query: { unseen: true },
+      })
+      return mentions.filter((each) => each.conversationId === conversationId)
+    }
+    expect(await waiting()).toHaveLength(1)
+    await remove('support', conversationId, 'otherProvider')
+    expect(await waiting()).toEqual([])
   })
 })
 

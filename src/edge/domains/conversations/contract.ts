@@ -4,7 +4,7 @@ import { conversationKinds, conversationStatuses } from './kinds'
 import { message, messageFields, messageWithFiles } from './messages/contract'
 
 const text = z.nullable(z.string())
-const conversationBoxes = ['mine', 'team', 'unassigned', 'waiting', 'pinned'] as const
+const conversationBoxes = ['mine', 'team', 'unassigned', 'waiting', 'mentioned', 'pinned'] as const
 
 const correspondent = z.nullable(
   z.object({

@@ -10,6 +10,7 @@ import { patientKinds } from './kinds'
 import { memberOperations, requireMentionable } from './members/operations'
 import { sendersOf } from './members/send-on-behalf'
 import { mentionOperations } from './mentions/operations'
+import { seeMentions } from './mentions/write-mentions'
 import { messageAttachments } from './messages/attachment-contract'
 import { presenceOperation } from './presence/operation'
 import { searchOperation } from './search/operation'
@@ -70,12 +71,7 @@ const markRead = operation(markConversationRead, asReader, (ctx) => {
       sql`
         update user_notifications set read_at = ${now}, ${stamps()}
         where user_id = ${actor.id} and type in ('UNREAD', 'GENERIC') and subject_id = ${id} and read_at is null`,
-      ...(isPatient
-        ? [completeUnread(id, actor.id, now)]
-        : [
-            sql`update message_mentions set seen_at = ${now}
-              where user_id = ${actor.id} and conversation_id = ${id} and seen_at is null`,
-          ]),
+      ...(isPatient ? [completeUnread(id, actor.id, now)] : [seeMentions(id, actor.id, now)]),
     ],
     event: null,
     onCommitted: ([audience]) => {

@@ -29,6 +29,8 @@ const boxes: Readonly<Record<string, (me: Actor) => SQL>> = {
   team: () => sql`${table.status} = 'open'`,
   unassigned: () => sql`(${table.assigneeId} is null and ${isOpen})`,
   waiting: () => sql`(${table.waitingSince} is not null and ${isOpen})`,
+  mentioned: (me) => sql`${table.id} in (
+    select mention.conversation_id from message_mentions mention where mention.user_id = ${me.id})`,
   pinned: (me) => sql`${table.id} in (select pinned.conversation_id from conversation_users pinned
     where pinned.user_id = ${me.id} and pinned.pinned_at is not null)`,
 }

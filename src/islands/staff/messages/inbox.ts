@@ -6,6 +6,7 @@ export const inboxBoxes = {
   team: 'Team',
   unassigned: 'Unassigned',
   waiting: 'Waiting longest',
+  mentioned: 'Mentions',
   pinned: 'Pinned',
   archived: 'Archived',
 } as const
@@ -17,6 +18,7 @@ export const emptyTexts: Readonly<Record<InboxBox, string>> = {
   team: 'What patients write to your team shows up here.',
   unassigned: 'Every conversation has someone who answers.',
   waiting: 'No one is waiting for an answer.',
+  mentioned: 'Conversations in which a colleague mentioned you show up here.',
   pinned: 'Pin a conversation to keep it here.',
   archived: 'Archived conversations show up here.',
 }

@@ -3,6 +3,7 @@ import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { isColleagueNamed } from '../../colleagues'
 import { correspondentRoles } from '../kinds'
+import { seeMentions } from '../mentions/write-mentions'
 import { mayAddMembers } from '../policy'
 import { asStaffReader, asStaffWriter } from '../subject'
 import { joinConversation } from '../user-state'
@@ -74,7 +75,7 @@ const add = operation(addMember, asStaffWriter, async (ctx) => {
 })
 
 const remove = operation(removeMember, asStaffWriter, async (ctx) => {
-  const { conversation, db } = ctx
+  const { conversation, db, now } = ctx
   const userId = ctx.param('user')
   const isMember = sql`users.id = ${userId} and joined.joined_at is not null`
   if (!(await db.exists(membersOf(conversation.id, isMember)))) throw notFound()
@@ -85,6 +86,8 @@ const remove = operation(removeMember, asStaffWriter, async (ctx) => {
       // A conversation has no assignee who is not in it: it goes back to the team.
       sql`update conversations set assignee_id = null
         where id = ${conversation.id} and assignee_id = ${userId}`,
+      // What they can no longer open does not wait for them.
+      seeMentions(conversation.id, userId, now),
     ],
     detail: { user_id: userId },
   }

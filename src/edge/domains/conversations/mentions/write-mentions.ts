@@ -43,3 +43,8 @@ export const writeMentions = (
     ),
   ]
 }
+
+/** Ends the waiting of what a colleague was mentioned in. */
+export const seeMentions = (conversationId: string, userId: string, now: string): Statement =>
+  sql`update message_mentions set seen_at = ${now}
+    where user_id = ${userId} and conversation_id = ${conversationId} and seen_at is null`
