@@ -1,3 +1,4 @@
+import type { RequestContext } from '#edge/access/request-context'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { iso, now } from '#edge/platform/time'
 import { updateBySystem } from './emit'
@@ -21,3 +22,20 @@ export const recordFailedTransmission = (
 
 /** Each is a transmission of its own, of which it is not known yet whether it fails. */
 export const transmitAgain = () => ({ set: { transmissionFailedAt: null } })
+
+/** Someone told by telephone what no attempt brought there: the caller, who says so. */
+export const confirmTransmission = (
+  { actor, requestId, now: at }: RequestContext,
+  type: string,
+  id: string,
+): readonly Statement[] =>
+  updateBySystem({
+    name: `${type}.confirm_transmission`,
+    row: 'failed',
+    requestId,
+    at,
+    actorId: sql`${actor.id}`,
+    actorRole: actor.role,
+    which: sql`failed.id = ${id} and failed.transmission_failed_at is not null`,
+    set: sql`transmission_failed_at = null`,
+  })

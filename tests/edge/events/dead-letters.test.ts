@@ -127,6 +127,45 @@ describe('an order whose transmission to its lab is a dead letter', () => {
   })
 })
 
+describe('the person who has the task to call', () => {
+  const call = async (subjectId: string, reasonCode: string) => {
+    const [task] = await rows<{ id: string }>(
+      'select id from tasks where subject_id = ? and closed_at is null',
+      subjectId,
+    )
+    await as('assistant').call('POST /tasks/:id/mark_completed', {
+      params: { id: task?.id ?? '' },
+      body: { reasonCode, ...(reasonCode === 'other' && { reasonText: 'They are closed' }) },
+    })
+  }
+
+  it('has told the lab once it is done', async () => {
+    const { id } = await addLab()
+    await attempt(maxEventAttempts)
+    await call(id, 'done')
+    expect(await markOf(id)).toBeNull()
+    expect(
+      await rows(
+        "select actor_role from events where name = 'labs.confirm_transmission' and subject_id = ?",
+        id,
+      ),
+    ).toEqual([{ actor_role: 'assistant' }])
+    await expect(retryLab('provider', id)).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('has told the pharmacy to stop once it is done, and not where it ends otherwise', async () => {
+    const [stopped, unstopped] = [await addDispensed(), await addDispensed()]
+    for (const id of [stopped, unstopped]) await end('provider', 'discontinue', id, 'patient_asked')
+    await attempt(maxEventAttempts)
+    await call(stopped, 'done')
+    await call(unstopped, 'other')
+    const failedAt = async (id: string) =>
+      (await as('provider').prescriptions.get(id)).transmissionFailedAt
+    expect(await failedAt(stopped)).toBeNull()
+    expect(await failedAt(unstopped)).toEqual(expect.any(String))
+  })
+})
+
 describe('a prescription whose transmission to its pharmacy is a dead letter', () => {
   it('makes an urgent task, whether it was to be sent or to be stopped', async () => {
     const { id: unsent } = await addPrescription()

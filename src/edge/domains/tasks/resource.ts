@@ -1,4 +1,5 @@
 import { roles } from '#edge/access/roles'
+import { confirmTransmission } from '#edge/events/failed-transmissions'
 import {
   type Actor,
   type Change,
@@ -106,7 +107,10 @@ export const tasks = resource(contract, {
       set: { closedAt: null, reasonCode: null, reasonText: null, assigneeId: keptAssignee(row) },
     }),
     mark_returned_pharmacy: returnMedicine,
-    mark_completed: close,
+    mark_completed: (ctx, row, { reasonCode }) => ({
+      ...close(ctx, row),
+      also: reasonCode === 'done' ? confirmTold(ctx, row) : [],
+    }),
     mark_not_applicable: close,
     mark_expired: close,
     update_assignee: (ctx, row, { assigneeId }) => {
@@ -151,6 +155,12 @@ function returnMedicine(
 function close({ now }: WriteContext, _: Row): Change {
   return { set: { closedAt: now } }
 }
+
+/** Who had the task to call a lab or a pharmacy, and did, has told it what it did not know. */
+const confirmTold = (ctx: WriteContext, { kind, subjectType, subjectId }: Row) =>
+  kind === 'failed_lab_transmission' || kind === 'failed_pharmacy_transmission'
+    ? confirmTransmission(ctx, String(subjectType), String(subjectId))
+    : []
 
 /** Names the open or the closed tasks as their indexes do, so that neither list walks the other. */
 const isInState = (statuses: readonly TaskStatus[]): SQL => {
