@@ -1,8 +1,8 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
+import { loadHivStatus } from '../labs'
 import { medicationOf } from './medications'
 import { isOpenPharmacy, pharmacyRetired } from './prescribe'
-import { loadHivStatus } from './safety'
 import { hivDoubt, isPrep, isTestedForPrep } from './safety-rules'
 
 export const hasRefills: Guard = ({ refillsLeft }) =>

@@ -1,5 +1,5 @@
 import { dayMs } from '#edge/platform/time'
-import { flagOf, isNotFound, type LabTestCode } from '../labs/lab-tests'
+import type { HivStatus } from '../labs'
 import { guideline } from '../quarterly_flows/guideline'
 import { type MedicationCode, medicationOf } from './medications'
 
@@ -22,18 +22,6 @@ export interface SafetyFacts {
   readonly hadPrep: boolean
   readonly hoursSinceExposure: number | null
 }
-/** What the tests on file say of HIV. */
-export interface HivStatus {
-  /** When the lab last found none; null where its last test says anything else. */
-  readonly negativeAt: string | null
-  /** What a last test says that is not negative: reactive, unclear, or not understood. */
-  readonly doubt: string | null
-}
-interface HivResult {
-  readonly code: LabTestCode
-  readonly value: string
-  readonly testedAt: string
-}
 interface Amount {
   readonly drug: MedicationCode
   readonly days: number
@@ -44,25 +32,6 @@ interface Amount {
 export const maxPrepDays = 90
 export const maxBridgeDays = 30
 const pepWindowHours = 72
-
-export const hivTests = [guideline.test, 'hiv_rna', 'hiv_self_test'] as const
-
-/**
- * By results that stand, of the latest specimen first. What a test at home says gives way to a later one of the lab; one that
- * is reactive there is not taken back by another at home.
- */
-export const hivStatusOf = (results: readonly HivResult[]): HivStatus => {
-  const [lab, rna] = hivTests.map((test) => results.find(({ code }) => code === test))
-  const atHome = results.filter(
-    ({ code, testedAt }) => code === 'hiv_self_test' && (!lab || testedAt > lab.testedAt),
-  )
-  const home = atHome.find(({ code, value }) => flagOf(code, value) === 'reactive') ?? atHome[0]
-  const last = [lab, rna, home].flatMap((each) => (each ? [each] : []))
-  return {
-    negativeAt: lab && isNotFound(lab.value) ? lab.testedAt : null,
-    doubt: last.find(({ value }) => !isNotFound(value))?.value ?? null,
-  }
-}
 
 /** Whether the last negative HIV test is as young as the next supply of PrEP asks for. */
 export const isTestedForPrep = ({ negativeAt, doubt }: HivStatus, now: string): boolean =>

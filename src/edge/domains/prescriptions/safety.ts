@@ -4,20 +4,12 @@ import { inList, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { hourMs } from '#edge/platform/time'
 import { healthHistories } from '../health_histories/contract'
-import { stands, testedAt } from '../labs'
-import type { LabTestCode } from '../labs/lab-tests'
+import { loadHivStatus, stands, testedAt } from '../labs'
 import { labResults } from '../labs/results/contract'
 import { decryptContent } from '../soap_notes'
 import { prescriptions as contract } from './contract'
 import type { MedicationCode } from './medications'
-import {
-  findSafetyProblems,
-  type HivStatus,
-  hivStatusOf,
-  hivTests,
-  type SafetyFacts,
-  type SafetyProblem,
-} from './safety-rules'
+import { findSafetyProblems, type SafetyFacts, type SafetyProblem } from './safety-rules'
 import { activeStatuses } from './transitions'
 
 interface Prescribed {
@@ -43,23 +35,6 @@ export const assertSafe = async (ctx: RequestContext, row: Row & Prescribed): Pr
     ({ level }) => level === 'refusal' || (level === 'override' && !row.overrideReason),
   )
   if (found) throw conflict(found.code, found.text)
-}
-
-/** What the tests of a patient say of HIV, as PrEP asks for it. */
-export const loadHivStatus = async (
-  { db, env }: RequestContext,
-  patientId: string,
-): Promise<HivStatus> => {
-  const rows = await db.all(sql<{
-    id: string
-    code: LabTestCode
-    value: string
-    testedAt: string
-  }>`
-    select v.id, v.code, v.value, ${testedAt} as "testedAt" from lab_results v
-    where v.patient_id = ${patientId} and ${inList(sql`v.code`, hivTests)} and ${stands}
-    order by "testedAt" desc, v.final_at desc`)
-  return hivStatusOf(await decryptFields({ contract: labResults }, env, rows))
 }
 
 const loadFacts = async (

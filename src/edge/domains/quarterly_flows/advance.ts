@@ -3,7 +3,7 @@ import { type Db, inList, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { labService } from '#edge/platform/services/labs'
 import { iso, localDate, type PlainDate } from '#edge/platform/time'
-import { draftQuarterlyOrder, testedAt } from '../labs'
+import { draftQuarterlyOrder, loadHivStatus, stands, testedAt } from '../labs'
 import { sampledStatuses, underWayStatuses } from '../labs/transitions'
 import { dueAfterTest, type FlowStep, guideline, stepOn } from './guideline'
 
@@ -22,7 +22,8 @@ interface Course {
 
 /**
  * Takes everyone on PrEP on to their next tests: an order is drafted four weeks before they are due, the patient is
- * reminded, and what is overdue is a task. Each step is taken once; a specimen at the lab makes all of it wait.
+ * reminded, and what is overdue is a task. Each step is taken once; a specimen at the lab makes all of it wait. While a
+ * last test does not say that there is no HIV nothing of it is done: what is next is for a clinician to say.
  */
 export const advanceQuarterlyFlows = async (
   env: Environment,
@@ -35,6 +36,7 @@ export const advanceQuarterlyFlows = async (
     const step = stepOn(localDate(at, timezone), dueOn)
     const isFirst = course.dueOn !== dueOn
     if (!step || course.hasSpecimen || (!isFirst && course.step === step.step)) continue
+    if ((await loadHivStatus({ db, env }, patientId)).doubt !== null) continue
     const isDrafted =
       isFirst && !course.hasOrder && clinicianId !== null && labService(env) !== null
     await db.batch([
@@ -53,7 +55,7 @@ const selectCourses = sql<Course>`
     f.due_on as "dueOn", f.step
   from treatments t join patient_treatments pt on pt.treatment_id = t.id and pt.active = 1
     join patients p on p.id = pt.patient_id and p.status = 'active' join users u on u.id = p.id
-    join lab_results v on v.patient_id = p.id and v.code = ${guideline.test}
+    join lab_results v on v.patient_id = p.id and v.code = ${guideline.test} and ${stands}
     left join providers d on d.id = p.provider_id left join quarterly_flows f on f.patient_id = p.id
   where t.name = ${guideline.treatment} group by p.id`
 

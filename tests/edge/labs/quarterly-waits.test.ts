@@ -1,0 +1,100 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type LabReport, recordReport } from '#edge/domains/labs/index'
+import { advanceQuarterlyFlows } from '#edge/domains/quarterly_flows/index'
+import { drainOutbox } from '#edge/events/request-drain'
+import { connect } from '#edge/platform/db/index'
+import { environmentOf } from '#edge/platform/environment'
+import { dayMs, iso, now } from '#edge/platform/time'
+import { as, bindings, db, world } from '../world'
+import { addLab } from './reports-on-orders'
+
+const database = connect(bindings.DB)
+const environment = environmentOf(bindings)
+const testedAt = (Math.floor(now() / dayMs) - 150 + 0.5) * dayMs
+
+/** What a lab finds, so many days after the first test. */
+const find = async (
+  values: LabReport['values'],
+  after = 0,
+  { status = 'final', id }: { status?: LabReport['status']; id?: string } = {},
+) => {
+  const labId =
+    id ??
+    (
+      await addLab(
+        'provider',
+        values.map(({ code }) => code),
+      )
+    ).id
+  await recordReport(environment, database, labId, {
+    status,
+    values,
+    at: iso(testedAt + after * dayMs),
+  })
+  return labId
+}
+const hiv = (value: string) => [{ code: 'hiv_ag_ab', value }] as const
+
+/** The steps that the daily job takes, so many days after the first test. */
+const stepsAfter = async (...days: number[]) => {
+  for (const day of days) await advanceQuarterlyFlows(environment, database, testedAt + day * dayMs)
+  await drainOutbox(environment)
+  const { results } = await db
+    .prepare(`select name from events where name like 'quarterly_flows.%' and seq > ? order by seq`)
+    .bind(lastSeq)
+    .all<{ name: string }>()
+  return results.map(({ name }) => name.replace('quarterly_flows.', ''))
+}
+const openTasks = async () =>
+  (await as('provider').tasks.list()).flatMap(({ kind, status }) =>
+    status === 'todo' ? [kind] : [],
+  )
+
+let lastSeq = 0
+beforeAll(world)
+beforeEach(async () => {
+  const tables = ['tasks', 'quarterly_flows', 'lab_results', 'labs']
+  await db.exec(tables.map((table) => `delete from ${table};`).join(' '))
+  const last = await db.prepare('select max(seq) as seq from events').first<{ seq: number }>()
+  lastSeq = last?.seq ?? 0
+})
+
+describe('a patient on PrEP whose last HIV test is not negative', () => {
+  it.each(['Reactive', 'Inconclusive'])(
+    'is neither reminded nor drafted for nor overdue: %s',
+    async (value) => {
+      await find(hiv('Non-reactive'), -90)
+      await find(hiv(value))
+      expect(await stepsAfter(62, 76, 97, 104)).toEqual([])
+    },
+  )
+
+  it('is reminded again once a later test says that there is none', async () => {
+    await find(hiv('Reactive'))
+    await find(hiv('Non-reactive'), 10)
+    expect(await stepsAfter(72)).toEqual(['draft_order'])
+  })
+
+  it('is asked nothing after a test at home that is reactive, until the lab has tested', async () => {
+    await find(hiv('Non-reactive'))
+    await find([{ code: 'hiv_self_test', value: 'Reactive' }], 30)
+    expect(await stepsAfter(76)).toEqual([])
+    await find(hiv('Non-reactive'), 40)
+    expect(await stepsAfter(116)).toEqual(['remind'])
+  })
+
+  it('counts what the lab corrected, and not the value before', async () => {
+    const wrong = await find(hiv('Reactive'))
+    await find(hiv('Non-reactive'), 1, { id: wrong, status: 'corrected' })
+    expect(await stepsAfter(77)).toEqual(['remind'])
+    const right = await find(hiv('Non-reactive'), 80)
+    await find(hiv('Reactive'), 81, { id: right, status: 'corrected' })
+    expect(await stepsAfter(143)).toEqual(['remind'])
+  })
+
+  it('keeps the task to call them', async () => {
+    await find(hiv('Reactive'))
+    await stepsAfter(97)
+    expect(await openTasks()).toEqual(['call_about_result'])
+  })
+})
