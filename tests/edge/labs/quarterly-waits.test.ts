@@ -98,3 +98,50 @@ describe('a patient on PrEP whose last HIV test is not negative', () => {
     expect(await openTasks()).toEqual(['call_about_result'])
   })
 })
+
+describe('tests that lack the HIV test of the guideline', () => {
+  const other = [{ code: 'chlamydia_urine', value: 'Not detected' }] as const
+
+  it('do not make the flow wait, nor stand in for the next order', async () => {
+    await find(hiv('Non-reactive'))
+    await addLab('provider', ['chlamydia_urine'])
+    const atLab = await find(other, 20, { status: 'partial' })
+    expect(await stepsAfter(62)).toEqual(['draft_order'])
+    const orders = await as('provider').labs.list()
+    expect(orders.filter(({ status }) => status === 'draft')).toHaveLength(1)
+    expect(await stepsAfter(97, 104)).toEqual(['draft_order', 'pass_due', 'stay_overdue'])
+    await find(other, 105, { id: atLab })
+    await stepsAfter()
+    expect(await openTasks()).toEqual(
+      expect.arrayContaining(['tests_overdue', 'tests_long_overdue']),
+    )
+  })
+
+  it('end no overdue task, nor does a corrected value: the test itself does, in a part of a report too', async () => {
+    const first = await find(hiv('Non-reactive'))
+    await stepsAfter(97)
+    await find(hiv('Negative'), 98, { id: first, status: 'corrected' })
+    await stepsAfter()
+    expect(await openTasks()).toContain('tests_overdue')
+    const { id } = await addLab('provider', ['hiv_ag_ab', 'chlamydia_urine'])
+    await find(other, 99, { id, status: 'partial' })
+    await stepsAfter()
+    expect(await openTasks()).toContain('tests_overdue')
+    await find(hiv('Non-reactive'), 100, { id, status: 'partial' })
+    await stepsAfter()
+    expect(await openTasks()).not.toContain('tests_overdue')
+  })
+
+  it('of which the HIV test is there already hold up no later one', async () => {
+    const { id } = await addLab('provider', ['hiv_ag_ab', 'chlamydia_urine'])
+    await find(hiv('Non-reactive'), 0, { id, status: 'partial' })
+    expect(await stepsAfter(76)).toEqual(['remind'])
+  })
+
+  it('wait for a specimen that is tested for HIV', async () => {
+    await find(hiv('Non-reactive'))
+    const { id } = await addLab('provider', ['hiv_ag_ab', 'chlamydia_urine'])
+    await find(other, 60, { id, status: 'partial' })
+    expect(await stepsAfter(62, 76, 97)).toEqual([])
+  })
+})

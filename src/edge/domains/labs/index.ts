@@ -1,4 +1,5 @@
 export { labAnnouncements } from './announcement'
+export { loadAwaitedOrders } from './awaited-orders'
 export { draftQuarterlyOrder } from './draft-quarterly'
 export { labOrders } from './order-service'
 export { placeReportAlone, placeReportOn } from './place-report'

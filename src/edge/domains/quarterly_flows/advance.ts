@@ -1,10 +1,10 @@
 import { emitBySystem } from '#edge/events/emit'
-import { type Db, inList, type Statement, sql } from '#edge/platform/db/index'
+import { type Db, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { labService } from '#edge/platform/services/labs'
 import { iso, localDate, type PlainDate } from '#edge/platform/time'
-import { draftQuarterlyOrder, loadHivStatus, stands, testedAt } from '../labs'
-import { sampledStatuses, underWayStatuses } from '../labs/transitions'
+import { draftQuarterlyOrder, loadAwaitedOrders, loadHivStatus, stands, testedAt } from '../labs'
+import { sampledStatuses } from '../labs/transitions'
 import { dueAfterTest, type FlowStep, guideline, stepOn } from './guideline'
 
 interface Course {
@@ -13,8 +13,6 @@ interface Course {
   readonly testedAt: string
   /** The clinician whose patient it is: in their name the next tests are prepared. */
   readonly clinicianId: string | null
-  readonly hasOrder: number
-  readonly hasSpecimen: number
   /** How far the flow is, for the test that was due then. */
   readonly dueOn: PlainDate | null
   readonly step: string | null
@@ -22,7 +20,7 @@ interface Course {
 
 /**
  * Takes everyone on PrEP on to their next tests: an order is drafted four weeks before they are due, the patient is
- * reminded, and what is overdue is a task. Each step is taken once; a specimen at the lab makes all of it wait. While a
+ * reminded, and what is overdue is a task. Each step is taken once; a specimen for the test at the lab makes all of it wait. While a
  * last test does not say that there is no HIV nothing of it is done: what is next is for a clinician to say.
  */
 export const advanceQuarterlyFlows = async (
@@ -35,10 +33,12 @@ export const advanceQuarterlyFlows = async (
     const dueOn = dueAfterTest(localDate(course.testedAt, timezone))
     const step = stepOn(localDate(at, timezone), dueOn)
     const isFirst = course.dueOn !== dueOn
-    if (!step || course.hasSpecimen || (!isFirst && course.step === step.step)) continue
+    if (!step || (!isFirst && course.step === step.step)) continue
+    const orders = await loadAwaitedOrders(env, db, patientId, guideline.test)
+    if (orders.some(({ status }) => sampledStatuses.some((each) => each === status))) continue
     if ((await loadHivStatus({ db, env }, patientId)).doubt !== null) continue
     const isDrafted =
-      isFirst && !course.hasOrder && clinicianId !== null && labService(env) !== null
+      isFirst && orders.length === 0 && clinicianId !== null && labService(env) !== null
     await db.batch([
       ...takeStep(patientId, dueOn, step, iso(at)),
       ...(isDrafted ? await draftQuarterlyOrder(env, patientId, clinicianId, iso(at)) : []),
@@ -46,12 +46,8 @@ export const advanceQuarterlyFlows = async (
   }
 }
 
-const hasLab = (statuses: readonly string[]) =>
-  sql`exists (select 1 from labs l where l.patient_id = p.id and ${inList(sql`l.status`, statuses)})`
-
 const selectCourses = sql<Course>`
   select p.id as "patientId", u.timezone, max(${testedAt}) as "testedAt", d.user_id as "clinicianId",
-    ${hasLab(['draft', ...underWayStatuses])} as "hasOrder", ${hasLab(sampledStatuses)} as "hasSpecimen",
     f.due_on as "dueOn", f.step
   from treatments t join patient_treatments pt on pt.treatment_id = t.id and pt.active = 1
     join patients p on p.id = pt.patient_id and p.status = 'active' join users u on u.id = p.id

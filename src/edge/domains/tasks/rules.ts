@@ -1,3 +1,5 @@
+import type { LabTestCode } from '../labs/lab-tests'
+import { guideline } from '../quarterly_flows/guideline'
 import type { TodoType } from '../todos/todo-types'
 import { taskPriorities } from './transitions'
 
@@ -27,6 +29,8 @@ export interface ClosingRule {
   readonly byStaff?: true
   /** Only once this was done, which the task asked the patient for too. */
   readonly todo?: TodoType
+  /** Only where the lab says for the first time what this test found: not of others, and not where it corrects one. */
+  readonly test?: LabTestCode
 }
 
 /**
@@ -171,7 +175,12 @@ export const closingRules: readonly ClosingRule[] = [
     closes: ['failed_lab_transmission'],
   },
   { on: ['labs.order', 'labs.delete'], closes: ['lab_request'] },
-  { on: ['labs.report'], closes: ['tests_overdue', 'tests_long_overdue'], ofPatient: true },
+  {
+    on: ['labs.report'],
+    closes: ['tests_overdue', 'tests_long_overdue'],
+    ofPatient: true,
+    test: guideline.test,
+  },
   { on: ['labs.report_missing_tests'], closes: ['lab_not_done'] },
   { on: ['labs.create'], closes: ['lab_not_done'], ofPatient: true, byStaff: true },
   { on: ['users.activate'], closes: ['results_after_closing'], ofPatient: true },

@@ -70,7 +70,7 @@ const openTask = (
 
 const closeTasks = (
   event: StoredEvent,
-  { closes: kinds, ofPatient, reason = 'done', todo }: ClosingRule,
+  { closes: kinds, ofPatient, reason = 'done', todo, test }: ClosingRule,
 ): readonly Statement[] => {
   const which = sql`t.closed_at is null and ${inList(sql`t.kind`, kinds)}
     and ${ofPatient ? sql`t.patient_id = ${event.patientId}` : sql`t.subject_id = ${event.subjectId}`}
@@ -78,6 +78,11 @@ const closeTasks = (
       todo
         ? sql`and exists (select 1 from todos o where o.patient_id = t.patient_id and o.type = ${todo}
             and o.status = 'done' and o.updated_at >= t.created_at)`
+        : sql``
+    } ${
+      test
+        ? sql`and exists (select 1 from lab_results v where v.lab_id = ${event.subjectId} and v.code = ${test}
+            and v.corrects_id is null and v.created_at = ${event.at})`
         : sql``
     }`
   return updateBySystem({
