@@ -1,3 +1,5 @@
+import { ChartProfile } from '#islands/staff/chart/ChartProfile.tsx'
+import type { ChartPatient } from '#islands/staff/chart/chart-patient'
 import { Insurance } from '#islands/staff/chart/Insurance.tsx'
 import type { CardOnFile } from '#islands/staff/chart/insurance'
 import { RuleEditor } from '#islands/staff/organizations/RuleEditor.tsx'
@@ -6,7 +8,7 @@ import { PersonDetails } from '#islands/staff/people/PersonDetails.tsx'
 import type { StaffAccount } from '#islands/staff/people/person'
 import { Licenses } from '#islands/staff/providers/Licenses.tsx'
 import type { ProviderLicense } from '#islands/staff/providers/license'
-import { type ConflictCase, enter, list, one, press, row, type } from './conflict-case'
+import { type ConflictCase, choose, enter, list, one, press, row, type } from './conflict-case'
 
 const clock = { zone: 'America/New_York', hours: '12h' } as const
 
@@ -21,6 +23,12 @@ const license = {
   issuedOn: null,
   expiresOn: '2099-01-01',
 } as unknown as ProviderLicense
+
+const active = { status: 'active', status_reason: 'enrolled' }
+const patient = {
+  ...{ id: 'p1', type: 'patients', version: 1, can: ['update'] },
+  ...{ status: 'active', statusReason: 'enrolled' },
+} as unknown as ChartPatient
 
 const card = {
   id: 'i1',
@@ -149,6 +157,30 @@ export const recordCases: readonly ConflictCase[] = [
     },
     send: 'Save',
     typed: ['NY-2'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/chart/RecordStatus.tsx'],
+    name: 'the status of a patient’s record',
+    show: () => (
+      <ChartProfile
+        patient={patient}
+        choices={{ statusReason: [{ value: 'deceased', label: 'Deceased' }] }}
+        writable={[]}
+        canChangeStatus
+        canHelpSignIn={false}
+        clock={clock}
+      />
+    ),
+    reads: {
+      '/patients/p1': (attempts) => one(row('patients', 'p1', attempts + 1, active, ['update'])),
+    },
+    fill: async () => {
+      await press('Change the record’s status')
+      await choose('What happened', 'closed/deceased')
+    },
+    send: 'Save',
+    typed: ['closed/deceased'],
     versions: [1, 2],
   },
   {

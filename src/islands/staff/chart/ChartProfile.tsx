@@ -9,12 +9,14 @@ import { useRecord } from '../records/use-record'
 import { type ChartPatient, loadChartPatient } from './chart-patient'
 import type { ProfileChoices } from './profile-choices'
 import {
+  type PatientChanges,
   profileSections,
   profileTexts,
   type SectionName,
   sectionNames,
   wordsOfField,
 } from './profile-sections'
+import { RecordStatus } from './RecordStatus'
 import { SignInHelp } from './SignInHelp'
 
 type Props = {
@@ -22,6 +24,8 @@ type Props = {
   choices: ProfileChoices
   /** The sections the caller may change. */
   writable: readonly SectionName[]
+  /** Whether the caller may change the status of a record they may change. */
+  canChangeStatus: boolean
   /** Whether the caller may help the patient to sign in. */
   canHelpSignIn: boolean
   clock: ClockSettings
@@ -32,6 +36,7 @@ export const ChartProfile = ({
   patient: first,
   choices,
   writable,
+  canChangeStatus,
   canHelpSignIn,
   clock,
 }: Props) => {
@@ -44,8 +49,12 @@ export const ChartProfile = ({
     const offered = choices[field.name]
     return offered ? { ...field, options: withCurrent(offered, texts[field.name]) } : field
   }
+  const update = async (changes: PatientChanges) => {
+    await change((options) => apiWithLocalErrors.patients.update(id, changes, options))
+    toast('Saved', { tone: 'good' })
+  }
   const save = (name: SectionName) => async (output: object) => {
-    const { update, fields } = profileSections[name]
+    const { update: changesOf, fields } = profileSections[name]
     const values: Readonly<Record<string, unknown>> = { ...output }
     const changed = new Set<string>(
       fields.flatMap((field) =>
@@ -55,12 +64,9 @@ export const ChartProfile = ({
       ),
     )
     if (changed.size === 0) return
-    const changes = (update as (output: object, changed: ReadonlySet<string>) => object)(
-      output,
-      changed,
+    await update(
+      (changesOf as (output: object, changed: ReadonlySet<string>) => object)(output, changed),
     )
-    await change((options) => apiWithLocalErrors.patients.update(id, changes, options))
-    toast('Saved', { tone: 'good' })
   }
   return (
     <div className="columns">
@@ -95,6 +101,12 @@ export const ChartProfile = ({
           </section>
         )
       })}
+      <RecordStatus
+        patient={record}
+        reasons={choices.statusReason ?? []}
+        canChange={canChangeStatus && Boolean(record.can?.includes('update'))}
+        onSave={update}
+      />
       {canHelpSignIn && <SignInHelp patient={record} clock={clock} onChange={reread} />}
     </div>
   )

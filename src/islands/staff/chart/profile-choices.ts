@@ -8,6 +8,7 @@ const lists: Readonly<Record<string, string>> = {
   sexuality: 'sexuality',
   relationship: 'relationship',
   ethnicity: 'ethnicity',
+  statusReason: 'status_change',
 }
 export type ProfileChoices = Readonly<Record<string, readonly Option[]>>
 

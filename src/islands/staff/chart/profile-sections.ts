@@ -25,7 +25,7 @@ import { type Capabilities, canWrite } from '../access/capabilities'
 import { type FieldTexts, type FormField, orNull } from '../records/form-field'
 import type { ChartPatient } from './chart-patient'
 
-type PatientUpdate = Parameters<Api['patients']['update']>[1]
+export type PatientChanges = Parameters<Api['patients']['update']>[1]
 
 const options = (labels: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -42,13 +42,13 @@ interface ProfileSection<Output extends object> {
   readonly title: string
   readonly schema: z.ZodMiniType<Output, Record<string, unknown>>
   readonly fields: readonly FormField[]
-  readonly update: (output: Output, changed: ReadonlySet<string>) => PatientUpdate
+  readonly update: (output: Output, changed: ReadonlySet<string>) => PatientChanges
 }
 const section = <Output extends object>(
   title: string,
   schema: z.ZodMiniType<Output, Record<string, unknown>>,
   fields: readonly (FormField & { readonly name: keyof Output & string })[],
-  update: (changes: Partial<Output>) => PatientUpdate,
+  update: (changes: Partial<Output>) => PatientChanges,
 ): ProfileSection<Output> => ({
   title,
   schema,
