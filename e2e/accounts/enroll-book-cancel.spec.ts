@@ -1,11 +1,13 @@
 import { chooseTime, confirmBooking, pickDay, pickTime, slotButtons } from '../support/booking'
 import { acceptConsents } from '../support/people/consents-dialog'
+import { createPatient } from '../support/people/create-patient'
 import { answerQuestions, enterCode } from '../support/people/enrollment-form'
 import { createPerson, fullName } from '../support/people/person'
 import { createCardImage } from '../support/people/photo-id-image'
-import { expectLive, signInStaffOnPage } from '../support/people/staff'
+import { expectLive, signInStaff, signInStaffOnPage } from '../support/people/staff'
 import { expect, openSecondUser, test } from '../support/test'
 import { toast } from '../support/toast'
+import { countUpcomingAppointments } from '../support/upcoming-appointments'
 
 test('a new patient enrolls, books, moves and cancels a visit, and the provider sees it live', async ({
   page,
@@ -105,5 +107,40 @@ test('a new patient enrolls, books, moves and cancels a visit, and the provider 
   })
 
   await expect(staffPage.locator('body')).toHaveAttribute('data-not-reloaded', '')
+  await staffPage.context().close()
+})
+
+test('support books a visit from a patient’s card, the patient finds it, and a second one is refused in the dialog', async ({
+  page,
+  browser,
+}) => {
+  const patient = await createPatient(page)
+  const staffPage = await openSecondUser(browser)
+  await signInStaff(staffPage, 'support')
+  await staffPage.goto(`/staff/patients?patient=${patient.id}`)
+  const card = staffPage.getByRole('region', { name: 'Patient', exact: true })
+  const dialog = staffPage.getByRole('dialog', { name: `Book a visit for ${fullName(patient)}` })
+  const chooseFirstTime = async () => {
+    await card.getByRole('button', { name: 'Book a visit' }).click()
+    await dialog.getByLabel('Kind of visit').selectOption({ label: 'PrEP Initial' })
+    await dialog.locator('.slot').first().click()
+    await dialog.getByRole('button', { name: /^Book \w{3}, / }).click()
+  }
+
+  await chooseFirstTime()
+  await expect(toast(staffPage, /^The visit is booked\./)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByText('None booked')).toHaveCount(0)
+  expect(await countUpcomingAppointments(page, patient)).toBe(1)
+  await page.goto('/app/appointments')
+  await expect(page.getByRole('link', { name: 'Reschedule' })).toBeVisible()
+
+  await chooseFirstTime()
+  await expect(dialog.getByRole('alert')).toContainText('already has an scheduled pending')
+  await expect(dialog.getByLabel('Kind of visit')).not.toHaveValue('')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await staffPage.goto(`/staff/patients/${patient.id}`)
+  await expect(staffPage.getByRole('button', { name: 'Book a visit' })).toBeVisible()
   await staffPage.context().close()
 })

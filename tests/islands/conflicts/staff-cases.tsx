@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ActionDialog } from '#islands/staff/appointments/actions/ActionDialog.tsx'
 import type { AppointmentAction } from '#islands/staff/appointments/actions/actions'
 import NewVisitDialog from '#islands/staff/appointments/actions/NewVisitDialog.tsx'
+import BookVisitDialog from '#islands/staff/booking/BookVisitDialog.tsx'
 import { ColleagueDialog } from '#islands/staff/inbox/ColleagueDialog.tsx'
 import { NoteComposer } from '#islands/staff/messages/compose/NoteComposer.tsx'
 import { RemindDialog } from '#islands/staff/messages/dialogs/RemindDialog.tsx'
@@ -61,6 +62,14 @@ const kinds = [
     expiredReasons: [],
   },
 ]
+const freeTime = row('availabilities', 'a1.1', 1, {
+  availability_id: 'a1',
+  provider_id: 'd1',
+  provider: { name: 'Daniel Reyes', suffix: 'NP' },
+  date: '2026-03-12',
+  time: '2026-03-12T18:30:00.000Z',
+  part_of_day: 'afternoon',
+})
 const task: Task = {
   id: 't1',
   version: 1,
@@ -151,6 +160,30 @@ export const staffCases: readonly ConflictCase[] = [
     },
     send: 'Make the visit',
     typed: ['4'],
+  },
+  {
+    files: ['staff/booking/BookVisitDialog.tsx'],
+    name: 'a visit that is booked',
+    show: () => (
+      <BookVisitDialog
+        patient={{ id: 'p1', name: 'Jordan', zone: me.zone }}
+        providerId={null}
+        clock={me}
+        onBooked={none}
+        onClose={none}
+      />
+    ),
+    reads: {
+      '/encounter_types': () =>
+        list(row('encounter_types', '4', 1, { name: 'PrEP', active: true })),
+      '/availabilities': () => list(freeTime),
+    },
+    fill: async () => {
+      await choose('Kind of visit', '4')
+      await press('2:30 PM')
+    },
+    send: /^Book Thu/,
+    typed: ['4', 'video'],
   },
   {
     files: ['staff/messages/NewMessageForm.tsx'],

@@ -28,6 +28,8 @@ export interface StaffUser {
   readonly access: ReadableParts
   /** What they may write from a patient's card. */
   readonly messageKinds: readonly PatientMessageKind[]
+  /** Books visits of the patients in their care. */
+  readonly canBookVisits: boolean
 }
 /** The clock they read. */
 export type ClockSettings = Pick<StaffUser, 'zone' | 'hours'>
@@ -96,6 +98,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
         providerId: me.providerId,
         access: readablePartsOf(capabilities),
         messageKinds: patientMessageKinds(capabilities),
+        canBookVisits: hasCapability(capabilities, 'appointments.create'),
       },
       unreadNotifications: me.unreadNotificationCount,
       unreadMessages: hasCapability(capabilities, 'conversations.list')

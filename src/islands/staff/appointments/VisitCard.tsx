@@ -19,7 +19,14 @@ export const VisitCard = ({ card, me, now, onAct }: Props) => {
   const { patientId, visit, listed } = card
   if (!patientId) return null
   return (
-    <PatientCard key={patientId} data={card.card} me={me} now={now} onClose={card.close}>
+    <PatientCard
+      key={patientId}
+      data={card.card}
+      me={me}
+      now={now}
+      onClose={card.close}
+      onBooked={card.reread}
+    >
       {visit && (
         <CardVisit
           visit={visit}

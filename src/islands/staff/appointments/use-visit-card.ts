@@ -24,7 +24,7 @@ export const useVisitCard = (me: StaffUser, first: PatientCardData | null, list:
     read.current = { patientId, versions }
     if (before.patientId === patientId && before.versions !== versions) reread()
   }, [patientId, versions, reread])
-  return { ...card, ...useShownVisit(list, patientId, visitId) }
+  return { ...card, reread, ...useShownVisit(list, patientId, visitId) }
 }
 
 export type VisitCardState = ReturnType<typeof useVisitCard>

@@ -90,6 +90,7 @@ const InboxPanes = ({
     covers,
     open: openCard,
     close: closeCard,
+    reread: rereadCard,
   } = usePatientCard(me.access, firstCard)
   useEffect(followOutbox, [])
   const openId = openingId ?? open?.conversation.id ?? null
@@ -118,7 +119,7 @@ const InboxPanes = ({
       {patientId && (
         // A card whose code did not come must not cover the list on a phone.
         <ClosingBoundary of={patientId} onClose={closeCard}>
-          <Card data={card} me={me} now={now} onClose={closeCard} />
+          <Card data={card} me={me} now={now} onClose={closeCard} onBooked={rereadCard} />
         </ClosingBoundary>
       )}
       <ClosingBoundary of={dialog} onClose={() => setDialog(null)}>

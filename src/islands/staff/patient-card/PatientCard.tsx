@@ -3,6 +3,7 @@ import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { StaffUser } from '../access/require-staff'
+import { BookVisit } from '../booking/BookVisit'
 import { Notes } from '../notes/Notes'
 import { CardFrame } from './CardFrame'
 import { cardSectionsOf, type Detail, subtitle } from './card-sections'
@@ -17,12 +18,14 @@ type Props = {
   me: StaffUser
   now: number
   onClose: () => void
+  /** A visit of the patient was booked from it. */
+  onBooked?: (() => void) | undefined
   /** What it was opened from, above what is known of the patient. */
   children?: ReactNode
 }
 
 /** A patient beside the queue, a sheet over it on a phone: as much as the reader's role receives. */
-const PatientCard = ({ data, me, now, onClose, children }: Props) => {
+const PatientCard = ({ data, me, now, onClose, onBooked = ignore, children }: Props) => {
   const [isWriting, setWriting] = useState(false)
   const [isReminding, setReminding] = useState(false)
   const isOutsideCare = isCard(data) && data.isOutsideCare === true
@@ -40,7 +43,7 @@ const PatientCard = ({ data, me, now, onClose, children }: Props) => {
       {data === 'lost' && <p>We could not load this record. Close it and try again.</p>}
       {isCard(data) && (
         <>
-          <p className="row nowrap g2 card-actions">
+          <div className="row nowrap g2 card-actions">
             <a className="btn small" href={`/staff/patients/${data.id}`}>
               <Icon name="clipboard-list" /> Open the chart
             </a>
@@ -54,7 +57,10 @@ const PatientCard = ({ data, me, now, onClose, children }: Props) => {
                 <Icon name="bell" /> Remind
               </button>
             )}
-          </p>
+            {me.canBookVisits && !isOutsideCare && (
+              <BookVisit patient={data} me={me} onBooked={onBooked} />
+            )}
+          </div>
           <Suspense>
             {isWriting && (
               <MessagePatientDialog
@@ -93,6 +99,8 @@ const PatientCard = ({ data, me, now, onClose, children }: Props) => {
   )
 }
 export default PatientCard
+
+const ignore = () => {}
 
 const isCard = (data: CardState): data is PatientCardData => typeof data === 'object'
 

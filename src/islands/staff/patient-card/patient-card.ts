@@ -16,6 +16,7 @@ export interface PatientCardData {
   readonly status?: string
   readonly next?: { readonly at: string; readonly status: string | null } | null
   readonly provider?: string | null
+  readonly providerId?: string | null
   readonly cbo?: string | null
   readonly treatments?: readonly string[]
   readonly consentedAt?: string | null
@@ -46,6 +47,7 @@ interface CardPatient {
   readonly insured?: boolean | null
   readonly nextAppointmentAt?: string | null
   readonly nextAppointmentStatus?: string | null
+  readonly provider?: { readonly id: string } | null
 }
 
 /** The facts of a card that are the patient's own, and their treatments. */
@@ -66,6 +68,7 @@ export const patientFacts = (
   email: patient.email,
   status: patient.status,
   next: nextOf(patient),
+  providerId: patient.provider?.id,
   consentedAt: patient.consentedAt,
   photoIdOnFile: patient.photoIdOnFile,
   insured: patient.insured,

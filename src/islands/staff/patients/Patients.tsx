@@ -134,7 +134,7 @@ const PatientList = ({
         // A card whose code did not come must not cover the list on a phone.
         <ClosingBoundary of={patientId} onClose={close}>
           <Suspense fallback={<CardFrame onClose={close} isLoading />}>
-            <Card data={card} me={me} now={now} onClose={close} />
+            <Card data={card} me={me} now={now} onClose={close} onBooked={reread} />
           </Suspense>
         </ClosingBoundary>
       )}

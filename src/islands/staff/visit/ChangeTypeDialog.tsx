@@ -3,12 +3,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import {
-  type TypeAndMode,
-  TypeAndModeFields,
-  typeAndMode,
-} from '../appointments/actions/TypeAndModeFields'
 import type { StaffAppointment } from '../appointments/appointment'
+import { type TypeAndMode, TypeAndModeFields, typeAndMode } from '../booking/TypeAndModeFields'
 
 type Props = {
   visit: StaffAppointment

@@ -1,9 +1,10 @@
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { changeMode, errorMessage } from '../appointments/actions/perform-action'
+import { changeMode } from '../appointments/actions/perform-action'
 import type { StaffAppointment } from '../appointments/appointment'
 import { isOpenVisit } from '../appointments/colleagues-appointment'
+import { errorMessage } from '../booking/error-message'
 import type { PhoneHandle } from '../calls/use-phone-call'
 
 type Props = {

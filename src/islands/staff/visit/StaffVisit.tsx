@@ -23,6 +23,7 @@ import type { StaffUser } from '../access/require-staff'
 import type { StaffAppointment } from '../appointments/appointment'
 import { isOpenVisit, loadVisit } from '../appointments/colleagues-appointment'
 import { formatDateTime, staffModeLabels, statusTones } from '../appointments/rows/format'
+import { BookVisit } from '../booking/BookVisit'
 import { formatElapsed, useClock } from '../calls/elapsed'
 import { PhonePanel } from '../calls/PhonePanel'
 import { usePhoneCall } from '../calls/use-phone-call'
@@ -89,6 +90,8 @@ const Held = ({
   const [hasJoined, setJoined] = useState(false)
   const canJoin = isByVideo && visit.can.includes('complete_video')
   const hasCall = isHolder ? isByVideo : canJoin && hasJoined
+  const canBookNext =
+    me.canBookVisits && card?.isOutsideCare === false && endStatuses.includes(visit.status)
   // A note that was never open here has nothing to keep.
   const hasWords = useHasDraft(visit.id) || moved !== null
   return (
@@ -134,6 +137,21 @@ const Held = ({
           ) : (
             <About visit={visit} me={me}>
               {canJoin && <JoinAsSupervisor visit={visit} onJoin={() => setJoined(true)} />}
+              {canBookNext && (
+                <div className="actions">
+                  <BookVisit
+                    label="Book the next visit"
+                    patient={{
+                      id: visit.patientId,
+                      name: visit.patientName,
+                      zone: visit.patientZone,
+                      providerId: visit.providerId,
+                    }}
+                    me={me}
+                    onBooked={() => {}}
+                  />
+                </div>
+              )}
             </About>
           )}
         </section>
@@ -161,6 +179,9 @@ const Held = ({
     </div>
   )
 }
+
+/** Nothing of the visit is to come but its note. */
+const endStatuses: readonly string[] = ['Documenting', 'Complete', 'Missed', 'Failed', 'Canceled']
 
 /** The visit, and how it is read again; it follows what the patient and others do. */
 const useFollowedVisit = (first: StaffAppointment, desk: RefObject<HTMLElement | null>) => {

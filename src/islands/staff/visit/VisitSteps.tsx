@@ -6,13 +6,10 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../access/require-staff'
 import { ExplanationDialog } from '../appointments/actions/ExplanationDialog'
-import {
-  endAppointment,
-  errorMessage,
-  type ReasonInput,
-} from '../appointments/actions/perform-action'
+import { endAppointment, type ReasonInput } from '../appointments/actions/perform-action'
 import { ReasonDialog } from '../appointments/actions/ReasonDialog'
 import type { StaffAppointment } from '../appointments/appointment'
+import { errorMessage } from '../booking/error-message'
 import { useShortcuts } from '../shortcuts/shortcuts'
 import { ChangeTypeDialog } from './ChangeTypeDialog'
 import { availableSteps, changeType, takeStep, type VisitStep } from './visit-steps'

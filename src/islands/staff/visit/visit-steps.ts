@@ -3,8 +3,8 @@ import { ApiError } from '#edge/client'
 import { isLateEnough } from '#edge/domains/appointments/transition-guards'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { correctOutcome, logCall } from '../appointments/actions/perform-action'
-import type { TypeAndMode } from '../appointments/actions/TypeAndModeFields'
 import { loadStaffAppointment, type StaffAppointment } from '../appointments/appointment'
+import type { TypeAndMode } from '../booking/TypeAndModeFields'
 
 /** What a clinician does with a visit while it is held, in the order in which it is done. */
 export type VisitStep =

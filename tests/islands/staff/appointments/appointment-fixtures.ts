@@ -62,6 +62,7 @@ export const boardProps: BoardProps = {
     hours: '12h',
     providerId: 'd1',
     messageKinds: ['patient', 'internal'],
+    canBookVisits: true,
     access: {
       legalName: true,
       careTeam: ['cbo', 'provider'],

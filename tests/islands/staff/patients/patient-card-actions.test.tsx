@@ -7,7 +7,11 @@ import { boardProps } from '../appointments/appointment-fixtures'
 
 afterEach(cleanup)
 
-const show = (isOutsideCare: boolean, messageKinds: StaffUser['messageKinds'] = ['patient']) =>
+const show = (
+  isOutsideCare: boolean,
+  messageKinds: StaffUser['messageKinds'] = ['patient'],
+  more: Partial<StaffUser> = {},
+) =>
   render(
     <PatientCard
       data={{
@@ -18,7 +22,7 @@ const show = (isOutsideCare: boolean, messageKinds: StaffUser['messageKinds'] = 
         email: 'j@example.test',
         isOutsideCare,
       }}
-      me={{ ...boardProps.me, messageKinds }}
+      me={{ ...boardProps.me, messageKinds, ...more }}
       now={Date.parse('2026-03-12T16:00:00Z')}
       onClose={() => {}}
     />,
@@ -28,13 +32,20 @@ it('offers to write to a patient and to remind them', () => {
   show(false)
   expect(screen.getByRole('button', { name: 'Message' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Remind' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Book a visit' })).toBeTruthy()
 })
 
-it('offers neither for a patient outside the reader’s care, whom they may only read', () => {
+it('offers none of it for a patient outside the reader’s care, whom they may only read', () => {
   show(true)
   expect(screen.getByRole('link', { name: 'Open the chart' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Book a visit' })).toBeNull()
+})
+
+it('offers no booking to a role that books none', () => {
+  show(false, [], { canBookVisits: false })
+  expect(screen.queryByRole('button', { name: 'Book a visit' })).toBeNull()
 })
 
 it('offers to write to colleagues about such a patient', () => {

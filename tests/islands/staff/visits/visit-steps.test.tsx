@@ -34,6 +34,7 @@ const me = {
   hours: '12h',
   providerId: 'd1',
   messageKinds: ['patient', 'internal'],
+  canBookVisits: true,
   access: {
     legalName: true,
     careTeam: [],

@@ -5,18 +5,12 @@ import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { errorMessage } from '../../booking/error-message'
 import type { StaffAppointment } from '../appointment'
 import { formatDateTime } from '../rows/format'
 import { type AppointmentAction, actionLabel } from './actions'
 import { ExplanationDialog } from './ExplanationDialog'
-import {
-  correctOutcome,
-  endAppointment,
-  errorMessage,
-  logCall,
-  reschedule,
-  sendInvite,
-} from './perform-action'
+import { correctOutcome, endAppointment, logCall, reschedule, sendInvite } from './perform-action'
 import { ReasonDialog } from './ReasonDialog'
 import { RescheduleDialog } from './RescheduleDialog'
 

@@ -9,8 +9,8 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
+import { TypeAndModeFields, typeAndMode } from '../../booking/TypeAndModeFields'
 import { startAdHocVisit } from './perform-action'
-import { TypeAndModeFields, typeAndMode } from './TypeAndModeFields'
 
 type Props = {
   /** Whose visit it is, where that is not asked. */

@@ -1,18 +1,10 @@
-import { ApiError } from '#edge/client'
-import type { PlainDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { failureText } from '#islands/stores/toasts'
+import type { FreeTime } from '../../booking/free-times'
 import type { StaffAppointment } from '../appointment'
 
 export interface ReasonInput {
   readonly reasonCode: string
   readonly reasonText?: string | undefined
-}
-/** A free time, as the edge offers one. */
-export interface FreeTime {
-  readonly availabilityId: string
-  readonly providerId: string
-  readonly time: string
 }
 
 // An appointment changed since it was read is refused by its version (412).
@@ -79,23 +71,3 @@ export const startAdHocVisit = ({
   readonly appointmentType: 'video' | 'phone'
   readonly startsAt: string
 }) => apiWithLocalErrors.ad_hoc_appointments.in({ providers: providerId }).create(visit)
-
-/** Where this visit could move to, from a day on. Dates are the patient's. */
-export const freeTimes = (
-  { id, patientId, encounterTypeId }: StaffAppointment,
-  fromDate: PlainDate,
-) =>
-  apiWithLocalErrors.call('GET /patients/:patient/availabilities', {
-    params: { patient: patientId },
-    query: { encounterTypeId: encounterTypeId ?? '', appointmentId: id, fromDate },
-  })
-export type OfferedTime = Awaited<ReturnType<typeof freeTimes>>[number]
-
-/** The API's error as a sentence for the user. */
-export const errorMessage = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return failureText()
-  if (error.status === 412)
-    return 'Someone else changed this visit a moment ago. You now see the latest version.'
-  if (error.says('provider_has_appointment')) return 'That time is no longer available'
-  return error.errors.map(({ detail }) => detail).join(' ') || failureText()
-}

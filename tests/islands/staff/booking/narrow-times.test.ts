@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { narrowTimes } from '#islands/staff/appointments/actions/narrow-times'
-import type { OfferedTime } from '#islands/staff/appointments/actions/perform-action'
-import { aVisit } from './appointment-fixtures'
+import type { OfferedTime } from '#islands/staff/booking/free-times'
+import { narrowTimes } from '#islands/staff/booking/narrow-times'
+import { aVisit } from '../appointments/appointment-fixtures'
 
 const visit = aVisit()
 const timeOf = (providerId: string, date: string, hour: number): OfferedTime => ({

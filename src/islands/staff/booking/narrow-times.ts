@@ -1,18 +1,23 @@
 import type { PlainDate } from '#edge/platform/time'
-import type { StaffAppointment } from '../appointment'
-import type { OfferedTime } from './perform-action'
+import type { OfferedTime } from './free-times'
+
+/** The visit that is to be moved: it has its time already. */
+export interface MovingVisit {
+  readonly startsAt: string
+  readonly providerId: string | null
+}
 
 /**
- * Of the times a visit may move to, those of one clinician on one day. Where the wanted clinician or day has none, the
+ * Of the times a visit may have, those of one clinician on one day. Where the wanted clinician or day has none, the
  * first that has.
  */
 export const narrowTimes = (
   times: readonly OfferedTime[],
-  visit: Pick<StaffAppointment, 'startsAt' | 'providerId'>,
+  moving: MovingVisit | null,
   wanted: { readonly providerId: string; readonly date: PlainDate },
 ) => {
   const others = times.filter(
-    ({ time, providerId }) => time !== visit.startsAt || providerId !== visit.providerId,
+    ({ time, providerId }) => time !== moving?.startsAt || providerId !== moving.providerId,
   )
   const clinicians = new Map(others.map((one) => [one.providerId, one.provider]))
   const providerId = clinicians.has(wanted.providerId) ? wanted.providerId : others[0]?.providerId
