@@ -21,7 +21,8 @@ export const guardMessages = {
   on_demand_or_async: 'This is possible only for a visit without a time',
   dropped_recently: 'The call dropped more than 30 minutes ago',
   note_signed: 'The visit note is not signed',
-  orders_resolved: 'An order of this visit is still a draft: send or cancel it first',
+  orders_resolved:
+    'An order or a prescription of this visit is still a draft: send or cancel it first',
   summary_settled: 'The summary for the patient is neither sent nor waived',
   unsigned_recent: 'The note is signed, or the call ended more than 4 hours ago',
   correctable: 'The visit ended more than 24 hours ago, is billed, or its time is taken',

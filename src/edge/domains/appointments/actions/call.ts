@@ -81,12 +81,15 @@ export const completeVisit = async (ctx: WriteContext, { providerId }: Row): Pro
   }
 }
 
-/** What an assistant prepared and no clinician sent or canceled. */
+/** What was prepared at this visit and no clinician sent or canceled: what else waits for the patient is no part of it. */
 const draftOrder = (appointmentId: string): SQL => sql`
   select 1 from encounters e
   where e.appointment_id = ${appointmentId} and (
     exists (select 1 from vaccine_orders o where o.encounter_id = e.id and o.status = 'draft')
-    or exists (select 1 from referrals r where r.encounter_id = e.id and r.status = 'draft'))`
+    or exists (select 1 from referrals r where r.encounter_id = e.id and r.status = 'draft')
+    or exists (select 1 from labs l where l.encounter_id = e.id and l.status = 'draft')
+    or exists (select 1 from prescriptions p
+      where p.encounter_id = e.id and p.status in ('draft', 'ready_to_sign')))`
 const settledSummary = (appointmentId: string): SQL => sql`
   select 1 from after_visit_summaries
   where appointment_id = ${appointmentId} and status in ('sent', 'waived')`
