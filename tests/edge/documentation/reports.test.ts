@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { capturedMessages } from '#edge/deliveries/dev-outbox'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
 import { referralDocument } from '#edge/domains/referrals/letter'
+import { drainOutbox } from '#edge/events/request-drain'
 import { environmentOf } from '#edge/platform/environment'
 import { as, bindings, db, type Person, userId, world } from '../world'
 import { pdf, pdfHead } from './read-pdf'
@@ -67,6 +68,33 @@ describe('reports to health departments', () => {
     expect(await preview({ ...report, chancreSite: null })).toBe(422)
     expect(await preview({ ...report, condition: 'gonorrhea' })).toBe(422)
   })
+})
+
+describe('a report that waits to be sent', () => {
+  const openTasks = async (of: string) => {
+    await drainOutbox(env)
+    const tasks = await as('provider').tasks.list({ filter: { status: ['todo'] } })
+    return tasks.filter(({ subjectId }) => subjectId === of).map(({ kind }) => kind)
+  }
+
+  it.each(['send', 'fax'] as const)(
+    'is a task of the clinician until it is told: %s',
+    async (by) => {
+      const { encounter } = await addEncounter(false)
+      const { id } = await as('assistant')
+        .doh_morbidities.in({ patients: patient, encounters: encounter })
+        .create({ condition: 'mpox', diagnosedOn: '2026-11-20' })
+      expect(await openTasks(id)).toEqual(['health_department_report'])
+      const params = { patient, encounter, id }
+      await (by === 'send'
+        ? as('provider').call(`POST ${under}/doh_morbidities/:id/send`, { params })
+        : as('provider').call(`POST ${under}/doh_morbidities/:id/fax`, {
+            params,
+            body: { faxNumber: '(518) 555-0134' },
+          }))
+      expect(await openTasks(id)).toEqual([])
+    },
+  )
 })
 
 describe('the fax of a report', () => {

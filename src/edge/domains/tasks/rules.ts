@@ -83,6 +83,7 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'labs.report', opens: 'call_about_result', priority: 1, kinds: ['call'] },
   { on: 'patients.leave_results', opens: 'results_after_closing', priority: 2 },
   { on: 'labs.create', opens: 'lab_request', priority: 3, kinds: ['request'] },
+  { on: 'doh_morbidities.create', opens: 'health_department_report', priority: 2 },
   { on: 'async_messaging_appointments.pass_due', opens: 'late_visit_in_writing', priority: 1 },
   { on: 'labs.reject', opens: 'lab_not_done', priority: 3 },
   { on: 'labs.lose', opens: 'lab_not_done', priority: 3 },
@@ -175,6 +176,10 @@ export const closingRules: readonly ClosingRule[] = [
     closes: ['failed_lab_transmission'],
   },
   { on: ['labs.order', 'labs.delete'], closes: ['lab_request'] },
+  {
+    on: ['doh_morbidities.send', 'doh_morbidities.fax'],
+    closes: ['health_department_report'],
+  },
   {
     on: ['labs.report'],
     closes: ['tests_overdue', 'tests_long_overdue'],
