@@ -7,8 +7,9 @@ import { recordingEnd } from '#edge/domains/visit_rooms/recording-end'
 import { processBatch } from '#edge/events/process-batch'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
-import { now, setClock } from '#edge/platform/time'
-import { bindings, db, type Person, tokenOf, userId, world } from '../world'
+import { iso, now, setClock } from '#edge/platform/time'
+import { happenTo } from '../events/event-fixtures'
+import { bindings, db, type Person, providerId, tokenOf, userId, world } from '../world'
 import { insertVisit } from './room-client'
 
 const account = {
@@ -62,6 +63,16 @@ const token = (person: Person, id: string) =>
   as(person).call('POST /appointments/:id/video_token', { params: { id }, body: {} })
 const consent = (person: Person, id: string, agreed = true) =>
   as(person).call('POST /appointments/:id/recording_consents', { params: { id }, body: { agreed } })
+/** The visit goes to another clinician, who is of the patient's care team. */
+const giveTo = (person: 'provider' | 'otherProvider', id: string) =>
+  db.batch([
+    db
+      .prepare(
+        `insert or ignore into care_team (user_id, patient_id, reason, since) values (?, ?, 'visit', ?)`,
+      )
+      .bind(userId(person), userId('patient'), iso(now())),
+    db.prepare('update appointments set provider_id = ? where id = ?').bind(providerId(person), id),
+  ])
 const record = async (
   person: Person,
   type: 'include' | 'exclude' = 'include',
@@ -173,6 +184,35 @@ describe('POST /recordingrules', () => {
       return answer()
     }
     expect(await record('provider')).toMatchObject({ status: 200 })
+    expect(requests.map(({ body }) => body.get('Rules'))).toEqual([
+      '[{"type":"exclude","all":true}]',
+    ])
+  })
+
+  it('asks the clinician who takes a visit over, and never counts two clinicians as both sides', async () => {
+    const id = await insertVisit({ status: 'In progress' })
+    await token('provider', id)
+    await consent('provider', id)
+    await giveTo('otherProvider', id)
+    expect(await consent('otherProvider', id)).toMatchObject({ isComplete: false })
+    expect(await record('otherProvider')).toEqual({ status: 409, json: error('consent_missing') })
+    expect(await consent('patient', id)).toMatchObject({ isComplete: true })
+    expect(await record('otherProvider')).toMatchObject({ status: 200 })
+    await giveTo('provider', id)
+    await consent('provider', id, false)
+    expect(await record('provider')).toMatchObject({ status: 409 })
+  })
+
+  it('ends a recording when the visit goes to a clinician who has not agreed', async () => {
+    const id = await insertVisit({ status: 'In progress' })
+    await token('provider', id)
+    await consent('provider', id)
+    await consent('patient', id)
+    await record('provider')
+    requests = []
+    await giveTo('otherProvider', id)
+    await happenTo(id, 'reschedule')
+    await drain()
     expect(requests.map(({ body }) => body.get('Rules'))).toEqual([
       '[{"type":"exclude","all":true}]',
     ])

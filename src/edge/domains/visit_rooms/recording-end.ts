@@ -5,15 +5,15 @@ import { twilioVideoKeys, updateRecordingRules } from '#edge/platform/services/v
 import { agreedSides } from './recording'
 
 /**
- * Ends the recording of a visit that a side has not agreed to, or no longer: once a side takes its word back, and once
- * a recording begins, since the word may have been taken back meanwhile.
+ * Ends the recording of a visit that a side has not agreed to, or no longer: once a side takes its word back, once the
+ * visit goes to another clinician, and once a recording begins, since either may have happened meanwhile.
  */
 export const recordingEnd: Subscriber = {
   name: 'recording_end',
   matches: ({ name, detail }) =>
-    name === 'appointments.consent_to_recording'
-      ? detail?.agreed === false
-      : name === 'visit_rooms.update_recording_rules' && detail?.recording === true,
+    name === 'appointments.reschedule' ||
+    (name === 'appointments.consent_to_recording' && detail?.agreed === false) ||
+    (name === 'visit_rooms.update_recording_rules' && detail?.recording === true),
   handle: async (events, { env, db }) => {
     const keys = twilioVideoKeys(env)
     if (!keys) return

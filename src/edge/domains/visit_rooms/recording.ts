@@ -8,12 +8,13 @@ import { recordingConsent, recordingRules } from './contract'
 import { recordingConsents } from './table'
 import { onVisitRoom } from './video-token'
 
-/** Sides of a visit whose latest word is that it may be recorded. */
+/** Of the patient of a visit and the clinician it has now: how many last said that it may be recorded. */
 export const agreedSides = (appointmentId: string | SQL) =>
   sql<{ sides: number }>`
     select count(*) as sides from (
-      select user_id, agreed, max(at || id) from recording_consents
-      where appointment_id = ${appointmentId} group by user_id)
+      select c.user_id, c.agreed, max(c.at || c.id) from recording_consents c
+      join appointments v on v.id = c.appointment_id left join providers p on p.id = v.provider_id
+      where c.appointment_id = ${appointmentId} and c.user_id in (v.patient_id, p.user_id) group by c.user_id)
     where agreed = 1`
 
 /** One side's word on the recording. Taken back, nothing more is recorded: `recordingEnd` sees to it. */
