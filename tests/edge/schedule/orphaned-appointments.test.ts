@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { onCron } from '#edge/cron'
 import { setClock } from '#edge/platform/time'
 import { addDevice, subscriberContext } from '../events/event-fixtures'
-import { api, as, db, json, people, providerId, userId } from '../world'
+import { api, as, cboId, db, json, people, providerId, userId } from '../world'
 import {
   at,
   bookingOf,
@@ -11,6 +11,7 @@ import {
   resetSchedule,
   rows,
   run,
+  slotOf,
 } from './schedule-fixtures'
 
 const provider = providerId('provider')
@@ -238,6 +239,29 @@ describe('the daily job', () => {
     await daily()
     expect(await openTasks()).toEqual([{ subject_id: visit, team: 'customer_support' }])
     expect(await news()).toBe(2)
+  })
+
+  it('shows it again once it was moved to a clinician whose license then ends too', async () => {
+    await expireNewYork('2026-11-22')
+    await daily()
+    const other = await openAvailability('09:00', '12:00', 'otherProvider')
+    await run(
+      "insert or ignore into provider_cbos values (?, ?, '')",
+      providerId('otherProvider'),
+      cboId(),
+    ).run()
+    await as('patient')
+      .appointments.in({ patients: patient })
+      .update(visit, slotOf(other, '10:00', 'otherProvider'))
+    await daily()
+    expect(await openTasks()).toEqual([])
+    await run(
+      `update licenses set expires_on = '2026-11-22' where provider_id = ? and state = 'NY'`,
+      providerId('otherProvider'),
+    ).run()
+    await daily()
+    await daily()
+    expect(await openTasks()).toEqual([{ subject_id: visit, team: 'customer_support' }])
   })
 
   it('leaves a visit of the last day alone', async () => {

@@ -7,7 +7,8 @@ import { todayInLastZone } from './valid-license'
 
 /**
  * What the calendar does to licenses: those past their last day are `expired`, and a booked visit whose clinician will
- * have no license in the patient's state on its day becomes a task and a notification to schedulers, once.
+ * have no license in the patient's state on its day becomes a task and a notification to schedulers: once, and once more
+ * after it was moved.
  */
 export const expireLicenses = async (db: Db, at: number): Promise<void> => {
   const uncovered = await loadUncovered(db, iso(at))
@@ -38,6 +39,13 @@ const orphanStatement = (appointments: readonly UpcomingAppointment[], at: strin
 
 type Candidate = UpcomingAppointment & { readonly licenses: string }
 
+/** After these a visit has another time or clinician, which staff were not asked about. */
+const newTimes = [
+  'appointments.reschedule',
+  'appointments.correct_to_scheduled',
+  'appointments.correct_to_waiting',
+]
+
 /** Booked visits that no license covers on their day, and that staff were not asked about yet. */
 const loadUncovered = async (db: Db, at: string): Promise<readonly UpcomingAppointment[]> => {
   const candidates = await db.all(sql<Candidate>`
@@ -51,7 +59,9 @@ const loadUncovered = async (db: Db, at: string): Promise<readonly UpcomingAppoi
       and not exists (select 1 from licenses l where l.provider_id = a.provider_id and l.state = a.patient_state
         and l.status = 'active' and l.issued_on is null and l.expires_on > date(a.starts_at, '+1 day'))
       and not exists (select 1 from events e where e.name = 'appointments.lose_provider'
-        and e.subject_type = 'appointments' and e.subject_id = a.id)
+        and e.subject_type = 'appointments' and e.subject_id = a.id and not exists (
+          select 1 from events later where later.subject_type = 'appointments' and later.subject_id = a.id
+            and later.seq > e.seq and ${inList(sql`later.name`, newTimes)}))
     order by a.starts_at, a.id`)
   return candidates.filter(({ licenses, state, startsAt, timezone }) => {
     const day = localDate(startsAt, timezone)
