@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { changeOneRow } from '#edge/events/emit'
-import { decodeFile, storedFileOf, storeFile } from '#edge/jsonapi/files/file-storage'
+import { decodeFile, discardFile, storedFileOf, storeFile } from '#edge/jsonapi/files/file-storage'
 import { operation, type Policy, type RequestContext, type Subject } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
 import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
@@ -63,13 +63,13 @@ interface AttachedTo<N extends string, F extends Fields> {
   readonly withMessages?: true
 }
 
-const selectRows = (where: SQL) =>
+const selectRows = (where: SQL, order: 'asc' | 'desc' = 'desc') =>
   sql<AttachmentRow>`
     select a.id, a.name_encrypted as name, a.object_key_encrypted as "objectKey", a.mime_type as "mimeType", a.bytes,
       a.width, a.height, a.message_id as "messageId", a.uploaded_by_id as "uploadedById", a.created_at as "createdAt",
       ${userName(sql`a.uploaded_by_id`)} as "uploadedByName"
     from attachments a where ${where}
-    order by a.created_at desc, a.id desc limit ${maxOfSubject}`
+    order by a.created_at ${sql.raw(order)}, a.id ${sql.raw(order)} limit ${maxOfSubject}`
 
 const rowsOf = (subjectId: string) => selectRows(sql`a.subject_id = ${subjectId}`)
 
@@ -141,24 +141,23 @@ const deleteStored = async (
     await deleteFile(ctx.env.FILES, await storedFileOf(ctx, storedAs, id, objectKey))
 }
 
-/** What was uploaded to be sent, and was not sent within a day. */
+/** What was uploaded to be sent, and was not sent within a day: all of it, the oldest first, a page at a time. */
 export const purgeUnsentFiles = async (env: Environment, db: Db, at: number): Promise<void> => {
   const unsent = sql`a.subject_type = 'conversations' and a.message_id is null
     and a.created_at < ${iso(at - unsentDays * dayMs)}`
-  const rows = await db.all(selectRows(unsent))
-  if (rows.length === 0) return
-  // A message may have taken one along since they were read: its file stays.
-  const forgotten = await db.all(sql<{ id: string }>`
-    delete from attachments where ${inList(
-      sql`id`,
-      rows.map(({ id }) => id),
-    )} and message_id is null
-    returning id`)
-  const ids = new Set(forgotten.map(({ id }) => id))
-  await deleteStored(
-    { env },
-    rows.filter(({ id }) => ids.has(id)),
-  )
+  for (;;) {
+    const rows = await db.all(selectRows(unsent, 'asc'))
+    if (rows.length === 0) return
+    const page = rows.map(({ id }) => id)
+    // A message may have taken one along since they were read: its file stays.
+    const forgotten = await db.all(sql<{ id: string }>`
+      delete from attachments where ${inList(sql`id`, page)} and message_id is null returning id`)
+    const ids = new Set(forgotten.map(({ id }) => id))
+    await deleteStored(
+      { env },
+      rows.filter(({ id }) => ids.has(id)),
+    )
+  }
 }
 const unsentDays = 1
 
@@ -223,10 +222,7 @@ export const attachmentOperations = <const N extends string, const F extends Fie
           }),
         ],
         detail: { attachment_id: id },
-        mapError: async () => {
-          await deleteFile(ctx.env.FILES, stored)
-          return undefined
-        },
+        mapError: (error) => discardFile(ctx, stored, error),
         data: {
           ...found,
           id,

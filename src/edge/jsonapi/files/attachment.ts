@@ -21,7 +21,7 @@ import type { Operation } from '../operation'
 import type { Subject } from '../subject'
 import { columnOf } from '../table'
 import type { AttachmentContract } from './attachment-contract'
-import { type Bytes, decodeFile, storedFileOf, storeFile } from './file-storage'
+import { type Bytes, decodeFile, discardFile, storedFileOf, storeFile } from './file-storage'
 
 interface Attachment<N extends string, F extends Fields> {
   readonly subject: Subject<N, F>
@@ -122,10 +122,7 @@ export const attachment = <const N extends string, const F extends Fields>(
           replaceRow(table, owner, { [owner]: id, ...row, createdAt: ctx.now }),
           ...(definition.onStored?.(ctx, rowOf(ctx)) ?? []),
         ],
-        mapError: async () => {
-          await deleteFile(ctx.env.FILES, stored)
-          return undefined
-        },
+        mapError: (error) => discardFile(ctx, stored, error),
         onCommitted: ([before]) => forget(ctx, id, before?.rows[0]),
         data: present(id, row),
       }

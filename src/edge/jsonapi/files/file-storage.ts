@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { snakeCase } from '#edge/platform/case'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
+import { isRefused } from '#edge/platform/db/connection'
 import type { Environment } from '#edge/platform/environment'
 import { unprocessable } from '#edge/platform/problem'
-import { putFile, type StoredFile } from '#edge/platform/services/files'
+import { deleteFile, putFile, type StoredFile } from '#edge/platform/services/files'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -48,6 +49,15 @@ export const storeFile = async ({ env }: Env, type: string, id: string, bytes: B
       sha256: Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'),
     },
   }
+}
+
+/** Removes the bytes whose row the database refused. Where only the answer was lost, the row may be there, and they stay. */
+export const discardFile = async (
+  { env }: Env,
+  stored: StoredFile,
+  error: unknown,
+): Promise<undefined> => {
+  if (isRefused(error)) await deleteFile(env.FILES, stored)
 }
 
 /** Where the bytes of a row are stored. */

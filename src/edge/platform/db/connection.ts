@@ -68,6 +68,9 @@ export const connect = (d1: D1Database): Db => {
 export const isConstraintError = (error: unknown, name: string): boolean =>
   error instanceof Error && `${error.message} ${String(error.cause ?? '')}`.includes(name)
 
+/** Whether the database itself refused a batch, and so did none of it. After any other error it may have been done. */
+export const isRefused = (error: unknown): boolean => isConstraintError(error, 'SQLITE_CONSTRAINT')
+
 /** What a refused statement means: the first problem whose constraint, unique index or trigger it names. */
 export const byConstraint =
   <P>(problems: Readonly<Record<string, P>>) =>
