@@ -1,4 +1,5 @@
-import { dayMs, hourMs, localDate } from '#edge/platform/time'
+import { clinicDay } from '#edge/platform/clinic-day'
+import { dayMs, hourMs } from '#edge/platform/time'
 
 /** Why a record outside of one's care is opened: codes of the list `break_glass`. */
 export const emergencyReasons = [
@@ -17,15 +18,13 @@ export type ReviewVerdict = (typeof reviewVerdicts)[number]
 export const emergencyAccessMs = 4 * hourMs
 /** Business days within which each opening is reviewed. */
 const reviewBusinessDays = 3
-/** Where a weekday begins for those who review. */
-const clinicZone = 'America/New_York'
 
 /** The same time of the third day after, Saturdays and Sundays of the clinic not counted. */
 export const reviewDue = (openedAt: string): string => {
   let at = Date.parse(openedAt)
   for (let left = reviewBusinessDays; left > 0; ) {
     at += dayMs
-    if (![0, 6].includes(new Date(localDate(at, clinicZone)).getUTCDay())) left -= 1
+    if (![0, 6].includes(new Date(clinicDay(at)).getUTCDay())) left -= 1
   }
   return new Date(at).toISOString()
 }

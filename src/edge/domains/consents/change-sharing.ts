@@ -1,5 +1,6 @@
 import { emit } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { insertFrom, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden } from '#edge/platform/problem'
@@ -56,6 +57,6 @@ const recordConsent = (
       at: now,
     },
     sql`from consent_documents d
-      where d.document = 'sharing_data' and d.effective_on <= ${now.slice(0, 10)}
+      where d.document = 'sharing_data' and d.effective_on <= ${clinicDay(now)}
       order by d.effective_on desc, d.id desc limit 1`,
   )

@@ -1,4 +1,5 @@
 import { operation } from '#edge/jsonapi/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { type Statement, sql } from '#edge/platform/db/index'
 import { readConsentDocuments as contract } from './contract'
 import type { ConsentDocumentName } from './documents'
@@ -30,6 +31,6 @@ export const readConsentDocuments = operation(contract, { access: 'public' }, as
     agreePrivacyPolicy: page('agree_privacy_policy'),
     agreeTos: page('agree_tos'),
     sharingData: page('sharing_data'),
-    documents: [...(await ctx.db.all(documentsInForce(ctx.now.slice(0, 10))))],
+    documents: [...(await ctx.db.all(documentsInForce(clinicDay(ctx.now))))],
   },
 }))

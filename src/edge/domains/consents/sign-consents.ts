@@ -1,6 +1,7 @@
 import { changeOneRow } from '#edge/events/emit'
 import type { z } from '#edge/jsonapi/contract'
 import { onSubject, operation } from '#edge/jsonapi/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { insert, sql, update } from '#edge/platform/db/index'
 import { initials as initialsField } from '#edge/platform/fields'
 import { uuidv7 } from '#edge/platform/ids'
@@ -19,7 +20,7 @@ const onPatient = onSubject(patientSubject, { patient: ['own', 'agree'] })
 export const signConsentsOperation = operation(signConsents, onPatient, async (ctx) => {
   const { patient, body, db, now, language, userAgent } = ctx
   const [documents, [sharing]] = await db
-    .batch([documentsInForce(now.slice(0, 10)), latestSharingAnswer(patient.id)])
+    .batch([documentsInForce(clinicDay(now)), latestSharingAnswer(patient.id)])
     .then(([first, second]) => [first.rows, second.rows] as const)
   // A patient who withdrew stays withdrawn until they ask for it themselves.
   const isWithdrawn = sharing?.agreed === 0 && !body.sharingData

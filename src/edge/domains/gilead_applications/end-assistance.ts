@@ -1,5 +1,6 @@
 import { updateBySystem } from '#edge/events/emit'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { type Db, inList, sql } from '#edge/platform/db/index'
 import { iso } from '#edge/platform/time'
 import { todayInLastZone } from '../licenses'
@@ -8,7 +9,7 @@ import { enrolledStatuses, renewalDays } from './transitions'
 /** Says of an enrollment that it ends soon, which patient and staff are told, and ends it after its last day. */
 export const endAssistance = async (db: Db, at: number): Promise<void> => {
   const now = iso(at)
-  const today = now.slice(0, 10)
+  const today = clinicDay(at)
   await db.batch([
     ...updateBySystem({
       name: 'gilead_applications.near_end',

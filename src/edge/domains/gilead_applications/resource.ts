@@ -12,6 +12,7 @@ import {
   type WriteContext,
 } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { inList, sql, stamps } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { changeSharing } from '../consents'
@@ -138,7 +139,7 @@ export const gileadApplications = resource(contract, {
       }
     },
     approve: (ctx, { patientId }, { gilead, endsOn }) => {
-      const today = ctx.now.slice(0, 10)
+      const today = clinicDay(ctx.now)
       const latest = addPeriod(today, 1, 'year')
       if (endsOn && (endsOn <= today || endsOn > latest))
         throw unprocessable('invalid', 'Choose a day within the next year', 'ends_on')

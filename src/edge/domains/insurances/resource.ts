@@ -1,8 +1,8 @@
 import { type Change, policyOver, type RequestContext, resource } from '#edge/jsonapi/index'
 import { byConstraint, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { refuseIssues, unprocessable } from '#edge/platform/problem'
-import { localDate, type PlainDate } from '#edge/platform/time'
 import { completeTodo } from '../todos'
+import { todayOf } from '../users'
 import { findCardProblems } from './card-fields'
 import { insurances as contract, maxInsurances } from './contract'
 import { insurances as table } from './table'
@@ -57,14 +57,6 @@ export const insurances = resource(contract, {
     before: [makeRoom(row.id, maxInsurances + 1)],
   }),
 })
-
-/** Where the patient is: in the evening it is tomorrow in UTC. */
-const todayOf = async ({ db, now }: RequestContext, patientId: string): Promise<PlainDate> => {
-  const user = await db.first(
-    sql<{ timezone: string }>`select timezone from users where id = ${patientId}`,
-  )
-  return localDate(now, user?.timezone ?? 'UTC')
-}
 
 const rankAndFields = (id: string, input: { readonly rank?: number | undefined }): Change => ({
   before: input.rank === undefined ? [] : [makeRoom(id, input.rank)],

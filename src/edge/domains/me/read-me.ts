@@ -2,6 +2,7 @@ import { heldGrants, isContentOnly } from '#edge/access/content-grants'
 import type { Role } from '#edge/access/roles'
 import { capabilitiesOf } from '#edge/jsonapi/capabilities'
 import { type Actor, operation, type RequestContext } from '#edge/jsonapi/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { fullChosenName, fullName } from '#edge/platform/names/full-name'
 import { pictureAddressIn } from '#edge/platform/picture-address'
 import { notFound } from '#edge/platform/problem'
@@ -15,10 +16,7 @@ import { accountOf, type OwnAccount, type PatientRecord, recordOf, settingsOf } 
 /** Two statements in one round trip, for every role and however long the history. */
 export const readMe = operation(contract, {}, async (ctx) => {
   const { id } = ctx.actor
-  const [accounts, records] = await ctx.db.batch([
-    accountOf(id),
-    recordOf(id, ctx.now.slice(0, 10)),
-  ])
+  const [accounts, records] = await ctx.db.batch([accountOf(id), recordOf(id, clinicDay(ctx.now))])
   const account = accounts.rows[0]
   const record = records.rows[0]
   if (!account) throw notFound()

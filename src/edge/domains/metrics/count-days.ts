@@ -1,9 +1,7 @@
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { clinicDay, clinicMidnight } from '#edge/platform/clinic-day'
 import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { daysFrom, fromLocalTime, iso, localDate, type PlainDate } from '#edge/platform/time'
-
-/** Days of the clinic begin at midnight here. */
-export const clinicZone = 'America/New_York'
+import { daysFrom, type PlainDate } from '#edge/platform/time'
 
 /** For so long what happened on a day may still be corrected. */
 const recountedDays = 7
@@ -14,7 +12,7 @@ const daysPerBatch = 50
 
 /** Counts the last days that are over; the first time, those of the past year. */
 export const countMetricDays = async (db: Db, at: number): Promise<void> => {
-  const today = localDate(at, clinicZone)
+  const today = clinicDay(at)
   const counted = await db.exists(sql`select 1 from metric_days limit 1`)
   for (const statements of countDaysBefore(today, counted ? recountedDays : firstCountDays))
     await db.batch(statements)
@@ -79,8 +77,9 @@ const countDays = (days: readonly PlainDate[]): Statement[] => [
 
 /** `[day, midnight, next midnight]` of each, as JSON. */
 const withMidnights = (days: readonly PlainDate[]): string =>
-  JSON.stringify(days.map((day) => [day, midnight(day), midnight(addPeriod(day, 1, 'day'))]))
-const midnight = (day: PlainDate) => iso(fromLocalTime(`${day}T00:00`, clinicZone))
+  JSON.stringify(
+    days.map((day) => [day, clinicMidnight(day), clinicMidnight(addPeriod(day, 1, 'day'))]),
+  )
 
 const counted = ['enrolled', 'completed', 'missed', 'canceled', 'notes', 'results'] as const
 

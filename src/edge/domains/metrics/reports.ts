@@ -7,14 +7,13 @@ import {
   subject,
 } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { clinicDay, clinicZone } from '#edge/platform/clinic-day'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { badParameter } from '#edge/platform/problem'
-import { localDate } from '#edge/platform/time'
 import { cbos } from '../cbos'
 import { cbos as cboTable } from '../cbos/table'
 import { providerSubject, providers } from '../providers'
 import * as contracts from './contract'
-import { clinicZone } from './count-days'
 
 interface Query {
   readonly from?: string | undefined
@@ -32,7 +31,7 @@ const maxDays = 732
 
 /** The days of one scope by period, the latest first. */
 const periodsOf = (ctx: RequestContext, query: Query, scope: string, id: string) => {
-  const until = query.until ?? localDate(ctx.now, clinicZone)
+  const until = query.until ?? clinicDay(ctx.now)
   const from = query.from ?? addPeriod(until, -90, 'day')
   if (from > until || from < addPeriod(until, -maxDays, 'day'))
     throw badParameter('from', 'Choose a first day up to two years before the last')
@@ -67,7 +66,7 @@ const suppressSmall = (row: Readonly<Record<string, unknown>>) =>
 
 /** Whole months that are over, so that no number can be had as the difference of two others. */
 const wholeMonths = (ctx: RequestContext, { from, until }: Query): Query => {
-  const thisMonth = `${localDate(ctx.now, clinicZone).slice(0, 7)}-01`
+  const thisMonth = `${clinicDay(ctx.now).slice(0, 7)}-01`
   const end = until ? addPeriod(`${addPeriod(until, 1, 'day').slice(0, 7)}-01`, -1, 'day') : null
   const last = addPeriod(thisMonth, -1, 'day')
   const lastDay = end && end < last ? end : last

@@ -6,6 +6,7 @@ import {
   resource,
   type WriteContext,
 } from '#edge/jsonapi/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { hasContract } from '../cbos'
@@ -17,7 +18,7 @@ const isOffered = () => sql`${table.retiredAt} is null`
 export const isOwnPharmacy = (me: Actor): SQL => sql`${table.id} = ${me.pharmacyId}`
 
 /** What was said of the two is as of today; the same said again confirms it. */
-const check = ({ now }: WriteContext): Change => ({ set: { checkedOn: now.slice(0, 10) } })
+const check = ({ now }: WriteContext): Change => ({ set: { checkedOn: clinicDay(now) } })
 
 export const pharmacies = resource(contract, {
   table,

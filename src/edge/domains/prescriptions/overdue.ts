@@ -1,7 +1,9 @@
 import type { Guard } from '#edge/jsonapi/index'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { type Db, inList, type SQL, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
-import { dayMs, hourMs, iso, now, toEpochMs } from '#edge/platform/time'
+import { hourMs, iso, now, toEpochMs } from '#edge/platform/time'
 import { entriesOf, keysOf } from '#edge/platform/typed-keys'
 import { moveBySystem } from './moves'
 import { prescriptions as table } from './table'
@@ -47,6 +49,6 @@ export const canRetry: Guard = (row, at) =>
 const validDays = 365
 
 export const expireOldPrescriptions = async (db: Db, at: number): Promise<void> => {
-  const last = iso(at - validDays * dayMs).slice(0, 10)
+  const last = addPeriod(clinicDay(at), -validDays, 'day')
   await db.batch([...moveBySystem('expire', sql`r.written_on < ${last}`, { at: iso(at) })])
 }

@@ -6,18 +6,15 @@ import {
   requireAsWritten,
   type WriteContext,
 } from '#edge/jsonapi/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { inList, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
-import { localDate } from '#edge/platform/time'
 import { licenseConditions, orderLinks } from '../encounters'
 import { openTodo } from '../todos'
 import type { MedicationCode } from './medications'
 import { moveBySystem } from './moves'
 import { assertSafe } from './safety'
 import { activeStatuses, unsignedStatuses } from './transitions'
-
-/** The day at the clinic. */
-const today = (now: string) => localDate(now, 'America/New_York')
 
 interface NewPrescription {
   readonly refills: number
@@ -40,7 +37,7 @@ export const draftPrescription = async (
       pharmacyId: pharmacy ?? sql`(select pharmacy_id from patients where id = ${patient})`,
       authorId: ctx.actor.id,
       refillsLeft: refills,
-      writtenOn: today(ctx.now),
+      writtenOn: clinicDay(ctx.now),
       status: 'draft',
     },
   }
@@ -112,7 +109,7 @@ export const signPrescription = async (
       signedAt: ctx.now,
       signedById: ctx.actor.id,
       providerId: ctx.actor.providerId ?? row.providerId,
-      writtenOn: today(ctx.now),
+      writtenOn: clinicDay(ctx.now),
     },
     ...requireAsWritten(ctx, [...licenseConditions(ctx, patientId), isFirstAnswer(row)]),
     also: [

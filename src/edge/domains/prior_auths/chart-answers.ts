@@ -1,5 +1,6 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { DecryptedRow, RequestContext } from '#edge/jsonapi/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { sql } from '#edge/platform/db/index'
 import { displayDate } from '#edge/platform/time'
 import { stands, testedAt } from '../labs'
@@ -39,7 +40,7 @@ export const chartAnswers = async (
     const found = values.find(({ code }) => testsFor[question]?.includes(code))
     return (
       found &&
-      `${displayDate(found.testedAt.slice(0, 10))}: ${labTestOf(found.code).name} ${[found.value, found.unit].filter(Boolean).join(' ')}`
+      `${displayDate(clinicDay(found.testedAt))}: ${labTestOf(found.code).name} ${[found.value, found.unit].filter(Boolean).join(' ')}`
     )
   }
   return Object.fromEntries(

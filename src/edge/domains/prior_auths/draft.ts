@@ -1,5 +1,6 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { Change, DecryptedRow, Guard, WriteContext } from '#edge/jsonapi/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { insurances } from '../insurances/contract'
@@ -63,7 +64,7 @@ const loadAppealed = async ({ db, env, now }: WriteContext, patientId: string, i
   if (!row) throw unprocessable('unknown_prior_auth', 'Choose what is appealed', 'appeal_of')
   if (
     !appealableStatuses.some((each) => each === row.status) ||
-    (row.appealBy ?? '') < now.slice(0, 10)
+    (row.appealBy ?? '') < clinicDay(now)
   )
     throw conflict('not_appealable', 'This can no longer be appealed')
   return row

@@ -1,4 +1,5 @@
 import { updateBySystem } from '#edge/events/emit'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { type Db, inList, sql } from '#edge/platform/db/index'
 import { iso } from '#edge/platform/time'
 import { approvedStatuses } from './transitions'
@@ -19,7 +20,7 @@ export const passPriorAuthDeadlines = async (db: Db, at: number): Promise<void> 
       name: 'prior_auths.expire',
       row: 'a',
       at: now,
-      which: sql`a.valid_until is not null and a.valid_until < ${now.slice(0, 10)}
+      which: sql`a.valid_until is not null and a.valid_until < ${clinicDay(at)}
         and ${inList(sql`a.status`, approvedStatuses)}`,
       set: sql`status = 'expired'`,
     }),

@@ -1,3 +1,4 @@
+import { clinicDay } from '#edge/platform/clinic-day'
 import { type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
@@ -48,7 +49,7 @@ export const requestDocument = (request: PayerRequest): DocumentContent => {
       entries([
         ['Clinician', request.clinician],
         ['NPI', request.npi],
-        ['Signed', signedAt && displayDate(signedAt.slice(0, 10))],
+        ['Signed', signedAt && displayDate(clinicDay(signedAt))],
       ]),
     ],
     footer: 'Confidential: protected health information',

@@ -1,6 +1,7 @@
 import { filterMine } from '#edge/access/scopes'
 import { type Change, type Row, resource, type WriteContext } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { sql, userName } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { reasonsOf } from '../dropdown_options'
@@ -20,7 +21,7 @@ const decide =
       answeredAt: ctx.now,
       ...(isAppealable &&
         !appealOfId && {
-          appealBy: addPeriod(ctx.now.slice(0, 10), deadlines.appealDays, 'day'),
+          appealBy: addPeriod(clinicDay(ctx.now), deadlines.appealDays, 'day'),
         }),
     },
     also: setPharmacyStatus(ctx, prescriptionId, pharmacyStatus),

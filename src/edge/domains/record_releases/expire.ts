@@ -2,6 +2,7 @@ import { withdrawFaxes } from '#edge/deliveries/fax-document'
 import { updateBySystem } from '#edge/events/emit'
 import { type Db, inList, type Statement, sql } from '#edge/platform/db/index'
 import { iso } from '#edge/platform/time'
+import { todayInLastZone } from '../licenses'
 import { recordFaxKeys } from './failed-faxes'
 import { releasableStatuses } from './transitions'
 
@@ -13,7 +14,7 @@ export const expireReleases = async (db: Db, at: number): Promise<void> => {
       name: 'roi_requests.expire',
       row: 'r',
       at: now,
-      which: sql`r.expires_on < ${now.slice(0, 10)} and ${inList(sql`r.status`, ['sent_to_patient', ...releasableStatuses])}`,
+      which: sql`r.expires_on < ${todayInLastZone(at)} and ${inList(sql`r.status`, ['sent_to_patient', ...releasableStatuses])}`,
       set: sql`status = 'expired'`,
     }),
   )

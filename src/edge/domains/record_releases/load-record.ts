@@ -1,6 +1,8 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { DecryptedRow, RequestContext } from '#edge/jsonapi/index'
-import { legalName, type SQL, sql } from '#edge/platform/db/index'
+import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { clinicMidnight } from '#edge/platform/clinic-day'
+import { allOf, legalName, type SQL, sql } from '#edge/platform/db/index'
 import { notFound } from '#edge/platform/problem'
 import { encryptedSummary } from '../after_visit_summaries'
 import type { SummaryContent } from '../after_visit_summaries/contract'
@@ -45,10 +47,7 @@ type Medicine = DecryptedRow<
   'drug' | 'reason' | 'sig' | 'quantity' | 'refills' | 'writtenOn'
 >
 
-/** Of each part as many as this, the latest. */
-const maxRows = 200
-
-/** The parts of a record that an authorization lets out; a part that it does not name is empty. */
+/** The parts of a record that an authorization lets out, each whole; a part that it does not name is empty. */
 export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
   const { db, env } = ctx
   const { patientId, sections, classes } = excerpt
@@ -65,7 +64,7 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
       from health_entries
       where patient_id = ${patientId} and status in ('active', 'resolved') and ${has('health_history')}
         and (${isFreeText} or section in ('allergies', 'immunizations', 'vitals')) and ${within(excerpt, sql`taken_at`)}
-      order by section, taken_at desc limit ${maxRows}`,
+      order by section, taken_at desc`,
     sql<{
       id: string
       startsAt: string
@@ -82,19 +81,19 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
       from appointments a join encounter_types t on t.id = a.encounter_type_id
       where a.patient_id = ${patientId} and a.status = 'Complete' and ${has('visits')}
         and ${within(excerpt, sql`a.starts_at`)}
-      order by a.starts_at desc limit ${maxRows}`,
+      order by a.starts_at desc`,
     sql<Result>`
       select v.id, v.code, v.value, v.unit, v.range, v.final_at as "finalAt"
       from lab_results v join labs l on l.id = v.lab_id
       where v.patient_id = ${patientId} and l.released_at >= v.final_at and ${has('results')}
         and ${stands}
         and ${within(excerpt, sql`v.final_at`)}
-      order by v.final_at desc limit ${maxRows}`,
+      order by v.final_at desc`,
     sql<Medicine>`
       select id, drug, reason, sig, quantity, refills, written_on as "writtenOn" from prescriptions
       where patient_id = ${patientId} and signed_at is not null and status <> 'entered_in_error'
-        and ${has('medicines')} and ${within(excerpt, sql`written_on`)}
-      order by written_on desc limit ${maxRows}`,
+        and ${has('medicines')} and ${isOnDays(excerpt, sql`written_on`)}
+      order by written_on desc`,
     sql<DecryptedRow<typeof insurances, 'payer' | 'memberId'>>`
       select id, payer, member_id as "memberId" from insurances
       where patient_id = ${patientId} and status = 'active' and ${has('insurance')} order by rank`,
@@ -122,5 +121,12 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
 }
 export type RecordExcerpt = Awaited<ReturnType<typeof loadExcerpt>>
 
+/** Whether a moment is on the days that go out, as the document names them: days of the clinic. */
 const within = ({ from, until }: Excerpt, at: SQL): SQL =>
-  sql`(${from} is null or substr(${at}, 1, 10) >= ${from}) and (${until} is null or substr(${at}, 1, 10) <= ${until})`
+  allOf([
+    from && sql`${at} >= ${clinicMidnight(from)}`,
+    until && sql`${at} < ${clinicMidnight(addPeriod(until, 1, 'day'))}`,
+  ])
+
+const isOnDays = ({ from, until }: Excerpt, day: SQL): SQL =>
+  allOf([from && sql`${day} >= ${from}`, until && sql`${day} <= ${until}`])

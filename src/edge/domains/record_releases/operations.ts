@@ -54,12 +54,7 @@ export const recordReleaseOperations = [
   operation(previewRecords, onPatient, async (ctx) => {
     const { patient, body } = ctx
     const release = await requireRelease(ctx, patient.id, body.roiRequest)
-    const content = await documentOf(
-      ctx,
-      patient.id,
-      release,
-      assertReleased(release, body, ctx.now),
-    )
+    const content = await documentOf(ctx, patient.id, release, assertReleased(release, body))
     await auditRead(ctx, previewRecords.name, 'roi_requests', patient.id, release.id)
     return pdfResponse(content, { fileName: 'records.pdf', isDownload: false })
   }),
@@ -67,7 +62,7 @@ export const recordReleaseOperations = [
     const { roiMedicalRecord: record, body, now } = ctx
     const { patientId } = record
     const release = await requireRelease(ctx, patientId, record.roiRequestId)
-    const parts = assertReleased(release, record, now)
+    const parts = assertReleased(release, record)
     const faxNumber = body.faxNumber ?? release.recipientFax
     if (!faxNumber)
       throw unprocessable('no_fax', 'Enter the fax of who gets the records', 'fax_number')

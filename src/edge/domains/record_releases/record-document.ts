@@ -1,4 +1,5 @@
 import type { DecryptedRow } from '#edge/jsonapi/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { type DocumentBlock, type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
 import { displayDate } from '#edge/platform/time'
@@ -56,7 +57,7 @@ export const releasedRecordsDocument = (
       ['From', release.from && displayDate(release.from)],
       ['Until', release.until && displayDate(release.until)],
       ['Holds until', displayDate(release.expiresOn)],
-      ['Signed', `${release.initials}, ${displayDate(release.signedAt.slice(0, 10))}`],
+      ['Signed', `${release.initials}, ${displayDate(clinicDay(release.signedAt))}`],
     ]),
     ...(release.sections.includes('profile')
       ? part('Contact', [
@@ -76,7 +77,7 @@ export const releasedRecordsDocument = (
     ...part(
       'Visits',
       visits.map(({ startsAt, kind, clinician, content }) => [
-        `${displayDate(startsAt.slice(0, 10))}, ${kind}`,
+        `${displayDate(clinicDay(startsAt))}, ${kind}`,
         [clinician, content?.reason, content?.nextSteps, content?.medications.join(', ')]
           .filter(Boolean)
           .join('\n'),
@@ -85,7 +86,7 @@ export const releasedRecordsDocument = (
     ...part(
       'Test results',
       results.map(({ code, value, unit, range, finalAt }) => [
-        `${displayDate(finalAt.slice(0, 10))}, ${labTestOf(code).name}`,
+        `${displayDate(clinicDay(finalAt))}, ${labTestOf(code).name}`,
         [`${value} ${unit ?? ''}`.trim(), range && `expected: ${range}`].filter(Boolean).join(', '),
       ]),
     ),

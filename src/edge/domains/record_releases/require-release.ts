@@ -3,6 +3,8 @@ import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
+import type { PlainDate } from '#edge/platform/time'
+import { todayOf } from '../users'
 import {
   roiRequests as contract,
   type ReleaseSection,
@@ -25,11 +27,8 @@ interface Wish {
 }
 
 /** An authorization of this patient, with the name its records go out under; else 422. */
-export const requireRelease = async (
-  { db, env }: RequestContext,
-  patientId: string,
-  id: string,
-) => {
+export const requireRelease = async (ctx: RequestContext, patientId: string, id: string) => {
+  const { db, env } = ctx
   const rows = await db.all(sql<Release>`
     select id, version, status, recipient, recipient_fax as "recipientFax", recipient_address as "recipientAddress",
       purpose, purpose_text as "purposeText", sections, classes, "from", "until", expires_on as "expiresOn", initials,
@@ -42,24 +41,25 @@ export const requireRelease = async (
     ...release,
     classes: release.classes ?? [],
     issuer: await brandNameFor(env, { userId: patientId }),
+    today: await todayOf(ctx, patientId),
   }
 }
 export type RequiredRelease = Awaited<ReturnType<typeof requireRelease>>
 
-export const assertNotExpired = ({ expiresOn }: { readonly expiresOn: string }, now: string) => {
-  if (expiresOn < now.slice(0, 10)) throw conflict('expired', 'This has expired. Ask anew.')
+/** It holds to the end of its last day where the patient is. */
+export const assertNotExpired = (
+  { expiresOn }: { readonly expiresOn: string },
+  today: PlainDate,
+) => {
+  if (expiresOn < today) throw conflict('expired', 'This has expired. Ask anew.')
 }
 
 /** The parts and days that go out, or why they cannot: never more than was signed. */
-export const assertReleased = (
-  release: RequiredRelease,
-  { sections, from, until }: Wish,
-  now: string,
-) => {
-  const { status, expiresOn, classes } = release
+export const assertReleased = (release: RequiredRelease, { sections, from, until }: Wish) => {
+  const { status, classes } = release
   if (!releasableStatuses.some((each) => each === status))
     throw conflict('not_signed', 'The patient has not signed this, or took it back')
-  assertNotExpired({ expiresOn }, now)
+  assertNotExpired(release, release.today)
   if (!sections.every((each) => release.sections.includes(each)))
     throw unprocessable('not_released', 'Choose only parts the patient signed for', 'sections')
   if (!classes.includes('hiv') && !sections.every((each) => sectionsWithoutHiv.includes(each)))

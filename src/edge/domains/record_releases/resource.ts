@@ -7,6 +7,7 @@ import { sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { completeTodo, openTodos } from '../todos'
+import { todayOf } from '../users'
 import { roiRequests as contract, roiMedicalRecords as recordsContract } from './contract'
 import { recordFaxKeys } from './failed-faxes'
 import { assertNotExpired, assertReleased, requireRelease } from './require-release'
@@ -53,9 +54,10 @@ export const roiRequests = resource(contract, {
       hidden: ['initials', 'classes'],
     },
   }),
-  create: async ({ actor, now, db }, input, { patient: patientId = '' }) => {
+  create: async (ctx, input, { patient: patientId = '' }) => {
+    const { actor, db } = ctx
     const { entity, purpose, purposeText, from, until, expiresOn } = input
-    const today = now.slice(0, 10)
+    const today = await todayOf(ctx, patientId)
     if (!(await listActiveCodes(db, ['record_release_entity'])).includes(entity))
       throw unprocessable('invalid', 'Choose who gets the records', 'entity')
     if (purpose === 'other' && !purposeText)
@@ -74,19 +76,19 @@ export const roiRequests = resource(contract, {
     }
   },
   actions: {
-    send: ({ now }, { id, patientId, expiresOn }) => {
-      assertNotExpired({ expiresOn }, now)
+    send: async (ctx, { id, patientId, expiresOn }) => {
+      assertNotExpired({ expiresOn }, await todayOf(ctx, patientId))
       return {
         also: [
           openTodos(
             [{ type: 'ROI_REQUEST', patientId, subjectType: 'roi_requests', subjectId: id }],
-            now,
+            ctx.now,
           ),
         ],
       }
     },
     sign: async (ctx, row, { initials, classes }) => {
-      assertNotExpired(row, ctx.now)
+      assertNotExpired(row, await todayOf(ctx, row.patientId))
       await assertOwnInitials(ctx, initials)
       return { set: { initials, classes, signedAt: ctx.now }, also: [isDecided(row, ctx.now)] }
     },
@@ -131,7 +133,7 @@ export const roiMedicalRecords = resource(recordsContract, {
     return {
       set: {
         authorId: ctx.actor.id,
-        ...assertReleased(release, { sections, from, until }, ctx.now),
+        ...assertReleased(release, { sections, from, until }),
       },
     }
   },

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#edge/jsonapi/index'
 import { bucketsOfDays } from '#edge/platform/buckets/buckets-of-days'
 import type { Buckets } from '#edge/platform/buckets/five-minute-buckets'
-import { sql } from '#edge/platform/db/index'
 import { localDate, type PlainDate } from '#edge/platform/time'
+import { loadZone } from '../users'
 
 export interface LocalDay extends Buckets {
   readonly date: PlainDate
@@ -14,14 +14,7 @@ export const localDay = async (
   ctx: RequestContext,
   query: { readonly date?: string | undefined; readonly timezone?: string | undefined },
 ): Promise<LocalDay> => {
-  const timezone = query.timezone ?? (await callerZone(ctx))
+  const timezone = query.timezone ?? (await loadZone(ctx, ctx.actor.id))
   const date = query.date ?? localDate(ctx.now, timezone)
   return { date, timezone, ...bucketsOfDays(date, 1, timezone) }
-}
-
-const callerZone = async ({ db, actor }: RequestContext): Promise<string> => {
-  const found = await db.first(
-    sql<{ timezone: string }>`select timezone from users where id = ${actor.id}`,
-  )
-  return found?.timezone || 'America/New_York'
 }

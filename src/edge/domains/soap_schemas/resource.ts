@@ -1,7 +1,7 @@
 import { roles } from '#edge/access/roles'
 import { type Rule, resource } from '#edge/jsonapi/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { sql } from '#edge/platform/db/index'
-import { iso, now } from '#edge/platform/time'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { soapSchemas as contract } from './contract'
 import { schemaInForce } from './in-force'
@@ -9,7 +9,7 @@ import { soapSchemas as table } from './table'
 
 /** Reference data for every signed-in role: it says nothing of a patient. */
 const reader: Rule<never> = {
-  scope: () => sql`${table.id} = ${schemaInForce(table.encounterTypeId, iso(now()).slice(0, 10))}`,
+  scope: () => sql`${table.id} = ${schemaInForce(table.encounterTypeId, clinicDay())}`,
 }
 
 export const soapSchemas = resource(contract, {

@@ -1,5 +1,6 @@
 import { publicRead, resource } from '#edge/jsonapi/index'
 import { integer, plainTableOf, text } from '#edge/jsonapi/table'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { sql } from '#edge/platform/db/index'
 import { treatments as contract } from './contract'
 import { isServed } from './served-states'
@@ -21,6 +22,6 @@ export const treatments = resource(contract, {
     states: sql<string>`(
       select json_group_array(o.state order by o.state)
       from state_service_lines o
-      where o.service_line_id = ${table.serviceLineId} and ${isServed('o', sql`date('now')`)})`,
+      where o.service_line_id = ${table.serviceLineId} and ${isServed('o', clinicDay())})`,
   },
 })

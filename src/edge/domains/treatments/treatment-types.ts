@@ -1,5 +1,6 @@
 import type { z } from '#edge/jsonapi/contract'
 import { type Actor, operation, policyOver, subject } from '#edge/jsonapi/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { type Column, type SQL, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
@@ -29,7 +30,7 @@ type TreatmentType = z.output<typeof treatmentType>
 /** Whether a treatment `t` is offered in a state. */
 const isOffered = (state: string | Column): SQL =>
   sql`exists (select 1 from state_service_lines o where o.state = ${state} and o.service_line_id = t.service_line_id
-    and ${isServed('o', sql`date('now')`)})`
+    and ${isServed('o', clinicDay())})`
 
 /** The patient with what there is to choose from, so that a choice is judged without another read. */
 const chooser = subject(patientSubject.resource, 'patient', {

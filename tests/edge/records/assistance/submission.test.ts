@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
 import { endAssistance, reopenFailedFaxes } from '#edge/domains/gilead_applications/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
 import { dayMs, now } from '#edge/platform/time'
@@ -41,7 +42,7 @@ const loseFax = async (id: string) => {
   )
   await reopenFailedFaxes(connect(bindings.DB), now())
 }
-const dayAfter = (days: number) => new Date(now() + days * dayMs).toISOString().slice(0, 10)
+const dayAfter = (days: number) => clinicDay(now() + days * dayMs)
 
 describe('a signed application', () => {
   it('is faxed once, to the fax of the settings, and stands among the disclosures', async () => {

@@ -9,6 +9,7 @@ import {
   schedulingFlags,
 } from '#edge/domains/patients/index'
 import type { Actor, RequestContext } from '#edge/jsonapi/index'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { forbidden, Problem } from '#edge/platform/problem'
 import { numberSetting, textSetting } from '#edge/platform/settings/settings'
@@ -83,7 +84,7 @@ const contextQuery = (
       coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, p.dob, p.insured,
       p.cbo_id as "cboId",
       iif(p.cash_pay = 1 and ifnull((select value from feature_flags where key = 'cash_pay'), 0) = 1, ifnull(e.cash_price, 0), 0) as price,
-      ${hasAllConsents(sql`p.id`, ctx.now.slice(0, 10))} as consented,
+      ${hasAllConsents(sql`p.id`, clinicDay(ctx.now))} as consented,
       ${hasActiveTreatment(sql`p.id`)} as treated,
       ${isPepOffered(sql`p.state`)} as "pepOffered",
       ${hadHivAppointment(sql`p.id`)} as "seenForHiv",

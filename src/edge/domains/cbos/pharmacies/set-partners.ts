@@ -1,5 +1,6 @@
 import type { RequestContext } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { type Statement, sql, stamps } from '#edge/platform/db/index'
 import { randomUuid } from '#edge/platform/db/random-uuid'
 
@@ -12,7 +13,7 @@ export const setPartners = (
   cboId: string,
   pharmacies: readonly string[] | null,
 ): Statement[] => {
-  const today = now.slice(0, 10)
+  const today = clinicDay(now)
   const ids = JSON.stringify(pharmacies ?? [])
   const ended = sql`cbo_id = ${cboId} and starts_on <= ${today} and ifnull(ends_on, ${today}) >= ${today}
     and pharmacy_id not in (select value from json_each(${ids}))`

@@ -1,13 +1,13 @@
 import { tableOf } from '#edge/jsonapi/table'
+import { clinicDay } from '#edge/platform/clinic-day'
 import { type Column, type SQL, sql } from '#edge/platform/db/index'
-import { iso, now } from '#edge/platform/time'
 import { contractedPharmacies as contract } from './contract'
 
 export const contractedPharmacies = tableOf(contract)
 
 /** Contracts `c` that are in force today. */
 const inForce = (): SQL => {
-  const today = iso(now()).slice(0, 10)
+  const today = clinicDay()
   return sql`c.starts_on <= ${today} and ifnull(c.ends_on, ${today}) >= ${today}`
 }
 

@@ -1,5 +1,6 @@
 import { users } from '#edge/domains/users/table'
 import type { Change, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
+import { clinicZone } from '#edge/platform/clinic-day'
 import { creationStamps, insert, sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { textSetting } from '#edge/platform/settings/settings'
@@ -26,7 +27,7 @@ export const createPatient = async (ctx: WriteContext, input: Row): Promise<Chan
         ...Object.fromEntries(accountAttributes.map((name) => [name, input[name]])),
         id,
         role: 'patient',
-        timezone: input.timezone ?? (state ? zoneOf(state) : 'America/New_York'),
+        timezone: input.timezone ?? (state ? zoneOf(state) : clinicZone),
         ...creationStamps(now),
       }),
     ],
