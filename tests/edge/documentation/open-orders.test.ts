@@ -34,7 +34,7 @@ it('a visit is not complete while a prescription of it waits for a signature', a
   expect(await completionOf(appointment)).toBe('answered')
 })
 
-it('a visit is not complete while tests of it are drafted, whatever else is drafted for the patient', async () => {
+it('a visit is not complete while tests of it are drafted, and is while others of the patient are', async () => {
   const { patient, encounter, appointment } = await addEncounter(true)
   await waiveSummary(appointment)
   await addLab('assistant')
