@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findMatchProblem } from '#edge/domains/unmatched_labs/index'
-import { as, db, type Person, stepUpAs, userId, world } from '../world'
+import { drainOutbox } from '#edge/events/request-drain'
+import { environmentOf } from '#edge/platform/environment'
+import { as, bindings, db, type Person, stepUpAs, userId, world } from '../world'
 import { plantUnmatched } from './unmatched-results'
 
 const patient = userId('patient')
@@ -91,6 +93,36 @@ describe('results that fit no patient', () => {
     })
     expect(csv).toContain('discarded')
     expect(csv).not.toMatch(/ellis/i)
+  })
+})
+
+describe('the task to find whose a result is', () => {
+  const tasksOf = async (who: Person, of: string) => {
+    await drainOutbox(environmentOf(bindings))
+    const tasks = await as(who).tasks.list({ filter: { kind: 'unmatched_lab' } })
+    return tasks.filter(({ subjectId }) => subjectId === of)
+  }
+
+  it('is of who matches results of everyone, names no patient, and ends with the match', async () => {
+    const lab = await order()
+    const id = await plantUnmatched({ orderId: lab.id, problem: 'other_dob', dob: '1990-05-06' })
+    for (const who of ['clinical_admin', 'clinical_lead', 'manager'] as const)
+      expect(await tasksOf(who, id)).toMatchObject([
+        { team: 'ma', status: 'todo', priority: 2, patientId: null, patientName: null },
+      ])
+    for (const who of ['provider', 'support'] as const) expect(await tasksOf(who, id)).toEqual([])
+    await match(id, { patientId: patient, labId: lab.id, isSamePerson: true })
+    expect(await tasksOf('clinical_admin', id)).toMatchObject([{ status: 'completed' }])
+  })
+
+  it('ends where the result is discarded', async () => {
+    const id = await plantUnmatched()
+    expect(await tasksOf('clinical_lead', id)).toMatchObject([{ status: 'todo' }])
+    await as('clinical_lead').call('DELETE /unmatched_labs/:id', {
+      params: { id },
+      body: { reasonCode: 'duplicate' },
+    })
+    expect(await tasksOf('clinical_lead', id)).toMatchObject([{ status: 'completed' }])
   })
 })
 

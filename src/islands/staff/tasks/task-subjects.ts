@@ -17,6 +17,11 @@ export const taskSubjects = {
     open: (id: string) => `/staff/labs?open=${id}`,
     label: 'Open the lab',
   },
+  unmatched_labs: {
+    list: '/staff/labs',
+    open: () => '/staff/labs?view=unmatched',
+    label: 'Open the results that fit no patient',
+  },
   prescriptions: {
     list: '/staff/prescriptions',
     open: () => '/staff/prescriptions',
