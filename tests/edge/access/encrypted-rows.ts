@@ -83,7 +83,7 @@ export const encryptedRowIds = async (
   await act(clinician, 'sign', prescription.id)
   const covered = await addPrescription(
     clinician,
-    { drug: 'ftc_taf_prep', overrideReason: 'Tested elsewhere last week' },
+    { drug: 'ftc_taf_prep', refills: 0, overrideReason: 'Tested elsewhere last week' },
     patient,
   )
   await act(clinician, 'sign', covered.id)

@@ -147,7 +147,11 @@ describe('a prescription', () => {
   })
 
   it('that could not be sent is checked again as it is sent or printed later', async () => {
-    const { id } = await addPrescription('provider', { drug: 'ftc_tdf_prep', refills: 0 })
+    const { id } = await addPrescription('provider', {
+      drug: 'ftc_tdf_prep',
+      refills: 0,
+      overrideReason: 'The blood is drawn today.',
+    })
     await setPrescription(id, "status = 'error', signed_at = created_at, signed_by_id = author_id")
     const { id: lab } = await addLab('provider', ['hiv_ag_ab'])
     await report(lab, [{ code: 'hiv_ag_ab', value: 'Reactive' }])

@@ -7,7 +7,7 @@ import { dayMs, iso, now } from '#edge/platform/time'
 import { addVisit, codeOf } from '../documentation/visits'
 import { addLab, report } from '../labs/reports-on-orders'
 import { as, bindings, db, pharmacyId, userId, world } from '../world'
-import { act, addPrescription } from './pills'
+import { act, addPrescription, setPrescription } from './pills'
 
 beforeAll(world)
 
@@ -55,31 +55,58 @@ const sign = async (other: Parameters<typeof addPrescription>[1]) => {
   return { id, code: await codeOf(act('provider', 'sign', id)) }
 }
 
+/** Nothing was tested or prescribed before. */
+const startAnew = async () => {
+  await db.exec('delete from lab_results')
+  await db.exec("update prescriptions set signed_at = null, status = 'draft'")
+}
+
 describe('what is checked as a prescription is signed', () => {
   it('PrEP: ninety days, a test between supplies, or a bridge with its reason', async () => {
     expect(await check('ftc_tdf_prep', 30, 3)).toEqual([
       'prep_days: refusal',
-      'hiv_test: warning',
+      'hiv_test: refusal',
       'kidneys_unknown: warning',
     ])
     expect((await sign({ days: 90, refills: 1 })).code).toBe('prep_days')
-    const first = await sign({})
-    expect(first.code).toBe('answered')
-    expect((await sign({ renews: first.id })).code).toBe('hiv_test')
-    const bridge = { renews: first.id, days: 30, refills: 0 }
+    const overrideReason = 'The blood is drawn today.'
+    expect((await sign({ days: 90, refills: 0, overrideReason })).code).toBe('hiv_test')
+    const bridge = { days: 30, refills: 0 }
     expect((await sign(bridge)).code).toBe('hiv_test')
-    expect((await sign({ ...bridge, overrideReason: 'The kit is on its way.' })).code).toBe(
-      'answered',
-    )
+    const first = await sign({ ...bridge, overrideReason })
+    expect(first.code).toBe('answered')
+    expect((await sign({ renews: first.id, overrideReason })).code).toBe('hiv_test')
+    expect((await sign({ ...bridge, renews: first.id })).code).toBe('hiv_test')
+    expect((await sign({ ...bridge, renews: first.id, overrideReason })).code).toBe('answered')
     await drainOutbox(environmentOf(bindings))
     await db
-      .prepare(`update prescriptions set status = 'dispensed' where id = ?`)
+      .prepare(`update prescriptions set status = 'dispensed', refills_left = 1 where id = ?`)
       .bind(first.id)
       .run()
     expect(await codeOf(act('patient', 'refill', first.id))).toBe('hiv_test')
     await found('96')
     expect(await check('ftc_tdf_prep')).toEqual(['duplicate: warning'])
     expect((await act('patient', 'refill', first.id)).status).toBe('sent')
+  })
+
+  it('injectable PrEP without a test on file: a reason for one injection, and no refill', async () => {
+    await startAnew()
+    const shot = { drug: 'lenacapavir_prep', days: 182, refills: 1 } as const
+    expect(await check('cabotegravir_prep', 60)).toEqual(['hiv_test: override'])
+    expect((await sign(shot)).code).toBe('hiv_test')
+    const signed = await sign({ ...shot, overrideReason: 'The blood is drawn today.' })
+    expect(signed.code).toBe('answered')
+    await drainOutbox(environmentOf(bindings))
+    await setPrescription(signed.id, "status = 'dispensed'")
+    expect(await codeOf(act('patient', 'refill', signed.id))).toBe('hiv_test')
+  })
+
+  it('a first PrEP after a test of more than a week ago is warned about, a next one is not', async () => {
+    await startAnew()
+    await enter('Non-reactive', 9)
+    expect(await check('cabotegravir_prep', 60)).toEqual(['hiv_test_old: warning'])
+    expect((await sign({})).code).toBe('answered')
+    expect(await check('cabotegravir_prep', 60)).toEqual([])
   })
 
   it('PrEP for who is HIV negative: a last test that is reactive or unclear ends it, until the lab says otherwise', async () => {
@@ -110,12 +137,12 @@ describe('what is checked as a prescription is signed', () => {
 
   it('a test counts from its specimen: one of last year that is entered today lets no PrEP out, and hides no later one', async () => {
     await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
-    expect(await check('ftc_tdf_prep')).not.toContain('hiv_test: warning')
+    expect(await check('ftc_tdf_prep')).not.toContain('hiv_test: override')
     await enter('Reactive', 200)
     expect(await check('ftc_tdf_prep')).not.toContain('hiv_result: refusal')
     await db.exec('delete from lab_results')
     await enter('Non-reactive', 200)
-    expect((await check('ftc_tdf_prep')).map((each) => each.split(':')[0])).toContain('hiv_test')
+    expect(await check('ftc_tdf_prep')).toContain('hiv_test: override')
     await tested({ code: 'hiv_ag_ab', value: 'Reactive' })
     await enter('Non-reactive', 40)
     expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
@@ -178,9 +205,18 @@ describe('what is checked as a prescription is signed', () => {
   })
 
   it('kidneys by the last result, and an allergy on file, which takes a reason', async () => {
+    await startAnew()
     await found('>59')
-    expect(await check('ftc_tdf_prep')).not.toContain('kidneys: refusal')
+    expect(await check('ftc_tdf_prep')).toEqual([])
+    const age = () =>
+      db.exec(
+        "update lab_results set final_at = strftime('%Y-%m-%dT%H:%M:%fZ', final_at, '-366 days')",
+      )
+    await age()
+    expect(await check('ftc_tdf_prep')).toContain('kidneys_unknown: warning')
     await found('<60')
+    expect(await check('ftc_tdf_prep')).toContain('kidneys: refusal')
+    await age()
     expect(await check('ftc_tdf_prep')).toContain('kidneys: refusal')
     await found('58')
     expect((await sign({})).code).toBe('kidneys')

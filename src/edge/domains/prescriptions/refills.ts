@@ -1,7 +1,6 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
 import { loadHivStatus } from '../labs'
-import { medicationOf } from './medications'
 import { isOpenPharmacy, pharmacyRetired } from './prescribe'
 import { hivDoubt, isPrep, isTestedForPrep } from './safety-rules'
 
@@ -36,8 +35,7 @@ export const askRefill = async (
     const hiv = await loadHivStatus(ctx, patientId)
     if (hiv.doubt !== null)
       throw isPatient ? talkFirst : conflict('hiv_result', hivDoubt(hiv.doubt).text)
-    if (medicationOf(drug).prevents === 'prep_oral' && !isTestedForPrep(hiv, ctx.now))
-      throw testFirst
+    if (!isTestedForPrep(hiv, ctx.now)) throw testFirst
   }
   return { set: { refillsLeft: refillsLeft - 1, pharmacyStatus: 'new', trackingNumber: null } }
 }

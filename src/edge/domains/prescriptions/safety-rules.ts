@@ -12,8 +12,8 @@ export interface SafetyProblem {
   readonly text: string
 }
 export interface SafetyFacts {
-  /** The last of a final result; null where none is known. */
-  readonly egfr: number | null
+  /** The last of a final result, and when it was tested; null where none is known. */
+  readonly egfr: { readonly value: number; readonly testedAt: string } | null
   readonly hiv: HivStatus
   /** In the words of who wrote them. */
   readonly allergies: readonly string[]
@@ -31,13 +31,17 @@ interface Amount {
 /** A supply of PrEP pills, refills included, and what a clinician bridges with until a test is there. */
 export const maxPrepDays = 90
 export const maxBridgeDays = 30
+/** How old the test before the first supply may be (CDC 2021), and an eGFR that still says how the kidneys are. */
+const maxDaysBeforeStart = 7
+const maxEgfrDays = 365
 const pepWindowHours = 72
 
 /** Whether the last negative HIV test is as young as the next supply of PrEP asks for. */
 export const isTestedForPrep = ({ negativeAt, doubt }: HivStatus, now: string): boolean =>
-  doubt === null &&
-  negativeAt !== null &&
-  Date.parse(now) - Date.parse(negativeAt) <= guideline.days * dayMs
+  doubt === null && negativeAt !== null && isWithin(guideline.days, negativeAt, now)
+
+const isWithin = (days: number, at: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(at) <= days * dayMs
 
 export const isPrep = (drug: MedicationCode): boolean =>
   medicationOf(drug).prevents?.startsWith('prep') === true
@@ -55,13 +59,14 @@ export const findSafetyProblems = (
   facts: SafetyFacts,
   now: string,
 ): SafetyProblem[] => {
-  const { prevents, allergens, minEgfr, generic } = medicationOf(drug)
+  const { prevents, allergens, minEgfr = 0, generic } = medicationOf(drug)
   const supply = days * (1 + refills)
   const allergy = facts.allergies.find((each) =>
     allergens.some((name) => each.toLowerCase().includes(name)),
   )
   const isDuplicate = facts.taken.some((code) => medicationOf(code).generic === generic)
-  const { egfr, hiv, hoursSinceExposure } = facts
+  const { egfr, hoursSinceExposure } = facts
+  const isTooLow = egfr !== null && egfr.value < minEgfr
   return [
     ...problem(
       prevents === 'prep_oral' && supply > maxPrepDays,
@@ -69,22 +74,18 @@ export const findSafetyProblems = (
       'prep_days',
       `PrEP pills are given for at most ${maxPrepDays} days, refills included (CDC 2021)`,
     ),
-    ...(isPrep(drug) && hiv.doubt !== null
-      ? [hivDoubt(hiv.doubt)]
-      : prevents === 'prep_oral' && !isTestedForPrep(hiv, now)
-        ? [untested(facts.hadPrep, supply)]
-        : []),
+    ...(isPrep(drug) ? hivProblems(prevents === 'prep_oral', supply, facts, now) : []),
     ...problem(
-      minEgfr !== undefined && egfr !== null && egfr < minEgfr,
+      isTooLow,
       'refusal',
       'kidneys',
-      `The last eGFR is ${egfr}: this medicine needs at least ${minEgfr} (label)`,
+      `The last eGFR is ${egfr?.value}: this medicine needs at least ${minEgfr} (label)`,
     ),
     ...problem(
-      minEgfr !== undefined && egfr === null,
+      minEgfr > 0 && !isTooLow && !(egfr && isWithin(maxEgfrDays, egfr.testedAt, now)),
       'warning',
       'kidneys_unknown',
-      `No eGFR is on file: this medicine needs at least ${minEgfr} (label)`,
+      `No eGFR of the last 12 months is on file: this medicine needs at least ${minEgfr} (label)`,
     ),
     ...problem(
       prevents === 'pep' && hoursSinceExposure !== null && hoursSinceExposure > pepWindowHours,
@@ -120,16 +121,31 @@ const problem = (
   text: string,
 ): SafetyProblem[] => (holds ? [{ code, level, text }] : [])
 
-const untested = (hadPrep: boolean, supply: number): SafetyProblem => {
+const hivProblems = (
+  isOral: boolean,
+  supply: number,
+  { hiv, hadPrep }: SafetyFacts,
+  now: string,
+): SafetyProblem[] => {
+  if (hiv.doubt !== null) return [hivDoubt(hiv.doubt)]
+  if (!isTestedForPrep(hiv, now)) return [untested(isOral, supply)]
+  return problem(
+    !hadPrep && !isWithin(maxDaysBeforeStart, hiv.negativeAt ?? '', now),
+    'warning',
+    'hiv_test_old',
+    `The last HIV test is older than ${maxDaysBeforeStart} days. Test again before the first PrEP (CDC 2021)`,
+  )
+}
+
+/** Pills bridge until the test; an injection lasts longer than any bridge, and is given for a reason alone. */
+const untested = (isOral: boolean, supply: number): SafetyProblem => {
   const code = 'hiv_test'
   const missing = `No HIV test of the last ${guideline.days} days is on file`
-  if (!hadPrep)
-    return { code, level: 'warning', text: `${missing}. Test before the first pill (CDC 2021)` }
-  return supply <= maxBridgeDays
-    ? { code, level: 'override', text: `${missing}. Say why this bridge is right until the test` }
-    : {
+  return isOral && supply > maxBridgeDays
+    ? {
         code,
         level: 'refusal',
-        text: `${missing}. Order one, or bridge with at most ${maxBridgeDays} days and a reason`,
+        text: `${missing}. Order one, or give at most ${maxBridgeDays} days, refills included, and a reason`,
       }
+    : { code, level: 'override', text: `${missing}. Say why PrEP is right until the test` }
 }

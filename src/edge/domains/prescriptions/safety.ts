@@ -44,10 +44,10 @@ const loadFacts = async (
   const { db, env } = ctx
   const [hiv, kidneys, allergies, others, hoursSinceExposure] = await Promise.all([
     loadHivStatus(ctx, patientId),
-    db.all(sql<{ id: string; value: string }>`
-      select v.id, v.value from lab_results v
+    db.all(sql<{ id: string; value: string; testedAt: string }>`
+      select v.id, v.value, ${testedAt} as "testedAt" from lab_results v
       where v.patient_id = ${patientId} and v.code = 'egfr' and ${stands}
-      order by ${testedAt} desc, v.final_at desc limit 1`),
+      order by "testedAt" desc, v.final_at desc limit 1`),
     db.all(sql<{ id: string; label: string | null }>`
       select id, label from health_entries where patient_id = ${patientId} and section = 'allergies'
         and status in ('proposed', 'active')`),
@@ -66,13 +66,18 @@ const loadFacts = async (
     ),
   ])
   return {
-    egfr: egfr ? wholeOf(egfr.value) : null,
+    egfr: egfr ? egfrOf(egfr) : null,
     hiv,
     allergies: labels.flatMap(({ label }) => (label ? [label] : [])),
     taken: taken.map(({ drug }) => drug),
     hadPrep: others.some(({ reason }) => reason === 'hiv_prep'),
     hoursSinceExposure,
   }
+}
+
+const egfrOf = ({ value, testedAt }: { value: string; testedAt: string }): SafetyFacts['egfr'] => {
+  const whole = wholeOf(value)
+  return whole === null ? null : { value: whole, testedAt }
 }
 
 /** A whole number as labs write it: '>59' is at least 60, '<60' at most 59. */

@@ -133,6 +133,7 @@ export const prescribeCovered = async () => {
   await world()
   const pills = await addPrescription('provider', {
     drug: 'ftc_taf_prep',
+    refills: 0,
     overrideReason: 'Tested elsewhere last week',
   })
   await act('provider', 'sign', pills.id)
