@@ -10,6 +10,7 @@ import { lazyPart } from '../ui/feedback/lazy-part'
 import type { Signer } from '../ui/form/InitialsField'
 import type { Option } from '../ui/form/Select'
 import { useFormFor } from '../ui/form/use-form-for'
+import { useIsChanged } from '../ui/form/use-is-changed'
 
 const CardHold = lazyPart(() => import('../payments/CardHold'))
 
@@ -54,6 +55,7 @@ export const WritingForm = ({
     },
     onFailure: (cause) => setError(toText(cause)),
   })
+  const { isChanged, onInput } = useIsChanged()
   if (consent)
     return (
       <Suspense>
@@ -67,7 +69,7 @@ export const WritingForm = ({
       </Suspense>
     )
   return (
-    <form {...form.props} noValidate className="stack g6">
+    <form {...form.props} noValidate className="stack g6" onInput={onInput}>
       <ConsentQuestions
         fields={fields}
         signer={patient}
@@ -85,10 +87,14 @@ export const WritingForm = ({
             </ButtonLink>
           </div>
         )}
-        <Button type="submit" look="primary" size="big" busy={busy}>
+        <Button type="submit" look="primary" size="big" busy={busy} disabled={!isChanged}>
           Start my visit
         </Button>
-        <p className="small ink-2">Next: you answer some questions. You can stop and come back.</p>
+        <p className="small ink-2">
+          {isChanged
+            ? 'Next: you answer some questions. You can stop and come back.'
+            : 'Enter your initials.'}
+        </p>
       </div>
     </form>
   )

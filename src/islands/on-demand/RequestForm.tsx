@@ -14,6 +14,7 @@ import { Field } from '../ui/form/Field'
 import type { Signer } from '../ui/form/InitialsField'
 import { type Option, Select } from '../ui/form/Select'
 import { useFormFor } from '../ui/form/use-form-for'
+import { useIsChanged } from '../ui/form/use-is-changed'
 import { findOpenRequest, queuedVisitHref } from './queued-visit'
 import { toVisitRequest, visitRequestSchema } from './request-form'
 
@@ -95,6 +96,7 @@ export const RequestForm = ({
       return paysByCard ? setAnswers(given) : send(given)
     },
   })
+  const { isChanged, onInput } = useIsChanged()
   const isLate = exposure !== '' && now() - fromLocalTime(exposure, zone) > pepWindowMs
   if (answers)
     return (
@@ -109,7 +111,7 @@ export const RequestForm = ({
       </Suspense>
     )
   return (
-    <form {...form.props} noValidate className="stack g6">
+    <form {...form.props} noValidate className="stack g6" onInput={onInput}>
       {isPep && (
         <Field
           field={fields.exposureAt}
@@ -161,11 +163,13 @@ export const RequestForm = ({
             <ButtonLink href="/app/messages?to=support">Message your care team</ButtonLink>
           </div>
         )}
-        <Button type="submit" look="primary" size="big" busy={busy} disabled={isLate}>
+        <Button type="submit" look="primary" size="big" busy={busy} disabled={isLate || !isChanged}>
           {busy ? 'Getting in line' : 'See a provider now'}
         </Button>
         <p className="small ink-2">
-          Next: you see your place in line, and we tell you when a clinician is ready.
+          {isChanged
+            ? 'Next: you see your place in line, and we tell you when a clinician is ready.'
+            : 'Enter your initials.'}
         </p>
       </div>
     </form>

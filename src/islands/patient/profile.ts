@@ -1,4 +1,5 @@
 import { localDate, now, type TimeFormat } from '#edge/platform/time'
+import type { PageData } from '#server/page-guards'
 import type { Clock } from '../appointments/format'
 
 /** The fields of `GET /me` that patient pages read. */
@@ -28,3 +29,7 @@ export const preferredName = ({ nickname, firstName }: Profile) => nickname || f
 
 export const hasWithdrawnSharing = ({ userSettings }: Pick<Profile, 'userSettings'>) =>
   userSettings.some(({ name, value }) => name === 'allow_sharing_health_data' && value === 'false')
+
+/** Whether visits are paid by a card that is held for each: of patients without insurance, where the clinic takes cards. */
+export const paysByCard = ({ me, flags }: Pick<PageData, 'me' | 'flags'>) =>
+  me.cashPay === true && flags.cash_pay === true

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { reportError } from '../stores/error-reporting'
+import { toast } from '../stores/toasts'
 import { Button } from '../ui/Button'
 import { ActionError } from '../ui/feedback/ActionError'
 import { lazyPart } from '../ui/feedback/lazy-part'
@@ -67,6 +68,7 @@ const CardHold = ({ visit, onHeld, error = null, action, onBack }: Props) => {
       const result = await give?.()
       if (result?.status === 'refused') return setRefusal(refusalText(result))
       setCheck({ ...check, clientSecret: null, existingHold: true })
+      toast('Payment successful!', { tone: 'good' })
       await onHeld()
     })
   const Fields = check?.service ? fieldsOf[check.service] : null

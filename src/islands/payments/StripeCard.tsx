@@ -29,12 +29,15 @@ const StripeCard = ({ check, onReady }: CardFieldsProps) => {
           confirmParams: { return_url: `${location.origin}/app/payments` },
           redirect: 'if_required',
         } as const
-        const { error } = await (clientSecret.startsWith('seti_')
+        const { error, ...intents } = await (clientSecret.startsWith('seti_')
           ? stripe.confirmSetup(options)
           : stripe.confirmPayment(options))
-        return error
-          ? { status: 'refused', code: error.decline_code ?? error.code, text: error.message }
-          : { status: 'held' }
+        if (error)
+          return { status: 'refused', code: error.decline_code ?? error.code, text: error.message }
+        const isHeld = Object.values(intents).some(
+          ({ status }) => status === 'requires_capture' || status === 'succeeded',
+        )
+        return { status: isHeld ? 'held' : 'refused' }
       }
       element.on('change', ({ complete }) => onReady(complete ? give : null))
       element.mount(place.current)

@@ -41,7 +41,7 @@ const createFetcher = (onPageError: (status: number, details: string) => void): 
         fetch(path, { ...init, headers, signal: request.signal }),
       )
       if (response.status < 500) unanswered.delete(path + init.body)
-      if (response.ok) return response
+      if (response.ok) return await readWhole(response)
       if (await askAgain(response)) return fetchFromApi(path, init)
       await handleErrorResponse(response, onPageError)
       return response
@@ -55,6 +55,12 @@ const createFetcher = (onPageError: (status: number, details: string) => void): 
   }
   return fetchFromApi
 }
+
+/** Within the time of its request: a document whose rest never comes is no answer. A file may take longer. */
+const readWhole = async (response: Response): Promise<Response> =>
+  response.body && /json/.test(response.headers.get('content-type') ?? '')
+    ? new Response(await response.text(), response)
+    : response
 
 // Nothing was begun on a request that was turned away, so that sending it again does it once. Each browser
 // waits a while of its own, or they would all come back together.

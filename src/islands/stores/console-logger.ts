@@ -4,9 +4,11 @@ const levels = ['debug', 'info', 'warn', 'error', 'silent']
 
 /**
  * Writes what was tried and the kind of failure, never words of a record, to the browser's console. The local-storage
- * key `logger` names the lowest level that is written.
+ * key `logger` names the levels that are written, `debug,error`; one alone stands for itself and all above it.
  */
 export const logToConsole = (level: 'debug' | 'info' | 'warn' | 'error', ...words: string[]) => {
-  const lowest = levels.indexOf(browserStorage.read('logger') ?? '')
-  if (levels.indexOf(level) >= (lowest < 0 ? 2 : lowest)) console[level](...words)
+  const stored = (browserStorage.read('logger') ?? '').split(/[\s,]+/)
+  const [lowest = 'warn', ...others] = levels.filter((known) => stored.includes(known))
+  const enabled = others.length > 0 ? [lowest, ...others] : levels.slice(levels.indexOf(lowest))
+  if (enabled.includes(level)) console[level](...words)
 }

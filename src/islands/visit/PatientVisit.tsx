@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { localDate, type PlainDate } from '#edge/platform/time'
+import type { State } from '#edge/platform/us-states'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { calendarHref, type PatientAppointment } from '../appointments/appointment'
 import {
@@ -20,6 +21,7 @@ import { ErrorBoundary } from '../ui/feedback/ErrorBoundary'
 import { Icon } from '../ui/Icon'
 import type { CallProps } from './call/Call'
 import { enterWaitingRoom, switchOwnMode } from './change-visit'
+import { Lobby } from './Lobby'
 import { PhoneDialog } from './phone/PhoneDialog'
 import { PhoneVisit } from './phone/PhoneVisit'
 import { VisitEnding } from './VisitEnding'
@@ -33,6 +35,8 @@ const prefetchCall = () => void loadCall().catch(() => {})
 
 export type PatientVisitProps = {
   patientId: string
+  /** Where they live, which is where most of them are. */
+  homeState: State | null
   appointment: PatientAppointment
   clock: Clock
   /** The server's clock when the page was drawn: a phone's own may be a day off. */
@@ -53,6 +57,7 @@ export const PatientVisit = (props: PatientVisitProps) => (
 
 const Visit = ({
   patientId,
+  homeState,
   clock,
   serverNow,
   supportPhone,
@@ -67,6 +72,8 @@ const Visit = ({
   )
   const now = useServerNow(serverNow)
   const [hasJoined, setJoined] = useState(false)
+  const [attestedState, setAttestedState] = useState(homeState)
+  const arrival = { patientId, attestedState: attestedState ?? undefined }
   const today = localDate(now, clock.zone)
   const screen = visitScreen(visit, now)
   const isInRoom = screen === 'room' || (screen === 'lobby' && hasJoined)
@@ -85,10 +92,15 @@ const Visit = ({
   const phoneDialog = isPhoneAsked && phoneEnd && (
     <PhoneDialog
       phoneEnd={phoneEnd}
-      onDone={() => switchOwnMode(patientId, visit, 'phone')}
+      onDone={() => switchOwnMode(arrival, visit, 'phone')}
       onClose={() => askPhone(false)}
     />
   )
+  const join = async () => {
+    // Away from home: whether the visit can begin there is known before the devices are checked.
+    if (attestedState !== homeState) await enterWaitingRoom(arrival, visit)
+    setJoined(true)
+  }
   const otherName = visit.provider ? firstNameOf(visit.provider) : 'Your clinician'
   if (isInRoom)
     return (
@@ -99,7 +111,7 @@ const Visit = ({
             side="patient"
             otherName={otherName}
             title={visit.reason}
-            onBeforeJoin={() => enterWaitingRoom(patientId, visit)}
+            onBeforeJoin={() => enterWaitingRoom(arrival, visit)}
             onPhone={onPhone}
             expected={`Your visit begins at ${timeAndZone(visit.startsAt, clock)}.`}
           />
@@ -110,7 +122,16 @@ const Visit = ({
   if (screen === 'lobby')
     return (
       <>
-        <Lobby {...shared} onJoin={() => setJoined(true)} onPhone={onPhone} />
+        <Lobby
+          visit={visit}
+          attestedState={attestedState}
+          onState={setAttestedState}
+          onJoin={join}
+          onReach={prefetchCall}
+          onPhone={onPhone}
+        >
+          <Facts {...shared} />
+        </Lobby>
         {phoneDialog}
       </>
     )
@@ -119,7 +140,7 @@ const Visit = ({
       <PhoneVisit
         visit={visit}
         phoneEnd={phoneEnd}
-        onVideo={() => switchOwnMode(patientId, visit, 'video')}
+        onVideo={() => switchOwnMode(arrival, visit, 'video')}
       >
         <Facts {...shared} />
       </PhoneVisit>
@@ -150,44 +171,6 @@ const Facts = ({ visit, clock, today }: ScreenProps) => (
     )}
   </p>
 )
-
-type LobbyProps = ScreenProps & { onJoin: () => void; onPhone: (() => void) | undefined }
-const Lobby = ({ onJoin, onPhone, ...props }: LobbyProps) => {
-  const [isChecking, setChecking] = useState(false)
-  return (
-    <div className="stack g4">
-      <h1 tabIndex={-1}>Your visit</h1>
-      <Facts {...props} />
-      <p>We’ll check your camera and microphone first. Then you wait here for your clinician.</p>
-      <div className="actions">
-        <Button
-          look="primary"
-          size="big"
-          onClick={onJoin}
-          onPointerEnter={prefetchCall}
-          onFocus={prefetchCall}
-        >
-          <Icon name="video" />
-          Join the visit
-        </Button>
-        {onPhone && (
-          <Button onClick={onPhone}>
-            <Icon name="phone" />
-            Call by phone instead
-          </Button>
-        )}
-        <Button look="quiet" onClick={() => setChecking(true)}>
-          Check camera and sound
-        </Button>
-      </div>
-      {isChecking && (
-        <Suspense>
-          <CheckOnly onClose={() => setChecking(false)} />
-        </Suspense>
-      )}
-    </div>
-  )
-}
 
 const Early = (props: ScreenProps) => {
   const { visit, clock } = props

@@ -24,6 +24,9 @@ import { insertReferral, signNote, visitIn, waiveSummary } from './visits'
 beforeEach(() => resetSchedule())
 afterAll(() => setClock(null))
 
+const endLicenseInNewJersey = () =>
+  run("delete from licenses where state = 'NJ' and provider_id = ?", providerId('provider')).run()
+
 describe('the waiting room', () => {
   it('opens to the patient 15 minutes before the visit and closes at its end', async () => {
     const id = await visitIn('Scheduled')
@@ -36,6 +39,17 @@ describe('the waiting room', () => {
       status: 'Waiting',
       waitingSince: at('08:45'),
       patientJoinedAt: at('08:45'),
+      attestedState: null,
+    })
+  })
+
+  it('takes no patient in a state in which their clinician is not licensed', async () => {
+    const id = await visitIn('Scheduled')
+    clock('08:45')
+    await endLicenseInNewJersey()
+    expect(await problem(join(id, { attestedState: 'NJ' }))).toBe('409 licensed')
+    expect(await join(id, { attestedState: 'NY' })).toMatchObject({
+      status: 'Waiting',
       attestedState: 'NY',
     })
   })
@@ -98,10 +112,7 @@ describe('the start of a visit', () => {
     const id = await visitIn('Scheduled')
     clock('09:00')
     await join(id, { attestedState: 'NJ' })
-    await run(
-      "delete from licenses where state = 'NJ' and provider_id = ?",
-      providerId('provider'),
-    ).run()
+    await endLicenseInNewJersey()
     expect(await problem(start(id))).toBe('409 licensed')
     await leave(id)
     await join(id, { attestedState: 'NY' })

@@ -25,10 +25,17 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Me
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
 
+/** The patient, with the clinician they have now. */
+const me = (provider: object | null) => ({
+  status: 200,
+  body: { data: { type: 'users', id: 'robin', attributes: { provider } } },
+})
+
 /** Support, as it answers: without a network it does not. */
 const support = (answer: 'nothing' | 'refusal' | 'thanks') => {
   const texts: string[] = []
   edge({
+    'GET /api/me': me(null),
     [route]: ({ body }: Sent) => {
       if (answer === 'nothing') throw new TypeError('Failed to fetch')
       if (answer === 'refusal') return refusal(400, 'No')
@@ -120,4 +127,28 @@ it('A message that was refused after its dialog was closed is given back with th
   const texts = support('thanks')
   send()
   await waitFor(() => expect(texts).toEqual(['Hello again']))
+})
+
+it('A message to the clinician goes to the one the patient has by now', async () => {
+  const provider = { user_id: 'amara', full_name: 'Amara Obi', out_of_office_message: null }
+  const sent = edge({ 'GET /api/me': me(provider) })
+  render(
+    <ComposeDialog
+      recipients={{
+        ...recipients,
+        provider: { userId: 'daniel', name: 'Daniel Reyes', outOfOfficeMessage: null },
+      }}
+      clinicHours={{ openings: [], week: '' }}
+      timeFormat="12h"
+      now={Date.now()}
+      purpose="provider"
+      onClose={onClose}
+    />,
+  )
+  await screen.findByText('Amara Obi')
+  write('Hello')
+  send()
+  await waitFor(() =>
+    expect(sent.map(({ path }) => path)).toContain('/api/users/amara/conversations'),
+  )
 })

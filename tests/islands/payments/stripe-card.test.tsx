@@ -5,8 +5,10 @@ import type { HoldResult } from '#islands/payments/card-service'
 import StripeCard from '#islands/payments/StripeCard.tsx'
 
 const stripe = vi.hoisted(() => ({
-  confirmPayment: vi.fn(async (): Promise<object> => ({})),
-  confirmSetup: vi.fn(async (): Promise<object> => ({})),
+  confirmPayment: vi.fn(
+    async (): Promise<object> => ({ paymentIntent: { status: 'requires_capture' } }),
+  ),
+  confirmSetup: vi.fn(async (): Promise<object> => ({ setupIntent: { status: 'succeeded' } })),
 }))
 vi.mock('@stripe/stripe-js/pure', () => ({
   loadStripe: Object.assign(
@@ -80,4 +82,9 @@ it('a card that Stripe refuses comes with its reason', async () => {
     code: 'insufficient_funds',
     text: 'No.',
   })
+})
+
+it('a card whose intent stays open after Stripe answered is not held', async () => {
+  stripe.confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: 'processing' } })
+  expect(await (await open('pi_1_secret'))()).toEqual({ status: 'refused' })
 })

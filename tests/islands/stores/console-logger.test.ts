@@ -17,6 +17,8 @@ describe('the browser log', () => {
     ['info', ['info', 'warn', 'error']],
     ['error', ['error']],
     ['silent', []],
+    ['debug,error', ['debug', 'error']],
+    ['info warn', ['info', 'warn']],
     ['nonsense', ['warn', 'error']],
   ])('with the stored level %s writes %j', (stored, expected) => {
     if (stored) localStorage.setItem('logger', stored)

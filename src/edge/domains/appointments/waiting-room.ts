@@ -1,20 +1,26 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { toEpochMs } from '#edge/platform/time'
+import { isProviderLicensed } from './actions/call'
 import { assertGuard, guardProblem, hasTime, inJoinWindow } from './transition-guards'
 
-/** The patient comes: from 15 minutes before the visit until its end. They may say which state they are in now. */
-export const joinWaitingRoom = (
+/**
+ * The patient comes: from 15 minutes before the visit until its end. Where they say which state they are in now, the
+ * visit's clinician is licensed there, or it could not begin.
+ */
+export const joinWaitingRoom = async (
   ctx: WriteContext,
-  { startsAt, endsAt, patientState, patientJoinedAt }: Row,
+  row: Row,
   { attestedState }: { readonly attestedState?: string | null | undefined },
-): Change => {
+): Promise<Change> => {
+  const { startsAt, endsAt, patientJoinedAt, providerId } = row
   assertGuard(inJoinWindow({ startsAt, endsAt }, toEpochMs(ctx.now)), 'join_window')
+  if (attestedState && providerId)
+    assertGuard(await isProviderLicensed(ctx, { ...row, attestedState }), 'licensed')
   return {
     set: {
       waitingSince: ctx.now,
       patientJoinedAt: patientJoinedAt ?? ctx.now,
-      attestedState: attestedState ?? patientState,
-      attestedAt: ctx.now,
+      ...(attestedState && { attestedState, attestedAt: ctx.now }),
     },
   }
 }

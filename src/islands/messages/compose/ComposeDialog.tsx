@@ -23,6 +23,7 @@ import { LengthNote } from './LengthNote'
 import { showOutOfOfficeToast } from './out-of-office-toast'
 import { composeTitles, PurposeList } from './PurposeList'
 import { useBusinessHours } from './use-business-hours'
+import { useCurrentRecipients } from './use-current-recipients'
 import { useQueuedText } from './use-queued-text'
 
 /** Whom a patient can write to. */
@@ -59,7 +60,7 @@ const sentTexts: Readonly<Record<PatientKind, string>> = {
 
 /** A message to support, care team or provider, from anywhere. */
 const ComposeDialog = ({
-  recipients,
+  recipients: first,
   clinicHours: given,
   now: drawnAt,
   timeFormat,
@@ -68,6 +69,7 @@ const ComposeDialog = ({
 }: Props) => {
   const clinicHours = useClinicHours(given, drawnAt)
   const now = useServerNow(drawnAt, 60_000)
+  const recipients = useCurrentRecipients(first)
   useEffect(followOutbox, [])
   const [purpose, setPurpose] = useState<PatientKind | null>(initialPurpose ?? null)
   const [isUploading, setUploading] = useState(false)

@@ -1,8 +1,11 @@
-import type { PageData } from '#server/page-guards'
+import type { PatientVersion } from '#islands/patient/record'
 import type { Recipients } from './ComposeDialog'
 
 /** Whom a patient can write to, as `GET /me` names them. */
-export const recipientsOf = ({ id, provider }: PageData['me']): Recipients => ({
+export const recipientsOf = ({
+  id,
+  provider,
+}: Pick<PatientVersion, 'id' | 'provider'>): Recipients => ({
   patientId: id,
   provider: provider
     ? {

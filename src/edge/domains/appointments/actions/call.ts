@@ -98,7 +98,8 @@ const signedNote = (appointmentId: string): SQL =>
   sql`select 1 from soap_notes where appointment_id = ${appointmentId} and status = 'signed'`
 const isNoteSigned = ({ db, id }: WriteContext) => db.exists(signedNote(id))
 
-const isProviderLicensed = ({ db, now }: WriteContext, row: Row) => {
+/** In the state the patient said they are in or, where they have not, that of their address. */
+export const isProviderLicensed = ({ db, now }: WriteContext, row: Row) => {
   const { attestedState, patientState, providerId, patientTimezone } = row
   const today = localDate(now, patientTimezone)
   return db.exists(
