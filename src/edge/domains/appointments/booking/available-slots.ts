@@ -6,6 +6,7 @@ import { numberSetting } from '#edge/platform/settings/settings'
 import { localDate, type PlainDate, type TimeFormat, toEpochMs } from '#edge/platform/time'
 import { freeSlots, type Slot } from '../slots'
 import { canBook } from './booking-context'
+import { requestsOf } from './slot-claims'
 
 /** A provider as a patient chooses one. */
 export interface SlotProvider {
@@ -222,7 +223,8 @@ const ownTime = ({ patientId, appointmentId }: Partial<SlotSearch>): SQL =>
     ? sql``
     : appointmentId
       ? sql`and c.owner_id <> ${patientId} and c.owner_id not in (
-          select id from appointments where id = ${appointmentId} and patient_id = ${patientId})`
+          select id from appointments where id = ${appointmentId} and patient_id = ${patientId}
+          union all ${requestsOf(appointmentId)} and patient_id = ${patientId})`
       : sql`and c.owner_id <> ${patientId}`
 
 const closedTimeAhead = (ctx: SearchContext): Statement<ClosedTime> =>

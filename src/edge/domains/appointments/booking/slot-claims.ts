@@ -27,8 +27,8 @@ export const slotEnd = ({ time, minutes }: Pick<SlotRequest, 'time' | 'minutes'>
   iso(Date.parse(time) + minutes * 60_000)
 
 /**
- * Makes room, then claims the time if it may be had: otherwise nothing is claimed, or the key refuses. What the patient
- * kept while they gave a card is theirs. With an end, it is kept so itself.
+ * Makes room, then claims the time if it may be had: otherwise nothing is claimed, or the key refuses. A visit takes what
+ * its patient kept while they gave a card, and what was offered for it. With an end, the time is kept so itself.
  */
 export const claimSlot = (
   ctx: Pick<RequestContext, 'now'>,
@@ -37,7 +37,7 @@ export const claimSlot = (
 ): Statement[] => [
   deleteExpiredHolds(ctx, slot),
   releaseSlot(slot.appointmentId),
-  releaseSlot(slot.patientId),
+  ...(expiresAt ? [] : [releaseSlot(slot.patientId), releaseOffer(slot.appointmentId)]),
   insertFrom(
     slotClaims,
     {
@@ -77,6 +77,14 @@ export const claimedBuckets = (id: string): SQL<number> =>
 
 export const releaseSlot = (ownerId: string): Statement =>
   deleteFrom(slotClaims, sql`owner_id = ${ownerId}`)
+
+/** What is held because its patient asked for an earlier time. */
+const releaseOffer = (appointmentId: string): Statement =>
+  deleteFrom(slotClaims, sql`owner_id in (${requestsOf(appointmentId)})`)
+
+/** The requests for an earlier time of an appointment, each of which holds what it was offered. */
+export const requestsOf = (appointmentId: string): SQL =>
+  sql`select id from earlier_time_requests where appointment_id = ${appointmentId}`
 
 const deleteExpiredHolds = ({ now }: Pick<RequestContext, 'now'>, slot: SlotRequest): Statement =>
   sql`

@@ -116,7 +116,7 @@ const hold = async (
 ): Promise<boolean> => {
   const now = iso(at)
   const expiresAt = iso(at + offerMs)
-  const claim = { ...slot, appointmentId: patientId, patientId, encounterTypeId, step }
+  const claim = { ...slot, appointmentId: id, patientId, encounterTypeId, step }
   const offer = updateBySystem({
     name: 'earlier_time_requests.offer',
     row: 'r',
@@ -130,7 +130,7 @@ const hold = async (
   try {
     await db.batch([
       ...claimSlot({ now }, claim, expiresAt),
-      refuseStale(sql`${claimedBuckets(patientId)} <> ${slotBuckets(slot).length}`),
+      refuseStale(sql`${claimedBuckets(id)} <> ${slotBuckets(slot).length}`),
       ...offer,
       refuseStale(sql`changes() <> 1`),
       sql`

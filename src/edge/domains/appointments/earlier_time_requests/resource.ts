@@ -14,9 +14,9 @@ const notToCome = conflict(
 )
 
 /** The patient lets go of what is held for them, if anything is. */
-const release = (_: unknown, { patientId }: Row) => ({
+const release = (_: unknown, { id }: Row) => ({
   set: { providerId: null, availabilityId: null, startsAt: null, expiresAt: null },
-  also: [releaseSlot(patientId)],
+  also: [releaseSlot(id)],
 })
 
 export const earlierTimeRequests = resource(contract, {

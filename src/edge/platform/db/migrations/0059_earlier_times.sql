@@ -1,5 +1,5 @@
 -- Patients who want an earlier time than that of their visit, in line in the order in which they asked. What is free again is
--- held for one of them at a time, by claims of theirs that expire (`slot_claims` of the kind `hold`).
+-- held for one of them at a time, by claims of their request that expire (`slot_claims` of the kind `hold`).
 CREATE TABLE earlier_time_requests (
   id TEXT PRIMARY KEY,
   patient_id TEXT NOT NULL REFERENCES patients(id),
@@ -37,8 +37,8 @@ WHEN (new.status <> old.status OR new.starts_at <> old.starts_at OR new.provider
   OR new.lapsed_at IS NOT old.lapsed_at)
   AND EXISTS (SELECT 1 FROM earlier_time_requests WHERE appointment_id = new.id AND status IN ('waiting', 'offered'))
 BEGIN
-  DELETE FROM slot_claims WHERE kind = 'hold' AND owner_id = new.patient_id
-    AND EXISTS (SELECT 1 FROM earlier_time_requests WHERE appointment_id = new.id AND status = 'offered');
+  DELETE FROM slot_claims WHERE kind = 'hold' AND owner_id IN (
+    SELECT id FROM earlier_time_requests WHERE appointment_id = new.id AND status = 'offered');
   UPDATE earlier_time_requests SET
     status = CASE
       WHEN new.status <> 'Scheduled' OR new.lapsed_at IS NOT NULL THEN 'ended'
