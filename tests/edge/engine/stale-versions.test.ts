@@ -38,6 +38,12 @@ describe('If-Match on an operation that is not a resource’s', () => {
     expect(await choose(seen)).toBe(412)
   })
 
+  it('refuses the second of two who choose treatments from the same version', async () => {
+    const seen = await versionOfPatient()
+    expect(await choose(seen)).toBe(200)
+    expect(await choose(seen)).toBe(412)
+  })
+
   it('writes nothing where nothing has a version', async () => {
     const before = [await countOf('partner_inquiries'), await countOf('events')]
     const inquiry = {

@@ -2,13 +2,24 @@ import { ChartProfile } from '#islands/staff/chart/ChartProfile.tsx'
 import type { ChartPatient } from '#islands/staff/chart/chart-patient'
 import { Insurance } from '#islands/staff/chart/Insurance.tsx'
 import type { CardOnFile } from '#islands/staff/chart/insurance'
+import { Treatments } from '#islands/staff/chart/Treatments.tsx'
 import { RuleEditor } from '#islands/staff/organizations/RuleEditor.tsx'
 import type { RuleSet } from '#islands/staff/organizations/rules'
 import { PersonDetails } from '#islands/staff/people/PersonDetails.tsx'
 import type { StaffAccount } from '#islands/staff/people/person'
 import { Licenses } from '#islands/staff/providers/Licenses.tsx'
 import type { ProviderLicense } from '#islands/staff/providers/license'
-import { type ConflictCase, choose, enter, list, one, press, row, type } from './conflict-case'
+import {
+  type ConflictCase,
+  choose,
+  enter,
+  list,
+  one,
+  press,
+  row,
+  tick,
+  type,
+} from './conflict-case'
 
 const clock = { zone: 'America/New_York', hours: '12h' } as const
 
@@ -181,6 +192,34 @@ export const recordCases: readonly ConflictCase[] = [
     },
     send: 'Save',
     typed: ['closed/deceased'],
+    versions: [1, 2],
+  },
+  {
+    files: ['staff/chart/Treatments.tsx'],
+    name: 'the treatments of a patient',
+    show: () => (
+      <Treatments
+        patient={{ id: 'p1', version: 1 }}
+        treatments={[
+          { id: 't1', name: 'PrEP', active: true, offered: true },
+          { id: 't2', name: 'HIV', active: false, offered: true },
+        ]}
+      />
+    ),
+    reads: {
+      '/patients/p1': (attempts) => one(row('patients', 'p1', attempts + 1, active)),
+      '/treatment_types': () =>
+        list(
+          row('treatment_types', 't1', 1, { name: 'PrEP', active: true, offered: true }),
+          row('treatment_types', 't2', 1, { name: 'HIV', active: false, offered: true }),
+        ),
+    },
+    fill: async () => {
+      await press('Change treatments')
+      await tick('HIV')
+    },
+    send: 'Save',
+    typed: ['t1', 't2'],
     versions: [1, 2],
   },
   {

@@ -1,7 +1,7 @@
 import type { z } from '#edge/jsonapi/contract'
 import { type Actor, operation, policyOver, subject } from '#edge/jsonapi/index'
 import { clinicDay } from '#edge/platform/clinic-day'
-import { type Column, type SQL, sql } from '#edge/platform/db/index'
+import { type Column, type SQL, sql, stamps } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { patients } from '../patients/table'
@@ -79,7 +79,7 @@ const onPatient = { subject: patientSubject, policy }
 
 export const treatmentTypeOperations = [
   operation(listTreatmentTypes, onPatient, ({ patient, actor }) => answerFor(patient, actor)),
-  // What is no longer chosen stays, inactive.
+  // What is no longer chosen stays, inactive. A choice is a new version of the patient: two writers do not undo each other.
   operation(chooseTreatmentTypes, { subject: chooser, policy }, ({ patient, body, actor, now }) => {
     const options = JSON.parse(patient.options) as readonly Option[]
     const chosen = body.treatmentTypes.map((id) => options.find((row) => row.id === id))
@@ -97,6 +97,7 @@ export const treatmentTypeOperations = [
         sql`
           update patient_treatments set active = 0, since = ${now}
           where patient_id = ${patient.id} and active = 1 and treatment_id not in (select value from json_each(${ids}))`,
+        sql`update patients set ${stamps(now)} where id = ${patient.id}`,
       ],
       detail: { count: body.treatmentTypes.length },
       ...answerFor(patient, actor),

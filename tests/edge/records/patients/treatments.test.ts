@@ -139,7 +139,9 @@ describe('treatments', () => {
 
   it('each role chooses and reads them by its scope', async () => {
     const prep = await named('PrEP')
-    await choose([prep.id], 'provider')
+    for (const who of ['provider', 'clinical_admin', 'clinical_lead'] as const)
+      expect((await choose([prep.id], who)).some(({ active }) => active)).toBe(true)
+    await expect(choose([prep.id], 'assistant')).rejects.toMatchObject({ status: 403 })
     await expect(choose([prep.id], 'support')).rejects.toMatchObject({ status: 403 })
     await expect(list('admin')).rejects.toMatchObject({ status: 403 })
     await expect(list('provider', userId('otherPatient'))).rejects.toMatchObject({ status: 404 })
