@@ -213,6 +213,22 @@ describe('a reactive HIV or syphilis result', () => {
     expect(task).toMatchObject({ subjectId: id, team: 'provider', priority: 1 })
   })
 
+  it('needs no call once a clinician released it, and still does where it released itself', async () => {
+    const call = async (id: string) => {
+      await drain()
+      const tasks = await as('provider').tasks.list({ filter: { kind: 'call_about_result' } })
+      return tasks.find(({ subjectId }) => subjectId === id)
+    }
+    const told = await addResult(0, [{ code: 'hiv_ag_ab', value: 'Reactive' }])
+    expect((await call(told))?.status).toBe('todo')
+    await act('provider', 'release', told)
+    expect(await call(told)).toMatchObject({ status: 'completed', reasonCode: 'reached' })
+    const untold = await addResult(25, [{ code: 'hiv_ag_ab', value: 'Reactive' }])
+    await releaseDueResults(database, now())
+    expect((await read(untold)).reviewStatus).toBe('Released')
+    expect((await call(untold))?.status).toBe('todo')
+  })
+
   it('shows its patient nothing of how it is read, nor the call it asks for, until it is released', async () => {
     const before = now()
     const id = await addResult(0, [{ code: 'syphilis_rpr', value: '1:16' }])

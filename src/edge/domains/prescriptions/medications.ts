@@ -311,3 +311,5 @@ export const medications = {
 export type MedicationCode = keyof typeof medications
 export const medicationCodes = keysOf(medications)
 export const medicationOf = (code: MedicationCode): Medication => medications[code]
+export const isPrep = (code: MedicationCode): boolean =>
+  medicationOf(code).prevents?.startsWith('prep') === true

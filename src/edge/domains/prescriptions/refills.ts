@@ -1,8 +1,9 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { conflict } from '#edge/platform/problem'
 import { loadHivStatus } from '../labs'
+import { isPrep } from './medications'
 import { isOpenPharmacy, pharmacyRetired } from './prescribe'
-import { hivDoubt, isPrep, isTestedForPrep } from './safety-rules'
+import { hivDoubt, isTestedForPrep } from './safety-rules'
 
 export const hasRefills: Guard = ({ refillsLeft }) =>
   refillsLeft > 0 ? null : conflict('no_refills', 'There are no refills left. Ask for a renewal.')

@@ -1,7 +1,7 @@
 import { dayMs } from '#edge/platform/time'
 import type { HivStatus } from '../labs'
 import { guideline } from '../quarterly_flows/guideline'
-import { type MedicationCode, medicationOf } from './medications'
+import { isPrep, type MedicationCode, medicationOf } from './medications'
 
 export const safetyLevels = ['refusal', 'override', 'warning'] as const
 
@@ -42,9 +42,6 @@ export const isTestedForPrep = ({ negativeAt, doubt }: HivStatus, now: string): 
 
 const isWithin = (days: number, at: string, now: string): boolean =>
   Date.parse(now) - Date.parse(at) <= days * dayMs
-
-export const isPrep = (drug: MedicationCode): boolean =>
-  medicationOf(drug).prevents?.startsWith('prep') === true
 
 /** PrEP protects who is HIV negative: for others it is too little, and HIV learns to resist it. */
 export const hivDoubt = (doubt: string): SafetyProblem => ({

@@ -27,6 +27,8 @@ export interface ClosingRule {
   readonly reason?: string
   /** Only where staff did it, not the patient. */
   readonly byStaff?: true
+  /** Only where a person did it, not the platform. */
+  readonly byPerson?: true
   /** Only once this was done, which the task asked the patient for too. */
   readonly todo?: TodoType
   /** Only where the lab says for the first time what this test found: not of others, and not where it corrects one. */
@@ -180,6 +182,13 @@ export const closingRules: readonly ClosingRule[] = [
   {
     on: ['doh_morbidities.send', 'doh_morbidities.fax'],
     closes: ['health_department_report'],
+  },
+  // Released by a person, who has told the patient; one that released itself was told by no one.
+  {
+    on: ['labs.release'],
+    closes: ['call_about_result'],
+    byPerson: true,
+    reason: 'reached',
   },
   {
     on: ['labs.report'],

@@ -17,7 +17,10 @@ const opens = (event: StoredEvent) =>
   )
 const closes = (event: StoredEvent) =>
   closingRules.filter(
-    ({ on, byStaff }) => on.includes(event.name) && (!byStaff || event.actorRole !== 'patient'),
+    ({ on, byStaff, byPerson }) =>
+      on.includes(event.name) &&
+      (!byStaff || event.actorRole !== 'patient') &&
+      (!byPerson || event.actorRole !== 'system'),
   )
 
 /** Opens and completes tasks by the rules: each event once, however often it comes. */

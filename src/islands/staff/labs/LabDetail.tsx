@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Fragment, Suspense, useEffect, useState } from 'react'
 import { labTestOf } from '#edge/domains/labs/lab-tests'
 import { ageAt, dayLabel, displayDate, displayMoment, localDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
@@ -17,10 +17,12 @@ import {
   callsFor,
   type EarlierValues,
   failedLabTransmission,
+  isHivTest,
   isReadByPatient,
   type LabToReview,
   type LabValue,
   labValuesOf,
+  loadActivePrep,
   loadEarlierValues,
   missingTestsOf,
 } from './lab'
@@ -77,6 +79,7 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
         </a>
       </header>
       <Urgent values={callsFor(values)} earlier={earlier} zone={clock.zone} today={today} />
+      <ActivePrep lab={lab} />
       <p className="row g2">
         {lab.reviewStatus && <Badge tone={reviewTones[lab.reviewStatus]}>{lab.reviewStatus}</Badge>}
         <span className="ink-2">{availability(lab, clock)}</span>
@@ -144,15 +147,47 @@ type UrgentProps = {
 }
 /** What the patient is told in person, before they read it. */
 const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
-  const [worst] = values
-  if (!worst) return null
-  const before = earlier[worst.code]
+  if (values.length === 0) return null
+  const before = ({ code }: LabValue) => {
+    const found = earlier[code]
+    return found && ` On ${dayLabel(localDate(found.finalAt, zone), today)} it was ${found.value}.`
+  }
   return (
     <Note tone="danger" icon="phone">
-      <b>Call today.</b> {labTestOf(worst.code).name}: {worst.value}.
-      {before && ` On ${dayLabel(localDate(before.finalAt, zone), today)} it was ${before.value}.`}
+      <b>Call today.</b>
+      {values.map((each) => (
+        <Fragment key={each.code}>
+          {` ${labTestOf(each.code).name}: ${each.value}.`}
+          {before(each)}
+        </Fragment>
+      ))}
     </Note>
   )
+}
+
+/** After an HIV test that is not negative: the PrEP that is to be stopped. */
+const ActivePrep = ({ lab }: { lab: LabToReview }) => {
+  const { id } = patientOf(lab)
+  const isDue = labValuesOf(lab).some(({ code, flag }) => isHivTest(code) && flag !== 'normal')
+  const [names, setNames] = useState<readonly string[]>([])
+  useEffect(() => {
+    let isGone = false
+    setNames([])
+    if (isDue)
+      loadActivePrep(apiWithLocalErrors, id).then(
+        (found) => !isGone && setNames(found),
+        toastFailure,
+      )
+    return () => {
+      isGone = true
+    }
+  }, [id, isDue])
+  return names.length > 0 ? (
+    <Note tone="danger">
+      <b>This patient has PrEP: {names.join('; ')}.</b> Stop it, or speak with the pharmacy that has
+      it. <a href={`/staff/patients/${id}/prescriptions`}>Open the prescriptions</a>
+    </Note>
+  ) : null
 }
 
 /** When the patient reads it. */

@@ -3,7 +3,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { openInPlace } from '../lists/open-in-place'
-import { type LabToReview, type LabView, labSummary } from './lab'
+import { callsFor, type LabToReview, type LabView, labSummary, labValuesOf } from './lab'
 import { labsUrl, patientOf } from './lab-address'
 import { reviewTones } from './labels'
 
@@ -21,6 +21,7 @@ export const LabList = ({ labs, view, openId, clock, today, onOpen }: Props) => 
   <ul className="lab-list" aria-label="Results to review">
     {labs.map((lab) => {
       const { id, name, portrait } = patientOf(lab)
+      const isUrgent = callsFor(labValuesOf(lab)).length > 0
       return (
         <li key={lab.id}>
           <a
@@ -41,9 +42,15 @@ export const LabList = ({ labs, view, openId, clock, today, onOpen }: Props) => 
                 </small>
               </span>
               <span className="row nowrap g2">
-                <span className="grow truncate small ink-2">{labSummary(lab)}</span>
-                {lab.reviewStatus && (
-                  <Badge tone={reviewTones[lab.reviewStatus]}>{lab.reviewStatus}</Badge>
+                <span className={isUrgent ? 'grow small' : 'grow truncate small ink-2'}>
+                  {labSummary(lab)}
+                </span>
+                {isUrgent ? (
+                  <Badge tone="danger">Call today</Badge>
+                ) : (
+                  lab.reviewStatus && (
+                    <Badge tone={reviewTones[lab.reviewStatus]}>{lab.reviewStatus}</Badge>
+                  )
                 )}
               </span>
             </span>

@@ -1,5 +1,7 @@
 import type { Api } from '#edge/client'
 import { type LabTestCode, labTestOf, testsWithoutResult } from '#edge/domains/labs/lab-tests'
+import { medicationOf } from '#edge/domains/prescriptions/medications'
+import { activeStatuses } from '#edge/domains/prescriptions/transitions'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 const included = ['patient', 'results'] as const
@@ -25,7 +27,7 @@ export interface LabPage {
   readonly total: number | null
 }
 
-/** Whole results that no patient reads yet: calls that are due, then the one that came first. */
+/** Whole results that no patient reads yet: calls that are due, of them HIV first, then the one that came first. */
 export const loadLabsToReview = async (
   api: Api,
   view: LabView,
@@ -37,9 +39,14 @@ export const loadLabsToReview = async (
     sort: 'resultedAt',
     page: { size: 50, total: true, after },
   })
-  const order = (lab: LabToReview) => (callsFor(labValuesOf(lab)).length > 0 ? 0 : 1)
-  return { ...page, rows: rows.toSorted((a, b) => order(a) - order(b)) }
+  return { ...page, rows: rows.toSorted((a, b) => urgencyOf(a) - urgencyOf(b)) }
 }
+
+const urgencyOf = (lab: LabToReview): number => {
+  const [first] = callsFor(labValuesOf(lab))
+  return first ? (isHivTest(first.code) ? 0 : 1) : 2
+}
+export const isHivTest = (code: LabTestCode): boolean => code.startsWith('hiv_')
 
 /** Where labs are ordered: in the chart of a patient, or in a visit. */
 export interface LabAddress {
@@ -110,7 +117,7 @@ const isUrgentFlag = (flag: string) => flag === 'reactive' || flag === 'detected
 /** 'Syphilis RPR: 1:16', or how many of the tests are in range. */
 export const labSummary = (lab: Parameters<typeof missingTestsOf>[0]): string => {
   const values = labValuesOf(lab)
-  const [worst] = bySeverity(values)
+  const [worst] = [...callsFor(values), ...bySeverity(values)]
   if (worst && worst.flag !== 'normal') return `${labTestOf(worst.code).name}: ${measure(worst)}`
   return `${values.length} of ${values.length + missingTestsOf(lab).length} in range`
 }
@@ -122,9 +129,20 @@ export const measure = ({ value, unit }: { value: string; unit: string | null })
 export const flagTone = (flag: string) =>
   flag === 'normal' ? undefined : isUrgentFlag(flag) ? 'danger' : 'warning'
 
-/** What a patient is told in person before it is released. */
+/** What a patient is told in person before it is released, HIV first. */
 export const callsFor = (values: readonly LabValue[]): LabValue[] =>
-  values.filter(({ code, flag }) => labTestOf(code).isCallDue === true && isUrgentFlag(flag))
+  values
+    .filter(({ code, flag }) => labTestOf(code).isCallDue === true && isUrgentFlag(flag))
+    .toSorted((a, b) => Number(isHivTest(b.code)) - Number(isHivTest(a.code)))
+
+/** The PrEP that a patient has or is about to get, by name. */
+export const loadActivePrep = async (api: Api, patientId: string): Promise<string[]> => {
+  const rows = await api.prescriptions.in({ patients: patientId }).list({
+    filter: { status: [...activeStatuses], reason: ['hiv_prep'] },
+    page: { size: 50 },
+  })
+  return [...new Set(rows.flatMap(({ drug }) => (drug ? [medicationOf(drug).name] : [])))]
+}
 
 export interface EarlierValue {
   readonly value: string

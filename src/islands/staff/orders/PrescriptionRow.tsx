@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { displayDate } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { Badge } from '#islands/ui/Badge.tsx'
@@ -18,6 +18,7 @@ import {
   failedPrescriptionTransmission,
   isPharmacyRetired,
   loadPaper,
+  loadPrepDoubt,
   loadPrescriptionNotes,
   medicineName,
   type PrescriptionEnd,
@@ -65,6 +66,7 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
   const take = (step: () => Promise<unknown>) => () =>
     withReread(step, refresh).then(() => readAgain(refresh))
   const failure = failedPrescriptionTransmission(prescription)
+  const doubt = usePrepDoubt(of.patientId, prescription)
   const isDraft = can.includes('delete')
   const isRetired = isPharmacyRetired(prescription)
   const opens = (what: Opened) => async () => setForm(what)
@@ -88,6 +90,11 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {doubt && (
+        <Note tone="danger">
+          <b>Stop this PrEP, or speak with the pharmacy that has it.</b> {doubt}.
+        </Note>
+      )}
       {failure && <Note tone="warning">{failure}</Note>}
       {isRetired && <p className="ink-2">Its pharmacy fills no more.</p>}
       {prescription.overrideReason && (
@@ -163,6 +170,21 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
       )}
     </>
   )
+}
+
+const usePrepDoubt = (patientId: string, { drug, status }: ShownPrescription) => {
+  const [doubt, setDoubt] = useState<string | null>(null)
+  useEffect(() => {
+    let isGone = false
+    loadPrepDoubt(patientId, { drug, status }).then(
+      (found) => !isGone && setDoubt(found),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [patientId, drug, status])
+  return doubt
 }
 
 type Opened = PrescriptionEnd | 'renew' | 'edit' | 'pharmacy' | 'notes'

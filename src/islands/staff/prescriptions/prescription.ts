@@ -1,6 +1,7 @@
 import type { Api } from '#edge/client'
 import {
   indications,
+  isPrep,
   type MedicationCode,
   medicationOf,
 } from '#edge/domains/prescriptions/medications'
@@ -231,6 +232,19 @@ export const checkMedicine = (
   body: Pick<NewPrescription, 'drug' | 'days' | 'refills'>,
 ) => api.call('POST /patients/:patient/prescription_checks', { params: { patient }, body })
 export type SafetyCheck = Awaited<ReturnType<typeof checkMedicine>>[number]
+
+/**
+ * Why PrEP that its patient has or is about to get is to be stopped: an HIV test that is not negative came since. Null where
+ * none did, and for who prescribes nothing.
+ */
+export const loadPrepDoubt = async (
+  patientId: string,
+  { drug, status }: Pick<ShownPrescription, 'drug' | 'status'>,
+): Promise<string | null> => {
+  if (!drug || !isPrep(drug) || !activeStatuses.some((active) => active === status)) return null
+  const checks = await checkMedicine(patientId, { drug, days: 1, refills: 0 })
+  return checks.find(({ id }) => id === 'hiv_result')?.text ?? null
+}
 
 /** The patient's own that fill for the clinic, the one they use first. */
 export const loadOwnPharmacies = async (user: string) =>
