@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { outboxProcessor } from '../events/event-fixtures'
 import { about, isHello, line } from '../events/sockets'
-import { as, db, type Person, userId, world } from '../world'
+import { as, asOvertaken, db, type Person, userId, world } from '../world'
 import { writeTo, writeToSupport } from './send'
 
 const jordan = userId('patient')
@@ -76,6 +76,50 @@ describe('a member of a conversation', () => {
         params: { conversation: conversationId },
       }),
     ).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('whose account is closed as they are added is refused, and nothing is on record', async () => {
+    const { conversationId } = await support('patient', 'And yet another')
+    const setStatus = (status: string) =>
+      db
+        .prepare('update users set status = ? where id = ?')
+        .bind(status, userId('otherProvider'))
+        .run()
+    const additions = () =>
+      db
+        .prepare("select count(*) from events where name = 'conversations.add_user'")
+        .first<number>('count(*)')
+    const before = await additions()
+    const overtaken = asOvertaken('support', /insert into conversation_users/, () =>
+      setStatus('deactivated'),
+    )
+    const params = { conversation: conversationId }
+    await expect(
+      overtaken.call('POST /conversations/:conversation/users', {
+        params,
+        body: { userId: userId('otherProvider') },
+      }),
+    ).rejects.toMatchObject({ status: 422, errors: [{ code: 'unknown_user' }] })
+    await setStatus('active')
+    expect(await as('support').call('GET /conversations/:conversation/users', { params })).toEqual(
+      [],
+    )
+    expect(await additions()).toBe(before)
+  })
+
+  it('who answered and is removed leaves another version: a write of the one before is stale (412)', async () => {
+    const { conversationId } = await support('patient', 'One for the team')
+    const params = { id: conversationId }
+    const body = { assigneeId: userId('support') }
+    const { version } = await as('manager').call('POST /conversations/:id/assign', { params, body })
+    await remove('manager', conversationId, 'support')
+    await expect(
+      as('manager').call('POST /conversations/:id/archive', {
+        params,
+        body: { lastSeq: 99 },
+        version,
+      }),
+    ).rejects.toMatchObject({ status: 412 })
   })
 
   it('who is found by the beginning of a name, members first', async () => {

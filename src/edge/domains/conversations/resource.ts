@@ -90,7 +90,7 @@ export const conversations = resource(contract, {
       set: { assigneeId },
       ...(assigneeId && {
         ...requireAsWritten(ctx, [
-          [sql`exists ${correspondent(assigneeId)}`, unknownColleague],
+          [sql`exists ${correspondent(assigneeId)}`, unknownColleague('assignee_id')],
           [mayAddMembers(ctx.actor, String(row.id)), forbidden()],
         ]),
         also: [joinConversation(ctx, String(row.id), assigneeId)],
@@ -103,4 +103,5 @@ export const conversations = resource(contract, {
 /** The account, where it may be part of conversations now: asked by the write, since it may be closed at that moment. */
 export const correspondent = (userId: string | null): SQL => sql`(
   select id from users where id = ${userId} and status = 'active' and ${inList(sql`role`, correspondentRoles)})`
-const unknownColleague = unprocessable('unknown_user', 'Choose a colleague', 'assignee_id')
+export const unknownColleague = (field: string) =>
+  unprocessable('unknown_user', 'Choose a colleague', field)

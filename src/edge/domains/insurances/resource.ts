@@ -2,7 +2,7 @@ import { type Change, policyOver, type RequestContext, resource } from '#edge/js
 import { byConstraint, type SQL, type Statement, sql, stamps } from '#edge/platform/db/index'
 import { refuseIssues, unprocessable } from '#edge/platform/problem'
 import { completeTodo } from '../todos'
-import { todayOf } from '../users'
+import { loadToday } from '../users'
 import { findCardProblems } from './card-fields'
 import { insurances as contract, maxInsurances } from './contract'
 import { insurances as table } from './table'
@@ -53,7 +53,7 @@ export const insurances = resource(contract, {
   },
   // Claims of the past refer to it: the row stays.
   delete: async (ctx, row) => ({
-    set: { status: 'ended', endsOn: row.endsOn ?? (await todayOf(ctx, row.patientId)) },
+    set: { status: 'ended', endsOn: row.endsOn ?? (await loadToday(ctx, row.patientId)) },
     before: [makeRoom(row.id, maxInsurances + 1)],
   }),
 })

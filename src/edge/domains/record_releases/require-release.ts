@@ -4,7 +4,7 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import type { PlainDate } from '#edge/platform/time'
-import { todayOf } from '../users'
+import { loadToday } from '../users'
 import {
   roiRequests as contract,
   type ReleaseSection,
@@ -41,7 +41,7 @@ export const requireRelease = async (ctx: RequestContext, patientId: string, id:
     ...release,
     classes: release.classes ?? [],
     issuer: await brandNameFor(env, { userId: patientId }),
-    today: await todayOf(ctx, patientId),
+    today: await loadToday(ctx, patientId),
   }
 }
 export type RequiredRelease = Awaited<ReturnType<typeof requireRelease>>

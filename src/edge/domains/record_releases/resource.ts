@@ -7,7 +7,7 @@ import { sql } from '#edge/platform/db/index'
 import { unprocessable } from '#edge/platform/problem'
 import { listActiveCodes } from '../dropdown_options'
 import { completeTodo, openTodos } from '../todos'
-import { todayOf } from '../users'
+import { loadToday } from '../users'
 import { roiRequests as contract, roiMedicalRecords as recordsContract } from './contract'
 import { recordFaxKeys } from './failed-faxes'
 import { assertNotExpired, assertReleased, requireRelease } from './require-release'
@@ -57,7 +57,7 @@ export const roiRequests = resource(contract, {
   create: async (ctx, input, { patient: patientId = '' }) => {
     const { actor, db } = ctx
     const { entity, purpose, purposeText, from, until, expiresOn } = input
-    const today = await todayOf(ctx, patientId)
+    const today = await loadToday(ctx, patientId)
     if (!(await listActiveCodes(db, ['record_release_entity'])).includes(entity))
       throw unprocessable('invalid', 'Choose who gets the records', 'entity')
     if (purpose === 'other' && !purposeText)
@@ -77,7 +77,7 @@ export const roiRequests = resource(contract, {
   },
   actions: {
     send: async (ctx, { id, patientId, expiresOn }) => {
-      assertNotExpired({ expiresOn }, await todayOf(ctx, patientId))
+      assertNotExpired({ expiresOn }, await loadToday(ctx, patientId))
       return {
         also: [
           openTodos(
@@ -88,7 +88,7 @@ export const roiRequests = resource(contract, {
       }
     },
     sign: async (ctx, row, { initials, classes }) => {
-      assertNotExpired(row, await todayOf(ctx, row.patientId))
+      assertNotExpired(row, await loadToday(ctx, row.patientId))
       await assertOwnInitials(ctx, initials)
       return { set: { initials, classes, signedAt: ctx.now }, also: [isDecided(row, ctx.now)] }
     },

@@ -2,4 +2,4 @@ export { closeAccountAs, isNotOwnAccount, updateAccount } from './change-account
 export { userSubject, users } from './resource'
 export { serializeUser } from './serialize'
 export { saveSettings } from './settings'
-export { loadZone, todayOf } from './user-day'
+export { loadToday, loadZone } from './user-day'

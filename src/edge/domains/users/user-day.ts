@@ -15,7 +15,7 @@ export const loadZone = async (
 }
 
 /** The day where a user is: in the evening it is tomorrow in UTC. */
-export const todayOf = async (
+export const loadToday = async (
   ctx: Pick<RequestContext, 'db' | 'now'>,
   userId: string,
 ): Promise<PlainDate> => localDate(ctx.now, await loadZone(ctx, userId))

@@ -1,10 +1,12 @@
-import { operation, type RequestContext } from '#edge/jsonapi/index'
-import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
-import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
+import { refuseStale } from '#edge/events/emit'
+import { operation, type RequestContext, requireAsWritten } from '#edge/jsonapi/index'
+import { inList, type SQL, sql, stamps, userName } from '#edge/platform/db/index'
+import { forbidden, notFound } from '#edge/platform/problem'
 import { isColleagueNamed } from '../../colleagues'
 import { correspondentRoles } from '../kinds'
 import { seeMentions } from '../mentions/write-mentions'
 import { mayAddMembers } from '../policy'
+import { correspondent, unknownColleague } from '../resource'
 import { asStaffReader, asStaffWriter } from '../subject'
 import { joinConversation } from '../user-state'
 import { addMember, listMembers, listSenders, removeMember, searchMembers } from './contract'
@@ -48,8 +50,7 @@ export const requireColleagues = async (
     and ${inList(sql`id`, userIds)}
     and ${inList(sql`role`, correspondentRoles)}`,
   )
-  if (found.length < new Set(userIds).size)
-    throw unprocessable('unknown_user', 'Choose a colleague', field)
+  if (found.length < new Set(userIds).size) throw unknownColleague(field)
 }
 
 /** Whom a message may be brought to: a patient mentions no one. */
@@ -62,13 +63,15 @@ export const requireMentionable = async (
   await requireColleagues(ctx, userIds, 'mentioned_user_ids')
 }
 
-const add = operation(addMember, asStaffWriter, async (ctx) => {
-  const { conversation, body, actor, db } = ctx
-  await requireColleagues(ctx, [body.userId], 'user_id')
-  const allowed = mayAddMembers(actor, conversation.id)
-  if (!(await db.exists(sql`select 1 where ${allowed}`))) throw forbidden()
+const add = operation(addMember, asStaffWriter, (ctx) => {
+  const { conversation, body, actor } = ctx
+  const { onlyIf, mapError } = requireAsWritten(ctx, [
+    [sql`exists ${correspondent(body.userId)}`, unknownColleague('user_id')],
+    [mayAddMembers(actor, conversation.id), forbidden()],
+  ])
   return {
-    write: [joinConversation(ctx, conversation.id, body.userId)],
+    write: [refuseStale(sql`not (${onlyIf})`), joinConversation(ctx, conversation.id, body.userId)],
+    mapError,
     select: membersOf(conversation.id, sql`users.id = ${body.userId}`),
     detail: { user_id: body.userId },
   }
@@ -84,7 +87,7 @@ const remove = operation(removeMember, asStaffWriter, async (ctx) => {
       sql`update conversation_users set joined_at = null
         where conversation_id = ${conversation.id} and user_id = ${userId}`,
       // A conversation has no assignee who is not in it: it goes back to the team.
-      sql`update conversations set assignee_id = null
+      sql`update conversations set assignee_id = null, ${stamps(now)}
         where id = ${conversation.id} and assignee_id = ${userId}`,
       // What they can no longer open does not wait for them.
       seeMentions(conversation.id, userId, now),

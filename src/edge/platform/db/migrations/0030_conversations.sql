@@ -136,19 +136,21 @@ CREATE TRIGGER conversations_follow_panel AFTER UPDATE OF provider_id ON patient
 BEGIN
   UPDATE conversations SET assignee_id = (
     SELECT CASE conversations.kind WHEN 'provider' THEN p.user_id ELSE p.assistant_id END
-    FROM providers p WHERE p.id = NEW.provider_id)
+    FROM providers p WHERE p.id = NEW.provider_id),
+    version = version + 1, updated_at = NEW.updated_at
   WHERE patient_id = NEW.id AND kind IN ('provider', 'care_team');
 END;
 
 -- A clinician's next assistant answers for their patients what the former one was to answer.
 CREATE TRIGGER conversations_follow_assistant AFTER UPDATE OF assistant_id ON providers WHEN NEW.assistant_id IS NOT OLD.assistant_id
 BEGIN
-  UPDATE conversations SET assignee_id = NEW.assistant_id
+  UPDATE conversations SET assignee_id = NEW.assistant_id, version = version + 1, updated_at = NEW.updated_at
   WHERE kind = 'care_team' AND assignee_id IS OLD.assistant_id AND patient_id IN (SELECT id FROM patients WHERE provider_id = NEW.id);
 END;
 
 -- What an account that is closed was to answer goes back to the team; no archived conversation reopens with it.
 CREATE TRIGGER conversations_return_to_team AFTER UPDATE OF status ON users WHEN NEW.status <> 'active' AND NEW.role <> 'patient'
 BEGIN
-  UPDATE conversations SET assignee_id = NULL WHERE assignee_id = NEW.id;
+  UPDATE conversations SET assignee_id = NULL, version = version + 1, updated_at = NEW.updated_at
+  WHERE assignee_id = NEW.id;
 END;
