@@ -8,7 +8,13 @@ import {
 import { labStatuses } from '#edge/domains/labs/transitions'
 import { keysOf } from '#edge/platform/typed-keys'
 import { kitSteps, labStatusTexts } from '#islands/labs/kit-steps'
-import { findingsOf, headlineOf, labTrendsOf, nextStepOf } from '#islands/labs/result/findings'
+import {
+  findingsOf,
+  hasReactiveHivTest,
+  headlineOf,
+  labTrendsOf,
+  nextStepOf,
+} from '#islands/labs/result/findings'
 import { drawTrend } from '#islands/labs/result/trend'
 import ar from '../../src/translations/ar.json'
 import es from '../../src/translations/es.json'
@@ -56,8 +62,20 @@ describe('a result in plain words', () => {
     const syphilis = [value('syphilis_rpr', '1:16', 'reactive')]
     expect(findingsOf(syphilis)[0]?.value).toBe('Found, 1:16')
     expect(nextStepOf(syphilis, { day: '06/03/2026', isOver: false })).toContain(
-      'calls you within one business day',
+      'has not talked with you yet, they call you on the next business day',
     )
+  })
+
+  it('calls a reactive HIV test no diagnosis: it needs a second one', () => {
+    for (const code of ['hiv_ag_ab', 'hiv_self_test'] as const) {
+      const reactive = [...clear.slice(0, 1), value(code, 'Reactive', 'reactive')]
+      expect(findingsOf(reactive)[0]?.value).toBe('Reactive: needs a second test')
+      expect(headlineOf(reactive)).toBe('One of your tests needs a second test.')
+      expect(nextStepOf(reactive, null)).toMatch(/^This is not a diagnosis/)
+      expect(hasReactiveHivTest(reactive)).toBe(true)
+    }
+    expect(hasReactiveHivTest(clear)).toBe(false)
+    expect(hasReactiveHivTest([value('hiv_ag_ab', 'Indeterminate', 'inconclusive')])).toBe(false)
   })
 
   it('is not all clear while a test that was ordered has no result', () => {
@@ -77,7 +95,7 @@ describe('a result in plain words', () => {
     })
     // What was found is said first.
     const found = [value('hiv_ag_ab', 'Reactive', 'reactive')]
-    expect(headlineOf(found, missing)).toBe('One of your tests found something.')
+    expect(headlineOf(found, missing)).toBe('One of your tests needs a second test.')
   })
 
   it('has every name of a test, and what is expected of it, in every language', () => {

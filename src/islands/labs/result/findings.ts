@@ -68,18 +68,25 @@ const toFinding = ({ code, value, flag }: Value): Finding => {
   return {
     name: plainName,
     detail: isNumber && /\d/.test(expected) ? `${where}. ${expected} is healthy` : where,
-    value: isNumber ? value : plainValue(flag, value),
+    value: isNumber ? value : plainValue(code, flag, value),
     tone: flag === 'normal' ? 'positive' : 'warning',
   }
 }
 
-const plainValue = (flag: ResultFlag, value: string): string => {
+const plainValue = (code: LabTestCode, flag: ResultFlag, value: string): string => {
   if (flag === 'normal') return 'Not found'
   if (flag === 'inconclusive') return 'Unclear'
+  if (isReactiveForHiv({ code, flag })) return 'Reactive: needs a second test'
   return /^\d+:\d+$/.test(value) ? `Found, ${value}` : 'Found'
 }
 
 const found: readonly ResultFlag[] = ['reactive', 'detected']
+/** A test that is no diagnosis: another has to confirm it. */
+const isReactiveForHiv = ({ code, flag }: Pick<Value, 'code' | 'flag'>): boolean =>
+  code.startsWith('hiv_') && isCallDue(code, flag)
+export const hasReactiveHivTest = (results: readonly Value[]): boolean =>
+  results.some(isReactiveForHiv)
+
 const unusual: readonly ResultFlag[] = ['low', 'high', 'abnormal']
 const count = (results: readonly Value[], flags: readonly ResultFlag[]) =>
   results.filter(({ flag }) => flags.includes(flag)).length
@@ -91,10 +98,12 @@ export const headlineOf = (
   missing: readonly LabTestCode[] = [],
 ): string => {
   if (results.length === 0) return labStatusTexts.final.title
-  if (has(results, found))
-    return count(results, found) > 1
-      ? 'Some of your tests found something.'
+  if (has(results, found)) {
+    if (count(results, found) > 1) return 'Some of your tests found something.'
+    return hasReactiveHivTest(results)
+      ? 'One of your tests needs a second test.'
       : 'One of your tests found something.'
+  }
   if (has(results, unusual))
     return count(results, unusual) > 1
       ? 'Some values are not what we expect.'
@@ -111,8 +120,11 @@ export const nextStepOf = (
   nextDue: NextDue | null,
   missing: readonly LabTestCode[] = [],
 ): string => {
+  // Most have heard it before they read it.
+  if (hasReactiveHivTest(results))
+    return 'This is not a diagnosis: a second test shows if you have HIV. If your clinician has not talked with you yet, they call you on the next business day. You do not have to wait: message us any time.'
   if (results.some(({ code, flag }) => isCallDue(code, flag)))
-    return 'Your clinician calls you within one business day. You do not have to wait: message us any time.'
+    return 'If your clinician has not talked with you yet, they call you on the next business day. You do not have to wait: message us any time.'
   if (has(results, found)) return 'Your clinician tells you how it is treated, and by when.'
   if (has(results, unusual)) return 'Your clinician tells you whether to test it again.'
   if (has(results, ['inconclusive'])) return 'It has to be tested again. We help you with that.'
