@@ -36,7 +36,12 @@ export const takeServiceMessage = async <Message>(
   const id = await identify(secret, request.headers, body)
   if (!id) return emptyResponse(403)
   const message = read(body)
-  if (message === null) return emptyResponse(422)
+  if (message === null) {
+    log.alarm('message_unread', 'A signed message of a service says nothing that is known here', {
+      name,
+    })
+    return emptyResponse(422)
+  }
   const at = iso(now())
   const db = connect(env.DB)
   try {

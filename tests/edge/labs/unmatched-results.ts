@@ -26,6 +26,7 @@ export const plantUnmatched = async (more: Partial<Reported> = {}): Promise<stri
       status: 'final',
       values: [{ code: 'egfr', value: '91' }],
       at: '2026-01-06T15:00:00.000Z',
+      unread: null,
     },
   })
   await connect(bindings.DB).batch(statements)

@@ -2,7 +2,7 @@ import { z } from '#edge/jsonapi/contract'
 import { dateField, instantField } from '#edge/platform/fields'
 import { type FhirTask, readFhirTask } from '#edge/platform/services/fhir-task'
 import { parseJson } from '#edge/platform/services/parse-json'
-import type { LabReport } from '../labs'
+import type { LabReport, ReportedValue } from '../labs'
 import { labTestByLoinc, type ResultFlag } from '../labs/lab-tests'
 import { labStatuses } from '../labs/transitions'
 
@@ -31,7 +31,7 @@ const diagnosticReport = z.object({
   status: z.enum(['partial', 'preliminary', 'final', 'amended', 'corrected', 'appended']),
   effectiveDateTime: z.optional(instantField),
   performer: z.optional(z.array(z.object({ display: z.string() }))),
-  contained: z.array(z.union([patient, observation])),
+  contained: z.array(z.looseObject({ resourceType: z.string() })),
 })
 
 export type LabMessage =
@@ -49,16 +49,29 @@ export type LabMessage =
       readonly name: string
       readonly dob: string
       readonly report: Omit<LabReport, 'at'>
+      /** What of it is not known here, as the lab wrote it. */
+      readonly unread: string | null
     }
 
-/** What a lab tells, or null where it is none of this, or names a test that is not known here. */
+/** What a lab tells, or null where it is none of this. Of a report that is not understood, all is unread. */
 export const readLabMessage = (body: string): LabMessage | null => {
   const sent = parseJson(body)
   const progress = readFhirTask(sent)
   if (progress) return progressOf(progress)
-  const report = diagnosticReport.safeParse(sent)
-  return report.success ? reportOf(report.data) : null
+  const { data } = diagnosticReport.safeParse(sent)
+  return (data && reportOf(data)) ?? (anyReport.safeParse(sent).success ? unreadReport(body) : null)
 }
+
+const anyReport = z.object({ resourceType: z.literal('DiagnosticReport') })
+const unreadReport = (body: string): LabMessage => ({
+  kind: 'report',
+  orderId: '',
+  vendor: null,
+  name: '',
+  dob: '',
+  report: { status: 'partial', values: [] },
+  unread: body,
+})
 
 /** A request for a test has the name of its order, a point and the test. */
 const orderIdOf = (name: string): string => name.split('.')[0] ?? ''
@@ -95,19 +108,32 @@ const flags: Readonly<Record<string, ResultFlag>> = {
   E: 'inconclusive',
 }
 
+/** What a report holds beside its results. */
+const withoutResult = [
+  'Patient',
+  'Specimen',
+  'Practitioner',
+  'PractitionerRole',
+  'Organization',
+  'Location',
+  'Device',
+  'ServiceRequest',
+]
+
 const reportOf = (sent: z.output<typeof diagnosticReport>): LabMessage | null => {
-  const found = sent.contained.flatMap((each) =>
-    each.resourceType === 'Observation' ? [reportedValueOf(each)] : [],
-  )
-  const read = found.flatMap((value) => (value ? [value] : []))
-  const values = read.filter((each, at) => read.findIndex(({ code }) => code === each.code) === at)
-  // Two values of one test that differ: which of them stands is for the lab to say.
-  const isClear = read.every((each) =>
-    values.some(({ code, value }) => code === each.code && value === each.value),
-  )
-  const whose = sent.contained.find((each) => each.resourceType === 'Patient')
+  const [whose] = sent.contained.flatMap((each) => patient.safeParse(each).data ?? [])
   const [name] = whose?.name ?? []
-  if (!whose || !name || !isClear || read.length === 0 || read.length < found.length) return null
+  const found = sent.contained.flatMap((resource) =>
+    withoutResult.includes(resource.resourceType)
+      ? []
+      : [{ resource, value: reportedValueOf(resource) }],
+  )
+  if (!whose || !name || found.length === 0) return null
+  // Two values of one test that differ: which of them stands is for the lab to say.
+  const isClear = ({ code, value }: ReportedValue) =>
+    found.every((each) => each.value?.code !== code || each.value.value === value)
+  const read = found.flatMap(({ value }) => (value && isClear(value) ? [value] : []))
+  const unread = found.filter(({ value }) => !value || !isClear(value))
   const isWhole = sent.status !== 'partial' && sent.status !== 'preliminary'
   return {
     kind: 'report',
@@ -117,13 +143,16 @@ const reportOf = (sent: z.output<typeof diagnosticReport>): LabMessage | null =>
     dob: whose.birthDate,
     report: {
       status: !isWhole ? 'partial' : sent.status === 'final' ? 'final' : 'corrected',
-      values,
+      values: read.filter((each, at) => read.findIndex(({ code }) => code === each.code) === at),
       collectedAt: sent.effectiveDateTime ?? null,
     },
+    unread: unread.length > 0 ? JSON.stringify(unread.map(({ resource }) => resource)) : null,
   }
 }
 
-const reportedValueOf = (sent: z.output<typeof observation>) => {
+const reportedValueOf = (resource: unknown): ReportedValue | null => {
+  const { data: sent } = observation.safeParse(resource)
+  if (!sent) return null
   const code = sent.code.coding.map((each) => labTestByLoinc(each.code)).find(Boolean)
   const { valueQuantity: quantity } = sent
   const value = quantity

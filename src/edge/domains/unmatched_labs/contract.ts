@@ -15,6 +15,8 @@ const report = z.object({
   status: z.enum(['partial', 'final', 'corrected']),
   collectedAt: z.optional(z.nullable(instantField)),
   at: instantField,
+  /** What of it is not known here, in the words of the lab. */
+  unread: text,
   values: z.array(
     z.object({
       code: z.enum(labTestCodes),
@@ -28,7 +30,7 @@ const report = z.object({
 
 export const unmatchedLabs = contract('unmatched_labs', {
   description:
-    'Results that fit no patient: shown to none of them until staff find whose they are, or discard them.',
+    'Results that fit no patient, or that could not be read: shown to none of them until staff find whose they are, or discard them.',
   attributes: {
     vendor,
     /** What of it did not fit. */

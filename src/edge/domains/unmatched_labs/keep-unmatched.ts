@@ -15,10 +15,10 @@ interface UnmatchedReport extends Reported {
   readonly problem: MatchProblem
   /** The order it names, if there is one. */
   readonly orderId: string | null
-  readonly report: LabReport
+  readonly report: LabReport & { readonly unread: string | null }
 }
 
-/** Keeps a report that fits no patient, for staff to find whose it is. */
+/** Keeps a report that fits no patient, or what could not be read of one, for staff to look into. */
 export const keepUnmatched = async (
   env: Environment,
   { vendor, problem, orderId, name, dob, report }: UnmatchedReport,

@@ -1,7 +1,7 @@
 import { careTeam } from '#edge/access/scopes'
 import { resource, type WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
-import { unprocessable } from '#edge/platform/problem'
+import { conflict, unprocessable } from '#edge/platform/problem'
 import { reasonsOf } from '../dropdown_options'
 import { placeReportAlone, placeReportOn } from '../labs'
 import { patients } from '../patients/table'
@@ -16,6 +16,11 @@ export const unmatchedLabs = resource(contract, {
   reasons: reasonsOf('lab_discarded'),
   actions: {
     match: async (ctx, row, { patientId, labId, isSamePerson }) => {
+      if (row.report.values.length === 0)
+        throw conflict(
+          'nothing_read',
+          'No value of it could be read. Enter the results by hand, then discard it.',
+        )
       const patient = await findPatient(ctx, patientId)
       if (findMatchProblem(patient, row) && !isSamePerson)
         throw unprocessable(

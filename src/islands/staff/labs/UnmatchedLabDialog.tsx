@@ -40,9 +40,11 @@ const UnmatchedLabDialog = ({ action, lab, onChange, onClose }: Props) => {
       wide
       title={action === 'match' ? 'Whose result is this?' : 'Discard this result?'}
     >
-      <p>
-        The lab says: <b translate="no">{lab.name}</b>, born {displayDate(lab.dob)}.
-      </p>
+      {lab.name && (
+        <p>
+          The lab says: <b translate="no">{lab.name}</b>, born {displayDate(lab.dob)}.
+        </p>
+      )}
       {action === 'match' ? <MatchForm {...form} /> : <DiscardForm {...form} />}
     </Dialog>
   )

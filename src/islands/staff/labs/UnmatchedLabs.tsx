@@ -92,14 +92,15 @@ type RowProps = {
 }
 const UnmatchedRow = ({ lab, clock, canNote, onDo }: RowProps) => {
   const [isNotesOpen, setNotesOpen] = useState(false)
-  const { id, name, can } = lab
+  const { id, can, report } = lab
+  const name = lab.name || 'a person without a name'
   return (
     <li className="stack g3">
       <div className="row g3">
         <div className="unmatched-facts">
           <p className="row g2">
-            <b translate="no">{name}</b>
-            <span>born {displayDate(lab.dob)}</span>
+            {lab.name ? <b translate="no">{name}</b> : <b>No name</b>}
+            {lab.dob && <span>born {displayDate(lab.dob)}</span>}
             <Badge tone="warning">{problemLabels[lab.problem]}</Badge>
           </p>
           <p className="ink-2">
@@ -107,11 +108,19 @@ const UnmatchedRow = ({ lab, clock, canNote, onDo }: RowProps) => {
             <bdi>{displayMoment(lab.receivedAt, clock.zone, clock.hours)}</bdi>
           </p>
           <p className="small ink-2">
-            {lab.report.values.map(({ code }) => labTestOf(code).name).join(', ')}
+            {report.values.map(({ code }) => labTestOf(code).name).join(', ')}
           </p>
+          {report.unread && (
+            <details className="small">
+              <summary>What could not be read</summary>
+              <pre className="unmatched-text" translate="no">
+                {report.unread}
+              </pre>
+            </details>
+          )}
         </div>
         <span className="row g2">
-          {can?.includes('match') && (
+          {can?.includes('match') && report.values.length > 0 && (
             <Button
               size="small"
               look="primary"

@@ -14,6 +14,7 @@ export const problemLabels: Readonly<Record<UnmatchedLab['problem'], string>> = 
   unknown_order: 'No such order',
   other_name: 'Another name than the order has',
   other_dob: 'Another date of birth than the order has',
+  unreadable: 'Could not be read',
 }
 
 export interface Match {
