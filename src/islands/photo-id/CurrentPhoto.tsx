@@ -1,9 +1,9 @@
-import { apiWithLocalErrors } from '../stores/api'
 import { useQuery } from '../stores/use-query'
 import { Button, ButtonLink } from '../ui/Button'
 import { Note } from '../ui/feedback/Note'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { Icon } from '../ui/Icon'
+import { loadPhoto } from './load-photo'
 import { PhotoPreview } from './PhotoPreview'
 
 type Props = {
@@ -47,11 +47,4 @@ export const CurrentPhoto = ({ patientId, fresh, onReplace, onDelete }: Props) =
       </div>
     </div>
   )
-}
-
-const loadPhoto = async (patient: string) => {
-  const { mimeType, photoId } = await apiWithLocalErrors.call('GET /patients/:patient/photo_id', {
-    params: { patient },
-  })
-  return `data:${mimeType};base64,${photoId}`
 }

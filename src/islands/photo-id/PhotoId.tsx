@@ -1,13 +1,11 @@
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
-import { apiWithLocalErrors } from '../stores/api'
 import { setFlash } from '../stores/flash'
 import { toast } from '../stores/toasts'
-import { Button, ButtonLink } from '../ui/Button'
-import { Note } from '../ui/feedback/Note'
+import { ButtonLink } from '../ui/Button'
 import { CurrentPhoto } from './CurrentPhoto'
-import { PhotoPreview } from './PhotoPreview'
-import { SourceButtons } from './SourceButtons'
+import { deletePhoto } from './load-photo'
+import { PhotoPicker } from './PhotoPicker'
 import { usePhotoUpload } from './upload-state'
 
 const RemoveDialog = lazyPart(() => import('./RemoveDialog'))
@@ -32,14 +30,13 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
     setOnFile(true)
     setReplacing(false)
   }
-  const { photo, choose, send, stop, retake } = usePhotoUpload(patientId, {
+  const upload = usePhotoUpload(patientId, {
     onArrived,
     onRestored: () => setReplacing(true),
   })
+  const { photo, retake } = upload
   const remove = async () => {
-    await apiWithLocalErrors.call('DELETE /patients/:patient/photo_id', {
-      params: { patient: patientId },
-    })
+    await deletePhoto(patientId)
     setRemoving(false)
     setOnFile(false)
     retake()
@@ -62,30 +59,9 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
         </Suspense>
       </>
     )
-  const url = 'url' in photo ? photo.url : null
-  const error = 'words' in photo ? photo.words : undefined
   return (
     <div className="stack g5">
-      <PhotoPreview url={url} reading={photo.at === 'reading'} />
-      {error && (
-        <div role="alert">
-          <Note tone="danger">{error}</Note>
-        </div>
-      )}
-      {photo.at === 'sending' && <UploadProgress share={photo.share} onStop={stop} />}
-      {photo.at === 'ready' && (
-        <div className="actions">
-          <Button look="primary" size="big" onClick={() => void send()}>
-            {photo.unreached ? 'Try again' : 'Use this picture'}
-          </Button>
-          <Button size="big" onClick={retake}>
-            Take another
-          </Button>
-        </div>
-      )}
-      {(photo.at === 'none' || photo.at === 'reading') && (
-        <SourceButtons busy={photo.at === 'reading'} onPick={choose} />
-      )}
+      <PhotoPicker upload={upload} />
       {photo.at !== 'sending' && (
         <div>
           <ButtonLink look="quiet" className="later" href="/app">
@@ -93,19 +69,6 @@ export const PhotoId = ({ patientId, onFile: first, afterBooking }: Props) => {
           </ButtonLink>
         </div>
       )}
-    </div>
-  )
-}
-
-const UploadProgress = ({ share, onStop }: { share: number; onStop: () => void }) => {
-  const percent = Math.round(share * 100)
-  return (
-    <div className="stack g2">
-      <label htmlFor="id-progress">{percent < 100 ? 'Sending your picture' : 'Almost done'}</label>
-      <progress id="id-progress" max={100} value={percent} />
-      <div>
-        <Button onClick={onStop}>Stop</Button>
-      </div>
     </div>
   )
 }

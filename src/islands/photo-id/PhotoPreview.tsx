@@ -1,11 +1,15 @@
 import { Icon } from '../ui/Icon'
 
-type Props = { url: string | null; reading?: boolean }
+type Props = { url: string | null; reading?: boolean; alt?: string | undefined }
 
 /** The place of the card, and the card once there is one. */
-export const PhotoPreview = ({ url, reading = false }: Props) =>
+export const PhotoPreview = ({
+  url,
+  reading = false,
+  alt = 'Your ID as it will be sent',
+}: Props) =>
   url ? (
-    <img className="id-frame" src={url} alt="Your ID as it will be sent" />
+    <img className="id-frame" src={url} alt={alt} />
   ) : (
     <div className="id-frame" role={reading ? 'status' : undefined}>
       <Icon name="id-card" />

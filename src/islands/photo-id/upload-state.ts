@@ -52,7 +52,9 @@ const photoOf = ({ url, blob }: { url: string; blob: Blob }) => ({ url, blob })
 const networkErrorText = 'We could not reach the clinic. Your picture is still here; try again.'
 const rejectedText = 'We could not save that picture. Take it again, or choose another one.'
 
-type Callbacks = { onArrived: () => void; onRestored: () => void }
+type Callbacks = { onArrived: () => void; onRestored?: () => void }
+
+export type PhotoUpload = ReturnType<typeof usePhotoUpload>
 
 /** Chooses, resizes and uploads the photo of an ID. One that a sign-in interrupted is still there. */
 export const usePhotoUpload = (patientId: string, { onArrived, onRestored }: Callbacks) => {
@@ -60,10 +62,10 @@ export const usePhotoUpload = (patientId: string, { onArrived, onRestored }: Cal
   const sending = useRef<AbortController>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    const blob = takeInterruptedPhoto()
+    const blob = takeInterruptedPhoto(patientId)
     if (!blob) return
     dispatch({ type: 'read', blob, url: URL.createObjectURL(blob) })
-    onRestored()
+    onRestored?.()
   }, [])
   const choose = async (file: File | undefined) => {
     if (!file) return

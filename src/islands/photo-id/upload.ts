@@ -10,7 +10,8 @@ export class UploadUnreachable extends Error {}
 
 const timeoutMs = 60_000
 
-const photoDraft = openDraft('photo-id')
+/** Of one patient: staff upload the photos of many. */
+const draftOf = (patientId: string) => openDraft(`photo-id-${patientId}`)
 
 /**
  * Uploads the photo; `onProgress` gets the sent share, 0 to 1. A 401 renews the session and tries once more;
@@ -29,17 +30,18 @@ export const upload = async (
   let answer = await send()
   if (answer.status === 401 && (await refreshToken().catch(() => false))) answer = await send()
   if (isSessionEnded(answer.status, answer.text)) {
-    photoDraft.write({ type: photo.type, encoded })
+    draftOf(patientId).write({ type: photo.type, encoded })
     endSession()
     throw new UploadUnreachable()
   }
   if (answer.status >= 300) throw new UploadRejected(errorTextIn(answer.text))
 }
 
-/** The photo whose upload ended in a sign-in, once; null for another user. */
-export const takeInterruptedPhoto = (): Blob | null => {
-  const { type, encoded } = photoDraft.read()
-  photoDraft.clear()
+/** The photo of this patient whose upload ended in a sign-in, once; null for another user. */
+export const takeInterruptedPhoto = (patientId: string): Blob | null => {
+  const draft = draftOf(patientId)
+  const { type, encoded } = draft.read()
+  draft.clear()
   if (typeof type !== 'string' || typeof encoded !== 'string') return null
   return new Blob([Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0))], { type })
 }

@@ -179,6 +179,7 @@ export const recordCases: readonly ConflictCase[] = [
         choices={{ statusReason: [{ value: 'deceased', label: 'Deceased' }] }}
         writable={[]}
         canChangeStatus
+        photoIdAccess={{ canRead: false, canAdd: false, canDelete: false }}
         canHelpSignIn={false}
         clock={clock}
       />

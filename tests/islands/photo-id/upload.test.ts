@@ -58,8 +58,20 @@ it('leads to the sign-in page when the session is over, and restores the photo a
   vi.resetModules()
   setCookie(tokenFor('robin', 1_800))
   const { takeInterruptedPhoto } = await load()
-  expect(await takeInterruptedPhoto()?.text()).toBe('a photo')
-  expect(takeInterruptedPhoto()).toBeNull()
+  expect(await takeInterruptedPhoto('robin')?.text()).toBe('a photo')
+  expect(takeInterruptedPhoto('robin')).toBeNull()
+})
+
+it('does not restore the photo of one patient for another', async () => {
+  statuses = [401]
+  edge({ 'GET /api/auth/login': { status: 401 } })
+  watchLeaving()
+  await send().catch(() => {})
+  vi.resetModules()
+  setCookie(tokenFor('robin', 1_800))
+  const { takeInterruptedPhoto } = await load()
+  expect(takeInterruptedPhoto('jordan')).toBeNull()
+  expect(takeInterruptedPhoto('robin')).not.toBeNull()
 })
 
 it('does not show the photo to another user who signs in', async () => {
@@ -70,5 +82,5 @@ it('does not show the photo to another user who signs in', async () => {
   vi.resetModules()
   setCookie(tokenFor('jordan'))
   const { takeInterruptedPhoto } = await load()
-  expect(takeInterruptedPhoto()).toBeNull()
+  expect(takeInterruptedPhoto('robin')).toBeNull()
 })

@@ -7,6 +7,7 @@ import type { FormField } from '../records/form-field'
 import { RecordDialog } from '../records/RecordDialog'
 import { useRecord } from '../records/use-record'
 import { type ChartPatient, loadChartPatient } from './chart-patient'
+import { type PhotoIdAccess, PhotoIdOnFile } from './PhotoIdOnFile'
 import type { ProfileChoices } from './profile-choices'
 import {
   type PatientChanges,
@@ -26,6 +27,7 @@ type Props = {
   writable: readonly SectionName[]
   /** Whether the caller may change the status of a record they may change. */
   canChangeStatus: boolean
+  photoIdAccess: PhotoIdAccess
   /** Whether the caller may help the patient to sign in. */
   canHelpSignIn: boolean
   clock: ClockSettings
@@ -37,6 +39,7 @@ export const ChartProfile = ({
   choices,
   writable,
   canChangeStatus,
+  photoIdAccess,
   canHelpSignIn,
   clock,
 }: Props) => {
@@ -107,6 +110,7 @@ export const ChartProfile = ({
         canChange={canChangeStatus && Boolean(record.can?.includes('update'))}
         onSave={update}
       />
+      <PhotoIdOnFile patient={record} access={photoIdAccess} onChange={reread} />
       {canHelpSignIn && <SignInHelp patient={record} clock={clock} onChange={reread} />}
     </div>
   )

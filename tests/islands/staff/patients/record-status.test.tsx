@@ -34,6 +34,7 @@ const show = (changes: object = {}, canChangeStatus = true) =>
       choices={{ statusReason: reasons }}
       writable={[]}
       canChangeStatus={canChangeStatus}
+      photoIdAccess={{ canRead: false, canAdd: false, canDelete: false }}
       canHelpSignIn={false}
       clock={{ zone: 'America/New_York', hours: '12h' }}
     />,
