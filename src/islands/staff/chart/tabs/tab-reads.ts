@@ -5,8 +5,11 @@ import { loadReleaseRecords, loadReleases } from '#islands/releases/release'
 import { hasCapability } from '#islands/staff/access/capabilities'
 import type { StaffPageData } from '#islands/staff/access/require-staff'
 import { loadHealthChart } from '#islands/staff/health-history/chart'
+import { loadListPage } from '#islands/staff/lists/list-page'
 import { loadNotes } from '#islands/staff/notes/notes'
 import { loadPatientPriorAuths } from '#islands/staff/prior-auths/patient-prior-auths'
+import { loadTaskKinds } from '#islands/staff/tasks/task'
+import { openStatuses } from '#islands/staff/tasks/task-filters'
 import { type ChartPatient, nullIfRefused } from '../chart-patient'
 import { loadCards, loadInsurancePartner } from '../insurance'
 import { loadProfileChoices } from '../profile-choices'
@@ -14,6 +17,8 @@ import { loadProfileChoices } from '../profile-choices'
 interface Chart {
   readonly api: Api
   readonly id: string
+  /** The address of the page, which says how far its lists were followed. */
+  readonly url: URL
   /** Both are on their way: what needs neither is read at once. */
   readonly entering: Promise<StaffPageData | Response>
   readonly patient: Promise<ChartPatient | null>
@@ -45,13 +50,13 @@ export type TabReads = Awaited<ReturnType<typeof readTab>> & {
   readonly isOutsideCare: boolean
 }
 
-const readOverview = async ({ api, id, entering, patient }: Chart) => {
+const readOverview = async ({ api, id, url, entering, patient }: Chart) => {
   const ifMay = readIfMay(entering)
   /** For roles that do not read the care team, which names the same people. */
   const unlessTeam = async <T>(name: string, read: () => Promise<T>): Promise<T | null> =>
     (await mayRead(entering, 'care_team.read')) ? null : ifMay(name, read)
   const params = { patient: id }
-  const [holders, provider, cbo, treatments, visits, alerts, tasks] = await Promise.all([
+  const [holders, provider, cbo, treatments, visits, alerts, tasks, taskKinds] = await Promise.all([
     ifMay('care_team.read', () => api.call('GET /patients/:patient/care_team', { params })),
     unlessTeam('providers.list', async () => {
       const assigned = (await patient)?.provider
@@ -65,7 +70,11 @@ const readOverview = async ({ api, id, entering, patient }: Chart) => {
       api.call('GET /patients/:patient/treatment_types', { params }),
     ),
     ifMay('appointments.list', () =>
-      api.appointments.in({ patients: id }).list({ sort: '-startsAt', page: { size: 5 } }),
+      loadListPage(url, {}, (after) =>
+        api.appointments
+          .in({ patients: id })
+          .page({ sort: '-startsAt', page: { size: 10, after } }),
+      ),
     ),
     ifMay('health_history_alerts.list', () =>
       api.call('GET /patients/:patient/health_histories/alerts', {
@@ -77,13 +86,15 @@ const readOverview = async ({ api, id, entering, patient }: Chart) => {
       api.callPage('GET /patients/:patient/tasks', {
         params,
         query: {
-          filter: { status: ['todo', 'in_progress', 'waiting'] },
-          page: { size: 1, total: true },
+          filter: { status: [...openStatuses] },
+          sort: 'priority,dueAt',
+          page: { size: 20, total: true },
         },
       }),
     ),
+    ifMay('task_kinds.list', () => loadTaskKinds(api)),
   ])
-  return { holders, provider, cbo, treatments, visits, alerts, tasks }
+  return { holders, provider, cbo, treatments, visits, alerts, tasks, taskKinds }
 }
 
 const readInsurancePartner = async ({ api, id, entering }: Chart) =>
