@@ -2,7 +2,10 @@ import { auditPage } from '../support/audits/audit-page'
 import { expectNoOverflow } from '../support/audits/page-overflow'
 import { createPatient } from '../support/people/create-patient'
 import { pageHeading } from '../support/people/enrollment-form'
-import { expect, test } from '../support/test'
+import { createCardImage } from '../support/people/photo-id-image'
+import { signInStaff } from '../support/people/staff'
+import { expect, openSecondUser, test } from '../support/test'
+import { toast } from '../support/toast'
 
 const serviceLines = [
   ['pep', 'PEP'],
@@ -159,4 +162,47 @@ test('a patient whose state has no clinician is told so at home, and is kept fro
   await page.goto('/app/treatments')
   await page.getByRole('link', { name: 'Live somewhere else now? Change your address' }).click()
   await expect(pageHeading(page)).toHaveText('Address')
+})
+
+test('staff change the treatments, the photo ID and the record status of a patient in the chart', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await createPatient(page)
+  const staff = await openSecondUser(browser)
+  await signInStaff(staff, 'clinical_admin')
+  const dialog = staff.getByRole('dialog')
+  await staff.goto(`/staff/patients/${id}`)
+  await staff.getByRole('button', { name: 'Change treatments' }).click()
+  await dialog.getByLabel('PrEP', { exact: true }).uncheck()
+  await dialog.getByLabel('HIV', { exact: true }).check()
+  await auditPage(staff, 'changing treatments')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(staff.getByRole('region', { name: 'Treatments' }).getByRole('listitem')).toHaveText([
+    'HIV',
+  ])
+
+  await staff.goto(`/staff/patients/${id}/profile`)
+  const photo = staff.getByRole('region', { name: 'Photo ID' })
+  await expect(photo).toContainText('Missing')
+  await staff.getByRole('button', { name: 'Add a photo ID' }).click()
+  await expect(dialog).toBeVisible()
+  await auditPage(staff, 'adding a photo ID')
+  await dialog.getByLabel('Choose a picture').setInputFiles(await createCardImage(staff))
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(toast(staff, 'The photo ID is saved')).toBeVisible()
+  await expect(photo).toContainText('On file')
+  await staff.getByRole('button', { name: 'Show the photo ID' }).click()
+  await expect(dialog.getByRole('img', { name: 'The patient’s ID' })).toBeVisible()
+  await auditPage(staff, 'a photo ID')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await staff.getByRole('button', { name: 'Change the record’s status' }).click()
+  await dialog.getByLabel('What happened').selectOption({ label: 'Closed: Deceased' })
+  await auditPage(staff, 'changing the status of a record')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByRole('region', { name: 'Record status' })).toContainText('Deceased')
+  await expect(staff.getByRole('main').locator('header.bar')).toContainText('Closed')
+  await staff.context().close()
 })

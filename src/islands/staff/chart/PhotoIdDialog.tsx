@@ -53,7 +53,6 @@ const PhotoIdDialog = ({ patientId, isOnFile, access, onChange, onClose }: Props
   return (
     <Dialog
       open
-      wide
       title={isAdding ? 'Add a photo ID' : 'Photo ID'}
       onClose={onClose}
       dismissible={!isSending}
