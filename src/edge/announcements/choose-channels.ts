@@ -65,7 +65,7 @@ export const chooseChannels = (
   ]
 }
 
-const phoneFor = ({ phone, hasStoppedTexts, suppressions }: NotifiedUser) =>
+export const phoneFor = ({ phone, hasStoppedTexts, suppressions }: NotifiedUser) =>
   hasStoppedTexts || suppressions.sms ? null : phone
 
 const emailFor = ({ email, suppressions }: NotifiedUser) => (suppressions.email ? null : email)

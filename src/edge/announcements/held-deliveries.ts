@@ -7,7 +7,7 @@ import type { Subscriber } from '../events/subscriber'
 import { decryptField } from '../platform/crypto/field-encryption'
 import { inList, type Statement } from '../platform/db/statement'
 import { iso, now } from '../platform/time'
-import { chooseChannels } from './choose-channels'
+import { chooseChannels, phoneFor } from './choose-channels'
 import { loadRecipients, type NotifiedUser } from './recipients'
 
 /** What a user may be told otherwise after: by other channels, at other hours, in another zone, elsewhere, or not at all. */
@@ -21,12 +21,16 @@ export const heldDeliveries: Subscriber = {
     const users = [...new Set(events.flatMap(({ subjectId }) => subjectId ?? []))]
     const held = await db.all(heldBy(users))
     if (held.length === 0) return
+    const choosing = new Set(
+      events.filter(({ name }) => !name.startsWith('users.')).map(({ subjectId }) => subjectId),
+    )
     const recipients = await loadRecipients(env, db, [...new Set(held.map(({ user }) => user))])
     await db.batch(
       await Promise.all(
         held.map(async ({ encrypted, ...delivery }) => {
           const to = await decryptField(env, encrypted, recipientContext(delivery.id))
-          return revise({ ...delivery, to }, recipients.get(delivery.user))
+          const recipient = recipients.get(delivery.user)
+          return revise({ ...delivery, to }, recipient, choosing.has(delivery.user))
         }),
       ),
     )
@@ -54,11 +58,15 @@ const heldBy = (users: readonly string[]): Statement<HeldDelivery> =>
 const revise = (
   { id, channel, kind, expiresAt, to }: Omit<HeldDelivery, 'encrypted'> & { readonly to: string },
   recipient: NotifiedUser | undefined,
+  hasChosen: boolean,
 ): Statement => {
   const chosen = recipient
     ? chooseChannels(kindOf(kind), recipient, now(), expiresAt ?? undefined)
     : []
   const still = chosen.find((each) => each.channel === channel && each.to === to)
+  // No mail was made of what waits as a text: an email that is verified since takes nothing of it away.
+  if (!still && !hasChosen && channel === 'sms' && recipient && phoneFor(recipient) === to)
+    return sql`select 1`
   return still
     ? sql`update deliveries set next_at = ${still.notBefore ?? iso(now())} where id = ${id} and status = 'queued'`
     : sql`

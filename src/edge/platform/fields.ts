@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toAsciiDigits } from './ascii-digits'
 import { preferNotToAnswer } from './exclusive-choice'
 import { graphemesOf } from './names/initials'
 import { ageAt, localDate as dateAt, now } from './time'
@@ -151,7 +152,9 @@ export const email = emailOf('your')
 export const phone = z.string('Please enter valid phone').check(
   // Letters are kept, so that '212 call me' stays wrong.
   z.overwrite((typed) =>
-    typed.replace(/[\s().+/\u2010-\u2015-]/g, '').replace(/^1(?=\d{10}$)/, ''),
+    toAsciiDigits(typed)
+      .replace(/[\s().+/\u2010-\u2015-]/g, '')
+      .replace(/^1(?=\d{10}$)/, ''),
   ),
   // Area and exchange of the North American plan: neither begins with 0 or 1, nor is a service number such as 911.
   z.regex(/^(?!.11)[2-9]\d{2}(?!.11)[2-9]\d{6}$/, 'Please enter valid phone'),
@@ -162,7 +165,11 @@ export const state = z.enum(stateCodes, 'Choose your state')
 
 export const zip = z
   .string('Zip code must be 5 digits of 0-9')
-  .check(z.trim(), z.regex(/^[0-9]{5}$/, 'Zip code must be 5 digits of 0-9'))
+  .check(
+    z.overwrite(toAsciiDigits),
+    z.trim(),
+    z.regex(/^[0-9]{5}$/, 'Zip code must be 5 digits of 0-9'),
+  )
 
 export const npi = z
   .string('Enter the 10 digits of the NPI')
@@ -201,7 +208,7 @@ export const initials = z.string('Enter your initials').check(
 
 /** Six digits; spaces and dashes between them are forgiven. */
 export const codeField = z.string('Enter the 6 digits of your code').check(
-  z.overwrite((typed) => typed.replace(/[\s\u2010-\u2015-]/g, '')),
+  z.overwrite((typed) => toAsciiDigits(typed).replace(/[\s\u2010-\u2015-]/g, '')),
   z.regex(/^\d{6}$/, 'Enter the 6 digits of your code'),
 )
 

@@ -60,6 +60,7 @@ export const stateNames = {
 } as const
 export type State = keyof typeof stateNames
 export const stateCodes = keysOf(stateNames)
+export const isState = (code: string): code is State => Object.hasOwn(stateNames, code)
 
 const namesByCode: Readonly<Record<string, string>> = stateNames
 /** The name of a state by a code that may be none. */

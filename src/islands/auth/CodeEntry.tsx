@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#edge/client'
+import { toAsciiDigits } from '#edge/platform/ascii-digits'
 import { codeField } from '#edge/platform/fields'
 import { Button } from '../ui/Button'
 import { Note } from '../ui/feedback/Note'
@@ -103,7 +104,7 @@ const CodeForm = ({ pending, onResent }: EntryProps) => {
         inputMode="numeric"
         autoComplete="one-time-code"
         onInput={({ currentTarget: input }) => {
-          const digits = input.value.replace(/\D/g, '').slice(0, 6)
+          const digits = toAsciiDigits(input.value).replace(/\D/g, '').slice(0, 6)
           if (digits !== input.value) input.value = digits
           if (digits.length < 6 || asksDob || busy) return
           const { form: own } = input

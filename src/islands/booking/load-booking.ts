@@ -72,7 +72,7 @@ export const loadBooking = async (
     today: todayOf(me),
     choices,
     rescheduling,
-    existing: upcoming.find((appointment) => blocksBooking(appointment, choices)) ?? null,
+    existing: upcoming.find((appointment) => blocksBooking(appointment, choices, step)) ?? null,
     visitType: type ? { id: type.id, name: type.name, minutes: type.minutes } : null,
   }
 }
@@ -103,8 +103,12 @@ const canBook = (flags: SchedulingFlags, { appointmentId, encounterTypeId }: Boo
     ? canScheduleType(encounterTypeId, Boolean(appointmentId), flags)
     : Object.values(flags).some(Boolean)
 
-// PEP is urgent: only another PEP appointment blocks it.
+// PEP is urgent: only another PEP appointment blocks it. A visit in writing takes no time of anyone's.
 const blocksBooking = (
   { mode, encounterTypeId: booked }: PatientAppointment,
   { encounterTypeId }: BookingChoices,
-) => mode !== 'async_messaging' && (encounterTypeId !== pepTypeId || booked === pepTypeId)
+  step: BookingStep,
+) =>
+  step !== 'async-messaging' &&
+  mode !== 'async_messaging' &&
+  (encounterTypeId !== pepTypeId || booked === pepTypeId)

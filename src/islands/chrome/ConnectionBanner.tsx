@@ -8,7 +8,7 @@ export const ConnectionBanner = ({ brand }: { brand: string }) => {
   const isShaky = useStore($connectivity) === 'shaky'
   const isOffline = useIsOffline()
   const text = isOffline
-    ? 'You’re offline. What you type here is kept. We’ll go on as soon as you’re back online.'
+    ? 'You’re offline. What you type here is kept. You can go on once you’re back online.'
     : isShaky && `We can’t reach ${brand} right now. We keep trying; what you type here is kept.`
   return (
     <div className="reach" role="status">

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { entriesOf } from '#edge/platform/typed-keys'
-import { type State, stateNames } from '#edge/platform/us-states'
+import { isState, type State, stateNames } from '#edge/platform/us-states'
 import { stepHref } from '#islands/appointments/booking-links'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
@@ -13,7 +13,6 @@ import { useAction } from '../ui/use-action'
 const CheckOnly = lazyPart(() => import('./device-check/CheckOnly'))
 
 const states = entriesOf(stateNames).map(([value, label]) => ({ value, label }))
-const isState = (value: string): value is State => Object.hasOwn(stateNames, value)
 
 type Props = {
   visit: Pick<PatientAppointment, 'id' | 'encounterTypeId'>

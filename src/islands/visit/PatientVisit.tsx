@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { localDate, type PlainDate } from '#edge/platform/time'
-import type { State } from '#edge/platform/us-states'
+import { isState } from '#edge/platform/us-states'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { calendarHref, type PatientAppointment } from '../appointments/appointment'
 import {
@@ -36,7 +36,7 @@ const prefetchCall = () => void loadCall().catch(() => {})
 export type PatientVisitProps = {
   patientId: string
   /** Where they live, which is where most of them are. */
-  homeState: State | null
+  homeState: string | null
   appointment: PatientAppointment
   clock: Clock
   /** The server's clock when the page was drawn: a phone's own may be a day off. */
@@ -72,7 +72,9 @@ const Visit = ({
   )
   const now = useServerNow(serverNow)
   const [hasJoined, setJoined] = useState(false)
-  const [attestedState, setAttestedState] = useState(homeState)
+  const [attestedState, setAttestedState] = useState(
+    homeState && isState(homeState) ? homeState : null,
+  )
   const arrival = { patientId, attestedState: attestedState ?? undefined }
   const today = localDate(now, clock.zone)
   const screen = visitScreen(visit, now)

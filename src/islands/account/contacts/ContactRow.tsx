@@ -141,7 +141,11 @@ const ChangeForm = ({ channel, label, proven, onValue, onCancel }: ChangeProps) 
         label={label}
         type={channel === 'email' ? 'email' : 'tel'}
         autoComplete={channel === 'email' ? 'email' : 'tel-national'}
-        help="We’ll use your current one until the new one is verified."
+        help={
+          proven
+            ? 'We’ll use your current one until the new one is verified.'
+            : 'It takes the place of your current one, which was never verified.'
+        }
         autoFocus
       />
       <ActionError error={error} />

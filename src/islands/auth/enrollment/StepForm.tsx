@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { stateNames } from '#edge/platform/us-states'
+import { isState, stateNames } from '#edge/platform/us-states'
 import { Button } from '#islands/ui/Button.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { ErrorSummary } from '#islands/ui/form/ErrorSummary.tsx'
@@ -83,8 +83,6 @@ export const StepForm = ({ step, typed, onType, onDone, onBack, moved, servedSta
     </form>
   )
 }
-
-const isState = (code: string): code is keyof typeof stateNames => Object.hasOwn(stateNames, code)
 
 const StepInput = ({ question, field }: { question: StepField; field: FieldState }) => {
   const { name, label, options, choices, type = 'text', ...input } = question

@@ -1,7 +1,9 @@
 import type { AstroGlobal } from 'astro'
+import type { Api } from '#edge/client'
 import { canScheduleType } from '#edge/domains/patients/scheduling-rules'
-import { stepHref } from '#islands/appointments/booking-links'
+import { type BookingChoices, stepHref } from '#islands/appointments/booking-links'
 import { toTreatment } from '#islands/treatments/treatment'
+import type { PageData } from '#server/page-guards'
 import { loadServiceLine } from '../load-availability'
 import { loadBooking } from '../load-booking'
 import { openModes, scheduledVisit } from './visit-modes'
@@ -18,6 +20,7 @@ export const loadVisitType = async (page: AstroGlobal, step: 'types' | 'update')
   const { api } = page.locals
   const ownStep = rescheduling ? 'update' : 'types'
   if (step !== ownStep) return page.redirect(stepHref(ownStep, choices), 303)
+  const inWriting = existing ? await listInWriting(api, pageData, choices) : []
   if (!visitType) {
     const minutes = new Map(
       (await api.encounter_types.list()).map((type) => [type.id, type.minutes]),
@@ -32,7 +35,7 @@ export const loadVisitType = async (page: AstroGlobal, step: 'types' | 'update')
       ),
       visitTypes: row.visitTypes,
     }))
-    return { booking, visitType, line: null, modes: [], treatments }
+    return { booking, visitType, line: null, modes: [], treatments, inWriting }
   }
   const line = await loadServiceLine(api, pageData.me.id, visitType.id)
   const open = openModes(line, choices)
@@ -43,7 +46,25 @@ export const loadVisitType = async (page: AstroGlobal, step: 'types' | 'update')
   if (line?.preferOnDemand && !line.asyncMessaging && !existing && !rescheduling)
     return page.redirect(stepHref('on-demand', choices), 303)
   const modes = [...open, { ...scheduledVisit, href: scheduleHref }]
-  return { booking, visitType, line, modes, treatments: [] }
+  return { booking, visitType, line, modes, treatments: [], inWriting }
 }
 
 export type VisitTypeView = Exclude<Awaited<ReturnType<typeof loadVisitType>>, Response>
+
+/** What can be asked in writing beside a visit that is booked: the chosen visit type, or each the patient has. */
+const listInWriting = async (
+  api: Api,
+  { me, treatments }: PageData,
+  { encounterTypeId }: BookingChoices,
+) => {
+  const lines = await api.call('GET /patients/:patient/available_service_lines', {
+    params: { patient: me.id },
+  })
+  const offered = lines.filter(({ asyncMessaging }) => asyncMessaging)
+  return treatments
+    .filter(({ active }) => active)
+    .flatMap(({ patientEncounterTypes = [] }) => patientEncounterTypes)
+    .filter(({ id }) => !encounterTypeId || id === encounterTypeId)
+    .filter(({ id }) => offered.some(({ encounterTypeIds }) => encounterTypeIds.includes(id)))
+    .map(({ id, name }) => ({ name, href: stepHref('async-messaging', { encounterTypeId: id }) }))
+}

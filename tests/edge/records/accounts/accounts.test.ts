@@ -265,3 +265,12 @@ describe('PATCH and DELETE /admin/system_users/:id', () => {
     expect((await api(path('otherCbo'), {}, 'admin')).status).toBe(200)
   })
 })
+
+it('two times that are the same are no quiet hours (422)', async () => {
+  await expect(
+    as('patient').call('PATCH /users/:user/user_settings', {
+      params: { user: userId('patient') },
+      body: { quietHours: '08:00-08:00' },
+    }),
+  ).rejects.toMatchObject({ status: 422 })
+})

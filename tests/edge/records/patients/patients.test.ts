@@ -35,6 +35,16 @@ describe('a patient changes their own record', () => {
     })
   })
 
+  it('how they may be contacted is how they are told, unless both are answered', async () => {
+    await patch({ contact_method: 'Email' })
+    expect(await as('patient').call('GET /me')).toMatchObject({ preferredCommunication: 'Email' })
+    await patch({ contact_method: 'Text', preferred_communication: 'Text and Email' })
+    expect(await as('patient').call('GET /me')).toMatchObject({
+      contactMethod: 'Text',
+      preferredCommunication: 'Text and Email',
+    })
+  })
+
   it('about fields are accepted, `born_as` and `sex` as one', async () => {
     await patch({
       height: 70,

@@ -44,6 +44,8 @@ export const updatePatient = async (
   await assertListed(ctx.db, input, row)
   assertStatusReason(input, row)
   const after: Row = { ...input, ...moved, ...mergeRaceEthnicity(input, row) }
+  // How a patient may be contacted is how they are told, too, unless both are answered.
+  if (input.contactMethod) after.preferredCommunication ??= input.contactMethod
   const account = accountChanges(row, after)
   const contacts = await changeContacts(ctx, row, input)
   const assigned = await handOver(
