@@ -14,7 +14,7 @@ import { purgeUnsentFiles } from './domains/attachments'
 import { endExpiredEmergencyAccess } from './domains/break_glass'
 import { giveReminders, reportLateReplies } from './domains/conversations'
 import { endAssistance, reopenFailedFaxes } from './domains/gilead_applications'
-import { expireUnusedOrders, releaseDueResults } from './domains/labs'
+import { expireUnusedOrders, releaseDueResults, reportLateOrders } from './domains/labs'
 import { expireLicenses } from './domains/licenses'
 import { countMetricDays } from './domains/metrics'
 import { reconcilePayments, tendPayments } from './domains/payments'
@@ -110,6 +110,7 @@ const checkSeals = async ({ env, db, at }: JobContext): Promise<void> => {
 const dailyJobs: Jobs = {
   licenses: ({ db, at }) => expireLicenses(db, at),
   unused_labs: ({ db, at }) => expireUnusedOrders(db, at),
+  late_labs: ({ db, at }) => reportLateOrders(db, at),
   metric_days: ({ db, at }) => countMetricDays(db, at),
   old_prescriptions: ({ db, at }) => expireOldPrescriptions(db, at),
   assistance: ({ db, at }) => endAssistance(db, at),

@@ -89,14 +89,14 @@ it('a report of which nothing is understood is kept whole, and put on no record'
   const { id } = await addLab('provider', ['hiv_ag_ab'])
   expect(await tell({ ...report(id, hiv), status: 'registered' })).toBe(204)
   expect(await tell(report(id, unknown))).toBe(204)
-  const kept = await unmatched()
-  expect(kept).toMatchObject([
+  const rows = await unmatched()
+  expect(rows).toMatchObject([
     { problem: 'unreadable', name: 'Jordan Ellis', report: { values: [] } },
     { problem: 'unreadable', name: '', report: { unread: expect.stringContaining('registered') } },
   ])
   expect(await read(id)).toMatchObject({ status: 'ordered', results: [] })
   const match = as('clinical_admin').call('PATCH /unmatched_labs/:id', {
-    params: { id: kept[0]?.id ?? '' },
+    params: { id: rows[0]?.id ?? '' },
     body: { patientId: userId('patient'), isSamePerson: true },
   })
   expect(await codeOf(match)).toBe('nothing_read')

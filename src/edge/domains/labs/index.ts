@@ -1,6 +1,7 @@
 export { labAnnouncements } from './announcement'
 export { loadAwaitedOrders } from './awaited-orders'
 export { draftQuarterlyOrder } from './draft-quarterly'
+export { reportLateOrders } from './late-orders'
 export { labOrders } from './order-service'
 export { placeReportAlone, placeReportOn } from './place-report'
 export { expireUnusedOrders, labProgressStatements, releaseDueResults } from './progress'

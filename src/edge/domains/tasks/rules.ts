@@ -96,6 +96,7 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'prescriptions.not_dispense', opens: 'fill_delayed', priority: 3 },
   { on: 'prescriptions.arrive_late', opens: 'late_at_pharmacy', priority: 1 },
   { on: 'prescriptions.fail_transmission', opens: 'failed_pharmacy_transmission', priority: 1 },
+  { on: 'labs.pass_due', opens: 'lab_late', priority: 3 },
   { on: 'unmatched_labs.create', opens: 'unmatched_lab', priority: 2 },
   { on: 'labs.fail_transmission', opens: 'failed_lab_transmission', priority: 2 },
   { on: 'quarterly_flows.pass_due', opens: 'tests_overdue', priority: 3 },
@@ -177,6 +178,10 @@ export const closingRules: readonly ClosingRule[] = [
       'labs.lose',
     ],
     closes: ['failed_lab_transmission'],
+  },
+  {
+    on: ['send_in', 'receive', 'process', 'report', 'reject', 'lose'].map((verb) => `labs.${verb}`),
+    closes: ['lab_late'],
   },
   { on: ['labs.order', 'labs.delete'], closes: ['lab_request'] },
   {

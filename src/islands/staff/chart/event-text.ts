@@ -211,6 +211,7 @@ const sentences: Readonly<Record<string, string>> = {
   'labs.lose': 'Specimen or kit lost',
   'labs.make_ready': 'Lab result ready for the patient',
   'labs.nurse_review': 'Lab result read by a nurse',
+  'labs.pass_due': 'Lab result is late',
   'labs.prepare': 'Test kit prepared',
   'labs.process': 'Lab at work on a specimen',
   'labs.receive': 'Specimen received by the lab',
