@@ -1,6 +1,5 @@
 import { publicRead, resource } from '#edge/jsonapi/index'
 import { integer, plainTableOf, text } from '#edge/jsonapi/table'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { sql } from '#edge/platform/db/index'
 import { treatments as contract } from './contract'
 import { isServed } from './served-states'
@@ -19,9 +18,10 @@ export const treatments = resource(contract, {
       select json_group_array(json_object('id', e.id, 'name', e.name, 'stage', o.stage) order by o.stage desc, e.position)
       from treatment_encounter_types o join encounter_types e on e.id = o.encounter_type_id
       where o.treatment_id = ${table.id} and e.active = 1)`,
+    // The fields of a resource are written out once, before there is a clock: the database says which day it is.
     states: sql<string>`(
       select json_group_array(o.state order by o.state)
       from state_service_lines o
-      where o.service_line_id = ${table.serviceLineId} and ${isServed('o', clinicDay())})`,
+      where o.service_line_id = ${table.serviceLineId} and ${isServed('o', sql`date('now')`)})`,
   },
 })

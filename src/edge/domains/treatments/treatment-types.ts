@@ -33,7 +33,7 @@ const isOffered = (state: string | Column): SQL =>
     and ${isServed('o', clinicDay())})`
 
 /** The patient with what there is to choose from, so that a choice is judged without another read. */
-const chooser = subject(patientSubject.resource, 'patient', {
+const chooser = subject(patientSubject.resource, 'patient', () => ({
   id: patients.id,
   state: patients.state,
   options: sql<string>`(
@@ -41,7 +41,7 @@ const chooser = subject(patientSubject.resource, 'patient', {
     from treatments t
       left join patient_treatments chosen on chosen.treatment_id = t.id and chosen.patient_id = ${patients.id}
     where t.active = 1 or chosen.active = 1)`,
-})
+}))
 interface Option {
   readonly id: string
   readonly name: string
