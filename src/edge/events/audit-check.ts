@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { constantTimeEqual } from '../platform/crypto/hash'
 import type { Db } from '../platform/db/connection'
 import { selectAll } from '../platform/db/statement'
 import { eventSeals } from '../platform/db/tables'
@@ -83,5 +84,5 @@ export const lastCheck = async (env: Environment): Promise<AuditCheck | null> =>
   if (!read.success) return null
   const { check, key: id, mac } = read.data
   const key = (await sealKeys(env)).get(id)
-  return key && mac === macOf(key, check) ? check : null
+  return key && constantTimeEqual(mac, macOf(key, check)) ? check : null
 }

@@ -64,7 +64,7 @@ const openSocket = async (
     throw new Problem(426, 'upgrade_required', 'This address speaks WebSocket', {
       headers: { upgrade: 'websocket' },
     })
-  // What an isolate remembers of a session may be half a minute old; a socket stays open for hours.
+  // What an isolate remembers of a session may be some seconds old; a socket stays open for hours.
   if ((await validSessions(db, [holder], name)).size === 0) throw revoked()
   const inner = new URL(`/live/user-channel/${name}`, url)
   const since = url.searchParams.get('since')

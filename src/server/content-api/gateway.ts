@@ -109,7 +109,7 @@ const forward = async (
   editor: Editor,
 ): Promise<Response> => {
   const isStream = ['listen', 'live', 'presence'].includes(found.operation.name)
-  // What an isolate remembers of a session may be half a minute old; a stream stays open for hours.
+  // What an isolate remembers of a session may be some seconds old; a stream stays open for hours.
   if (isStream && !(await validEditors(db, [editor.sessionId])).has(editor.sessionId))
     throw new LakeProblem(401, 'unauthorized', 'You are not authorized')
   const headers = new Headers({ [editorHeader]: JSON.stringify(editor) })
