@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { connect } from '../platform/db/connection'
 import { environmentOf } from '../platform/environment'
 import { now } from '../platform/time'
-import { processBatch } from './process-batch'
+import { processBatch, type SlowSubscribers } from './process-batch'
 import type { DrainResult } from './request-drain'
 import { nextRetryAt } from './retries'
 import type { Subscriber, SubscriberContext } from './subscriber'
@@ -15,17 +15,28 @@ const retryAfterFaultMs = 5_000
  */
 export abstract class EventOutbox extends DurableObject<Env> {
   abstract subscribers: readonly Subscriber[]
+  private readonly slow: SlowSubscribers = new Map()
   private running: Promise<DrainResult> | null = null
   private following: Promise<DrainResult> | null = null
 
-  /** Handles everything committed before the call. Calls that come meanwhile share the next run. */
-  drain(): Promise<DrainResult> {
+  /** Handles everything committed before the call. A slow subscriber holds up this call, and no other subscriber. */
+  async drain(): Promise<DrainResult> {
+    const result = await this.share()
+    while (this.slow.size > 0) {
+      await this.waitForSlow()
+      await this.share()
+    }
+    return result
+  }
+
+  /** Calls that come during a run share the next one. */
+  private share(): Promise<DrainResult> {
     if (this.running) {
       this.following ??= this.running
         .catch(() => null)
         .then(() => {
           this.following = null
-          return this.drain()
+          return this.share()
         })
       return this.following
     }
@@ -47,21 +58,34 @@ export abstract class EventOutbox extends DurableObject<Env> {
     }
     const context = { env, db: connect(env.DB), runAgain }
     let handled = 0
-    try {
+    return this.orTryAgain(async () => {
       for (;;) {
         isAskedAgain = false
-        const done = await processBatch(context, this.subscribers)
+        const done = await processBatch(context, this.subscribers, this.slow)
         handled += done.handled
         if (done.retries) await this.wakeForRetries(context)
         if (!done.more && !isAskedAgain) return { handled, head: done.head }
       }
+    })
+  }
+
+  private waitForSlow(): Promise<void> {
+    return this.orTryAgain(async () => {
+      await Promise.all(this.slow.values())
+      await this.wakeForRetries({ db: connect(environmentOf(this.env).DB) })
+    })
+  }
+
+  private async orTryAgain<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act()
     } catch (error) {
       await this.ctx.storage.setAlarm(Date.now() + retryAfterFaultMs)
       throw error
     }
   }
 
-  private async wakeForRetries({ db }: SubscriberContext): Promise<void> {
+  private async wakeForRetries({ db }: Pick<SubscriberContext, 'db'>): Promise<void> {
     const next = await db.first(nextRetryAt())
     if (!next?.nextAt) return
     const wait = Math.max(0, Date.parse(next.nextAt) - now())

@@ -12,8 +12,21 @@ import type { Subscriber, SubscriberContext } from './subscriber'
 
 const pageSize = 200
 
-/** One page of events: sealed, then handed to every subscriber from its own cursor. */
-export const processBatch = async (context: SubscriberContext, all: readonly Subscriber[]) => {
+/** The subscribers that were not done in time, by name, each until it is. */
+export type SlowSubscribers = Map<string, Promise<void>>
+
+/** So long a page waits for its subscribers. */
+const patienceMs = 1_000
+
+/**
+ * One page of events: sealed, then handed to every subscriber from its own cursor. One that takes long goes on by itself:
+ * it is noted in `slow`, and is left out of the pages that follow until it is done.
+ */
+export const processBatch = async (
+  context: SubscriberContext,
+  all: readonly Subscriber[],
+  slow?: SlowSubscribers,
+) => {
   const { head, places, fresh, late } = await loadBatch(context)
   const sealedHead = await sealEvents(
     context,
@@ -23,30 +36,67 @@ export const processBatch = async (context: SubscriberContext, all: readonly Sub
   )
   const until = sealedHead.seq
   const keeping = until > head.seq ? storeHead(context, sealedHead) : null
-  const reached = await Promise.all(
-    all.map(async (subscriber) => {
-      const from = places.get(subscriber.name) ?? head.seq
-      const retried = await retryEvents(context, subscriber, late)
-      const moved = await advanceSubscriber(
-        context,
-        subscriber,
-        from,
-        until,
-        from === head.seq ? fresh : null,
-      )
-      return { ...moved, name: subscriber.name, from, notes: [...retried, ...moved.notes] }
-    }),
+  const work = new Map(
+    all
+      .filter(({ name }) => !slow?.has(name))
+      .map((subscriber) => {
+        const from = places.get(subscriber.name) ?? head.seq
+        const known = from === head.seq ? fresh : null
+        return [
+          subscriber.name,
+          advance(context, subscriber, { from, until, known, late }),
+        ] as const
+      }),
   )
+  const reached = slow ? await settleInTime(context, work, slow) : await Promise.all(work.values())
   await keeping
-  const moved = reached.filter(({ from, to }) => to > from)
-  const notes = reached.flatMap(({ notes }) => notes)
-  if (moved.length || notes.length) await context.db.batch([moveCursors(moved), ...notes])
+  await storeReached(context, reached)
   return {
     handled: fresh.length,
     head: until,
-    retries: notes.length > 0,
+    retries: reached.some(({ notes }) => notes.length > 0),
     more: fresh.length === pageSize || reached.some(({ to }) => to < until),
   }
+}
+
+/** How far a subscriber came, and what it could not handle. */
+interface Reached {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+  readonly notes: readonly Statement[]
+}
+
+const settleInTime = async (
+  context: SubscriberContext,
+  work: ReadonlyMap<string, Promise<Reached>>,
+  slow: SlowSubscribers,
+): Promise<readonly Reached[]> => {
+  const done: Reached[] = []
+  const everyone = [...work.values()].map(async (each) => done.push(await each))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs)
+  })
+  await Promise.race([Promise.all(everyone), timeout])
+  clearTimeout(timer)
+  const inTime = [...done]
+  for (const [name, each] of work)
+    if (!inTime.some((reached) => reached.name === name)) {
+      const end = each
+        .then((reached) => storeReached(context, [reached]))
+        .finally(() => slow.delete(name))
+      // Who waits for it is told.
+      end.catch(() => {})
+      slow.set(name, end)
+    }
+  return inTime
+}
+
+const storeReached = async ({ db }: SubscriberContext, reached: readonly Reached[]) => {
+  const moved = reached.filter(({ from, to }) => to > from)
+  const notes = reached.flatMap((each) => each.notes)
+  if (moved.length || notes.length) await db.batch([moveCursors(moved), ...notes])
 }
 
 const selectEvents = (from: SQL): SQL<EventRow> =>
@@ -106,18 +156,31 @@ const moveCursors = (
         on conflict (subscriber) do update set seq = max(seq, excluded.seq)`,
   )
 
-const advanceSubscriber = async (
+interface Page {
+  readonly from: number
+  readonly until: number
+  /** The events in between, where they are at hand. */
+  readonly known: readonly EventRow[] | null
+  readonly late: readonly DueRetry[]
+}
+
+const advance = async (
   context: SubscriberContext,
   subscriber: Subscriber,
-  from: number,
-  until: number,
-  known: readonly EventRow[] | null,
-) => {
-  if (from >= until) return { to: from, notes: [] }
+  { from, until, known, late }: Page,
+): Promise<Reached> => {
+  const { name } = subscriber
+  const retried = await retryEvents(context, subscriber, late)
+  if (from >= until) return { name, from, to: from, notes: retried }
   const rows = known ?? (await context.db.all(selectEvents(sql`seq > ${from} and seq <= ${until}`)))
   const to = rows.length < pageSize ? until : (rows.at(-1)?.seq ?? until)
   const matching = rows.map(parseEvent).filter(subscriber.matches)
-  return { to, notes: await attemptEvents(context, subscriber, matching) }
+  return {
+    name,
+    from,
+    to,
+    notes: [...retried, ...(await attemptEvents(context, subscriber, matching))],
+  }
 }
 
 const retryEvents = async (

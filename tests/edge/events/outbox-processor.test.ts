@@ -113,6 +113,40 @@ describe('the outbox processor', () => {
     expect(await rows('select * from event_retries')).toEqual([])
   })
 
+  it('hands events to the others while one subscriber hangs, which has them once it answers', async () => {
+    let answer = () => {}
+    const hangs = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const prompt = fakeSubscriber('beside')
+    const slow = fakeSubscriber('hanging')
+    const { handle } = slow.subscriber
+    await replaceSubscribers([
+      {
+        ...slow.subscriber,
+        handle: async (events, context) => {
+          await hangs
+          await handle(events, context)
+        },
+      },
+      prompt.subscriber,
+    ])
+    const first = await insertEvent({ name: 'test.first' })
+    const draining = outboxProcessor().drain()
+    await expect.poll(() => prompt.handled).toEqual([first])
+    const second = await insertEvent({ name: 'test.second' })
+    const later = outboxProcessor().drain()
+    await expect.poll(() => prompt.handled).toEqual([first, second])
+    await expect.poll(() => cursor('beside')).toBe(second)
+    expect(slow.handled).toEqual([])
+    expect(await cursor('hanging')).toBe(first - 1)
+    answer()
+    await Promise.all([draining, later])
+    expect(slow.handled).toEqual([first, second])
+    expect(await cursor('hanging')).toBe(second)
+    expect(await sealedTwice()).toEqual([])
+  })
+
   it('dead-letters an event after the last attempt and keeps it', async () => {
     const { subscriber } = fakeSubscriber('poison', ({ name }) => name === 'test.poison')
     await replaceSubscribers([subscriber])
