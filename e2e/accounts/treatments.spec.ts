@@ -1,3 +1,4 @@
+import { callApiOrFail } from '../support/api'
 import { auditPage } from '../support/audits/audit-page'
 import { expectNoOverflow } from '../support/audits/page-overflow'
 import { createPatient } from '../support/people/create-patient'
@@ -168,7 +169,7 @@ test('staff change the treatments, the photo ID and the record status of a patie
   page,
   browser,
 }) => {
-  const { id } = await createPatient(page)
+  const { id } = await createPatient(page, { state: 'NY', zip: '10001' })
   const staff = await openSecondUser(browser)
   await signInStaff(staff, 'clinical_admin')
   const dialog = staff.getByRole('dialog')
@@ -204,5 +205,13 @@ test('staff change the treatments, the photo ID and the record status of a patie
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(staff.getByRole('region', { name: 'Record status' })).toContainText('Deceased')
   await expect(staff.getByRole('main').locator('header.bar')).toContainText('Closed')
+
+  await callApiOrFail(staff, `/patients/${id}/tasks`, {
+    method: 'POST',
+    body: { kind: 'call_after_missed_visit' },
+  })
+  await staff.goto(`/staff/patients/${id}`)
+  await staff.getByRole('link', { name: 'Call after a missed visit' }).click()
+  await expect(dialog).toContainText('Call after a missed visit')
   await staff.context().close()
 })
