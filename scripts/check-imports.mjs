@@ -73,6 +73,7 @@ const isomorphic = [
   'src/edge/platform/fold-text.ts',
   'src/edge/platform/phone-display.ts',
   'src/edge/platform/languages/spoken-languages.ts',
+  'src/edge/platform/languages/ascii-digits.ts',
   'src/edge/platform/crypto/hash.ts',
   'src/edge/platform/pdf/typeset.ts',
   'src/edge/access/content-grants.ts',

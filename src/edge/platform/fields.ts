@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { toAsciiDigits } from './ascii-digits'
 import { preferNotToAnswer } from './exclusive-choice'
+import { toAsciiDigits } from './languages/ascii-digits'
 import { graphemesOf } from './names/initials'
 import { ageAt, localDate as dateAt, now } from './time'
 import { stateCodes } from './us-states'

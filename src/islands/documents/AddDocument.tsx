@@ -53,7 +53,7 @@ export const AddDocument = ({ patientId, kinds, isStaff, onDone, onCancel }: Pro
         await uploadFile(patientId, created.current.id, upload)
       } catch (failure) {
         if (!(failure instanceof UnusableFile)) throw failure
-        // Its entry goes too: whoever leaves the page now leaves none without a file.
+        // Its entry goes too: a page that is left now leaves none without a file.
         await discard().catch(() => {})
         return setRefusal(failure.message)
       }
