@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type LabReport, recordReport } from '#edge/domains/labs/index'
+import { vendors } from '#edge/domains/labs/vendors'
 import { advanceQuarterlyFlows } from '#edge/domains/quarterly_flows/index'
 import { drainOutbox } from '#edge/events/request-drain'
 import { connect } from '#edge/platform/db/index'
@@ -96,6 +97,29 @@ describe('a patient on PrEP whose last HIV test is not negative', () => {
     await find(hiv('Reactive'))
     await stepsAfter(97)
     expect(await openTasks()).toEqual(['call_about_result'])
+  })
+})
+
+describe('the lab of the next tests', () => {
+  const draftedVendors = async () =>
+    (await as('provider').labs.list()).flatMap(({ status, vendor }) =>
+      status === 'draft' ? [vendor] : [],
+    )
+
+  it('is the first that is open to the patient', async () => {
+    await find(hiv('Non-reactive'))
+    Object.assign(vendors.Ash, { states: ['CA'] })
+    await stepsAfter(62).finally(() => Object.assign(vendors.Ash, { states: undefined }))
+    expect(await draftedVendors()).toEqual(['MTL'])
+  })
+
+  it('is none where no lab takes orders: the patient is reminded all the same', async () => {
+    await find(hiv('Non-reactive'))
+    const hosted = { ...environment, local: false }
+    await advanceQuarterlyFlows(hosted, database, testedAt + 62 * dayMs)
+    await advanceQuarterlyFlows(hosted, database, testedAt + 76 * dayMs)
+    expect(await stepsAfter()).toEqual(['draft_order', 'remind'])
+    expect(await draftedVendors()).toEqual([])
   })
 })
 

@@ -1,22 +1,25 @@
 import { emitBySystem } from '#edge/events/emit'
 import { encryptFields } from '#edge/jsonapi/encrypted-fields'
-import { creationStamps, insert, type Statement, sql } from '#edge/platform/db/index'
+import { creationStamps, type Db, insert, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { labs as contract } from './contract'
 import { quarterlyTests } from './lab-tests'
+import { loadOpenVendors } from './open-vendors'
 import { labs as table } from './table'
 import { vendorOf } from './vendors'
 
-const vendor = 'Ash'
-
-/** The tests of the next three months, drafted in the name of a clinician, who places them. */
+/** The tests of the next three months, of the first lab that is open to the patient, drafted in the name of a clinician. */
 export const draftQuarterlyOrder = async (
   env: Environment,
+  db: Db,
   patientId: string,
   clinicianId: string,
   at: string,
 ): Promise<readonly Statement[]> => {
+  const open = await loadOpenVendors({ db, env }, patientId)
+  const vendor = open.find((code) => !vendorOf(code).isByHand)
+  if (!vendor) return []
   const id = uuidv7()
   const row = await encryptFields({ contract }, env, id, {
     id,

@@ -6,7 +6,7 @@ import { type VendorCode, vendorOf, vendorsFor } from './vendors'
 
 /** The vendors open to a patient now; those that take no orders alone, where no service takes any. */
 export const loadOpenVendors = async (
-  { db, env }: RequestContext,
+  { db, env }: Pick<RequestContext, 'db' | 'env'>,
   patientId: string,
 ): Promise<readonly VendorCode[]> => {
   const [patients, flags] = await Promise.all([

@@ -1,7 +1,6 @@
 import { emitBySystem } from '#edge/events/emit'
 import { type Db, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
-import { labService } from '#edge/platform/services/labs'
 import { iso, localDate, type PlainDate } from '#edge/platform/time'
 import { draftQuarterlyOrder, loadAwaitedOrders, loadHivStatus, stands, testedAt } from '../labs'
 import { sampledStatuses } from '../labs/transitions'
@@ -37,11 +36,10 @@ export const advanceQuarterlyFlows = async (
     const orders = await loadAwaitedOrders(env, db, patientId, guideline.test)
     if (orders.some(({ status }) => sampledStatuses.some((each) => each === status))) continue
     if ((await loadHivStatus({ db, env }, patientId)).doubt !== null) continue
-    const isDrafted =
-      isFirst && orders.length === 0 && clinicianId !== null && labService(env) !== null
+    const isDrafted = isFirst && orders.length === 0 && clinicianId !== null
     await db.batch([
       ...takeStep(patientId, dueOn, step, iso(at)),
-      ...(isDrafted ? await draftQuarterlyOrder(env, patientId, clinicianId, iso(at)) : []),
+      ...(isDrafted ? await draftQuarterlyOrder(env, db, patientId, clinicianId, iso(at)) : []),
     ])
   }
 }
