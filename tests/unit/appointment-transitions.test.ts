@@ -6,6 +6,7 @@ import {
   inJoinWindow,
   isLateEnough,
   isPatientAbsent,
+  isTimeToStart,
 } from '#edge/domains/appointments/transition-guards'
 import {
   type AppointmentStatus,
@@ -205,6 +206,21 @@ describe('the guards of time', () => {
   it('open the waiting room 15 minutes before, and close it when the visit ends', () => {
     const open = [-15.1, -15, 0, 19.9, 20].map((minutes) => inJoinWindow(visit, at(minutes)))
     expect(open).toEqual([false, true, true, true, false])
+  })
+
+  it('let a booked visit begin an hour before its time, or once its patient waits; others at any time', () => {
+    const early = (
+      status: 'Scheduled' | 'Waiting',
+      kind: 'scheduled' | 'ad_hoc',
+      minutes: number,
+    ) => isTimeToStart({ startsAt, status, kind }, at(minutes))
+    expect([-60.1, -60, 5].map((minutes) => early('Scheduled', 'scheduled', minutes))).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(early('Waiting', 'scheduled', -90)).toBe(true)
+    expect(early('Scheduled', 'ad_hoc', -90)).toBe(true)
   })
 
   it('know ten minutes after the start', () => {

@@ -1,6 +1,6 @@
 import { conflict } from '#edge/platform/problem'
 import { dayMs, hourMs, type Moment, minuteMs, toEpochMs } from '#edge/platform/time'
-import type { AppointmentKind, AppointmentMode } from './transitions'
+import type { AppointmentKind, AppointmentMode, AppointmentStatus } from './transitions'
 
 /** What must hold besides the status, in the words shown when it does not. */
 export const guardMessages = {
@@ -13,6 +13,7 @@ export const guardMessages = {
   service_open: 'This kind of visit is not offered at the moment',
   state_attested: 'The patient has not said which state they are in',
   join_window: 'The waiting room opens 15 minutes before the visit and closes when it ends',
+  start_window: 'A booked visit begins an hour before its time at most, unless its patient waits',
   scheduled_visit: 'This is possible only for a visit with a time',
   accepted_by_actor: 'Another clinician has accepted this visit',
   late_enough: 'A visit can be marked missed from 10 minutes after its start',
@@ -41,6 +42,16 @@ export const assertGuard = (holds: boolean, guard: GuardName): void => {
 /** The waiting room is open from 15 minutes before the visit until its end. */
 export const inJoinWindow = (visit: { startsAt: Moment; endsAt: Moment }, now: number) =>
   now >= toEpochMs(visit.startsAt) - 15 * minuteMs && now < toEpochMs(visit.endsAt)
+
+/** A booked visit begins from an hour before its time on, or once its patient waits. */
+export const isTimeToStart = (
+  {
+    kind,
+    status,
+    startsAt,
+  }: { kind: AppointmentKind | null; status: AppointmentStatus; startsAt: Moment },
+  now: number,
+) => kind !== 'scheduled' || status !== 'Scheduled' || now >= toEpochMs(startsAt) - hourMs
 
 export const isLateEnough = (visit: { startsAt: Moment }, now: number) =>
   now >= toEpochMs(visit.startsAt) + 10 * minuteMs

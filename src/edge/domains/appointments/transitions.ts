@@ -107,7 +107,7 @@ const transitions = [
     from: ['Scheduled', 'Waiting'],
     to: 'In progress',
     by: clinicians,
-    guards: ['licensed', 'accepted_by_actor', 'card_held'],
+    guards: ['start_window', 'licensed', 'accepted_by_actor', 'card_held'],
   },
   {
     action: 'set_missed',

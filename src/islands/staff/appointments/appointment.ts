@@ -1,5 +1,9 @@
 import type { Api } from '#edge/client'
-import type { AppointmentMode, AppointmentStatus } from '#edge/domains/appointments/transitions'
+import type {
+  AppointmentKind,
+  AppointmentMode,
+  AppointmentStatus,
+} from '#edge/domains/appointments/transitions'
 import { nameWithSuffix } from '#islands/appointments/format'
 import { secondIdentifier } from '../patients/second-identifier'
 
@@ -14,6 +18,7 @@ export interface StaffAppointment {
   readonly startsAt: string
   readonly endsAt: string
   readonly mode: AppointmentMode | null
+  readonly kind: AppointmentKind | null
   /** What it is for: 'PrEP Follow Up'. */
   readonly reason: string | null
   readonly encounterTypeId: string | null
@@ -100,6 +105,7 @@ const toStaffAppointment = (
   // Who is not told how long a visit takes sees it as a moment.
   endsAt: row.endsAt ?? row.startsAt,
   mode: row.mode ?? null,
+  kind: row.kind ?? null,
   reason: row.visitReason ?? null,
   encounterTypeId: row.encounterTypeId ?? null,
   patientId: readText(row.patient, 'id') ?? '',

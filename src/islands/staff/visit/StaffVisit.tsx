@@ -288,7 +288,7 @@ const whatIsNext = ({ status, mode, can }: StaffAppointment): string => {
     return mode !== 'phone'
       ? 'The patient has not come to the waiting room yet.'
       : canStart
-        ? 'Start the visit, then call the patient.'
+        ? 'Start the visit at its time, then call the patient.'
         : 'The clinician calls the patient once the visit has begun.'
   if (status === 'In progress')
     return `The visit is held by ${mode === 'phone' ? 'phone' : 'video'}.`

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { isTimeToStart } from '#edge/domains/appointments/transition-guards'
+import { displayMoment } from '#edge/platform/time'
 import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
 import { useServerNow } from '#islands/stores/use-server-now'
@@ -27,7 +29,8 @@ export const VisitSteps = ({ visit, me, drawnAt, onChanged }: Props) => {
   const [doing, setDoing] = useState<VisitStep | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const steps = availableSteps(visit, useServerNow(drawnAt))
+  const now = useServerNow(drawnAt)
+  const steps = availableSteps(visit, now)
   const current = steps.find(({ step }) => step === doing)
   const draft = `visit-${visit.id}-${doing}`
   const attempt = async (work: () => Promise<unknown>, words: string) => {
@@ -64,6 +67,11 @@ export const VisitSteps = ({ visit, me, drawnAt, onChanged }: Props) => {
   const step = current?.step
   return (
     <div className="visit-steps">
+      {visit.can.includes('start') && !isTimeToStart(visit, now) && (
+        <p className="ink-2">
+          {`This visit begins on ${displayMoment(visit.startsAt, me.zone, me.hours)}. Move it first to hold it now.`}
+        </p>
+      )}
       {steps.map((each) => (
         <Button
           key={each.step}

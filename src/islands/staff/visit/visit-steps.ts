@@ -1,6 +1,6 @@
 import type { IconName } from '#components/icons'
 import { ApiError } from '#edge/client'
-import { isLateEnough } from '#edge/domains/appointments/transition-guards'
+import { isLateEnough, isTimeToStart } from '#edge/domains/appointments/transition-guards'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { correctOutcome, logCall } from '../appointments/actions/perform-action'
 import { loadStaffAppointment, type StaffAppointment } from '../appointments/appointment'
@@ -127,6 +127,7 @@ export const availableSteps = (visit: StaffAppointment, now: number): readonly S
     ({ step }) =>
       visit.can.includes(actionOf(step, visit)) &&
       (step !== 'log_call' || visit.mode === 'phone') &&
+      (step !== 'start' || isTimeToStart(visit, now)) &&
       (step !== 'set_missed' || isLateEnough(visit, now)),
   )
 

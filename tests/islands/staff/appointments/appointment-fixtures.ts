@@ -10,6 +10,7 @@ export const aVisit = (more: Partial<StaffAppointment> = {}): StaffAppointment =
   startsAt: '2026-03-12T18:30:00.000Z',
   endsAt: '2026-03-12T18:50:00.000Z',
   mode: 'video',
+  kind: 'scheduled',
   reason: 'PrEP Follow Up',
   encounterTypeId: '4',
   patientId: 'p1',

@@ -124,6 +124,18 @@ it('starts by its key, with the version the provider saw', async () => {
   })
 })
 
+it('offers no start of a booked visit days before its time, by button or key, and says to move it', async () => {
+  const dayBefore = Date.parse(startsAt) - 86_400_000
+  show({ status: 'Scheduled', can: ['start'] }, dayBefore)
+  fireEvent.keyDown(document.body, { key: 's' })
+  expect(screen.queryByRole('button', { name: /Start visit/ })).toBeNull()
+  expect(screen.getByText(/^This visit begins on 03\/12\/2026, 2:30 PM/)).toBeTruthy()
+  expect(call).not.toHaveBeenCalled()
+  cleanup()
+  show({ status: 'Scheduled', can: ['start'], kind: 'ad_hoc' }, dayBefore)
+  expect(screen.getByRole('button', { name: /Start visit/ })).toBeTruthy()
+})
+
 const changed = () =>
   new ApiError(412, [{ status: '412', code: 'version_conflict', title: '', detail: '' }])
 /** The visit that `aVisit` gives, as the API sends it. */

@@ -1,7 +1,8 @@
 import { isLicensedIn } from '#edge/domains/licenses/index'
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
-import { localDate, toEpochMs } from '#edge/platform/time'
+import { conflict } from '#edge/platform/problem'
+import { displayMoment, localDate, toEpochMs } from '#edge/platform/time'
 import { unheldStatuses } from '../../payments/transitions'
 import { expireReminder } from '../booking/appointment-todo'
 import { claimedBuckets, claimFreeTime } from '../booking/slot-claims'
@@ -10,12 +11,19 @@ import {
   guardProblem,
   isRecentlyDropped,
   isRecentlyEnded,
+  isTimeToStart,
   notLive,
 } from '../transition-guards'
 import { closeAppointment } from './cancel'
 
-/** The provider begins: with a license, today, in the state the patient said they are in; what is paid by card is held. */
+/** The provider begins: at its time, with a license, today, in the state the patient said they are in; what is paid by card is held. */
 export const startVisit = async (ctx: WriteContext, row: Row): Promise<Change> => {
+  const { kind, status, startsAt, providerTimezone } = row
+  if (!isTimeToStart({ kind, status, startsAt }, toEpochMs(ctx.now)))
+    throw conflict(
+      'start_window',
+      `This visit begins on ${displayMoment(startsAt, providerTimezone)}. Move it first to hold it now.`,
+    )
   assertGuard(await isProviderLicensed(ctx, row), 'licensed')
   assertGuard(await ctx.db.exists(sql`select 1 where ${isCardHeld(ctx.id)}`), 'card_held')
   return {
