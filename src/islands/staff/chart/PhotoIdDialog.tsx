@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ApiError } from '#edge/client'
 import { deletePhoto, loadPhoto } from '#islands/photo-id/load-photo'
 import { PhotoPicker } from '#islands/photo-id/PhotoPicker.tsx'
 import { usePhotoUpload } from '#islands/photo-id/upload-state'
@@ -82,20 +83,21 @@ export default PhotoIdDialog
 
 const PhotoOnFile = ({ patientId }: { patientId: string }) => {
   const [url, setUrl] = useState<string | null>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const load = useAction(async () => {
     try {
       setUrl(await loadPhoto(patientId))
     } catch (error) {
-      setFailed(true)
+      setFailure(error instanceof ApiError && error.status === 404 ? lostText : unloadedText)
       throw error
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
   useEffect(() => void load.run(), [])
   if (url) return <img className="id-frame" src={url} alt="The patient’s ID" />
-  if (hasFailed && !load.busy) return <ActionError error={load.error ?? unloadedText} />
+  if (failure) return <ActionError error={failure} />
   return <Skeleton label="Loading the photo" lines={6} />
 }
 
+const lostText = 'The photo was not found. Ask the patient for a new one.'
 const unloadedText = 'The photo could not be loaded. Close this and open it again.'

@@ -50,11 +50,15 @@ it('is read only once it is opened, and shown to who may read it without a way t
 })
 
 it('says why it cannot be shown', async () => {
-  const detail = 'There is no photo ID'
+  const detail = 'There is nothing here'
   call.mockRejectedValue(new ApiError(404, [{ status: '404', code: 'no', title: '', detail }]))
   show(true)
   await press('Show the photo ID')
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(detail))
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The photo was not found. Ask the patient for a new one.',
+    ),
+  )
 })
 
 it('is added from a file, kept after a refusal and sent again', async () => {
