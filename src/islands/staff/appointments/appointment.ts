@@ -4,6 +4,7 @@ import type {
   AppointmentMode,
   AppointmentStatus,
 } from '#edge/domains/appointments/transitions'
+import { stateNameOf } from '#edge/platform/us-states'
 import { nameWithSuffix } from '#islands/appointments/format'
 import { secondIdentifier } from '../patients/second-identifier'
 
@@ -32,6 +33,8 @@ export interface StaffAppointment {
   readonly patientZone: string
   /** Set while the patient is in the waiting room. */
   readonly waitingSince: string | null
+  /** The state in which the patient said they are, by its name. */
+  readonly attestedState: string | null
   readonly startedAt: string | null
   readonly endedAt: string | null
   /** Since when its time has passed without an outcome. */
@@ -119,6 +122,7 @@ const toStaffAppointment = (
   portrait: readText(row.patient, 'portrait') ?? readText(row.patient, 'id') ?? '',
   patientZone: row.patientTimezone,
   waitingSince: row.waitingSince ?? null,
+  attestedState: stateNameOf(row.attestedState ?? '') ?? null,
   startedAt: row.startedAt ?? null,
   endedAt: row.endedAt ?? null,
   lapsedAt: row.lapsedAt ?? null,

@@ -273,6 +273,7 @@ const About = ({ visit, me, children }: AboutProps) => (
     {visit.lapsedAt && visit.status === 'Scheduled' && (
       <p className="c-warning">Its time has passed, and its outcome is not recorded.</p>
     )}
+    {visit.attestedState && <p>{`The patient said they are in ${visit.attestedState}.`}</p>}
     {visit.awaitsEarlierTime && <p>The patient is in line for an earlier time.</p>}
     <p className="ink-2">{whatIsNext(visit)}</p>
     {children}

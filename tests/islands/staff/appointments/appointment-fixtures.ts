@@ -24,6 +24,7 @@ export const aVisit = (more: Partial<StaffAppointment> = {}): StaffAppointment =
   endedAt: null,
   lapsedAt: null,
   awaitsEarlierTime: false,
+  attestedState: null,
   providerId: 'd1',
   providerName: 'Daniel Reyes, NP',
   isOfColleague: false,
