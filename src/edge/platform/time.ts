@@ -1,4 +1,6 @@
-export { now, setClock } from './clock'
+import { now, setClock } from './clock'
+
+export { now, setClock }
 
 /** A point in time: epoch milliseconds, or the wire's RFC 3339 string. */
 export type Moment = number | string
@@ -56,6 +58,16 @@ const readOffsetMs = (at: number, zone: string): number =>
   -Date.parse(`1970-01-01T00:00${zonePart(format('ahead', zone), at)?.slice(3, 9) || 'Z'}`)
 
 export const localDate = (at: Moment, zone: string): PlainDate => localTime(at, zone).slice(0, 10)
+
+/** Where the clinic is: its days begin at midnight here. */
+export const clinicZone = 'America/New_York'
+
+/** The day at the clinic: in the evening it is tomorrow in UTC. */
+export const clinicDay = (at: Moment = now()): PlainDate => localDate(at, clinicZone)
+
+/** When a day of the clinic begins. */
+export const clinicMidnight = (day: PlainDate): string =>
+  iso(fromLocalTime(`${day}T00:00`, clinicZone))
 
 const dateOf = (midnight: number): PlainDate => iso(midnight).slice(0, 10)
 

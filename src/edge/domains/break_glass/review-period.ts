@@ -1,5 +1,4 @@
-import { clinicDay } from '#edge/platform/clinic-day'
-import { dayMs, hourMs } from '#edge/platform/time'
+import { clinicDay, dayMs, hourMs } from '#edge/platform/time'
 
 /** Why a record outside of one's care is opened: codes of the list `break_glass`. */
 export const emergencyReasons = [

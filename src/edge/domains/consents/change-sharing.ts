@@ -1,9 +1,9 @@
 import { emit } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { insertFrom, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { forbidden } from '#edge/platform/problem'
+import { clinicDay } from '#edge/platform/time'
 import { saveSettings } from '../users'
 import { consents } from './table'
 

@@ -1,6 +1,6 @@
 import { operation } from '#edge/jsonapi/index'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { type Statement, sql } from '#edge/platform/db/index'
+import { clinicDay } from '#edge/platform/time'
 import { readConsentDocuments as contract } from './contract'
 import type { ConsentDocumentName } from './documents'
 

@@ -1,8 +1,7 @@
 import { updateBySystem } from '#edge/events/emit'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { type Db, inList, sql } from '#edge/platform/db/index'
-import { iso } from '#edge/platform/time'
+import { clinicDay, iso } from '#edge/platform/time'
 import { todayInLastZone } from '../licenses'
 import { enrolledStatuses, renewalDays } from './transitions'
 

@@ -12,9 +12,9 @@ import {
   type WriteContext,
 } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { inList, sql, stamps } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
+import { clinicDay } from '#edge/platform/time'
 import { changeSharing } from '../consents'
 import { reasonsOf } from '../dropdown_options'
 import { licenseConditions } from '../encounters'

@@ -1,7 +1,6 @@
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { clinicDay, clinicMidnight } from '#edge/platform/clinic-day'
 import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
-import { daysFrom, type PlainDate } from '#edge/platform/time'
+import { clinicDay, clinicMidnight, daysFrom, type PlainDate } from '#edge/platform/time'
 
 /** For so long what happened on a day may still be corrected. */
 const recountedDays = 7

@@ -7,9 +7,9 @@ import {
   subject,
 } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { clinicDay, clinicZone } from '#edge/platform/clinic-day'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { badParameter } from '#edge/platform/problem'
+import { clinicDay, clinicZone } from '#edge/platform/time'
 import { cbos } from '../cbos'
 import { cbos as cboTable } from '../cbos/table'
 import { providerSubject, providers } from '../providers'

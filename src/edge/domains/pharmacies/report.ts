@@ -1,6 +1,6 @@
 import { forRoles, policyOf, report } from '#edge/jsonapi/index'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { type SQL, sql } from '#edge/platform/db/index'
+import { clinicDay } from '#edge/platform/time'
 import { pharmacyReport } from './contract'
 import { isOwnPharmacy } from './resource'
 

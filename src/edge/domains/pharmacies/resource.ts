@@ -6,9 +6,9 @@ import {
   resource,
   type WriteContext,
 } from '#edge/jsonapi/index'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
+import { clinicDay } from '#edge/platform/time'
 import { hasContract } from '../cbos'
 import { pharmacies as contract } from './contract'
 import { pharmacies as table } from './table'

@@ -6,9 +6,9 @@ import {
   requireAsWritten,
   type WriteContext,
 } from '#edge/jsonapi/index'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { inList, sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
+import { clinicDay } from '#edge/platform/time'
 import { licenseConditions, orderLinks } from '../encounters'
 import { openTodo } from '../todos'
 import type { MedicationCode } from './medications'

@@ -1,7 +1,6 @@
 import { updateBySystem } from '#edge/events/emit'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { type Db, inList, sql } from '#edge/platform/db/index'
-import { iso } from '#edge/platform/time'
+import { clinicDay, iso } from '#edge/platform/time'
 import { approvedStatuses } from './transitions'
 
 /** Says of a payer that it did not answer in time, once, which makes a task; and ends approvals after their last day. */

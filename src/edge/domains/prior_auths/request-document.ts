@@ -1,7 +1,6 @@
-import { clinicDay } from '#edge/platform/clinic-day'
 import { type DocumentContent, entries } from '#edge/platform/pdf/contract'
 import { phoneDisplay } from '#edge/platform/phone-display'
-import { displayDate } from '#edge/platform/time'
+import { clinicDay, displayDate } from '#edge/platform/time'
 import { medicationOf } from '../prescriptions/medications'
 import type { loadPayerRequest } from './load-request'
 import { priorAuthQuestions, priorAuthTemplates, questionsOf } from './templates'

@@ -1,7 +1,7 @@
 import { roles } from '#edge/access/roles'
 import { type Rule, resource } from '#edge/jsonapi/index'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { sql } from '#edge/platform/db/index'
+import { clinicDay } from '#edge/platform/time'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { soapSchemas as contract } from './contract'
 import { schemaInForce } from './in-force'

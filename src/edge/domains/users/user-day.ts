@@ -1,7 +1,6 @@
 import type { RequestContext } from '#edge/jsonapi/index'
-import { clinicZone } from '#edge/platform/clinic-day'
 import { sql } from '#edge/platform/db/index'
-import { localDate, type PlainDate } from '#edge/platform/time'
+import { clinicZone, localDate, type PlainDate } from '#edge/platform/time'
 
 /** The zone an account lives in. */
 export const loadZone = async (

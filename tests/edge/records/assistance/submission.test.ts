@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendDueDeliveries } from '#edge/deliveries/send-due'
 import { endAssistance, reopenFailedFaxes } from '#edge/domains/gilead_applications/index'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
-import { dayMs, now } from '#edge/platform/time'
+import { clinicDay, dayMs, now } from '#edge/platform/time'
 import { codeOf, statusOf } from '../../documentation/visits'
 import { as, bindings, db, type Person, userId } from '../../world'
 import {

@@ -9,11 +9,10 @@ import {
   schedulingFlags,
 } from '#edge/domains/patients/index'
 import type { Actor, RequestContext } from '#edge/jsonapi/index'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { forbidden, Problem } from '#edge/platform/problem'
 import { numberSetting, textSetting } from '#edge/platform/settings/settings'
-import { localDate } from '#edge/platform/time'
+import { clinicDay, localDate } from '#edge/platform/time'
 
 interface Facts {
   readonly firstName: string

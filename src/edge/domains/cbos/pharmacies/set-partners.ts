@@ -1,8 +1,8 @@
 import type { RequestContext } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { type Statement, sql, stamps } from '#edge/platform/db/index'
 import { randomUuid } from '#edge/platform/db/random-uuid'
+import { clinicDay } from '#edge/platform/time'
 
 /**
  * The setting `prescriptionPartners` is who is under contract: another list begins and ends contracts. One that has not

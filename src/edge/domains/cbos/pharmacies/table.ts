@@ -1,6 +1,6 @@
 import { tableOf } from '#edge/jsonapi/table'
-import { clinicDay } from '#edge/platform/clinic-day'
 import { type Column, type SQL, sql } from '#edge/platform/db/index'
+import { clinicDay } from '#edge/platform/time'
 import { contractedPharmacies as contract } from './contract'
 
 export const contractedPharmacies = tableOf(contract)
