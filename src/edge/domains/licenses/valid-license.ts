@@ -15,7 +15,7 @@ export const isValidLicense = (alias: string, day: string | SQL): SQL => {
 export const isLicensedIn = (
   state: string | SQL | Column,
   provider: string | SQL | Column | null,
-  day = todayInLastZone(),
+  day: string | SQL = todayInLastZone(),
 ) =>
   sql`exists (select 1 from licenses l where l.provider_id = ${provider} and l.state = ${state}
     and ${isValidLicense('l', day)})`

@@ -11,6 +11,7 @@ import { accountAttributes } from '../attributes'
 import type { patients as contract } from '../contract'
 import { needsCareTeam } from '../field-access'
 import { patients } from '../table'
+import { moveBookedVisits } from './move-booked-visits'
 import { profileTodo } from './profile-todo'
 import { mergeRaceEthnicity } from './race-ethnicity'
 import { ssnChanges } from './ssn'
@@ -63,6 +64,9 @@ export const updatePatient = async (
         : []),
       ...assigned.also,
       ...contacts.statements,
+      ...(moved.state && moved.state !== row.state
+        ? moveBookedVisits(ctx, row.id, moved.state)
+        : []),
       ...completion(ctx, row, { ...after, ...account }),
     ],
     mapError: byConstraint({
