@@ -17,7 +17,7 @@ test('a clinician whose visit moves to a colleague while they write its note, an
   await clinician.goto('/consents/agree_tos')
   await signInDemo(clinician, await providerAccount(id))
   await clinician.goto(`/staff/visits/${id}`)
-  await expect(clinician.getByRole('button', { name: /^Start visit/ })).toBeVisible()
+  await expect(clinician.getByText(/^This visit begins on/)).toBeVisible()
   const field = clinician.locator('.note-field textarea').first()
   await field.fill('Asked about travel')
 
