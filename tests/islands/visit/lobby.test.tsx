@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#edge/client'
+import type { State } from '#edge/platform/us-states'
+import { Lobby } from '#islands/visit/Lobby.tsx'
+
+afterEach(cleanup)
+
+type PageProps = { first: State | null; onJoin: (state: State | null) => Promise<unknown> }
+const Page = ({ first, onJoin }: PageProps) => {
+  const [state, setState] = useState(first)
+  return (
+    <Lobby
+      visit={{ id: 'v1', encounterTypeId: '1' }}
+      attestedState={state}
+      onState={setState}
+      onJoin={() => onJoin(state)}
+      onReach={() => {}}
+      onPhone={undefined}
+    >
+      <p>Today, 9:00 AM ET</p>
+    </Lobby>
+  )
+}
+const join = () => fireEvent.click(screen.getByRole('button', { name: 'Join the visit' }))
+const choose = (state: State) =>
+  fireEvent.change(screen.getByLabelText('Where are you right now?'), { target: { value: state } })
+
+it('asks a patient without an address which state they are in before they join', async () => {
+  const onJoin = vi.fn(async () => {})
+  render(<Page first={null} onJoin={onJoin} />)
+  join()
+  expect(await screen.findByText('Choose your state')).toBeTruthy()
+  expect(onJoin).not.toHaveBeenCalled()
+  choose('NJ')
+  join()
+  await waitFor(() => expect(onJoin).toHaveBeenCalledExactlyOnceWith('NJ'))
+  expect(screen.queryByText('Choose your state')).toBeNull()
+})
+
+it('says where the clinician has no license what to do instead, until another state is chosen', async () => {
+  const onJoin = async (state: State | null) => {
+    if (state === 'TX')
+      throw new ApiError(409, [{ status: '409', code: 'licensed', title: 'No', detail: 'No' }])
+  }
+  render(<Page first="NY" onJoin={onJoin} />)
+  choose('TX')
+  join()
+  expect(await screen.findByText(/is not licensed there/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Move my visit' }).getAttribute('href')).toBe(
+    '/app/appointments/booking/v1/update?encounterTypeId=1',
+  )
+  expect(screen.queryByRole('button', { name: 'Join the visit' })).toBeNull()
+  choose('NY')
+  expect(screen.getByRole('button', { name: 'Join the visit' })).toBeTruthy()
+})
