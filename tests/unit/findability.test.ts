@@ -268,7 +268,7 @@ signature dialog of a note | sign dialog | src/islands/staff/documentation/SignD
 patients table of staff | patient table | src/islands/staff/patients/PatientTable.tsx
 second patient identifier | second identifier | src/islands/staff/patients/second-identifier.ts
 suspend or close a staff account | account status | src/islands/staff/settings/AccountStatus.tsx
-page of a visit for staff | staff visit | src/islands/staff/visit/StaffVisit.tsx
+page of a visit for staff | staff visit tsx | src/islands/staff/visit/StaffVisit.tsx
 language menu | language menu | src/islands/translation/language-menu.ts
 background blur in a call | background blur | src/islands/visit/media/background-blur.ts
 camera and microphone | media devices | src/islands/visit/media/devices.ts

@@ -290,6 +290,6 @@ describe('what it costs', () => {
     )
     expect(response.status).toBe(201)
     expect(response.headers.get('x-d1')).toMatch(/^trips=2 /)
-    expect(Number(/read=(\d+)/.exec(response.headers.get('x-d1') ?? '')?.[1])).toBeLessThan(120)
+    expect(Number(/read=(\d+)/.exec(response.headers.get('x-d1') ?? '')?.[1])).toBeLessThan(130)
   })
 })

@@ -22,7 +22,6 @@ import {
   type LabToReview,
   type LabValue,
   labValuesOf,
-  loadActivePrep,
   loadEarlierValues,
   missingTestsOf,
 } from './lab'
@@ -30,6 +29,7 @@ import { patientOf } from './lab-address'
 import { labStatusLabels, reviewTones, vendorLabels } from './labels'
 
 const LabPapers = lazyPart(() => import('./LabPapers'))
+const ActivePrep = lazyPart(() => import('./ActivePrep'))
 
 type Props = {
   lab: LabToReview
@@ -79,7 +79,11 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
         </a>
       </header>
       <Urgent values={callsFor(values)} earlier={earlier} zone={clock.zone} today={today} />
-      <ActivePrep lab={lab} />
+      {values.some(({ code, flag }) => isHivTest(code) && flag !== 'normal') && (
+        <Suspense>
+          <ActivePrep key={lab.id} patientId={patientOf(lab).id} />
+        </Suspense>
+      )}
       <p className="row g2">
         {lab.reviewStatus && <Badge tone={reviewTones[lab.reviewStatus]}>{lab.reviewStatus}</Badge>}
         <span className="ink-2">{availability(lab, clock)}</span>
@@ -163,31 +167,6 @@ const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
       ))}
     </Note>
   )
-}
-
-/** After an HIV test that is not negative: the PrEP that is to be stopped. */
-const ActivePrep = ({ lab }: { lab: LabToReview }) => {
-  const { id } = patientOf(lab)
-  const isDue = labValuesOf(lab).some(({ code, flag }) => isHivTest(code) && flag !== 'normal')
-  const [names, setNames] = useState<readonly string[]>([])
-  useEffect(() => {
-    let isGone = false
-    setNames([])
-    if (isDue)
-      loadActivePrep(apiWithLocalErrors, id).then(
-        (found) => !isGone && setNames(found),
-        toastFailure,
-      )
-    return () => {
-      isGone = true
-    }
-  }, [id, isDue])
-  return names.length > 0 ? (
-    <Note tone="danger">
-      <b>This patient has PrEP: {names.join('; ')}.</b> Stop it, or speak with the pharmacy that has
-      it. <a href={`/staff/patients/${id}/prescriptions`}>Open the prescriptions</a>
-    </Note>
-  ) : null
 }
 
 /** When the patient reads it. */

@@ -1,7 +1,5 @@
 import type { Api } from '#edge/client'
 import { type LabTestCode, labTestOf, testsWithoutResult } from '#edge/domains/labs/lab-tests'
-import { medicationOf } from '#edge/domains/prescriptions/medications'
-import { activeStatuses } from '#edge/domains/prescriptions/transitions'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 const included = ['patient', 'results'] as const
@@ -134,15 +132,6 @@ export const callsFor = (values: readonly LabValue[]): LabValue[] =>
   values
     .filter(({ code, flag }) => labTestOf(code).isCallDue === true && isUrgentFlag(flag))
     .toSorted((a, b) => Number(isHivTest(b.code)) - Number(isHivTest(a.code)))
-
-/** The PrEP that a patient has or is about to get, by name. */
-export const loadActivePrep = async (api: Api, patientId: string): Promise<string[]> => {
-  const rows = await api.prescriptions.in({ patients: patientId }).list({
-    filter: { status: [...activeStatuses], reason: ['hiv_prep'] },
-    page: { size: 50 },
-  })
-  return [...new Set(rows.flatMap(({ drug }) => (drug ? [medicationOf(drug).name] : [])))]
-}
 
 export interface EarlierValue {
   readonly value: string
