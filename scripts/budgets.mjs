@@ -160,7 +160,7 @@ const startBudgets = [
   { path: await findResult(), js: 89, email: visitorEmail },
   { path: await findSelfTest(), js: 89, email: visitorEmail },
   // What a call needs is loaded when the visit is joined.
-  { path: await findVisit(), js: 90, email: visitorEmail },
+  { path: await findVisit(), js: 91, email: visitorEmail },
   { path: await findPlaceInLine(), js: 89, email: visitorEmail },
   { path: '/app/documents', js: 89, email: patientEmail },
   { path: '/app/assessments', js: 86, email: patientEmail },

@@ -2,10 +2,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { ApiError } from '#edge/client'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { isState, type State, stateNames } from '#edge/platform/us-states'
-import { stepHref } from '#islands/appointments/booking-links'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
-import type { PatientAppointment } from '../appointments/appointment'
 import { Button, ButtonLink } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { useAction } from '../ui/use-action'
@@ -15,7 +13,8 @@ const CheckOnly = lazyPart(() => import('./device-check/CheckOnly'))
 const states = entriesOf(stateNames).map(([value, label]) => ({ value, label }))
 
 type Props = {
-  visit: Pick<PatientAppointment, 'id' | 'encounterTypeId'>
+  /** Where the visit is moved to another time. */
+  moveHref: string
   /** Where the patient says they are now. */
   attestedState: State | null
   onState: (state: State) => void
@@ -30,7 +29,7 @@ type Props = {
 
 /** Before the waiting room: where the patient is, which their clinician must be licensed for, and the way in. */
 export const Lobby = ({
-  visit,
+  moveHref,
   attestedState,
   onState,
   onJoin,
@@ -49,7 +48,6 @@ export const Lobby = ({
       setUnlicensed(true)
     })
   })
-  const { id: appointmentId, encounterTypeId } = visit
   return (
     <div className="stack g4">
       <h1 tabIndex={-1}>Your visit</h1>
@@ -79,10 +77,7 @@ export const Lobby = ({
               else now, or move it to a day when you are back.
             </p>
             <div className="actions">
-              <ButtonLink
-                look="primary"
-                href={stepHref('update', { appointmentId, encounterTypeId })}
-              >
+              <ButtonLink look="primary" href={moveHref}>
                 Move my visit
               </ButtonLink>
               <ButtonLink href="/app/messages?to=support">Message your care team</ButtonLink>

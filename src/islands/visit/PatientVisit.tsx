@@ -37,6 +37,8 @@ export type PatientVisitProps = {
   patientId: string
   /** Where they live, which is where most of them are. */
   homeState: string | null
+  /** Where the visit is moved to another time. */
+  moveHref: string
   appointment: PatientAppointment
   clock: Clock
   /** The server's clock when the page was drawn: a phone's own may be a day off. */
@@ -58,6 +60,7 @@ export const PatientVisit = (props: PatientVisitProps) => (
 const Visit = ({
   patientId,
   homeState,
+  moveHref,
   clock,
   serverNow,
   supportPhone,
@@ -125,7 +128,7 @@ const Visit = ({
     return (
       <>
         <Lobby
-          visit={visit}
+          moveHref={moveHref}
           attestedState={attestedState}
           onState={setAttestedState}
           onJoin={join}

@@ -13,7 +13,7 @@ const Page = ({ first, onJoin }: PageProps) => {
   const [state, setState] = useState(first)
   return (
     <Lobby
-      visit={{ id: 'v1', encounterTypeId: '1' }}
+      moveHref="/app/appointments/booking/v1/update"
       attestedState={state}
       onState={setState}
       onJoin={() => onJoin(state)}
@@ -50,7 +50,7 @@ it('says where the clinician has no license what to do instead, until another st
   join()
   expect(await screen.findByText(/is not licensed there/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Move my visit' }).getAttribute('href')).toBe(
-    '/app/appointments/booking/v1/update?encounterTypeId=1',
+    '/app/appointments/booking/v1/update',
   )
   expect(screen.queryByRole('button', { name: 'Join the visit' })).toBeNull()
   choose('NY')
