@@ -111,7 +111,7 @@ const UnmatchedRow = ({ lab, clock, canNote, onDo }: RowProps) => {
             {report.values.map(({ code }) => labTestOf(code).name).join(', ')}
           </p>
           {report.unread && (
-            <details className="small">
+            <details className="small disclosure">
               <summary>What could not be read</summary>
               <pre className="unmatched-text" translate="no">
                 {report.unread}
