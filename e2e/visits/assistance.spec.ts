@@ -177,7 +177,7 @@ const prescribeCovered = async (patientId: string, browser: Browser) => {
       sig: 'Take 1 tablet by mouth once a day.',
       quantity: 30,
       days: 30,
-      refills: 2,
+      refills: 0,
       reason: 'hiv_prep',
       override_reason: 'Tested elsewhere last week',
       pharmacy: String(pharmacy?.id),
