@@ -33,6 +33,9 @@ const CheckOnly = lazyPart(() => import('./device-check/CheckOnly'))
 /** Who reaches for the button is about to join. */
 const prefetchCall = () => void loadCall().catch(() => {})
 
+/** So long after its time a visit that has not begun is late, and who waits for it is told so. */
+const lateAfterMs = 10 * 60_000
+
 export type PatientVisitProps = {
   patientId: string
   /** Where they live, which is where most of them are. */
@@ -118,6 +121,9 @@ const Visit = ({
             title={visit.reason}
             onBeforeJoin={() => enterWaitingRoom(arrival, visit)}
             onPhone={onPhone}
+            isLate={
+              visit.status !== 'In progress' && now > Date.parse(visit.startsAt) + lateAfterMs
+            }
             expected={`Your visit begins at ${timeAndZone(visit.startsAt, clock)}.`}
           />
         </Suspense>

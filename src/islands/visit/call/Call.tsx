@@ -29,6 +29,8 @@ export type CallProps = {
   title?: string
   /** When the visit begins, in words; for the patient who waits. */
   expected?: string
+  /** Its time has come a while ago, and the other side is not there. */
+  isLate?: boolean
   /** Before the room is entered; rejects when that is refused. */
   onBeforeJoin?: () => Promise<unknown>
   /** Only where a phone call is to be had. */
@@ -49,6 +51,7 @@ const Call = (props: CallProps) => {
     otherName,
     title,
     expected,
+    isLate = false,
     isInset,
     onBeforeJoin,
     onPhone,
@@ -95,6 +98,7 @@ const Call = (props: CallProps) => {
         room={room}
         otherName={otherName}
         expected={expected}
+        isLate={isLate}
         media={media}
         enabled={enabled}
         onPhone={onPhone}

@@ -14,6 +14,8 @@ type Props = {
   room: VideoRoom
   otherName: string
   expected: string | undefined
+  /** Its time has come a while ago. */
+  isLate: boolean
   media: LocalMedia
   enabled: { camera: boolean; microphone: boolean }
   onPhone: (() => void) | undefined
@@ -24,8 +26,8 @@ type Props = {
 
 /** The patient is here and the clinician is not yet; the call opens by itself. */
 export const WaitingRoom = (props: Props) => {
-  const { appointmentId, room, otherName, expected, media, enabled, onPhone, onLeave, children } =
-    props
+  const { appointmentId, room, otherName, media, enabled, onPhone, onLeave, children } = props
+  const { expected, isLate } = props
   const [hasSound, setSound] = useState(browserStorage.read(arrivalSoundKey) === 'on')
   const hasCamera = Boolean(media.tracks.camera) && enabled.camera
   const hasMicrophone = Boolean(media.tracks.microphone) && enabled.microphone
@@ -40,10 +42,15 @@ export const WaitingRoom = (props: Props) => {
           <h1 tabIndex={-1}>{`${otherName} will be with you soon`}</h1>
           {expected && <p>{expected}</p>}
           {queue?.isClinicianBusy && <p>{`${otherName} is with another patient at the moment.`}</p>}
-          <p>
-            A provider joins in about 1-2 minutes. The call opens by itself: you don’t need to press
-            anything.
-          </p>
+          {isLate && <p>{`We are sorry: ${otherName} is running late. You keep your place.`}</p>}
+          {isLate || queue?.isClinicianBusy || (queue?.ahead ?? 0) > 0 ? (
+            <p>The call opens by itself: you don’t need to press anything.</p>
+          ) : (
+            <p>
+              A provider joins in about 1-2 minutes. The call opens by itself: you don’t need to
+              press anything.
+            </p>
+          )}
         </div>
         <ul className="states">
           <li>
