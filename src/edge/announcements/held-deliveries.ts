@@ -25,15 +25,15 @@ export const heldDeliveries: Subscriber = {
       events.filter(({ name }) => !name.startsWith('users.')).map(({ subjectId }) => subjectId),
     )
     const recipients = await loadRecipients(env, db, [...new Set(held.map(({ user }) => user))])
-    await db.batch(
-      await Promise.all(
-        held.map(async ({ encrypted, ...delivery }) => {
-          const to = await decryptField(env, encrypted, recipientContext(delivery.id))
-          const recipient = recipients.get(delivery.user)
-          return revise({ ...delivery, to }, recipient, choosing.has(delivery.user))
-        }),
-      ),
+    const revisions = await Promise.all(
+      held.map(async ({ encrypted, ...delivery }) => {
+        const to = await decryptField(env, encrypted, recipientContext(delivery.id))
+        const recipient = recipients.get(delivery.user)
+        return revise({ ...delivery, to }, recipient, choosing.has(delivery.user))
+      }),
     )
+    const statements = revisions.flat()
+    if (statements.length > 0) await db.batch(statements)
   },
 }
 
@@ -59,18 +59,21 @@ const revise = (
   { id, channel, kind, expiresAt, to }: Omit<HeldDelivery, 'encrypted'> & { readonly to: string },
   recipient: NotifiedUser | undefined,
   hasChosen: boolean,
-): Statement => {
+): readonly Statement[] => {
   const chosen = recipient
     ? chooseChannels(kindOf(kind), recipient, now(), expiresAt ?? undefined)
     : []
   const still = chosen.find((each) => each.channel === channel && each.to === to)
+  if (still)
+    return [
+      sql`update deliveries set next_at = ${still.notBefore ?? iso(now())} where id = ${id} and status = 'queued'`,
+    ]
   // No mail was made of what waits as a text: an email that is verified since takes nothing of it away.
-  if (!still && !hasChosen && channel === 'sms' && recipient && phoneFor(recipient) === to)
-    return sql`select 1`
-  return still
-    ? sql`update deliveries set next_at = ${still.notBefore ?? iso(now())} where id = ${id} and status = 'queued'`
-    : sql`
-        update deliveries
-        set status = 'suppressed', error = 'switched_off', recipient_encrypted = null, body_encrypted = null
-        where id = ${id} and status = 'queued'`
+  if (!hasChosen && channel === 'sms' && recipient && phoneFor(recipient) === to) return []
+  return [
+    sql`
+      update deliveries
+      set status = 'suppressed', error = 'switched_off', recipient_encrypted = null, body_encrypted = null
+      where id = ${id} and status = 'queued'`,
+  ]
 }

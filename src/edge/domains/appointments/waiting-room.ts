@@ -1,4 +1,5 @@
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
+import { conflict } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { isProviderLicensed } from './actions/call'
 import { assertGuard, guardProblem, hasTime, inJoinWindow } from './transition-guards'
@@ -14,8 +15,8 @@ export const joinWaitingRoom = async (
 ): Promise<Change> => {
   const { startsAt, endsAt, patientJoinedAt, providerId } = row
   assertGuard(inJoinWindow({ startsAt, endsAt }, toEpochMs(ctx.now)), 'join_window')
-  if (attestedState && providerId)
-    assertGuard(await isProviderLicensed(ctx, { ...row, attestedState }), 'licensed')
+  if (attestedState && providerId && !(await isProviderLicensed(ctx, { ...row, attestedState })))
+    throw conflict('licensed', notLicensedText)
   return {
     set: {
       waitingSince: ctx.now,
@@ -24,6 +25,10 @@ export const joinWaitingRoom = async (
     },
   }
 }
+
+/** In the words of the patient, who is told. */
+const notLicensedText =
+  'Your clinician is not licensed in that state. Move your visit, or message your care team.'
 
 export const canBeLeft: Guard = ({ kind }) =>
   hasTime({ kind }) ? null : guardProblem('scheduled_visit')

@@ -75,7 +75,7 @@ export const Treatments = ({ patient, treatments }: Props) => {
         >
           <p className="ink-2">
             They decide which visits the patient can book. Without PrEP, no quarterly tests are
-            prepared. One at least stays: where care ends, change the record’s status in the
+            prepared. At least one stays: where care ends, change the record’s status in the
             profile.
           </p>
         </RecordDialog>
