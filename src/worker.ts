@@ -1,6 +1,7 @@
 import { env as bindings } from 'cloudflare:workers'
 import { handle } from '@astrojs/cloudflare/handler'
 import { type Context, Hono } from 'hono'
+import { withLocalCookies } from './edge/access/local-cookies'
 import { proxyApi } from './edge/api-proxy'
 import { app as api, operations } from './edge/app'
 import { onCron } from './edge/cron'
@@ -101,7 +102,10 @@ const extendDemoHours = async ({ env, at }: { env: typeof environment; at: numbe
 }
 
 export default {
-  fetch: (request, env, context) => app.fetch(collapseSlashes(request), env, context),
+  fetch: (request, env, context) =>
+    withLocalCookies(collapseSlashes(request), environment, (each) =>
+      app.fetch(each, env, context),
+    ),
   queue: (batch, env) => consumeDeliveries(batch, environmentOf(env)),
   scheduled: async (event, env, context) => {
     deliverWebhooksLater(environmentOf(env), context)

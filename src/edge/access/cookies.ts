@@ -1,8 +1,9 @@
 // Names of all cookies. The token is read by pages and scripts of this host, `__Host-` by the edge alone.
 const brandName = 'careplus_'
 export const tokenCookieName = `${brandName}token`
-export const refreshCookieName = `__Host-${brandName}refresh`
-export const deviceCookieName = `__Host-${brandName}device`
+export const hostPrefix = '__Host-'
+export const refreshCookieName = `${hostPrefix}${brandName}refresh`
+export const deviceCookieName = `${hostPrefix}${brandName}device`
 export const previewCookieName = `${brandName}preview`
 export const languageCookieName = 'lang'
 export const brandCookieName = 'brand'

@@ -3,8 +3,10 @@ import { languageCookieName } from '#edge/access/cookies'
 
 /** A year; the server reads it when it draws the next page, in this tab or another. */
 export const storeLanguage = (language: Language) => {
+  // Safari refuses a secure cookie on the http of a local server.
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: one plain value, wanted before the next line runs
-  document.cookie = `${languageCookieName}=${language}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`
+  document.cookie = `${languageCookieName}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
   navigator.serviceWorker?.controller?.postMessage('language')
 }
 
