@@ -3,6 +3,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { codeLabel } from '#islands/ui/code-label'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../access/require-staff'
+import { LinkedRow } from '../lists/LinkedRow.tsx'
 import { openInPlace } from '../lists/open-in-place'
 import { nextVisit } from '../patient-card/next-visit'
 import type { PatientRow } from './load-patients'
@@ -63,7 +64,7 @@ export const PatientTable = ({ rows, clock, now, openId, onOpen }: Props) => {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} aria-selected={row.id === openId || undefined}>
+          <LinkedRow key={row.id} aria-selected={row.id === openId || undefined}>
             <td>
               <a
                 className="who"
@@ -91,7 +92,7 @@ export const PatientTable = ({ rows, clock, now, openId, onOpen }: Props) => {
             {visibleColumns.map((column) => (
               <Cell key={column.title} column={column} value={column.of(row, clock, now)} />
             ))}
-          </tr>
+          </LinkedRow>
         ))}
       </tbody>
     </table>

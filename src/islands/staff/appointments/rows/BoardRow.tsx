@@ -7,6 +7,7 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { cx } from '#islands/ui/cx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
+import { LinkedRow } from '../../lists/LinkedRow.tsx'
 import { openInPlace } from '../../lists/open-in-place'
 import type { AppointmentAction, AvailableAction } from '../actions/actions'
 import { RowMenu } from '../actions/RowMenu'
@@ -27,14 +28,14 @@ export type RowProps = {
   onAct: (act: AppointmentAction) => void
 }
 
-/** One visit. The whole row opens the patient's card; its link is what the keyboard walks over. */
+/** One visit. The row opens the patient's card; its link is what the keyboard walks over. */
 export const BoardRow = (props: RowProps) => {
   const { visit, mark, clock, now, selected, withProvider, href, offers, onOpen, onAct } = props
   const mode = visit.mode && staffModeLabels[visit.mode]
   const open = (event: MouseEvent) => openInPlace(event, onOpen)
   const over = visit.status === 'Canceled' || mark === 'gone'
   return (
-    <tr
+    <LinkedRow
       data-visit={visit.id}
       className={cx(
         isDone(visit, now) && 'past',
@@ -87,7 +88,7 @@ export const BoardRow = (props: RowProps) => {
       <td className="act hide-s">
         <RowMenu who={visit.patientName} offers={offers} onAct={onAct} />
       </td>
-    </tr>
+    </LinkedRow>
   )
 }
 
