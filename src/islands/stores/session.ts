@@ -105,11 +105,19 @@ const reasonOfEnd = () => (browserStorage.read(chosenLogOutKey) ? 'chosen' : 'en
 
 const clearUserState = (keepDrafts: boolean) => {
   isLeaving = true
-  // Nothing of a person stays on the screen while the next page is on its way.
-  document.documentElement.style.display = 'none'
+  clearScreen()
   for (const forget of logOutHandlers) forget({ keepDrafts })
   browserStorage.remove(persistentListsKey)
   if (!keepDrafts) for (const name of tabStorage.names()) tabStorage.remove(name)
+}
+
+/**
+ * Nothing of a person stays on the screen, in the tab's title or on paper while the next page is on its way. What the
+ * body holds is taken out, not hidden: WebKit 26.0 never ends hiding a page that has anchored menus.
+ */
+const clearScreen = () => {
+  document.body.replaceChildren()
+  document.title = ''
 }
 
 const revokeSession = async (): Promise<void> => {

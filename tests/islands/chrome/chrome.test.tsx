@@ -15,7 +15,6 @@ import { edge, setCookie, tokenFor, watchLeaving } from '../stores/browser'
 
 beforeEach(() => {
   setCookie(tokenFor('robin'))
-  document.documentElement.style.display = ''
 })
 afterEach(() => {
   cleanup()

@@ -19,7 +19,7 @@ export const freshBrowser = () => {
   localStorage.clear()
   sessionStorage.clear()
   setCookie(null)
-  document.documentElement.style.display = ''
+  document.body.replaceChildren()
 }
 
 /** Where the page wanted to go; it stays where it is. */

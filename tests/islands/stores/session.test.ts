@@ -149,8 +149,11 @@ describe('another tab', () => {
     edge()
     const places = watchLeaving()
     ;(await load()).followSession({ userId: 'robin' })
+    document.title = 'Penicillin'
+    document.body.append('Penicillin, Severe')
     otherTab(null)
-    expect(document.documentElement.style.display).toBe('none')
+    expect(document.documentElement.textContent).not.toContain('Penicillin')
+    expect(document.documentElement.style.display).toBe('')
     expect(places[0]).toMatch(/^\/auth\/login/)
   })
   it('that logs out by choice leaves nothing here either, and no way back in the address', async () => {
