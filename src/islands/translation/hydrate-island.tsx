@@ -26,10 +26,13 @@ export default (element: HTMLElement) =>
     await servedCatalogue
     const hydrates = options.client !== 'only' && countLanguageChanges() === 0
     const served = controlsOf(element)
-    const hydrated = Promise.withResolvers<void>()
-    if (hydrates) trackHydration(hydrated.promise)
+    let resolveHydrated = () => {}
+    const hydrated = new Promise<void>((resolve) => {
+      resolveHydrated = resolve
+    })
+    if (hydrates) trackHydration(hydrated)
     const onHydrated = () => {
-      hydrated.resolve()
+      resolveHydrated()
       markListening(element)
       copyEarlyInput(served, element)
       replayEarlyInput(element)

@@ -24,9 +24,8 @@ export const followEdit = (lane: string) => {
     browserStorage.remove(name)
   }
   if (!wanted || holds.has(wanted)) return
-  const { promise, resolve } = Promise.withResolvers<void>()
-  holds.set(wanted, resolve)
-  void navigator.locks?.request(wanted, () => promise)
+  const released = new Promise<void>((release) => holds.set(wanted, release))
+  void navigator.locks?.request(wanted, () => released)
   extendHolds()
   addEventListener('pagehide', extendHolds)
 }

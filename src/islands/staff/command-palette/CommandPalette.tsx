@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { isRendered } from '#islands/ui/is-rendered'
 import type { CommandScope } from './command-sources'
 
 type Props = {
@@ -23,7 +24,7 @@ export const CommandPalette = ({ scope, compact = false }: Props) => {
       const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isChord || event.key.toLowerCase() !== 'k') return
       // A page has two buttons, of which one is seen; and a dialog that is open is finished first.
-      if (!button.current?.checkVisibility() || document.querySelector('dialog[open]')) return
+      if (!isRendered(button.current) || document.querySelector('dialog[open]')) return
       event.preventDefault()
       setOpen(true)
     }

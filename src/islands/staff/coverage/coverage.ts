@@ -39,8 +39,12 @@ export const loadGaps = async (api: Api, { date, state, visit }: Coverage, timez
   const rows = await api.call('GET /providers/availability_gaps/weekly', {
     query: { date, timezone, ...(state && { state }), ...(visit && { encounterTypeId: visit }) },
   })
-  return [...Map.groupBy(rows, (row) => row.state)]
-    .map(([code, days]) => ({ name: nameOfState(code), code, days }))
+  return [...new Set(rows.map(({ state }) => state))]
+    .map((code) => ({
+      name: nameOfState(code),
+      code,
+      days: rows.filter(({ state }) => state === code),
+    }))
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 

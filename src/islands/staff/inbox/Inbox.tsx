@@ -18,6 +18,7 @@ import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { Empty } from '#islands/ui/feedback/Empty.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
+import { isRendered } from '#islands/ui/is-rendered'
 import type { StaffUser } from '../access/require-staff'
 import { type InboxBox, inboxAddress, inboxBoxes } from '../messages/inbox'
 import type { InboxPage } from '../messages/load-inbox'
@@ -212,7 +213,7 @@ const useFocusOfPane = (openId: string | null, isOnItsWay: boolean) => {
       ? '.conv .log:not(:focus-within)'
       : `[data-conversation="${before.current}"]`
     before.current = openId
-    if (openId && document.querySelector('.threads')?.checkVisibility()) return
+    if (openId && isRendered(document.querySelector('.threads'))) return
     requestAnimationFrame(() => document.querySelector<HTMLElement>(place)?.focus())
   }, [openId, isOnItsWay])
 }

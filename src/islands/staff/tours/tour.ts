@@ -1,4 +1,5 @@
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { isRendered } from '#islands/ui/is-rendered'
 
 export interface Guide {
   readonly id: string
@@ -18,9 +19,8 @@ const linksTo = (page: string) => [
 
 /** The link to a page that can be seen, in the rail or in the bottom bar; for those under More its button. */
 export const visibleLink = (page: string): HTMLElement | null =>
-  [...linksTo(page), ...document.querySelectorAll<HTMLElement>('.tabbar .more')].find((link) =>
-    link.checkVisibility(),
-  ) ?? null
+  [...linksTo(page), ...document.querySelectorAll<HTMLElement>('.tabbar .more')].find(isRendered) ??
+  null
 
 /** The tour of the caller's role, of the pages they have, from where they left it; null without one. */
 export const loadTour = async (user: string): Promise<Guide | null> => {
