@@ -75,12 +75,13 @@ export const entrySchema = (
     })
     .check(
       z.check(({ value, issues }) => {
-        const at = iso(now())
+        // One moment for both: what is measured now is not in the future of a clock that was read before.
+        const at = now()
         const entry = {
           ...(before && { code: before.code }),
-          ...entryOf(value, zone, before?.takenAt),
+          ...entryOf(value, zone, before?.takenAt, at),
         }
-        for (const { path, message } of findEntryProblems(section, entry, at))
+        for (const { path, message } of findEntryProblems(section, entry, iso(at)))
           issues.push({
             code: 'custom',
             path: path[0] === 'takenAt' ? ['takenOn'] : [...path],
@@ -94,23 +95,24 @@ export type EntryValues = z.output<ReturnType<typeof entrySchema>>
 /** 'Other' of the list of conditions is a condition in words. */
 export const otherCode = 'other'
 
-/** What is sent of an entry; `takenBefore` is when the one that is changed was measured. */
+/** What is sent of an entry; `takenBefore` is when the one that is changed was measured, `at` the present. */
 export const entryOf = (
   { takenOn, code, ...values }: EntryValues,
   zone: string,
   takenBefore?: string,
+  at = now(),
 ): EntryInput => ({
   ...values,
   ...(code && code !== otherCode && { code }),
   // The day it has already, which for a new one is today, keeps its time.
-  ...(takenOn && takenOn !== localDate(takenBefore ?? now(), zone)
-    ? { takenAt: momentOn(takenOn, zone) }
+  ...(takenOn && takenOn !== localDate(takenBefore ?? at, zone)
+    ? { takenAt: momentOn(takenOn, zone, at) }
     : {}),
 })
 
-/** Now, for today; the middle of any other day, which is that day wherever we see patients. */
-const momentOn = (day: string, zone: string): string =>
-  day === localDate(now(), zone) ? iso(now()) : `${day}T12:00:00.000Z`
+/** The present, for today; the middle of any other day, which is that day wherever we see patients. */
+const momentOn = (day: string, zone: string, at: number): string =>
+  day === localDate(at, zone) ? iso(at) : `${day}T12:00:00.000Z`
 
 /** What an entry is called: words of the product, then what was typed or measured. */
 export const entryNames = ({
