@@ -131,3 +131,13 @@ it('leaves nothing in the browser once it is saved, closed, or as it was', async
   await save()
   await waitFor(() => expect(sessionStorage.length).toBe(0))
 })
+
+it('opens without a skeleton in any row once it was loaded for one', async () => {
+  const { unmount } = render(dialog(opened))
+  await pressEdit()
+  unmount()
+  render(dialog(opened))
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(screen.getByLabelText('Pronouns')).toBeTruthy()
+  expect(screen.queryByText('Loading')).toBeNull()
+})

@@ -1,6 +1,8 @@
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { RecordDialog } from '../records/RecordDialog'
+import { loadFormWith, RecordDialog } from '../records/RecordDialog'
 import { pharmacyFields } from './pharmacy'
+
+const PharmacyForm = loadFormWith(() => import('./pharmacy-schema'))
 
 /** A new pharmacy is added. An island because its form opens in place. */
 export const NewPharmacy = () => (
@@ -11,7 +13,7 @@ export const NewPharmacy = () => (
     draft="new-pharmacy"
     title="Add a pharmacy"
     schema={{
-      load: () => import('./pharmacy-schema'),
+      Loader: PharmacyForm,
       make: ({ pharmacySchema }) => pharmacySchema,
     }}
     fields={pharmacyFields}

@@ -6,9 +6,9 @@ import { Button } from '#islands/ui/Button.tsx'
 import { readAgain } from '#islands/ui/form/conflict'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import { useAction } from '#islands/ui/use-action'
-import { RecordDialog } from '../records/RecordDialog'
+import { loadFormWith, RecordDialog } from '../records/RecordDialog'
 
-const loadSchemas = () => import('./decide-schemas')
+const FormOfDecision = loadFormWith(() => import('./decide-schemas'))
 
 /** A request without a time, of the queue or in writing. */
 export interface QueuedRequest {
@@ -89,7 +89,7 @@ const Assign = (acts: Props) => {
       buttonLook="primary"
       draft={`assign-visit-${entry.id}`}
       title={`Who sees ${entry.patientName}?`}
-      schema={{ load: loadSchemas, make: ({ assignment }) => assignment }}
+      schema={{ Loader: FormOfDecision, make: ({ assignment }) => assignment }}
       fields={[
         {
           name: 'providerId',
@@ -158,7 +158,7 @@ const WithReason = ({
       draft={`${verb}-visit-${id}`}
       title={`${word} the visit of ${patientName}?`}
       schema={{
-        load: loadSchemas,
+        Loader: FormOfDecision,
         make: ({ reasonFrom }) => reasonFrom(reasons.map(({ code }) => code)),
       }}
       fields={[

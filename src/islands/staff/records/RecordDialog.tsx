@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type { IconName } from '#components/icons'
 import { openDraft } from '#islands/stores/drafts'
 import { reportError } from '#islands/stores/error-reporting'
@@ -10,24 +10,28 @@ import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { FieldForm } from './FieldForm'
 
+/** Draws a form with the modules that are loaded for it. */
+type FormLoader<Modules> = ComponentType<{
+  draw: (Form: typeof FieldForm, modules: Modules) => ReactNode
+}>
+
+/**
+ * Loads the form with the first dialog that opens, and with it the modules that its schema is made of. Call it once a
+ * module, never in a component: the code that one row has loaded is there for every other.
+ */
+export const loadFormWith = <Modules,>(load: () => Promise<Modules>): FormLoader<Modules> =>
+  lazyPart(async () => {
+    const [{ FieldForm }, modules] = await Promise.all([import('./FieldForm'), load()])
+    return { default: ({ draw }) => draw(FieldForm, modules) }
+  })
+
+const PlainForm = loadFormWith(async () => null)
+
 /** A schema that is made of modules which the page does not load at first. */
 interface LazySchema<Schema, Modules> {
-  readonly load: () => Promise<Modules>
+  readonly Loader: FormLoader<Modules>
   readonly make: (modules: Modules) => Schema
 }
-
-/** The form comes with the first dialog that opens, and with it what its schema is made of. */
-const loadForm = <Modules,>(loadModules: (() => Promise<Modules>) | null) =>
-  lazyPart(async () => {
-    const [{ FieldForm }, modules] = await Promise.all([import('./FieldForm'), loadModules?.()])
-    return {
-      default: ({
-        draw,
-      }: {
-        draw: (Form: typeof FieldForm, modules: Modules | undefined) => ReactNode
-      }) => draw(FieldForm, modules),
-    }
-  })
 
 type FormProps<Input extends Record<string, unknown>, Output> = Omit<
   ComponentProps<typeof FieldForm<Input, Output>>,
@@ -62,13 +66,23 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output, Modu
   ...form
 }: Props<Input, Output, Modules>) => {
   const [isOpen, setOpen] = useState(false)
-  const [LoadedForm] = useState(() => loadForm('load' in schema ? schema.load : null))
   // What a timeout took away is there again; what is closed here is given up.
   const close = () => {
     openDraft(form.draft).clear()
     setOpen(false)
     onClose?.()
   }
+  const draw = (Form: typeof FieldForm, known: SchemaOf<Input, Output>) => (
+    <Form
+      {...form}
+      schema={known}
+      onCancel={close}
+      onSave={async (value) => {
+        await onSave(value)
+        close()
+      }}
+    />
+  )
   return (
     <>
       <Button size="small" look={buttonLook} aria-label={about} onClick={() => setOpen(true)}>
@@ -79,28 +93,11 @@ export const RecordDialog = <Input extends Record<string, unknown>, Output, Modu
         <Dialog open title={title} onClose={close} wide={form.fields.length > 4}>
           <ErrorBoundary report={reportError} fallback={<Unloaded onClose={close} />}>
             <Suspense fallback={<Skeleton label="Loading" lines={4} />}>
-              <LoadedForm
-                draw={(Form, modules) => {
-                  const known = !('load' in schema)
-                    ? schema
-                    : modules === undefined
-                      ? null
-                      : schema.make(modules)
-                  return (
-                    known && (
-                      <Form
-                        {...form}
-                        schema={known}
-                        onCancel={close}
-                        onSave={async (value) => {
-                          await onSave(value)
-                          close()
-                        }}
-                      />
-                    )
-                  )
-                }}
-              />
+              {'Loader' in schema ? (
+                <schema.Loader draw={(Form, modules) => draw(Form, schema.make(modules))} />
+              ) : (
+                <PlainForm draw={(Form) => draw(Form, schema)} />
+              )}
             </Suspense>
           </ErrorBoundary>
         </Dialog>
