@@ -9,6 +9,7 @@ import { newDatabaseScripts } from './scripts/setup/new-database.mjs'
 import { referenceStatements } from './scripts/setup/reference-data.mjs'
 import { createVapidKeys } from './scripts/setup/secrets.mjs'
 import { fillsContentLake } from './tests/edge/content-files.mjs'
+import { lateImports } from './tests/islands/late-imports'
 
 /** Files whose results would change with the zone of the machine, if anything read it: they run in a second one. */
 const zoneTests = [
@@ -106,7 +107,10 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react({ jsxImportSource: join(import.meta.dirname, 'src/translations') })],
+        plugins: [
+          react({ jsxImportSource: join(import.meta.dirname, 'src/translations') }),
+          lateImports,
+        ],
         test: {
           name: 'islands',
           include: ['tests/islands/**/*.test.{ts,tsx}'],

@@ -1,5 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads'
-import { afterAll, expect, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 
 // What browsers have and the context of a test file lacks: a channel between tabs, and exceptions of the DOM that are
 // errors of the realm that catches them.
@@ -23,5 +23,27 @@ if (expect.getState().testPath?.endsWith('.tsx')) {
   configure({ asyncUtilTimeout: waitMs })
 }
 
-// A part of a page that is still on its way would find the context of its file gone.
-afterAll(() => vi.dynamicImportSettled())
+// The imports of the islands, each later than React takes to draw what a test does; see late-imports.ts.
+const { setTimeout: wait } = globalThis
+const lateMs = 40
+const imports = new Set<Promise<unknown>>()
+const importLate = (load: () => Promise<unknown>) => {
+  const loaded = new Promise((resolve) => wait(resolve, lateMs)).then(load)
+  const settled = loaded
+    .then(
+      () => {},
+      () => {},
+    )
+    .finally(() => imports.delete(settled))
+  imports.add(settled)
+  return loaded
+}
+Object.assign(globalThis, { importLate })
+const { dynamicImportSettled } = vi
+vi.dynamicImportSettled = async () => {
+  while (imports.size > 0) await Promise.all(imports)
+  await dynamicImportSettled()
+}
+
+// A part of a page that is still on its way would come in the next test, or find the context of its file gone.
+afterEach(() => vi.dynamicImportSettled())

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { snakeKeys } from '#edge/platform/case'
 import { TimePicker } from '#islands/booking/time/TimePicker.tsx'
 import type { TimePickerData } from '#islands/booking/time/use-available-slots'
+import { passTime } from '../pass-time'
 
 const slot = (time: string, partOfDay: 'morning' | 'afternoon' | 'evening') => ({
   availabilityId: 'opening',
@@ -42,7 +43,7 @@ const choices = { encounterTypeId: '2', providerId: 'daniel' }
 
 let free: (typeof nine)[] = []
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers()
   free = [...data.slots]
   history.replaceState(null, '', '/')
   const document = () => ({
@@ -122,10 +123,9 @@ it('marks a slot that another patient books as taken within 15 s, and offers the
   render(<TimePicker data={data} choices={{ ...choices, selectedTime: nine.time }} />)
   free = [ten, six, friday]
   // The poll begins once its module is loaded.
-  await act(() => vi.advanceTimersByTimeAsync(1))
-  await import('#islands/stores/live-queries')
-  await act(() => vi.advanceTimersByTimeAsync(15_000))
-  await waitFor(() => expect(time(/9:00 AM/).disabled).toBe(true))
+  await act(() => passTime(0))
+  await act(() => passTime(15_000))
+  expect(time(/9:00 AM/).disabled).toBe(true)
   expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Tomorrow, 10:00 AM ET',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { passTime } from '../pass-time'
 import { freshBrowser, setCookie, tokenFor } from '../stores/browser'
-import { halfAMinute, load, notSent, pass, stallTwo, standsBehind, toC1 } from './stalled-outbox'
+import { halfAMinute, load, notSent, stallTwo, standsBehind, toC1 } from './stalled-outbox'
 
 /** The locks of all tabs, of which one has all that are asked for until it ends. */
 let heldLocks = new Set<string>()
@@ -49,7 +50,7 @@ describe('a message that its writer changes', () => {
     for (const [name, value] of Object.entries(storage)) sessionStorage.setItem(name, value)
     const tab = await load()
     tab.followOutbox()
-    await pass(0)
+    await passTime(0)
     return tab
   }
 
@@ -59,7 +60,7 @@ describe('a message that its writer changes', () => {
     sent.length = 0
     const draft = edit(outbox, one)
     await flushOutbox()
-    await pass(halfAMinute)
+    await passTime(halfAMinute)
     expect(sent).toEqual([])
     expect(left()).toEqual([
       ['two', standsBehind],
@@ -68,7 +69,7 @@ describe('a message that its writer changes', () => {
     queueMessage(toC1, 'one, put better')
     draft.clear()
     expect(left().map(([text]) => text)).toEqual(['one, put better', 'two', 'three'])
-    await pass(0)
+    await passTime(0)
     expect(sent).toEqual(['one, put better', 'two', 'three'])
     expect(left()).toEqual([])
   })
@@ -81,7 +82,7 @@ describe('a message that its writer changes', () => {
     const draft = edit(outbox, two)
     queueMessage(toC1, 'two, put better')
     draft.clear()
-    await pass(halfAMinute)
+    await passTime(halfAMinute)
     expect(sent).toEqual([])
     expect(left()).toEqual([
       ['one', notSent],
@@ -89,7 +90,7 @@ describe('a message that its writer changes', () => {
       ['three', standsBehind],
     ])
     retryMessage(one)
-    await pass(0)
+    await passTime(0)
     expect(sent).toEqual(['one', 'two, put better', 'three'])
   })
 
@@ -98,7 +99,7 @@ describe('a message that its writer changes', () => {
     outbox.sent.length = 0
     edit(outbox, outbox.one).clear()
     await outbox.flushOutbox()
-    await pass(0)
+    await passTime(0)
     expect(outbox.sent).toEqual(['two', 'three'])
   })
 
@@ -118,14 +119,14 @@ describe('a message that its writer changes', () => {
       const storage = { ...sessionStorage }
       const other = await openTab()
       other.queueMessage(toC1, 'four')
-      await pass(3_600_000)
+      await passTime(3_600_000)
       await other.flushOutbox()
       expect(sent).toEqual(['four'])
       expect(left().map(([text]) => text)).toEqual(['two', 'three'])
       for (const [name, value] of Object.entries(storage)) sessionStorage.setItem(name, value)
       outbox.queueMessage(toC1, 'one, put better')
       draft.clear()
-      await pass(0)
+      await passTime(0)
       expect(sent).toEqual(['four', 'one, put better', 'two', 'three'])
     })
 
@@ -135,12 +136,12 @@ describe('a message that its writer changes', () => {
       outbox.sent.length = 0
       edit(outbox, outbox.one)
       const storage = { ...sessionStorage }
-      await pass(3_600_000)
+      await passTime(3_600_000)
       dispatchEvent(new Event('pagehide'))
       endTab()
       await (await openTab()).flushOutbox()
       await openTab(storage)
-      await pass(3_600_000)
+      await passTime(3_600_000)
       await (await openTab()).flushOutbox()
       expect(outbox.sent).toEqual([])
     })
@@ -152,12 +153,12 @@ describe('a message that its writer changes', () => {
       sent.length = 0
       edit(outbox, one)
       await openTab()
-      await pass(3_600_000)
+      await passTime(3_600_000)
       dispatchEvent(new Event('pagehide'))
       endTab()
-      await pass(59_000)
+      await passTime(59_000)
       expect(sent).toEqual([])
-      await pass(62_000)
+      await passTime(62_000)
       expect(sent).toEqual(['two', 'three'])
     })
 
@@ -167,7 +168,7 @@ describe('a message that its writer changes', () => {
       failing.clear()
       sent.length = 0
       const draft = edit(outbox, one)
-      await pass(3_600_000)
+      await passTime(3_600_000)
       endTab()
       await openTab()
       expect(sent).toEqual(['two', 'three'])

@@ -1,16 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { passTime } from '../pass-time'
 import { freshBrowser, refusal, setCookie, tokenFor } from '../stores/browser'
-import {
-  halfAMinute,
-  load,
-  notSent,
-  pass,
-  serve,
-  stallTwo,
-  standsBehind,
-  toC1,
-} from './stalled-outbox'
+import { halfAMinute, load, notSent, serve, stallTwo, standsBehind, toC1 } from './stalled-outbox'
 
 beforeEach(() => {
   freshBrowser()
@@ -27,7 +19,7 @@ describe('a message that the server fails to take', () => {
     queueMessage(toC1, 'two')
     queueMessage({ conversationId: 'c2' }, 'elsewhere')
     queueMessage({ userId: 'u1' }, 'to a colleague')
-    await pass(0)
+    await passTime(0)
     expect(sent.toSorted()).toEqual(['elsewhere', 'one', 'to a colleague'])
     expect($outbox.get().map(({ text }) => text)).toEqual(['one', 'two'])
   })
@@ -39,7 +31,7 @@ describe('a message that the server fails to take', () => {
     queueMessage(toC1, 'two')
     const tries: number[] = []
     for (let second = 0; second < 120; second++) {
-      await pass(1_000)
+      await passTime(1_000)
       tries.push(sent.length)
     }
     expect([...new Set(tries)].map((count) => tries.indexOf(count))).toEqual([0, 1, 5, 13, 29])
@@ -60,7 +52,7 @@ describe('a message that the server fails to take', () => {
     const again = await load()
     again.registerEditor('c1', () => {})
     again.queueMessage(toC1, 'one')
-    await pass(halfAMinute)
+    await passTime(halfAMinute)
     expect(again.$outbox.get()[0]?.failure).toBe(notSent)
     expect(again.$toastHistory.get()).toEqual([])
   })
@@ -70,7 +62,7 @@ describe('a message that the server fails to take', () => {
     failing.clear()
     sent.length = 0
     retryMessage(one)
-    await pass(0)
+    await passTime(0)
     expect(sent).toEqual(['one', 'two', 'three'])
     expect(left()).toEqual([])
   })
@@ -79,7 +71,7 @@ describe('a message that the server fails to take', () => {
     const { retryMessage, sent, left, two } = await stallTwo()
     sent.length = 0
     retryMessage(two)
-    await pass(halfAMinute)
+    await passTime(halfAMinute)
     expect(sent).toEqual(['two'])
     expect(left()).toEqual([
       ['one', notSent],
@@ -91,7 +83,7 @@ describe('a message that the server fails to take', () => {
     const { queueMessage, sent, left } = await stallTwo()
     sent.length = 0
     queueMessage(toC1, 'four')
-    await pass(0)
+    await passTime(0)
     expect(sent).toEqual(['four'])
     expect(left().map(([text]) => text)).toEqual(['one', 'two', 'three'])
   })
@@ -100,7 +92,7 @@ describe('a message that the server fails to take', () => {
     const { discardMessage, sent, left, one } = await stallTwo()
     sent.length = 0
     discardMessage(one)
-    await pass(0)
+    await passTime(0)
     expect(sent).toEqual(['two', 'three'])
     expect(left()).toEqual([])
   })
@@ -112,7 +104,7 @@ describe('a message that the server fails to take', () => {
     vi.resetModules()
     const page = await load()
     const stop = page.followOutbox()
-    await pass(0)
+    await passTime(0)
     expect(sent).toEqual(['one', 'two', 'three'])
     expect(page.$outbox.get()).toEqual([])
     stop()
@@ -130,7 +122,7 @@ describe('a message that the server fails to take', () => {
     const { clientId } = queueMessage(toC1, 'one')
     discard = () => discardMessage(clientId)
     queueMessage(toC1, 'two')
-    await pass(halfAMinute)
+    await passTime(halfAMinute)
     expect($outbox.get()).toEqual([])
     expect(sent.at(-1)).toBe('two')
     expect($toastHistory.get()).toEqual([])
@@ -144,13 +136,13 @@ it('A message without a network is never given up, and is tried at once when its
   })
   const { queueMessage, $outbox } = await load()
   queueMessage(toC1, 'one')
-  await pass(3_600_000)
+  await passTime(3_600_000)
   expect(sent.length).toBeGreaterThan(50)
   expect($outbox.get().map(({ failure }) => failure)).toEqual([null])
   failing.clear()
   sent.length = 0
   queueMessage(toC1, 'two')
-  await pass(0)
+  await passTime(0)
   expect(sent).toEqual(['one', 'two'])
   expect($outbox.get()).toEqual([])
 })

@@ -1,9 +1,7 @@
-import { vi } from 'vitest'
+import { passTime } from '../pass-time'
 import { edge, refusal } from '../stores/browser'
 
 export const load = async () => ({
-  // Before it is needed: a part that is loaded waits for no clock of ours.
-  ...(await import('#islands/messages/outbox/give-up-message')),
   ...(await import('#islands/messages/outbox/outbox')),
   ...(await import('#islands/messages/outbox/edit-holds')),
   ...(await import('#islands/messages/outbox/message-editor')),
@@ -44,7 +42,6 @@ export const serve = (failing: Set<string>, fail: () => unknown = () => refusal(
   return sent
 }
 export const toC1 = { conversationId: 'c1' }
-export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** Two messages of one conversation, the first of which the server failed to take too often. */
 export const stallTwo = async () => {
@@ -54,7 +51,7 @@ export const stallTwo = async () => {
   const one = outbox.queueMessage(toC1, 'one').clientId
   const two = outbox.queueMessage(toC1, 'two').clientId
   const three = outbox.queueMessage(toC1, 'three').clientId
-  await pass(halfAMinute)
+  await passTime(halfAMinute)
   const left = () => outbox.$outbox.get().map(({ text, failure }) => [text, failure])
   return { ...outbox, failing, sent, left, one, two, three }
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Conversation, toMessage } from '#islands/messages/conversation'
 import { useThread } from '#islands/messages/thread/use-thread'
 import type { LiveOptions } from '#islands/stores/live'
+import { passTime } from '../pass-time'
 
 const { get, getMessage, page, subscribe } = vi.hoisted(() => ({
   get: vi.fn(),
@@ -46,11 +47,13 @@ it('an open conversation is read once for each event, not again with every rende
   const row = { id: 'c1', version: 1, lastSeq: 0, lastReadSeq: 0, can: [] }
   get.mockImplementation(async () => ({ ...row }))
   page.mockImplementation(async () => ({ rows: [], next: null }))
+  vi.useFakeTimers()
   renderHook(() =>
     useThread(row as unknown as Conversation, { messages: [], hasMore: false }, { meId: 'p1' }),
   )
-  await waitFor(() => expect(page).toHaveBeenCalled())
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await act(() => passTime(1_000))
+  vi.useRealTimers()
+  expect(page).toHaveBeenCalled()
   expect(get).toHaveBeenCalledTimes(1)
   expect(subscribe).toHaveBeenCalledTimes(2)
 })

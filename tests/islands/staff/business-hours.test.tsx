@@ -33,8 +33,11 @@ type Answer = Awaited<ReturnType<typeof api.list>>
 const answer = (...days: ReturnType<typeof day>[]): Answer => days
 const show = (...weekdays: number[]) =>
   render(<BusinessHours days={weekdays.map(day)} canCreate hours="12h" />)
-const press = (name: string) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })))
+/** The form is loaded with the first dialog. */
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
 const closedDays = () => screen.queryAllByText('Closed').length
 
 it('a closed weekday is opened with the hours of the others, once by a double click', async () => {
@@ -42,7 +45,7 @@ it('a closed weekday is opened with the hours of the others, once by a double cl
   show(1)
   expect(closedDays()).toBe(6)
   await press('Open Saturday')
-  const open = screen.getByRole('button', { name: 'Open the day' })
+  const open = await screen.findByRole('button', { name: 'Open the day' })
   await act(async () => {
     fireEvent.click(open)
     fireEvent.click(open)

@@ -104,7 +104,7 @@ it('says of a choice that is added, and could not be read again, that it is save
   list.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   show()
   await press('Add a choice')
-  fireEvent.change(screen.getByLabelText(/^Words/), { target: { value: 'Moved away' } })
+  fireEvent.change(await screen.findByLabelText(/^Words/), { target: { value: 'Moved away' } })
   await press('Add')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect($toasts.get().map(({ text }) => text)).toEqual([

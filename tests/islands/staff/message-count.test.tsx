@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useMessageCount } from '#islands/staff/chrome/use-message-count'
 import { revalidate } from '#islands/stores/query-cache'
+import { passTime } from '../pass-time'
 import { edge, setCookie, tokenFor } from '../stores/browser'
 
 const Counter = ({ atFirst }: { atFirst: number | null }) => {
@@ -35,9 +36,11 @@ afterEach(() => {
 
 it('nothing is asked for who has no messages', async () => {
   const sent = edge({ [path]: answer(4) })
+  vi.useFakeTimers()
   render(<Counter atFirst={null} />)
-  await new Promise((resolve) => setTimeout(resolve, 1_700))
+  await act(() => passTime(60_000))
   expect(sent).toEqual([])
+  vi.useRealTimers()
 })
 
 it('the number beside Messages is what the page came with, and what the API counts when something happened, in the rail and in the bottom bar', async () => {

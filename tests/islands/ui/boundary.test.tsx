@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CountBadge } from '#islands/ui/CountBadge.tsx'
 import { ErrorBoundary } from '#islands/ui/feedback/ErrorBoundary.tsx'
 import { LaterPart } from '#islands/ui/feedback/LaterPart.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
+import { passTime } from '../pass-time'
 
 // What broke is reported: nothing of a test goes to the network.
 beforeEach(() => void vi.stubGlobal('fetch', async () => new Response(null, { status: 204 })))
@@ -61,9 +62,12 @@ it('asks again for the code of a part that is opened again after it did not come
   const load = vi.fn().mockRejectedValue(new Error('Failed to fetch'))
   const Dialog = lazyPart(load)
   const open = () => render(<LaterPart fallback="Not here">{<Dialog />}</LaterPart>)
+  vi.useFakeTimers()
   open()
-  expect(await screen.findByText('Not here')).toBeTruthy()
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await act(() => passTime(0))
+  expect(screen.getByText('Not here')).toBeTruthy()
+  await act(() => passTime(1_000))
+  vi.useRealTimers()
   expect(load).toHaveBeenCalledOnce()
   cleanup()
   load.mockResolvedValue({ default: () => 'Here it is' })

@@ -70,7 +70,6 @@ const open = async () => {
   const end = (kind: 'camera' | 'microphone') =>
     act(async () => {
       ;(result.current.tracks[kind] as unknown as FakeTrack).end()
-      await new Promise((resolve) => setTimeout(resolve, 10))
     })
   return { result, published, end }
 }

@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useGuests } from '#islands/visit/guests/use-guests'
+import { passTime } from '../pass-time'
 
 const listeners = vi.hoisted(() => new Map<string, () => void>())
 vi.mock('#islands/stores/live', async () => {
@@ -61,8 +62,10 @@ it('lists a guest as soon as the link is made, and shows the link once', async (
 })
 
 it('reads nothing for a guest, who has no account', async () => {
+  vi.useFakeTimers()
   renderHook(() => useGuests('v3', false))
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await act(() => passTime(60_000))
+  vi.useRealTimers()
   expect(answer).not.toHaveBeenCalled()
   expect(listeners.size).toBe(0)
 })

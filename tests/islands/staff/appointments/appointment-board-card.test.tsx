@@ -10,6 +10,7 @@ import { loadPatientCard } from '#islands/staff/patient-card/load-patient-card'
 import type { PatientCardData } from '#islands/staff/patient-card/patient-card'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { $toasts } from '#islands/stores/toasts'
+import { passTime } from '../../pass-time'
 import { aVisit, boardTime as now, boardProps as props } from './appointment-fixtures'
 
 const lines = vi.hoisted(() => new Set<(notice: LiveEvent) => void>())
@@ -77,13 +78,14 @@ it('keeps the same visit on the card when it leaves the list, and says so', asyn
   expect(card.getByText(/This visit has left this list/)).toBeTruthy()
 })
 it('reads an open card again when its patient changes hands, and closes the record of one who left', async () => {
+  vi.useFakeTimers({ now })
   render(<AppointmentBoard {...props} card={aCard} />)
   vi.mocked(loadPatientCard).mockClear()
   vi.mocked(loadPatientCard).mockRejectedValueOnce(new ApiError(404, []))
   await act(async () => {
     for (const listener of handOverLines) listener({ type: 'patients', id: 'p9', version: null })
     for (const listener of handOverLines) listener({ type: 'patients', id: 'p1', version: null })
-    await new Promise((done) => setTimeout(done, 200))
+    await passTime(200)
   })
   expect(vi.mocked(loadPatientCard)).toHaveBeenCalledTimes(1)
   expect(screen.getByText(/You do not have access to this record/)).toBeTruthy()

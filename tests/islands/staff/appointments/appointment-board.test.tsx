@@ -18,8 +18,8 @@ vi.mock('#islands/stores/live', async () => {
   const { atom } = await import('nanostores')
   return {
     $liveConnection: atom('live'),
-    onLiveEvent: (_: string, listener: (notice: LiveEvent) => void) => {
-      lines.add(listener)
+    onLiveEvent: (event: string, listener: (notice: LiveEvent) => void) => {
+      if (event === 'status_changed') lines.add(listener)
       return () => lines.delete(listener)
     },
   }
@@ -59,6 +59,7 @@ const hear = async (visit: StaffAppointment) => {
   await act(async () => {
     for (const listener of lines)
       listener({ type: 'appointments', id: visit.id, version: visit.version })
+    await vi.dynamicImportSettled()
   })
 }
 
@@ -142,9 +143,9 @@ it('puts the open card in the address and closes it by Escape', async () => {
     fireEvent.click(screen.getByRole('link', { name: /Jordan Ellis/ }))
   })
   expect(location.search).toBe('?patient=p1')
-  expect(screen.getByRole('region', { name: 'Patient' }).textContent).toContain(
-    'jordan@example.test',
-  )
+  // The card is loaded with the first one.
+  const card = within(await screen.findByRole('region', { name: 'Patient' }))
+  expect(await card.findByText('jordan@example.test')).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(location.search).toBe('')
   expect(screen.queryByRole('region', { name: 'Patient' })).toBeNull()
@@ -153,6 +154,7 @@ it('puts the open card in the address and closes it by Escape', async () => {
 const press = (key: string) =>
   act(async () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key })
+    await vi.dynamicImportSettled()
   })
 const openCard = async (name: RegExp) => {
   vi.mocked(loadPatientCard).mockImplementation(async (_api, _access, id) => ({
@@ -166,6 +168,7 @@ const openCard = async (name: RegExp) => {
     const link = screen.getByRole('link', { name })
     link.focus()
     fireEvent.click(link)
+    await vi.dynamicImportSettled()
   })
 }
 const invitations = () =>

@@ -50,7 +50,6 @@ const press = (name: string, where = within(document.body)) =>
   act(async () => {
     fireEvent.click(where.getByRole('button', { name }))
   })
-const wait = (ms: number) => act(() => new Promise((done) => setTimeout(done, ms)))
 const osei = {
   id: 'u2',
   name: 'Amara Osei',
@@ -77,12 +76,12 @@ it('says what moves, asks for who and why, and hands over the version on screen'
   await act(async () => {
     fireEvent.change(field, { target: { value: 'Ama' } })
   })
-  await wait(200)
+  const option = await dialog.findByRole('option', { name: /Amara Osei/ })
   expect(call).toHaveBeenCalledWith('POST /colleagues/search', {
     body: { name: 'Ama', roles: ['provider'], patientId: 'p1' },
   })
   await act(async () => {
-    fireEvent.click(dialog.getByRole('option', { name: /Amara Osei/ }))
+    fireEvent.click(option)
     fireEvent.change(dialog.getByLabelText('Why'), { target: { value: 'workload' } })
   })
   vi.mocked(patients.get).mockResolvedValue({ version: 4, can: ['update'] } as never)
@@ -126,7 +125,6 @@ it('shows the next holder when a colleague hands the patient over', async () => 
   call.mockResolvedValue([{ ...clinician, holderId: 'd2', name: 'Amara Osei' }] as never)
   for (const [listener, event] of lines)
     if (event === 'reassigned_patient') listener({ type: 'patients', id: 'p1', version: null })
-  await wait(250)
-  expect(screen.getByText('Amara Osei')).toBeTruthy()
+  expect(await screen.findByText('Amara Osei')).toBeTruthy()
   expect(patients.get).toHaveBeenCalledTimes(1)
 })

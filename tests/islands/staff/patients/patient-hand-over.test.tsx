@@ -6,6 +6,7 @@ import { loadPatientCard } from '#islands/staff/patient-card/load-patient-card'
 import { CardPatients } from '#islands/staff/patients/CardPatients.tsx'
 import { loadPatients, type PatientRow } from '#islands/staff/patients/load-patients'
 import { Patients } from '#islands/staff/patients/Patients.tsx'
+import { passTime } from '../../pass-time'
 import { boardProps } from '../appointments/appointment-fixtures'
 
 const lines = vi.hoisted(() => new Map<(notice: LiveEvent) => void, string>())
@@ -30,11 +31,14 @@ afterEach(() => {
 })
 
 const row = (id: string, name: string): PatientRow => ({ id, name, portrait: id, phone: null })
-const say = (notice: LiveEvent) =>
-  act(async () => {
+const say = async (notice: LiveEvent) => {
+  vi.useFakeTimers()
+  await act(async () => {
     for (const [listener, event] of lines) if (event === 'reassigned_patient') listener(notice)
-    await new Promise((done) => setTimeout(done, 200))
+    await passTime(200)
   })
+  vi.useRealTimers()
+}
 const names = () =>
   within(screen.getByRole('table'))
     .getAllByRole('link')

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#edge/client'
 import { staffBoard } from '#edge/live/shared-channels-contract'
 import { Tasks } from '#islands/staff/tasks/Tasks.tsx'
 import { TaskTotal } from '#islands/staff/tasks/TaskTotal.tsx'
 import { loadTask, loadTasks, moveTask, type Task, type TaskPage } from '#islands/staff/tasks/task'
 import { $toasts } from '#islands/stores/toasts'
+import { passTime } from '../../pass-time'
 import { boardProps } from '../appointments/appointment-fixtures'
 
 interface Line {
@@ -78,20 +79,20 @@ const tell = (channel: string | undefined, id = 'Ada') => {
     if (line.event === 'status_changed' && line.channel === channel)
       line.listener({ type: 'tasks', id, version: 2 })
 }
-const settle = () => new Promise((resolve) => setTimeout(resolve, 350))
-const hear = (channel: string | undefined, id?: string) =>
-  act(async () => {
+const hear = async (channel: string | undefined, id?: string) => {
+  vi.useFakeTimers()
+  await act(async () => {
     tell(channel, id)
-    await settle()
+    await passTime(350)
   })
+  vi.useRealTimers()
+}
 /** Shows the board at an address that names a task. */
 const showOpen = (id: string) => {
   history.replaceState(null, '', `/staff/tasks?layout=board&open=${id}`)
   return show()
 }
 
-// Loaded when a task is opened: on a busy computer the code itself takes longer than a test waits.
-beforeAll(() => import('#islands/staff/tasks/dialog/TaskDialog.tsx'))
 beforeEach(() => {
   vi.clearAllMocks()
   history.replaceState(null, '', '/staff/tasks?layout=board')
