@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from './load.mjs'
 import { residentMegabytes } from './resident-memory.mjs'
@@ -105,11 +106,13 @@ export const measureOverload = async ({ url, signIn, callApi }, seconds = 30) =>
   const framesReceived = listeners.reduce((sum, { count }) => sum + count(), 0)
   const openSockets = listeners.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length
   for (const { socket } of listeners) socket.close()
+  const answeredBesideHalfSent = await answerBesideHalfSent(url)
   const middleOfRun = memory[Math.floor(memory.length / 2)]
   return {
     reads: summarize(reads, seconds),
     'book and cancel (target p99 1000)': summarize(bookings, seconds),
     sockets: { opened: socketCount, stillOpen: openSockets, frames: framesReceived },
+    'with 32 half-sent bodies: pages answer': answeredBesideHalfSent,
     'memory MB': {
       before: memory[0],
       middle: middleOfRun,
@@ -117,6 +120,31 @@ export const measureOverload = async ({ url, signIn, callApi }, seconds = 30) =>
       most: Math.max(...memory),
     },
   }
+}
+
+/** Pages and a sign-in while a stranger holds 32 bodies of which one byte was sent. */
+const answerBesideHalfSent = async (url) => {
+  const { port, host } = new URL(url)
+  const held = Array.from({ length: 32 }, () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 200\r\n\r\n{`,
+    )
+    return socket
+  })
+  await wait(500)
+  const tally = createTally()
+  const started = performance.now()
+  for (let n = 0; n < 50; n++) {
+    const start = performance.now()
+    const { status } = await fetch(n % 2 ? `${url}/` : `${url}/api/states`)
+    if (status === 503) tally.shed += 1
+    else if (status !== 200) tally.failed += 1
+    else tally.times.push(performance.now() - start)
+  }
+  for (const socket of held) socket.destroy()
+  return summarize(tally, (performance.now() - started) / 1000)
 }
 
 const openSocket = async (url, cookie) => {

@@ -23,7 +23,7 @@ import { contentGateway } from './server/content-api/gateway'
 import { seedDemo } from './server/content-api/seed-demo'
 import { handleWebhook } from './server/on-publish/webhook'
 import { servePage } from './server/page'
-import { boundBodies } from './server/request/body-limits'
+import { receiveBodies } from './server/request/body-limits'
 import { collapseSlashes } from './server/request/collapse-slashes'
 import { platformBrands } from './server/request/content-reader'
 import type { PageContext } from './server/request/context'
@@ -49,13 +49,13 @@ if (!environment.local)
     if (c.res.status !== 101)
       c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
   })
-app.use(shedLoad(environment.MAX_CONCURRENT_REQUESTS))
 for (const path of ['/api/*', '/live/*'])
   app.use(path, async (c, next) => {
     await next()
     withSecurityHeaders(c.res, uuidv7)
   })
-app.use(boundBodies(environment, operations))
+app.use(receiveBodies(environment, operations))
+app.use(shedLoad(environment.MAX_CONCURRENT_REQUESTS))
 app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, c.executionCtx))
 if (environment.API_ORIGIN) app.all('/api/*', (c) => proxyApi(c.req.raw, environment))
 else {

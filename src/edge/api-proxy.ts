@@ -1,5 +1,6 @@
 import { forwardedHeader, signAddress } from './access/caller-address'
 import { respond } from './jsonapi/read/read-handlers'
+import { leavePlaceWhile } from './jsonapi/request/load-shedding'
 import { snakeCase } from './platform/case'
 import type { Environment } from './platform/environment'
 import { uuidv7 } from './platform/ids'
@@ -50,13 +51,16 @@ export const proxyApi = async (request: Request, environment: Environment): Prom
       }),
     )
   headers.set('x-request-id', uuidv7())
-  const response = await fetch(new URL(pathname + search, environment.API_ORIGIN), {
-    method: request.method,
-    headers,
-    body: request.body,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(() => null)
+  const send = () =>
+    fetch(new URL(pathname + search, environment.API_ORIGIN), {
+      method: request.method,
+      headers,
+      body: request.body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  // The other server sheds its load itself, and an upload passes through as slowly as it is sent.
+  const response = await leavePlaceWhile(request, send).catch(() => null)
   if (!response) {
     const problem = new Problem(503, 'upstream_unavailable', 'The service did not answer in time')
     const { status, errors } = errorsDocument(problem, snakeCase)

@@ -85,6 +85,7 @@ const titles: Readonly<Record<number, string>> = {
   404: 'Not found',
   405: 'Method not allowed',
   406: 'Not acceptable',
+  408: 'Request timeout',
   409: 'Conflict',
   412: 'Precondition failed',
   413: 'Content too large',

@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { callerAddress } from '#edge/access/caller-address'
 import { isolateLimit } from '#edge/access/rate-limits'
 import type { Operation } from '#edge/jsonapi/operation'
 import { respond } from '#edge/jsonapi/read/read-handlers'
+import { maxSmallBodyBytes } from '#edge/jsonapi/request/held-bodies'
+import { readLimitedBody } from '#edge/jsonapi/request/read-limited-body'
 import { snakeCase } from '#edge/platform/case'
 import type { Environment } from '#edge/platform/environment'
 import { errorsDocument, Problem } from '#edge/platform/problem'
@@ -13,23 +14,17 @@ const kb = 1024
 /** A group of paths: bytes a body may have there, and posts a minute from one address. The first match counts. */
 interface BodyRule {
   readonly path: RegExp
-  /** Null where the handler bounds it itself, after it knows the caller: it would be held twice here. */
+  /** Null where the handler receives it itself, once it knows the caller: large bodies are not a stranger's to send. */
   readonly maxBytes: number | null
   readonly postsPerMinute?: number
-  /** Bodies an isolate holds at once: further ones are asked to come again. */
-  readonly maxConcurrent?: number
-  /** Read at once: a page hands its request on, and may not read it. */
-  readonly isReadAtOnce?: boolean
 }
-const maxApiBytes = 256 * kb
 const rulesOf = (operations: readonly BodyOperation[]): readonly BodyRule[] => [
   { path: /^\/api\/content_webhooks$/, maxBytes: 256 * kb, postsPerMinute: 600 },
-  // A photo of 10 MB is held as JSON, base64, bytes and ciphertext, in an isolate of 128 MB.
-  { path: largeBodyPaths(operations), maxBytes: null, maxConcurrent: 2 },
-  { path: /^\/api\//, maxBytes: maxApiBytes },
+  { path: largeBodyPaths(operations), maxBytes: null },
+  { path: /^\/api\//, maxBytes: maxSmallBodyBytes },
   { path: /^\/lake\//, maxBytes: null },
   { path: /^\/dev\/content$/, maxBytes: null },
-  { path: /^\//, maxBytes: 16 * kb, postsPerMinute: 60, isReadAtOnce: true },
+  { path: /^\//, maxBytes: 16 * kb, postsPerMinute: 60 },
 ]
 
 type BodyOperation = Pick<Operation, 'path' | 'contract'>
@@ -37,44 +32,28 @@ type BodyOperation = Pick<Operation, 'path' | 'contract'>
 /** Where an operation says that it takes more than the rest of the API. */
 const largeBodyPaths = (operations: readonly BodyOperation[]): RegExp => {
   const paths = operations
-    .filter(({ contract }) => (contract?.maxBodyBytes ?? 0) > maxApiBytes)
+    .filter(({ contract }) => (contract?.maxBodyBytes ?? 0) > maxSmallBodyBytes)
     .map(({ path }) => path.replace(/:\w+/g, '[^/]+'))
   return paths.length ? new RegExp(`^/api(?:${[...new Set(paths)].join('|')})$`) : /^$/
 }
 
-/** Bodies are bounded before they are read, signed or not, and no connection is left with half of one. */
-export const boundBodies = (
+/**
+ * Small bodies have arrived, signed or not, before their requests take a place in load shedding, and no connection is
+ * left with half of one.
+ */
+export const receiveBodies = (
   environment: Environment,
   operations: readonly BodyOperation[],
 ): MiddlewareHandler => {
   const rules = rulesOf(operations)
   return async (c, next) => {
-    if (!c.req.raw.body) return next()
+    const sent = c.req.raw
+    if (!sent.body) return next()
     const rule = rules.find(({ path }) => path.test(c.req.path))
     const refused = await refusalOf(c, rule, environment)
     if (refused) c.res = refused
-    else if (isFull(rule)) c.res = respondWith(overloaded())
-    else await countConcurrent(rule, next)
-    await discardRest(c.req.raw)
-  }
-}
-
-const concurrent = new Map<BodyRule, number>()
-const runningOf = (rule: BodyRule) => concurrent.get(rule) ?? 0
-const isFull = (rule: BodyRule | undefined): boolean =>
-  rule?.maxConcurrent !== undefined && runningOf(rule) >= rule.maxConcurrent
-const overloaded = () =>
-  new Problem(503, 'overloaded', 'The clinic is very busy right now. Try again in a moment.', {
-    headers: { 'retry-after': '2' },
-  })
-
-const countConcurrent = async (rule: BodyRule | undefined, next: () => Promise<void>) => {
-  if (!rule?.maxConcurrent) return next()
-  concurrent.set(rule, runningOf(rule) + 1)
-  try {
-    await next()
-  } finally {
-    concurrent.set(rule, runningOf(rule) - 1)
+    else await next()
+    await discardRest(sent)
   }
 }
 
@@ -85,14 +64,13 @@ const refusalOf = async (
 ): Promise<Response | null> => {
   try {
     if (rule?.postsPerMinute) await countPost(c, rule.path, rule.postsPerMinute, environment)
-    if (!rule?.maxBytes) return null
+    // A read has no body: it is left unread.
+    if (!rule?.maxBytes || ['GET', 'HEAD'].includes(c.req.method)) return null
     const { maxBytes } = rule
-    const refuse = () => {
-      throw new Problem(413, 'too_large', `A request here has at most ${maxBytes / kb} KB`)
-    }
-    await bodyLimit({ maxSize: maxBytes, onError: refuse })(c, async () => {})
-    if (rule.isReadAtOnce)
-      c.req.raw = new Request(c.req.raw, { body: await c.req.raw.arrayBuffer() })
+    const tooLarge = () =>
+      new Problem(413, 'too_large', `A request here has at most ${maxBytes / kb} KB`)
+    const body = await readLimitedBody(c.req.raw, maxBytes, tooLarge)
+    c.req.raw = new Request(c.req.raw, { body })
     return null
   } catch (error) {
     return respondWith(error)

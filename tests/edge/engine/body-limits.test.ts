@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operations } from '#edge/app'
+import type { Operation } from '#edge/jsonapi/operation'
+import { shedLoad } from '#edge/jsonapi/request/load-shedding'
+import { receiveBody } from '#edge/jsonapi/request/read-limited-body'
 import { environmentOf } from '#edge/platform/environment'
+import { Problem } from '#edge/platform/problem'
 import { handleWebhook } from '#server/on-publish/webhook'
-import { boundBodies } from '#server/request/body-limits'
+import { receiveBodies } from '#server/request/body-limits'
 import { api, bindings, userId, world } from '../world'
 
 const environment = environmentOf(bindings)
@@ -15,7 +19,7 @@ const context = { waitUntil: () => {} }
 const server = () => {
   const read: number[] = []
   const app = new Hono()
-  app.use(boundBodies(environment, operations))
+  app.use(receiveBodies(environment, operations))
   app.all('/api/unread', (c) => c.body(null, 405))
   app.all('/lake/*', (c) => c.body(null, 401))
   app.post('/api/content_webhooks', (c) => handleWebhook(c.req.raw, environment, context))
@@ -53,22 +57,71 @@ const post = (path: string, body: BodyInit, address = '192.0.2.1', length?: numb
     },
   })
 
-it('answers 503 with Retry-After to a photo while two others are being received', async () => {
-  const received = Promise.withResolvers<void>()
-  const app = new Hono()
-  app.use(boundBodies(environment, operations))
-  app.all('*', async (c) => {
-    await received.promise
-    return c.body(null, 201)
+/** A body of which one byte comes, and then nothing. */
+const halfSent = () =>
+  new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array(1)) })
+
+describe('a body that stops on its way', () => {
+  afterEach(() => {
+    vi.useRealTimers()
   })
-  const send = async () => app.fetch(post('/api/patients/p1/photo_id', 'photo'))
-  const first = [send(), send()]
-  const third = await send()
-  expect([third.status, third.headers.get('retry-after')]).toEqual([503, '2'])
-  received.resolve()
-  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([201, 201])
-  expect((await send()).status).toBe(201)
+
+  const paths = ['/faq', '/api/auth/login', '/api/content_webhooks', '/api/labs/events']
+  it.each([...paths, '/api/upload'])('to %s is ended with 408', async (path) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const app = fullServer(4)
+    const answer = app.request(post(path, halfSent(), '198.51.100.201'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await answer).status).toBe(408)
+  })
+
+  it.each(paths)('to %s holds no place that others need', async (path) => {
+    const app = fullServer(4)
+    for (let n = 0; n < 40; n++) app.request(post(path, halfSent(), `198.51.100.${n}`))
+    expect((await app.request('/')).status).toBe(204)
+    expect((await app.request(post(path, 'whole', '198.51.100.200'))).status).toBe(204)
+  })
+
+  it('holds no place of an upload that its operation receives', async () => {
+    const app = fullServer(4)
+    for (let n = 0; n < 40; n++) app.request(post('/api/upload', halfSent()))
+    expect((await app.request('/')).status).toBe(204)
+    const whole = await app.request(post('/api/upload', new Uint8Array(3_000_000)))
+    expect([whole.status, await whole.text()]).toEqual([201, '3000000'])
+  })
+
+  it('gives its memory to an upload that needs it', async () => {
+    const app = fullServer(8)
+    for (let n = 0; n < 3; n++) {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new Uint8Array(5_000_000)),
+      })
+      app.request(post('/api/upload', body))
+    }
+    const whole = await app.request(post('/api/upload', new Uint8Array(7_000_000)))
+    expect(whole.status).toBe(201)
+  })
 })
+
+/** A server of so many places; at `/api/upload` an operation receives what is sent, as those of files do. */
+const fullServer = (places: number) => {
+  const app = new Hono()
+  const upload = { path: '/upload', contract: { maxBodyBytes: 10_000_000 } } as Operation
+  const tooLarge = () => new Error('too large')
+  app.use(receiveBodies(environment, [upload]))
+  app.use(shedLoad(places))
+  app.post('/api/upload', async (c) => {
+    const { bytes, release } = await receiveBody(c.req.raw, 10_000_000, tooLarge)
+    release()
+    return c.text(String(bytes.length), 201)
+  })
+  app.all('*', async (c) => {
+    await c.req.raw.arrayBuffer()
+    return c.body(null, 204)
+  })
+  app.onError((error, c) => c.body(null, error instanceof Problem ? error.status : 500))
+  return app
+}
 
 describe('a body', () => {
   it.each([

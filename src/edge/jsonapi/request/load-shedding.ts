@@ -9,7 +9,8 @@ const retryAfterSeconds = 1
 
 /** What holds no place: a socket stays open for hours, and health must be told when it is worst. */
 const isExempt = ({ raw, path }: HonoRequest): boolean =>
-  raw.headers.get('upgrade') === 'websocket' || path === '/api/health'
+  path === '/api/health' ||
+  (isRead(raw) && raw.headers.get('upgrade') === 'websocket' && /^\/(live|lake)\//.test(path))
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
@@ -20,16 +21,35 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
 export const shedLoad = (maxConcurrent: number): MiddlewareHandler => {
   const maxReads = Math.floor(maxConcurrent * (1 - shareForWrites))
   let running = 0
+  const place: Place = { take: () => running++, leave: () => running-- }
   return async (c, next) => {
     const request = c.req.raw
     if (isExempt(c.req)) return next()
     if (running >= (isRead(request) ? maxReads : maxConcurrent)) return overloaded(request)
-    running += 1
+    places.set(request, place)
+    place.take()
     try {
       await next()
     } finally {
-      running -= 1
+      place.leave()
     }
+  }
+}
+
+interface Place {
+  readonly take: () => void
+  readonly leave: () => void
+}
+const places = new WeakMap<Request, Place>()
+
+/** Gives the place of a request to others while it waits for its sender. Afterwards it takes one again, also where none is free. */
+export const leavePlaceWhile = async <T>(request: Request, wait: () => Promise<T>): Promise<T> => {
+  const place = places.get(request)
+  place?.leave()
+  try {
+    return await wait()
+  } finally {
+    place?.take()
   }
 }
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { now } from '../time'
+import { isRecentSignature } from './signature-age'
 
-const toleranceSeconds = 300
 const encoder = new TextEncoder()
 
 const importKey = (secret: string) =>
@@ -32,8 +32,7 @@ export const isStripeSignature = async (
 ): Promise<boolean> => {
   const parts = (header ?? '').split(',').map((part) => part.split('='))
   const timestamp = parts.find(([name]) => name === 't')?.[1] ?? ''
-  if (!/^\d+$/.test(timestamp)) return false
-  if (Math.abs(now() / 1000 - Number(timestamp)) > toleranceSeconds) return false
+  if (!isRecentSignature(timestamp, now())) return false
   const key = await importKey(secret)
   const signed = encoder.encode(`${timestamp}.${body}`)
   // Compares in constant time.

@@ -1,7 +1,6 @@
 import { appOrigin, type Environment } from '../environment'
 import { now } from '../time'
-
-const toleranceSeconds = 300
+import { isRecentSignature } from './signature-age'
 
 const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   try {
@@ -66,7 +65,7 @@ export const isSvixSignature = async (
   const id = headers.get('svix-id')
   const timestamp = headers.get('svix-timestamp') ?? ''
   const key = keyOf(secret)
-  if (!id || !key || Math.abs(nowMs / 1000 - Number(timestamp)) > toleranceSeconds) return false
+  if (!id || !key || !isRecentSignature(timestamp, nowMs)) return false
   const hmacKey = await importKey(key)
   const signed = encoder.encode(`${id}.${timestamp}.${body}`)
   const signatures = (headers.get('svix-signature') ?? '')
