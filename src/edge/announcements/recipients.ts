@@ -55,8 +55,8 @@ export const loadRecipients = async (
 ): Promise<ReadonlyMap<string, NotifiedUser>> => {
   if (ids.length === 0) return new Map()
   const rows = await db.all(sql<Row>`
-    select u.id, u.role, u.language, u.timezone, iif(u.email_verified_at is null, null, u.email) as email,
-      iif(u.phone_verified_at is null, null, u.phone) as phone, p.preferred_communication as prefers,
+    select u.id, u.role, u.language, u.timezone, iif(coalesce(u.email_verified_at, u.email_confirmed_at) is null, null, u.email) as email,
+      iif(coalesce(u.phone_verified_at, u.phone_confirmed_at) is null, null, u.phone) as phone, p.preferred_communication as prefers,
       ifnull(p.sms_opt_out, 0) as "hasStoppedTexts", p.theme_id as "themeId", p.cbo_id as "cboId",
       ifnull(${settingOf('time_format')}, '12h') as "timeFormat", ${settingOf('quiet_hours')} as "quietHours",
       ${settingOf('allow_healthcare_notifications')} as allows,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   ).run()
 })
 beforeEach(async () => {
-  await db.prepare('delete from role_proposals').run()
+  await db.prepare('delete from account_proposals').run()
   await db
     .prepare(`update users set role = 'support', cbo_id = null where id = ?`)
     .bind(userId('support'))
@@ -128,7 +128,7 @@ describe('the role of a colleague', () => {
 
   it('of admin is not given on a proposal that is old, or of another role', async () => {
     await change('admin', userId('support'), { role: 'admin' })
-    await db.prepare(`update role_proposals set created_at = '2020-01-01T00:00:00.000Z'`).run()
+    await db.prepare(`update account_proposals set created_at = '2020-01-01T00:00:00.000Z'`).run()
     await (await asSecond()).call('POST /admin/system_users/:id/role', {
       params: { id: userId('support') },
       body: { role: 'admin' },

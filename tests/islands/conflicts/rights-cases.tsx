@@ -197,7 +197,7 @@ export const rightsCases: readonly ConflictCase[] = [
   {
     files: ['staff/settings/ResetSecondFactor.tsx'],
     name: 'resetting a second factor',
-    show: () => <ResetSecondFactor userId="u1" name="Ana Ito" />,
+    show: () => <ResetSecondFactor userId="u1" name="Ana Ito" isProposed={false} />,
     fill: async () => {
       await press('Reset second step')
       await choose('Why', 'lost_device')

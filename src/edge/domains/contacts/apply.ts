@@ -2,12 +2,15 @@ import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { enqueueDelivery } from '#edge/deliveries/enqueue-delivery'
 import { changeOneRow, emit } from '#edge/events/emit'
 import type { RequestContext } from '#edge/jsonapi/index'
+import { codeHash } from '#edge/platform/crypto/hash'
 import { type Statement, sql, stamps, update } from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
+import { uuidv7 } from '#edge/platform/ids'
+import { forgetProposals } from '../account_proposals'
 import {
   type ContactAccount,
   contactOf,
-  contactToWarn,
+  contactsToWarn,
   isProven,
   revokeAllSessions,
 } from '../sessions'
@@ -30,10 +33,10 @@ export const applyChange = (
 ): Statement[] => {
   const at = ctx.now
   const old = contactOf(account, channel)
-  const [column, verifiedColumn] =
-    channel === 'email'
-      ? [sql.identifier('email'), sql.identifier('email_verified_at')]
-      : [sql.identifier('phone'), sql.identifier('phone_verified_at')]
+  const name = channel === 'email' ? 'email' : 'phone'
+  const column = sql.identifier(name)
+  const verifiedColumn = sql.identifier(`${name}_verified_at`)
+  const confirmedColumn = sql.identifier(`${name}_confirmed_at`)
   const signsIn = isProven(account, old) || proven
   const own = ctx.actor.id === account.id ? ctx.actor.sessionId : ''
   return [
@@ -46,8 +49,9 @@ export const applyChange = (
     ),
     ...changeOneRow(sql`
       update users set ${column} = ${value}, ${verifiedColumn} = ${proven ? at : null},
-        ${stamps(at)}
+        ${confirmedColumn} = null, ${stamps(at)}
       where id = ${account.id} and ${column} is ${old.value}`),
+    forgetProposals(account.id, 'email'),
     voidCodes(ctx, account.id),
     emit(ctx, {
       name: 'users.change_contact',
@@ -65,25 +69,73 @@ const warnings = {
   phone: { requested: 'phone_change_requested', applied: 'phone_changed' },
 } as const
 
-/** The warning to the old contact, with the link that undoes the change; null without a proven contact. */
+/** Messages about a change: for its batch, and to hand to the queue after it. */
+interface Letters {
+  readonly ids: readonly string[]
+  readonly statements: readonly Statement[]
+}
+
+interface Warning {
+  readonly id: string
+  readonly channel: DeliveryChannel
+  readonly isApplied: boolean
+  readonly isByStaff: boolean
+}
+
+/** The token of the link that undoes a change: the same in each message about it. */
+export const undoTokenOf = ({ env }: RequestContext, changeId: string): Promise<string> =>
+  codeHash(env, `contact_changes.undo:${changeId}`)
+
+/** The warnings to the old contact, with the link that undoes the change; none where none is on file. */
 export const warnOfChange = async (
   ctx: RequestContext,
   account: ContactAccount,
-  change: { readonly id: string; readonly channel: DeliveryChannel; readonly isApplied: boolean },
-  undoToken: string,
-): Promise<Statement | null> => {
-  const to = contactToWarn(account, change.channel)
-  if (!to?.value) return null
-  const link = `${appOrigin(ctx.env)}/auth/undo?token=${undoToken}`
-  const contact = change.channel === 'email' ? 'email' : 'phone'
-  return enqueueDelivery(ctx.env, {
-    id: change.id,
-    key: `contact:${change.id}`,
-    userId: account.id,
-    channel: to.channel,
-    to: to.value,
-    kind: warnings[contact][change.isApplied ? 'applied' : 'requested'],
-    language: account.language,
-    values: { link },
+  { id, channel, isApplied, isByStaff }: Warning,
+): Promise<Letters> => {
+  const link = `${appOrigin(ctx.env)}/auth/undo?token=${await undoTokenOf(ctx, id)}`
+  const contact = channel === 'email' ? 'email' : 'phone'
+  const stage = isApplied ? 'applied' : 'requested'
+  return lettersTo(ctx, account, contactsToWarn(account, channel, isByStaff), {
+    key: `contact:${id}:${stage}`,
+    kind: warnings[contact][stage],
+    link,
   })
+}
+
+/** Tells a contact that it is in use for the account from now on. */
+export const welcomeContact = (
+  ctx: RequestContext,
+  account: ContactAccount,
+  { id, channel, value }: Pick<AppliedChange, 'id' | 'channel' | 'value'>,
+): Promise<Letters> =>
+  lettersTo(ctx, account, [{ channel, value }], {
+    key: `contact:${id}:in_use`,
+    kind: 'contact_in_use',
+    link: `${appOrigin(ctx.env)}/auth/login`,
+  })
+
+const lettersTo = async (
+  { env }: RequestContext,
+  { id: userId, language }: ContactAccount,
+  contacts: readonly Pick<ReturnType<typeof contactOf>, 'channel' | 'value'>[],
+  { key, kind, link }: { readonly key: string; readonly kind: string; readonly link: string },
+): Promise<Letters> => {
+  const letters = contacts.flatMap(({ channel, value }) =>
+    value ? [{ id: uuidv7(), channel, to: value }] : [],
+  )
+  return {
+    ids: letters.map(({ id }) => id),
+    statements: await Promise.all(
+      letters.map((letter) =>
+        enqueueDelivery(env, {
+          ...letter,
+          key: `${key}:${letter.channel}`,
+          userId,
+          kind,
+          language,
+          values: { link },
+        }),
+      ),
+    ),
+  }
 }

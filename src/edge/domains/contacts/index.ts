@@ -1,5 +1,6 @@
-export { applyPendingChange, changeContacts } from './change'
+export { applyPendingChange, changeContacts, emailTaken } from './change'
 export {
+  agreeToChange,
   expireContactChanges,
   pendingChange,
   pendingValue,

@@ -6,6 +6,7 @@ import {
   type Statement,
   selectAll,
   sql,
+  update,
 } from '#edge/platform/db/index'
 import { dayMs, hourMs, iso, now } from '#edge/platform/time'
 import { contactChanges } from './table'
@@ -31,6 +32,15 @@ export const recentChangesByStaff = (userId: string, channel: DeliveryChannel) =
     contactChanges,
     sql`where user_id = ${userId} and channel = ${channel} and requested_by <> ${userId}
       and undone_at is null and closed_at is null and created_at > ${iso(now() - undoTtlMs)} limit 1`,
+  )
+
+/** A colleague of who asked for a change heard the code of the new contact. */
+export const agreeToChange = (actorId: string, userId: string, value: string): Statement =>
+  update(
+    contactChanges,
+    { agreedBy: actorId },
+    sql`user_id = ${userId} and new_value = ${value} and requested_by not in (${actorId}, ${userId})
+      and agreed_by is null and undone_at is null`,
   )
 
 /** Any change of a contact in the last 72 hours, pending or applied. */

@@ -10,6 +10,8 @@ export const contactChanges = sqliteTable('contact_changes', {
   oldVerifiedAt: text('old_verified_at'),
   newValue: text('new_value'),
   requestedBy: text('requested_by').notNull(),
+  /** A colleague of staff who asked for the change, to whom the patient read the code of the new contact. */
+  agreedBy: text('agreed_by'),
   createdAt: text('created_at').notNull(),
   appliedAt: text('applied_at'),
   closedAt: text('closed_at'),

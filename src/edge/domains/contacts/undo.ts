@@ -13,6 +13,7 @@ import {
 } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { now } from '#edge/platform/time'
+import { forgetProposals } from '../account_proposals'
 import { type Account, accountById, forgetDevices, revokeAllSessions } from '../sessions'
 import { voidCodes } from '../verification_codes'
 import { undoContactChange as contract } from './contract'
@@ -23,8 +24,8 @@ type Change = typeof contactChanges.$inferSelect
 
 /**
  * For callers signed in or not: the old contact says that a change was not theirs. It and all later changes are
- * taken back, codes are void, every session ends, and a password that may be known is removed, as are passkeys that
- * were added since.
+ * taken back, codes are void, every session ends, and a password that may be known is removed, as are the second factors
+ * that were added since and what waits for a second admin.
  */
 export const undoContactChange = operation(contract, { access: 'public' }, async (ctx) => {
   const { db } = ctx
@@ -110,7 +111,12 @@ const undoStatements = (
             where user_id = ${account.id}`,
         ]
       : []),
-    sql`delete from passkeys where user_id = ${account.id} and created_at >= ${change.createdAt}`,
+    ...(['passkeys', 'totp_factors', 'recovery_codes'] as const).map(
+      (table) => sql`
+        delete from ${sql.identifier(table)}
+        where user_id = ${account.id} and created_at >= ${change.createdAt}`,
+    ),
+    forgetProposals(account.id),
     voidCodes(ctx, account.id),
     forgetDevices(account.id),
     ...revokeAllSessions(ctx, account, 'contact_undone'),

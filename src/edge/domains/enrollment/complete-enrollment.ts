@@ -23,6 +23,8 @@ import {
   type Account,
   accountByEmail,
   accountClosed,
+  contactOf,
+  noticeTo,
   openSession,
   patientsByPhone,
   proveContact,
@@ -114,8 +116,17 @@ const signInKnown = async (
   const isFirstProof = !account.emailVerifiedAt && !account.phoneVerifiedAt
   if (account.status !== 'active') throw accountClosed()
   const session = await openSession(ctx, account, 'code')
+  const other = contactOf(account, code.channel === 'email' ? 'sms' : 'email')
+  // Staff typed both contacts: the one that did not open the account hears of it.
+  const notice =
+    isFirstProof && other.value
+      ? await noticeTo(ctx, account, 'first_sign_in', [
+          { channel: other.channel, address: other.value },
+        ])
+      : null
   await commitOnce(ctx, [
     ...redeemCode(ctx, code),
+    ...(notice?.statements ?? []),
     update(
       enrollments,
       {
@@ -128,6 +139,7 @@ const signInKnown = async (
     ...(isFirstProof ? await proveFirst(ctx, account.id, code.channel, handle) : []),
     ...session.statements,
   ])
+  if (notice) ctx.waitUntil(notice.notify())
   return session.respond()
 }
 

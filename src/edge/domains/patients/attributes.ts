@@ -117,6 +117,9 @@ export const patientAttributes = {
   preferredCommunication: attribute(z.optional(contactPreference), { group: 'profile' }),
   smsOptOut: attribute(z.optional(flag), { group: 'profile' }),
   emailVerified: attribute(z.boolean()),
+  /** Proven, or read out to staff: messages go there, which signs no one in. */
+  emailConfirmed: attribute(z.boolean()),
+  phoneConfirmed: attribute(z.boolean()),
   phoneVerified: attribute(z.boolean()),
   /** A new email or phone that waits to be proven. */
   pendingEmail: attribute(z.nullable(z.string()), { sensitivity: 'pendingContact' }),

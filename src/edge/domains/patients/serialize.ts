@@ -21,5 +21,7 @@ export const serializePatient = <R extends Row & Named>(row: R) => ({
   },
   emailVerified: Boolean(row.emailVerifiedAt),
   phoneVerified: Boolean(row.phoneVerifiedAt),
+  emailConfirmed: Boolean(row.emailVerifiedAt ?? row.emailConfirmedAt),
+  phoneConfirmed: Boolean(row.phoneVerifiedAt ?? row.phoneConfirmedAt),
   photoIdOnFile: Boolean(row.photoIdAt),
 })

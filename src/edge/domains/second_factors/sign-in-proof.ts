@@ -6,7 +6,13 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import { contactHash } from '#edge/platform/crypto/hash'
 import { insertFrom, isConstraintError, type Statement, sql } from '#edge/platform/db/index'
 import { Problem, unprocessable } from '#edge/platform/problem'
-import { type Account, recordFailedSignIn, signInClientOf, warnOfGuesses } from '../sessions'
+import {
+  type Account,
+  recordFailedSignIn,
+  securityNotice,
+  signInClientOf,
+  warnOfGuesses,
+} from '../sessions'
 import {
   challengeOver,
   type FactorChallenge,
@@ -34,6 +40,7 @@ interface SignIn {
   readonly account: Account
   readonly guesses: Guesses
 }
+type Written = Pick<Proof, 'write' | 'onCommitted'>
 type Answer = z.output<typeof contract.passSecondFactor.body>
 
 /** Checks the second factor of a sign-in: a passkey, a code of the app, or a recovery code; new ones are set up. */
@@ -50,12 +57,19 @@ export const proveBy = async (answer: Answer, signIn: SignIn): Promise<Proof> =>
       mapError: whenStale(challengeOver),
     }
   }
-  const redeem = recoveryCode
-    ? await redeemRecoveryCode(ctx.env, account.id, recoveryCode, ctx.now)
-    : await proveByCode(code, signIn)
+  if (recoveryCode)
+    return {
+      write: [
+        ...(await redeemRecoveryCode(ctx.env, account.id, recoveryCode, ctx.now)),
+        ...spendChallenge(ctx, challenge),
+      ],
+      mapError: whenStale(() => wrongFactor(signIn)),
+    }
+  const { write, onCommitted } = await proveByCode(code, signIn)
   return {
-    write: [...redeem, ...spendChallenge(ctx, challenge)],
-    mapError: whenStale(() => (recoveryCode ? wrongFactor(signIn) : codeUsed())),
+    write: [...write, ...spendChallenge(ctx, challenge)],
+    mapError: whenStale(codeUsed),
+    ...(onCommitted && { onCommitted }),
   }
 }
 
@@ -107,7 +121,7 @@ export const countGuess = async (ctx: RequestContext, { id }: Account): Promise<
 }
 
 /** By a code of the authenticator app, or of the one that is being set up. */
-const proveByCode = async (typed: string, signIn: SignIn): Promise<Statement[]> => {
+const proveByCode = async (typed: string, signIn: SignIn): Promise<Written> => {
   const { ctx, account, guesses } = signIn
   const factor = await ctx.db.first(totpFactorOf(account.id))
   if (!factor) return proveByNewTotp(typed, signIn)
@@ -122,18 +136,18 @@ const proveByCode = async (typed: string, signIn: SignIn): Promise<Statement[]> 
   const step = await matchTotpStep(await decryptTotpSecret(ctx.env, factor), typed)
   if (step === null) throw await wrongFactor(signIn)
   if (step <= factor.lastStep) throw codeUsed()
-  return redeemTotpStep(account.id, step)
+  return { write: redeemTotpStep(account.id, step) }
 }
 
-/** The first code of a new app sets it up, for an account that has no factor at all. */
-const proveByNewTotp = async (typed: string, signIn: SignIn): Promise<Statement[]> => {
+/** The first code of a new app sets it up, for an account that has no factor at all; its owner hears of it. */
+const proveByNewTotp = async (typed: string, signIn: SignIn): Promise<Written> => {
   const { ctx, account, challenge } = signIn
   const { secretEncrypted } = challenge
   if (!secretEncrypted) throw await wrongFactor(signIn)
   const secret = await decryptTotpSecret(ctx.env, { userId: account.id, secretEncrypted })
   const step = await matchTotpStep(secret, typed)
   if (step === null) throw await wrongFactor(signIn)
-  return changeOneRow(
+  const stored = changeOneRow(
     insertFrom(
       totpFactors,
       { userId: account.id, secretEncrypted, lastStep: step, createdAt: ctx.now },
@@ -141,6 +155,8 @@ const proveByNewTotp = async (typed: string, signIn: SignIn): Promise<Statement[
       and not exists (select 1 from passkeys where user_id = ${account.id})`,
     ),
   )
+  const notice = await securityNotice(ctx, account, 'authenticator_added')
+  return { write: [...stored, ...notice.statements], onCommitted: notice.notify }
 }
 
 const codeUsed = () =>

@@ -2,6 +2,7 @@ import type { Role } from '#edge/access/roles'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { numberSetting } from '#edge/platform/settings/settings'
+import { hourMs, iso, now } from '#edge/platform/time'
 
 /** An account with what a sign-in needs of it. */
 export interface Account {
@@ -51,9 +52,16 @@ export const patientsByPhone = (phone: string) =>
     where users.phone = ${phone} and users.role = 'patient' and users.phone_verified_at is not null
     order by users.id limit 10`)
 
-/** Patients whom staff added with this contact, and who have proven none yet. */
+/**
+ * Patients whom staff added with this contact, and who have proven none yet. A contact that staff put in place of another
+ * opens nothing for 72 hours, in which the other can object, unless a colleague had its code read out by the patient.
+ */
 export const unprovenPatients = (channel: DeliveryChannel, handle: string) =>
   selectAccounts(sql`
     where ${channel === 'email' ? sql`users.email` : sql`users.phone`} = ${handle}
       and users.role = 'patient' and users.email_verified_at is null and users.phone_verified_at is null
+      and not exists (
+        select 1 from contact_changes c where c.user_id = users.id and c.channel = ${channel}
+          and c.new_value = ${handle} and c.requested_by <> c.user_id and c.agreed_by is null
+          and c.undone_at is null and c.applied_at > ${iso(now() - 72 * hourMs)})
     order by users.id limit 10`)

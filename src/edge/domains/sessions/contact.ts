@@ -15,6 +15,8 @@ export interface ContactAccount {
   readonly phone: string | null
   readonly emailVerifiedAt: string | null
   readonly phoneVerifiedAt: string | null
+  /** Of an account of staff, whether it was ever opened. */
+  readonly status: string
 }
 
 interface Contact {
@@ -32,15 +34,20 @@ export const contactOf = (account: ContactAccount, channel: DeliveryChannel): Co
 export const isProven = ({ role }: ContactAccount, { channel, value, verifiedAt }: Contact) =>
   value !== null && (verifiedAt !== null || (role !== 'patient' && channel === 'email'))
 
-/** Where to warn of a change: the contact that changes, else the other one; only ever a proven one. */
-export const contactToWarn = (
+/**
+ * Where to warn of a change: the contact that changes, else the other one, of those that are proven. A change by staff is
+ * told to what was on file unproven too, where nothing else is: no one takes an account over unheard.
+ */
+export const contactsToWarn = (
   account: ContactAccount,
   changing: DeliveryChannel,
-): Contact | undefined => {
+  isByStaff: boolean,
+): readonly Contact[] => {
   const other = changing === 'email' ? 'sms' : 'email'
-  return [contactOf(account, changing), contactOf(account, other)].find((contact) =>
-    isProven(account, contact),
-  )
+  const onFile = [contactOf(account, changing), contactOf(account, other)]
+  const proven = onFile.find((contact) => isProven(account, contact))
+  if (proven) return [proven]
+  return isByStaff ? onFile.filter(({ value }) => value) : []
 }
 
 /** The contact on file is proven, as long as it is still the one that was. */
@@ -51,6 +58,20 @@ export const proveContact = (
   handle: string,
 ): Statement[] => {
   const column = sql.identifier(channel === 'email' ? 'email_verified_at' : 'phone_verified_at')
+  const on = sql.identifier(channel === 'email' ? 'email' : 'phone')
+  return changeOneRow(sql`
+      update users set ${column} = ${at}, ${stamps(at)}
+      where id = ${userId} and ${on} = ${handle}`)
+}
+
+/** The patient read the code of the contact on file to staff: messages go there, and it signs no one in. */
+export const confirmContact = (
+  { now: at }: RequestContext,
+  userId: string,
+  channel: DeliveryChannel,
+  handle: string,
+): Statement[] => {
+  const column = sql.identifier(channel === 'email' ? 'email_confirmed_at' : 'phone_confirmed_at')
   const on = sql.identifier(channel === 'email' ? 'email' : 'phone')
   return changeOneRow(sql`
       update users set ${column} = ${at}, ${stamps(at)}

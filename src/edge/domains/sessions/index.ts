@@ -9,8 +9,9 @@ export {
 export { signInAnnouncement } from './announcement'
 export {
   type ContactAccount,
+  confirmContact,
   contactOf,
-  contactToWarn,
+  contactsToWarn,
   isProven,
   proveContact,
   requireContact,
@@ -25,6 +26,6 @@ export {
   revokeSession,
   sessionFromCookie,
 } from './revoke-session'
-export { securityNotice } from './security-notice'
+export { formerEmails, noticeTo, securityNotice } from './security-notice'
 export { lifetimeOf, type SessionState, sessionById } from './session-state'
 export { warnOfGuesses } from './warn-of-guesses'

@@ -1,18 +1,14 @@
 import { evictUserSessions } from '#edge/access/sessions/session'
-import { refuseStale } from '#edge/events/emit'
 import type { z } from '#edge/jsonapi/contract'
 import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, Problem, unprocessable } from '#edge/platform/problem'
-import { dayMs, iso, now } from '#edge/platform/time'
+import { decideByTwo, forgetProposals } from '../account_proposals'
 import { holdingsOf } from '../holdings'
 import { revokeAllSessions } from '../sessions'
 import type { systemUsers } from './contract'
 
 type Input = z.output<typeof systemUsers.actions.change_role.input>
-
-/** How long a proposal waits for a second admin. */
-const proposalTtlMs = 7 * dayMs
 
 /**
  * Gives a colleague another role; they sign in anew. No admin changes their own, and the role of admin is given and
@@ -29,14 +25,15 @@ export const changeRole = async (ctx: WriteContext, row: Row, input: Input): Pro
   const organization = organizationFor(input)
   await assertHoldsNothing(ctx, id)
   const isOfTwo = role === 'admin' || row.role === 'admin'
-  if (isOfTwo && !(await isProposedByAnother(ctx, id, role))) return propose(ctx, id, role)
+  const { isAgreed, statements } = isOfTwo
+    ? await decideByTwo(ctx, { userId: id, act: 'role', value: role })
+    : { isAgreed: true, statements: [forgetProposals(id, 'role')] }
+  if (!isAgreed) return { detail: { proposed_role: role }, also: statements }
   return {
     set: { role, accessRights: [], ...organization },
     detail: { role, former_role: String(row.role) },
     also: [
-      sql`delete from role_proposals where user_id = ${id}`,
-      // Of two admins who act at once on one proposal, and of one who was closed meanwhile.
-      ...(isOfTwo ? [refuseStale(sql`changes() <> 1`)] : []),
+      ...statements,
       // What they were shown in the former role is not theirs to read in this one.
       sql`update conversation_users set joined_at = null where user_id = ${id}`,
       sql`delete from care_team where user_id = ${id}`,
@@ -69,20 +66,3 @@ const assertHoldsNothing = async ({ db, now: at }: WriteContext, id: string): Pr
   if (held && Object.values(held).some((count) => count > 0))
     throw conflict('still_holds', 'Hand over what they hold first.', { ...held })
 }
-
-const isProposedByAnother = ({ db, actor }: WriteContext, id: string, role: string) =>
-  db.exists(sql`
-    select 1 from role_proposals p join users u on u.id = p.proposed_by
-    where p.user_id = ${id} and p.role = ${role} and p.proposed_by <> ${actor.id}
-      and p.created_at > ${iso(now() - proposalTtlMs)} and u.role = 'admin' and u.status = 'active'`)
-
-const propose = ({ actor, now: at }: WriteContext, id: string, role: string): Change => ({
-  detail: { proposed_role: role },
-  also: [
-    sql`
-      insert into role_proposals (user_id, role, proposed_by, created_at)
-      values (${id}, ${role}, ${actor.id}, ${at})
-      on conflict (user_id) do update set role = excluded.role, proposed_by = excluded.proposed_by,
-        created_at = excluded.created_at`,
-  ],
-})

@@ -36,6 +36,10 @@ export const systemUsers = contract('system_users', {
     lastLogin: attribute(z.nullable(z.string()), 'guarded'),
     /** A role that one admin proposed and another one has not agreed to yet. */
     proposedRole: attribute(z.nullable(z.enum(roles)), 'computed', 'guarded'),
+    /** An email that one admin proposed: another one agrees, or it takes effect after 72 hours. */
+    proposedEmail: attribute(z.nullable(z.string()), 'computed', 'guarded'),
+    /** Whether one admin proposed to reset the second factor, and another one has not agreed yet. */
+    resetProposed: attribute(z.boolean(), 'computed', 'guarded'),
   },
   relationships: {
     cbo: one('cbos', 'optional'),

@@ -1,6 +1,7 @@
 import { policyOf, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
+import { hasProposal } from '../account_proposals'
 import { resetSecondFactors } from '../second_factors'
 import { closeAccountAs, isNotOwnAccount, serializeUser, updateAccount } from '../users'
 import { users as table } from '../users/table'
@@ -9,7 +10,10 @@ import { setAccessRights } from './content-access'
 import { systemUsers as contract } from './contract'
 import { inviteAgain, inviteColleague } from './invite'
 
-const team = { scope: 'everyone', hidden: ['accessRights', 'lastLogin', 'proposedRole'] } as const
+const team = {
+  scope: 'everyone',
+  hidden: ['accessRights', 'lastLogin', 'proposedRole', 'proposedEmail', 'resetProposed'],
+} as const
 
 const isOpen = ({ status }: { readonly status?: unknown }) =>
   status === 'disabled' ? conflict('already_closed', 'This account is closed already') : null
@@ -34,10 +38,13 @@ export const systemUsers = resource(contract, {
   }),
   fields: {
     proposedRole: sql<string | null>`(
-      select role from role_proposals where role_proposals.user_id = ${table.id})`,
+      select value from account_proposals where user_id = ${table.id} and act = 'role')`,
+    proposedEmail: sql<string | null>`(
+      select value from account_proposals where user_id = ${table.id} and act = 'email')`,
+    resetProposed: hasProposal(table.id, 'second_factor'),
   },
   sortKeys: { lastName: 'nameOrder' },
-  serialize: serializeUser,
+  serialize: (row) => ({ ...serializeUser(row), resetProposed: Boolean(row.resetProposed) }),
   constraints: { 'FOREIGN KEY': organizationNeeded },
   guards: { delete: (row, ctx) => isNotOwnAccount(row, ctx) ?? isOpen(row) },
   create: inviteColleague,

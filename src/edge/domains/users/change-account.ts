@@ -2,8 +2,8 @@ import { evictUserSessions } from '#edge/access/sessions/session'
 import { refuseStale } from '#edge/events/emit'
 import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
 import { byConstraint, sql, stamps } from '#edge/platform/db/index'
-import { conflict, Problem, unprocessable } from '#edge/platform/problem'
-import { changeContacts } from '../contacts'
+import { conflict, Problem } from '#edge/platform/problem'
+import { changeContacts, emailTaken } from '../contacts'
 import { moveHoldings } from '../holdings'
 import { endProviderTime } from '../licenses'
 import { accountById, type ContactAccount, securityNotice } from '../sessions'
@@ -28,9 +28,7 @@ export const updateAccount = async (
     set: { email: undefined, phone: undefined },
     also: contacts.statements,
     onCommitted: contacts.notify,
-    mapError: byConstraint({
-      UNIQUE: unprocessable('email_taken', 'Another account has this email', 'email'),
-    }),
+    mapError: byConstraint({ UNIQUE: emailTaken() }),
     detail: { fields: Object.keys(named).join(',') },
   }
 }

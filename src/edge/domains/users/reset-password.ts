@@ -4,7 +4,7 @@ import type { Change, Row, WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { appOrigin } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
-import { revokeAllSessions } from '../sessions'
+import { formerEmails, revokeAllSessions } from '../sessions'
 import { voidCodes } from '../verification_codes'
 
 /**
@@ -13,27 +13,33 @@ import { voidCodes } from '../verification_codes'
  */
 export const resetPassword = async (ctx: WriteContext, row: Row): Promise<Change> => {
   const userId = String(row.id)
-  const id = uuidv7()
+  const letters = [String(row.email), ...(await formerEmails(ctx, userId))].map((to) => ({
+    id: uuidv7(),
+    to,
+  }))
   return {
     also: [
       sql`
         update credentials set password_hash = null, password_set_at = null where user_id = ${userId}`,
       voidCodes(ctx, userId),
       ...revokeAllSessions(ctx, { id: userId, role: row.role }, 'password'),
-      await enqueueDelivery(ctx.env, {
-        id,
-        key: `password-reset:${id}`,
-        userId,
-        channel: 'email',
-        to: String(row.email),
-        kind: 'password_reset',
-        language: String(row.language),
-        values: { link: `${appOrigin(ctx.env)}/auth/forgot-password?next=/staff` },
-      }),
+      ...(await Promise.all(
+        letters.map((letter) =>
+          enqueueDelivery(ctx.env, {
+            ...letter,
+            key: `password-reset:${letter.id}`,
+            userId,
+            channel: 'email',
+            kind: 'password_reset',
+            language: String(row.language),
+            values: { link: `${appOrigin(ctx.env)}/auth/forgot-password?next=/staff` },
+          }),
+        ),
+      )),
     ],
     onCommitted: async () => {
       evictUserSessions(userId)
-      await notifyQueue(ctx.env, id)
+      await notifyQueue(ctx.env, ...letters.map(({ id }) => id))
     },
   }
 }

@@ -7,5 +7,7 @@ export const users = tableOf(contract, {
   role: text().$type<Role>().notNull(),
   emailVerifiedAt: text('email_verified_at'),
   phoneVerifiedAt: text('phone_verified_at'),
+  emailConfirmedAt: text('email_confirmed_at'),
+  phoneConfirmedAt: text('phone_confirmed_at'),
   lastLoginAt: text('last_login_at'),
 })

@@ -66,7 +66,7 @@ const assertLinkAllowed = async (
   if (!contactOf(patient, channel).verifiedAt)
     throw unprocessable(
       'contact_unproven',
-      'The patient has not verified this contact yet. Send them a code first.',
+      'The patient has not signed in with this contact yet. They enroll with it, their name and date of birth, and find their record.',
       'channel',
     )
   if (await db.first(recentChanges(patient.id, channel)))

@@ -4,9 +4,9 @@ import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { contactHashes } from '#edge/platform/crypto/hash'
 import { byConstraint } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
-import { applyPendingChange, pendingChange, recentChangesByStaff } from '../contacts'
+import { agreeToChange, applyPendingChange, pendingChange, recentChangesByStaff } from '../contacts'
 import { profileTodoAfter } from '../patients'
-import { type Account, proveContact, requireContact } from '../sessions'
+import { type Account, confirmContact, proveContact, requireContact } from '../sessions'
 import {
   codeResponse,
   codeSuperseded,
@@ -50,26 +50,39 @@ export const passVerification = operation(contract.passVerification, onRecipient
   const { code } = await verifyCode(ctx, challenge, typed, ['verify_email', 'verify_phone'])
   if (code.userId !== patient.id) throw codeUnknown()
   const { channel } = code
-  await assertMayProve(ctx, patient, channel)
   const { pending, handle } = await valueToProve(ctx, patient, channel)
+  const isOwn = ctx.actor.id === patient.id
+  if (!isOwn) await assertMayConfirm(ctx, patient, channel, pending)
   // The email or phone may have been changed since the code was sent to the old one.
   if (!(await contactHashes(ctx.env, handle)).includes(code.contactHash)) throw codeSuperseded()
   const proof = pending
     ? await applyPendingChange(ctx, patient, pending)
-    : { statements: proveContact(ctx, patient.id, channel, handle), notify: async () => {} }
-  const todo = await profileTodoAfter(
-    ctx,
-    patient.id,
-    channel === 'email'
-      ? { email: handle, emailVerifiedAt: ctx.now }
-      : { phone: handle, phoneVerifiedAt: ctx.now },
-  )
+    : {
+        statements: isOwn
+          ? proveContact(ctx, patient.id, channel, handle)
+          : [
+              ...confirmContact(ctx, patient.id, channel, handle),
+              agreeToChange(ctx.actor.id, patient.id, handle),
+            ],
+        notify: async () => {},
+      }
+  const isProven = isOwn || pending !== undefined
+  const todo = isProven
+    ? await profileTodoAfter(
+        ctx,
+        patient.id,
+        channel === 'email'
+          ? { email: handle, emailVerifiedAt: ctx.now }
+          : { phone: handle, phoneVerifiedAt: ctx.now },
+      )
+    : []
   return {
     write: [...redeemCode(ctx, code), ...proof.statements, ...todo],
     event: {
       name: channel === 'email' ? 'users.verify_email' : 'users.verify_phone',
       subjectType: 'users',
     },
+    detail: { opens_sign_in: isProven },
     mapError: proofError,
     onCommitted: proof.notify,
     data: { id: patient.id, channel, verifiedAt: ctx.now },
@@ -84,16 +97,26 @@ const proofError = byConstraint({
   stale_version: codeUsed(),
 })
 
-/** Staff may not verify a contact that staff entered within 72 hours: then only the patient, who reads it, can. */
-const assertMayProve = async (
+/**
+ * A code that the patient reads out to staff confirms the contact on file for messages, and signs no one in. One that
+ * waits to take the place of a proven contact takes effect by it: not within 72 hours of its entry by staff, in which the
+ * old one can stop it, and never by who entered it.
+ */
+const assertMayConfirm = async (
   { actor, db }: RequestContext,
   patient: Account,
   channel: DeliveryChannel,
+  pending: { readonly requestedBy: string } | undefined,
 ): Promise<void> => {
-  if (actor.id === patient.id || !(patient.emailVerifiedAt ?? patient.phoneVerifiedAt)) return
-  if (await db.first(recentChangesByStaff(patient.id, channel)))
+  const isProven = patient.emailVerifiedAt ?? patient.phoneVerifiedAt
+  if (isProven && (await db.first(recentChangesByStaff(patient.id, channel))))
     throw conflict(
       'contact_changed_recently',
       'Our team changed this contact within the last 72 hours. Sign in to verify it.',
+    )
+  if (pending?.requestedBy === actor.id)
+    throw conflict(
+      'own_entry',
+      'You entered this contact yourself. The patient signs in to verify it, or reads the code to a colleague of yours.',
     )
 }

@@ -19,17 +19,28 @@ import type { ClockSettings } from '../access/require-staff'
 import type { ChartPatient } from './chart-patient'
 
 type Props = {
-  patient: Pick<ChartPatient, 'id' | 'email' | 'phone' | 'emailVerified' | 'phoneVerified'>
+  patient: Pick<
+    ChartPatient,
+    | 'id'
+    | 'email'
+    | 'phone'
+    | 'emailVerified'
+    | 'phoneVerified'
+    | 'emailConfirmed'
+    | 'phoneConfirmed'
+    | 'pendingEmail'
+    | 'pendingPhone'
+  >
   clock: ClockSettings
   onChange: () => Promise<unknown>
 }
 
 /**
- * How a patient can sign in: a link by email or text to what they proved to be theirs. What they did not prove yet is
- * proven by a code that they read out.
+ * How a patient can sign in: a link by email or text to what they proved to be theirs. A code that they read out confirms
+ * what they did not prove yet, so that messages go there; and puts a new contact in place of an old one.
  */
 export const SignInHelp = ({ patient, clock, onChange }: Props) => {
-  const { id, email, phone, emailVerified, phoneVerified } = patient
+  const { id, email, phone, pendingEmail, pendingPhone } = patient
   return (
     <section className="stack g3" aria-label="Signing in">
       <h2 className="h3">Signing in</h2>
@@ -42,15 +53,19 @@ export const SignInHelp = ({ patient, clock, onChange }: Props) => {
           patientId={id}
           channel="email"
           to={email}
-          isVerified={emailVerified}
+          isVerified={patient.emailVerified}
+          isConfirmed={patient.emailConfirmed}
+          pending={pendingEmail ?? null}
           {...{ clock, onChange }}
         />
-        {phone && (
+        {(phone ?? pendingPhone) && (
           <Contact
             patientId={id}
             channel="sms"
-            to={phoneDisplay(phone)}
-            isVerified={phoneVerified}
+            to={phone ? phoneDisplay(phone) : ''}
+            isVerified={patient.phoneVerified}
+            isConfirmed={patient.phoneConfirmed}
+            pending={pendingPhone ? phoneDisplay(pendingPhone) : null}
             {...{ clock, onChange }}
           />
         )}
@@ -60,8 +75,26 @@ export const SignInHelp = ({ patient, clock, onChange }: Props) => {
 }
 
 const words = {
-  email: { name: 'email', link: 'Send a sign-in link by email', code: 'Send a code by email' },
-  sms: { name: 'phone', link: 'Send a sign-in link by text', code: 'Send a code by text' },
+  email: {
+    link: 'Send a sign-in link by email',
+    code: 'Send a code by email',
+    confirm: 'Confirm the email',
+    done: 'The email is confirmed.',
+    unproven:
+      'Send a code while the patient is on the phone, and enter what they read to you: messages go to this email then. It signs in once they enrolled with it themselves.',
+    pending:
+      'A new email waits. It takes the place of this one once the patient signs in and verifies it. 72 hours after it was entered, a colleague of who entered it may also enter a code that the patient reads out.',
+  },
+  sms: {
+    link: 'Send a sign-in link by text',
+    code: 'Send a code by text',
+    confirm: 'Confirm the phone',
+    done: 'The phone is confirmed.',
+    unproven:
+      'Send a code while the patient is on the phone, and enter what they read to you: messages go to this phone then. It signs in once they enrolled with it themselves.',
+    pending:
+      'A new phone waits. It takes the place of this one once the patient signs in and verifies it. 72 hours after it was entered, a colleague of who entered it may also enter a code that the patient reads out.',
+  },
 } as const
 
 type ContactProps = Pick<Props, 'clock' | 'onChange'> & {
@@ -69,8 +102,20 @@ type ContactProps = Pick<Props, 'clock' | 'onChange'> & {
   channel: DeliveryChannel
   to: string
   isVerified: boolean
+  isConfirmed: boolean
+  /** A new one that waits to be proven: a code goes to it. */
+  pending: string | null
 }
-const Contact = ({ patientId, channel, to, isVerified, clock, onChange }: ContactProps) => {
+const Contact = ({
+  patientId,
+  channel,
+  to,
+  isVerified,
+  isConfirmed,
+  pending,
+  clock,
+  onChange,
+}: ContactProps) => {
   const [sent, setSent] = useState<{ at: number; expiresAt: string } | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
   const text = words[channel]
@@ -93,10 +138,10 @@ const Contact = ({ patientId, channel, to, isVerified, clock, onChange }: Contac
         <bdi className="grow" translate="no">
           {to}
         </bdi>
-        <Badge tone={isVerified ? 'positive' : 'warning'}>
-          {isVerified ? 'Verified' : 'Not verified'}
+        <Badge tone={isConfirmed ? 'positive' : 'warning'}>
+          {isVerified ? 'Verified' : isConfirmed ? 'Confirmed by our team' : 'Not verified'}
         </Badge>
-        {isVerified ? (
+        {isVerified && (
           <Button
             size="small"
             aria-label={text.link}
@@ -105,7 +150,8 @@ const Contact = ({ patientId, channel, to, isVerified, clock, onChange }: Contac
           >
             Send a sign-in link
           </Button>
-        ) : (
+        )}
+        {(pending !== null || !isConfirmed) && (
           <Button
             size="small"
             aria-label={text.code}
@@ -116,10 +162,12 @@ const Contact = ({ patientId, channel, to, isVerified, clock, onChange }: Contac
           </Button>
         )}
       </div>
-      {!isVerified && (
-        <p className="small ink-2">
-          A link is sent once this {text.name} is verified. Send a code while the patient is on the
-          phone, and enter what they read to you.
+      {!isVerified && pending === null && <p className="small ink-2">{text.unproven}</p>}
+      {pending !== null && (
+        <p className="small">
+          <Badge tone="warning">New</Badge> <bdi translate="no">{pending}</bdi>
+          <br />
+          <span className="ink-2">{text.pending}</span>
         </p>
       )}
       <p className="small" role="status">
@@ -129,8 +177,8 @@ const Contact = ({ patientId, channel, to, isVerified, clock, onChange }: Contac
       <ActionError error={sendLink.error ?? sendCode.error} />
       {challenge && (
         <CodeDialog
-          to={to}
-          name={text.name}
+          to={pending ?? to}
+          title={text.confirm}
           onCode={async (code) => {
             await apiWithLocalErrors.call('PATCH /patients/:id/verifications', {
               params: { id: patientId },
@@ -138,7 +186,7 @@ const Contact = ({ patientId, channel, to, isVerified, clock, onChange }: Contac
             })
             await readAgain(onChange)
             setChallenge(null)
-            toast(`The ${text.name} is verified.`, { tone: 'good' })
+            toast(text.done, { tone: 'good' })
           }}
           onClose={() => setChallenge(null)}
         />
@@ -151,14 +199,14 @@ const schema = z.object({ code: codeField })
 
 type CodeProps = {
   to: string
-  name: string
+  title: string
   onCode: (code: string) => Promise<unknown>
   onClose: () => void
 }
-const CodeDialog = ({ to, name, onCode, onClose }: CodeProps) => {
+const CodeDialog = ({ to, title, onCode, onClose }: CodeProps) => {
   const { form, fields, busy, error } = useFormFor(schema, { onSubmit: ({ code }) => onCode(code) })
   return (
-    <Dialog open title={`Verify the ${name}`} onClose={onClose} dismissible={!busy}>
+    <Dialog open title={title} onClose={onClose} dismissible={!busy}>
       <form {...form.props} noValidate className="stack g4">
         <p>
           We sent a 6-digit code to <b translate="no">{to}</b>. Ask the patient to read it to you.
@@ -174,7 +222,7 @@ const CodeDialog = ({ to, name, onCode, onClose }: CodeProps) => {
           data-first
         />
         <ActionError error={error} />
-        <DialogActions submit="Verify" busy={busy} onCancel={onClose} />
+        <DialogActions submit="Confirm" busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

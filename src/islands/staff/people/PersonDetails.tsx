@@ -34,13 +34,11 @@ export const PersonDetails = ({ person: first, own, clock }: Props) => {
                 ...(email && email !== person.email && { email }),
                 ...(phone !== person.phone && { phone }),
               }
-              await change((options) => apiWithLocalErrors.users.update(id, changes, options))
-              toast(
-                changes.email
-                  ? `Saved. ${person.firstName} signs in with ${email} from now on.`
-                  : 'Saved',
-                { tone: 'good' },
-              )
+              await change(async (options) => {
+                const saved = await apiWithLocalErrors.users.update(id, changes, options)
+                toast(savedWords(person.firstName, changes.email, saved.email), { tone: 'good' })
+                return saved
+              })
             }}
           />
         )}
@@ -48,4 +46,12 @@ export const PersonDetails = ({ person: first, own, clock }: Props) => {
       <Facts facts={personFacts(person, clock)} />
     </section>
   )
+}
+
+/** An admin alone only proposes the email of a colleague. */
+const savedWords = (name: string, wanted: string | undefined, email: string): string => {
+  if (!wanted) return 'Saved'
+  return email.toLowerCase() === wanted.toLowerCase()
+    ? `Saved. ${name} signs in with ${email} from now on.`
+    : `Proposed. ${name} signs in with ${wanted} once a second admin enters it too, or you again in 72 hours. The old address can stop it.`
 }

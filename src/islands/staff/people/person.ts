@@ -47,7 +47,7 @@ const personFields: readonly FormField[] = [
 const emailField: FormField = {
   name: 'email',
   label: 'Work email',
-  help: 'They sign in with it from now on. The old address is notified.',
+  help: 'They sign in with it. For another person it takes a second admin, or 72 hours. The old address is notified and can stop it.',
 }
 const ownEmailNote =
   'Admins change their email themselves. If one has lost their mailbox, two other admins give them another role first.'

@@ -9,7 +9,7 @@ import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 
-type Props = { userId: string; name: string }
+type Props = { userId: string; name: string; isProposed: boolean }
 
 const labels: Record<(typeof resetReasons)[number], string> = {
   lost_device: 'The phone was lost',
@@ -20,7 +20,7 @@ const options = resetReasons.map((value) => ({ value, label: labels[value] }))
 const schema = z.object({ reason: z.enum(resetReasons, 'Choose why') })
 
 /** Takes a colleague's second factor away. An island because it asks why first. */
-export const ResetSecondFactor = ({ userId, name }: Props) => {
+export const ResetSecondFactor = ({ userId, name, isProposed }: Props) => {
   const [isAsking, setAsking] = useState(false)
   return (
     <section className="stack g3">
@@ -29,6 +29,9 @@ export const ResetSecondFactor = ({ userId, name }: Props) => {
         If {name} has neither their phone nor a recovery code, reset it: they set up a new one with
         their next sign-in.
       </p>
+      {isProposed && (
+        <p>An admin proposed to reset it: a second admin agrees by resetting it too.</p>
+      )}
       <div>
         <Button onClick={() => setAsking(true)}>Reset second step</Button>
       </div>
@@ -37,15 +40,21 @@ export const ResetSecondFactor = ({ userId, name }: Props) => {
   )
 }
 
-const ReasonDialog = ({ userId, name, onClose }: Props & { onClose: () => void }) => {
+type DialogProps = Omit<Props, 'isProposed'> & { onClose: () => void }
+const ReasonDialog = ({ userId, name, onClose }: DialogProps) => {
   const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: async (body) => {
-      await apiWithLocalErrors.call('POST /admin/system_users/:id/second_factor/reset', {
-        params: { id: userId },
-        body,
-      })
+      const { resetProposed } = await apiWithLocalErrors.call(
+        'POST /admin/system_users/:id/second_factor/reset',
+        { params: { id: userId }, body },
+      )
       onClose()
-      toast(`${name} sets up a new second step with the next sign-in.`, { tone: 'good' })
+      toast(
+        resetProposed
+          ? `Proposed. The email of ${name} was changed lately, so a second admin resets it too.`
+          : `${name} sets up a new second step with the next sign-in.`,
+        { tone: 'good' },
+      )
     },
   })
   return (

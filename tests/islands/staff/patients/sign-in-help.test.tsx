@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const show = (verified: boolean) =>
+const show = (verified: boolean, more: object = {}) =>
   render(
     <SignInHelp
       patient={{
@@ -23,6 +23,9 @@ const show = (verified: boolean) =>
         phone: '6467250123',
         emailVerified: verified,
         phoneVerified: false,
+        emailConfirmed: verified,
+        phoneConfirmed: false,
+        ...more,
       }}
       clock={{ zone: 'America/New_York', hours: '12h' }}
       onChange={onChange}
@@ -57,12 +60,12 @@ it('says beside the button why no more links are sent', async () => {
   )
 })
 
-it('what is not verified is verified by the code that the patient reads out', async () => {
+it('confirms what is not verified by the code that the patient reads out', async () => {
   show(false)
   call.mockResolvedValueOnce({ id: 'challenge' } as never)
   await press('Send a code by email')
-  const dialog = within(screen.getByRole('dialog', { name: 'Verify the email' }))
-  await press('Verify', dialog)
+  const dialog = within(screen.getByRole('dialog', { name: 'Confirm the email' }))
+  await press('Confirm', dialog)
   expect(call).toHaveBeenCalledTimes(1)
   expect(dialog.getByText('Enter the 6 digits of your code')).toBeTruthy()
   call.mockRejectedValueOnce(
@@ -71,14 +74,24 @@ it('what is not verified is verified by the code that the patient reads out', as
   await act(async () => {
     fireEvent.input(dialog.getByLabelText('The patient’s code'), { target: { value: '123 456' } })
   })
-  await press('Verify', dialog)
+  await press('Confirm', dialog)
   expect(dialog.getByText('That code is not right')).toBeTruthy()
   call.mockResolvedValueOnce({} as never)
-  await press('Verify', dialog)
+  await press('Confirm', dialog)
   expect(call).toHaveBeenLastCalledWith('PATCH /patients/:id/verifications', {
     params: { id: 'p1' },
     body: { id: 'challenge', code: '123456' },
   })
   expect(onChange).toHaveBeenCalledOnce()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('shows what waits to take the place of a verified contact, and confirms it by a code to it', async () => {
+  show(true, { phoneVerified: true, phoneConfirmed: true, pendingPhone: '2125550177' })
+  expect(screen.getByText('(212) 555-0177')).toBeTruthy()
+  expect(screen.getByText(/^A new phone waits\./)).toBeTruthy()
+  call.mockResolvedValueOnce({ id: 'challenge' } as never)
+  await press('Send a code by text')
+  const dialog = screen.getByRole('dialog', { name: 'Confirm the phone' })
+  expect(within(dialog).getByText('(212) 555-0177')).toBeTruthy()
 })

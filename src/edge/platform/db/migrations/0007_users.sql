@@ -21,8 +21,12 @@ CREATE TABLE users (
   portrait TEXT,
   out_of_office_message TEXT,
   access_rights TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(access_rights)),
+  -- Proven by its owner with a code: it signs in.
   email_verified_at TEXT,
   phone_verified_at TEXT,
+  -- Read out to staff, who asked for the code: messages go there, and it signs no one in.
+  email_confirmed_at TEXT,
+  phone_confirmed_at TEXT,
   last_login_at TEXT,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
@@ -105,12 +109,15 @@ CREATE TABLE invitations (
 ) STRICT;
 CREATE INDEX invitations_by_user ON invitations(user_id, closed_at);
 
--- A change to or from the role of admin that waits for a second admin.
-CREATE TABLE role_proposals (
-  user_id TEXT PRIMARY KEY REFERENCES users(id),
-  role TEXT NOT NULL,
+-- What no admin does alone to the account of a colleague, while it waits for a second admin: a change to or from the role
+-- of admin, another email, a reset of the second factor soon after one.
+CREATE TABLE account_proposals (
+  user_id TEXT NOT NULL REFERENCES users(id),
+  act TEXT NOT NULL CHECK (act IN ('role', 'email', 'second_factor')),
+  value TEXT NOT NULL COLLATE NOCASE,
   proposed_by TEXT NOT NULL REFERENCES users(id),
-  created_at TEXT NOT NULL
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (user_id, act)
 ) STRICT, WITHOUT ROWID;
 
 -- The authenticator app of an account. Its secret is encrypted; a code counts once: the step of the last one is kept.
@@ -213,6 +220,8 @@ CREATE TABLE contact_changes (
   old_verified_at TEXT,
   new_value TEXT,
   requested_by TEXT NOT NULL REFERENCES users(id),
+  -- Who else of staff heard the code of the new contact, read out by the patient.
+  agreed_by TEXT REFERENCES users(id),
   created_at TEXT NOT NULL,
   applied_at TEXT,
   closed_at TEXT,

@@ -1,0 +1,1 @@
+export { decideByTwo, forgetProposals, hasProposal, proposalWaitMs } from './proposal'
