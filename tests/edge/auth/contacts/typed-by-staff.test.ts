@@ -56,8 +56,8 @@ describe('the contact of a patient who has proven none', () => {
     const before = await lastMessageTo(person.email)
     await dataOf(browser().post('/auth/login', { email: person.email }))
     expect(await lastMessageTo(person.email)).toEqual(before)
-    const shown = await dataOf(api(`/api/patients/${id}`, {}, 'support'))
-    expect(shown.attributes).toMatchObject({ email_verified: false, email_confirmed: true })
+    const account = await dataOf(api(`/api/patients/${id}`, {}, 'support'))
+    expect(account.attributes).toMatchObject({ email_verified: false, email_confirmed: true })
   })
 
   it('opens the record to the patient who enrolls with it, and their phone hears of it', async () => {

@@ -110,8 +110,8 @@ describe('the email of a colleague', () => {
       const answer = await setEmail(byFirst, own, under)
       expect(answer.status).toBe(200)
       expect(await contactsOf(colleague.id)).toMatchObject({ email: colleague.email })
-      const shown = await dataOf(api(`/api/admin/system_users/${colleague.id}`, {}, 'admin'))
-      expect(shown.attributes).toMatchObject({ email: colleague.email, proposed_email: own })
+      const account = await dataOf(api(`/api/admin/system_users/${colleague.id}`, {}, 'admin'))
+      expect(account.attributes).toMatchObject({ email: colleague.email, proposed_email: own })
       expect((await lastMessageTo(colleague.email))?.subject).toBe(
         'Your Care Plus email is about to change',
       )
@@ -208,8 +208,8 @@ describe('the second factor of a colleague', () => {
     await setEmail(byFirst, own)
     await reset(byFirst)
     expect(await hasFactor()).toBe(true)
-    const shown = await dataOf(api(`/api/admin/system_users/${colleague.id}`, {}, 'admin'))
-    expect(shown.attributes.reset_proposed).toBe(true)
+    const account = await dataOf(api(`/api/admin/system_users/${colleague.id}`, {}, 'admin'))
+    expect(account.attributes.reset_proposed).toBe(true)
     await db.prepare('delete from account_proposals').run()
     await db.prepare('delete from contact_changes where user_id = ?').bind(colleague.id).run()
     await reset(byFirst)
