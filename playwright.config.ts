@@ -8,24 +8,22 @@ const port = Number(process.env.E2E_PORT ?? 4399)
 const studioSpec = '**/studio.spec.ts'
 const callSpecs = '**/visits/{visit,visit-outage,visit-permissions,supervised-visit}.spec.ts'
 const longSpecs = ['**/interruptions.spec.ts', '**/visual-matrix.spec.ts']
-const traceOfFailures = process.env.TRACE ? 'retain-on-failure' : null
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'studio', testMatch: studioSpec },
-    // One call at a time: pictures and sound that move in two browsers at once leave no time for anything else, and a
-    // trace that films them as little.
-    { name: 'calls', testMatch: callSpecs, workers: 1, use: { trace: traceOfFailures ?? 'off' } },
+    // One call at a time: pictures and sound that move in two browsers at once leave no time for anything else.
+    { name: 'calls', testMatch: callSpecs, workers: 1 },
     { name: 'long', testMatch: longSpecs },
     { name: 'other', testIgnore: [studioSpec, callSpecs, ...longSpecs] },
   ],
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  // One more than the cores that the tests are given: each waits a seventh of its time.
-  workers: 3,
-  // Retries are for busy CI machines; `npm test` names each test that needed one.
-  retries: process.env.CI ? 1 : 0,
+  // As many as the cores that the tests are given, so that none takes the time of another.
+  workers: 2,
+  // A test that passes only when it is retried hides a fault.
+  retries: 0,
   // For what never ends: a busy machine takes five times as long as a quiet one.
   timeout: 300_000,
   expect: { timeout: 30_000 },
@@ -45,7 +43,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     timezoneId: 'America/New_York',
     // A trace films every action: a third of the time of all tests. TRACE=1 keeps those of failed tests.
-    trace: traceOfFailures ?? 'on-first-retry',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: headlessShell,
   },
 })

@@ -13,13 +13,7 @@ import {
   root,
 } from './setup/index.mjs'
 import { createMemoryFolder } from './test/memory-folder.mjs'
-import {
-  flakyTests,
-  lastLines,
-  playwrightFileTimes,
-  slowFiles,
-  vitestFileTimes,
-} from './test/reports.mjs'
+import { lastLines, playwrightFileTimes, slowFiles, vitestFileTimes } from './test/reports.mjs'
 import { runSteps } from './test/run-steps.mjs'
 
 const started = Date.now()
@@ -127,9 +121,8 @@ const runPlaywright = async () => {
   const report = readReport(file)
   if (!report) return count(0, 1)
   fileTimes.push(...playwrightFileTimes(report))
-  for (const test of flakyTests(report)) log(`! flaky, passed only when retried: ${test}`)
   count(
-    report.stats.expected + report.stats.flaky,
+    report.stats.expected,
     Math.max(report.stats.unexpected, code ? 1 : 0),
     report.stats.skipped,
   )
@@ -151,10 +144,16 @@ const build = async (part) => {
   if (code !== 0) process.exit(1)
 }
 
-// The longest first: what is short fills the end, so that no core is left alone with one long step.
+// The longest first: what is short fills the end, so that no core is left alone with one long step. Tests that run a
+// worker for each core have both to themselves.
 const steps = [
   { name: 'app', isNeeded: needsApp, run: () => build('app') },
-  { name: 'edge', isNeeded: isSelected('edge'), run: () => runVitest('edge', ['edge']) },
+  {
+    name: 'edge',
+    isNeeded: isSelected('edge'),
+    cores: parallelSteps,
+    run: () => runVitest('edge', ['edge']),
+  },
   {
     name: 'browser',
     isNeeded: needsBrowser,
@@ -201,6 +200,7 @@ const steps = [
   {
     name: 'unit',
     isNeeded: isSelected('unit'),
+    cores: parallelSteps,
     run: () => runVitest('unit', ['unit', 'unit-ny', 'islands']),
   },
   {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   expectNoThirdPartyRequests,
   expectSecureHeaders,
@@ -17,6 +18,14 @@ import { expect, test } from '../support/test'
 import { toast } from '../support/toast'
 
 const healthTerms = /prep|hiv|hepat|\bsti\b|encounter|treatment|diagnos|medic/i
+
+/** Waits for the first frame on a live connection of the next document: a socket of this one ends without a word. */
+const waitForLiveConnection = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.once('framenavigated', () =>
+      page.on('websocket', (socket) => socket.once('framereceived', () => resolve())),
+    )
+  })
 
 test('the full patient path makes no third-party requests, puts no personal data into addresses and stores nothing', async ({
   page,
@@ -51,11 +60,11 @@ test('the full patient path makes no third-party requests, puts no personal data
   await expect(toast(page, 'Your appointment is canceled.')).toBeVisible()
   await page.goto('/app/treatments')
   await expect(pageHeading(page)).toHaveText('What brings you here?')
-  // A line that is hung up while it is dialed is an error in the console, by the browser itself.
-  const liveLine = page.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'))
+  // The browser reports a socket that is closed while it connects as an error.
+  const connection = waitForLiveConnection(page)
   await page.goto('/app/photo-id')
   await expect(page.getByText('On file')).toBeVisible()
-  await liveLine
+  await connection
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText(/^You’re logged out/)).toBeVisible()

@@ -28,12 +28,5 @@ export const playwrightFileTimes = ({ suites }) =>
 export const slowFiles = (times, maxMs = slowFileMs) =>
   times.filter(({ durationMs }) => durationMs > maxMs).sort((a, b) => b.durationMs - a.durationMs)
 
-/** Titles of the browser tests that failed and then passed when retried. */
-export const flakyTests = ({ suites }) =>
-  suites
-    .flatMap(specsOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `${file}: ${title}`)
-
 /** The last lines of a tool's output, as many as its summary of what failed may take. */
 export const lastLines = (output, count = 80) => output.trimEnd().split('\n').slice(-count)

@@ -1,6 +1,6 @@
 /**
- * Runs steps, at most `parallel` at a time: whenever one ends, the first of those left whose `needs` have ended starts.
- * One that `mostlyWaits` runs beside them. A need that is not among the steps counts as met. `run` settles every failure
+ * Runs steps on `parallel` cores, each on one or on as many as its `cores`: whenever one ends, the first of those left
+ * whose `needs` have ended and which has room starts. One that `mostlyWaits` runs beside them. A need that is not among the steps counts as met. `run` settles every failure
  * itself: a rejection ends the run.
  */
 export const runSteps = async (steps, parallel) => {
@@ -8,8 +8,9 @@ export const runSteps = async (steps, parallel) => {
   const unfinished = new Set(steps.map(({ name }) => name))
   const running = new Map()
   const isReady = ({ needs = [] }) => needs.every((name) => !unfinished.has(name))
-  const hasRoom = ({ mostlyWaits }) =>
-    mostlyWaits || [...running.keys()].filter((step) => !step.mostlyWaits).length < parallel
+  const coresOf = ({ mostlyWaits, cores = 1 }) => (mostlyWaits ? 0 : cores)
+  const hasRoom = (step) =>
+    [...running.keys()].reduce((taken, each) => taken + coresOf(each), coresOf(step)) <= parallel
   const start = (step) => {
     waiting.splice(waiting.indexOf(step), 1)
     const run = step.run().then(() => {

@@ -152,7 +152,7 @@ describe('an editor who listens with the real client', () => {
     await client.create(faq(id))
     const { _rev } = await client.patch(id).set({ order: 1 }).commit()
     await client.patch(id).set({ order: 2 }).commit()
-    const read = async (last: string) => {
+    const read = async (last: string, until: RegExp) => {
       const path = listening('*[_id == $id]', { id }, { enableResume: 'true' })
       const { default: worker } = (await import('cloudflare:workers')).exports as unknown as {
         default: Fetcher
@@ -162,22 +162,19 @@ describe('an editor who listens with the real client', () => {
       })
       const reader = response.body?.getReader()
       let text = ''
-      for (;;) {
-        const part = await Promise.race([
-          reader?.read(),
-          new Promise<null>((resolve) => setTimeout(resolve, 300, null)),
-        ])
+      while (!until.test(text)) {
+        const part = await reader?.read()
         if (!part || part.done) break
         text += new TextDecoder().decode(part.value)
       }
       await reader?.cancel()
       return text
     }
-    const back = await read(`${_rev}#${id}`)
+    const back = await read(`${_rev}#${id}`, /"order":2/)
     expect(back).toMatch(/^event: welcomeback/)
     expect(back.match(/event: mutation/g)).toHaveLength(1)
     expect(back).toContain('"order":2')
-    expect(await read('long-ago#x')).toMatch(/^event: reset/)
+    expect(await read('long-ago#x', /^event: reset/)).toMatch(/^event: reset/)
   })
 })
 

@@ -182,7 +182,7 @@ describe('the room', () => {
     ])
     patient.close()
     provider.close()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await Promise.all([patient.waitForClose(), provider.waitForClose()])
     await runDurableObjectAlarm(roomStub(id))
     const later = await enterRoom('patient', id)
     expect((await later.waitFor('welcome')).chat).toEqual([])

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Documents } from '#islands/documents/Documents.tsx'
 import { kindOptions } from '#islands/documents/documents'
@@ -37,10 +37,12 @@ const answerRefusing = (refusals: number) => {
 }
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-const send = async (name: string) => {
+/** Sends the form, and waits until it is over with: the file takes its time to be read. */
+const send = async (name: string, requests: readonly string[], after: number) => {
   fireEvent.input(screen.getByLabelText('Name'), { target: { value: name } })
   await press('Add the document')
-  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  await waitFor(() => expect(requests).toHaveLength(after))
+  await act(() => vi.dynamicImportSettled())
 }
 const openForm = async () => {
   const clock = { zone: 'America/New_York', hours: '12' } as never
@@ -63,16 +65,16 @@ const openForm = async () => {
 it('a document whose file was refused is sent again under the name it has now, and once', async () => {
   const requests = answerRefusing(2)
   await openForm()
-  await send('Leter')
-  await send('Leter')
-  await send('Letter')
+  await send('Leter', requests, 2)
+  await send('Leter', requests, 3)
+  await send('Letter', requests, 6)
   expect(requests).toEqual(['make Leter', 'file', 'file', 'remove d1', 'make Letter', 'file'])
 })
 
 it('a document whose file was refused does not stay behind when its patient gives up', async () => {
   const requests = answerRefusing(1)
   await openForm()
-  await send('Letter')
+  await send('Letter', requests, 2)
   await press('Cancel')
-  expect(requests).toEqual(['make Letter', 'file', 'remove d1'])
+  await waitFor(() => expect(requests).toEqual(['make Letter', 'file', 'remove d1']))
 })

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Presence } from '#edge/live/contract'
 import { type PresentUser, presenceOf, watchPresence } from '#islands/messages/presence'
 import { apiWithLocalErrors } from '#islands/stores/api'
+import { passTime } from '../pass-time'
 
 const listeners: ((presence: Presence) => void)[] = []
 vi.mock('#islands/stores/live', () => ({
@@ -18,10 +19,11 @@ const hear = (state: Presence['state'], userId = 'colleague', windowId = userId)
   for (const listener of listeners) listener(presence as Presence)
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve))
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const settle = () => passTime(0)
 
 it('who was there first answers a colleague who comes, once, with what they do', async () => {
-  vi.useFakeTimers()
   const say = presenceOf('c1')
   const stop = watchPresence('c1', 'me', [], () => {}, say)
   say('typing')
@@ -44,7 +46,6 @@ it('who was there first answers a colleague who comes, once, with what they do',
   stop()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(call).toHaveBeenCalledTimes(2)
-  vi.useRealTimers()
 })
 
 it('who has left answers no one', async () => {
@@ -94,7 +95,6 @@ it('who writes in one window is not said to read only, when another window of th
 })
 
 it('what a timer says waits until what was typed is over', async () => {
-  vi.useFakeTimers()
   const say = presenceOf('c1')
   say('typing')
   await vi.advanceTimersByTimeAsync(3_000)
@@ -108,5 +108,4 @@ it('what a timer says waits until what was typed is over', async () => {
   say('viewing', 30_000)
   await vi.advanceTimersByTimeAsync(0)
   expect(call).toHaveBeenCalledTimes(1)
-  vi.useRealTimers()
 })

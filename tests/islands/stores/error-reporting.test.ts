@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { reportClientError } from '#edge/domains/client_errors/contract'
+import { passTime } from '../pass-time'
 import { edge, freshBrowser } from './browser'
 
 const load = async () => ({
@@ -97,14 +98,17 @@ it('shows the 500 page when a part of the page broke and is gone, and only then'
   document.body.innerHTML =
     '<astro-island><p>Visits</p></astro-island><astro-island></astro-island>'
   const { $pageError, watchErrors } = await load()
+  vi.useFakeTimers()
   const stop = watchErrors('1')
   const broke = () => dispatchEvent(new ErrorEvent('error', { error: new RangeError('x') }))
   broke()
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await passTime(1_000)
   expect($pageError.get()).toBeNull()
   document.querySelector('p')?.remove()
   broke()
-  await vi.waitFor(() => expect($pageError.get()?.kind).toBe('broken'))
+  await passTime(1_000)
+  vi.useRealTimers()
+  expect($pageError.get()?.kind).toBe('broken')
   expect($pageError.get()?.details).toBe('RangeError, version 1')
   document.body.innerHTML = ''
   stop()

@@ -64,9 +64,11 @@ it('a tab out of sight goes on when the user comes back to it', async () => {
   await vi.waitFor(() => expect([first.isAsking(), second.isAsking()]).toEqual([true, true]))
   look(true)
   session.isProven = true
+  const other = new BroadcastChannel('careplus-step-up')
+  const proof = new Promise((resolve) => other.addEventListener('message', resolve))
   second.answer(true)
-  await calls[1]
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await Promise.all([calls[1], proof])
+  other.close()
   expect(first.isAsking()).toBe(true)
   look(false)
   await calls[0]

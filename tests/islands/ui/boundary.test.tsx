@@ -53,7 +53,7 @@ it('keeps the page, and what stood for it, where the code of a part does not com
     </p>,
   )
   expect(await screen.findByText('Words No permission')).toBeTruthy()
-  await new Promise((resolve) => setTimeout(resolve))
+  await act(() => vi.dynamicImportSettled())
   expect(screen.getByText('Words No permission')).toBeTruthy()
 })
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { runSteps } from '../../../scripts/test/run-steps.mjs'
 
 /** Steps that end when told to, and the names of those that have started. */
-const stage = (list: readonly { name: string; needs?: string[]; mostlyWaits?: true }[]) => {
+const stage = (
+  list: readonly { name: string; needs?: string[]; mostlyWaits?: true; cores?: number }[],
+) => {
   const started: string[] = []
   const ends = new Map(list.map(({ name }) => [name, Promise.withResolvers<void>()]))
   const steps = list.map((step) => ({
@@ -61,6 +63,26 @@ describe('the steps of a test run', () => {
     await end('a')
     expect(started).toEqual(['a', 'faults', 'b', 'c'])
     for (const name of ['b', 'c']) await end(name)
+    await all
+  })
+
+  it('that take both cores run alone, once those before them have ended', async () => {
+    const { steps, started, end } = stage([
+      { name: 'a' },
+      { name: 'wide', cores: 2 },
+      { name: 'b' },
+      { name: 'faults', mostlyWaits: true, needs: ['a'] },
+      { name: 'c', needs: ['wide'] },
+    ])
+    const all = runSteps(steps, 2)
+    expect(started).toEqual(['a', 'b'])
+    await end('a')
+    expect(started).toEqual(['a', 'b', 'faults'])
+    await end('b')
+    expect(started).toEqual(['a', 'b', 'faults', 'wide'])
+    await end('wide')
+    expect(started).toEqual(['a', 'b', 'faults', 'wide', 'c'])
+    for (const name of ['faults', 'c']) await end(name)
     await all
   })
 
