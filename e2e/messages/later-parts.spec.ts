@@ -50,7 +50,7 @@ test('what staff open without a network is told of in a toast, its button stays,
   await page.context().setOffline(false)
   await expect(async () => {
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 10_000 })
   }).toPass()
 })
 

@@ -98,7 +98,7 @@ test('a message that a search finds is shown where it stands, with what came bef
   // The list moves while other tests write: a row that is written in while it is pressed is another one when let go.
   await expect(async () => {
     await support.locator(`[data-conversation="${other}"]`).click()
-    await expect(message(support, line(40))).toHaveCount(0, { timeout: 3_000 })
+    await expect(message(support, line(40))).toHaveCount(0, { timeout: 10_000 })
   }).toPass()
   await support.goBack()
   await expectFound(support, line(40))

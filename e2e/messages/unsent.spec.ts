@@ -16,7 +16,7 @@ const write = async (page: Page, text: string) => {
 const passTries = async (page: Page, notice: Locator) => {
   await expect(async () => {
     await page.clock.fastForward(20_000)
-    await expect(notice).toBeVisible({ timeout: 3_000 })
+    await expect(notice).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: 120_000 })
 }
 const texts = (page: Page) => log(page).locator('.words').allTextContents()
@@ -139,7 +139,7 @@ test('those behind a message that is changed in a tab that was closed are sent b
   await expect(async () => {
     await other.clock.fastForward(61_000)
     await expect(log(other).getByRole('button', { name: 'Try again' })).toHaveCount(0, {
-      timeout: 3_000,
+      timeout: 10_000,
     })
   }).toPass({ timeout: 120_000 })
   await expect.poll(() => texts(other)).toEqual(['Hello', 'Two'])
