@@ -6,7 +6,7 @@ import { defineConfig } from 'astro/config'
 import { isReactNames, lightReact } from './scripts/light-react.mjs'
 
 // The adapter asks for older browsers, for which light-dark() is unrolled into sets of properties that
-// a brand's own colors, written at run time, would miss. These browsers know it as it is.
+// a brand's own colors, written at run time, would miss. These browsers know it as it is; older ones get one scheme.
 const modernStyles = {
   name: 'modern-styles',
   enforce: 'post',
@@ -14,6 +14,9 @@ const modernStyles = {
     build.cssTarget = ['chrome125', 'firefox128', 'safari18']
   },
 }
+
+/** The oldest browsers that are served (decision 68). What a build cannot lower, check-browser-apis refuses. */
+const oldestBrowsers = ['safari17', 'ios17', 'chrome120', 'edge120', 'firefox125']
 
 const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -116,6 +119,7 @@ const lightModules = {
     name === 'client'
       ? {
           build: {
+            target: oldestBrowsers,
             rolldownOptions: {
               output: { banner: '', codeSplitting: { groups: moduleGroups } },
             },

@@ -54,6 +54,12 @@ export const checks = [
   { name: 'casts', command: 'node', args: ['scripts/count-casts.mjs'] },
   { name: 'lines per operation', command: 'node', args: ['scripts/count-lines.mjs'] },
   {
+    name: 'oldest browsers',
+    command: 'node',
+    args: ['scripts/check-browser-apis.mjs'],
+    needsBuild: true,
+  },
+  {
     // Each page is watched for five seconds.
     name: 'budgets of pages',
     command: 'node',

@@ -32,12 +32,14 @@ export const brandCss = (brand: BrandDocument, language: Language): string => {
   const faces = [...new Set([...(font?.faces ?? []), ...(display?.faces ?? [])])].join('')
   const schemeRule =
     scheme && scheme !== 'light dark' ? `:root:not([data-theme]){color-scheme:${scheme}}` : ''
-  return `${faces}@layer brand{:root{${toDeclarations(tokens)}}${schemeRule}}`
+  return `${faces}@layer brand{:root{${toDeclarations(tokens)}}${schemeRule}${oneScheme(tokens, scheme)}}`
 }
 
 /** The colors of feedback, which a page without any leaves out: the landing page has to fit one round trip. */
-export const feedbackCss = (brand: BrandDocument): string =>
-  `@layer brand{:root{${toDeclarations(roleTokens(validColors(brand.palette), (role) => feedbackRoles.has(role)))}}}`
+export const feedbackCss = (brand: BrandDocument): string => {
+  const tokens = roleTokens(validColors(brand.palette), (role) => feedbackRoles.has(role))
+  return `@layer brand{:root{${toDeclarations(tokens)}}${oneScheme(tokens, brand.scheme)}}`
+}
 
 /** What is a color in a palette, and the product's own where the brand must have one and has none. */
 const validColors = (palette: BrandDocument['palette']): Palette => ({
@@ -75,7 +77,20 @@ const tokensIn = (
 const lightDark = (light: string, dark: string): string =>
   light === dark ? light : `light-dark(${light},${dark})`
 
-const toDeclarations = (values: Readonly<Record<string, string | null | undefined>>): string =>
+/** The same colors in one scheme, for browsers without `light-dark()` (Safari before 17.5, Chrome before 123). */
+const oneScheme = (tokens: Tokens, scheme: BrandDocument['scheme']): string => {
+  const place = scheme === 'dark' ? '$2' : '$1'
+  const colors = Object.entries(tokens).flatMap(([name, tone]) =>
+    tone?.startsWith('light-dark(') ? [[name, tone.replace(pair, place)] as const] : [],
+  )
+  const declarations = toDeclarations(Object.fromEntries(colors))
+  // Twice, to come before the sheet that lets the system choose.
+  return `@supports not (color:light-dark(red,red)){:root:root{color-scheme:${scheme === 'dark' ? 'dark' : 'light'};${declarations}}}`
+}
+const pair = /^light-dark\(([^,]*),([^,]*)\)$/
+
+type Tokens = Readonly<Record<string, string | null | undefined>>
+const toDeclarations = (values: Tokens): string =>
   Object.entries(values)
     .flatMap(([name, value]) => (value ? [`${name}:${value}`] : []))
     .join(';')

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../ui/form/ErrorSummary'
 import { Field } from '../ui/form/Field'
 import { PasswordField } from '../ui/form/PasswordField'
 import { useFormFor } from '../ui/form/use-form-for'
+import { assertCookies } from './assert-cookies'
 import { maskContact, readChallenge, saveChallenge } from './challenge'
 import { saveFactorChallenge } from './factor-challenge'
 import { codeLoginSchema, parseContact, passwordLoginSchema } from './login-form'
@@ -108,6 +109,7 @@ const LoginForm = ({ password, next, handle: typedBefore, onType }: FormProps) =
     {
       action: '/auth/login',
       onSubmit: async (typed) => {
+        assertCookies()
         const handle = parseContact(typed.handle)
         const answer = await apiWithLocalErrors.call('POST /auth/login', {
           // Staff may be patients too, with the same email.

@@ -1,6 +1,7 @@
 import { apiWithLocalErrors } from '../stores/api'
 import { completeSignIn } from '../stores/session'
 import { tabStorage } from '../stores/web-storage'
+import { assertCookies } from './assert-cookies'
 import { type Challenge, clearChallenge, saveChallenge } from './challenge'
 import { clearEnrollment, saveAnswers, storeEnrollmentToken } from './enrollment/enrollment-client'
 import { saveFactorChallenge } from './factor-challenge'
@@ -47,6 +48,7 @@ export const finishSignIn = (
   { role }: SignInResult,
   { next, verified = null }: { next: string; verified?: VerifiedContact },
 ) => {
+  assertCookies()
   const to = landingPath(role, next)
   if (!verified) return completeSignIn(to)
   tabStorage.write(nextPathKey, to)

@@ -4,14 +4,19 @@ const hydratedAttribute = 'data-hydrated'
 const queueName = 'earlyPresses'
 /** On an island, as `data-failed`: its files did not come. */
 const failedName = 'failed'
+/** On the page, as `data-outdated`: its browser is below the oldest that are served (decision 68). */
+const outdatedName = 'outdated'
+/** Safari 17, Chrome and Edge 120, Firefox 125 are the first to know both. */
+const isServed = "'popover'in HTMLElement.prototype&&URL.canParse"
 
 /**
  * Runs while the page is parsed. A press on a button of an island that React does not listen to yet would do
  * nothing: it is held, and the button shows that it is busy. Links and native popovers work without React. Enter in a
  * field presses the button that sends its form, though the browser would not while the button waits for what is typed.
- * An island whose files do not come is marked: `StartFailure` then says so, unless another one listens.
+ * An island whose files do not come is marked: `StartFailure` then says so, unless another one listens. It says too
+ * that a browser is too old. There nothing is held: islands may never listen, and a form is sent as without scripts.
  */
-export const earlyPressScript = `{const q=window.${queueName}=new Set;addEventListener('click',e=>{const b=e.target.closest?.('astro-island:not([${hydratedAttribute}]) :is(button,[role=tab]):not(:disabled,[popovertarget])');if(!b)return;e.preventDefault();e.stopPropagation();q.add(b);b.setAttribute('aria-busy',!0)},true);addEventListener('keydown',e=>{const b=e.key==='Enter'&&e.target.closest?.('astro-island:not([${hydratedAttribute}]) input')?.form?.querySelector('[type=submit]:disabled');if(b)q.add(b)},true);addEventListener('astro:hydration-error',e=>e.target.dataset.${failedName}='')}`
+export const earlyPressScript = `if(!(${isServed}))document.documentElement.dataset.${outdatedName}='';else{const q=window.${queueName}=new Set;addEventListener('click',e=>{const b=e.target.closest?.('astro-island:not([${hydratedAttribute}]) :is(button,[role=tab]):not(:disabled,[popovertarget])');if(!b)return;e.preventDefault();e.stopPropagation();q.add(b);b.setAttribute('aria-busy',!0)},true);addEventListener('keydown',e=>{const b=e.key==='Enter'&&e.target.closest?.('astro-island:not([${hydratedAttribute}]) input')?.form?.querySelector('[type=submit]:disabled');if(b)q.add(b)},true);addEventListener('astro:hydration-error',e=>e.target.dataset.${failedName}='')}`
 
 /** Marks an island as hydrated, and presses again what was pressed in it before. */
 export const replayEarlyPresses = (island: HTMLElement) => {

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { controlsOf, copyEarlyInput, replayEarlyInput } from '#islands/early-actions/early-input'
 import { replayEarlyPresses } from '#islands/early-actions/early-presses'
 import { markListening } from '#islands/early-actions/listening'
+import { placeMenus } from '#islands/placement/place-menu'
 import { setElementTranslation } from '#translations/element-translation'
 import {
   countLanguageChanges,
@@ -12,6 +13,7 @@ import {
 } from './page-language'
 
 setElementTranslation(() => pageTranslation()?.translateProps ?? null)
+placeMenus()
 
 type Props = Readonly<Record<string, unknown>>
 type Slots = Readonly<Record<string, string>>

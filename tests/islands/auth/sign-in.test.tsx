@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CodeEntry } from '#islands/auth/CodeEntry.tsx'
 import { saveChallenge } from '#islands/auth/challenge'
 import { Login } from '#islands/auth/Login.tsx'
@@ -43,6 +43,18 @@ it('signs staff in to their own place', async () => {
   fill('Password', 'Demo')
   press('Sign in')
   await waitFor(() => expect(places).toEqual(['/staff']))
+})
+
+it('says that the browser blocks cookies, and sends nothing', async () => {
+  const sent = edge({ 'POST /api/auth/login': session('patient') })
+  const places = watchLeaving()
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+  render(<Login next="/app" withPassword />)
+  fill('Email', 'robin@example.com')
+  fill('Password', 'Demo')
+  press('Sign in')
+  expect(await screen.findByText(/^Your browser blocks cookies/)).toBeTruthy()
+  expect([sent, places]).toEqual([[], []])
 })
 
 it('shows the reason of a sign-out once', async () => {

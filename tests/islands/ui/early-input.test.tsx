@@ -94,6 +94,20 @@ it('keeps initials typed before the confirmation woke, and lets them be sent', a
   expect(confirmDraft(request).read()).toMatchObject({ initials: 'AL' })
 })
 
+it('holds no press in a browser too old to listen, and says so on the page', () => {
+  vi.stubGlobal('HTMLElement', class {})
+  // biome-ignore lint/security/noGlobalEval: as the page runs it
+  globalThis.eval(earlyPressScript)
+  vi.unstubAllGlobals()
+  expect(document.documentElement.dataset.outdated).toBe('')
+  delete document.documentElement.dataset.outdated
+  const island = document.createElement('astro-island')
+  island.innerHTML = '<button type="submit">Sign in</button>'
+  document.body.appendChild(island)
+  expect(fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))).toBe(true)
+  island.remove()
+})
+
 it('presses again, once React listens, what was pressed before', async () => {
   // biome-ignore lint/security/noGlobalEval: as the page runs it
   globalThis.eval(earlyPressScript)

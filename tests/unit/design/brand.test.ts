@@ -116,7 +116,7 @@ describe('the style of a brand', () => {
           expect(css.split('{').length).toBe(css.split('}').length)
           expect(balanced(css)).toBe(true)
           expect(css).toMatch(
-            /@layer brand\{:root\{[^{}]*\}(:root:not\(\[data-theme\]\)\{[^{}]*\})?\}$/,
+            /@layer brand\{:root\{[^{}]*\}(:root:not\(\[data-theme\]\)\{[^{}]*\})?@supports not \(color:light-dark\(red,red\)\)\{:root:root\{[^{}]*\}\}\}$/,
           )
         },
       ),
@@ -160,10 +160,27 @@ describe('the style of a brand', () => {
     expect(both('edge', css)).toEqual([both('edge', derived)?.[0], '#444444'])
   })
 
+  it('comes in one scheme to browsers without light-dark(), with every color that has two', () => {
+    for (const [scheme, at] of [
+      ['light dark', 0],
+      ['dark', 1],
+    ] as const)
+      for (const css of [brandCss(brand({ scheme }), 'en'), feedbackCss(brand({ scheme }))]) {
+        const [main = '', fallback = ''] = css.split('@supports not (color:light-dark(red,red))')
+        const pairs = [...main.matchAll(/(--[\w-]+):light-dark\((.*?),(.*?)\)/g)]
+        expect(pairs.length).toBeGreaterThan(8)
+        for (const [, name, ...tones] of pairs) expect(fallback).toContain(`${name}:${tones[at]}`)
+        expect(fallback).not.toContain('light-dark(')
+        expect(fallback).toMatch(
+          at === 0 ? /^{:root:root{color-scheme:light;/ : /color-scheme:dark;/,
+        )
+      }
+  })
+
   it('keeps to the only color scheme of a brand unless the visitor chooses another', () => {
     expect(brandCss(brand({ scheme: 'dark' }), 'en')).toContain(
       ':root:not([data-theme]){color-scheme:dark}',
     )
-    expect(brandCss(brand({ scheme: 'light dark' }), 'en')).not.toContain('color-scheme')
+    expect(brandCss(brand({ scheme: 'light dark' }), 'en')).not.toContain(':root:not([data-theme])')
   })
 })

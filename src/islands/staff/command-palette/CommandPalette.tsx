@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { isRendered } from '#islands/placement/is-rendered'
 import { ClosingBoundary } from '#islands/ui/feedback/ClosingBoundary.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { isRendered } from '#islands/ui/is-rendered'
 import type { CommandScope } from './command-sources'
 
 type Props = {

@@ -1,5 +1,5 @@
+import { isRendered } from '#islands/placement/is-rendered'
 import { apiWithLocalErrors } from '#islands/stores/api'
-import { isRendered } from '#islands/ui/is-rendered'
 
 export interface Guide {
   readonly id: string

@@ -1,4 +1,4 @@
-export type NetworkResult = 'good' | 'slow' | 'blocked' | 'offline'
+export type NetworkResult = 'good' | 'slow' | 'blocked' | 'unsupported' | 'offline'
 
 /** What each result is called, and what it means. */
 export const networkTexts: Readonly<Record<NetworkResult, { label: string; meaning: string }>> = {
@@ -7,6 +7,12 @@ export const networkTexts: Readonly<Record<NetworkResult, { label: string; meani
   blocked: {
     label: 'Blocked',
     meaning: 'Your network does not let video through. Try another one.',
+  },
+  /** On iPhones and iPads Lockdown Mode does this too. */
+  unsupported: {
+    label: 'Not possible',
+    meaning:
+      'This browser cannot make video calls. Use another browser or device, or ask for a phone call.',
   },
   offline: { label: 'Offline', meaning: 'There is no connection to the internet.' },
 }
@@ -17,6 +23,7 @@ const slowMs = 400
 /** Whether video would get through: a path for media, and how long the clinic takes to answer. */
 export const checkNetwork = async (iceServers: RTCIceServer[] = []): Promise<NetworkResult> => {
   if (!navigator.onLine) return 'offline'
+  if (typeof RTCPeerConnection === 'undefined') return 'unsupported'
   const [hasPath, answerMs] = await Promise.all([hasMediaPath(iceServers), measureAnswer()])
   if (answerMs === null) return 'offline'
   if (!hasPath) return 'blocked'
@@ -40,7 +47,6 @@ const measureAnswer = async (): Promise<number | null> => {
 
 /** Two connections in this page look for each other as two browsers would. */
 const hasMediaPath = async (iceServers: RTCIceServer[]): Promise<boolean> => {
-  if (typeof RTCPeerConnection === 'undefined') return false
   const from = new RTCPeerConnection({ iceServers })
   const to = new RTCPeerConnection({ iceServers })
   from.onicecandidate = ({ candidate }) => void (candidate && to.addIceCandidate(candidate))
