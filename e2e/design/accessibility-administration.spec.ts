@@ -109,4 +109,6 @@ test('the dialogs of the clinic’s lists and settings have no axe violations', 
     await auditDialog(page, name)
   await page.goto('/staff/clinic/page-views')
   await auditPage(page, 'page views', { main: true })
+  await page.goto('/staff/clinic/audit')
+  await auditPage(page, 'the audit trail', { main: true })
 })

@@ -86,9 +86,16 @@ const minuteJobs: Jobs = {
 
 /** A broken chain is an alarm in the log, an event, and a banner on the pages of admins. */
 const checkSeals = async ({ env, db, at }: JobContext): Promise<void> => {
-  const { ok, firstBroken, seals } = await checkAudit(env, db, at)
-  log.info('audit_checked', { ok, seals, firstBroken })
+  const { ok, firstBroken, suspected, seals } = await checkAudit(env, db, at)
+  log.info('audit_checked', { ok, seals, firstBroken, suspected })
   if (ok) return
+  // The processor put it on record when it found it; it stays an alarm until two admins account for it.
+  if (firstBroken === null)
+    return log.alarm(
+      'restore_suspected',
+      'The database is older than the heads of its audit trail, and two admins have not said that it was restored',
+      { epoch: suspected },
+    )
   log.alarm(
     'audit_broken',
     'The audit trail is not what was sealed: events were changed, removed or added behind the application',

@@ -14,7 +14,7 @@ export {
   patientAvailabilities,
 } from './domains/appointments/contract'
 export { sendHeartbeat } from './domains/appointments/on_demand/contract'
-export { auditCheck } from './domains/audit/contract'
+export { auditCheck, recordRestore } from './domains/audit/contract'
 export {
   acceptInvitation,
   changePassword,

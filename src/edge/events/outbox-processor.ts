@@ -5,6 +5,7 @@ import { now } from '../platform/time'
 import { processBatch, type SlowSubscribers } from './process-batch'
 import type { DrainResult } from './request-drain'
 import { nextRetryAt } from './retries'
+import type { SealingPlace } from './settle-epoch'
 import type { Subscriber, SubscriberContext } from './subscriber'
 
 const retryAfterFaultMs = 5_000
@@ -16,6 +17,7 @@ const retryAfterFaultMs = 5_000
 export abstract class EventOutbox extends DurableObject<Env> {
   abstract subscribers: readonly Subscriber[]
   private readonly slow: SlowSubscribers = new Map()
+  private readonly place: SealingPlace = { last: null, epoch: 1 }
   private running: Promise<DrainResult> | null = null
   private following: Promise<DrainResult> | null = null
 
@@ -61,7 +63,7 @@ export abstract class EventOutbox extends DurableObject<Env> {
     return this.orTryAgain(async () => {
       for (;;) {
         isAskedAgain = false
-        const done = await processBatch(context, this.subscribers, this.slow)
+        const done = await processBatch(context, this.subscribers, this.place, this.slow)
         handled += done.handled
         if (done.retries) await this.wakeForRetries(context)
         if (!done.more && !isAskedAgain) return { handled, head: done.head }

@@ -3,11 +3,13 @@ import { insertFrom, type Statement, selectAll } from '../platform/db/statement'
 import { eventSeals, subscriberCursors } from '../platform/db/tables'
 import { log } from '../platform/log'
 import { now } from '../platform/time'
+import { refuseStale } from './emit'
 import { type EventRow, parseEvent, type StoredEvent } from './event'
-import { chainSeals, genesisHash, insertSeals } from './hash-chain'
+import { chainSeals, genesis, insertSeals } from './hash-chain'
 import { clearRetry, type DueRetry, dueRetries, maxEventAttempts, recordFailure } from './retries'
-import { type SealAnchor, storeAnchor } from './seal-anchors'
+import { isSameSeal, type SealAnchor, storeAnchor } from './seal-anchors'
 import { newestSealKey } from './seal-keys'
+import { type SealingPlace, settleEpoch } from './settle-epoch'
 import type { Subscriber, SubscriberContext } from './subscriber'
 
 const pageSize = 200
@@ -25,15 +27,14 @@ const patienceMs = 1_000
 export const processBatch = async (
   context: SubscriberContext,
   all: readonly Subscriber[],
+  place: SealingPlace,
   slow?: SlowSubscribers,
 ) => {
   const { head, places, fresh, late } = await loadBatch(context)
-  const sealedHead = await sealEvents(
-    context,
-    head,
-    fresh,
-    all.filter(({ name }) => !places.has(name)),
-  )
+  if (!isSameSeal(place.last, head)) place.epoch = await settleEpoch(context, head)
+  const newcomers = all.filter(({ name }) => !places.has(name))
+  const sealedHead = await sealEvents(context, place.epoch, head, fresh, newcomers)
+  place.last = sealedHead
   const until = sealedHead.seq
   const keeping = until > head.seq ? storeHead(context, sealedHead) : null
   const work = new Map(
@@ -110,7 +111,7 @@ const loadBatch = async ({ db }: SubscriberContext) => {
     dueRetries(pageSize),
   ])
   return {
-    head: head.rows[0] ?? { seq: 0, hash: genesisHash },
+    head: head.rows[0] ?? genesis,
     places: new Map(places.rows.map(({ subscriber, seq }) => [subscriber, seq])),
     fresh: fresh.rows,
     late: late.rows,
@@ -120,14 +121,17 @@ const loadBatch = async ({ db }: SubscriberContext) => {
 /** Seals what is new, and in the same batch starts the cursor of a new subscriber: here. */
 const sealEvents = async (
   { env, db }: SubscriberContext,
+  epoch: number,
   head: SealAnchor,
   fresh: readonly EventRow[],
   newcomers: readonly Subscriber[],
 ): Promise<SealAnchor> => {
-  const made = chainSeals(await newestSealKey(env), head.hash, fresh)
+  const made = chainSeals(await newestSealKey(env), epoch, head.hash, fresh)
   const last = made.at(-1)
   if (!last) return head
   await db.batch([
+    // A database restored since it was read is read again.
+    refuseStale(isNoLongerHead(head)),
     insertSeals(made, new Date(now()).toISOString()),
     ...(newcomers.length
       ? [moveCursors(newcomers.map(({ name }) => ({ name, to: head.seq })))]
@@ -135,6 +139,11 @@ const sealEvents = async (
   ])
   return last
 }
+
+const isNoLongerHead = ({ seq, hash }: SealAnchor): SQL =>
+  seq === 0
+    ? sql`exists (select 1 from event_seals)`
+    : sql`not exists (select 1 from event_seals where seq = ${seq} and hash = ${hash})`
 
 /** An anchor that could not be stored is replaced by the next one, which covers its events too. */
 const storeHead = ({ env }: SubscriberContext, head: SealAnchor): Promise<void> =>

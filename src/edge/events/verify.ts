@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/connection'
 import { selectAll } from '../platform/db/statement'
 import { eventSeals as sealsTable } from '../platform/db/tables'
+import type { EpochOpenings } from './epochs'
 import type { EventRow } from './event'
-import { genesisHash, type Seal, sealOf } from './hash-chain'
+import { genesis, type Seal, sealOf } from './hash-chain'
 import { listedPatients } from './list-read'
-import type { SealAnchor } from './seal-anchors'
+import { isSameSeal, type SealAnchor } from './seal-anchors'
 import type { SealKeys } from './seal-keys'
 
 export interface ChainCheck {
@@ -23,25 +24,33 @@ export interface ChainRange {
   readonly maxSeals?: number
   /** Seals anchored outside the database, to be found in it as they were. */
   readonly heads?: readonly SealAnchor[]
+  /** An epoch that begins within the range begins where its opening says. */
+  readonly openings?: EpochOpenings
 }
 
 const pageSize = 2_000
 type Link = Seal & { readonly event: number | null } & Omit<EventRow, 'seq'>
 
 const links = (after: number, size: number) =>
-  sql<Link>`select s.seq, s.key, s.hash, s.previous, e.seq as event, e.name, e.subject_type, e.subject_id,
+  sql<Link>`select s.epoch, s.seq, s.key, s.hash, s.previous, e.seq as event, e.name, e.subject_type, e.subject_id,
           e.patient_id, e.actor_id, e.actor_role, e.acting_for, e.session_id, e.request_id, e.route,
           e.version, e.detail, e.occurred_at
         from event_seals s left join events e on e.seq = s.seq
         where s.seq > ${after} order by s.seq limit ${size}`
 
-const isIntact = (keys: SealKeys, link: Link, previous: string): boolean => {
+const isIntact = (
+  keys: SealKeys,
+  link: Link,
+  before: SealAnchor,
+  openings: EpochOpenings | undefined,
+): boolean => {
   const key = keys.get(link.key)
   return (
     key !== undefined &&
     link.event !== null &&
-    link.previous === previous &&
-    link.hash === sealOf(key, previous, link)
+    link.previous === before.hash &&
+    link.hash === sealOf(key, link, link) &&
+    (link.epoch === before.epoch || isSameSeal(openings?.get(link.epoch)?.restored, before))
   )
 }
 
@@ -49,7 +58,7 @@ const isIntact = (keys: SealKeys, link: Link, previous: string): boolean => {
 export const verifyChain = async (
   db: Db,
   keys: SealKeys,
-  { after = null, maxSeals = Number.POSITIVE_INFINITY, heads = [] }: ChainRange = {},
+  { after = null, maxSeals = Number.POSITIVE_INFINITY, heads = [], openings }: ChainRange = {},
 ): Promise<ChainCheck> => {
   const anchored = new Map(heads.map(({ seq, hash }) => [seq, hash]))
   const broken: number[] = []
@@ -62,9 +71,9 @@ export const verifyChain = async (
     for (const link of found) {
       const expected = anchored.get(link.seq) ?? link.hash
       anchored.delete(link.seq)
-      if (!isIntact(keys, link, head?.hash ?? genesisHash) || expected !== link.hash)
+      if (!isIntact(keys, link, head ?? genesis, openings) || expected !== link.hash)
         broken.push(link.seq)
-      head = { seq: link.seq, hash: link.hash }
+      head = { epoch: link.epoch, seq: link.seq, hash: link.hash }
       seals += 1
     }
     broken.push(...(await firstUnindexed(db, found)))

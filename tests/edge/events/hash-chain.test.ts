@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { onCron } from '#edge/cron'
 import { checkAudit, lastCheck } from '#edge/events/audit-check'
 import type { EventRow } from '#edge/events/event'
-import { chainSeals, genesisHash, type Seal } from '#edge/events/hash-chain'
+import { chainSeals, genesis, type Seal } from '#edge/events/hash-chain'
 import { recordListRead } from '#edge/events/list-read'
 import { storeAnchor, storedAnchors } from '#edge/events/seal-anchors'
 import { sealKeys } from '#edge/events/seal-keys'
@@ -32,7 +32,7 @@ const locked = async () => {
 
 const check = async (): Promise<ChainCheck> =>
   verifyChain(subscriberContext().db, await sealKeys(subscriberContext().env))
-const heads = () => storedAnchors(bindings.FILES)
+const heads = () => storedAnchors(bindings.FILES, 1)
 const drainAll = () => outboxProcessor().drain()
 const happened = async (count: number) => {
   for (let n = 0; n < count; n++) await insertEvent({ name: 'test.a', detail: { n } })
@@ -48,7 +48,8 @@ const resealed = async (from: number) => {
   )
   const made = chainSeals(
     forger,
-    stored[0]?.hash ?? genesisHash,
+    1,
+    stored[0]?.hash ?? genesis.hash,
     all.filter(({ seq }) => seq >= from),
   )
   for (const { seq, hash, previous } of made)
@@ -87,7 +88,7 @@ describe('seals', () => {
     const after = await heads()
     expect(after).toHaveLength(before.length + 1)
     expect(after.at(-1)).toEqual((await check()).head)
-    await storeAnchor(bindings.FILES, { seq: after.at(-1)?.seq ?? 0, hash: 'another' })
+    await storeAnchor(bindings.FILES, { epoch: 1, seq: after.at(-1)?.seq ?? 0, hash: 'another' })
     expect(await heads()).toEqual(after)
   })
 
@@ -135,7 +136,7 @@ describe('seals', () => {
     expect(await check()).toMatchObject({ ok: false, firstBroken: 4 })
     await db
       .prepare(
-        'insert into event_seals (seq, key, hash, previous, created_at) values (4, ?, ?, ?, ?)',
+        'insert into event_seals (seq, epoch, key, hash, previous, created_at) values (4, 1, ?, ?, ?, ?)',
       )
       .bind(seal?.key, seal?.hash, seal?.previous, seal?.created_at)
       .run()
@@ -220,7 +221,28 @@ describe('the daily check', () => {
     expect(await lastCheck(subscriberContext().env)).not.toBeNull()
   })
 
-  it('finds a tail cut off after the last check, and says so in log, ledger, API and no further', async () => {
+  it('says in log, ledger and API what was changed, and to no other role', async () => {
+    await unlocked(`update events set detail = '{"n":7}' where seq = 3`)
+    const lines = words()
+    await cron(day)
+    expect(lines.join()).toContain('The audit trail is not what was sealed')
+    expect(await rows(`select name, detail from events where name = 'seals.broken'`)).toEqual([
+      { name: 'seals.broken', detail: '{"first":3}' },
+    ])
+    for (const who of ['admin', 'clinical_admin'] as const)
+      expect((await answer(who)).data.attributes).toMatchObject({
+        state: 'broken',
+        first_broken: 3,
+      })
+    for (const who of ['support', 'patient', 'manager'] as const)
+      expect((await api('/api/audit_check', {}, who)).status).toBe(403)
+    await run(`update events set detail = '{"n":2}' where seq = 3`)
+    await locked()
+    await cron(day)
+    expect((await answer('admin')).data.attributes).toMatchObject({ state: 'ok' })
+  })
+
+  it('finds a tail cut off after the last check, and holds nothing for whole until two admins call it a restore', async () => {
     await happened(5)
     const { head } = await check()
     const cut = (head?.seq ?? 0) - 2
@@ -230,17 +252,21 @@ describe('the daily check', () => {
     expect((await check()).ok).toBe(true)
     const lines = words()
     await cron(day)
-    expect(lines.join()).toContain('The audit trail is not what was sealed')
-    expect(await rows(`select name, detail from events where name = 'seals.broken'`)).toEqual([
-      { name: 'seals.broken', detail: `{"first":${cut}}` },
+    expect(lines.join()).toContain('The database is older than the heads of its audit trail')
+    expect(
+      await rows(`select subject_id, detail from events where name = 'seals.suspect_restore'`),
+    ).toEqual([
+      {
+        subject_id: '2',
+        detail: JSON.stringify({ seq: cut - 1, discarded_epoch: 1, discarded_seq: head?.seq }),
+      },
     ])
-    for (const who of ['admin', 'clinical_admin'] as const)
-      expect((await answer(who)).data.attributes).toMatchObject({
-        state: 'broken',
-        first_broken: cut,
-      })
-    for (const who of ['support', 'patient', 'manager'] as const)
-      expect((await api('/api/audit_check', {}, who)).status).toBe(403)
+    for (const day of [1, 2]) {
+      await happened(day)
+      const { env, db: database } = subscriberContext()
+      expect(await checkAudit(env, database, now())).toMatchObject({ ok: false, suspected: 2 })
+    }
+    expect((await answer('admin')).data.attributes).toMatchObject({ state: 'restore_suspected' })
   })
 })
 

@@ -20,7 +20,8 @@ const account = {
 }
 const drain = async () => {
   const env = environmentOf(hosted)
-  await processBatch({ env, db: connect(env.DB), runAgain: () => {} }, [recordingEnd])
+  const context = { env, db: connect(env.DB), runAgain: () => {} }
+  await processBatch(context, [recordingEnd], { last: null, epoch: 1 })
 }
 /** The outbox runs with the account too. */
 const outbox = { idFromName: String, get: () => ({ drain }) }

@@ -6,6 +6,7 @@ export const events = sqliteTable('events', { seq: integer().primaryKey(), ...ev
 
 export const eventSeals = sqliteTable('event_seals', {
   seq: integer().primaryKey(),
+  epoch: integer().notNull(),
   key: text().notNull(),
   hash: text().notNull(),
   previous: text().notNull(),

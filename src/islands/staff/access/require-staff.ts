@@ -156,6 +156,8 @@ export const auditAlarmOf = ({
 }): string | null => {
   if (state === 'broken')
     return `The audit trail was changed outside this application, from event ${firstBroken} on. Tell the person responsible for security now, and change nothing in the database.`
+  if (state === 'restore_suspected')
+    return 'The database is older than its audit trail: it was restored, or its newest events were removed. Two admins say which, on the page Audit trail under Clinic.'
   if (state === 'overdue')
     return 'The audit trail has not been checked for more than a day and a half. Ask for the daily job to be looked at.'
   return null

@@ -7,6 +7,7 @@ const tabs = [
   { href: '/staff/clinic/lists', label: 'Lists', opens: 'business_hours.update' },
   { href: '/staff/clinic/settings', label: 'Settings', opens: 'system_settings.list' },
   { href: '/staff/clinic/page-views', label: 'Page views', opens: 'page_views.list' },
+  { href: '/staff/clinic/audit', label: 'Audit trail', opens: 'audit.check' },
 ] as const
 
 /** The parts of the clinic the caller may open. */

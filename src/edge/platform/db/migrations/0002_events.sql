@@ -26,8 +26,10 @@ CREATE TRIGGER events_no_update BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT
 CREATE TRIGGER events_no_delete BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events_append_only'); END;
 
 -- The keyed hash that chains an event to the one before. The key is not in the database: which one, each seal says.
+-- Each restore of the database opens the next epoch, in which numbers of events may come again.
 CREATE TABLE event_seals (
   seq INTEGER PRIMARY KEY,
+  epoch INTEGER NOT NULL,
   key TEXT NOT NULL,
   hash TEXT NOT NULL,
   previous TEXT NOT NULL,
