@@ -1,10 +1,14 @@
 import type {
+  PDFContext as Context,
   PDFDict as Dictionary,
-  PDFDocument as Document,
+  PDFRawStream as RawStream,
+  PDFRef as Reference,
   PDFObject as Value,
 } from '@cantoo/pdf-lib'
 import type { ImageBytes } from '../images/image'
 import { stripJpegMetadata } from '../images/jpeg'
+import { parsePdf, RefusedPdf } from './parse-bounded'
+import { assertWholePages } from './whole-pages'
 
 const signature = '%PDF-'
 /** Readers look for it near the beginning, not only at it. */
@@ -13,43 +17,26 @@ const signatureWithin = 1024
 export const isPdf = (bytes: ImageBytes): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, signatureWithin)).includes(signature)
 
-/** The pages alone: no author, tool, dates, scripts, files inside, or places in pictures; null when it cannot be read. */
-export const stripPdf = async (bytes: ImageBytes): Promise<ImageBytes | null> => {
+/** The pages alone: no author, tool, dates, scripts, files inside, or places in pictures. Throws `RefusedPdf`. */
+export const stripPdf = async (bytes: ImageBytes): Promise<ImageBytes> => {
   const pdf = await import('@cantoo/pdf-lib')
   try {
-    const document = await pdf.PDFDocument.load(bytes, { updateMetadata: false })
-    if (document.getPageCount() === 0) return null
-    removeHidden(document, pdf)
-    const saved = await document.save({ addDefaultPage: false, updateFieldAppearances: false })
-    return new Uint8Array(saved)
-  } catch {
-    // Broken, or under a password.
-    return null
+    const context = await parsePdf(bytes, pdf)
+    assertWholePages(context, pdf)
+    removeHidden(context, pdf)
+    return new Uint8Array(await writerOf(context, pdf).serializeToBuffer())
+  } catch (error) {
+    throw error instanceof RefusedPdf ? error : new RefusedPdf('unreadable')
   }
 }
 
 type Library = typeof import('@cantoo/pdf-lib')
 
-const removeHidden = (document: Document, pdf: Library): void => {
-  const { context, catalog } = document
-  delete context.trailerInfo.Info
-  delete context.trailerInfo.ID
-  const names = catalog.lookup(pdf.PDFName.of('Names'))
-  if (names instanceof pdf.PDFDict)
-    for (const key of removedNames) names.delete(pdf.PDFName.of(key))
-  for (const [reference, object] of context.enumerateIndirectObjects()) {
-    const dictionary = dictionaryOf(object, pdf)
-    if (dictionary && isRemoved(dictionary, pdf)) {
-      context.delete(reference)
-      continue
-    }
-    clean(object, pdf)
-    if (object instanceof pdf.PDFRawStream && filterOf(object.dict, pdf) === 'DCTDecode') {
-      const picture = stripJpegMetadata(new Uint8Array(object.contents))
-      if (picture) context.assign(reference, pdf.PDFRawStream.of(object.dict, picture))
-    }
-  }
-  removeUnreachable(document, pdf)
+const objectsPerTick = 50
+/** Objects are packed where the version of the file has them packed. */
+const writerOf = (context: Context, { PDFStreamWriter, PDFWriter }: Library) => {
+  const [major = 1, minor = 0] = context.header.getVersionString().split('.').map(Number)
+  return (major > 1 || minor >= 5 ? PDFStreamWriter : PDFWriter).forContext(context, objectsPerTick)
 }
 
 /** What runs by itself, travels inside, or calls out: such objects are removed, and references to them lead nowhere. */
@@ -67,6 +54,96 @@ const removedNames = ['JavaScript', 'EmbeddedFiles', 'Renditions', 'AlternatePre
 /** Where a link may lead. */
 const linkScheme = /^(https?|mailto|tel):/i
 
+/**
+ * Entries whose dictionary is by names that the author chose: a font may be called `/EF`, a glyph `/AA`. Those of
+ * appearances have states, by names of the author as well.
+ */
+const namedByAuthor = [
+  ...['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'],
+  ...['CharProcs', 'Dests', 'Colorants', 'ClassMap', 'RoleMap'],
+]
+const appearances = ['N', 'R', 'D']
+
+/** A value on its way to be cleaned, and the entries it stands in. */
+interface Found {
+  readonly value: unknown
+  readonly key?: string
+  readonly parentKey?: string | undefined
+}
+
+/** Follows all that leads from the root. What nothing leads to would still be written, and is deleted. */
+const removeHidden = (context: Context, pdf: Library): void => {
+  const { trailerInfo } = context
+  for (const key of ['Info', 'ID', 'Encrypt'] as const) delete trailerInfo[key]
+  const root = context.lookup(trailerInfo.Root)
+  const names = root instanceof pdf.PDFDict && root.lookup(pdf.PDFName.of('Names'))
+  if (names instanceof pdf.PDFDict)
+    for (const key of removedNames) names.delete(pdf.PDFName.of(key))
+  const reached = new Set<unknown>()
+  const cleaned = new Set<unknown>()
+  const passed = new Set<unknown>()
+  const waiting: Found[] = [{ value: trailerInfo.Root }]
+  for (let found = waiting.pop(); found; found = waiting.pop()) {
+    const { value, key } = found
+    const object = value instanceof pdf.PDFRef ? context.lookup(value) : value
+    if (value instanceof pdf.PDFRef) reached.add(value)
+    // It would be written as it came, whatever it is.
+    if (object instanceof pdf.PDFInvalidObject) throw new RefusedPdf('unreadable')
+    const isByName = object instanceof pdf.PDFDict && isNamedByAuthor(found)
+    const seen = isByName ? passed : cleaned
+    if (!object || seen.has(object)) continue
+    seen.add(object)
+    const dictionary = dictionaryOf(object, pdf)
+    if (dictionary && !isByName && isRemoved(dictionary, pdf)) {
+      if (value instanceof pdf.PDFRef) context.delete(value)
+      continue
+    }
+    if (dictionary && !isByName)
+      for (const each of removedEntries) dictionary.delete(pdf.PDFName.of(each))
+    if (value instanceof pdf.PDFRef && object instanceof pdf.PDFRawStream)
+      stripPicture(value, object, context, pdf)
+    waiting.push(...childrenOf(object, key, pdf))
+  }
+  for (const [reference] of context.enumerateIndirectObjects())
+    if (!reached.has(reference)) context.delete(reference)
+}
+
+const isNamedByAuthor = ({ key = '', parentKey }: Found): boolean =>
+  namedByAuthor.includes(key) || (parentKey === 'AP' && appearances.includes(key))
+
+/** What stands in a dictionary or list; what is removed and stands in it directly goes at once. */
+const childrenOf = (object: unknown, parentKey: string | undefined, pdf: Library): Found[] => {
+  const isRemovedValue = (value: Value): boolean =>
+    value instanceof pdf.PDFDict && isRemoved(value, pdf)
+  if (object instanceof pdf.PDFArray) {
+    for (const [index, value] of [...object.asArray().entries()].reverse())
+      if (isRemovedValue(value)) object.remove(index)
+    return object.asArray().map((value) => ({ value }))
+  }
+  const dictionary = dictionaryOf(object, pdf)
+  return (dictionary?.entries() ?? []).flatMap(([name, value]) => {
+    const key = name.decodeText()
+    // A dictionary by names is looked at once it is known to be one.
+    const isByName = isNamedByAuthor({ value, key, parentKey })
+    if (!isByName && isRemovedValue(value)) {
+      dictionary?.delete(name)
+      return []
+    }
+    return [{ value, key, parentKey }]
+  })
+}
+
+const stripPicture = (
+  reference: Reference,
+  { dict, contents }: RawStream,
+  context: Context,
+  pdf: Library,
+): void => {
+  if (filterOf(dict, pdf) !== 'DCTDecode') return
+  const picture = stripJpegMetadata(new Uint8Array(contents))
+  if (picture) context.assign(reference, pdf.PDFRawStream.of(dict, picture))
+}
+
 const isRemoved = (dictionary: Dictionary, pdf: Library): boolean => {
   const { PDFName } = pdf
   if (removedTypes.includes(nameAt(dictionary, 'Type', pdf))) return true
@@ -77,39 +154,6 @@ const isRemoved = (dictionary: Dictionary, pdf: Library): boolean => {
     removedActions.includes(action) ||
     (action === 'URI' && !linkScheme.test(textAt(dictionary, 'URI', pdf)))
   )
-}
-
-/** Takes what is removed out of a dictionary or list, also where it stands in it directly. */
-const clean = (object: Value, pdf: Library): void => {
-  const dictionary = dictionaryOf(object, pdf)
-  if (dictionary) {
-    for (const key of removedEntries) dictionary.delete(pdf.PDFName.of(key))
-    for (const [key, value] of dictionary.entries())
-      if (isRemovedValue(value, pdf)) dictionary.delete(key)
-      else clean(value, pdf)
-  }
-  if (object instanceof pdf.PDFArray)
-    for (const [index, value] of [...object.asArray().entries()].reverse())
-      if (isRemovedValue(value, pdf)) object.remove(index)
-      else clean(value, pdf)
-}
-const isRemovedValue = (value: Value, pdf: Library): boolean =>
-  value instanceof pdf.PDFDict && isRemoved(value, pdf)
-
-/** What nothing leads to would still be written. */
-const removeUnreachable = ({ context }: Document, pdf: Library): void => {
-  const reached = new Set<unknown>()
-  const waiting: unknown[] = [context.trailerInfo.Root]
-  for (let object = waiting.pop(); object; object = waiting.pop()) {
-    if (object instanceof pdf.PDFRef) {
-      if (reached.has(object)) continue
-      reached.add(object)
-      waiting.push(context.lookup(object))
-    } else if (object instanceof pdf.PDFArray) waiting.push(...object.asArray())
-    else waiting.push(...(dictionaryOf(object, pdf)?.values() ?? []))
-  }
-  for (const [reference] of context.enumerateIndirectObjects())
-    if (!reached.has(reference)) context.delete(reference)
 }
 
 const dictionaryOf = (object: unknown, { PDFDict, PDFStream }: Library): Dictionary | null =>
