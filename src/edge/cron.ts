@@ -77,6 +77,7 @@ const minuteJobs: Jobs = {
   due_results: ({ db, at }) => releaseDueResults(db, at),
   due_assessments: ({ db, at }) => expireAssessments(db, at),
   expired_glass: ({ db, at }) => endExpiredEmergencyAccess(db, at),
+  unsent_files: ({ env, db, at }) => purgeUnsentFiles(env, db, at),
   drain: ({ env }) => drainOutbox(env),
   deliveries: ({ env }) => sendDueDeliveries(env),
   sent_faxes: ({ env, db, at }) => settleSentFaxes(env, db, at),
@@ -126,5 +127,4 @@ const dailyJobs: Jobs = {
   ...minuteJobs,
   seals: checkSeals,
   purge: ({ db, at }) => purgeExpired(db, at),
-  unsent_files: ({ env, db, at }) => purgeUnsentFiles(env, db, at),
 }

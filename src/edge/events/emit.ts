@@ -142,6 +142,10 @@ export const refuseStale = (condition: SQL): Statement =>
 export const refuseOutOfScope = (rows: SQL): Statement =>
   insertFrom(batchGuards, { reason: 'out_of_scope' }, sql`where not exists (${rows})`)
 
+/** Refuses the batch where the condition holds: the caller stores as much as they may. */
+export const refuseFullStorage = (condition: SQL): Statement =>
+  insertFrom(batchGuards, { reason: 'storage_full' }, sql`where ${condition}`)
+
 /** A change of exactly one row; of none or of more, the batch is rolled back as stale. */
 export const changeOneRow = (change: Statement): Statement[] => [
   change,

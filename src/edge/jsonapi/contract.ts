@@ -150,6 +150,8 @@ export interface EndpointContract {
   readonly once?: true
   /** Largest body in bytes; 16 KB unless told. */
   readonly maxBodyBytes?: number
+  /** The attribute of the body that is a file: base64, or instead of JSON the bytes themselves. */
+  readonly file?: string
   /** Requests allowed in a window, for the account or the address. */
   readonly limit?: {
     readonly max: number

@@ -7,14 +7,16 @@ import { roles } from '../access/roles'
 import { assertStepUp } from '../access/step-up'
 import { refuseOutOfScope } from '../events/emit'
 import { snakeCase } from '../platform/case'
+import { sha256OfBytes } from '../platform/crypto/hash'
 import { isConstraintError } from '../platform/db/connection'
 import type { Fields, RowOf, Statement } from '../platform/db/statement'
 import { forbidden, notFound, unauthenticated, validate } from '../platform/problem'
 import type { EndpointContract, Method } from './contract'
 import type { Access, HonoContext, Operation } from './operation'
 import { assertSnakeCase } from './parents'
-import { parseBody } from './request/body'
+import { type Body, parseBody } from './request/body'
 import { assertNoQuery, parseEndpointQuery } from './request/endpoint-query'
+import { parseFileBody } from './request/file-body'
 import { doOnce, idempotencyKeyOf, keptAnswer, replayed, type UsedKey } from './request/idempotency'
 import { findSubject, patientIdOf, type Subject } from './subject'
 import { commitOutcome, type Outcome, readOutcome, respondWith } from './write/outcome'
@@ -28,6 +30,8 @@ export type OperationContext<
 > = RequestContext & {
   readonly query: Parsed<C['query']>
   readonly body: Parsed<C['body']>
+  /** The bytes of the file, where the contract says that the body has one. */
+  readonly file: Uint8Array<ArrayBuffer>
   /** The rows the caller's rule admits: for operations without a subject. */
   readonly scope: SQL
   /** First in a batch, they refuse it where the caller has lost the subject: for a handler that answers a `Response` of its own. */
@@ -108,11 +112,12 @@ export const operation = <
       const row = await about?.load()
       if (contract.stepUp) await assertStepUp(ctx)
       const query = readQuery ?? parseQuery()
-      const { body, text } = await bodyFor(c, contract)
+      const { body, text, file } = await bodyFor(c, contract)
       const once = contract.once ? await idempotencyKeyOf(ctx, c.req.path, text) : null
       const extended = extend(ctx, {
         query,
         body,
+        file: file?.bytes,
         scope: rule?.scope(ctx.caller as never) ?? sql`1`,
         guards: about ? [refuseOutOfScope(about.actionable)] : [],
         isInScope: about ? sql`exists (${about.actionable})` : sql`1`,
@@ -148,7 +153,9 @@ export const operation = <
         await about?.load()
         throw notFound()
       }
-      return doOnce(ctx, once, replay, answer).catch(refuse)
+      return doOnce(ctx, once, replay, answer)
+        .catch(refuse)
+        .finally(() => file?.release())
     },
   }
 }
@@ -173,17 +180,38 @@ const ruleOf = (contract: EndpointContract, policy: Policy, { caller }: RequestC
   return rule as Rule<string>
 }
 
-/** The body by its schema, and as it was sent. */
-const bodyFor = async (c: HonoContext, { body, maxBodyBytes = 16 * 1024 }: EndpointContract) => {
-  if (!body) return { body: undefined, text: '' }
-  const { attributes, relationships, text } = await parseBody(c, maxBodyBytes)
+/** The body by its schema, as it was sent, and the file in it. */
+const bodyFor = async (c: HonoContext, contract: EndpointContract) => {
+  const { body, maxBodyBytes = 16 * 1024 } = contract
+  if (!body) return { body: undefined, text: '', file: undefined }
+  if (!contract.file) {
+    const sent = await parseBody(c, maxBodyBytes)
+    return { body: parsedBy(body, sent), text: sent.text, file: undefined }
+  }
+  const { file, ...sent } = await parseFileBody(c, contract.file, maxBodyBytes)
+  try {
+    // Another file is another request, though all that is beside it is the same.
+    const hash = contract.once ? await sha256OfBytes(file.bytes) : ''
+    return { body: parsedBy(body, sent), text: `${sent.text}\n${hash}`, file }
+  } catch (error) {
+    file.release()
+    throw error
+  }
+}
+
+const parsedBy = (schema: z.ZodMiniType, { attributes, relationships }: Body) => {
   const related = Object.entries(relationships).map(
     ([name, identifier]) => [`${name}Id`, identifier?.id ?? null] as const,
   )
-  return { body: validate(body, { ...Object.fromEntries(related), ...attributes }), text }
+  return validate(schema, { ...Object.fromEntries(related), ...attributes })
 }
 
-const countLimit = async ({ name, limit }: EndpointContract, ctx: RequestContext) => {
+/** Documents are drawn: what says nothing else makes so many of one kind. */
+const documentLimit: NonNullable<EndpointContract['limit']> = { max: 60, windowSeconds: 600 }
+
+const countLimit = async (contract: EndpointContract, ctx: RequestContext) => {
+  const { name, mediaType } = contract
+  const limit = contract.limit ?? (mediaType === 'application/pdf' ? documentLimit : null)
   if (!limit) return
   const { caller } = ctx
   if (caller && limit.by !== 'address') await countAttempt(ctx, `${name}:${caller.id}`, limit)

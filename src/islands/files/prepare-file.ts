@@ -1,5 +1,5 @@
 import { maxAttachmentBytes } from '#edge/domains/attachments/file-limits'
-import { base64, resizeImage, UnreadableImage } from '../images/resize-image'
+import { base64, resizeImage } from '../images/resize-image'
 
 /** The file cannot be sent; the message is its text. */
 export class UnusableFile extends Error {}
@@ -16,13 +16,13 @@ export const prepareFile = async (file: File): Promise<string> => {
   return encoded
 }
 
+/** Small and plain pictures say something too: a photo ID they would not be. */
 const picture = async (file: File): Promise<Blob> => {
   try {
-    return await resizeImage(file)
-  } catch (error) {
-    // Small and plain pictures say something too: a photo ID they would not be.
-    const isPlain = error instanceof UnreadableImage && error.reason !== 'file'
-    if (isPlain && pictureTypes.includes(file.type)) return file
+    return await resizeImage(file, { isAnyPicture: true })
+  } catch {
+    // What this browser cannot draw the server may read, as a JPEG whose end is missing.
+    if (pictureTypes.includes(file.type)) return file
     throw new UnusableFile(unreadable)
   }
 }

@@ -51,10 +51,16 @@ export const toJpeg = (canvas: HTMLCanvasElement): Promise<Blob> =>
     )
   })
 
-/** The image to upload: upright, at most 2048 pixels a side, JPEG, without metadata such as the location. */
-export const resizeImage = async (file: Blob): Promise<Blob> => {
+/**
+ * The image to upload: upright, at most 2048 pixels a side, JPEG, without metadata such as the location. One in which
+ * nothing can be read is refused, unless it `isAnyPicture`.
+ */
+export const resizeImage = async (
+  file: Blob,
+  { isAnyPicture = false }: { readonly isAnyPicture?: boolean } = {},
+): Promise<Blob> => {
   const picture = await decodeImage(file)
-  if (Math.min(picture.width, picture.height) < minSidePx) {
+  if (!isAnyPicture && Math.min(picture.width, picture.height) < minSidePx) {
     picture.close()
     throw new UnreadableImage('small')
   }
@@ -68,7 +74,8 @@ export const resizeImage = async (file: Blob): Promise<Blob> => {
   brush.imageSmoothingQuality = 'high'
   brush.drawImage(picture, 0, 0, width, height)
   picture.close()
-  if (isBlank(brush.getImageData(0, 0, width, height).data)) throw new UnreadableImage('blank')
+  if (!isAnyPicture && isBlank(brush.getImageData(0, 0, width, height).data))
+    throw new UnreadableImage('blank')
   return toJpeg(canvas)
 }
 

@@ -24,13 +24,11 @@ export const upload = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const path = `/api/patients/${patientId}/photo_id`
-  const encoded = await base64(photo)
-  const body = JSON.stringify({ mime_type: photo.type, photo_id: encoded })
-  const send = async () => post(path, body, await freshToken(), onProgress, signal)
+  const send = async () => post(path, photo, await freshToken(), onProgress, signal)
   let answer = await send()
   if (answer.status === 401 && (await refreshToken().catch(() => false))) answer = await send()
   if (isSessionEnded(answer.status, answer.text)) {
-    draftOf(patientId).write({ type: photo.type, encoded })
+    draftOf(patientId).write({ type: photo.type, encoded: await base64(photo) })
     endSession()
     throw new UploadUnreachable()
   }
@@ -49,7 +47,7 @@ export const takeInterruptedPhoto = (patientId: string): Blob | null => {
 // `fetch` reports no upload progress.
 const post = (
   path: string,
-  body: string,
+  photo: Blob,
   token: string | null,
   onProgress: (share: number) => void,
   signal: AbortSignal,
@@ -58,7 +56,7 @@ const post = (
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.timeout = timeoutMs
-    request.setRequestHeader('content-type', 'application/json')
+    request.setRequestHeader('content-type', photo.type)
     request.setRequestHeader('accept', 'application/vnd.api+json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
@@ -67,7 +65,7 @@ const post = (
     request.ontimeout = () => reject(new UploadUnreachable())
     request.onabort = () => reject(new DOMException('', 'AbortError'))
     signal.addEventListener('abort', () => request.abort())
-    request.send(body)
+    request.send(photo)
   })
 
 const errorTextIn = (text: string): string => {

@@ -5,6 +5,7 @@ import { translateDocument } from '#edge/platform/pdf/contract'
 import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import type { TimeFormat } from '#edge/platform/time'
 import { summaryDocument } from '#islands/appointments/summary/summary-document'
+import { inDocumentTurn } from '#server/document-turn'
 import { fileErrorPage } from '#server/file-error-page'
 import { translatorFor } from '#translations/catalogues'
 
@@ -23,14 +24,16 @@ export const summaryPdf = async (
 ): Promise<Response> => {
   const { api, brand } = page.locals
   try {
-    const summary = await readSummary(api, appointmentId)
-    const { language, ...clock } = await readerOf(summary)
-    const content = summaryDocument(summary, { issuer: brand.name, ...clock })
-    const read =
-      language === 'en'
-        ? content
-        : translateDocument(content, language, await translatorFor(language))
-    return await pdfResponse(read, { fileName: 'visit-summary.pdf' })
+    return await inDocumentTurn(page, async () => {
+      const summary = await readSummary(api, appointmentId)
+      const { language, ...clock } = await readerOf(summary)
+      const content = summaryDocument(summary, { issuer: brand.name, ...clock })
+      const read =
+        language === 'en'
+          ? content
+          : translateDocument(content, language, await translatorFor(language))
+      return pdfResponse(read, { fileName: 'visit-summary.pdf' })
+    })
   } catch (error) {
     return fileErrorPage(page, error)
   }

@@ -41,6 +41,7 @@ export const attachmentsContract = <const T extends string, const A extends `/${
       description: `${description} One is added: a JPEG, a PNG or a PDF, at most 10 MB of base64.`,
       status: 201,
       maxBodyBytes: maxAttachmentBytes + 4096,
+      file: 'file',
       limit: { max: 60, windowSeconds: 600 },
       // The type a client names is not believed: the bytes say it.
       body: z.object({

@@ -1,6 +1,11 @@
 import { Buffer } from 'node:buffer'
 import { changeOneRow } from '#edge/events/emit'
-import { decodeFile, discardFile, storedFileOf, storeFile } from '#edge/jsonapi/files/file-storage'
+import {
+  assertFileFits,
+  discardFile,
+  storedFileOf,
+  storeFile,
+} from '#edge/jsonapi/files/file-storage'
 import { operation, type Policy, type RequestContext, type Subject } from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
 import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
@@ -18,12 +23,14 @@ import {
 } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
+import { inTurn } from '#edge/platform/in-turn'
 import { forbidden, notFound, unprocessable } from '#edge/platform/problem'
 import { deleteFile, readFile } from '#edge/platform/services/files'
-import { dayMs, iso } from '#edge/platform/time'
+import { hourMs, iso } from '#edge/platform/time'
 import type { AttachmentSummary, AttachmentsContract } from './contract'
 import { type FileMimeType, maxAttachmentBytes } from './file-limits'
-import { inspectFile, unreadableFile } from './inspect-file'
+import { inspectFile } from './inspect-file'
+import { assertRoomFor, storageFull } from './storage-quota'
 
 const attachments = sqliteTable('attachments', {
   id: text().primaryKey(),
@@ -141,10 +148,10 @@ const deleteStored = async (
     await deleteFile(ctx.env.FILES, await storedFileOf(ctx, storedAs, id, objectKey))
 }
 
-/** What was uploaded to be sent, and was not sent within a day: all of it, the oldest first, a page at a time. */
+/** What was uploaded to be sent, and was not sent within half a day: all of it, the oldest first, a page at a time. */
 export const purgeUnsentFiles = async (env: Environment, db: Db, at: number): Promise<void> => {
   const unsent = sql`a.subject_type = 'conversations' and a.message_id is null
-    and a.created_at < ${iso(at - unsentDays * dayMs)}`
+    and a.created_at < ${iso(at - unsentMs)}`
   for (;;) {
     const rows = await db.all(selectRows(unsent, 'asc'))
     if (rows.length === 0) return
@@ -159,7 +166,7 @@ export const purgeUnsentFiles = async (env: Environment, db: Db, at: number): Pr
     )
   }
 }
-const unsentDays = 1
+const unsentMs = 12 * hourMs
 
 export const attachmentOperations = <const N extends string, const F extends Fields>(
   contract: AttachmentsContract,
@@ -203,15 +210,17 @@ export const attachmentOperations = <const N extends string, const F extends Fie
     }),
     operation(contract.upload, { subject, policy }, async (ctx) => {
       const { id: subjectId, patientId } = rowOf(ctx)
-      const sent = ctx.body
-      const limits = { content: 'file', maxBytes: maxAttachmentBytes }
-      const { bytes, ...found } = await inspectFile(decodeFile(sent.file, limits, unreadableFile))
+      assertFileFits(ctx.file, maxAttachmentBytes, 'file')
       const id = uuidv7()
-      const name = fileName(sent.name, found.mimeType)
-      const { stored, columns } = await storeFile(ctx, storedAs, id, bytes)
+      const { found, stored, columns } = await inTurn(async () => {
+        const { bytes, ...found } = await inspectFile(ctx.file)
+        return { found, ...(await storeFile(ctx, storedAs, id, bytes)) }
+      })
+      const name = fileName(ctx.body.name, found.mimeType)
       const row = { id, ...found, ...columns, createdAt: ctx.now }
       return {
         write: [
+          ...(ctx.actor.role === 'patient' ? [assertRoomFor(ctx.actor.id, columns.bytes)] : []),
           insert(attachments, {
             ...row,
             subjectType,
@@ -222,12 +231,15 @@ export const attachmentOperations = <const N extends string, const F extends Fie
           }),
         ],
         detail: { attachment_id: id },
-        mapError: (error) => discardFile(ctx, stored, error),
+        mapError: async (error) => {
+          await discardFile(ctx, stored, error)
+          return isConstraintError(error, 'storage_full') ? storageFull() : undefined
+        },
         data: {
           ...found,
           id,
           name,
-          bytes: bytes.length,
+          bytes: columns.bytes,
           uploadedByName: '',
           createdAt: ctx.now,
         },

@@ -50,6 +50,8 @@ export const attachmentContract = <
       description: `${description} A new one replaces it; at most ${Math.floor(maxBytes / 1024)} KB of base64.`,
       status: 201,
       maxBodyBytes: maxBytes + 4096,
+      file: content,
+      limit: { max: 60, windowSeconds: 600 },
       // The type a client names is not believed: the bytes say it.
       body: z.object({ ...bytes, mimeType: z.optional(z.string()) }),
       output: resourceObject(type, stored),

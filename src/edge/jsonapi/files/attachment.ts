@@ -13,7 +13,8 @@ import {
   selectAll,
   stamps,
 } from '#edge/platform/db/statement'
-import { inspectImage, unreadableImage } from '#edge/platform/images/image'
+import { inspectImage } from '#edge/platform/images/image'
+import { inTurn } from '#edge/platform/in-turn'
 import { notFound } from '#edge/platform/problem'
 import { deleteFile, readFile, type StoredFile } from '#edge/platform/services/files'
 import { operation } from '../endpoint-operation'
@@ -21,7 +22,7 @@ import type { Operation } from '../operation'
 import type { Subject } from '../subject'
 import { columnOf } from '../table'
 import type { AttachmentContract } from './attachment-contract'
-import { type Bytes, decodeFile, discardFile, storedFileOf, storeFile } from './file-storage'
+import { assertFileFits, type Bytes, discardFile, storedFileOf, storeFile } from './file-storage'
 
 interface Attachment<N extends string, F extends Fields> {
   readonly subject: Subject<N, F>
@@ -109,12 +110,11 @@ export const attachment = <const N extends string, const F extends Fields>(
     }),
     operation(contract.write, { subject, policy }, async (ctx) => {
       const id = idOf(ctx)
-      const sent = (ctx.body as Record<string, string>)[content] ?? ''
-      const { bytes, ...found } = inspect(
-        decodeFile(sent, contract, unreadableImage),
-        snakeCase(content),
-      )
-      const { stored, columns } = await storeFile(ctx, type, id, bytes)
+      assertFileFits(ctx.file, contract.maxBytes, content)
+      const { found, stored, columns } = await inTurn(async () => {
+        const { bytes, ...found } = inspect(ctx.file, snakeCase(content))
+        return { found, ...(await storeFile(ctx, type, id, bytes)) }
+      })
       const row = { ...found, ...columns, updatedAt: ctx.now }
       return {
         write: [

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { snakeCase } from '#edge/platform/case'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
+import { sha256OfBytes } from '#edge/platform/crypto/hash'
 import { isRefused } from '#edge/platform/db/connection'
 import type { Environment } from '#edge/platform/environment'
 import { unprocessable } from '#edge/platform/problem'
@@ -8,29 +9,11 @@ import { deleteFile, putFile, type StoredFile } from '#edge/platform/services/fi
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-interface SentFile {
-  /** The attribute that carries the bytes. */
-  readonly content: string
-  /** Bytes of base64. */
-  readonly maxBytes: number
-}
-
-/** The bytes of a file that was sent as base64, with or without the head of a data URL. */
-export const decodeFile = (
-  base64Url: string,
-  { content, maxBytes }: SentFile,
-  unreadable: (attribute: string) => Error,
-): Bytes => {
-  const attribute = snakeCase(content)
-  const base64 = base64Url.replace(/^data:[a-z]+\/[a-z0-9.+-]+;base64,/, '')
-  if (base64.length > maxBytes)
-    throw unprocessable(
-      'picture_too_large',
-      `A file has at most ${Math.floor(maxBytes / 1024 / 1024)} MB`,
-      attribute,
-    )
-  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw unreadable(attribute)
-  return new Uint8Array(Buffer.from(base64, 'base64'))
+/** Refuses a file of more bytes than this much base64 has. */
+export const assertFileFits = (bytes: Bytes, maxBase64Bytes: number, attribute: string): void => {
+  if (bytes.length <= (maxBase64Bytes / 4) * 3) return
+  const mb = Math.floor(maxBase64Bytes / 1024 / 1024)
+  throw unprocessable('picture_too_large', `A file has at most ${mb} MB`, snakeCase(attribute))
 }
 
 interface Env {
@@ -46,7 +29,7 @@ export const storeFile = async ({ env }: Env, type: string, id: string, bytes: B
     columns: {
       objectKey: Buffer.from(await encryptField(env, JSON.stringify(stored), contextOf(type, id))),
       bytes: bytes.length,
-      sha256: Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'),
+      sha256: await sha256OfBytes(bytes),
     },
   }
 }

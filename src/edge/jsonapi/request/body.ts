@@ -61,13 +61,12 @@ const parseRelationship = (name: string, relationship: unknown): Identifier | nu
 const tooLarge = (limit: number) => () =>
   new Problem(413, 'too_large', `A request here has at most ${Math.floor(limit / 1024)} KB`)
 
-export const parseBody = async (c: HonoContext, limit: number): Promise<Body> => {
-  const text = await readLimitedBody(c.req.raw, limit, tooLarge(limit))
-    .then((bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    .catch((error) => {
-      if (error instanceof Problem) throw error
-      throw new Problem(400, 'not_text', 'The body is not UTF-8 text')
-    })
+export const parseBody = async (c: HonoContext, limit: number): Promise<Body> =>
+  bodyOf(c, await readLimitedBody(c.req.raw, limit, tooLarge(limit)))
+
+/** The body that these bytes are. */
+export const bodyOf = (c: HonoContext, bytes: Uint8Array): Body => {
+  const text = textOf(bytes)
   if (text === '') return { attributes: {}, relationships: {}, text }
   assertContentType(c.req.header('content-type'))
   let parsed: unknown
@@ -102,6 +101,14 @@ export const parseBody = async (c: HonoContext, limit: number): Promise<Body> =>
     attributes: readableAttributes(data.attributes ?? {}),
     relationships: Object.fromEntries(relationships),
     text,
+  }
+}
+
+const textOf = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Problem(400, 'not_text', 'The body is not UTF-8 text')
   }
 }
 

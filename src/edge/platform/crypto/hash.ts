@@ -36,8 +36,11 @@ export const matchesCode = async (env: Keyring, text: string, hash: string): Pro
 }
 
 /** SHA-256 in hex; for secrets too long to guess. */
-export const sha256Hex = async (secret: string): Promise<string> =>
-  hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)))
+export const sha256Hex = (secret: string): Promise<string> =>
+  sha256OfBytes(new TextEncoder().encode(secret))
+
+export const sha256OfBytes = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', bytes))
 
 /** What a Content Security Policy names an inline script or style by. */
 export const cspHash = async (text: string): Promise<string> => {

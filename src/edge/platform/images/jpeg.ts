@@ -10,7 +10,7 @@ const colorSegments: Readonly<Record<number, number>> = { 224: 16, 238: 14 }
 const isOfPicture = (marker: number, length: number) =>
   (marker >= 0xc0 && marker <= 0xdf) || colorSegments[marker] === length
 
-/** The picture alone: no metadata, nothing behind its end; null when it is not a whole JPEG. */
+/** The picture alone: no metadata, nothing behind its end; null when it is no JPEG. An end that is missing is added. */
 export const stripJpegMetadata = (bytes: ImageBytes, orientation = 1): ImageBytes | null => {
   const parts: Uint8Array[] = [bytes.subarray(0, 2), ...orientationSegment(orientation)]
   let at = 2
@@ -34,7 +34,7 @@ export const stripJpegMetadata = (bytes: ImageBytes, orientation = 1): ImageByte
       at = end
     }
   }
-  return null
+  return scanned ? concatBytes([...parts, Uint8Array.of(0xff, eoi)]) : null
 }
 
 /** Where coded data stops: at a marker that is neither stuffing nor a restart. */

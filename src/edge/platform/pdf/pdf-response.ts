@@ -1,3 +1,4 @@
+import { inTurn } from '../in-turn'
 import type { DocumentContent } from './contract'
 
 interface PdfOptions {
@@ -10,7 +11,7 @@ interface PdfOptions {
 /** A document as a PDF. What draws it is large, and loaded when the first one is asked for. */
 export const renderPdf = async (content: DocumentContent): Promise<Uint8Array<ArrayBuffer>> => {
   const { drawDocument } = await import('./draw-document')
-  return drawDocument(content)
+  return inTurn(() => drawDocument(content))
 }
 
 /** The answer that carries a document as a PDF; no cache keeps it. */

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { as, bindings, db, type Person, userId, world } from '../../world'
+import { api, as, bindings, db, type Person, userId, world } from '../../world'
 
 const params = { patient: userId('patient') }
 const bytes = (...parts: (number[] | string)[]) =>
@@ -53,6 +53,51 @@ beforeAll(async () => {
 describe('a photo ID', () => {
   it('is not found before it is uploaded (404)', async () => {
     await expect(get()).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is taken as the bytes themselves, with the same checks', async () => {
+    const sendRaw = async (body: Buffer, type = 'image/jpeg') => {
+      const init = { method: 'POST', body: new Uint8Array(body), headers: { 'content-type': type } }
+      const answer = await api(`/api/patients/${params.patient}/photo_id`, init, 'patient')
+      return { status: answer.status, json: JSON.parse(await answer.text()) }
+    }
+    const taken = await sendRaw(jpeg)
+    expect([taken.status, taken.json.data.attributes]).toEqual([
+      201,
+      { mime_type: 'image/jpeg', width: 48, height: 64 },
+    ])
+    const stored = Buffer.from((await get()).photoId, 'base64').toString('latin1')
+    expect(stored).not.toMatch(/GPS|taken at home|hidden/)
+    const wrong = await sendRaw(Buffer.from('no picture'), 'image/png')
+    expect([wrong.status, wrong.json.errors[0].code]).toEqual([422, 'unreadable_picture'])
+    expect((await sendRaw(Buffer.alloc(0))).status).toBe(422)
+    expect((await sendRaw(jpeg, 'image/gif')).status).toBe(415)
+    const large = await sendRaw(Buffer.concat([jpeg, Buffer.alloc(8_000_000)]))
+    expect([large.status, large.json.errors[0].code]).toEqual([422, 'picture_too_large'])
+    expect((await sendRaw(Buffer.alloc(11_000_000))).status).toBe(413)
+    await as('patient').call('DELETE /patients/:patient/photo_id', { params })
+  })
+
+  it('of several chunks is the same again', async () => {
+    const coded = Buffer.alloc(1_500_000, 'picture of many bytes ')
+    const large = Buffer.concat([jpeg.subarray(0, -23), coded, Buffer.from([0xff, 0xd9])])
+    await send(large)
+    const stored = Buffer.from((await get()).photoId, 'base64')
+    expect(stored.includes(coded)).toBe(true)
+    await as('patient').call('DELETE /patients/:patient/photo_id', { params })
+  })
+
+  it('a JPEG without its end marker is kept with one', async () => {
+    await send(
+      Buffer.concat([
+        bytes([0xff, 0xd8]),
+        comment('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 0xe0),
+        bytes(frame, scan),
+      ]),
+    )
+    const stored = Buffer.from((await get()).photoId, 'base64')
+    expect([...stored.subarray(-2)]).toEqual([0xff, 0xd9])
+    await as('patient').call('DELETE /patients/:patient/photo_id', { params })
   })
 
   it('an upload strips metadata, stores the image and completes its todo', async () => {

@@ -4,7 +4,8 @@
 CREATE TABLE batch_guards (
   reason TEXT CONSTRAINT out_of_scope CHECK (reason <> 'out_of_scope')
               CONSTRAINT stale_version CHECK (reason <> 'stale_version')
-              CONSTRAINT refused CHECK (reason IN ('out_of_scope', 'stale_version'))
+              CONSTRAINT storage_full CHECK (reason <> 'storage_full')
+              CONSTRAINT refused CHECK (reason IN ('out_of_scope', 'stale_version', 'storage_full'))
 ) STRICT;
 
 -- What a request with an Idempotency-Key did, so that the same request sent again does it once.

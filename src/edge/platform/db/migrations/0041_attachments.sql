@@ -20,5 +20,7 @@ CREATE TABLE attachments (
 ) STRICT;
 CREATE INDEX attachments_newest ON attachments(subject_id, created_at, id);
 CREATE INDEX attachments_of_message ON attachments(message_id) WHERE message_id IS NOT NULL;
--- Uploaded and never sent: forgotten after a day.
+-- What one patient stores is bounded.
+CREATE INDEX attachments_of_uploader ON attachments(uploaded_by_id);
+-- Uploaded and never sent: forgotten after half a day.
 CREATE INDEX attachments_unsent ON attachments(created_at) WHERE subject_type = 'conversations' AND message_id IS NULL;

@@ -8,6 +8,7 @@ import { iso, now } from '#edge/platform/time'
 import type { MyHistory } from '#islands/account/my-record/my-record'
 import type { DocumentOptions } from '#islands/account/my-record/record-document'
 import { clockOf } from '#islands/patient/profile'
+import { inDocumentTurn } from '#server/document-turn'
 import { fileErrorPage } from '#server/file-error-page'
 import { signInFirst } from '#server/sign-in-first'
 import { translatorFor } from '#translations/catalogues'
@@ -25,7 +26,7 @@ export const recordFile = async <Loaded>(
   if (!session) return signInFirst(page, '/app/account/record')
   if (session.role !== 'patient' || url.search) return page.rewrite('/404')
   try {
-    return await fileOf(await load(api), iso(now()))
+    return await inDocumentTurn(page, async () => fileOf(await load(api), iso(now())))
   } catch (error) {
     return fileErrorPage(page, error)
   }

@@ -4,6 +4,7 @@ import { pdfResponse } from '#edge/platform/pdf/pdf-response'
 import { isReleased, loadLab } from '#islands/labs/lab'
 import { resultDocument } from '#islands/labs/result/result-document'
 import { clockOf } from '#islands/patient/profile'
+import { inDocumentTurn } from '#server/document-turn'
 import { fileErrorPage } from '#server/file-error-page'
 import { signInFirst } from '#server/sign-in-first'
 import { translatorFor } from '#translations/catalogues'
@@ -13,15 +14,17 @@ export const GET: APIRoute = async (page) => {
   const { session, api, lang, brand } = page.locals
   if (!session) return signInFirst(page, '/app/labs')
   try {
-    const [me, loaded] = await Promise.all([
-      api.call('GET /me'),
-      loadLab(api, session.userId, page.params.id ?? ''),
-    ])
-    if (!loaded || !isReleased(loaded.lab)) return page.rewrite('/404')
-    const content = resultDocument(loaded, { issuer: brand.name, zone: clockOf(me).zone })
-    const read =
-      lang === 'en' ? content : translateDocument(content, lang, await translatorFor(lang))
-    return await pdfResponse(read, { fileName: 'results.pdf' })
+    return await inDocumentTurn(page, async () => {
+      const [me, loaded] = await Promise.all([
+        api.call('GET /me'),
+        loadLab(api, session.userId, page.params.id ?? ''),
+      ])
+      if (!loaded || !isReleased(loaded.lab)) return page.rewrite('/404')
+      const content = resultDocument(loaded, { issuer: brand.name, zone: clockOf(me).zone })
+      const read =
+        lang === 'en' ? content : translateDocument(content, lang, await translatorFor(lang))
+      return pdfResponse(read, { fileName: 'results.pdf' })
+    })
   } catch (error) {
     return fileErrorPage(page, error)
   }
