@@ -62,10 +62,10 @@ const tooLarge = (limit: number) => () =>
   new Problem(413, 'too_large', `A request here has at most ${Math.floor(limit / 1024)} KB`)
 
 export const parseBody = async (c: HonoContext, limit: number): Promise<Body> =>
-  bodyOf(c, await readLimitedBody(c.req.raw, limit, tooLarge(limit)))
+  parseJsonBody(c, await readLimitedBody(c.req.raw, limit, tooLarge(limit)))
 
 /** The body that these bytes are. */
-export const bodyOf = (c: HonoContext, bytes: Uint8Array): Body => {
+export const parseJsonBody = (c: HonoContext, bytes: Uint8Array): Body => {
   const text = textOf(bytes)
   if (text === '') return { attributes: {}, relationships: {}, text }
   assertContentType(c.req.header('content-type'))

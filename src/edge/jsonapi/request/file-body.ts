@@ -1,7 +1,7 @@
 import { camelCase } from '#edge/platform/case'
 import { Problem } from '#edge/platform/problem'
 import type { HonoContext } from '../operation'
-import { type Body, bodyOf } from './body'
+import { type Body, parseJsonBody } from './body'
 import { createFileReader } from './file-in-json'
 import { assertContentType } from './media-type'
 import { type ReceivedBody, receiveBody } from './read-limited-body'
@@ -40,7 +40,7 @@ export const parseFileBody = async (
   const file = await receiveBody(c.req.raw, maxBytes, tooLarge, reader.read)
   try {
     const bytes = reader.isBroken() ? new Uint8Array() : file.bytes
-    return { ...bodyOf(c, reader.text()), file: { ...file, bytes } }
+    return { ...parseJsonBody(c, reader.text()), file: { ...file, bytes } }
   } catch (error) {
     file.release()
     throw error

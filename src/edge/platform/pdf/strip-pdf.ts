@@ -87,7 +87,7 @@ const removeHidden = (context: Context, pdf: Library): void => {
     const { value, key } = found
     const object = value instanceof pdf.PDFRef ? context.lookup(value) : value
     if (value instanceof pdf.PDFRef) reached.add(value)
-    // It would be written as it came, whatever it is.
+    // It cannot be cleaned, and would be written as it came.
     if (object instanceof pdf.PDFInvalidObject) throw new RefusedPdf('unreadable')
     const isByName = object instanceof pdf.PDFDict && isNamedByAuthor(found)
     const seen = isByName ? passed : cleaned
