@@ -4,16 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { purgeUnsentFiles } from '#edge/domains/attachments/index'
 import { connect } from '#edge/platform/db/connection'
 import { environmentOf } from '#edge/platform/environment'
-import {
-  as,
-  asOvertaken,
-  bindings,
-  databaseBefore,
-  db,
-  type Person,
-  userId,
-  world,
-} from '../world'
+import { as, asOvertaken, bindings, databaseBefore, db, type Person, userId, world } from '../world'
 import { writeToSupport } from './send'
 
 const jordan = userId('patient')
