@@ -14,7 +14,7 @@ import { createPerson } from './support/people/person'
 import { pressWithoutSession } from './support/people/press-without-session'
 import { signInByCode } from './support/people/sign-in-by-code'
 import { expect, openSecondUser, openTab, test } from './support/test'
-import { toast } from './support/toast'
+import { expectToast } from './support/toast'
 import { countUpcomingAppointments } from './support/upcoming-appointments'
 
 const continueButton = { name: 'Continue' }
@@ -93,9 +93,10 @@ test.describe('confirming a visit', () => {
     await page.getByLabel('Your initials').fill(patient.initials)
     await bookByApi(other, faster, slot)
     await confirmButton(page).click()
-    await expect(
-      toast(page, 'Sorry, but that time is no longer available. Please select a new time.'),
-    ).toBeVisible()
+    await expectToast(
+      page,
+      'Sorry, but that time is no longer available. Please select a new time.',
+    )
     await expect(page).toHaveURL(/provider-details/)
     const nearest = page.getByRole('region', { name: 'That time was just booked' })
     await expect(nearest.getByRole('link')).toHaveCount(3)
@@ -152,7 +153,7 @@ test.describe('confirming a visit', () => {
     await tab.goto('/app')
     await bookByApi(tab, patient, second)
     await confirmBooking(page, patient)
-    await expect(toast(page, 'You already have an appointment scheduled')).toBeVisible()
+    await expectToast(page, 'You already have an appointment scheduled')
     await page.goto(booking)
     await expect(pageHeading(page)).toHaveText('You already have an appointment scheduled')
     await expect(page.getByRole('main')).toContainText('. You can move it to a time')

@@ -6,7 +6,7 @@ import { pressWithoutSession } from '../support/people/press-without-session'
 import { signInByCode } from '../support/people/sign-in-by-code'
 import { signInStaff } from '../support/people/staff'
 import { expect, openSecondUser, openTab, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 const saved = 'Your changes are saved.'
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
@@ -26,7 +26,7 @@ test('a patient tells their health history and takes their record along', async 
   await page.goto('/app/account/sexual-health')
   await page.getByLabel('Sexual role').selectOption('Versatile')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, 'Your changes are saved.')).toBeVisible()
+  await expectToast(page, 'Your changes are saved.')
   await page.reload()
   await expect(page.getByLabel('Sexual role')).toHaveValue('Versatile')
 
@@ -75,7 +75,7 @@ test('a form that is first touched without a network keeps what was typed, and s
   await expect(page.getByText('You’re offline. What you type here is kept.')).toBeVisible()
   await expect(save(page)).toHaveAttribute('aria-busy', 'true')
   await page.context().setOffline(false)
-  await expect(toast(page, saved)).toBeVisible()
+  await expectToast(page, saved)
   await page.reload()
   await expect(page.getByLabel(/^Chosen name/)).toHaveValue('Robin')
 })
@@ -93,7 +93,7 @@ test('a form whose code the network cut off halfway comes back with what was typ
   await expect(page.getByLabel(/^Chosen name/)).toHaveValue('Robin')
   await page.getByLabel('How we may contact you').selectOption('Email')
   await save(page).click()
-  await expect(toast(page, saved)).toBeVisible()
+  await expectToast(page, saved)
 })
 
 test('a form loads nothing before it is touched', async ({ page }) => {
@@ -117,13 +117,13 @@ test('two tabs tell each other what was saved, field by field', async ({ page })
   await other.getByLabel('How we may contact you').selectOption('Email')
   await other.getByLabel(/^Pronouns/).fill('Ze/Zir')
   await save(other).click()
-  await expect(toast(other, saved)).toBeVisible()
+  await expectToast(other, saved)
   await expect(page.getByLabel(/^Pronouns/)).toHaveValue('Ze/Zir')
   const conflict = page.getByRole('alert').filter({ hasText: 'This was also changed elsewhere' })
   await expect(conflict).toContainText('Theirs')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await save(page).click()
-  await expect(toast(page, saved)).toBeVisible()
+  await expectToast(page, saved)
   await expect(other.getByLabel(/^Chosen name/)).toHaveValue('Mine')
 })
 
@@ -161,7 +161,7 @@ test('pictures are turned, judged and kept through a broken connection', async (
   await editor.getByRole('button', { name: 'Save this picture' }).click()
   await expect(editor.getByRole('alert')).toContainText('Your picture is still here')
   await editor.getByRole('button', { name: 'Save this picture' }).click()
-  await expect(toast(page, 'Your card is saved.')).toBeVisible()
+  await expectToast(page, 'Your card is saved.')
   await page.getByRole('button', { name: 'Show the front' }).click()
   const picture = page.getByRole('img', { name: 'The front of the card' })
   await expect(picture).toBeVisible()
@@ -185,7 +185,7 @@ test('pictures are turned, judged and kept through a broken connection', async (
     .getByRole('dialog', { name: 'Your picture' })
     .getByRole('button', { name: 'Save this picture' })
     .click()
-  await expect(toast(page, 'Your picture is saved.')).toBeVisible()
+  await expectToast(page, 'Your picture is saved.')
   const faces = page.locator('img.face')
   await expect(faces).toHaveCount(2)
   const width = () => faces.first().evaluate((image: HTMLImageElement) => image.naturalWidth)
@@ -208,7 +208,7 @@ test('a device that is signed out from another one is out, and the list says so 
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await devices.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
-  await expect(toast(page, 'You are signed out there.')).toBeVisible()
+  await expectToast(page, 'You are signed out there.')
   // The other page may be leaving by itself just now.
   await other.reload().catch(() => {})
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign in')

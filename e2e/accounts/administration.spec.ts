@@ -8,7 +8,7 @@ import { passSignInPage, signInCodeOf, signInStaff } from '../support/people/sta
 import { loadMessagesTo, waitForCode } from '../support/servers/outbox'
 import { runSql } from '../support/servers/state-database'
 import { expect, openSecondUser, openTab, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -27,7 +27,7 @@ test('an admin invites a colleague into an organization, and finds them among th
   await dialog.getByLabel('Organization').selectOption({ label: 'Harbor House' })
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(pageHeading(page)).toHaveText(`Nora ${lastName}`)
-  await expect(toast(page, `We sent an invitation to ${email}.`)).toBeVisible()
+  await expectToast(page, `We sent an invitation to ${email}.`)
   expect(await loadMessagesTo(page, email)).toHaveLength(1)
   await page.goto('/staff/people?status=invited')
   await expect(page.getByRole('row', { name: new RegExp(lastName) })).toContainText('Invited')

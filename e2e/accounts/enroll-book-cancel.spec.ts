@@ -6,7 +6,7 @@ import { createPerson, fullName } from '../support/people/person'
 import { createCardImage } from '../support/people/photo-id-image'
 import { expectLive, signInStaff, signInStaffOnPage } from '../support/people/staff'
 import { expect, openSecondUser, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 import { countUpcomingAppointments } from '../support/upcoming-appointments'
 
 test('a new patient enrolls, books, moves and cancels a visit, and the provider sees it live', async ({
@@ -64,7 +64,7 @@ test('a new patient enrolls, books, moves and cancels a visit, and the provider 
     await expect(page.getByRole('img', { name: 'Your ID as it will be sent' })).toBeVisible()
     await page.getByRole('button', { name: 'Use this picture' }).click()
     await expect(page).toHaveURL(/\/app$/)
-    await expect(toast(page, 'Your photo ID is saved.')).toBeVisible()
+    await expectToast(page, 'Your photo ID is saved.')
   })
 
   await test.step('home shows the visit, with a calendar file', async () => {
@@ -89,7 +89,7 @@ test('a new patient enrolls, books, moves and cancels a visit, and the provider 
     const time = await pickTime(page, slotButtons(page).last())
     await page.getByLabel('Your initials').fill(person.initials)
     await page.getByRole('button', { name: 'Move my visit' }).click()
-    await expect(toast(page, 'Your appointment has been modified as requested.')).toBeVisible()
+    await expectToast(page, 'Your appointment has been modified as requested.')
     await expect(page.getByRole('region', { name: 'Your next visit' })).toContainText(time)
     await expect(row).toContainText(time)
     await expect(row).toContainText('Moved')
@@ -101,7 +101,7 @@ test('a new patient enrolls, books, moves and cancels a visit, and the provider 
     await expect(dialog.getByRole('button', { name: 'Keep my visit' })).toBeFocused()
     await dialog.getByLabel('Why?').selectOption({ index: 1 })
     await dialog.getByRole('button', { name: 'Cancel visit' }).click()
-    await expect(toast(page, 'Your appointment is canceled.')).toBeVisible()
+    await expectToast(page, 'Your appointment is canceled.')
     await expect(page.getByRole('region', { name: 'No visit planned' })).toBeVisible()
     await expect(row).toContainText('Canceled')
   })
@@ -128,7 +128,7 @@ test('support books a visit from a patient’s card, the patient finds it, and a
   }
 
   await chooseFirstTime()
-  await expect(toast(staffPage, /^The visit is booked\./)).toBeVisible()
+  await expectToast(staffPage, /^The visit is booked\./)
   await expect(dialog).toBeHidden()
   await expect(card.getByText('None booked')).toHaveCount(0)
   expect(await countUpcomingAppointments(page, patient)).toBe(1)

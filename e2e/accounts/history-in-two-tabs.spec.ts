@@ -6,7 +6,7 @@ import { demoEmail } from '../support/people/sign-in-demo'
 import { signInStaff } from '../support/people/staff'
 import { runSql } from '../support/servers/state-database'
 import { expect, openTab, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 const address = '/app/account/health-history'
 const allergies = (page: Page) => page.getByRole('region', { name: 'Allergies' })
@@ -67,7 +67,7 @@ test('an entry that two tabs change keeps what each changed, and asks where both
   expect(await onFile(page, id)).toMatchObject([{ severity: 'severe', reaction: 'A rash' }])
   await press(conflict, 'Keep mine')
   await press(allergies(page), 'Save changes')
-  await expect(toast(page, 'Your changes are saved.')).toBeVisible()
+  await expectToast(page, 'Your changes are saved.')
   expect(await onFile(page, id)).toEqual([
     { label: 'Latex', severity: 'moderate', reaction: 'A rash' },
   ])
@@ -142,7 +142,7 @@ test('an entry is saved once through a lost answer, two presses, and a way back 
   await expect(allergies(page).getByLabel('What are you allergic to?')).toHaveValue('Latex')
   await page.context().setOffline(true)
   await press(allergies(page), 'Add')
-  await expect(toast(page, /^You are offline\. Nothing was sent\.$/)).toBeVisible()
+  await expectToast(page, /^You are offline\. Nothing was sent\.$/)
   await page.context().setOffline(false)
   // The edge takes it, and its answer is lost.
   await page.route(
@@ -154,7 +154,7 @@ test('an entry is saved once through a lost answer, two presses, and a way back 
     { times: 1 },
   )
   await press(allergies(page), 'Add')
-  await expect(toast(page, /^There was an issue/)).toBeVisible()
+  await expectToast(page, /^There was an issue/)
   await expect(allergies(page).getByLabel('What are you allergic to?')).toHaveValue('Latex')
   await allergies(page).getByRole('button', { name: 'Add', exact: true }).dblclick()
   await expect(allergies(page).getByText('Waiting for your clinician')).toBeVisible()
@@ -175,7 +175,7 @@ test('answers about sexual health of two tabs are merged, and asked about where 
   await role(other).selectOption('Versatile')
   await other.getByLabel(/^Partners in/).selectOption({ index: 2 })
   await other.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(other, 'Your changes are saved.')).toBeVisible()
+  await expectToast(other, 'Your changes are saved.')
   const conflict = page.getByRole('alert').filter({ hasText: 'also changed elsewhere' })
   await expect(conflict).toContainText('Versatile')
   await conflict.getByRole('button', { name: 'Use the other' }).click()

@@ -7,7 +7,7 @@ import { demoEmail } from '../support/people/sign-in-demo'
 import { signInStaff } from '../support/people/staff'
 import { runSql } from '../support/servers/state-database'
 import { expect, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -46,7 +46,7 @@ test('a patient asks for a kit, follows it, reads the result once it is released
   await page.reload()
   await page.getByRole('button', { name: 'Ask for a kit' }).click()
   await expect(pageHeading(page)).toHaveText('Your clinician looks at your request')
-  await expect(toast(page, /within one business day/)).toBeVisible()
+  await expectToast(page, /within one business day/)
   const id = page.url().split('/').at(-1) ?? ''
 
   const clinician = await (await browser.newContext()).newPage()

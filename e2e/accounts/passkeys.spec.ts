@@ -6,7 +6,7 @@ import { signInStaff } from '../support/people/staff'
 import { loadMessagesTo } from '../support/servers/outbox'
 import { runSql } from '../support/servers/state-database'
 import { expect, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 /** A device that holds passkeys and unlocks by itself; says when it signed. */
 const addAuthenticator = async (page: Page) => {
@@ -38,7 +38,7 @@ test('a patient adds a passkey, signs in with it alone, renames and removes it',
   const { email } = await createPatient(page)
   await page.goto('/app/account/settings')
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(toast(page, 'Your passkey is set up.')).toBeVisible()
+  await expectToast(page, 'Your passkey is set up.')
   await expect(passkeys(page).getByRole('listitem')).toHaveCount(1)
   const [credential] = await device.credentials()
   expect(credential).toMatchObject({ rpId: 'localhost', isResidentCredential: true })
@@ -61,7 +61,7 @@ test('a patient adds a passkey, signs in with it alone, renames and removes it',
   await expect(passkeys(page).getByText('Blue phone')).toBeVisible()
   await passkeys(page).getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(toast(page, 'The passkey is removed.')).toBeVisible()
+  await expectToast(page, 'The passkey is removed.')
   await expect(passkeys(page).getByRole('listitem')).toHaveCount(0)
 })
 
@@ -83,7 +83,7 @@ test('a member of staff adds a passkey, signs in and confirms with it, and remov
   await signInStaff(page, account)
   await page.goto('/staff/account')
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(toast(page, 'Your passkey is set up.')).toBeVisible()
+  await expectToast(page, 'Your passkey is set up.')
 
   await endSession(page)
   // As on a device without anything to fill in: the password comes first.

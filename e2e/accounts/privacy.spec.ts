@@ -15,7 +15,7 @@ import { createPerson } from '../support/people/person'
 import { createCardImage } from '../support/people/photo-id-image'
 import { signInStaffOnPage } from '../support/people/staff'
 import { expect, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 const healthTerms = /prep|hiv|hepat|\bsti\b|encounter|treatment|diagnos|medic/i
 
@@ -57,7 +57,7 @@ test('the full patient path makes no third-party requests, puts no personal data
   await dialog.getByLabel('Why?').selectOption('other')
   await dialog.getByLabel('In your words').fill(canary)
   await dialog.getByRole('button', { name: 'Cancel visit' }).click()
-  await expect(toast(page, 'Your appointment is canceled.')).toBeVisible()
+  await expectToast(page, 'Your appointment is canceled.')
   await page.goto('/app/treatments')
   await expect(pageHeading(page)).toHaveText('What brings you here?')
   // The browser reports a socket that is closed while it connects as an error.

@@ -6,7 +6,7 @@ import { pageHeading } from '../support/people/enrollment-form'
 import { createCardImage } from '../support/people/photo-id-image'
 import { signInStaff } from '../support/people/staff'
 import { expect, openSecondUser, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 const serviceLines = [
   ['pep', 'PEP'],
@@ -192,7 +192,7 @@ test('staff change the treatments, the photo ID and the record status of a patie
   await auditPage(staff, 'adding a photo ID')
   await dialog.getByLabel('Choose a picture').setInputFiles(await createCardImage(staff))
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(toast(staff, 'The photo ID is saved')).toBeVisible()
+  await expectToast(staff, 'The photo ID is saved')
   await expect(photo).toContainText('On file')
   await staff.getByRole('button', { name: 'Show the photo ID' }).click()
   await expect(dialog.getByRole('img', { name: 'The patient’s ID' })).toBeVisible()

@@ -3,7 +3,7 @@ import { heicPhoto } from '../support/audits/picture-faults'
 import { createPatient } from '../support/people/create-patient'
 import { waitForCode } from '../support/servers/outbox'
 import { expect, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -46,7 +46,7 @@ test('a patient fills their whole record on a phone by keyboard alone', async ({
   const button = (label: string) => page.getByRole('button', { name: label, exact: true })
   const save = async () => {
     await press(button('Save changes'))
-    await expect(toast(page, 'Your changes are saved.').last()).toBeVisible()
+    await expectToast(page, 'Your changes are saved.')
   }
 
   await test.step('profile', async () => {
@@ -58,7 +58,7 @@ test('a patient fills their whole record on a phone by keyboard alone', async ({
     await expect(page.getByLabel('Your code')).toBeFocused()
     await page.keyboard.type(await waitForCode(page, patient.phone))
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'Your phone is verified.')).toBeVisible()
+    await expectToast(page, 'Your phone is verified.')
     await expect(button('Change phone')).toBeFocused()
     await page.reload()
     await type(box(/^Chosen name/), 'زيد')
@@ -164,7 +164,7 @@ test('a patient fills their whole record on a phone by keyboard alone', async ({
     await expect(box(/^Insurance$/)).toBeFocused()
     await type(box(/^PCN/), 'ADV')
     await press(button('Save changes'))
-    await expect(toast(page, 'Your changes are saved.')).toBeVisible()
+    await expectToast(page, 'Your changes are saved.')
     await expect(page.locator('section:has(h2:text-is("Aetna")) :focus')).toHaveCount(1)
   })
 

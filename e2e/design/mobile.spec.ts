@@ -7,7 +7,7 @@ import { createCardImage } from '../support/people/photo-id-image'
 import { signInDemo } from '../support/people/sign-in-demo'
 import { waitForCode } from '../support/servers/outbox'
 import { expect, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -70,7 +70,7 @@ test('a patient enrolls, books and cancels on a phone, and no page overflows', a
   await page.getByRole('button', { name: /^Cancel / }).tap()
   await expectNoOverflow(page, 'the question before a visit is canceled')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel visit' }).tap()
-  await expect(toast(page, 'Your appointment is canceled.')).toBeVisible()
+  await expectToast(page, 'Your appointment is canceled.')
   await expect(page.getByText('No visit planned')).toBeVisible()
   await expectNoOverflow(page, 'no visits')
 })

@@ -4,7 +4,7 @@ import { fullName } from '../support/people/person'
 import { signInStaff } from '../support/people/staff'
 import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 test('a colleague’s open chart follows a patient who is handed over', async ({ page, browser }) => {
   const patient = await createPatient(page, { state: 'NY', zip: '10001' })
@@ -27,7 +27,7 @@ test('a colleague’s open chart follows a patient who is handed over', async ({
   await dialog.getByRole('option', { name: /Amara Osei/ }).click()
   await dialog.getByLabel('Why').selectOption('patient_asked')
   await dialog.getByRole('button', { name: 'Hand over' }).click()
-  await expect(toast(manager, `${fullName(patient)} is handed over to Amara Osei.`)).toBeVisible()
+  await expectToast(manager, `${fullName(patient)} is handed over to Amara Osei.`)
   await expect(seen).toContainText('Amara Osei')
   await expect(colleague.locator('body')).toHaveAttribute('data-not-reloaded', '')
   await manager.goto(`${chart}/access`)

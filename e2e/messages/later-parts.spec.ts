@@ -1,7 +1,7 @@
 import { signInStaff } from '../support/people/staff'
 import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, sleepingIslands, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast, toast } from '../support/toast'
 
 const file = { name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
 
@@ -21,7 +21,7 @@ test('a file that is chosen without a network leaves the conversation and what i
     await field.fill('Half a sentence')
     await reader.context().setOffline(true)
     await reader.locator('input[type=file]').setInputFiles(file)
-    await expect(toast(reader, 'You are offline. Nothing was sent.')).toBeVisible()
+    await expectToast(reader, 'You are offline. Nothing was sent.')
     await expect(field).toHaveValue('Half a sentence')
     await expect(reader.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
     await reader.getByRole('button', { name: 'Send' }).click()
@@ -41,11 +41,11 @@ test('what staff open without a network is told of in a toast, its button stays,
   await page.context().setOffline(true)
   const bell = page.getByRole('button', { name: /^Notifications/ }).first()
   await bell.click()
-  await expect(toast(page, 'Part of this page didn’t load.')).toBeVisible()
+  await expectToast(page, 'Part of this page didn’t load.')
   await expect(bell).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await expect(toast(page, 'Part of this page didn’t load.')).toBeVisible()
+  await expectToast(page, 'Part of this page didn’t load.')
   await expect(page.getByRole('button', { name: /^Go to/ }).first()).toBeVisible()
   await page.context().setOffline(false)
   await expect(async () => {

@@ -4,7 +4,7 @@ import { createPatient } from '../support/people/create-patient'
 import { fullName } from '../support/people/person'
 import { expectLive, signInStaff } from '../support/people/staff'
 import { expect, openSecondUser, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 test('a reconnected staff page shows what happened while it was offline', async ({
   page,
@@ -56,18 +56,14 @@ test('a patient’s page shows at once what staff reschedule and cancel', async 
   const name = (await time.textContent()) ?? ''
   await time.click()
   await moving.getByRole('button', { name: /^Move to / }).click()
-  await expect(
-    toast(staffPage, 'The visit is rescheduled. The patient has been notified.'),
-  ).toBeVisible()
+  await expectToast(staffPage, 'The visit is rescheduled. The patient has been notified.')
   await expect(next).toContainText(name)
 
   await chooseAction('Cancel visit')
   const canceling = staffPage.getByRole('dialog', { name: 'Cancel this visit?' })
   await canceling.getByLabel('Reason').selectOption({ index: 1 })
   await canceling.getByRole('button', { name: 'Cancel visit' }).click()
-  await expect(
-    toast(staffPage, 'The visit is canceled. Its time is available again.'),
-  ).toBeVisible()
+  await expectToast(staffPage, 'The visit is canceled. Its time is available again.')
   await expect(page.getByRole('region', { name: 'No visit planned' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notifications, \d+ new$/ })).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', '')

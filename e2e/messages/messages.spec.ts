@@ -8,7 +8,7 @@ import { signInByCode } from '../support/people/sign-in-by-code'
 import { demoEmail, demoPassword, signInDemo } from '../support/people/sign-in-demo'
 import { signInStaff } from '../support/people/staff'
 import { expect, openSecondUser, openTab, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const write = async (page: Page, text: string) => {
@@ -29,7 +29,7 @@ test('a patient and support write to each other live, through a lost network and
   const words = `Hello from ${patient.email}`
   await dialog.getByRole('textbox', { name: 'Message' }).fill(words)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(toast(page, 'Your message was sent')).toBeVisible()
+  await expectToast(page, 'Your message was sent')
   await page.getByRole('link', { name: /Customer Support/ }).click()
   await expect(thread(page).getByText(words)).toBeVisible()
 
@@ -76,7 +76,7 @@ test('a patient and support write to each other live, through a lost network and
   await tab.close()
   await page.goto('/app/appointments')
   await write(support, 'We can see it now.')
-  await expect(toast(page, 'You have a new message')).toBeVisible()
+  await expectToast(page, 'You have a new message')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(thread(page).getByText('We can see it now.')).toBeVisible()
 
@@ -190,7 +190,7 @@ test('a first message brings its pictures along, and one that cannot be read is 
   await picker.setInputFiles(await createCardImage(page))
   await expect(dialog.getByRole('button', { name: 'Remove this file' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(toast(page, 'Your message was sent')).toBeVisible()
+  await expectToast(page, 'Your message was sent')
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: /Customer Support/ }).click()
   await expect(thread(page).getByText('My card, as you wished')).toHaveCount(1)
@@ -266,7 +266,7 @@ test('a first message of staff brings its files along, to the patient whose card
   await expect(dialog.getByRole('button', { name: 'Remove this file' })).toBeVisible()
   await auditPage(staff, 'a first message with a file')
   await dialog.getByRole('button', { name: 'Send to the patient' }).dblclick()
-  await expect(toast(staff, 'Your message was sent')).toBeVisible()
+  await expectToast(staff, 'Your message was sent')
   await expect(dialog).toBeHidden()
   await staff.context().close()
 

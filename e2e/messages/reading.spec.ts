@@ -5,7 +5,7 @@ import { createPatient } from '../support/people/create-patient'
 import { signInStaff } from '../support/people/staff'
 import { startSupportConversation } from '../support/support-conversation'
 import { expect, openSecondUser, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
@@ -74,7 +74,7 @@ test('who reads what came before is left there by what comes, and reads what a m
   await page.context().setOffline(true)
   const older = page.getByRole('button', { name: 'Show earlier messages' })
   await older.click()
-  await expect(toast(page, 'You are offline.')).toBeVisible()
+  await expectToast(page, 'You are offline.')
   await page.context().setOffline(false)
   await older.focus()
   await page.keyboard.press('Enter')

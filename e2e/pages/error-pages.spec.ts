@@ -6,7 +6,7 @@ import { createPatient } from '../support/people/create-patient'
 import { pageHeading } from '../support/people/enrollment-form'
 import { signInStaff } from '../support/people/staff'
 import { expect, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 const pages = [
   { path: '/401', status: 401, title: 'Sorry', text: 'You are not allowed to view this page!' },
@@ -172,7 +172,7 @@ test('a chunk that fails without a deploy shows a toast, not the new-version pag
   await page.goto('/app')
   await simulateDeploy(page, null)
   await openSupportDialog(page)
-  await expect(toast(page, /There was an issue/)).toBeVisible()
+  await expectToast(page, /There was an issue/)
   await expect(page.getByRole('dialog', { name: 'New Updates Deployed!' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { signInStaff } from '../support/people/staff'
 import { loadMessagesTo } from '../support/servers/outbox'
 import { runSql } from '../support/servers/state-database'
 import { expect, openSecondUser, openTab, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -23,7 +23,7 @@ test('a patient adds what the form lacks and signs, a clinician signs, staff fax
   const chart = `/staff/patients/${id}/assistance`
   await assistant.goto(chart)
   await assistant.getByRole('button', { name: 'Begin an application' }).click()
-  await expect(toast(assistant, 'The patient is asked to sign')).toBeVisible()
+  await expectToast(assistant, 'The patient is asked to sign')
   await expect(assistant.getByText('Proof of income, among the documents')).toBeVisible()
   await expect(assistant.getByRole('button', { name: /^(Send|Sign)$/ })).toHaveCount(0)
 
@@ -45,7 +45,7 @@ test('a patient adds what the form lacks and signs, a clinician signs, staff fax
   await patient.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(patient.getByLabel('Your initials')).toHaveAttribute('aria-invalid', 'true')
   await sign(patient)
-  await expect(toast(patient, 'Signed. Your clinician signs next.')).toBeVisible()
+  await expectToast(patient, 'Signed. Your clinician signs next.')
   await sign(other)
   await expect(other.getByText(/You signed\. Your clinician signs next/)).toBeVisible()
   await expect(other.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
@@ -72,7 +72,7 @@ test('a patient adds what the form lacks and signs, a clinician signs, staff fax
   const signing = clinician.getByRole('dialog', { name: 'Sign the application' })
   await signing.getByLabel('Your initials').fill('DR')
   await signing.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(toast(clinician, 'Recorded')).toBeVisible()
+  await expectToast(clinician, 'Recorded')
   await expect(clinician.getByText('Ready to send')).toBeVisible()
 
   // Two tabs send: it leaves once.
@@ -84,9 +84,9 @@ test('a patient adds what the form lacks and signs, a clinician signs, staff fax
   await assistant.getByRole('link', { name: new RegExp(name) }).click()
   await assistant.getByRole('button', { name: 'Send', exact: true }).click()
   await send(assistant)
-  await expect(toast(assistant, 'Recorded')).toBeVisible()
+  await expectToast(assistant, 'Recorded')
   await send(late)
-  await expect(toast(late, 'This changed meanwhile. You now see how it stands.')).toBeVisible()
+  await expectToast(late, 'This changed meanwhile. You now see how it stands.')
   await expect
     .poll(async () => (await loadMessagesTo(assistant, programFax)).length)
     .toBe(faxes + 1)
@@ -145,7 +145,7 @@ test('a patient who stops sharing takes their signature back, and one who declin
   await patient.getByText('I don’t want this').click()
   await patient.getByLabel('Why').selectOption('I do not want to share this')
   await patient.getByRole('button', { name: 'Do not apply' }).click()
-  await expect(toast(patient, 'We will not apply. Your care stays the same.')).toBeVisible()
+  await expectToast(patient, 'We will not apply. Your care stays the same.')
   await expect(patient.getByText(/^You said no: nothing was sent/)).toBeVisible()
   await patient.goto('/app')
   await expect(patient.getByText('Finish your request for help with costs')).toHaveCount(0)
@@ -189,7 +189,7 @@ const prescribeCovered = async (patientId: string, browser: Browser) => {
 const addWhatIsMissing = async (page: Page, form: string) => {
   const save = async () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(toast(page, 'Your changes are saved.')).toBeVisible()
+    await expectToast(page, 'Your changes are saved.')
   }
   await page.goto(form)
   await page.getByRole('link', { name: 'Your home address' }).click()
@@ -209,7 +209,7 @@ const addWhatIsMissing = async (page: Page, form: string) => {
   await page.getByLabel('Name', { exact: true }).fill('Pay slip')
   await page.locator('input[type=file]').setInputFiles(await createCardImage(page))
   await page.getByRole('button', { name: 'Add the document' }).click()
-  await expect(toast(page, 'The document is added.')).toBeVisible()
+  await expectToast(page, 'The document is added.')
 }
 
 const sign = async (page: Page) => {

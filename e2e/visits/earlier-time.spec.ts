@@ -6,7 +6,7 @@ import { createPatient, type Patient } from '../support/people/create-patient'
 import { signInDemo } from '../support/people/sign-in-demo'
 import { runSql } from '../support/servers/state-database'
 import { expect, openSecondUser, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 import { providerAccount } from '../support/visit'
 
 /** A free time that is not about to begin, booked by another patient and let go of again. */
@@ -71,7 +71,7 @@ test('a patient gets in line for an earlier time, is told as one frees up, keeps
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Keep my time' }).click()
     await expect(page).toHaveURL(/\/app$/)
-    await expect(toast(page, 'You keep your time, and you are still in line.')).toBeVisible()
+    await expectToast(page, 'You keep your time, and you are still in line.')
     await expect(offer).toHaveCount(0)
     await expect(inLine).toBeVisible()
   })
@@ -92,7 +92,7 @@ test('a patient gets in line for an earlier time, is told as one frees up, keeps
     )
     await take.dblclick()
     await expect(page).toHaveURL(/\/app$/)
-    await expect(toast(page, 'Your appointment has been modified as requested.')).toBeVisible()
+    await expectToast(page, 'Your appointment has been modified as requested.')
     expect(
       await runSql('select starts_at as "startsAt" from appointments where id = ?', visit),
     ).toEqual([{ startsAt }])

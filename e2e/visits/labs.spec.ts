@@ -1,7 +1,7 @@
 import { callApiOrFail } from '../support/api'
 import { signInStaff } from '../support/people/staff'
 import { expect, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 test('a clinician orders from the chart, reads what came and releases it in their words; a colleague who releases at once is told', async ({
   page,
@@ -41,7 +41,7 @@ test('a clinician orders from the chart, reads what came and releases it in thei
   // Keys are the page's once a field is left.
   await words.blur()
   await page.locator('main').press('r')
-  await expect(toast(page, 'Released: the patient can read it now.')).toBeVisible()
+  await expectToast(page, 'Released: the patient can read it now.')
 
   await colleague.getByRole('button', { name: 'Release' }).click()
   await expect(

@@ -2,7 +2,7 @@ import { callApiOrFail } from '../support/api'
 import { signInDemo } from '../support/people/sign-in-demo'
 import { signInStaff } from '../support/people/staff'
 import { expect, test } from '../support/test'
-import { toast } from '../support/toast'
+import { expectToast } from '../support/toast'
 
 test('a draft is written anew and signed, its pharmacy fills it, and its patient reads where it is', async ({
   page,
@@ -18,12 +18,12 @@ test('a draft is written anew and signed, its pharmacy fills it, and its patient
   await page.getByRole('button', { name: 'Prescribe' }).click()
   await page.getByLabel('Medicine').selectOption('valacyclovir')
   await page.getByRole('button', { name: 'Leave it to be signed' }).click()
-  await expect(toast(page, 'It waits for a signature.')).toBeVisible()
+  await expectToast(page, 'It waits for a signature.')
   const draft = page.getByRole('listitem').filter({ hasText: 'Ready to sign' }).first()
   await draft.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel(/^Note to the pharmacist/).fill('Blister packs, please.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page, 'Saved.')).toBeVisible()
+  await expectToast(page, 'Saved.')
   await draft.getByRole('button', { name: 'Sign and send' }).click()
   await expect(draft).toBeHidden()
 
