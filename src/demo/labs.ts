@@ -1,6 +1,6 @@
+import { readValue } from '#edge/domains/labs/reading/read-value'
 import { labs } from '../edge/domains/labs/contract'
 import {
-  flagOf,
   isCallDue,
   type LabTestCode,
   labTestOf,
@@ -215,7 +215,7 @@ const rowsOf = async (keys: Keyring, one: Case, order: Order, number: number) =>
     tests,
     patientMessage: result?.message,
   })
-  const isUrgent = found.some(([code, value]) => isCallDue(code, flagOf(code, value)))
+  const isUrgent = found.some(([code, value]) => isCallDue(code, readValue(code, { value }).flag))
   const lab = rowOf('labs', {
     id,
     patient_id: person.id,
@@ -264,10 +264,11 @@ const resultRow = async (
   number: number,
 ) => {
   const id = demoId('labResult', number)
+  const reading = readValue(code, { value })
   const encrypted = await encryptFields({ contract: labResults }, keys, id, {
     value,
     range: labTestOf(code).expected,
-    flag: flagOf(code, value),
+    ...reading,
   })
   return rowOf('lab_results', {
     id,
@@ -278,6 +279,9 @@ const resultRow = async (
     unit: labTestOf(code).unit ?? null,
     range: encrypted.range,
     flag: encrypted.flag,
+    measure: encrypted.measure,
+    status: 'final',
+    is_result: 1,
     final_at: lab.finalAt,
     created_at: lab.finalAt,
   })

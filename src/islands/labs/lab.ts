@@ -1,5 +1,6 @@
 import { type Api, ApiError } from '#edge/client'
 import {
+  hasResult,
   type LabTestCode,
   labTestCodes,
   labTests,
@@ -22,11 +23,11 @@ export const missingOf = ({
   results,
 }: {
   readonly lab: Pick<Lab, 'tests'>
-  readonly results: readonly Pick<LabResult, 'code'>[]
+  readonly results: readonly Pick<LabResult, 'code' | 'flag'>[]
 }): LabTestCode[] =>
   testsWithoutResult(
     tests,
-    results.map(({ code }) => code),
+    results.flatMap(({ code, flag }) => (hasResult(flag) ? [code] : [])),
   )
 
 const isMeasured = (code: LabTestCode): boolean => labTests[code].kind === 'number'

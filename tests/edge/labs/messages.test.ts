@@ -186,11 +186,10 @@ describe('what the lab tells', () => {
           ],
         }),
       )
-    expect(sent('Reactive', 'Reactive')).toMatchObject({ report: { values: [{}] } })
-    expect(sent('Reactive', 'Non-reactive')).toMatchObject({
-      report: { values: [] },
-      unread: expect.stringMatching(/"Reactive".*"Non-reactive"/),
-    })
+    expect(sent('Reactive', 'Reactive')).toMatchObject([{ report: { values: [{}] } }])
+    expect(sent('Reactive', 'Non-reactive')).toMatchObject([
+      { report: { values: [] }, unread: expect.stringMatching(/"Reactive".*"Non-reactive"/) },
+    ])
   })
 
   it('is done once when it is told twice', async () => {

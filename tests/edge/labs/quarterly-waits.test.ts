@@ -70,18 +70,30 @@ describe('a patient on PrEP whose last HIV test is not negative', () => {
     },
   )
 
-  it('is reminded again once a later test says that there is none', async () => {
+  it('is reminded again once differentiation and RNA have ruled HIV out, not after a later screen', async () => {
     await find(hiv('Reactive'))
     await find(hiv('Non-reactive'), 10)
+    expect(await stepsAfter(72)).toEqual([])
+    await find([{ code: 'hiv_differentiation', value: 'HIV negative' }], 11)
+    expect(await stepsAfter(72)).toEqual([])
+    await find([{ code: 'hiv_rna', value: 'Not detected' }], 12)
     expect(await stepsAfter(72)).toEqual(['draft_order'])
   })
 
-  it('is asked nothing after a test at home that is reactive, until the lab has tested', async () => {
+  it('is asked nothing after a test at home that is reactive, until a lab has tested antibodies and RNA', async () => {
     await find(hiv('Non-reactive'))
     await find([{ code: 'hiv_self_test', value: 'Reactive' }], 30)
     expect(await stepsAfter(76)).toEqual([])
     await find(hiv('Non-reactive'), 40)
+    expect(await stepsAfter(116)).toEqual([])
+    await find([{ code: 'hiv_rna', value: 'Not detected' }], 41)
     expect(await stepsAfter(116)).toEqual(['remind'])
+  })
+
+  it('is not tested by a report that the test was not performed', async () => {
+    await find(hiv('Non-reactive'))
+    await find(hiv('Test not performed: specimen leaked'), 60)
+    expect(await stepsAfter(76)).toEqual(['remind'])
   })
 
   it('counts what the lab corrected, and not the value before', async () => {

@@ -109,7 +109,7 @@ describe('what is checked as a prescription is signed', () => {
     expect(await check('cabotegravir_prep', 60)).toEqual([])
   })
 
-  it('PrEP for who is HIV negative: a last test that is reactive or unclear ends it, until the lab says otherwise', async () => {
+  it('a reactive, unclear or unread HIV test refuses PrEP until differentiation and RNA rule HIV out', async () => {
     await tested({ code: 'egfr', value: '96' }, { code: 'hiv_ag_ab', value: 'Non-reactive' })
     const before = await sign({ renews: (await sign({})).id })
     expect(before.code).toBe('answered')
@@ -118,7 +118,7 @@ describe('what is checked as a prescription is signed', () => {
       .prepare(`update prescriptions set status = 'dispensed', refills_left = 2 where id = ?`)
       .bind(before.id)
       .run()
-    for (const value of ['Reactive', 'Indeterminate', 'See note']) {
+    for (const value of ['See note', 'Indeterminate', 'Reactive']) {
       await tested({ code: 'hiv_ag_ab', value })
       expect((await sign({ days: 30, refills: 0, overrideReason: 'A bridge.' })).code).toBe(
         'hiv_result',
@@ -131,15 +131,21 @@ describe('what is checked as a prescription is signed', () => {
     await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
     await tested({ code: 'hiv_rna', value: '420' })
     expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
+    await db.exec('delete from lab_results')
+    await tested({ code: 'hiv_ag_ab', value: 'Reactive' })
+    await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
     await tested({ code: 'hiv_rna', value: 'Not detected' })
+    expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
+    await tested({ code: 'hiv_differentiation', value: 'HIV negative' })
     expect((await act('patient', 'refill', before.id)).status).toBe('sent')
   })
 
-  it('a test counts from its specimen: one of last year that is entered today lets no PrEP out, and hides no later one', async () => {
+  it('counts a test from its specimen: an old negative one releases no PrEP, an old reactive one holds it', async () => {
+    await db.exec('delete from lab_results')
     await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
     expect(await check('ftc_tdf_prep')).not.toContain('hiv_test: override')
     await enter('Reactive', 200)
-    expect(await check('ftc_tdf_prep')).not.toContain('hiv_result: refusal')
+    expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
     await db.exec('delete from lab_results')
     await enter('Non-reactive', 200)
     expect(await check('ftc_tdf_prep')).toContain('hiv_test: override')
@@ -148,15 +154,18 @@ describe('what is checked as a prescription is signed', () => {
     expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
   })
 
-  it('a reactive test at home stands until a lab says otherwise, also where another at home shows none', async () => {
+  it('a reactive test at home stands until a lab finds neither antibodies nor RNA', async () => {
+    await db.exec('delete from lab_results')
     await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
-    for (const value of ['Invalid', 'Reactive', 'Non-reactive']) {
+    await tested({ code: 'hiv_self_test', value: 'Invalid' })
+    expect(await check('ftc_tdf_prep')).not.toContain('hiv_result: refusal')
+    for (const value of ['Reactive', 'Non-reactive']) {
       await tested({ code: 'hiv_self_test', value })
       expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
     }
     await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
-    expect(await check('ftc_tdf_prep')).not.toContain('hiv_result: refusal')
-    for (const value of ['Invalid', 'Non-reactive']) await tested({ code: 'hiv_self_test', value })
+    expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
+    await tested({ code: 'hiv_rna', value: 'Not detected' })
     expect(await check('ftc_tdf_prep')).not.toContain('hiv_result: refusal')
   })
 

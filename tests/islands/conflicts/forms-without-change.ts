@@ -58,7 +58,7 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/chart/SignInHelp.tsx':
     'It proves the contact that the code went to: another one refuses it.',
   'staff/chrome/StepUpDialog.tsx': signIn,
-  'staff/orders/OrderForm.tsx': frame,
+  'staff/orders/InlineForm.tsx': frame,
   'staff/settings/LoginAs.tsx': signIn,
   'staff/patient-card/OutreachDialog.tsx':
     'It asks the patient for something: no record that was on screen is changed.',

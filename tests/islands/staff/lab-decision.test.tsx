@@ -4,12 +4,14 @@ import { expect, it } from 'vitest'
 import { LabDecision } from '#islands/staff/labs/LabDecision.tsx'
 import type { LabToReview, LabValue } from '#islands/staff/labs/lab'
 
-const egfr = (value: string, flag: string): LabValue => ({
+const egfr = (value: string, flag: LabValue['flag']): LabValue => ({
   code: 'egfr',
   value,
   flag,
   unit: 'mL/min',
   range: null,
+  comment: null,
+  status: 'final',
   finalAt: '2026-11-26T12:00:00.000Z',
   corrects: null,
 })

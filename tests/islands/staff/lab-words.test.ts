@@ -4,12 +4,14 @@ import type { LabValue } from '#islands/staff/labs/lab'
 import { draftWords } from '#islands/staff/labs/plain-words'
 import { translatorFor } from '#translations/catalogues'
 
-const value = (code: LabValue['code'], found: string, flag = 'normal'): LabValue => ({
+const value = (code: LabValue['code'], found: string, flag: LabValue['flag'] = 'normal'): LabValue => ({
   code,
   value: found,
   flag,
   unit: code === 'egfr' ? 'mL/min' : null,
   range: null,
+  comment: null,
+  status: 'final',
   finalAt: '2026-11-26T12:00:00.000Z',
   corrects: null,
 })

@@ -1,6 +1,7 @@
 import { policyOver, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
+import { clinicMidnight } from '#edge/platform/time'
 import { reasonsOf } from '../dropdown_options'
 import { placeReportAlone } from '../labs'
 import { completeTodo, openTodos } from '../todos'
@@ -43,7 +44,9 @@ export const hivLabs = resource(contract, {
   actions: {
     submit: async (ctx, row, { result, takenOn }) => {
       const values = [{ code: 'hiv_self_test', value: reportedValues[result] }] as const
-      const report = { status: 'final', values, at: ctx.now } as const
+      // An old test at home is no news of today.
+      const collectedAt = takenOn ? clinicMidnight(takenOn) : null
+      const report = { status: 'final', values, at: ctx.now, collectedAt } as const
       const { labId, statements } = await placeReportAlone(ctx, row.patientId, report)
       return {
         set: { result, takenOn, labId, closedAt: ctx.now },

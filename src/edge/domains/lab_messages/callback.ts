@@ -8,7 +8,8 @@ import { labProgressStatements, reportStatements } from '../labs'
 import type { LabStatus } from '../labs/transitions'
 import { type VendorCode, vendorCodes } from '../labs/vendors'
 import { findMatchProblem, keepUnmatched } from '../unmatched_labs'
-import { type LabMessage, readLabMessage } from './read-message'
+import type { ReportMessage } from './fhir/read-report'
+import { readLabMessage } from './read-message'
 
 /** `POST /api/labs/events`: what a lab tells of an order, in FHIR R4. A result that fits no patient is kept for staff. */
 export const handleLabCallback = (request: Request, env: Environment): Promise<Response> =>
@@ -16,10 +17,16 @@ export const handleLabCallback = (request: Request, env: Environment): Promise<R
     name: 'lab_callback',
     secret: labWebhookSecret(env),
     read: readLabMessage,
-    write: async (db, message, at) =>
-      message.kind === 'progress'
-        ? labProgressStatements(sql`l.id = ${message.orderId}`, { ...message, at })
-        : placeReport(env, db, message, at),
+    write: async (db, messages, at) => {
+      const written = await Promise.all(
+        messages.map((message) =>
+          message.kind === 'progress'
+            ? labProgressStatements(sql`l.id = ${message.orderId}`, { ...message, at })
+            : placeReport(env, db, message, at),
+        ),
+      )
+      return written.flat()
+    },
   })
 
 interface NamedOrder {
@@ -37,7 +44,7 @@ interface NamedOrder {
 const placeReport = async (
   env: Environment,
   db: Db,
-  { orderId, name, dob, vendor, unread, ...message }: Extract<LabMessage, { kind: 'report' }>,
+  { orderId, name, dob, vendor, unread, ...message }: ReportMessage,
   at: string,
 ): Promise<readonly Statement[]> => {
   const report = { ...message.report, at }
@@ -60,7 +67,7 @@ const placeReport = async (
       dob,
       report: { ...report, values, unread },
     })
-  if (report.values.length === 0) return keep('unreadable')
+  if (report.values.length === 0 && !report.conclusion) return keep('unreadable')
   if (!order) return keep('unknown_order')
   const problem = findMatchProblem(order, { name, dob })
   if (problem) return keep(problem)

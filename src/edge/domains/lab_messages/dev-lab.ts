@@ -10,6 +10,7 @@ import { iso, now } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { labs as contract } from '../labs/contract'
 import { type LabTestCode, labTestCodes, labTestOf } from '../labs/lab-tests'
+import { measureOf } from '../labs/reading/measure'
 import { type LabStatus, labStates, reportedStatuses, underWayStatuses } from '../labs/transitions'
 import type { VendorCode } from '../labs/vendors'
 import { handleLabCallback } from './callback'
@@ -118,14 +119,22 @@ const reportOf = (
 }
 
 const observationOf = (code: LabTestCode, value: string) => {
-  const { loinc, name, unit, expected } = labTestOf(code)
-  const number = Number(value)
+  const test = labTestOf(code)
+  const { loinc, name, unit, expected } = test
+  const measure = measureOf(test, value)
+  const quantity = measure?.kind === 'quantity' && !measure.presence ? measure : null
   return {
     resourceType: 'Observation',
     status: 'final',
     code: { coding: [{ system: 'http://loinc.org', code: loinc, display: name }] },
-    ...(unit && value && !Number.isNaN(number)
-      ? { valueQuantity: { value: number, unit } }
+    ...(quantity
+      ? {
+          valueQuantity: {
+            value: quantity.number,
+            unit: quantity.unit ?? unit,
+            ...(quantity.comparator !== '=' && { comparator: quantity.comparator }),
+          },
+        }
       : { valueString: value }),
     referenceRange: [{ text: expected }],
   }

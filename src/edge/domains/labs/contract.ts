@@ -65,6 +65,8 @@ export const labs = contract('labs', {
       'encrypted',
       'guarded',
     ),
+    /** What the laboratory writes of the report as a whole. */
+    conclusion: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
     holdReason: attribute(z.nullable(labHold.reasonCode), 'guarded'),
     holdUntil: attribute(optionalInstant, 'guarded'),
     ...attributeGroup(

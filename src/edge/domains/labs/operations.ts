@@ -1,11 +1,20 @@
-import { onSubject, operation, policyOver, report, subject } from '#edge/jsonapi/index'
+import {
+  onSubject,
+  operation,
+  policyOver,
+  type RequestContext,
+  report,
+  subject,
+} from '#edge/jsonapi/index'
 import { allOf, legalName, sql } from '#edge/platform/db/index'
 import { conflict, refuseIssues, unprocessable } from '#edge/platform/problem'
 import { patientSubject } from '../patients'
 import { enterResults, labReport, listLabVendors } from './endpoint-contracts'
-import { normalizeValue } from './lab-tests'
+import { type LabTestCode, labTestOf } from './lab-tests'
 import { loadOpenVendors } from './open-vendors'
-import { reportStatements } from './record-report'
+import { measureOf } from './reading/measure'
+import { readReported } from './reading/read-reported'
+import { loadUnreadCodes, reportStatements } from './record-report'
 import { labs } from './resource'
 import { labs as table } from './table'
 import { kitVendors, vendorOf } from './vendors'
@@ -43,20 +52,20 @@ const enterers = onSubject(lab, {
 /** Puts results from elsewhere on record, to be read as those of a lab are. */
 export const enterLabResults = operation(enterResults, enterers, async (ctx) => {
   const { values, collectedAt, isPartial } = ctx.body
-  if (!vendorOf(ctx.lab.vendor).isByHand)
+  if (!vendorOf(ctx.lab.vendor).isByHand && !(await readsUnread(ctx, values)))
     throw conflict('not_by_hand', 'The lab itself sends the results of this order')
   if (collectedAt && collectedAt > ctx.now)
     throw unprocessable('invalid', 'A specimen is taken before its result is there', 'collected_at')
   refuseIssues(
-    values.flatMap(({ code, value }, at) =>
-      normalizeValue(code, value) === null
+    values.flatMap(({ code, value, range }, at) =>
+      readReported({ code, value, range }, {}).flag === 'unread'
         ? [{ path: ['values', at, 'value'], message: 'Enter the value as the lab writes it' }]
         : [],
     ),
   )
   const entered = {
     status: isPartial ? 'partial' : 'final',
-    values: values.map((each) => ({ ...each, value: normalizeValue(each.code, each.value) ?? '' })),
+    values: values.map((each) => ({ ...each, value: spellValue(each.code, each.value) })),
     at: ctx.now,
     ...(collectedAt && { collectedAt }),
   } as const
@@ -66,6 +75,23 @@ export const enterLabResults = operation(enterResults, enterers, async (ctx) => 
     detail: { values: values.length },
   }
 })
+
+/** Words in one spelling, whatever case they are typed in. */
+const spellValue = (code: LabTestCode, typed: string): string => {
+  const text = typed.trim()
+  if (measureOf(labTestOf(code), text)?.kind !== 'presence') return text
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
+}
+
+/** Whether a clinician says what values mean that no rule understood. */
+const readsUnread = async (
+  { env, db, lab: { id }, actor }: RequestContext & { readonly lab: { readonly id: string } },
+  values: readonly { readonly code: LabTestCode }[],
+): Promise<boolean> => {
+  if (actor.role !== 'provider' && actor.role !== 'clinical_lead') return false
+  const unread = await loadUnreadCodes(env, db, id)
+  return values.every(({ code }) => unread.includes(code))
+}
 
 export const labReportOperations = report(labReport, {
   policy: policyOver(table.patientId, {

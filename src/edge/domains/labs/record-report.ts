@@ -8,32 +8,30 @@ import { uuidv7 } from '#edge/platform/ids'
 import { conflict, notFound, stale } from '#edge/platform/problem'
 import { labs } from './contract'
 import {
-  flagOf,
+  hasResult,
   isCallDue,
+  isHivTest,
   type LabTestCode,
   labTestOf,
-  type ResultFlag,
   testsWithoutResult,
 } from './lab-tests'
+import { isWithdrawal, type ObservationStatus } from './reading/observation-status'
+import { type ReportedValue, readReported } from './reading/read-reported'
+import type { Reading, ReadingContext } from './reading/read-value'
 import { labResults as contract } from './results/contract'
+import { isInHivCare } from './results/hiv-care'
 import { stands } from './results/standing'
 import { labResults as results } from './results/table'
+import type { ResultFlag } from './tests/lab-test'
 import { type LabStatus, labStates } from './transitions'
 
-export interface ReportedValue {
-  readonly code: LabTestCode
-  readonly value: string
-  readonly unit?: string | null
-  /** What the lab expects, in its words. */
-  readonly range?: string | null
-  /** As the lab says; else by what is expected of the test. */
-  readonly flag?: ResultFlag | null
-}
 /** What a lab says it found, or what was entered by hand. */
 export interface LabReport {
   readonly status: 'partial' | 'final' | 'corrected'
   readonly values: readonly ReportedValue[]
   readonly collectedAt?: string | null
+  /** What the laboratory writes of the report as a whole. */
+  readonly conclusion?: string | null
   /** When it came. */
   readonly at: string
 }
@@ -83,12 +81,16 @@ export const findLab = (db: Db, id: string): Promise<ReportedLab | undefined> =>
 
 interface Coded {
   readonly code: LabTestCode
+  readonly flag: ResultFlag
 }
 
 interface StoredValue extends Coded {
   readonly id: string
   readonly value: string
-  readonly flag: ResultFlag
+  readonly unit: string | null
+  readonly range: string | null
+  readonly status: ObservationStatus
+  readonly comment: string | null
   readonly isCorrected: number
 }
 
@@ -97,21 +99,24 @@ export const reportStatements = async (
   env: Environment,
   db: Db,
   lab: ReportedLab,
-  { status, values, collectedAt = null, at }: LabReport,
+  { status, values, collectedAt = null, conclusion = null, at }: LabReport,
   { also = [], requestId, by }: Recording,
 ): Promise<Statement[]> => {
   const isWhole = status !== 'partial'
-  const known = await loadValues(env, db, lab.id)
+  const [known, order] = await Promise.all([loadValues(env, db, lab.id), loadOrder(env, db, lab)])
   const stored = known.filter(({ isCorrected }) => !isCorrected)
+  const readings = values.map((each) => readingOf(each, order.context))
   // A person who enters it again has seen what stands.
   const isLate = !by && (isWhole ? lab.status === 'corrected' && status === 'final' : isDone(lab))
-  const fresh = values.filter(
-    ({ code, value }) =>
-      !(isLate ? known : stored).some((each) => each.code === code && each.value === value.trim()),
+  const fresh = readings.filter(
+    (each) =>
+      !(isLate ? known : stored).some((other) => isSame(each, other)) &&
+      takesSomethingBack(each, stored),
   )
+  const hasNewConclusion = conclusion !== null && !order.conclusion?.includes(conclusion)
   // A report that says what is known, of an order that is where it says or further, is told twice.
   const isFurther = lab.status === status || lab.status === 'corrected' || isLate
-  if (fresh.length === 0 && isFurther) return [...also]
+  if (fresh.length === 0 && isFurther && !hasNewConclusion) return [...also]
   const move = transitionOf(
     labStates,
     isWhole && isDone(lab) ? 'correct' : actions[status],
@@ -121,10 +126,12 @@ export const reportStatements = async (
   if (!move || (isLate && standing.length > 0))
     throw conflict('no_report_now', `An order that is ${lab.status} takes no report`)
   const rows = await Promise.all(fresh.map((each) => resultRow(env, lab, each, stored, at)))
-  const isUrgent = rows.some(({ flag, code }) => isCallDue(code, flag))
+  const isUrgent = fresh.some(({ flag, code }) => isCallDue(code, flag))
   const isPositive = stored.some(
     (each) => !standing.includes(each) && isCallDue(each.code, each.flag),
   )
+  const words = [order.conclusion, hasNewConclusion && conclusion].filter(Boolean).join('\n\n')
+  const sealed = await encryptFields({ contract: labs }, env, lab.id, { conclusion: words || null })
   return [
     refuseStale(
       sql`not exists (select 1 from labs where id = ${lab.id} and version = ${lab.version})`,
@@ -136,23 +143,60 @@ export const reportStatements = async (
       at,
       ...(by && { actorId: sql`${by.id}`, actorRole: by.role }),
       which: sql`l.id = ${lab.id}`,
-      set: sql`status = ${move.to}, collected_at = ifnull(l.collected_at, ${collectedAt})${
-        isWhole
-          ? sql`, resulted_at = ${at}, review_status = 'Needs Review',
+      set: sql`status = ${move.to}, collected_at = ifnull(l.collected_at, ${collectedAt}),
+        conclusion = ${sealed.conclusion}${
+          isWhole
+            ? sql`, resulted_at = ${at}, review_status = 'Needs Review',
               outcome = ${isUrgent || isPositive ? 'positive' : 'review'}`
-          : sql``
-      }`,
-      // A call is due: which result asks for it stays in the record.
-      detail: sql`json_object('status', ${move.to}, 'kind', ${isUrgent ? 'call' : 'read'})`,
+            : sql``
+        }`,
+      // Which result asks for a call or for a reader stays in the record.
+      detail: sql`json_object('status', ${move.to}, 'kind', ${kindOfReport(fresh, isUrgent)})`,
     }),
     ...(isWhole
-      ? reportOfMissingTests(lab, await loadTests(env, db, lab.id), stored, fresh).map((name) =>
+      ? reportOfMissingTests(lab, order.tests, stored, fresh).map((name) =>
           emitBySystem({ name, row: 'l', requestId, at }, sql`from labs l where l.id = ${lab.id}`),
         )
       : []),
-    ...rows.map(({ row }) => insert(results, row)),
+    ...rows.map((row) => insert(results, row)),
     ...also,
   ]
+}
+
+interface ReadValue extends ReportedValue, Reading {
+  readonly status: ObservationStatus
+}
+
+const readingOf = (reported: ReportedValue, context: ReadingContext): ReadValue => {
+  const { status = 'final' } = reported
+  if (isWithdrawal(status)) return { ...reported, status, flag: 'withdrawn', measure: null }
+  if (status === 'unknown') return { ...reported, status, flag: 'unread', measure: null }
+  return { ...reported, status, ...readReported(reported, context) }
+}
+
+/** A correction of any part is one: of the value, its unit, range, flag, status or comment. */
+const isSame = (fresh: ReadValue, other: StoredValue): boolean =>
+  fresh.code === other.code &&
+  fresh.value.trim() === other.value &&
+  unitOf(fresh) === other.unit &&
+  (fresh.range ?? null) === other.range &&
+  fresh.flag === other.flag &&
+  (fresh.status === 'preliminary') === (other.status === 'preliminary') &&
+  (fresh.comment ?? null) === other.comment
+
+/** A withdrawal of what was never said, or was taken back before, says nothing. */
+const takesSomethingBack = ({ code, flag }: ReadValue, stored: readonly StoredValue[]): boolean =>
+  flag !== 'withdrawn' || stored.some((other) => other.code === code && other.flag !== 'withdrawn')
+
+const unitOf = ({ code, unit }: ReportedValue): string | null =>
+  unit ?? labTestOf(code).unit ?? null
+
+/** Why a person is asked to look: a call, a value that was not understood, first of all of HIV, or to read it. */
+const kindOfReport = (values: readonly ReadValue[], isUrgent: boolean) => {
+  if (isUrgent) return 'call'
+  const unread = values.filter(({ flag }) => flag === 'unread')
+  if (unread.some(({ code }) => isHivTest(code))) return 'unread_first'
+  return unread.length > 0 ? 'unread' : 'read'
 }
 
 /** Said once where the first whole report lacks tests that were ordered, and once where a later one brings them. */
@@ -165,19 +209,40 @@ const reportOfMissingTests = (
   const isMissing = (values: readonly Coded[]) =>
     testsWithoutResult(
       tests,
-      values.map(({ code }) => code),
+      values.flatMap(({ code, flag }) => (hasResult(flag) ? [code] : [])),
     ).length > 0
-  const isStillMissing = isMissing([...stored, ...fresh])
+  const replaced = stored.filter(({ code }) => !fresh.some((each) => each.code === code))
+  const isStillMissing = isMissing([...replaced, ...fresh])
   if (!isDone(lab)) return isStillMissing ? ['labs.report_incomplete'] : []
   return !isStillMissing && isMissing(stored) ? ['labs.report_missing_tests'] : []
 }
 
-const loadTests = async (env: Environment, db: Db, id: string): Promise<readonly LabTestCode[]> => {
-  const rows = await db.all(
-    sql<{ id: string; tests: readonly LabTestCode[] }>`select id, tests from labs where id = ${id}`,
-  )
-  const orders = await decryptFields({ contract: labs }, env, rows)
-  return orders.flatMap(({ tests }) => tests)
+interface ReportedOrder {
+  readonly tests: readonly LabTestCode[]
+  readonly conclusion: string | null
+  readonly context: ReadingContext
+}
+
+/** What was ordered, and what of its patient changes how a value is read. */
+const loadOrder = async (
+  env: Environment,
+  db: Db,
+  { id, patientId }: ReportedLab,
+): Promise<ReportedOrder> => {
+  const [context, orders] = await Promise.all([
+    db.first(sql<{ sex: string | null; isKnownHiv: number }>`
+      select p.sex, ${isInHivCare(sql`p.id`)} as "isKnownHiv" from patients p where p.id = ${patientId}`),
+    db.all(
+      sql<{ id: string; tests: readonly LabTestCode[]; conclusion: string | null }>`
+        select id, tests, conclusion from labs where id = ${id}`,
+    ),
+  ])
+  const [order] = await decryptFields({ contract: labs }, env, orders)
+  return {
+    tests: order?.tests ?? [],
+    conclusion: order?.conclusion ?? null,
+    context: { sex: context?.sex ?? null, isKnownHiv: context?.isKnownHiv === 1 },
+  }
 }
 
 const isDone = ({ status }: ReportedLab): boolean => status === 'final' || status === 'corrected'
@@ -185,31 +250,48 @@ const isDone = ({ status }: ReportedLab): boolean => status === 'final' || statu
 /** The values on record, with those that were corrected since. */
 const loadValues = async (env: Environment, db: Db, labId: string): Promise<StoredValue[]> => {
   const rows = await db.all(sql<StoredValue>`
-    select v.id, v.code, v.value, v.flag, not ${stands} as "isCorrected" from lab_results v where v.lab_id = ${labId}`)
+    select v.id, v.code, v.value, v.unit, v.range, v.flag, v.status, v.comment, not ${stands} as "isCorrected"
+    from lab_results v where v.lab_id = ${labId}`)
   return decryptFields({ contract }, env, rows)
+}
+
+/** The tests of an order whose standing value no rule understood. */
+export const loadUnreadCodes = async (
+  env: Environment,
+  db: Db,
+  labId: string,
+): Promise<readonly LabTestCode[]> => {
+  const values = await loadValues(env, db, labId)
+  return values.flatMap(({ code, flag, isCorrected }) =>
+    !isCorrected && flag === 'unread' ? [code] : [],
+  )
 }
 
 const resultRow = async (
   env: Environment,
   { id: labId, patientId }: ReportedLab,
-  { code, value, unit, range, flag: flagOfLab }: ReportedValue,
+  read: ReadValue,
   stored: readonly StoredValue[],
   at: string,
 ) => {
+  const { code, value, range, flag, measure, status, comment, flagCodes = [] } = read
   const id = uuidv7()
-  const flag = flagOfLab ?? flagOf(code, value)
-  const row = await encryptFields({ contract }, env, id, {
+  return encryptFields({ contract }, env, id, {
     id,
     labId,
     patientId,
     code,
-    unit: unit ?? labTestOf(code).unit ?? null,
+    unit: unitOf(read),
     value: value.trim(),
     range: range ?? null,
     flag,
+    measure,
+    status,
+    isResult: hasResult(flag) && flag !== 'unread',
+    labFlags: flagCodes.join(' ') || null,
+    comment: comment ?? null,
     correctsId: stored.find((each) => each.code === code)?.id ?? null,
     finalAt: at,
     createdAt: at,
   })
-  return { code, flag, row }
 }

@@ -1,7 +1,7 @@
 import { forRoles, policyOver, report } from '#edge/jsonapi/index'
 import { allOf, chosenName, type SQL, sql } from '#edge/platform/db/index'
 import { dayMs, iso, toEpochMs } from '#edge/platform/time'
-import { testedAt } from '../labs'
+import { counts, testedAt } from '../labs'
 import { patients } from '../patients/table'
 import { guideline } from '../quarterly_flows/guideline'
 import * as contracts from './contract'
@@ -55,7 +55,7 @@ const card = (column: SQL) => sql`(select ${column} from insurances i
   where i.patient_id = patients.id and i.status = 'active' order by i.rank limit 1)`
 
 const lastTestAt = sql`(select max(${testedAt}) from lab_results v indexed by lab_results_by_patient
-  where v.patient_id = patients.id and v.code = ${guideline.test})`
+  where v.patient_id = patients.id and v.code = ${guideline.test} and ${counts})`
 
 export const patientReports = [
   ...report(contracts.hivReport, {

@@ -1,10 +1,10 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
-import type { RequestContext, Row } from '#edge/jsonapi/index'
+import type { DecryptedRow, RequestContext, Row } from '#edge/jsonapi/index'
 import { inList, sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { hourMs } from '#edge/platform/time'
 import { healthHistories } from '../health_histories/contract'
-import { loadHivStatus, stands, testedAt } from '../labs'
+import { counts, loadHivStatus, testedAt } from '../labs'
 import { labResults } from '../labs/results/contract'
 import { decryptContent } from '../soap_notes'
 import { prescriptions as contract } from './contract'
@@ -44,9 +44,9 @@ const loadFacts = async (
   const { db, env } = ctx
   const [hiv, kidneys, allergies, others, hoursSinceExposure] = await Promise.all([
     loadHivStatus(ctx, patientId),
-    db.all(sql<{ id: string; value: string; testedAt: string }>`
-      select v.id, v.value, ${testedAt} as "testedAt" from lab_results v
-      where v.patient_id = ${patientId} and v.code = 'egfr' and ${stands}
+    db.all(sql<Kidneys & { id: string }>`
+      select v.id, v.measure, ${testedAt} as "testedAt" from lab_results v
+      where v.patient_id = ${patientId} and v.code = 'egfr' and ${counts}
       order by "testedAt" desc, v.final_at desc limit 1`),
     db.all(sql<{ id: string; label: string | null }>`
       select id, label from health_entries where patient_id = ${patientId} and section = 'allergies'
@@ -75,16 +75,16 @@ const loadFacts = async (
   }
 }
 
-const egfrOf = ({ value, testedAt }: { value: string; testedAt: string }): SafetyFacts['egfr'] => {
-  const whole = wholeOf(value)
-  return whole === null ? null : { value: whole, testedAt }
+interface Kidneys {
+  readonly measure: DecryptedRow<typeof labResults, 'measure'>['measure']
+  readonly testedAt: string
 }
 
-/** A whole number as labs write it: '>59' is at least 60, '<60' at most 59. */
-const wholeOf = (value: string): number | null => {
-  const [, sign, orEqual, digits] = /^\s*([<>]?)(=?)\s*(\d+(?:\.\d+)?)\s*$/.exec(value) ?? []
-  if (!digits) return null
-  return Number(digits) + (orEqual || !sign ? 0 : sign === '<' ? -1 : 1)
+/** In mL/min. Whole numbers: '>59' is at least 60, '<60' at most 59. */
+const egfrOf = ({ measure, testedAt }: Kidneys): SafetyFacts['egfr'] => {
+  if (measure?.kind !== 'quantity') return null
+  const { comparator, number } = measure
+  return { value: number + (comparator === '<' ? -1 : comparator === '>' ? 1 : 0), testedAt }
 }
 
 /** Hours since the exposure that the note of the visit names, by now; no number where that is none. */

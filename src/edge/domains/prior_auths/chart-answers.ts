@@ -2,7 +2,7 @@ import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import type { DecryptedRow, RequestContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { clinicDay, displayDate } from '#edge/platform/time'
-import { stands, testedAt } from '../labs'
+import { counts, testedAt } from '../labs'
 import { type LabTestCode, labTestOf } from '../labs/lab-tests'
 import { labResults } from '../labs/results/contract'
 import { prescriptions } from '../prescriptions/contract'
@@ -58,7 +58,7 @@ const loadValues = async ({ db, env }: RequestContext, patientId: string) =>
     env,
     await db.all(sql<Value>`
       select v.id, v.code, v.value, v.unit, ${testedAt} as "testedAt" from lab_results v
-      where v.patient_id = ${patientId} and ${stands} order by "testedAt" desc, v.final_at desc limit 60`),
+      where v.patient_id = ${patientId} and ${counts} order by "testedAt" desc, v.final_at desc limit 60`),
   )
 
 type Medicine = DecryptedRow<typeof prescriptions, 'drug' | 'reason' | 'writtenOn' | 'signedAt'>

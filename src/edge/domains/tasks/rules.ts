@@ -83,6 +83,8 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'prior_auths.expire', opens: 'prior_authorization', priority: 3 },
   { on: 'correction_requests.disagree', opens: 'correction_disagreement', priority: 3 },
   { on: 'labs.report', opens: 'call_about_result', priority: 1, kinds: ['call'] },
+  { on: 'labs.report', opens: 'unread_result', priority: 1, kinds: ['unread_first'] },
+  { on: 'labs.report', opens: 'unread_result', priority: 2, kinds: ['unread'] },
   { on: 'patients.leave_results', opens: 'results_after_closing', priority: 2 },
   { on: 'labs.create', opens: 'lab_request', priority: 3, kinds: ['request'] },
   { on: 'doh_morbidities.create', opens: 'health_department_report', priority: 2 },
@@ -195,6 +197,8 @@ export const closingRules: readonly ClosingRule[] = [
     byPerson: true,
     reason: 'reached',
   },
+  // A clinician said what the laboratory means.
+  { on: ['labs.enter_results', 'labs.release'], closes: ['unread_result'], byPerson: true },
   {
     on: ['labs.report'],
     closes: ['tests_overdue', 'tests_long_overdue'],

@@ -85,7 +85,8 @@ const closeTasks = (
     } ${
       test
         ? sql`and exists (select 1 from lab_results v where v.lab_id = ${event.subjectId} and v.code = ${test}
-            and v.corrects_id is null and v.created_at = ${event.at})`
+            and v.is_result = 1 and v.created_at = ${event.at} and not exists (
+              select 1 from lab_results earlier where earlier.id = v.corrects_id and earlier.is_result = 1))`
         : sql``
     }`
   return updateBySystem({

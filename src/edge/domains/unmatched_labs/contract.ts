@@ -2,18 +2,22 @@ import { attribute, contract, one, oneOf, range, z } from '#edge/jsonapi/contrac
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { instantField, stampFields, uuid } from '#edge/platform/fields'
 import { reasonInput } from '../dropdown_options/reason-codes'
-import { labTestCodes, resultFlags } from '../labs/lab-tests'
+import { labTestCodes } from '../labs/lab-tests'
+import { observationStatuses } from '../labs/reading/observation-status'
 import { vendorCodes } from '../labs/vendors'
 import { matchProblems, unmatchedStates, unmatchedStatuses } from './transitions'
 
 const status = z.enum(unmatchedStatuses, 'No such status')
 const vendor = z.enum(vendorCodes, 'No such lab')
 const text = z.optional(z.nullable(z.string()))
+const number = z.optional(z.nullable(z.number()))
 
 /** What a lab said it found, as it came. */
 const report = z.object({
   status: z.enum(['partial', 'final', 'corrected']),
   collectedAt: z.optional(z.nullable(instantField)),
+  /** What the laboratory writes of the report as a whole. */
+  conclusion: text,
   at: instantField,
   /** What of it is not known here, in the words of the lab. */
   unread: text,
@@ -23,7 +27,13 @@ const report = z.object({
       value: z.string(),
       unit: text,
       range: text,
-      flag: z.optional(z.nullable(z.enum(resultFlags))),
+      unitCode: text,
+      rangeLow: number,
+      rangeHigh: number,
+      flagCodes: z.optional(z.array(z.string())),
+      status: z.optional(z.enum(observationStatuses)),
+      comment: text,
+      otherValues: z.optional(z.array(z.string())),
     }),
   ),
 })

@@ -1,5 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { labTestOf, type ResultFlag } from '#edge/domains/labs/lab-tests'
+import { labTestOf } from '#edge/domains/labs/lab-tests'
+import { measureOf } from '#edge/domains/labs/reading/measure'
+import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
 import { medicationOf } from '#edge/domains/prescriptions/medications'
 import {
   coded,
@@ -57,35 +59,64 @@ const interpretations = {
   abnormal: 'A',
   reactive: 'RR',
   detected: 'DET',
+  critical_low: 'LL',
+  critical_high: 'HH',
   inconclusive: 'IND',
-} as const satisfies Record<ResultFlag, string>
+  not_performed: null,
+  unread: null,
+  withdrawn: null,
+} as const satisfies Record<ResultFlag, string | null>
 
 const resultObservation = (
-  { id, code, value, unit, range, flag, finalAt, corrects }: Result,
+  { id, code, value, unit, range, flag, status, comment, finalAt, corrects }: Result,
   { collectedAt }: Lab,
   subject: FhirSubject,
 ): FhirResource => {
   const test = labTestOf(code)
-  const [, comparator, number] = /^([<>]?)\s?(\d+(?:\.\d+)?)$/.exec(value) ?? []
+  const measure = measureOf(test, value)
+  const number = measure?.kind === 'quantity' && !measure.presence ? measure : null
+  const interpretation = interpretations[flag]
   return {
     resourceType: 'Observation',
     id,
-    status: corrects ? 'corrected' : 'final',
+    status: corrects && status === 'final' ? 'corrected' : status,
     category: [observationCategory('laboratory')],
     code: { ...coded(loinc, test.loinc), text: test.name },
     subject,
     ...(collectedAt && { effectiveDateTime: collectedAt }),
     issued: finalAt,
-    ...(test.kind === 'number' && number
-      ? { valueQuantity: { ...quantity(number, unit, null), ...(comparator && { comparator }) } }
-      : { valueString: value }),
-    interpretation: [
-      coded(
-        'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation',
-        interpretations[flag],
-      ),
-    ],
+    ...recordedValue(value, flag, unit, number),
+    ...(interpretation && {
+      interpretation: [
+        coded('http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation', interpretation),
+      ],
+    }),
+    ...(comment && { note: [{ text: comment }] }),
     referenceRange: [{ text: range ?? test.expected }],
+  }
+}
+
+type Quantity = Extract<NonNullable<ReturnType<typeof measureOf>>, { kind: 'quantity' }>
+const recordedValue = (
+  value: string,
+  flag: ResultFlag,
+  unit: string | null,
+  number: Quantity | null,
+) => {
+  if (flag === 'not_performed')
+    return {
+      dataAbsentReason: coded(
+        'http://terminology.hl7.org/CodeSystem/data-absent-reason',
+        'not-performed',
+      ),
+    }
+  if (!number) return { valueString: value }
+  const { comparator } = number
+  return {
+    valueQuantity: {
+      ...quantity(String(number.number), unit, null),
+      ...(comparator !== '=' && { comparator }),
+    },
   }
 }
 

@@ -1,10 +1,6 @@
-import {
-  isCallDue,
-  type LabTestCode,
-  labTestCodes,
-  labTestOf,
-  type ResultFlag,
-} from '#edge/domains/labs/lab-tests'
+import { isCallDue, isHivTest, type LabTestCode, labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
+import { presenceOf } from '#edge/domains/labs/reading/vocabulary'
+import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
 import { labStatusTexts } from '../kit-steps'
 import type { LabResult } from '../lab'
 import type { NextDue } from './next-due'
@@ -24,6 +20,7 @@ const specimens = {
   urine: 'Urine',
   throat: 'Throat swab',
   rectal: 'Rectal swab',
+  vaginal: 'Vaginal swab',
   mouth: 'Mouth swab',
 } as const
 
@@ -64,7 +61,8 @@ const familyFinding = (together: readonly Value[]): Finding => ({
 const toFinding = ({ code, value, flag }: Value): Finding => {
   const { plainName, specimen, kind, expected } = labTestOf(code)
   const where = specimens[specimen]
-  const isNumber = kind === 'number' && /\d/.test(value)
+  const isNumber =
+    (kind === 'number' || kind === 'viral_load') && /\d/.test(value) && !withoutValue[flag]
   return {
     name: plainName,
     detail: isNumber && /\d/.test(expected) ? `${where}. ${expected} is healthy` : where,
@@ -73,21 +71,35 @@ const toFinding = ({ code, value, flag }: Value): Finding => {
   }
 }
 
+/** What a patient reads in place of a value that says nothing yet, or no longer. */
+const withoutValue: Readonly<Partial<Record<ResultFlag, string>>> = {
+  not_performed: 'No result',
+  unread: 'Your care team is reading it',
+  withdrawn: 'Taken back by the lab',
+}
+
 const plainValue = (code: LabTestCode, flag: ResultFlag, value: string): string => {
+  const words = withoutValue[flag]
+  if (words) return words
+  if (code === 'hepatitis_b_surface_antibody' && flag === 'normal')
+    return presenceOf(value) === 'positive' ? 'Protected' : 'Not protected'
   if (flag === 'normal') return 'Not found'
   if (flag === 'inconclusive') return 'Unclear'
-  if (isReactiveForHiv({ code, flag })) return 'Reactive: needs a second test'
+  if (isReactiveScreen({ code, flag })) return 'Reactive: needs a second test'
   return /^\d+:\d+$/.test(value) ? `Found, ${value}` : 'Found'
 }
 
 const found: readonly ResultFlag[] = ['reactive', 'detected']
+const hivScreens: readonly LabTestCode[] = ['hiv_ag_ab', 'hiv_self_test']
 /** A test that is no diagnosis: another has to confirm it. */
-const isReactiveForHiv = ({ code, flag }: Pick<Value, 'code' | 'flag'>): boolean =>
-  code.startsWith('hiv_') && isCallDue(code, flag)
+const isReactiveScreen = ({ code, flag }: Pick<Value, 'code' | 'flag'>): boolean =>
+  hivScreens.includes(code) && flag === 'reactive'
+/** Whether a test found HIV or may have found it: the page then names who listens at any hour. */
 export const hasReactiveHivTest = (results: readonly Value[]): boolean =>
-  results.some(isReactiveForHiv)
+  results.some(({ code, flag }) => isHivTest(code) && found.includes(flag))
 
-const unusual: readonly ResultFlag[] = ['low', 'high', 'abnormal']
+const unusual: readonly ResultFlag[] = ['low', 'high', 'critical_low', 'critical_high', 'abnormal']
+const unfinished: readonly ResultFlag[] = ['unread', 'withdrawn', 'not_performed']
 const count = (results: readonly Value[], flags: readonly ResultFlag[]) =>
   results.filter(({ flag }) => flags.includes(flag)).length
 const has = (results: readonly Value[], flags: readonly ResultFlag[]) => count(results, flags) > 0
@@ -100,7 +112,7 @@ export const headlineOf = (
   if (results.length === 0) return labStatusTexts.final.title
   if (has(results, found)) {
     if (count(results, found) > 1) return 'Some of your tests found something.'
-    return hasReactiveHivTest(results)
+    return results.some(isReactiveScreen)
       ? 'One of your tests needs a second test.'
       : 'One of your tests found something.'
   }
@@ -109,8 +121,11 @@ export const headlineOf = (
       ? 'Some values are not what we expect.'
       : 'One value is not what we expect.'
   if (has(results, ['inconclusive'])) return 'One test was unclear.'
+  if (has(results, ['unread'])) return 'Your care team still reads a part of this.'
+  if (has(results, ['withdrawn'])) return 'The lab took a result back.'
   if (missing.length > 0)
     return missing.length > 1 ? 'Some tests have no result.' : 'One test has no result.'
+  if (has(results, unfinished)) return 'One test has no result.'
   return 'All clear. You do not need to do anything.'
 }
 
@@ -121,13 +136,17 @@ export const nextStepOf = (
   missing: readonly LabTestCode[] = [],
 ): string => {
   // Most have heard it before they read it.
-  if (hasReactiveHivTest(results))
+  if (results.some(isReactiveScreen))
     return 'This is not a diagnosis: a second test shows if you have HIV. If your clinician has not talked with you yet, they call you on the next business day. You do not have to wait: message us any time.'
   if (results.some(({ code, flag }) => isCallDue(code, flag)))
     return 'If your clinician has not talked with you yet, they call you on the next business day. You do not have to wait: message us any time.'
   if (has(results, found)) return 'Your clinician tells you how it is treated, and by when.'
   if (has(results, unusual)) return 'Your clinician tells you whether to test it again.'
   if (has(results, ['inconclusive'])) return 'It has to be tested again. We help you with that.'
+  if (has(results, ['unread']))
+    return 'Your clinician reads what the lab wrote and tells you what it means. Message us any time.'
+  if (has(results, ['withdrawn', 'not_performed']))
+    return 'It has to be tested again. We help you with that.'
   if (missing.length > 0)
     return 'The lab could not test everything. Message us, and we arrange what is missing.'
   if (!nextDue) return 'Nothing for now. Ask for a test whenever something worries you.'

@@ -3,7 +3,7 @@ import { assessmentKinds } from '#edge/domains/questionnaires/questions/question
 import { Select } from '#islands/ui/form/Select.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { useRows } from '../lists/use-rows'
-import { OrderForm } from '../orders/OrderForm'
+import { InlineForm } from '../records/InlineForm'
 import { OrderSection } from '../orders/OrderSection'
 import { AssessmentDetail } from './AssessmentDetail'
 import { assessmentKindLabels, loadAssessmentsOf, sendAssessment } from './assessments'
@@ -21,7 +21,7 @@ export const PatientAssessments = ({ patientId, canAdd, clock }: Props) => {
       rows={rows}
       row={(assessment) => <AssessmentDetail {...{ patientId, assessment, clock, refresh }} />}
       form={(close) => (
-        <OrderForm
+        <InlineForm
           schema={schema}
           submit="Send"
           onClose={close}
@@ -42,7 +42,7 @@ export const PatientAssessments = ({ patientId, canAdd, clock }: Props) => {
               }))}
             />
           )}
-        </OrderForm>
+        </InlineForm>
       )}
     />
   )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paragraphs } from '#edge/platform/fields'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
-import { OrderForm } from '../orders/OrderForm'
+import { InlineForm } from '../records/InlineForm'
 import { reviewAssessment, type StaffAssessment } from './assessments'
 
 type Props = {
@@ -16,7 +16,7 @@ const schema = z.object({ patientMessage: z.optional(paragraphs(2000)) })
 
 /** A clinician signs that they read it, with words for the patient. */
 const ReviewForm = ({ patientId, assessment, refresh, onClose }: Props) => (
-  <OrderForm
+  <InlineForm
     schema={schema}
     submit="Sign as reviewed"
     onClose={onClose}
@@ -34,7 +34,7 @@ const ReviewForm = ({ patientId, assessment, refresh, onClose }: Props) => (
         rows={3}
       />
     )}
-  </OrderForm>
+  </InlineForm>
 )
 
 export default ReviewForm

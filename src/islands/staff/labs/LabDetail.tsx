@@ -1,5 +1,5 @@
 import { Fragment, Suspense, useEffect, useState } from 'react'
-import { labTestOf } from '#edge/domains/labs/lab-tests'
+import { isHivTest, labTestOf } from '#edge/domains/labs/lab-tests'
 import { ageAt, dayLabel, displayDate, displayMoment, localDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
@@ -17,7 +17,6 @@ import {
   callsFor,
   type EarlierValues,
   failedLabTransmission,
-  isHivTest,
   isReadByPatient,
   type LabToReview,
   type LabValue,
@@ -27,6 +26,7 @@ import {
 } from './lab'
 import { patientOf } from './lab-address'
 import { labStatusLabels, reviewTones, vendorLabels } from './labels'
+import { UnreadValues } from './UnreadValues'
 
 const LabPapers = lazyPart(() => import('./LabPapers'))
 const ActivePrep = lazyPart(() => import('./ActivePrep'))
@@ -79,6 +79,12 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
         </a>
       </header>
       <Urgent values={callsFor(values)} earlier={earlier} zone={clock.zone} today={today} />
+      <UnreadValues key={`unread-${lab.id}`} lab={lab} values={values} refresh={onChange} />
+      {lab.conclusion && (
+        <Note>
+          <b>The lab writes:</b> <span translate="no">{lab.conclusion}</span>
+        </Note>
+      )}
       {values.some(({ code, flag }) => isHivTest(code) && flag !== 'normal') && (
         <Suspense>
           <ActivePrep key={lab.id} patientId={patientOf(lab).id} />

@@ -38,32 +38,40 @@ export const LabValues = ({ title, values, earlier, zone, today }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {bySeverity(values).map(({ code, value, unit, range, flag, corrects }) => {
-            const test = labTestOf(code)
-            const before = earlier[code]
-            const tone = flagTone(flag)
-            return (
-              <tr key={code}>
-                <th scope="row">{test.name}</th>
-                <td>
-                  <span className={tone && `found c-${tone}`}>{measure({ value, unit })}</span>
-                  {corrects && <small className="ink-2">Corrected, was {corrects}</small>}
-                </td>
-                <td className="wide-only ink-2">
-                  {before && measure({ value: before.value, unit })}
-                  {before && days.size > 1 && <small>{dayOf(before)}</small>}
-                </td>
-                <td className="wide-only ink-2">{range ?? test.expected}</td>
-                <td className="end">
-                  {tone ? (
-                    <Badge tone={tone}>{flagLabels[flag] ?? flag}</Badge>
-                  ) : (
-                    <Icon name="check" label="In range" />
-                  )}
-                </td>
-              </tr>
-            )
-          })}
+          {bySeverity(values).map(
+            ({ code, value, unit, range, flag, comment, status, corrects }) => {
+              const test = labTestOf(code)
+              const before = earlier[code]
+              const tone = flagTone(flag)
+              return (
+                <tr key={code}>
+                  <th scope="row">{test.name}</th>
+                  <td>
+                    <span className={tone && `found c-${tone}`}>{measure({ value, unit })}</span>
+                    {corrects && <small className="ink-2">Corrected, was {corrects}</small>}
+                    {status === 'preliminary' && <small className="ink-2">Preliminary</small>}
+                    {comment && (
+                      <small className="ink-2" translate="no">
+                        {comment}
+                      </small>
+                    )}
+                  </td>
+                  <td className="wide-only ink-2">
+                    {before && measure({ value: before.value, unit })}
+                    {before && days.size > 1 && <small>{dayOf(before)}</small>}
+                  </td>
+                  <td className="wide-only ink-2">{range ?? test.expected}</td>
+                  <td className="end">
+                    {tone ? (
+                      <Badge tone={tone}>{flagLabels[flag] ?? flag}</Badge>
+                    ) : (
+                      <Icon name="check" label="In range" />
+                    )}
+                  </td>
+                </tr>
+              )
+            },
+          )}
         </tbody>
       </table>
     </div>

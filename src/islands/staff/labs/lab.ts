@@ -1,5 +1,13 @@
 import type { Api } from '#edge/client'
-import { type LabTestCode, labTestOf, testsWithoutResult } from '#edge/domains/labs/lab-tests'
+import {
+  hasResult,
+  isCallDue,
+  isHivTest,
+  type LabTestCode,
+  labTestOf,
+  testsWithoutResult,
+} from '#edge/domains/labs/lab-tests'
+import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 const included = ['patient', 'results'] as const
@@ -40,11 +48,12 @@ export const loadLabsToReview = async (
   return { ...page, rows: rows.toSorted((a, b) => urgencyOf(a) - urgencyOf(b)) }
 }
 
+/** Calls first and what a person has to read, of both HIV first. */
 const urgencyOf = (lab: LabToReview): number => {
-  const [first] = callsFor(labValuesOf(lab))
+  const values = labValuesOf(lab)
+  const [first] = [...callsFor(values), ...values.filter(({ flag }) => flag === 'unread')]
   return first ? (isHivTest(first.code) ? 0 : 1) : 2
 }
-export const isHivTest = (code: LabTestCode): boolean => code.startsWith('hiv_')
 
 /** Where labs are ordered: in the chart of a patient, or in a visit. */
 export interface LabAddress {
@@ -76,7 +85,10 @@ export interface LabValue {
   readonly value: string
   readonly unit: string | null
   readonly range: string | null
-  readonly flag: string
+  readonly flag: ResultFlag
+  /** What the laboratory writes beside the value. */
+  readonly comment: string | null
+  readonly status: string
   readonly finalAt: string
   readonly corrects: string | null
 }
@@ -102,15 +114,21 @@ export const missingTestsOf = (lab: Pick<PatientLab, 'results' | 'tests' | 'resu
     ? []
     : testsWithoutResult(
         lab.tests ?? [],
-        labValuesOf(lab).map(({ code }) => code),
+        labValuesOf(lab).flatMap(({ code, flag }) => (hasResult(flag) ? [code] : [])),
       )
 
 /** What stands out comes first. */
 export const bySeverity = <V extends Pick<LabValue, 'flag'>>(values: readonly V[]): V[] =>
   values.toSorted((a, b) => severityOf(a) - severityOf(b))
 const severityOf = ({ flag }: Pick<LabValue, 'flag'>) =>
-  isUrgentFlag(flag) ? 0 : flag === 'normal' ? 2 : 1
-const isUrgentFlag = (flag: string) => flag === 'reactive' || flag === 'detected'
+  urgentFlags.has(flag) ? 0 : flag === 'normal' ? 2 : 1
+const urgentFlags: ReadonlySet<ResultFlag> = new Set([
+  'reactive',
+  'detected',
+  'critical_low',
+  'critical_high',
+  'unread',
+])
 
 /** 'Syphilis RPR: 1:16', or how many of the tests are in range. */
 export const labSummary = (lab: Parameters<typeof missingTestsOf>[0]): string => {
@@ -124,13 +142,13 @@ export const labSummary = (lab: Parameters<typeof missingTestsOf>[0]): string =>
 export const measure = ({ value, unit }: { value: string; unit: string | null }) =>
   [value, unit].filter(Boolean).join(' ')
 
-export const flagTone = (flag: string) =>
-  flag === 'normal' ? undefined : isUrgentFlag(flag) ? 'danger' : 'warning'
+export const flagTone = (flag: ResultFlag) =>
+  flag === 'normal' ? undefined : urgentFlags.has(flag) ? 'danger' : 'warning'
 
 /** What a patient is told in person before it is released, HIV first. */
 export const callsFor = (values: readonly LabValue[]): LabValue[] =>
   values
-    .filter(({ code, flag }) => labTestOf(code).isCallDue === true && isUrgentFlag(flag))
+    .filter(({ code, flag }) => isCallDue(code, flag))
     .toSorted((a, b) => Number(isHivTest(b.code)) - Number(isHivTest(a.code)))
 
 export interface EarlierValue {
@@ -214,3 +232,13 @@ export const loadLabNotes = (lab: string) =>
   })
 export const addLabNote = (lab: string, body: string) =>
   apiWithLocalErrors.call('POST /labs/:lab/notes', { params: { lab }, body: { body } })
+
+/** Values as a person read or typed them, on an order of the lab or from elsewhere. */
+export const keepLabResults = (
+  { id }: Pick<PatientLab, 'id'>,
+  values: readonly { readonly code: LabTestCode; readonly value: string }[],
+) =>
+  apiWithLocalErrors.call('POST /labs/:lab/results', {
+    params: { lab: id },
+    body: { values: [...values] },
+  })

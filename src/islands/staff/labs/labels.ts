@@ -41,8 +41,13 @@ export const flagLabels: Readonly<Record<string, string>> = {
   normal: 'In range',
   low: 'Low',
   high: 'High',
+  critical_low: 'Critically low',
+  critical_high: 'Critically high',
   abnormal: 'Out of range',
   reactive: 'Reactive',
   detected: 'Detected',
   inconclusive: 'Inconclusive',
+  not_performed: 'Not performed',
+  unread: 'Read it yourself',
+  withdrawn: 'Taken back by the lab',
 }

@@ -54,6 +54,10 @@ const sentencesOf = (values: readonly LabValue[], missing: readonly LabTestCode[
 
 const sayFound = ({ code, flag, value, unit }: LabValue): string => {
   const { plainName } = labTestOf(code)
+  if (flag === 'not_performed' || flag === 'withdrawn')
+    return `The lab gave no result of this test: ${plainName}.`
+  if (flag === 'unread')
+    return `We are still reading what the lab wrote of this test: ${plainName}.`
   if (flag === 'inconclusive')
     return `One test gave no clear answer and has to be done again: ${plainName}.`
   const condition = conditionOf(code)
@@ -70,6 +74,11 @@ const foundTexts = [
     'hiv_ag_ab',
     'Your HIV test was reactive: it needs a second test before we know whether you have HIV.',
   ],
+  [
+    'hiv_self_test',
+    'Your HIV test was reactive: it needs a second test before we know whether you have HIV.',
+  ],
+  ['hiv_', 'One of your tests found HIV: treatment keeps you healthy.'],
   ['syphilis', 'One of your tests found syphilis: it is common, and it can be cured.'],
   ['chlamydia', 'One of your tests found chlamydia: it is common, and a medicine cures it.'],
   ['gonorrhea', 'One of your tests found gonorrhea: it is common, and a medicine cures it.'],

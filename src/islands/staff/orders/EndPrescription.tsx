@@ -9,7 +9,7 @@ import {
   type PrescriptionEnd,
   type ShownPrescription,
 } from '../prescriptions/prescription'
-import { OrderForm } from './OrderForm'
+import { InlineForm } from '../records/InlineForm'
 
 type Props = {
   prescription: ShownPrescription
@@ -27,7 +27,7 @@ const EndPrescription = ({ prescription, refresh, step, onClose }: Props) => {
     onClose()
   }
   return (
-    <OrderForm
+    <InlineForm
       schema={reasonFrom(reasons.map(({ code }) => code))}
       submit={endLabels[step]}
       onSubmit={end}
@@ -44,7 +44,7 @@ const EndPrescription = ({ prescription, refresh, step, onClose }: Props) => {
           <TextArea field={reasonText} label="In your words" optional rows={2} maxLength={500} />
         </>
       )}
-    </OrderForm>
+    </InlineForm>
   )
 }
 const endLists = ['prescription_end'] as const

@@ -16,6 +16,7 @@ import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { ClockSettings } from '../access/require-staff'
+import { EnterLabResults } from '../labs/EnterLabResults'
 import {
   failedLabTransmission,
   type LabAddress,
@@ -26,8 +27,7 @@ import {
 import { labsUrl } from '../labs/lab-address'
 import { labStatusLabels, reviewTones, vendorLabels } from '../labs/labels'
 import { useRows } from '../lists/use-rows'
-import { EnterLabResults } from './EnterLabResults'
-import { OrderForm } from './OrderForm'
+import { InlineForm } from '../records/InlineForm'
 import { OrderSection } from './OrderSection'
 import { OrderSteps } from './OrderSteps'
 import { addLab, cancelLab, discardLab, placeLab, readLabVendors, retryLab } from './orders'
@@ -104,7 +104,7 @@ const LabRow = ({ lab, of, clock, canAdd, readsResults, refresh }: RowProps) => 
         </p>
       )}
       {form === 'cancel' && <CancelForm {...{ lab, refresh }} onClose={close} />}
-      {form === 'enter' && <EnterLabResults {...{ lab, refresh }} onClose={close} />}
+      {form === 'enter' && <EnterLabResults {...{ lab, tests, refresh }} onClose={close} />}
       <Suspense>
         {form === 'papers' && (
           <LabPapers labId={lab.id} patientId={of.patientId} canAdd={canAdd} clock={clock} />
@@ -153,7 +153,7 @@ const CancelForm = ({ lab, refresh, onClose }: Pick<RowProps, 'lab' | 'refresh'>
     onClose()
   }
   return (
-    <OrderForm
+    <InlineForm
       schema={reasonFrom(reasons.map(({ code }) => code))}
       submit="Cancel the order"
       onSubmit={cancel}
@@ -170,7 +170,7 @@ const CancelForm = ({ lab, refresh, onClose }: Pick<RowProps, 'lab' | 'refresh'>
           <TextArea field={reasonText} label="In your words" optional rows={2} maxLength={500} />
         </>
       )}
-    </OrderForm>
+    </InlineForm>
   )
 }
 
@@ -195,7 +195,7 @@ const NewLab = ({ of, onAdded, onClose }: NewProps) => {
     onClose()
   }
   return (
-    <OrderForm
+    <InlineForm
       schema={labSchema}
       submit="Order the labs"
       onSubmit={add}
@@ -223,7 +223,7 @@ const NewLab = ({ of, onAdded, onClose }: NewProps) => {
           />
         </>
       )}
-    </OrderForm>
+    </InlineForm>
   )
 }
 

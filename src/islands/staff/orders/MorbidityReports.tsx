@@ -6,9 +6,9 @@ import { Badge } from '#islands/ui/Badge.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { useRows } from '../lists/use-rows'
+import { InlineForm } from '../records/InlineForm'
 import { conditions, faxStatusLabels, reportStatusLabels } from './labels'
 import { NewReportForm } from './NewReportForm'
-import { OrderForm } from './OrderForm'
 import { OrderSection } from './OrderSection'
 import { OrderSteps } from './OrderSteps'
 import {
@@ -121,7 +121,7 @@ const FaxForm = ({ of, report, refresh, onClose }: FaxProps) => {
     onClose()
   }
   return (
-    <OrderForm schema={faxSchema} submit="Fax the report" onSubmit={fax} onClose={onClose}>
+    <InlineForm schema={faxSchema} submit="Fax the report" onSubmit={fax} onClose={onClose}>
       {({ faxNumber }) => (
         <Field
           field={faxNumber}
@@ -131,6 +131,6 @@ const FaxForm = ({ of, report, refresh, onClose }: FaxProps) => {
           autoComplete="off"
         />
       )}
-    </OrderForm>
+    </InlineForm>
   )
 }

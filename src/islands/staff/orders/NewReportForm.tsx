@@ -4,8 +4,8 @@ import { readAgain } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
+import { InlineForm } from '../records/InlineForm'
 import { conditions, labeledOptions, yesNoUnknown } from './labels'
-import { OrderForm } from './OrderForm'
 import { addReport, type EncounterAddress, openReportPreview, showPdf } from './orders'
 import { type ReportValues, reportSchema } from './report-form'
 import { SyphilisFields } from './SyphilisFields'
@@ -27,7 +27,7 @@ export const NewReportForm = ({ of, today, onAdded, onClose }: Props) => {
     onClose()
   }
   return (
-    <OrderForm
+    <InlineForm
       schema={reportSchema}
       defaultValue={{ diagnosedOn: today }}
       submit="Keep the report"
@@ -66,6 +66,6 @@ export const NewReportForm = ({ of, today, onAdded, onClose }: Props) => {
           <TextArea field={fields.treatment} label="Treatment" optional rows={2} maxLength={2000} />
         </>
       )}
-    </OrderForm>
+    </InlineForm>
   )
 }

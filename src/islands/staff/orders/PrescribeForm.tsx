@@ -25,7 +25,7 @@ import {
   type SafetyCheck,
   type ShownPrescription,
 } from '../prescriptions/prescription'
-import { OrderForm } from './OrderForm'
+import { InlineForm } from '../records/InlineForm'
 import { type ChosenPharmacy, PharmacyChoice } from './PharmacyChoice'
 
 type Props = {
@@ -132,7 +132,7 @@ const Amounts = ({
       }}
     >
       <PharmacyChoice patientId={of.patientId} chosen={pharmacy} onChoose={setPharmacy} />
-      <OrderForm
+      <InlineForm
         schema={schema}
         defaultValue={{
           sig: usual.sig ?? '',
@@ -175,7 +175,7 @@ const Amounts = ({
             />
           </>
         )}
-      </OrderForm>
+      </InlineForm>
     </div>
   )
 }

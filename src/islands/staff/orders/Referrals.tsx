@@ -10,13 +10,13 @@ import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import { useRows } from '../lists/use-rows'
+import { InlineForm } from '../records/InlineForm'
 import {
   labeledOptions,
   referralOutcomeLabels,
   referralReasonLabels,
   referralStatusLabels,
 } from './labels'
-import { OrderForm } from './OrderForm'
 import { OrderSection } from './OrderSection'
 import { OrderSteps } from './OrderSteps'
 import {
@@ -119,7 +119,7 @@ const CloseForm = ({ of, referral, refresh, onClose }: CloseProps) => {
     onClose()
   }
   return (
-    <OrderForm schema={endSchema} submit="Close the referral" onSubmit={close} onClose={onClose}>
+    <InlineForm schema={endSchema} submit="Close the referral" onSubmit={close} onClose={onClose}>
       {({ outcome, outcomeNote }) => (
         <>
           <Select
@@ -137,7 +137,7 @@ const CloseForm = ({ of, referral, refresh, onClose }: CloseProps) => {
           />
         </>
       )}
-    </OrderForm>
+    </InlineForm>
   )
 }
 
@@ -155,7 +155,7 @@ const NewReferralForm = ({ of, today, onAdded, onClose }: NewProps) => {
     onClose()
   }
   return (
-    <OrderForm schema={newSchema} submit="Add the referral" onSubmit={add} onClose={onClose}>
+    <InlineForm schema={newSchema} submit="Add the referral" onSubmit={add} onClose={onClose}>
       {({ toKind, toName, reasonCode, dueOn, note }) => (
         <>
           <Select
@@ -175,6 +175,6 @@ const NewReferralForm = ({ of, today, onAdded, onClose }: NewProps) => {
           <TextArea field={note} label="Note to the service" optional rows={2} maxLength={2000} />
         </>
       )}
-    </OrderForm>
+    </InlineForm>
   )
 }

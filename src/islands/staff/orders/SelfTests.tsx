@@ -13,7 +13,7 @@ import { readAgain } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { useRows } from '../lists/use-rows'
 import { orNull } from '../records/form-field'
-import { OrderForm } from './OrderForm'
+import { InlineForm } from '../records/InlineForm'
 import { OrderSection } from './OrderSection'
 import { OrderSteps } from './OrderSteps'
 
@@ -99,7 +99,7 @@ const schema = z.object({ dueOn: orNull(dateField) })
 
 type NewProps = { patientId: string; onAdded: () => Promise<unknown>; onClose: () => void }
 const NewSelfTest = ({ patientId, onAdded, onClose }: NewProps) => (
-  <OrderForm
+  <InlineForm
     schema={schema}
     submit="Ask the patient"
     onSubmit={async ({ dueOn }) => {
@@ -119,5 +119,5 @@ const NewSelfTest = ({ patientId, onAdded, onClose }: NewProps) => (
         <Field field={fields.dueOn} label="Answer hoped for by" type="date" optional />
       </>
     )}
-  </OrderForm>
+  </InlineForm>
 )

@@ -7,8 +7,8 @@ import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { useRows } from '../lists/use-rows'
+import { InlineForm } from '../records/InlineForm'
 import { labeledOptions, vaccineStatusLabels } from './labels'
-import { OrderForm } from './OrderForm'
 import { OrderSection } from './OrderSection'
 import { OrderSteps } from './OrderSteps'
 import {
@@ -79,7 +79,7 @@ const NewOrder = ({ of, onAdded, onClose }: NewProps) => {
     onClose()
   }
   return (
-    <OrderForm
+    <InlineForm
       schema={schema}
       defaultValue={{ dose: '1' }}
       submit="Add the vaccine"
@@ -97,6 +97,6 @@ const NewOrder = ({ of, onAdded, onClose }: NewProps) => {
           <Field field={dose} label="Dose" type="number" min={1} max={9} />
         </>
       )}
-    </OrderForm>
+    </InlineForm>
   )
 }

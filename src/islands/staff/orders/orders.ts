@@ -1,4 +1,3 @@
-import type { LabTestCode } from '#edge/domains/labs/lab-tests'
 import { vendorCodes } from '#edge/domains/labs/vendors'
 import { apiWithLocalErrors as api } from '#islands/stores/api'
 import type { LabAddress, PatientLab } from '../labs/lab'
@@ -100,10 +99,6 @@ export const placeLab = ({ id, version }: LabVersion) =>
   api.call('POST /labs/:id/order', { params: { id }, version })
 export const retryLab = ({ id, version }: LabVersion) =>
   api.call('POST /labs/:id/retry', { params: { id }, version })
-export const keepLabResults = (
-  { id }: LabVersion,
-  values: readonly { readonly code: LabTestCode; readonly value: string }[],
-) => api.call('POST /labs/:lab/results', { params: { lab: id }, body: { values: [...values] } })
 export const discardLab = ({ id, version }: LabVersion) => api.labs.delete(id, { version })
 export const cancelLab = (
   { id, version }: LabVersion,

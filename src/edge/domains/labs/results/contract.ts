@@ -1,8 +1,25 @@
 import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
-import { labTestCodes, resultFlags } from '../lab-tests'
+import { labTestCodes } from '../lab-tests'
+import { comparators } from '../reading/measure'
+import { observationStatuses } from '../reading/observation-status'
+import { presences } from '../reading/vocabulary'
+import { resultFlags } from '../tests/lab-test'
 
 const code = z.enum(labTestCodes, 'No such test')
+
+/** A value as rules reckon with it, numbers in the canonical unit of the test. */
+const measure = z.union([
+  z.object({ kind: z.literal('presence'), presence: z.enum(presences) }),
+  z.object({
+    kind: z.literal('quantity'),
+    comparator: z.enum(comparators),
+    number: z.number(),
+    presence: z.optional(z.enum(presences)),
+  }),
+  z.object({ kind: z.literal('titer'), comparator: z.enum(comparators), dilution: z.number() }),
+  z.object({ kind: z.literal('not_performed') }),
+])
 
 export const labResults = contract('lab_results', {
   description:
@@ -14,6 +31,16 @@ export const labResults = contract('lab_results', {
     /** What the lab expects, in its own words. */
     range: attribute(z.nullable(z.string()), 'encrypted'),
     flag: attribute(z.enum(resultFlags), 'encrypted'),
+    /** Null where the value is not understood. */
+    measure: attribute(z.nullable(measure), 'encrypted'),
+    /** FHIR Observation.status. */
+    status: z.enum(observationStatuses),
+    /** Whether it says anything: neither unread, nor not performed, nor taken back. */
+    isResult: z.boolean(),
+    /** The flags of the laboratory, codes of HL7 table 0078 with spaces between. */
+    labFlags: attribute(z.nullable(z.string()), 'encrypted'),
+    /** What the laboratory writes beside the value. */
+    comment: attribute(z.nullable(z.string()), 'encrypted'),
     finalAt: instantField,
     /** Whether a later row corrects it. */
     isCorrected: attribute(z.boolean(), 'computed'),

@@ -1,52 +1,102 @@
 import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import { type Db, inList, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
-import { flagOf, isNotFound, type LabTestCode } from '../lab-tests'
+import type { ObservationStatus } from '../reading/observation-status'
+import type { ResultFlag } from '../tests/lab-test'
 import { labResults as contract } from './contract'
 import { stands, testedAt } from './standing'
 
-/** What the tests on file say of HIV. */
+export const hivTests = [
+  'hiv_ag_ab',
+  'hiv_self_test',
+  'hiv_rna',
+  'hiv_rna_qualitative',
+  'hiv_differentiation',
+] as const
+type HivTest = (typeof hivTests)[number]
+
+/** What the tests on file say of HIV, by the algorithm of CDC and APHL (2014, updated 2018). */
 export interface HivStatus {
-  /** When the lab last found none; null where its last test says anything else. */
+  readonly state: 'unknown' | 'negative' | 'preliminary' | 'confirmed' | 'ruled_out'
+  /** When a laboratory last found none; null while a test is in doubt. */
   readonly negativeAt: string | null
-  /** What a last test says that is not negative: reactive, unclear, or not understood. */
+  /** The value that is not negative: reactive, unclear, or not read yet. */
   readonly doubt: string | null
 }
 
-/** What the tests of a patient say of HIV, as PrEP asks for it. */
+export interface HivResult {
+  readonly code: HivTest
+  readonly value: string
+  readonly flag: ResultFlag
+  readonly status: ObservationStatus
+  readonly testedAt: string
+}
+
 export const loadHivStatus = async (
   { db, env }: { readonly db: Db; readonly env: Environment },
   patientId: string,
 ): Promise<HivStatus> => {
-  const rows = await db.all(sql<HivResult>`
-    select v.id, v.code, v.value, ${testedAt} as "testedAt" from lab_results v
+  const rows = await db.all(sql<HivResult & { id: string }>`
+    select v.id, v.code, v.value, v.flag, v.status, ${testedAt} as "testedAt" from lab_results v
     where v.patient_id = ${patientId} and ${inList(sql`v.code`, hivTests)} and ${stands}
     order by "testedAt" desc, v.final_at desc`)
   return hivStatusOf(await decryptFields({ contract }, env, rows))
 }
 
-interface HivResult {
-  readonly id: string
-  readonly code: LabTestCode
-  readonly value: string
-  readonly testedAt: string
-}
-
-const hivTests = ['hiv_ag_ab', 'hiv_rna', 'hiv_self_test'] as const
+const isRna = ({ code }: HivResult) => code === 'hiv_rna' || code === 'hiv_rna_qualitative'
+const isScreen = ({ code }: HivResult) => code === 'hiv_ag_ab' || code === 'hiv_self_test'
+const isNegative = ({ flag }: HivResult) => flag === 'normal'
+const isPositive = ({ flag }: HivResult) =>
+  flag === 'reactive' || flag === 'detected' || flag === 'high' || flag === 'critical_high'
+const isSuspicious = (result: HivResult) => isPositive(result) || result.flag === 'inconclusive'
+const isFinal = ({ status }: HivResult) => status !== 'preliminary'
 
 /**
- * By results that stand, of the latest specimen first. What a test at home says gives way to a later one of the lab; one that
- * is reactive there is not taken back by another at home.
+ * By results that stand, of the latest specimen first. A reactive or unclear test is preliminary until differentiation
+ * and RNA of that specimen or a later one settle it: a later screen that finds nothing does not. A value that no one
+ * has read keeps the status in doubt.
  */
-const hivStatusOf = (results: readonly HivResult[]): HivStatus => {
-  const [lab, rna] = hivTests.map((test) => results.find(({ code }) => code === test))
-  const atHome = results.filter(
-    ({ code, testedAt }) => code === 'hiv_self_test' && (!lab || testedAt > lab.testedAt),
+export const hivStatusOf = (results: readonly HivResult[]): HivStatus => {
+  const [unread] = results.filter(({ flag }) => flag === 'unread')
+  const [suspicion] = results.filter(
+    (each) => (isScreen(each) || isRna(each)) && isSuspicious(each),
   )
-  const home = atHome.find(({ code, value }) => flagOf(code, value) === 'reactive') ?? atHome[0]
-  const last = [lab, rna, home].flatMap((each) => (each ? [each] : []))
-  return {
-    negativeAt: lab && isNotFound(lab.value) ? lab.testedAt : null,
-    doubt: last.find(({ value }) => !isNotFound(value))?.value ?? null,
-  }
+  const confirmation = confirmationOf(results)
+  if (confirmation) return { state: 'confirmed', negativeAt: null, doubt: confirmation.value }
+  const isRuledOut = suspicion !== undefined && rulesOut(suspicion, results)
+  const doubt = (suspicion && !isRuledOut ? suspicion : unread)?.value ?? null
+  if (doubt !== null) return { state: 'preliminary', negativeAt: null, doubt }
+  const negative = results.find(
+    (each) => each.code === 'hiv_ag_ab' && isNegative(each) && isFinal(each),
+  )
+  const negativeAt = negative?.testedAt ?? null
+  if (isRuledOut) return { state: 'ruled_out', negativeAt, doubt: null }
+  return { state: negativeAt ? 'negative' : 'unknown', negativeAt, doubt: null }
+}
+
+/** Antibodies told apart, or RNA beside a reactive screen. */
+const confirmationOf = (results: readonly HivResult[]): HivResult | undefined => {
+  const final = results.filter(isFinal)
+  const differentiation = final.find(
+    (each) => each.code === 'hiv_differentiation' && isPositive(each),
+  )
+  const hasReactiveScreen = final.some((each) => each.code === 'hiv_ag_ab' && isPositive(each))
+  return (
+    differentiation ??
+    (hasReactiveScreen ? final.find((each) => isRna(each) && isPositive(each)) : undefined)
+  )
+}
+
+/** RNA that is not there, and no antibodies: told apart, or by a screen where no screen of a laboratory was reactive. */
+const rulesOut = (suspicion: HivResult, results: readonly HivResult[]): boolean => {
+  const later = results.filter(
+    (each) => each.testedAt >= suspicion.testedAt && isNegative(each) && isFinal(each),
+  )
+  const isOfLabScreen = suspicion.code === 'hiv_ag_ab' && isPositive(suspicion)
+  return (
+    later.some(isRna) &&
+    later.some(
+      ({ code }) => code === 'hiv_differentiation' || (!isOfLabScreen && code === 'hiv_ag_ab'),
+    )
+  )
 }

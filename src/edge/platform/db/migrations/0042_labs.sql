@@ -19,6 +19,8 @@ CREATE TABLE labs (
   resulted_at TEXT,
   released_at TEXT,
   patient_message BLOB,
+  -- What the laboratory writes of the report as a whole.
+  conclusion BLOB,
   hold_reason TEXT,
   hold_text BLOB,
   hold_until TEXT,
@@ -58,6 +60,13 @@ CREATE TABLE lab_results (
   unit TEXT,
   range BLOB,
   flag BLOB NOT NULL,
+  -- The value as rules reckon with it; null for one that a person has to read.
+  measure BLOB,
+  status TEXT NOT NULL CHECK (status IN ('preliminary', 'final', 'amended', 'corrected', 'cancelled', 'entered-in-error', 'unknown')),
+  -- Whether it says anything: neither unread, nor not performed, nor taken back.
+  is_result INTEGER NOT NULL CHECK (is_result IN (0, 1)),
+  lab_flags BLOB,
+  comment BLOB,
   final_at TEXT NOT NULL,
   created_at TEXT NOT NULL
 ) STRICT;

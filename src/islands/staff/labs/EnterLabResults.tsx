@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
-import { type LabTestCode, labTestOf, normalizeValue } from '#edge/domains/labs/lab-tests'
+import { type LabTestCode, labTestOf } from '#edge/domains/labs/lab-tests'
+import { measureOf } from '#edge/domains/labs/reading/measure'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Field } from '#islands/ui/form/Field.tsx'
-import type { PatientLab } from '../labs/lab'
-import { OrderForm } from './OrderForm'
-import { keepLabResults } from './orders'
+import { InlineForm } from '../records/InlineForm'
+import { keepLabResults, type PatientLab } from './lab'
 
-type Props = { lab: PatientLab; refresh: () => Promise<unknown>; onClose: () => void }
+type Props = {
+  lab: Pick<PatientLab, 'id'>
+  tests: readonly LabTestCode[]
+  refresh: () => Promise<unknown>
+  onClose: () => void
+}
 
 /** What a lab elsewhere found, test by test; it is then reviewed as every result is. */
-export const EnterLabResults = ({ lab, refresh, onClose }: Props) => {
-  const tests = lab.tests ?? []
+export const EnterLabResults = ({ lab, tests, refresh, onClose }: Props) => {
   const enter = async (entered: Readonly<Record<string, string | undefined>>) => {
     const values = tests.flatMap((code) => {
       const value = entered[code]
@@ -21,7 +25,7 @@ export const EnterLabResults = ({ lab, refresh, onClose }: Props) => {
     onClose()
   }
   return (
-    <OrderForm
+    <InlineForm
       schema={schemaOf(tests)}
       submit="Keep the results"
       onSubmit={enter}
@@ -44,7 +48,7 @@ export const EnterLabResults = ({ lab, refresh, onClose }: Props) => {
           )
         })
       }
-    </OrderForm>
+    </InlineForm>
   )
 }
 
@@ -57,7 +61,7 @@ const schemaOf = (tests: readonly LabTestCode[]) =>
           .string('Enter the value')
           .check(
             z.refine(
-              (typed) => normalizeValue(code, typed) !== null,
+              (typed) => measureOf(labTestOf(code), typed) !== null,
               'Enter the value as the lab writes it',
             ),
           ),

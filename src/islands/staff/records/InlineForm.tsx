@@ -18,7 +18,7 @@ type Props<Input, Output> = {
 }
 
 /** A few fields with the answer of the API beside them. */
-export const OrderForm = <Input extends Record<string, unknown>, Output>(
+export const InlineForm = <Input extends Record<string, unknown>, Output>(
   props: Props<Input, Output>,
 ) => {
   const { schema, defaultValue, submit, onSubmit, onClose, more, children } = props

@@ -1,0 +1,166 @@
+import type { ReportedValue } from '../../labs'
+import { type LabTestCode, labTestByLoinc } from '../../labs/lab-tests'
+import type { ObservationStatus } from '../../labs/reading/observation-status'
+import type { Observation, ObservationPart } from './resources'
+
+/** Qualifiers of SNOMED CT in the words of the vocabulary. */
+const snomedWords: Readonly<Record<string, string>> = {
+  '260373001': 'Detected',
+  '260415000': 'Not detected',
+  '10828004': 'Positive',
+  '260385009': 'Negative',
+  '11214006': 'Reactive',
+  '131194007': 'Non-reactive',
+  '82334004': 'Indeterminate',
+  '280414007': 'Equivocal',
+  '419984006': 'Inconclusive',
+  '42425007': 'Equivocal',
+  '260408008': 'Weakly positive',
+  '52101004': 'Present',
+  '2667000': 'Absent',
+  '385660001': 'Not done',
+}
+
+export interface ReadObservation {
+  /** Null where the test or its value is not known here. */
+  readonly value: ReportedValue | null
+  /** Nothing is said of a test: a panel of others, or one that is only registered. */
+  readonly isEmpty: boolean
+}
+
+const statuses: Readonly<Record<string, ObservationStatus>> = {
+  preliminary: 'preliminary',
+  final: 'final',
+  amended: 'amended',
+  corrected: 'corrected',
+  cancelled: 'cancelled',
+  'entered-in-error': 'entered-in-error',
+}
+
+/** The values of an observation: its own, and those of its components that are tests of their own. */
+export const readObservation = (
+  observation: Observation,
+  reportStatus: string,
+): readonly ReadObservation[] => {
+  if (observation.status === 'registered') return [{ value: null, isEmpty: true }]
+  const status = statuses[observation.status ?? reportStatus] ?? 'unknown'
+  const comment = (observation.note ?? []).map(({ text }) => text).join('\n') || null
+  const components = (observation.component ?? []).map((part) => readPart(part, status, comment))
+  const isPanel = (observation.hasMember ?? []).length > 0 || components.length > 0
+  if (isPanel && !hasValue(observation) && !observation.dataAbsentReason)
+    return components.length > 0 ? components : [{ value: null, isEmpty: true }]
+  return [readPart(observation, status, comment), ...components]
+}
+
+const readPart = (
+  part: Observation | ObservationPart,
+  status: ObservationStatus,
+  comment: string | null,
+): ReadObservation => {
+  const code = codeOf(part)
+  const said = readAnyValue(part, status)
+  if (!code || !said) return { value: null, isEmpty: false }
+  return {
+    isEmpty: false,
+    value: {
+      code,
+      ...said,
+      status,
+      comment,
+      flagCodes: flagCodesOf(part),
+      ...rangeOf(part, said.unit ?? null),
+    },
+  }
+}
+
+/** Null where its codes name no test that is known here, or two of them. */
+const codeOf = ({ code }: ObservationPart): LabTestCode | null => {
+  const named = (code.coding ?? []).flatMap(({ system, code: loinc }) =>
+    loinc && (!system || /loinc/i.test(system)) ? (labTestByLoinc(loinc) ?? []) : [],
+  )
+  const [first] = new Set(named)
+  return first && new Set(named).size === 1 ? first : null
+}
+
+type Said = Pick<ReportedValue, 'value' | 'unit' | 'unitCode' | 'otherValues'>
+
+const hasValue = (part: ObservationPart): boolean =>
+  Object.entries(part).some(([name, value]) => name.startsWith('value') && value !== undefined)
+
+/** Null for a value of another kind: it is kept for staff as it came. */
+const readAnyValue = (part: ObservationPart, status: ObservationStatus): Said | null => {
+  const { valueQuantity, valueCodeableConcept, valueRatio, dataAbsentReason } = part
+  if (valueQuantity?.value !== undefined) {
+    const { value, comparator = '', unit, system, code } = valueQuantity
+    return {
+      value: `${comparator}${value}`,
+      unit: unit ?? code ?? null,
+      unitCode: code && (!system || /unitsofmeasure/i.test(system)) ? code : null,
+    }
+  }
+  if (valueCodeableConcept) return conceptOf(valueCodeableConcept)
+  if (part.valueString !== undefined)
+    return part.valueString.trim() ? { value: part.valueString } : null
+  if (part.valueInteger !== undefined) return { value: String(part.valueInteger) }
+  if (valueRatio?.numerator?.value !== undefined && valueRatio.denominator?.value !== undefined)
+    return { value: `${valueRatio.numerator.value}:${valueRatio.denominator.value}` }
+  if (hasValue(part)) return null
+  if (dataAbsentReason) return { value: 'Not performed' }
+  // What is taken back may come without the value.
+  if (status === 'cancelled') return { value: 'Canceled' }
+  return status === 'entered-in-error' ? { value: 'Entered in error' } : null
+}
+
+/** The words and the codes of one value; all of them have to say the same. */
+const conceptOf = ({
+  text,
+  coding = [],
+}: NonNullable<ObservationPart['valueCodeableConcept']>): Said | null => {
+  const words = [
+    text,
+    ...coding.map(({ system, code, display }) =>
+      code && (!system || /snomed/i.test(system)) ? (snomedWords[code] ?? display) : display,
+    ),
+  ].filter((each): each is string => Boolean(each?.trim()))
+  const [value, ...otherValues] = words
+  return value ? { value, otherValues } : null
+}
+
+/** Of all interpretations, by code or, where there is none, by the text itself. */
+const flagCodesOf = ({ interpretation = [] }: ObservationPart): string[] =>
+  interpretation.flatMap(({ coding = [], text }) => {
+    const codes = coding.flatMap(({ code }) => (code ? [code] : []))
+    if (codes.length > 0) return codes
+    return text?.trim() ? [text.trim()] : []
+  })
+
+/** The range for this person: others apply to groups of people, and are for staff to read. */
+const rangeOf = (
+  { referenceRange = [] }: ObservationPart,
+  unit: string | null,
+): Pick<ReportedValue, 'range' | 'rangeLow' | 'rangeHigh'> => {
+  const [own, ...others] = referenceRange
+  if (!own) return {}
+  const sameUnit = ({ unit: given }: { readonly unit?: string | undefined } = {}) =>
+    !given || !unit || given === unit
+  const isForAll = others.length === 0 && !own.appliesTo?.length
+  const words = referenceRange
+    .map(({ low, high, text }) => text ?? textOf(low?.value, high?.value))
+    .filter(Boolean)
+    .join('; ')
+  return {
+    range: words || null,
+    ...(isForAll &&
+      sameUnit(own.low) &&
+      sameUnit(own.high) && {
+        rangeLow: own.low?.value ?? null,
+        rangeHigh: own.high?.value ?? null,
+      }),
+  }
+}
+
+const textOf = (low: number | undefined, high: number | undefined): string | null => {
+  if (low !== undefined && high !== undefined) return `${low}–${high}`
+  if (low !== undefined) return `≥ ${low}`
+  return high === undefined ? null : `≤ ${high}`
+}

@@ -1,0 +1,186 @@
+import { clinicMidnight } from '#edge/platform/time'
+import type { LabReport, ReportedValue } from '../../labs'
+import { readObservation } from './observation-value'
+import {
+  type DiagnosticReport,
+  diagnosticReport,
+  observation,
+  patient,
+  type ReportInMessage,
+  type Resource,
+  type ResourceIndex,
+  serviceRequest,
+  specimen,
+} from './resources'
+
+/** A report of a laboratory, as the platform takes it. */
+export interface ReportMessage {
+  readonly kind: 'report'
+  readonly orderId: string
+  readonly vendor: string | null
+  readonly name: string
+  /** YYYY-MM-DD, or what the laboratory has of it. */
+  readonly dob: string
+  readonly report: Omit<LabReport, 'at'>
+  /** What of it is not known here, as the laboratory wrote it. */
+  readonly unread: string | null
+}
+
+/** Resources that come beside results and say nothing of them. */
+const withoutResult = new Set([
+  'Patient',
+  'Specimen',
+  'Practitioner',
+  'PractitionerRole',
+  'Organization',
+  'Location',
+  'Device',
+  'ServiceRequest',
+  'DiagnosticReport',
+  'Provenance',
+  'MessageHeader',
+  'Encounter',
+])
+
+/** Of a report that is not understood, all is unread. */
+export const readReport = ({ resource, beside }: ReportInMessage): ReportMessage => {
+  const { data: sent } = diagnosticReport.safeParse(resource)
+  const results = sent && resultsOf(sent, beside)
+  if (!sent || !results || sent.status === 'registered' || sent.status === 'unknown')
+    return unreadReport(JSON.stringify(resource))
+  const whose = patientOf(sent, beside)
+  const isWithdrawn = sent.status === 'cancelled' || sent.status === 'entered-in-error'
+  const found = results.flatMap((each) => {
+    const { data } = observation.safeParse(each)
+    if (!data) return [{ resource: each, value: null, isEmpty: false }]
+    const read = isWithdrawn ? { ...data, status: sent.status } : data
+    return readObservation(read, statusOfValues(sent.status)).map((value) => ({
+      resource: each,
+      ...value,
+    }))
+  })
+  // Two values of one test that differ: which of them stands is for the laboratory to say.
+  const isClear = ({ code, value }: ReportedValue) =>
+    found.every((other) => other.value?.code !== code || other.value.value === value)
+  const read = found.flatMap(({ value }) => (value && isClear(value) ? [value] : []))
+  const unread = found.filter(({ value, isEmpty }) => !isEmpty && (!value || !isClear(value)))
+  return {
+    kind: 'report',
+    orderId: orderIdOf(sent, results, beside),
+    vendor: sent.performer?.[0]?.display ?? null,
+    ...whose,
+    report: {
+      status: reportStatusOf(sent.status, read),
+      values: read.filter((each, at) => read.findIndex(({ code }) => code === each.code) === at),
+      collectedAt: collectedAtOf(sent, results, beside),
+      conclusion: conclusionOf(sent),
+    },
+    unread: unread.length > 0 ? JSON.stringify(unread.map((each) => each.resource)) : null,
+  }
+}
+
+const unreadReport = (unread: string): ReportMessage => ({
+  kind: 'report',
+  orderId: '',
+  vendor: null,
+  name: '',
+  dob: '',
+  report: { status: 'partial', values: [] },
+  unread,
+})
+
+const statusOfValues = (reportStatus: string): string =>
+  reportStatus === 'partial' || reportStatus === 'preliminary' ? 'preliminary' : 'final'
+
+/** A report counts as whole once no value of it is preliminary. */
+const reportStatusOf = (status: string, values: readonly ReportedValue[]): LabReport['status'] => {
+  if (status === 'partial' || status === 'preliminary') return 'partial'
+  if (values.some((each) => each.status === 'preliminary')) return 'partial'
+  return status === 'final' ? 'final' : 'corrected'
+}
+
+/** The observations that the report names, else all that came with it. Null where it names one that did not come. */
+const resultsOf = (sent: DiagnosticReport, beside: ResourceIndex): readonly Resource[] | null => {
+  const named = sent.result?.map(({ reference }) => beside.find(reference))
+  if (named?.some((each) => !each)) return null
+  const results = named
+    ? named.flatMap((each) => (each ? withMembers(each, beside) : []))
+    : beside.all.filter(({ resourceType }) => !withoutResult.has(resourceType))
+  return results.length > 0 ? [...new Set(results)] : null
+}
+
+const withMembers = (result: Resource, beside: ResourceIndex): readonly Resource[] => {
+  const members = observation.safeParse(result).data?.hasMember ?? []
+  const found = members.flatMap(({ reference }) => beside.find(reference) ?? [])
+  return [result, ...found.filter((each) => each !== result)]
+}
+
+/** Whose it is; empty where it is of two people, or says nothing of them. */
+const patientOf = (
+  { subject }: DiagnosticReport,
+  beside: ResourceIndex,
+): { readonly name: string; readonly dob: string } => {
+  const all = beside.all.filter(({ resourceType }) => resourceType === 'Patient')
+  const named = beside.find(subject?.reference) ?? (all.length === 1 ? all[0] : undefined)
+  const { data: whose } = patient.safeParse(named)
+  const names = whose?.name ?? []
+  const name = names.find(({ use }) => use === 'official') ?? names[0]
+  const parts = [...(name?.given ?? []), name?.family].filter(Boolean).join(' ')
+  return { name: parts || (name?.text ?? ''), dob: whose?.birthDate ?? '' }
+}
+
+/** A request for a test has the name of its order, a point and the test. */
+export const orderOfRequest = (name: string): string => name.split('.')[0] ?? ''
+
+const orderIdOf = (
+  sent: DiagnosticReport,
+  results: readonly Resource[],
+  beside: ResourceIndex,
+): string => {
+  const requests = [
+    ...(sent.basedOn ?? []),
+    ...results.flatMap((each) => observation.safeParse(each).data?.basedOn ?? []),
+  ]
+  const names = requests.flatMap(({ identifier, reference }) => {
+    if (identifier?.value) return [identifier.value]
+    const { data: request } = serviceRequest.safeParse(beside.find(reference))
+    const [own] = request?.identifier ?? []
+    return own?.value ?? reference?.split('/').at(-1) ?? []
+  })
+  const [first, ...others] = [...new Set(names.map(orderOfRequest))]
+  return first && others.length === 0 ? first : ''
+}
+
+/** Of a day without a time, its beginning in the clinic's zone: a specimen is not taken for newer than it is. */
+const collectedAtOf = (
+  sent: DiagnosticReport,
+  results: readonly Resource[],
+  beside: ResourceIndex,
+): string | null => {
+  const specimens = (sent.specimen ?? []).flatMap(
+    ({ reference }) => specimen.safeParse(beside.find(reference)).data?.collection ?? [],
+  )
+  const own = results.flatMap((each) => observation.safeParse(each).data ?? [])
+  const [first] = [
+    ...specimens.map((each) => each.collectedDateTime ?? each.collectedPeriod?.start),
+    sent.effectiveDateTime ?? sent.effectivePeriod?.start,
+    ...own.map((each) => each.effectiveDateTime ?? each.effectivePeriod?.start),
+  ].flatMap((each) => instantOf(each) ?? [])
+  return first ?? null
+}
+
+const instantOf = (moment: string | undefined): string | null => {
+  if (!moment) return null
+  if (/^\d{4}-\d{2}-\d{2}$/.test(moment)) return clinicMidnight(moment)
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(moment)) return null
+  const at = Date.parse(moment)
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
+}
+
+const conclusionOf = ({ conclusion, conclusionCode = [] }: DiagnosticReport): string | null => {
+  const codes = conclusionCode.flatMap(
+    ({ text, coding = [] }) =>
+      text ?? coding.map(({ display, code }) => display ?? code).join(', '),
+  )
+  return [conclusion, ...codes].filter(Boolean).join('\n') || null
+}

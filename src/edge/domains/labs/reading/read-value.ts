@@ -1,0 +1,247 @@
+import { type LabTestCode, labTestOf } from '../lab-tests'
+import type { LabTest, ResultFlag } from '../tests/lab-test'
+import { type FlagMeaning, flagMeaningOf, isCriticalFlag } from './flag-codes'
+import { type Comparator, type Measure, measureOf } from './measure'
+import { type Interval, intervalOf, placeOf, wholeIntervalOf } from './ranges'
+import { convertUnit } from './units'
+
+/** What a laboratory says of one test. */
+export interface ReportedReading {
+  /** As it is written: '45,000', '<20', 'Non-reactive', '1:16'. */
+  readonly value: string
+  readonly unit?: string | null
+  /** The same in UCUM, where the laboratory says so. */
+  readonly unitCode?: string | null
+  /** Its own range, in the unit of the value. */
+  readonly range?: Interval | null
+  /** Its codes of HL7 table 0078. */
+  readonly flagCodes?: readonly string[]
+}
+
+/** What of the patient changes how a value is read. */
+export interface ReadingContext {
+  readonly sex?: string | null
+  /** In care for HIV: fewer than 200 copies are expected, and more are no news of an infection. */
+  readonly isKnownHiv?: boolean
+}
+
+/** A value as rules reckon with it: numbers in the canonical unit of the test. */
+export type StoredMeasure =
+  | Exclude<Measure, { kind: 'quantity' }>
+  | {
+      readonly kind: 'quantity'
+      readonly comparator: Comparator
+      readonly number: number
+      readonly presence?: Extract<Measure, { kind: 'presence' }>['presence']
+    }
+
+export interface Reading {
+  readonly flag: ResultFlag
+  /** Null where the value is not understood, or is in a unit that does not convert. */
+  readonly measure: StoredMeasure | null
+}
+
+/** Copies of HIV RNA from which treatment no longer suppresses it (DHHS guidelines, 2024). */
+const suppressedBelow = 200
+
+const unread = { flag: 'unread', measure: null } as const
+
+/**
+ * Reads a value and the flag of the laboratory apart; the graver of the two stands. What is in no vocabulary, does not
+ * convert, lies on both sides of a bound or contradicts itself is `unread`: a person reads it.
+ */
+export const readValue = (
+  code: LabTestCode,
+  reported: ReportedReading,
+  context: ReadingContext = {},
+): Reading => {
+  const test = labTestOf(code)
+  const parsed = measureOf(test, reported.value)
+  if (!parsed) return unread
+  const measure = inCanonicalUnit(test, parsed, reported)
+  const own = flagOfValue(code, parsed, measure, reported, context)
+  if (own === 'unread') return unread
+  const flag = (reported.flagCodes ?? [])
+    .filter((each) => each.trim() !== '')
+    .reduce<ResultFlag>((standing, each) => graver(code, parsed, standing, each, reported), own)
+  return flag === 'unread' ? unread : { flag, measure }
+}
+
+/** A number in the canonical unit; null for one that does not convert or that no person can have. */
+const inCanonicalUnit = (
+  test: LabTest,
+  measure: Measure,
+  { value, unit: given, unitCode }: ReportedReading,
+): StoredMeasure | null => {
+  if (measure.kind !== 'quantity') return measure
+  const { unit: printed, ...quantity } = measure
+  const unit = unitCode?.trim() || given?.trim() || printed || null
+  if (!test.ucum) return null
+  const number = unit
+    ? convertUnit(measure.number, unit, test.ucum, test.gramsPerMole)
+    : measure.number
+  if (number === null || !isPlausible(test, number, measure)) return null
+  // A count that is not converted has no fraction: '45.000' is written where a point stands between thousands.
+  if (test.isCount && number === measure.number && /\d\.\d/.test(value)) return null
+  return { ...quantity, number: test.isCount ? Math.round(number) : number }
+}
+
+const isPlausible = (
+  { plausible }: LabTest,
+  number: number,
+  measure: Extract<Measure, { kind: 'quantity' }>,
+): boolean => {
+  if (!plausible) return true
+  const [min, max] = plausible
+  if (measure.comparator === '<' || measure.comparator === '<=') return number <= max
+  return number >= min && number <= max
+}
+
+const flagOfValue = (
+  code: LabTestCode,
+  parsed: Measure,
+  measure: StoredMeasure | null,
+  reported: ReportedReading,
+  context: ReadingContext,
+): ResultFlag => {
+  const test = labTestOf(code)
+  if (parsed.kind === 'not_performed') return 'not_performed'
+  if (parsed.kind === 'titer') return 'reactive'
+  if (parsed.kind === 'presence') return flagOfPresence(code, parsed.presence)
+  if (test.kind === 'viral_load')
+    return measure ? flagOfViralLoad(code, measure, context) : 'unread'
+  return flagOfNumber(test, parsed, measure, reported.range ?? null, context)
+}
+
+const flagOfPresence = (
+  code: LabTestCode,
+  presence: Extract<Measure, { kind: 'presence' }>['presence'],
+): ResultFlag => {
+  if (presence === 'indeterminate') return 'inconclusive'
+  // Antibodies against the surface of hepatitis B protect: with or without them, nothing is wrong.
+  if (code === 'hepatitis_b_surface_antibody' || presence === 'negative') return 'normal'
+  const { expected, kind } = labTestOf(code)
+  return expected === 'Non-reactive' || kind === 'differentiation' ? 'reactive' : 'detected'
+}
+
+const flagOfViralLoad = (
+  code: LabTestCode,
+  measure: StoredMeasure,
+  { isKnownHiv = false }: ReadingContext,
+): ResultFlag => {
+  if (measure.kind !== 'quantity') return 'unread'
+  const { comparator, number, presence } = measure
+  const isBelow = comparator === '<' || comparator === '<='
+  const { detectionLimit = 0 } = labTestOf(code)
+  if (presence === 'indeterminate') return 'inconclusive'
+  if (presence === 'negative') return isBelow && number <= detectionLimit ? 'normal' : 'unread'
+  if (code === 'hiv_rna' && isKnownHiv) {
+    const suppressed = intervalOf({ comparator: '<', number: suppressedBelow })
+    const place = placeOf(intervalOf(measure), suppressed)
+    return place === 'inside' ? 'normal' : place === null ? 'unread' : 'high'
+  }
+  if (presence === 'positive') return 'detected'
+  if (isBelow) return number <= detectionLimit ? 'normal' : 'unread'
+  return number === 0 && comparator === '=' ? 'normal' : 'detected'
+}
+
+/** By the lab's own range in its own unit, else by the clinic's in the canonical one. */
+const flagOfNumber = (
+  test: LabTest,
+  parsed: Extract<Measure, { kind: 'quantity' }>,
+  measure: StoredMeasure | null,
+  range: Interval | null,
+  { sex }: ReadingContext,
+): ResultFlag => {
+  const canonical = measure?.kind === 'quantity' ? measure : null
+  const isCritical =
+    canonical !== null &&
+    test.criticalBelow !== undefined &&
+    placeOf(intervalOf(canonical), intervalOf({ comparator: '>=', number: test.criticalBelow })) ===
+      'below'
+  if (isCritical) return 'critical_low'
+  const expected = range ?? (canonical && rangeFor(test, sex))
+  const compared = range ? parsed : (canonical ?? parsed)
+  const place =
+    expected && placeOf(test.isWhole ? wholeIntervalOf(compared) : intervalOf(compared), expected)
+  if (!place) return 'unread'
+  return place === 'inside' ? 'normal' : place === 'below' ? 'low' : 'high'
+}
+
+/** Where the sex is not known, what is in range for everyone. */
+const rangeFor = ({ ranges = [] }: LabTest, sex: string | null | undefined): Interval | null => {
+  const fitting = ranges.filter((each) => !each.sex || each.sex === sex)
+  const chosen = fitting.length > 0 ? fitting : ranges
+  if (chosen.length === 0) return null
+  const highs = chosen.map(({ high, below }) => below ?? high ?? Infinity)
+  const high = Math.min(...highs)
+  return {
+    low: Math.max(...chosen.map(({ low }) => low ?? 0)),
+    high,
+    isLowOpen: false,
+    isHighOpen: chosen.some(({ below }) => below === high),
+  }
+}
+
+/** What stands of a value once a flag of the laboratory is read beside it. */
+const graver = (
+  code: LabTestCode,
+  parsed: Measure,
+  own: ResultFlag,
+  flagCode: string,
+  { range }: ReportedReading,
+): ResultFlag => {
+  const meaning = flagMeaningOf(flagCode)
+  if (own === 'unread' || meaning === null || meaning === 'invalid') return 'unread'
+  if (meaning === 'none') return own
+  const isCritical = isCriticalFlag(flagCode)
+  if (parsed.kind === 'quantity')
+    return labTestOf(code).kind === 'viral_load'
+      ? besideViralLoad(own, meaning, isCritical)
+      : besideNumber(own, meaning, isCritical, Boolean(range))
+  return besideWord(code, own, meaning)
+}
+
+/** A word and a flag say the same, or a person reads them. */
+const besideWord = (code: LabTestCode, own: ResultFlag, meaning: FlagMeaning): ResultFlag => {
+  if (own === 'not_performed') return meaning === 'negative' ? own : 'unread'
+  // Immunity is flagged either way by labs.
+  if (code === 'hepatitis_b_surface_antibody') return own
+  if (own === 'normal') return meaning === 'negative' ? own : 'unread'
+  if (own === 'inconclusive')
+    return meaning === 'indeterminate' || meaning === 'abnormal' ? own : 'unread'
+  return meaning === 'negative' || meaning === 'indeterminate' || meaning === 'low' ? 'unread' : own
+}
+
+const besideViralLoad = (
+  own: ResultFlag,
+  meaning: FlagMeaning,
+  isCritical: boolean,
+): ResultFlag => {
+  if (meaning === 'indeterminate') return own === 'normal' ? 'inconclusive' : 'unread'
+  // Below what can be counted, yet there: "<20" with a flag that it was found.
+  if (own === 'normal') return meaning === 'negative' || meaning === 'low' ? own : 'detected'
+  if (meaning === 'negative') return 'unread'
+  return isCritical && own === 'high' ? 'critical_high' : own
+}
+
+const besideNumber = (
+  own: ResultFlag,
+  meaning: FlagMeaning,
+  isCritical: boolean,
+  hasOwnRange: boolean,
+): ResultFlag => {
+  const isLow = own === 'low' || own === 'critical_low'
+  const isHigh = own === 'high' || own === 'critical_high'
+  if (meaning === 'negative')
+    return own !== 'normal' && hasOwnRange && own !== 'critical_low' ? 'unread' : own
+  if (meaning === 'indeterminate' || meaning === 'positive') return 'unread'
+  if (own === 'normal') {
+    if (hasOwnRange) return 'unread'
+    if (meaning !== 'low' && meaning !== 'high') return 'abnormal'
+    return isCritical ? `critical_${meaning}` : meaning
+  }
+  if (meaning === 'abnormal') return own
+  if ((meaning === 'low' && isHigh) || (meaning === 'high' && isLow)) return 'unread'
+  return isCritical ? (isLow ? 'critical_low' : 'critical_high') : own
+}
