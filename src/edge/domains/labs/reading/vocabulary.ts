@@ -113,7 +113,3 @@ export const presenceOf = (text: string, isDifferentiation = false): Presence | 
   (isDifferentiation ? ofDifferentiation : plain).get(normalizeWords(text)) ?? null
 
 export const isNotPerformed = (text: string): boolean => notPerformed.test(normalizeWords(text))
-
-/** Every word of the vocabulary, for the tests and the page that clinicians sign off. */
-export const vocabulary: ReadonlyMap<string, Presence> = plain
-export const differentiationVocabulary: ReadonlyMap<string, Presence> = ofDifferentiation
