@@ -31,6 +31,7 @@ const isomorphic = [
   'src/edge/domains/insurances/card-limits.ts',
   'src/edge/domains/labs/lab-tests.ts',
   'src/edge/domains/labs/reading/measure.ts',
+  'src/edge/domains/labs/reading/observation-status.ts',
   'src/edge/domains/labs/reading/vocabulary.ts',
   'src/edge/domains/labs/tests/lab-test.ts',
   'src/edge/domains/labs/vendors.ts',

@@ -13,7 +13,7 @@ const root = `${import.meta.dirname}/..`
  */
 const wantedLinesPerOperation = 35
 /** Lowered with what is gained; raised once, for rules. Decision 25 says what the lines are, and when. */
-const maxLinesPerOperation = 39.5
+const maxLinesPerOperation = 42
 /** So far below the limit, the limit is lowered with the change that made it so. */
 const slack = 1.5
 const excepted = [

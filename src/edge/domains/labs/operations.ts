@@ -76,7 +76,7 @@ export const enterLabResults = operation(enterResults, enterers, async (ctx) => 
   }
 })
 
-/** Words in one spelling, whatever case they are typed in. */
+/** Words in one spelling, in any case they are typed in. */
 const spellValue = (code: LabTestCode, typed: string): string => {
   const text = typed.trim()
   if (measureOf(labTestOf(code), text)?.kind !== 'presence') return text

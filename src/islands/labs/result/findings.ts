@@ -1,5 +1,5 @@
 import { isCallDue, isHivTest, type LabTestCode, labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
-import { presenceOf } from '#edge/domains/labs/reading/vocabulary'
+import { detectionOf } from '#edge/domains/labs/reading/vocabulary'
 import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
 import { labStatusTexts } from '../kit-steps'
 import type { LabResult } from '../lab'
@@ -82,7 +82,7 @@ const plainValue = (code: LabTestCode, flag: ResultFlag, value: string): string 
   const words = withoutValue[flag]
   if (words) return words
   if (code === 'hepatitis_b_surface_antibody' && flag === 'normal')
-    return presenceOf(value) === 'positive' ? 'Protected' : 'Not protected'
+    return detectionOf(value) === 'positive' ? 'Protected' : 'Not protected'
   if (flag === 'normal') return 'Not found'
   if (flag === 'inconclusive') return 'Unclear'
   if (isReactiveScreen({ code, flag })) return 'Reactive: needs a second test'

@@ -1,6 +1,5 @@
-import type { ReportedValue } from '../../labs'
+import type { ObservationStatus, ReportedValue } from '../../labs'
 import { type LabTestCode, labTestByLoinc } from '../../labs/lab-tests'
-import type { ObservationStatus } from '../../labs/reading/observation-status'
 import type { Observation, ObservationPart } from './resources'
 
 /** Qualifiers of SNOMED CT in the words of the vocabulary. */
@@ -58,17 +57,17 @@ const readPart = (
   comment: string | null,
 ): ReadObservation => {
   const code = codeOf(part)
-  const said = readAnyValue(part, status)
-  if (!code || !said) return { value: null, isEmpty: false }
+  const written = readAnyValue(part, status)
+  if (!code || !written) return { value: null, isEmpty: false }
   return {
     isEmpty: false,
     value: {
       code,
-      ...said,
+      ...written,
       status,
       comment,
       flagCodes: flagCodesOf(part),
-      ...rangeOf(part, said.unit ?? null),
+      ...rangeOf(part, written.unit ?? null),
     },
   }
 }
@@ -82,13 +81,13 @@ const codeOf = ({ code }: ObservationPart): LabTestCode | null => {
   return first && new Set(named).size === 1 ? first : null
 }
 
-type Said = Pick<ReportedValue, 'value' | 'unit' | 'unitCode' | 'otherValues'>
+type WrittenValue = Pick<ReportedValue, 'value' | 'unit' | 'unitCode' | 'otherValues'>
 
 const hasValue = (part: ObservationPart): boolean =>
   Object.entries(part).some(([name, value]) => name.startsWith('value') && value !== undefined)
 
 /** Null for a value of another kind: it is kept for staff as it came. */
-const readAnyValue = (part: ObservationPart, status: ObservationStatus): Said | null => {
+const readAnyValue = (part: ObservationPart, status: ObservationStatus): WrittenValue | null => {
   const { valueQuantity, valueCodeableConcept, valueRatio, dataAbsentReason } = part
   if (valueQuantity?.value !== undefined) {
     const { value, comparator = '', unit, system, code } = valueQuantity
@@ -115,7 +114,7 @@ const readAnyValue = (part: ObservationPart, status: ObservationStatus): Said | 
 const conceptOf = ({
   text,
   coding = [],
-}: NonNullable<ObservationPart['valueCodeableConcept']>): Said | null => {
+}: NonNullable<ObservationPart['valueCodeableConcept']>): WrittenValue | null => {
   const words = [
     text,
     ...coding.map(({ system, code, display }) =>

@@ -7,8 +7,8 @@ import {
   observation,
   patient,
   type ReportInMessage,
-  type Resource,
   type ResourceIndex,
+  type SentResource,
   serviceRequest,
   specimen,
 } from './resources'
@@ -100,7 +100,10 @@ const reportStatusOf = (status: string, values: readonly ReportedValue[]): LabRe
 }
 
 /** The observations that the report names, else all that came with it. Null where it names one that did not come. */
-const resultsOf = (sent: DiagnosticReport, beside: ResourceIndex): readonly Resource[] | null => {
+const resultsOf = (
+  sent: DiagnosticReport,
+  beside: ResourceIndex,
+): readonly SentResource[] | null => {
   const named = sent.result?.map(({ reference }) => beside.find(reference))
   if (named?.some((each) => !each)) return null
   const results = named
@@ -109,7 +112,7 @@ const resultsOf = (sent: DiagnosticReport, beside: ResourceIndex): readonly Reso
   return results.length > 0 ? [...new Set(results)] : null
 }
 
-const withMembers = (result: Resource, beside: ResourceIndex): readonly Resource[] => {
+const withMembers = (result: SentResource, beside: ResourceIndex): readonly SentResource[] => {
   const members = observation.safeParse(result).data?.hasMember ?? []
   const found = members.flatMap(({ reference }) => beside.find(reference) ?? [])
   return [result, ...found.filter((each) => each !== result)]
@@ -134,7 +137,7 @@ export const orderOfRequest = (name: string): string => name.split('.')[0] ?? ''
 
 const orderIdOf = (
   sent: DiagnosticReport,
-  results: readonly Resource[],
+  results: readonly SentResource[],
   beside: ResourceIndex,
 ): string => {
   const requests = [
@@ -154,7 +157,7 @@ const orderIdOf = (
 /** Of a day without a time, its beginning in the clinic's zone: a specimen is not taken for newer than it is. */
 const collectedAtOf = (
   sent: DiagnosticReport,
-  results: readonly Resource[],
+  results: readonly SentResource[],
   beside: ResourceIndex,
 ): string | null => {
   const specimens = (sent.specimen ?? []).flatMap(

@@ -10,7 +10,7 @@ export const reference = z.object({
   identifier: z.optional(identifier),
   display: text,
 })
-export const quantity = z.object({
+export const fhirQuantity = z.object({
   value: z.optional(z.number()),
   comparator: text,
   unit: text,
@@ -47,12 +47,12 @@ export const specimen = z.object({
 
 const values = {
   valueString: text,
-  valueQuantity: z.optional(quantity),
+  valueQuantity: z.optional(fhirQuantity),
   valueCodeableConcept: z.optional(concept),
   valueInteger: z.optional(z.number()),
   valueBoolean: z.optional(z.boolean()),
   valueRatio: z.optional(
-    z.object({ numerator: z.optional(quantity), denominator: z.optional(quantity) }),
+    z.object({ numerator: z.optional(fhirQuantity), denominator: z.optional(fhirQuantity) }),
   ),
   valueRange: z.optional(z.unknown()),
   valueSampledData: z.optional(z.unknown()),
@@ -63,8 +63,8 @@ const values = {
   interpretation: many(concept),
   referenceRange: many(
     z.object({
-      low: z.optional(quantity),
-      high: z.optional(quantity),
+      low: z.optional(fhirQuantity),
+      high: z.optional(fhirQuantity),
       type: z.optional(concept),
       appliesTo: many(concept),
       text,
@@ -112,29 +112,29 @@ const bundle = z.object({
   ),
 })
 
-export type Resource = { readonly resourceType: string; readonly [key: string]: unknown }
+export type SentResource = { readonly resourceType: string; readonly [key: string]: unknown }
 
 /** The resources that came with a report, by every name that a reference may give them. */
 export class ResourceIndex {
-  readonly #byName = new Map<string, Resource>()
-  readonly all: readonly Resource[]
+  readonly #byName = new Map<string, SentResource>()
+  readonly all: readonly SentResource[]
 
   constructor(
-    named: readonly { readonly names: readonly string[]; readonly resource: Resource }[],
+    named: readonly { readonly names: readonly string[]; readonly resource: SentResource }[],
   ) {
     this.all = named.map(({ resource }) => resource)
     for (const { names, resource } of named)
       for (const name of names) this.#byName.set(name, resource)
   }
 
-  find(name: string | undefined): Resource | undefined {
+  find(name: string | undefined): SentResource | undefined {
     if (!name) return undefined
     // Of an absolute address, its last two parts name the resource too.
     return this.#byName.get(name) ?? this.#byName.get(name.split('/').slice(-2).join('/'))
   }
 }
 
-const namesOf = (resource: Resource, fullUrl?: string): string[] => {
+const namesOf = (resource: SentResource, fullUrl?: string): string[] => {
   const { id, resourceType } = resource
   return [
     ...(typeof id === 'string' ? [`#${id}`, `${resourceType}/${id}`, `urn:uuid:${id}`] : []),
@@ -143,7 +143,7 @@ const namesOf = (resource: Resource, fullUrl?: string): string[] => {
 }
 
 export interface ReportInMessage {
-  readonly resource: Resource
+  readonly resource: SentResource
   readonly beside: ResourceIndex
 }
 

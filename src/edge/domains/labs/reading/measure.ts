@@ -1,18 +1,18 @@
 import type { LabTest } from '../tests/lab-test'
-import { isNotPerformed, type Presence, presenceOf } from './vocabulary'
+import { type Detection, detectionOf, isNotPerformed } from './vocabulary'
 
 export const comparators = ['<', '<=', '=', '>=', '>'] as const
 export type Comparator = (typeof comparators)[number]
 
 /** A value as it is reckoned with. */
 export type Measure =
-  | { readonly kind: 'presence'; readonly presence: Presence }
+  | { readonly kind: 'presence'; readonly presence: Detection }
   | {
       readonly kind: 'quantity'
       readonly comparator: Comparator
       readonly number: number
       /** What the laboratory says beside the number: "Detected, <20". */
-      readonly presence?: Presence
+      readonly presence?: Detection
       /** What follows the number in the same text: '45,000 copies/mL'. */
       readonly unit?: string
     }
@@ -24,7 +24,7 @@ export type Measure =
 export const measureOf = ({ kind }: Pick<LabTest, 'kind'>, text: string): Measure | null => {
   if (isNotPerformed(text)) return { kind: 'not_performed' }
   if (kind === 'presence' || kind === 'differentiation') {
-    const presence = presenceOf(text, kind === 'differentiation')
+    const presence = detectionOf(text, kind === 'differentiation')
     return presence && { kind: 'presence', presence }
   }
   if (kind === 'titer') return titerOf(text)
@@ -74,13 +74,13 @@ const numberOf = (digits: string): number | null => {
 
 /** '1:16', '1/16', 'Reactive 1:1,024', '<1:1', or a word alone. */
 const titerOf = (text: string): Measure | null => {
-  const presence = presenceOf(text)
+  const presence = detectionOf(text)
   if (presence) return { kind: 'presence', presence }
   const pattern = /^([\p{L}\s,:;()-]*?)[\s,:;(]*(<=|>=|<|>)?\s*1\s*[:/]\s*(\d[\d,]*)\)?$/u
   const [, word = '', sign, digits = ''] = pattern.exec(normalizeNumber(text)) ?? []
   const dilution = digits ? numberOf(digits) : null
   if (dilution === null || !isDilution(dilution)) return null
-  const beside = word.trim() ? presenceOf(word) : 'positive'
+  const beside = word.trim() ? detectionOf(word) : 'positive'
   const comparator = comparatorOf(sign)
   const isBelowFirst = comparator === '<' && dilution === 1
   if (isBelowFirst) {
@@ -96,7 +96,7 @@ const isDilution = (number: number): boolean =>
 
 /** A number, a word, or both: 'Not detected', '<20', '<20 Detected', 'Detected, 45,000 copies/mL'. */
 const viralLoadOf = (text: string): Measure | null => {
-  const presence = presenceOf(text)
+  const presence = detectionOf(text)
   if (presence) return { kind: 'presence', presence }
   const [, before = '', after = ''] =
     /^([\p{L}\s-]*?)[\s,:;]*((?:<|>|≤|≥|\d).*)$/u.exec(normalizeNumber(text)) ?? []
@@ -104,7 +104,7 @@ const viralLoadOf = (text: string): Measure | null => {
   if (!quantity) return null
   const word = before.trim()
   if (word) {
-    const beside = presenceOf(word)
+    const beside = detectionOf(word)
     return beside && { ...quantity, presence: beside }
   }
   const besideUnit = quantity.unit && wordBehind(quantity.unit)
@@ -112,11 +112,11 @@ const viralLoadOf = (text: string): Measure | null => {
 }
 
 /** What follows a number: a word such as 'Detected', or a unit and then a word. */
-const wordBehind = (text: string): { presence: Presence; unit?: string } | null => {
+const wordBehind = (text: string): { presence: Detection; unit?: string } | null => {
   const trimmed = text.replace(/^[\s,;(]+|[\s)]+$/g, '')
-  const presence = presenceOf(trimmed)
+  const presence = detectionOf(trimmed)
   if (presence) return { presence, unit: '' }
   const [, unit, word = ''] = /^(\S+)[\s,;(]+(.+)$/.exec(trimmed) ?? []
-  const behind = presenceOf(word)
+  const behind = detectionOf(word)
   return behind && unit ? { presence: behind, unit } : null
 }

@@ -1,9 +1,9 @@
 /** What a word of a laboratory says of what was looked for. */
-export const presences = ['negative', 'positive', 'indeterminate'] as const
-export type Presence = (typeof presences)[number]
+export const detections = ['negative', 'positive', 'indeterminate'] as const
+export type Detection = (typeof detections)[number]
 
 /** "NR" and "ND" are left out: as text they also stand for "no result" and "not done". */
-const words: Readonly<Record<Presence, readonly string[]>> = {
+const words: Readonly<Record<Detection, readonly string[]>> = {
   negative: [
     'non reactive',
     'nonreactive',
@@ -60,7 +60,7 @@ const words: Readonly<Record<Presence, readonly string[]>> = {
 }
 
 /** Words of the tests that tell HIV-1 from HIV-2. */
-const differentiationWords: Readonly<Record<Presence, readonly string[]>> = {
+const differentiationWords: Readonly<Record<Detection, readonly string[]>> = {
   negative: ['hiv negative', 'hiv antibodies not detected', 'hiv 1 and hiv 2 negative'],
   positive: [
     'hiv 1 positive',
@@ -97,11 +97,11 @@ export const normalizeWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const tableOf = (...lists: readonly Readonly<Record<Presence, readonly string[]>>[]) =>
+const tableOf = (...lists: readonly Readonly<Record<Detection, readonly string[]>>[]) =>
   new Map(
     lists.flatMap((list) =>
-      presences.flatMap((presence) =>
-        list[presence].map((word): [string, Presence] => [word, presence]),
+      detections.flatMap((presence) =>
+        list[presence].map((word): [string, Detection] => [word, presence]),
       ),
     ),
   )
@@ -109,7 +109,7 @@ const plain = tableOf(words)
 const ofDifferentiation = tableOf(words, differentiationWords)
 
 /** Null for words that are in no vocabulary. */
-export const presenceOf = (text: string, isDifferentiation = false): Presence | null =>
+export const detectionOf = (text: string, isDifferentiation = false): Detection | null =>
   (isDifferentiation ? ofDifferentiation : plain).get(normalizeWords(text)) ?? null
 
 export const isNotPerformed = (text: string): boolean => notPerformed.test(normalizeWords(text))

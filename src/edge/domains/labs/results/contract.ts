@@ -3,19 +3,19 @@ import { instantField } from '#edge/platform/fields'
 import { labTestCodes } from '../lab-tests'
 import { comparators } from '../reading/measure'
 import { observationStatuses } from '../reading/observation-status'
-import { presences } from '../reading/vocabulary'
+import { detections } from '../reading/vocabulary'
 import { resultFlags } from '../tests/lab-test'
 
 const code = z.enum(labTestCodes, 'No such test')
 
 /** A value as rules reckon with it, numbers in the canonical unit of the test. */
 const measure = z.union([
-  z.object({ kind: z.literal('presence'), presence: z.enum(presences) }),
+  z.object({ kind: z.literal('presence'), presence: z.enum(detections) }),
   z.object({
     kind: z.literal('quantity'),
     comparator: z.enum(comparators),
     number: z.number(),
-    presence: z.optional(z.enum(presences)),
+    presence: z.optional(z.enum(detections)),
   }),
   z.object({ kind: z.literal('titer'), comparator: z.enum(comparators), dilution: z.number() }),
   z.object({ kind: z.literal('not_performed') }),
