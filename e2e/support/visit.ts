@@ -48,6 +48,12 @@ export const joinAsClinician = async (browser: Browser, id: string): Promise<Pag
   return clinician
 }
 
+/** The clinician's word that the call is over, asked once. */
+export const endCall = async (clinician: Page) => {
+  await clinician.getByRole('button', { name: 'End call' }).click()
+  await clinician.getByRole('dialog').getByRole('button', { name: 'End call' }).click()
+}
+
 /** Pixels that changed in the first remote video within half a second. */
 const countMovingPixels = (page: Page): Promise<number> =>
   page.evaluate(async () => {
@@ -92,6 +98,12 @@ export const expectMovingPicture = (page: Page) =>
   expect.poll(() => countMovingPixels(page)).toBeGreaterThan(500)
 export const expectSound = (page: Page) =>
   expect.poll(() => measureRemoteLevel(page)).toBeGreaterThan(0.01)
+
+/** Beeps of the fake microphone come once a second, and a measurement lasts longer. */
+export const expectSilence = async (page: Page) => {
+  await expect.poll(() => measureRemoteLevel(page)).toBeLessThan(0.005)
+  expect(await measureRemoteLevel(page)).toBeLessThan(0.005)
+}
 
 /** Answers what a note asks for, each field by its kind; its texts by a snippet. */
 export const fillNote = async (page: Page) => {

@@ -5,6 +5,7 @@ import { signInDemo } from '../support/people/sign-in-demo'
 import { expect, test } from '../support/test'
 import {
   callOf,
+  endCall,
   expectMovingPicture,
   expectSound,
   joinAsClinician,
@@ -78,7 +79,7 @@ test('the lead who supervises a clinician joins their visit: all are told who th
   await expect(lead.getByText('You left the visit')).toBeVisible()
   await expect(announcement(clinician)).toHaveCount(0)
   await expectMovingPicture(clinician)
-  await clinician.getByRole('button', { name: 'End call' }).click()
+  await endCall(clinician)
   await expect(callOf(clinician)).toHaveCount(0)
   await lead.context().close()
   await clinician.context().close()

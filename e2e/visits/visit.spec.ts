@@ -7,6 +7,7 @@ import { runSql } from '../support/servers/state-database'
 import { expect, openTab, test } from '../support/test'
 import {
   callOf,
+  endCall,
   expectMovingPicture,
   expectSound,
   fillNote,
@@ -129,7 +130,7 @@ test('a visit goes on by phone: the patient asks, the clinician rings, both talk
   await expect(handset.getByText('No call.')).toBeVisible()
   await panel.getByRole('button', { name: 'Reached the patient' }).click()
   await panel.getByRole('button', { name: 'Done' }).click()
-  await clinician.getByRole('button', { name: 'End call' }).click()
+  await endCall(clinician)
   await expect(page.getByRole('heading', { name: 'Your visit has ended' })).toBeVisible()
   await clinician.goto('/staff/calls')
   await expect(clinician.getByRole('row', { name: /Reached the patient/ }).first()).toBeVisible()
@@ -169,6 +170,9 @@ test('a visit by a phone’s width and the keyboard ends in a signed note, and t
   }
   expect(await findAxeViolations(clinician)).toEqual([])
   await clinician.keyboard.press('e')
+  const ending = clinician.getByRole('dialog', { name: 'End the call?' })
+  expect(await findAxeViolations(clinician)).toEqual([])
+  await ending.getByRole('button', { name: 'End call' }).click()
   await expect(page.getByRole('heading', { name: 'Your visit has ended' })).toBeVisible()
 
   await fillNote(clinician)
@@ -190,6 +194,10 @@ test('a visit by a phone’s width and the keyboard ends in a signed note, and t
   await pressByKeyboard(clinician, clinician.getByRole('button', { name: 'Send to the patient' }))
   await expect(clinician.getByText('Sent', { exact: true })).toBeVisible()
   await clinician.keyboard.press('d')
+  await clinician
+    .getByRole('dialog', { name: 'Complete the visit?' })
+    .getByRole('button', { name: 'Complete visit' })
+    .click()
   await expect(clinician.getByText('Complete', { exact: true })).toBeVisible()
 
   // For all pages: a cookie set at the address of one stays under its path.

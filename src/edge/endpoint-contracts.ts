@@ -222,6 +222,7 @@ export {
   revokeGuest,
 } from './domains/visit_guests/contract'
 export {
+  presenceInRoom,
   recordingConsent,
   recordingRules,
   videoToken,

@@ -50,7 +50,7 @@ export const statusLabels: Record<AppointmentStatus, { words: string; tone: Tone
   'In progress': { words: 'In progress', tone: 'accent' },
   Documenting: { words: 'Complete', tone: 'positive' },
   Complete: { words: 'Complete', tone: 'positive' },
-  Missed: { words: 'We could not reach you', tone: 'warning' },
+  Missed: { words: 'This visit did not take place', tone: 'warning' },
   Canceled: { words: 'Canceled', tone: undefined },
   Failed: { words: 'Technical problem', tone: 'warning' },
   Rejected: { words: 'Can’t do that here', tone: 'warning' },

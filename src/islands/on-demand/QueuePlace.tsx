@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { estimateWait } from '#edge/domains/appointments/on_demand/estimate'
+import { comeWithinMs } from '#edge/domains/appointments/transition-guards'
 import { iso, localDate, minuteMs } from '#edge/platform/time'
 import { type Clock, dayAndTime, timeAndZone } from '../appointments/format'
 import { forgetOpenVisit } from '../open-visit/open-visit'
 import { useKeepSession } from '../open-visit/use-keep-session'
+import { useWakeLock } from '../open-visit/use-wake-lock'
 import { apiWithLocalErrors } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
 import { useQuery } from '../stores/use-query'
@@ -17,6 +19,7 @@ import { Icon } from '../ui/Icon'
 import { useAction } from '../ui/use-action'
 import { QueueEnding } from './QueueEnding'
 import { type QueueScreen, queueScreen, type QueuedVisit as Visit } from './queued-visit'
+import { useCallToRoom } from './use-call-to-room'
 import { useHeartbeat } from './use-heartbeat'
 
 type Props = {
@@ -92,6 +95,7 @@ const Waiting = ({
   // Given back, or left from its page: there is no room to return to.
   useEffect(forgetOpenVisit, [])
   useKeepSession(!callback)
+  useWakeLock(!callback)
   const leave = async () => {
     await apiWithLocalErrors.call('POST /on_demand_appointments/:id/leave', { params: { id } })
     if (isLeaving === '/app') await refresh()
@@ -112,7 +116,9 @@ const Waiting = ({
       </div>
       {releasedCount > 0 && (
         <Note tone="warning">
-          We’re sorry: your clinician was called away. You are before everyone who came after.
+          {visit.releaseCause === 'patient_absent'
+            ? 'A clinician was ready for you, and we did not see you come within 3 minutes. You keep your place, before everyone who came after. When the next one is ready, press “Go to your visit” on this page.'
+            : 'We’re sorry: your clinician was called away. You are before everyone who came after.'}
         </Note>
       )}
       {isPep && (
@@ -126,7 +132,10 @@ const Waiting = ({
           {`We call you at the number ending in ${phoneEnd}. You can close this page.`}
         </Note>
       ) : (
-        <p>Keep this page open. It tells you as soon as a clinician is ready.</p>
+        <p>
+          Keep this page open. It rings when a clinician is ready: then press “Go to your visit”
+          within 3 minutes.
+        </p>
       )}
       {isUnstaffed ? (
         <Note>
@@ -214,8 +223,15 @@ const placeWords = (position: number | null): string => {
   return position === 2 ? 'One person is before you' : `${position - 1} people are before you`
 }
 
-const Ready = ({ visit, phoneEnd }: ScreenProps) => {
+const Ready = ({ visit, phoneEnd, serverNow }: ScreenProps) => {
   const name = visit.acceptedByName ?? 'Your clinician'
+  const isCalled = Boolean(visit.callback && phoneEnd)
+  const now = useServerNow(serverNow, 1_000)
+  const hasBegun = visit.appointmentStatus === 'In progress'
+  const leftMs = visit.acceptedAt ? Date.parse(visit.acceptedAt) + comeWithinMs - now : 0
+  useCallToRoom(!isCalled, `● ${name}`)
+  useKeepSession(!isCalled)
+  useWakeLock(!isCalled)
   useEffect(() => {
     document.querySelector<HTMLElement>('.queue-ready')?.focus()
   }, [])
@@ -223,17 +239,22 @@ const Ready = ({ visit, phoneEnd }: ScreenProps) => {
     <div className="waiting-room stack g4">
       <div className="stack g2" role="status">
         <p className="here">
-          {visit.appointmentStatus === 'In progress'
-            ? 'Your visit has begun'
-            : 'Someone has accepted your visit'}
+          {hasBegun ? 'Your visit has begun' : 'Someone has accepted your visit'}
         </p>
         <h1 tabIndex={-1}>{`${name} is ready for you`}</h1>
       </div>
       <p>
-        {visit.callback && phoneEnd
+        {isCalled
           ? `They call you at the number ending in ${phoneEnd}. You can also come by video.`
-          : 'We check your camera and microphone first. Please come within 3 minutes.'}
+          : 'Press the button to come. We check your camera and microphone first.'}
       </p>
+      {!isCalled && !hasBegun && (
+        <p role="timer" className="num">
+          {leftMs > 0
+            ? `Please come within ${timeLeft(leftMs)}. After that you go back to the line.`
+            : 'Please come now. You are about to go back to the line.'}
+        </p>
+      )}
       <div className="actions">
         <ButtonLink
           className="queue-ready"
@@ -247,4 +268,10 @@ const Ready = ({ visit, phoneEnd }: ScreenProps) => {
       </div>
     </div>
   )
+}
+
+/** '2:07' */
+const timeLeft = (ms: number): string => {
+  const seconds = Math.ceil(ms / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -11,7 +11,10 @@ export interface QueuedVisit extends QueueFacts {
   readonly appointmentStatus: AppointmentStatus
   readonly acceptedByName: string | null
   readonly callback?: boolean | undefined
+  readonly acceptedAt: string | null
   readonly releasedCount: number
+  /** Why a clinician who had accepted did not see the patient. */
+  readonly releaseCause: 'patient_absent' | 'clinician_away' | null
   readonly queuedAt: string
   readonly reasonCode?: string | null | undefined
 }

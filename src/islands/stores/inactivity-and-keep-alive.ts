@@ -13,6 +13,7 @@ export interface ActivityOptions {
 const secondMs = 1_000
 const warningMs = 120 * secondMs
 const checkEveryMs = 300 * secondMs
+const holdEveryMs = 15 * secondMs
 const activityKey = 'session_active_at'
 const extendedKey = 'session_extended_at'
 // A stored number of seconds outranks the clinic's own.
@@ -36,6 +37,7 @@ export const watchActivity = ({
   }
   const checkSession = () => {
     if (!$token.get() && !syncToken()) return
+    if (holds.size > 0 && now() - readTime(activityKey) >= holdEveryMs) markNow(activityKey)
     const idleMs = now() - readTime(activityKey)
     if (idleMs >= maxIdleMs) return void logOut('inactive')
     $signOutAt.set(idleMs >= maxIdleMs - warningMs ? readTime(activityKey) + maxIdleMs : null)
@@ -65,6 +67,16 @@ export const watchActivity = ({
   }
 }
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
+
+/** Calls and waits in hand: each counts as activity, though nothing is touched. */
+const holds = new Set<symbol>()
+
+/** Keeps this person active, in every tab of theirs, until what is returned is called. */
+export const holdActive = (): (() => void) => {
+  const hold = Symbol()
+  holds.add(hold)
+  return () => void holds.delete(hold)
+}
 
 /** The person answers the warning. */
 export const staySignedIn = () => {

@@ -11,6 +11,7 @@ import {
   timeAndZone,
 } from '../appointments/format'
 import { appointmentsKey, loadAppointment } from '../appointments/load-appointments'
+import { allowLeaving } from '../open-visit/LeaveGuard'
 import { forgetOpenVisit, keepOpenVisit } from '../open-visit/open-visit'
 import { api } from '../stores/api'
 import { reportError } from '../stores/error-reporting'
@@ -92,7 +93,9 @@ const Visit = ({
   // Read anew, the page leads to the line.
   const mustReload = isGivenBack(first.appointment, visit)
   useEffect(() => {
-    if (mustReload) location.reload()
+    if (!mustReload) return
+    allowLeaving()
+    location.reload()
   }, [mustReload])
   const [isPhoneAsked, askPhone] = useState(false)
   const shared = { visit, clock, today, supportPhone }

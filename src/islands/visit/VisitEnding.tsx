@@ -31,7 +31,7 @@ const endings: Readonly<
     summary: true,
   },
   missed: {
-    title: 'We could not reach you',
+    title: 'This visit did not take place',
     words: 'You can choose another time. There is no charge.',
     rebook: true,
   },

@@ -6,6 +6,8 @@ import { useLocalMedia } from '#islands/visit/media/use-local-media'
 /** A device of the browser, which can be unplugged and blocked. */
 class FakeTrack extends EventTarget {
   readyState = 'live'
+  enabled = true
+  muted = false
   constructor(readonly kind: 'video' | 'audio') {
     super()
   }
@@ -16,6 +18,10 @@ class FakeTrack extends EventTarget {
   end() {
     this.stop()
     this.dispatchEvent(new Event('ended'))
+  }
+  silence(isSilenced: boolean) {
+    this.muted = isSilenced
+    this.dispatchEvent(new Event(isSilenced ? 'mute' : 'unmute'))
   }
 }
 const browser = {
@@ -59,19 +65,39 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  localStorage.clear()
 })
 
-const open = async () => {
+const open = async (visitId = 'v1') => {
   const published: string[] = []
-  const { result } = renderHook(() =>
-    useLocalMedia((kind, track) => published.push(`${kind} ${track ? 'on' : 'off'}`)),
+  /** What the other side could hear or see of each source, and what it hears of them. */
+  const sent: Record<string, FakeTrack | null> = {}
+  const heardStates: Record<string, boolean> = {}
+  const { result, unmount } = renderHook(() =>
+    useLocalMedia({
+      visitId,
+      onTrack: (kind, track) => {
+        published.push(`${kind} ${track ? 'on' : 'off'}`)
+        sent[kind] = track as unknown as FakeTrack | null
+        if (track) heardStates[kind] = track.enabled
+      },
+      onEnabled: (kind, isEnabled) => {
+        heardStates[kind] = isEnabled
+      },
+    }),
   )
   await act(() => result.current.check())
+  const trackOf = (kind: 'camera' | 'microphone') =>
+    result.current.tracks[kind] as unknown as FakeTrack
   const end = (kind: 'camera' | 'microphone') =>
     act(async () => {
-      ;(result.current.tracks[kind] as unknown as FakeTrack).end()
+      trackOf(kind).end()
+      // After what the end of the track began, one after the other.
+      await result.current.check()
     })
-  return { result, published, end }
+  const toggle = (kind: 'camera' | 'microphone') => act(() => result.current.toggle(kind))
+  const isHeard = () => sent.microphone?.readyState === 'live' && sent.microphone.enabled
+  return { result, published, heardStates, trackOf, end, toggle, isHeard, unmount }
 }
 
 it('goes on by sound when the camera is unplugged, and comes back once it is plugged in', async () => {
@@ -117,4 +143,86 @@ it('goes on by the built-in camera when the one that was chosen in the call is u
   expect(result.current).toMatchObject({ state: 'success', problem: null })
   expect(result.current.tracks.camera?.readyState).toBe('live')
   expect(published).toEqual(['camera on', 'microphone on', 'camera on', 'camera off', 'camera on'])
+})
+
+it('keeps a microphone that is off closed as its headset is unplugged, until it is switched on', async () => {
+  const { result, end, toggle, isHeard } = await open()
+  await toggle('microphone')
+  expect(isHeard()).toBe(false)
+  await end('microphone')
+  expect(result.current.tracks.microphone).toBeUndefined()
+  expect(result.current.enabled.microphone).toBe(false)
+  // Plugged in again, allowed again, checked again: still off.
+  await act(() => result.current.check())
+  expect(isHeard()).toBe(false)
+  await toggle('microphone')
+  expect(isHeard()).toBe(true)
+  expect(result.current.enabled.microphone).toBe(true)
+})
+
+it('keeps a device that is off so as another one is chosen in its place', async () => {
+  browser.cameras = ['usb']
+  const { result, heardStates, toggle, trackOf } = await open()
+  await toggle('camera')
+  await act(() => result.current.choose('camera', 'usb'))
+  expect(trackOf('camera')).toMatchObject({ readyState: 'live', enabled: false })
+  expect(heardStates.camera).toBe(false)
+  await toggle('camera')
+  expect(trackOf('camera').enabled).toBe(true)
+  expect(heardStates.camera).toBe(true)
+})
+
+it.each(['leaves the visit and returns', 'loads the page anew'])(
+  'keeps a microphone off of a user who %s',
+  async (how) => {
+    const first = await open()
+    await first.toggle('microphone')
+    if (how === 'loads the page anew') {
+      first.unmount()
+      expect((await open()).isHeard()).toBe(false)
+      expect((await open('another visit')).isHeard()).toBe(true)
+      return
+    }
+    act(() => first.result.current.stop())
+    await act(() => first.result.current.check())
+    expect(first.isHeard()).toBe(false)
+  },
+)
+
+it('does not open the camera of a user who goes on without it when the microphone is lost', async () => {
+  const { result, end } = await open()
+  act(() => result.current.release('camera'))
+  await end('microphone')
+  expect(result.current.tracks.microphone?.readyState).toBe('live')
+  expect(result.current.tracks.camera).toBeUndefined()
+})
+
+it('tells both sides of a microphone that the system silences, and brings it back with the system', async () => {
+  const { result, heardStates, trackOf } = await open()
+  act(() => trackOf('microphone').silence(true))
+  expect(result.current.silenced).toEqual(['microphone'])
+  expect(result.current.enabled.microphone).toBe(false)
+  expect(heardStates.microphone).toBe(false)
+  act(() => trackOf('microphone').silence(false))
+  expect(result.current).toMatchObject({ silenced: [], enabled: { microphone: true } })
+  expect(heardStates.microphone).toBe(true)
+})
+
+it('leaves a microphone off that the user switched off and the system gives back', async () => {
+  const { isHeard, heardStates, trackOf, toggle } = await open()
+  await toggle('microphone')
+  act(() => trackOf('microphone').silence(true))
+  act(() => trackOf('microphone').silence(false))
+  expect(isHeard()).toBe(false)
+  expect(heardStates.microphone).toBe(false)
+})
+
+it('opens a microphone anew that the system keeps silent as its user switches it on', async () => {
+  const { result, trackOf, toggle, isHeard } = await open()
+  const silent = trackOf('microphone')
+  act(() => silent.silence(true))
+  await toggle('microphone')
+  expect(trackOf('microphone')).not.toBe(silent)
+  expect(isHeard()).toBe(true)
+  expect(result.current.enabled.microphone).toBe(true)
 })

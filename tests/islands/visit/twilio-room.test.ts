@@ -17,20 +17,22 @@ const sdk = vi.hoisted(() => {
     }
   }
   class LocalTrack {
-    isEnabled = true
     isStopped = false
     constructor(
-      readonly mediaStreamTrack: unknown,
+      readonly mediaStreamTrack: { enabled: boolean },
       readonly options: { name: string },
     ) {}
     get name() {
       return this.options.name
     }
+    get isEnabled() {
+      return this.mediaStreamTrack.enabled
+    }
     enable() {
-      this.isEnabled = true
+      this.mediaStreamTrack.enabled = true
     }
     disable() {
-      this.isEnabled = false
+      this.mediaStreamTrack.enabled = false
     }
     stop() {
       this.isStopped = true
@@ -101,7 +103,8 @@ const grant: VideoGrant = {
   canRecord: true,
   expiresAt: '2026-11-23T15:10:00.000Z',
 }
-const track = (kind: string) => ({ kind, stop: () => {} }) as unknown as MediaStreamTrack
+const track = (kind: string, enabled = true) =>
+  ({ kind, enabled, stop: () => {} }) as unknown as MediaStreamTrack
 const open = () => connectTwilioRoom(grant, 'a1', { microphone: track('audio') })
 const remoteTrack = (kind: 'audio' | 'video') => ({
   kind,
@@ -178,6 +181,28 @@ describe('the Twilio room', () => {
       each && typeof each === 'object' && 'name' in each ? each.name : 'data',
     )
     expect(names).toEqual(['data', 'microphone'])
+  })
+
+  it('publishes a device that takes the place of a muted one muted, and the same one once', async () => {
+    const room = await open()
+    room.setEnabled('microphone', false)
+    const other = track('audio', false)
+    await room.setTrack('microphone', other)
+    await room.setTrack('microphone', other)
+    const { published } = sdk.state.room.localParticipant
+    expect(published).toHaveLength(2)
+    expect(published.at(-1)).toMatchObject({ name: 'microphone', isEnabled: false })
+  })
+
+  it('publishes anew a microphone that was muted while the room was being entered, so that the others are told', async () => {
+    const microphone = track('audio')
+    const room = await connectTwilioRoom(grant, 'a1', { microphone })
+    microphone.enabled = false
+    await room.setTrack('microphone', microphone)
+    expect(sdk.state.room.localParticipant.published.at(-1)).toMatchObject({
+      mediaStreamTrack: microphone,
+      isEnabled: false,
+    })
   })
 
   it('says when it reconnects, is recorded, was replaced', async () => {

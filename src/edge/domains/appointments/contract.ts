@@ -95,6 +95,10 @@ export const appointments = contract('appointments', {
     lapsedAt: attribute(z.nullable(instantField), 'guarded'),
     /** The patient is in line for an earlier time, or has one to decide on. */
     awaitsEarlierTime: attribute(z.boolean(), 'guarded', 'computed'),
+    /** The patient waits in line to be seen now, by this visit. */
+    isInLine: attribute(z.boolean(), 'guarded', 'computed'),
+    /** When the patient was last in the room. */
+    patientSeenAt: attribute(z.nullable(instantField), 'guarded', 'computed'),
     ...stampFields,
   },
   guarded: ['encounterType', 'provider'],

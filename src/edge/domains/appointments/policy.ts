@@ -48,6 +48,8 @@ const attendance = [
   'completedAt',
   'lapsedAt',
   'awaitsEarlierTime',
+  'isInLine',
+  'patientSeenAt',
 ] as const
 
 const panel = {

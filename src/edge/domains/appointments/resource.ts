@@ -11,7 +11,7 @@ import {
 } from './actions/call'
 import { closeAppointment, reasonSchema } from './actions/cancel'
 import { canBeCorrected, correctStatus } from './actions/correct-status'
-import { isNotOver, markMissed, recordCall } from './actions/mark-missed'
+import { canBeMissed, isNotOver, markMissed, recordCall } from './actions/mark-missed'
 import { rescheduleAppointment } from './actions/reschedule'
 import { canBeInvitedTo, inviteToVisit } from './actions/send-invite'
 import { hasNotBegun, swapType } from './actions/swap-type'
@@ -20,6 +20,7 @@ import { bookAppointment } from './booking/book'
 import { recordHistory } from './booking/status-history'
 import { appointments as contract } from './contract'
 import { appointmentPolicy } from './policy'
+import { isInLine, patientSeenAt } from './presence'
 import { appointments as table } from './table'
 import { canBeLeft, joinWaitingRoom } from './waiting-room'
 
@@ -32,6 +33,8 @@ export const appointments = resource(contract, {
       (select id from encounters where encounters.appointment_id = ${table.id}))`,
     awaitsEarlierTime: sql<number>`exists (select 1 from earlier_time_requests q
       where q.appointment_id = ${table.id} and q.status in ('waiting', 'offered'))`,
+    isInLine: isInLine(sql`${table.id}`),
+    patientSeenAt: patientSeenAt({ id: sql`${table.id}`, startsAt: sql`${table.startsAt}` }),
   },
   serialize: (row: Row) => ({
     ...row,
@@ -43,6 +46,7 @@ export const appointments = resource(contract, {
       select 1 from patients where patients.id = ${table.patientId} and patients.cbo_id = ${id})`,
   },
   guards: {
+    set_missed: canBeMissed,
     log_call: isNotOver,
     send_invite: canBeInvitedTo,
     leave_waiting_room: canBeLeft,

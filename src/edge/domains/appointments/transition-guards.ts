@@ -17,7 +17,8 @@ export const guardMessages = {
   scheduled_visit: 'This is possible only for a visit with a time',
   accepted_by_actor: 'Another clinician has accepted this visit',
   late_enough: 'A visit can be marked missed from 10 minutes after its start',
-  patient_absent: 'The patient came, or was not called often enough yet',
+  patient_absent: 'The patient came, waits, or was not called often enough yet',
+  not_in_writing: 'A visit in writing has no time that could be missed: cancel it, or give it back',
   on_demand: 'This is possible only for a visit on demand',
   on_demand_or_async: 'This is possible only for a visit without a time',
   dropped_recently: 'The call dropped more than 30 minutes ago',
@@ -39,9 +40,18 @@ export const assertGuard = (holds: boolean, guard: GuardName): void => {
   if (!holds) throw guardProblem(guard)
 }
 
+/** A page tells every 15 seconds that its patient is there, and once a minute where the browser slows a hidden page down. */
+export const presentForMs = 1.5 * minuteMs
+
+/** A patient whose visit now was accepted comes within this, or the visit goes back to the line. */
+export const comeWithinMs = 3 * minuteMs
+
+/** The waiting room opens so long before the visit. */
+export const joinWindowMs = 15 * minuteMs
+
 /** The waiting room is open from 15 minutes before the visit until its end. */
 export const inJoinWindow = (visit: { startsAt: Moment; endsAt: Moment }, now: number) =>
-  now >= toEpochMs(visit.startsAt) - 15 * minuteMs && now < toEpochMs(visit.endsAt)
+  now >= toEpochMs(visit.startsAt) - joinWindowMs && now < toEpochMs(visit.endsAt)
 
 /** A booked visit begins from an hour before its time on, or once its patient waits. */
 export const isTimeToStart = (
@@ -55,6 +65,15 @@ export const isTimeToStart = (
 
 export const isLateEnough = (visit: { startsAt: Moment }, now: number) =>
   now >= toEpochMs(visit.startsAt) + 10 * minuteMs
+
+/** In writing there is no time at which the patient comes. */
+export const isVisitInWriting = ({
+  kind,
+  mode,
+}: {
+  kind: AppointmentKind
+  mode: AppointmentMode
+}) => kind === 'async_messaging' || mode === 'async_messaging' || mode === 'async'
 
 /** By video: never joined. By phone: called at least twice, 5 minutes apart or more, and never reached. */
 export const isPatientAbsent = (visit: {

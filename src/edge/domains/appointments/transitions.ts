@@ -114,7 +114,7 @@ const transitions = [
     from: ['Scheduled', 'Waiting'],
     to: 'Missed',
     by: schedulers,
-    guards: ['late_enough', 'patient_absent'],
+    guards: ['not_in_writing', 'late_enough', 'patient_absent'],
     reason: 'required',
   },
   {
@@ -122,7 +122,7 @@ const transitions = [
     from: ['In progress'],
     to: 'Missed',
     by: clinicians,
-    guards: ['late_enough', 'patient_absent'],
+    guards: ['not_in_writing', 'late_enough', 'patient_absent'],
     reason: 'required',
   },
   {

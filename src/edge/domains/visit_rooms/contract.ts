@@ -49,6 +49,11 @@ export const waitingRoom = endpoint('appointments.waiting_room', {
   }),
 })
 
+export const presenceInRoom = endpoint('appointments.heartbeat', {
+  at: 'PATCH /appointments/:id/heartbeat',
+  description: 'The patient is in the room of the visit: told every 15 seconds.',
+})
+
 export const recordingConsent = endpoint('appointments.consent_to_recording', {
   at: 'POST /appointments/:id/recording_consents',
   description:

@@ -7,6 +7,8 @@ export const visitRooms = sqliteTable('visit_rooms', {
   roomType: text('room_type', { enum: roomTypes }).notNull(),
   roomSid: text('room_sid').notNull(),
   createdAt: text('created_at').notNull(),
+  /** The last sign of the patient in it. */
+  patientSeenAt: text('patient_seen_at'),
 })
 
 /** Each side's word on the recording of a visit; the latest one counts. */

@@ -2,7 +2,12 @@ import { onSubject, operation, subject } from '#edge/jsonapi/index'
 import type { VisitSide } from '#edge/live/visit-room-contract'
 import { forbidden, unprocessable } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
-import { appointments, ownAppointments, supervisedAppointments } from '../appointments'
+import {
+  appointments,
+  notePatientInRoom,
+  ownAppointments,
+  supervisedAppointments,
+} from '../appointments'
 import { videoToken as contract } from './contract'
 import { grantEntry, loadMembers } from './grant'
 import { roomProblem } from './room-window'
@@ -48,6 +53,7 @@ export const issueVideoToken = operation(contract, onEntry, async (ctx) => {
     supervises: me.supervises,
     tell: members.flatMap(({ identity, side }) => (side === otherSides[me.side] ? [identity] : [])),
   })
+  if (me.side === 'patient') write.push(notePatientInRoom(visit.id, ctx.now))
   return { write, detail: { room_type: data.roomType, side: me.side }, data }
 })
 

@@ -33,6 +33,10 @@ export interface StaffAppointment {
   readonly patientZone: string
   /** Set while the patient is in the waiting room. */
   readonly waitingSince: string | null
+  /** When the patient was last in the room. */
+  readonly patientSeenAt: string | null
+  /** The patient waits in line to be seen now. */
+  readonly isInLine: boolean
   /** The state in which the patient said they are, by its name. */
   readonly attestedState: string | null
   readonly startedAt: string | null
@@ -122,6 +126,8 @@ const toStaffAppointment = (
   portrait: readText(row.patient, 'portrait') ?? readText(row.patient, 'id') ?? '',
   patientZone: row.patientTimezone,
   waitingSince: row.waitingSince ?? null,
+  patientSeenAt: row.patientSeenAt ?? null,
+  isInLine: row.isInLine ?? false,
   attestedState: stateNameOf(row.attestedState ?? '') ?? null,
   startedAt: row.startedAt ?? null,
   endedAt: row.endedAt ?? null,

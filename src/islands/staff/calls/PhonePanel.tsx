@@ -1,5 +1,7 @@
 import { callOutcomes } from '#edge/domains/phone_calls/statuses'
 import { toEpochMs } from '#edge/platform/time'
+import { LeaveGuard } from '#islands/open-visit/LeaveGuard.tsx'
+import { useKeepSession } from '#islands/open-visit/use-keep-session'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { RemoteAudio } from '#islands/visit/call/MediaView.tsx'
@@ -19,13 +21,14 @@ export const PhonePanel = ({ phone, name, drawnAt }: Props) => {
   const { call, line, problem } = phone
   const isTalking = call?.status === 'in_progress'
   const clock = useClock(drawnAt, isTalking)
+  const isOpen = call !== null && call.endedAt === null
+  useKeepSession(isOpen)
   if (!call)
     return problem ? (
       <p className="c-danger" role="alert">
         {problem}
       </p>
     ) : null
-  const isOpen = call.endedAt === null
   return (
     <section className="phone-panel" aria-label="Phone call" data-status={call.status}>
       <div className="grow">
@@ -45,6 +48,7 @@ export const PhonePanel = ({ phone, name, drawnAt }: Props) => {
           {formatElapsed(clock - toEpochMs(call.answeredAt))}
         </b>
       )}
+      <LeaveGuard isOn={isOpen} opensTabs />
       {line?.sound && <RemoteAudio track={line.sound} />}
       {isOpen ? (
         <span className="row nowrap g2">

@@ -40,6 +40,10 @@ export const PatientPanel = ({ data, labs, medicines, me, now }: Props) => {
                 .join(' · ')}
             </bdi>
           </p>
+          {/* Beside the visit: a call goes on, and so does what is typed. */}
+          <a href={`/staff/patients/${data.id}`} target="_blank" rel="noopener">
+            Open the record <span className="sr">(opens in a new tab)</span>
+          </a>
         </div>
       </div>
       {cardSectionsOf(data, me.zone, me.hours, now).map(({ title, facts }) => (

@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { encounterTypeIds } from '#edge/domains/patients/scheduling-rules'
 import { localDate, toEpochMs } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
@@ -22,7 +14,8 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../access/require-staff'
 import type { StaffAppointment } from '../appointments/appointment'
 import { isOpenVisit, loadVisit } from '../appointments/colleagues-appointment'
-import { formatDateTime, staffModeLabels, statusTones } from '../appointments/rows/format'
+import { isPatientHere } from '../appointments/patient-presence'
+import { statusTones } from '../appointments/rows/format'
 import { BookVisit } from '../booking/BookVisit'
 import { formatElapsed, useClock } from '../calls/elapsed'
 import { PhonePanel } from '../calls/PhonePanel'
@@ -31,6 +24,7 @@ import { NoteEditor } from '../documentation/NoteEditor'
 import { openNoteDraft } from '../documentation/note-draft'
 import type { LastValue } from '../labs/lab'
 import type { PatientCardData } from '../patient-card/patient-card'
+import { AboutVisit } from './AboutVisit'
 import { ColleaguesVisit } from './ColleaguesVisit'
 import { ModeButtons } from './ModeButtons'
 import { PatientPanel } from './PatientPanel'
@@ -135,7 +129,7 @@ const Held = ({
               />
             </Suspense>
           ) : (
-            <About visit={visit} me={me}>
+            <AboutVisit visit={visit} me={me} drawnAt={drawnAt}>
               {canJoin && <JoinAsSupervisor visit={visit} onJoin={() => setJoined(true)} />}
               {canBookNext && (
                 <div className="actions">
@@ -152,7 +146,7 @@ const Held = ({
                   />
                 </div>
               )}
-            </About>
+            </AboutVisit>
           )}
         </section>
         {withNote && (!isAway || hasWords) && (
@@ -193,6 +187,7 @@ const useFollowedVisit = (first: StaffAppointment, desk: RefObject<HTMLElement |
     readonly moved: { readonly typed: string } | null
   }>({ visit: first, isHidden: false, moved: null })
   const { id } = first
+  const isWaiting = state.visit.status === 'Waiting'
   const refresh = useCallback(async () => {
     const found = await loadVisit(apiWithLocalErrors, id)
     const isLeft = !found || found.isOfColleague
@@ -215,8 +210,20 @@ const useFollowedVisit = (first: StaffAppointment, desk: RefObject<HTMLElement |
       ),
     [id, refresh],
   )
+  // The patient's page tells that they are there, and no event of theirs that they are not.
+  useEffect(() => {
+    if (!isWaiting) return
+    const read = () => void refresh().catch(() => {})
+    const stop = onLiveEvent('patient_joined', (notice) => notice.id === id && read())
+    const timer = setInterval(read, presenceEveryMs)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [id, isWaiting, refresh])
   return { ...state, refresh }
 }
+const presenceEveryMs = 15_000
 
 /** Whether this tab holds words for the note that the server does not have. */
 const useHasDraft = (id: string) => {
@@ -227,9 +234,11 @@ const useHasDraft = (id: string) => {
 
 /** How long the patient waits, or the visit lasts. */
 const Timer = ({ visit, drawnAt }: { visit: StaffAppointment; drawnAt: number }) => {
-  const { status, waitingSince, startedAt, endedAt } = visit
+  const { status, mode, waitingSince, startedAt, endedAt } = visit
   const isRunning = status === 'Waiting' || status === 'In progress'
   const now = useClock(drawnAt, isRunning)
+  if (status === 'Waiting' && mode === 'video' && !isPatientHere(visit, now) && !visit.isInLine)
+    return <span className="push ink-2">Not in the room</span>
   if (status === 'Waiting' && waitingSince)
     return (
       <span className="push">
@@ -260,42 +269,3 @@ const JoinAsSupervisor = ({ visit, onJoin }: JoinProps) => (
     </div>
   </>
 )
-
-type AboutProps = { visit: StaffAppointment; me: StaffUser; children?: ReactNode }
-const About = ({ visit, me, children }: AboutProps) => (
-  <div className="stack g2">
-    <h2>{visit.reason ?? 'Visit'}</h2>
-    <p>
-      <bdi>{formatDateTime(visit, me)}</bdi>
-      {visit.mode && ` · ${staffModeLabels[visit.mode].label}`}
-      {visit.providerName && ` · ${visit.providerName}`}
-    </p>
-    {visit.lapsedAt && visit.status === 'Scheduled' && (
-      <p className="c-warning">Its time has passed, and its outcome is not recorded.</p>
-    )}
-    {visit.attestedState && <p>{`The patient said they are in ${visit.attestedState}.`}</p>}
-    {visit.awaitsEarlierTime && <p>The patient is in line for an earlier time.</p>}
-    <p className="ink-2">{whatIsNext(visit)}</p>
-    {children}
-  </div>
-)
-
-/** What has happened, and what this reader does next: an assistant neither starts a visit nor completes it. */
-const whatIsNext = ({ status, mode, can }: StaffAppointment): string => {
-  const canStart = can.includes('start')
-  if (status === 'Waiting')
-    return `The patient is in the waiting room.${canStart ? ' Start when you are ready.' : ''}`
-  if (status === 'Scheduled')
-    return mode !== 'phone'
-      ? 'The patient has not come to the waiting room yet.'
-      : canStart
-        ? 'Start the visit at its time, then call the patient.'
-        : 'The clinician calls the patient once the visit has begun.'
-  if (status === 'In progress')
-    return `The visit is held by ${mode === 'phone' ? 'phone' : 'video'}.`
-  if (status === 'Documenting')
-    return can.includes('complete')
-      ? 'The call is over. Sign the note, send the summary, then complete the visit.'
-      : 'The call is over. The clinician signs the note.'
-  return `This visit is ${status}.`
-}

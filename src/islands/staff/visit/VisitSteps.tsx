@@ -5,6 +5,7 @@ import { openDraft } from '#islands/stores/drafts'
 import { toast } from '#islands/stores/toasts'
 import { useServerNow } from '#islands/stores/use-server-now'
 import { Button } from '#islands/ui/Button.tsx'
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { StaffUser } from '../access/require-staff'
 import { ExplanationDialog } from '../appointments/actions/ExplanationDialog'
@@ -103,6 +104,21 @@ export const VisitSteps = ({ visit, me, drawnAt, onChanged }: Props) => {
           onClose={close}
         />
       )}
+      {current?.asks === 'end' && (step === 'end_call' || step === 'complete') && (
+        <ConfirmDialog
+          open
+          title={endQuestions[step].title}
+          keep={endQuestions[step].keep}
+          confirm={current.label}
+          onConfirm={() => attempt(() => takeStep(visit, step), current.done)}
+          onClose={close}
+        >
+          <p>{endQuestions[step].text}</p>
+          <p role="alert" className="c-danger">
+            {trouble}
+          </p>
+        </ConfirmDialog>
+      )}
       {current?.asks === 'type' && (
         <ChangeTypeDialog
           visit={visit}
@@ -125,6 +141,20 @@ export const VisitSteps = ({ visit, me, drawnAt, onChanged }: Props) => {
     </div>
   )
 }
+
+/** What ends a visit is asked once: a key may be pressed in passing. */
+const endQuestions = {
+  end_call: {
+    title: 'End the call?',
+    text: 'The call ends for everyone in it, and the patient reads that the visit is over.',
+    keep: 'Go on with the call',
+  },
+  complete: {
+    title: 'Complete the visit?',
+    text: 'The visit is closed. What comes later is added to its note.',
+    keep: 'Not yet',
+  },
+} as const
 
 /** Taken with words or without, and nothing else. */
 const isPlain = (

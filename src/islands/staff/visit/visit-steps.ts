@@ -4,6 +4,7 @@ import { isLateEnough, isTimeToStart } from '#edge/domains/appointments/transiti
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { correctOutcome, logCall } from '../appointments/actions/perform-action'
 import { loadStaffAppointment, type StaffAppointment } from '../appointments/appointment'
+import { isPatientHere } from '../appointments/patient-presence'
 import type { TypeAndMode } from '../booking/TypeAndModeFields'
 
 /** What a clinician does with a visit while it is held, in the order in which it is done. */
@@ -27,7 +28,7 @@ interface StepDefinition {
   /** Not one of the call's own: M, V and C are the microphone, the camera and the chat. */
   readonly key?: string
   readonly isPrimary?: true
-  readonly asks?: 'reason' | 'explanation' | 'type'
+  readonly asks?: 'reason' | 'explanation' | 'type' | 'end'
   readonly done: string
 }
 
@@ -46,6 +47,7 @@ const definitions: readonly StepDefinition[] = [
     icon: 'phone',
     key: 'e',
     isPrimary: true,
+    asks: 'end',
     done: 'The call is over. The note is next.',
   },
   {
@@ -54,6 +56,7 @@ const definitions: readonly StepDefinition[] = [
     icon: 'check',
     key: 'd',
     isPrimary: true,
+    asks: 'end',
     done: 'The visit is complete.',
   },
   {
@@ -128,7 +131,7 @@ export const availableSteps = (visit: StaffAppointment, now: number): readonly S
       visit.can.includes(actionOf(step, visit)) &&
       (step !== 'log_call' || visit.mode === 'phone') &&
       (step !== 'start' || isTimeToStart(visit, now)) &&
-      (step !== 'set_missed' || isLateEnough(visit, now)),
+      (step !== 'set_missed' || (isLateEnough(visit, now) && !isPatientHere(visit, now))),
   )
 
 /** Takes a step that asks nothing, or only an explanation. Rejects as the API does. */

@@ -1,15 +1,18 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { VisitSide } from '#edge/live/visit-room-contract'
+import { LeaveGuard } from '#islands/open-visit/LeaveGuard.tsx'
 import { useArrival } from '#islands/open-visit/use-arrival'
 import { useKeepSession } from '#islands/open-visit/use-keep-session'
+import { useWakeLock } from '#islands/open-visit/use-wake-lock'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { DeviceCheck } from '../device-check/DeviceCheck'
 import { GuestDialog } from '../guests/GuestDialog'
 import { mayInvite, useGuests } from '../guests/use-guests'
-import type { DeviceKind } from '../media/devices'
+import { deviceKinds } from '../media/devices'
 import { useLocalMedia } from '../media/use-local-media'
 import { useRoom } from '../room/use-room'
+import { useRoomPresence } from '../room/use-room-presence'
 import type { VideoGrant, VideoRoom } from '../room/video-room'
 import { WaitingRoom } from '../waiting/WaitingRoom'
 import { CallRoom } from './CallRoom'
@@ -61,7 +64,8 @@ const Call = (props: CallProps) => {
   const { room, failure, isJoining, join, leave } = useRoom(appointmentId, getGrant)
   const isGuest = side === 'guest'
   const guests = useGuests(appointmentId, mayInvite(side))
-  const { media, enabled, toggle } = useCallDevices(room)
+  const media = useCallDevices(appointmentId, room)
+  const { enabled } = media
   const [isChatOpen, setChatOpen] = useState(false)
   const sharing = useScreenShare(room)
   const recording = useRecording(appointmentId, room)
@@ -70,11 +74,14 @@ const Call = (props: CallProps) => {
   const awaited = others.find((other) => awaitedSides[side].includes(other.side))
 
   useArrival(Boolean(awaited), awaited?.name ?? otherName)
-  useKeepSession(room !== null && !isGuest)
-  const entry = useCallEntry(media, { join, leave, onBeforeJoin, onLeave })
+  const isInRoom = room !== null && room.state !== 'disconnected'
+  useKeepSession(isInRoom && !isGuest)
+  useWakeLock(isInRoom)
+  useRoomPresence(appointmentId, isInRoom && side === 'patient')
+  const entry = useCallEntry(appointmentId, media, { join, leave, onBeforeJoin, onLeave })
   useCallKeys({
-    m: () => toggle('microphone'),
-    v: () => toggle('camera'),
+    m: () => void media.toggle('microphone'),
+    v: () => void media.toggle('camera'),
     c: () => setChatOpen((isOpen) => !isOpen),
   })
 
@@ -91,6 +98,7 @@ const Call = (props: CallProps) => {
   if (entry.hasLeft || room?.state === 'disconnected')
     return <LeftCall reason={room?.reason ?? null} onReturn={entry.restart} />
   if (failure) return <FailedJoin failure={failure} isJoining={isJoining} onRetry={entry.start} />
+  const guard = <LeaveGuard isOn={isInRoom} opensTabs={side === 'staff' || side === 'supervisor'} />
   if (room && !awaited && side === 'patient')
     return (
       <WaitingRoom
@@ -109,18 +117,22 @@ const Call = (props: CallProps) => {
           Invite someone
         </Button>
         <GuestDialog guests={guests} isPatient />
+        {guard}
       </WaitingRoom>
     )
   return (
-    <CallRoom
-      {...{ room, others, otherName, title, side, isInset, onPhone }}
-      {...{ media, enabled, sharing, recording, captions, guests }}
-      problem={entry.problem}
-      isChatOpen={isChatOpen}
-      onToggle={toggle}
-      onChat={setChatOpen}
-      onLeave={entry.hangUp}
-    />
+    <>
+      <CallRoom
+        {...{ room, others, otherName, title, side, isInset, onPhone }}
+        {...{ media, enabled, sharing, recording, captions, guests }}
+        problem={entry.problem}
+        isChatOpen={isChatOpen}
+        onToggle={(kind) => void media.toggle(kind)}
+        onChat={setChatOpen}
+        onLeave={entry.hangUp}
+      />
+      {guard}
+    </>
   )
 }
 export default Call
@@ -133,17 +145,20 @@ const awaitedSides: Readonly<Record<VisitSide, readonly VisitSide[]>> = {
   guest: ['staff'],
 }
 
-/** This side's camera and microphone in a call: what becomes of them goes to the room, and each can be switched off. */
-const useCallDevices = (room: VideoRoom | null) => {
+/** This side's camera and microphone in a call: what becomes of them goes to the room. */
+const useCallDevices = (visitId: string, room: VideoRoom | null) => {
   const current = useRef(room)
   current.current = room
-  const media = useLocalMedia((kind, track) => void current.current?.setTrack(kind, track))
-  const [enabled, setEnabled] = useState({ camera: true, microphone: true })
-  const toggle = (kind: DeviceKind) => {
-    if (!media.tracks[kind]) return void media.check()
-    const isEnabled = !enabled[kind]
-    setEnabled({ ...enabled, [kind]: isEnabled })
-    room?.setEnabled(kind, isEnabled)
-  }
-  return { media, enabled, toggle }
+  const media = useLocalMedia({
+    visitId,
+    onTrack: (kind, track) => void current.current?.setTrack(kind, track),
+    onEnabled: (kind, isEnabled) => current.current?.setEnabled(kind, isEnabled),
+  })
+  const { currentTracks } = media
+  // What changed while the room was being entered.
+  useEffect(() => {
+    const tracks = currentTracks()
+    for (const kind of deviceKinds) void room?.setTrack(kind, tracks[kind] ?? null)
+  }, [room, currentTracks])
+  return media
 }

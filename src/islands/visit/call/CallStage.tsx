@@ -69,9 +69,7 @@ export const CallStage = (props: Props) => {
       {mainParticipant && (
         <p className="name">
           <b translate="no">{mainParticipant.name}</b>
-          {mainParticipant.tracks.get('microphone')?.isEnabled === false && (
-            <Icon name="mic-off" label="muted" />
-          )}
+          {isSilent(mainParticipant) && <Icon name="mic-off" label="muted" />}
         </p>
       )}
       {hasCaptions && (
@@ -122,6 +120,10 @@ const Supervisor = ({ of: { name, supervises } }: { of: RoomParticipant }) => (
     </span>
   </p>
 )
+
+/** Muted, or without a microphone; what has not come yet is not silent. */
+const isSilent = ({ tracks }: RoomParticipant) =>
+  tracks.size > 0 && !tracks.get('microphone')?.isEnabled
 
 // What has not come yet is not weak.
 const isPoor = ({ quality, tracks }: RoomParticipant) =>

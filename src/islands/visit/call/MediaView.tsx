@@ -1,28 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import type { RoomTrack } from '../room/video-room'
+import { useKeptPlaying } from './use-kept-playing'
 
-/** A remote track; a browser that plays no sound before a press gets a button for it. */
+/** A remote track; where the browser plays no sound before a press, or the system paused it, there is a button for it. */
 export const RemoteAudio = ({ track }: { track: RoomTrack }) => {
   const element = useRef<HTMLAudioElement>(null)
-  const [isBlocked, setBlocked] = useState(false)
-  useEffect(() => {
-    const audio = element.current
-    if (!audio) return
-    const detach = track.attach(audio)
-    audio.play().catch((error) => setBlocked(error?.name === 'NotAllowedError'))
-    return detach
-  }, [track])
+  const { isPaused, resume } = useKeptPlaying(element, track)
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: a live conversation has no caption file */}
       <audio ref={element} data-remote-audio="" />
-      {isBlocked && (
-        <Button
-          look="primary"
-          className="sound-on"
-          onClick={() => void element.current?.play().then(() => setBlocked(false))}
-        >
+      {isPaused && (
+        <Button look="primary" className="sound-on" onClick={() => void resume()}>
           Turn sound on
         </Button>
       )}
@@ -34,16 +24,23 @@ type VideoProps = { track: RoomTrack; label: string; isScreen?: boolean }
 
 export const RemoteVideo = ({ track, label, isScreen = false }: VideoProps) => {
   const element = useRef<HTMLVideoElement>(null)
-  useEffect(() => (element.current ? track.attach(element.current) : undefined), [track])
+  const { isPaused, resume } = useKeptPlaying(element, track)
   return (
-    <video
-      ref={element}
-      className={isScreen ? 'screen' : undefined}
-      data-remote-video=""
-      aria-label={label}
-      playsInline
-      muted
-    />
+    <>
+      <video
+        ref={element}
+        className={isScreen ? 'screen' : undefined}
+        data-remote-video=""
+        aria-label={label}
+        playsInline
+        muted
+      />
+      {isPaused && (
+        <Button look="primary" className="picture-on" onClick={() => void resume()}>
+          Show the picture
+        </Button>
+      )}
+    </>
   )
 }
 

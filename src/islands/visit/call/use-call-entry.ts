@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { keepSwitches, readSwitches } from '../media/device-switches'
+import { silencedProblem } from '../media/media-problem'
 import type { LocalMedia } from '../media/use-local-media'
 import type { useRoom } from '../room/use-room'
 
@@ -12,7 +14,11 @@ type Door = Pick<ReturnType<typeof useRoom>, 'join' | 'leave'> & {
  * The way into a call and out of it. The room is entered once the devices are checked; nothing is asked of a user whose
  * browser allows both, as long as both work.
  */
-export const useCallEntry = (media: LocalMedia, { join, leave, onBeforeJoin, onLeave }: Door) => {
+export const useCallEntry = (
+  visitId: string,
+  media: LocalMedia,
+  { join, leave, onBeforeJoin, onLeave }: Door,
+) => {
   const [isChecked, setChecked] = useState(false)
   const [wasAsked, setAsked] = useState(false)
   // What stood in the way at the check is known, and the user went on.
@@ -22,7 +28,9 @@ export const useCallEntry = (media: LocalMedia, { join, leave, onBeforeJoin, onL
   useEffect(() => void check(), [check])
   // Where the browser already allows both there is nothing to ask; a check that was begun ends with a press.
   const isReady = isChecked || (media.state === 'success' && !wasAsked)
-  const isAskedNow = !isReady && isAsking(media)
+  // A browser that remembers no permission asks again by itself; who was in the visit before needs no other press.
+  const [isBack] = useState(() => readSwitches(visitId) !== null)
+  const isAskedNow = !isReady && (media.state === 'error' || (!isBack && isAsking(media)))
   useEffect(() => {
     if (isAskedNow) setAsked(true)
   }, [isAskedNow])
@@ -30,6 +38,7 @@ export const useCallEntry = (media: LocalMedia, { join, leave, onBeforeJoin, onL
     setLeft(false)
     setChecked(true)
     setAccepted(media.problem?.code)
+    keepSwitches(visitId, media.switches)
     try {
       await onBeforeJoin?.()
     } catch {
@@ -49,7 +58,9 @@ export const useCallEntry = (media: LocalMedia, { join, leave, onBeforeJoin, onL
     isAsked: wasAsked || isAskedNow,
     hasLeft,
     /** What became of a device since the room was entered. */
-    problem: media.problem?.code === acceptedProblem ? null : media.problem,
+    problem:
+      silencedProblem(media.silenced.filter((kind) => media.switches[kind])) ??
+      (media.problem?.code === acceptedProblem ? null : media.problem),
     goOn: () => setChecked(true),
     start,
     restart: async () => {
@@ -65,5 +76,5 @@ export const useCallEntry = (media: LocalMedia, { join, leave, onBeforeJoin, onL
   }
 }
 
-const isAsking = ({ state, access, isAccessKnown }: LocalMedia) =>
-  state === 'error' || (isAccessKnown && Object.values(access).some((each) => each !== 'Allowed'))
+const isAsking = ({ access, isAccessKnown }: LocalMedia) =>
+  isAccessKnown && Object.values(access).some((each) => each !== 'Allowed')

@@ -11,6 +11,10 @@ export interface ScreenShare {
 export const useScreenShare = (room: VideoRoom | null): ScreenShare => {
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
   useEffect(() => () => track?.stop(), [track])
+  // Shared in one room, it is not shared in the next, nor captured after the call.
+  const state = room?.state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another room, or the end of this one
+  useEffect(() => setTrack(null), [room, state === 'disconnected'])
   const stop = async () => {
     setTrack(null)
     await room?.setTrack('screen', null)

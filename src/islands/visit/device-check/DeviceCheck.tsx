@@ -71,11 +71,13 @@ export const DeviceCheck = (props: Props) => {
   )
 }
 
-const adviceOf = ({ state, problem }: LocalMedia) =>
+const adviceOf = ({ state, problem, enabled }: LocalMedia) =>
   state === 'error' && problem
     ? problem.advice
     : state === 'success'
-      ? 'We can see you and hear you.'
+      ? enabled.camera && enabled.microphone
+        ? 'We can see you and hear you.'
+        : 'What you turned off stays off until you turn it on in the visit.'
       : 'Your clinician sees and hears you only once the visit begins.'
 
 /** Goes on, tries again, or does without. */

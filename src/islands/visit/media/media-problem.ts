@@ -9,6 +9,8 @@ export type MediaProblemCode =
   | 'NoDevices'
   | 'NoCamera'
   | 'NoMicrophone'
+  | 'MicrophoneSilenced'
+  | 'CameraSilenced'
   | 'Unknown'
 
 export interface MediaProblem {
@@ -47,6 +49,14 @@ const problems: Readonly<Record<MediaProblemCode, Omit<MediaProblem, 'code'>>> =
     title: 'No Microphone Detected',
     advice: 'Connect one and try again. Without it nobody can hear you.',
   },
+  MicrophoneSilenced: {
+    title: 'Nobody can hear you',
+    advice: 'Your device or another call holds the microphone. Turn it on again here.',
+  },
+  CameraSilenced: {
+    title: 'Nobody can see you',
+    advice: 'Your device or another app holds the camera. Turn it on again here.',
+  },
   Unknown: {
     title: 'Error Acquiring Media',
     advice: 'Another app may be using your camera or microphone. Close it, then try again.',
@@ -80,3 +90,11 @@ export const missingDevice = (kinds: readonly DeviceKind[]): MediaProblem | null
   if (!kinds.includes('microphone')) return mediaProblem('NoMicrophone')
   return null
 }
+
+/** What the system took away while it was switched on; the sound comes first. */
+export const silencedProblem = (silenced: readonly DeviceKind[]): MediaProblem | null =>
+  silenced.includes('microphone')
+    ? mediaProblem('MicrophoneSilenced')
+    : silenced.includes('camera')
+      ? mediaProblem('CameraSilenced')
+      : null

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { type Switches, useDeviceSwitches } from './device-switches'
 import {
   type DeviceKind,
   deviceKinds,
@@ -8,7 +9,7 @@ import {
 } from './devices'
 import { type MediaProblem, mediaProblemOf, missingDevice } from './media-problem'
 import { type KnownAccess, readEveryAccess, useDeviceAccess } from './use-device-access'
-import { type OnTrack, type Tracks, useMediaTracks } from './use-media-tracks'
+import { type TrackListeners, type Tracks, useMediaTracks } from './use-media-tracks'
 
 export type CheckState = 'initial' | 'checking' | 'success' | 'error'
 
@@ -20,38 +21,57 @@ export interface LocalMedia {
   readonly tracks: Tracks
   readonly devices: readonly MediaDevice[]
   readonly problem: MediaProblem | null
-  /** Asks for both; the browser prompts where it has to. */
+  /** What the user wants on. */
+  readonly switches: Switches
+  /** What is wanted on, and is not silenced by the system. */
+  readonly enabled: Switches
+  /** What the system silences: another call, or a switch of the device itself. */
+  readonly silenced: readonly DeviceKind[]
+  /** Switches a device off, or on again; one that is not open or is silenced is opened anew. */
+  toggle(kind: DeviceKind): Promise<void>
+  /** Asks for what is switched on; the browser prompts where it has to. */
   check(): Promise<void>
-  /** Another device of a kind. */
-  choose(kind: DeviceKind, id: string): Promise<void>
+  /** Another device of a kind; without an id the browser's own choice, opened anew. */
+  choose(kind: DeviceKind, id?: string): Promise<void>
   /** The tracks of this moment, also within one render. */
   currentTracks(): Tracks
-  /** Lets go of one device; the other goes on. */
+  /** Lets go of one device, which stays off until it is switched on; the other goes on. */
   release(kind: DeviceKind): void
   /** Lets go of every device. */
   stop(): void
 }
 
-/** This user's camera and microphone: permission, tracks, devices, and what went wrong. `onTrack` gets null for one that ended. */
-export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
+interface Options extends TrackListeners {
+  /** Whose switches this browser keeps. */
+  readonly visitId?: string
+}
+
+/** This user's camera and microphone: permission, switches, tracks, devices, and what went wrong. */
+export const useLocalMedia = ({ visitId, ...listeners }: Options = {}): LocalMedia => {
   const [state, setState] = useState<CheckState>('initial')
   const [problem, setProblem] = useState<MediaProblem | null>(null)
   const chosen = useRef<Partial<Record<DeviceKind, string>>>({})
   const recheck = useRef(async () => {})
+  const work = useRef(Promise.resolve())
+  const { switches, isOn, turn, reread } = useDeviceSwitches(visitId)
   const { access, setAccess, isAccessKnown, devices, setDevices } = useDeviceAccess()
-  const { tracks, current, setTrack } = useMediaTracks({
-    onTrack,
+  const { tracks, current, silenced, setTrack, applySwitch } = useMediaTracks({
+    ...listeners,
+    isOn,
     onEnded: () => void recheck.current(),
   })
 
-  const check = useCallback(async () => {
+  const openWhatIsOn = useCallback(async () => {
     setState('checking')
     setProblem(null)
+    reread()
     const present = await listMediaDevices().catch(() => [])
     const presentKinds = deviceKinds.filter((kind) =>
       present.some((device) => device.kind === kind),
     )
-    const wanted = presentKinds.filter((kind) => current.current[kind]?.readyState !== 'live')
+    const wanted = presentKinds.filter(
+      (kind) => isOn(kind) && current.current[kind]?.readyState !== 'live',
+    )
     // A chosen device that is unplugged gives way to another.
     chosen.current = Object.fromEntries(
       Object.entries(chosen.current).filter(([, id]) => present.some((each) => each.id === id)),
@@ -68,12 +88,17 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
     const found = error ? mediaProblemOf(error, { wanted, denied }) : missingDevice(presentKinds)
     setProblem(found)
     setState(found ? 'error' : 'success')
-  }, [current, setAccess, setDevices, setTrack])
+  }, [current, isOn, reread, setAccess, setDevices, setTrack])
+  // One after the other: two at once would ask the user twice.
+  const check = useCallback(() => {
+    work.current = work.current.then(openWhatIsOn)
+    return work.current
+  }, [openWhatIsOn])
   recheck.current = check
 
   const choose = useCallback(
-    async (kind: DeviceKind, id: string) => {
-      chosen.current = { ...chosen.current, [kind]: id }
+    async (kind: DeviceKind, id?: string) => {
+      if (id) chosen.current = { ...chosen.current, [kind]: id }
       try {
         const opened = await openDevices({ [kind]: id })
         setTrack(kind, opened[kind])
@@ -85,7 +110,22 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
     [setTrack],
   )
 
-  const release = useCallback((kind: DeviceKind) => setTrack(kind, undefined), [setTrack])
+  const toggle = async (kind: DeviceKind) => {
+    const track = current.current[kind]
+    const isSent = Boolean(track) && isOn(kind) && !track?.muted
+    turn(kind, !isSent)
+    if (!track) return check()
+    if (!isSent && track.muted) await choose(kind, chosen.current[kind])
+    applySwitch(kind)
+  }
+
+  const release = useCallback(
+    (kind: DeviceKind) => {
+      turn(kind, false)
+      setTrack(kind, undefined)
+    },
+    [turn, setTrack],
+  )
 
   const stop = useCallback(() => {
     for (const kind of deviceKinds) setTrack(kind, undefined)
@@ -100,6 +140,13 @@ export const useLocalMedia = (onTrack?: OnTrack): LocalMedia => {
     tracks,
     devices,
     problem,
+    switches,
+    enabled: {
+      camera: switches.camera && !silenced.includes('camera'),
+      microphone: switches.microphone && !silenced.includes('microphone'),
+    },
+    silenced,
+    toggle,
     check,
     choose,
     currentTracks,

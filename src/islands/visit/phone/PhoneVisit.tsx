@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CallStatus } from '#edge/domains/phone_calls/statuses'
 import type { PatientAppointment } from '#islands/appointments/appointment'
+import { useKeepSession } from '#islands/open-visit/use-keep-session'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -20,6 +21,8 @@ type Props = {
 export const PhoneVisit = ({ visit, phoneEnd, onVideo, children }: Props) => {
   const status = useCallStatus(visit.id)
   const { run, busy, error } = useAction(onVideo)
+  // While they talk, no one touches this page.
+  useKeepSession(status === 'in_progress' || visit.status === 'In progress')
   const isHeldNow = visit.status === 'Waiting' || visit.status === 'In progress'
   return (
     <div className="waiting-room stack g4">

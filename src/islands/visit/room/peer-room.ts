@@ -112,7 +112,6 @@ class PeerRoom implements VideoRoom {
 
   async setTrack(source: Source, track: MediaStreamTrack | null) {
     const before = this.local.get(source)
-    if (track && before) track.enabled = before.enabled
     if (track) this.local.set(source, track)
     else this.local.delete(source)
     for (const peer of this.peers.values())

@@ -68,6 +68,8 @@ export class Peer implements RoomParticipant {
   private isMakingOffer = false
   private isIgnoringOffer = false
   private mids: Readonly<Record<string, Source>> = {}
+  /** What they said of their sources, also of those whose track comes later. */
+  private enabled: Readonly<Partial<Record<Source, boolean>>> = {}
   private stats: ConnectionStats = emptyStats
   private goneTimer: ReturnType<typeof setTimeout> | undefined
   private work = Promise.resolve()
@@ -258,11 +260,14 @@ export class Peer implements RoomParticipant {
   private addTrack(mid: string | null, track: MediaStreamTrack) {
     const source = this.mids[mid ?? '']
     if (!source || this.tracks.get(source)?.track === track) return
-    this.tracks.set(source, new PeerTrack(source, track))
+    const added = new PeerTrack(source, track)
+    added.isEnabled = this.enabled[source] ?? true
+    this.tracks.set(source, added)
     this.options.onChange()
   }
 
   private hear({ enabled = {} }: ControlMessage) {
+    this.enabled = { ...this.enabled, ...enabled }
     for (const [source, isEnabled] of Object.entries(enabled)) {
       const track = this.tracks.get(source as Source)
       if (track) track.isEnabled = isEnabled

@@ -79,6 +79,8 @@ class TwilioRoom implements VideoRoom {
     private readonly room: Room,
     private readonly grant: VideoGrant,
     private readonly local: Map<Source, LocalTrack>,
+    /** Of each source, whether the others heard last that it is on. */
+    private readonly announcedStates: Map<Source, boolean>,
   ) {
     this.identity = grant.identity
     this.isRecording = room.isRecording
@@ -112,6 +114,9 @@ class TwilioRoom implements VideoRoom {
   async setTrack(source: Source, track: MediaStreamTrack | null) {
     const before = this.local.get(source)
     const me = this.room.localParticipant
+    const isSame = before && before.kind !== 'data' && before.mediaStreamTrack === track
+    // A switch that the SDK has not announced reaches the others by publishing anew.
+    if (isSame && this.announcedStates.get(source) === track.enabled) return
     if (before) {
       me.unpublishTrack(before)
       this.local.delete(source)
@@ -120,12 +125,17 @@ class TwilioRoom implements VideoRoom {
     if (!track) return
     const published = localTrack(source, track)
     this.local.set(source, published)
-    await me.publishTrack(published, { priority: source === 'screen' ? 'high' : 'standard' })
+    this.announcedStates.set(source, track.enabled)
+    await me
+      .publishTrack(published, { priority: source === 'screen' ? 'high' : 'standard' })
+      // A room that has ended takes nothing more, and says so itself.
+      .catch(() => {})
   }
 
   setEnabled(source: Source, isEnabled: boolean) {
     const track = this.local.get(source)
     if (!track || track.kind === 'data') return
+    this.announcedStates.set(source, isEnabled)
     if (isEnabled) track.enable()
     else track.disable()
   }
@@ -244,16 +254,15 @@ export const connectTwilioRoom = async (
   roomName: string,
   tracks: LocalTracks,
 ): Promise<VideoRoom> => {
-  const local = new Map<Source, LocalTrack>(
-    (Object.entries(tracks) as [Source, MediaStreamTrack][]).map(([source, track]) => [
-      source,
-      localTrack(source, track),
-    ]),
+  const sources = Object.entries(tracks) as [Source, MediaStreamTrack][]
+  const local = new Map(
+    sources.map(([source, track]): [Source, LocalTrack] => [source, localTrack(source, track)]),
   )
+  const announcedStates = new Map(sources.map(([source, { enabled }]) => [source, enabled]))
   const room = await Video.connect(grant.token ?? '', {
     ...videoDefaults,
     name: roomName,
     tracks: [...local.values()],
   })
-  return new TwilioRoom(room, grant, local)
+  return new TwilioRoom(room, grant, local, announcedStates)
 }

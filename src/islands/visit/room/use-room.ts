@@ -30,8 +30,11 @@ export const useRoom = (
   const [isJoining, setJoining] = useState(false)
   const [, setVersion] = useState(0)
   const current = useRef<VideoRoom | null>(null)
+  /** Of the latest try to enter: one that was left meanwhile is not entered. */
+  const attempt = useRef(0)
 
   const leave = useCallback(() => {
+    attempt.current += 1
     current.current?.disconnect()
     current.current = null
     setRoom(null)
@@ -40,13 +43,16 @@ export const useRoom = (
   const join = useCallback(
     async (tracks: LocalTracks) => {
       leave()
+      const mine = attempt.current
       setFailure(null)
       setJoining(true)
       try {
         const joined = await connectVideo(() => grantor.current(), appointmentId, tracks)
+        if (mine !== attempt.current) return joined.disconnect()
         current.current = joined
         setRoom(joined)
       } catch (error) {
+        if (mine !== attempt.current) return
         const isRefused = error instanceof ApiError && error.status < 500
         setFailure({
           kind: isRefused ? 'refused' : 'unreachable',
@@ -59,7 +65,7 @@ export const useRoom = (
   )
 
   useEffect(() => room?.subscribe(() => setVersion((version) => version + 1)), [room])
-  useEffect(() => () => current.current?.disconnect(), [])
+  useEffect(() => leave, [leave])
   return { room, failure, isJoining, join, leave }
 }
 

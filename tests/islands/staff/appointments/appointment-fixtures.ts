@@ -24,6 +24,8 @@ export const aVisit = (more: Partial<StaffAppointment> = {}): StaffAppointment =
   endedAt: null,
   lapsedAt: null,
   awaitsEarlierTime: false,
+  patientSeenAt: null,
+  isInLine: false,
   attestedState: null,
   providerId: 'd1',
   providerName: 'Daniel Reyes, NP',

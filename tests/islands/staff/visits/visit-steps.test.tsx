@@ -173,6 +173,9 @@ it.each([
   expect(call).toHaveBeenCalledOnce()
 })
 
+const confirm = (label: string) =>
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: label }))
+
 it.each([
   ['video', 'POST /patients/:patient/appointments/:id/complete_video'],
   ['phone', 'POST /providers/:provider/appointments/:id/complete_call'],
@@ -183,8 +186,22 @@ it.each([
     can: ['complete_video', 'complete_call'],
   })
   fireEvent.click(screen.getByRole('button', { name: /End call/ }))
+  confirm('End call')
   await waitFor(() => expect(onChanged).toHaveBeenCalled())
   expect(call.mock.calls[0]?.[0]).toBe(path)
+})
+
+it.each([
+  ['e', 'In progress', 'complete_video', 'End the call?', 'Go on with the call'],
+  ['d', 'Documenting', 'complete', 'Complete the visit?', 'Not yet'],
+] as const)('asks before the key %s ends anything', async (key, status, can, title, keep) => {
+  show({ status, mode: 'video', can: [can] })
+  fireEvent.keyDown(document.body, { key })
+  fireEvent.keyDown(document.body, { key })
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: keep }))
+  expect(screen.queryByRole('heading', { name: title })).toBeNull()
+  expect(call).not.toHaveBeenCalled()
 })
 
 it('says in words why the API refused a step', async () => {
@@ -204,6 +221,7 @@ it('says in words why the API refused a step', async () => {
   )
   show({ status: 'Documenting', can: ['complete'] })
   fireEvent.click(screen.getByRole('button', { name: /Complete visit/ }))
+  confirm('Complete visit')
   expect(await screen.findByText('The visit note is not signed')).toBeTruthy()
 })
 

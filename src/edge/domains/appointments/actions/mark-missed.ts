@@ -1,16 +1,29 @@
-import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
+import {
+  type Change,
+  type Guard,
+  type Row,
+  requireAsWritten,
+  type WriteContext,
+} from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict } from '#edge/platform/problem'
 import { toEpochMs } from '#edge/platform/time'
 import { recordHistory } from '../booking/status-history'
-import { assertGuard, isLateEnough, isPatientAbsent } from '../transition-guards'
+import { isInLine, isPatientThere, patientSeenAt } from '../presence'
+import {
+  assertGuard,
+  guardProblem,
+  isLateEnough,
+  isPatientAbsent,
+  isVisitInWriting,
+} from '../transition-guards'
 import { type AppointmentMode, terminalStatuses } from '../transitions'
 import { closeAppointment } from './cancel'
 
 /**
- * Missed: late enough, and the patient never joined or did not answer the phone twice; or they waited and the provider
- * never came. All of it changes by the clock and by calls while a list is on screen, so it is asked here and is no part
- * of what the row says may be done.
+ * Missed: late enough, and the patient never came or did not answer the phone twice; or they came and the provider never
+ * did. All of it changes by the clock, by calls and by signs of life while a list is on screen, so it is asked here. A
+ * patient who is there or in line as this is written is never missed, for any reason.
  */
 export const markMissed = async (
   ctx: WriteContext,
@@ -19,11 +32,33 @@ export const markMissed = async (
 ): Promise<Change> => {
   assertGuard(isLateEnough({ startsAt: row.startsAt }, toEpochMs(ctx.now)), 'late_enough')
   const isProviderAbsent = reasonCode === 'provider_missed' && row.startedAt === null
-  const attendance = await loadAttendance(ctx)
+  const attendance = await loadAttendance(ctx, row)
   if (!isProviderAbsent && !isPatientAbsent({ mode: row.mode, ...attendance }))
     throw conflict('patient_absent', whyNotMissed(row.mode, attendance))
-  return closeAppointment(ctx, row)
+  const id = sql`${ctx.id}`
+  return {
+    ...closeAppointment(ctx, row),
+    ...requireAsWritten(ctx, [
+      [sql`not ${isInLine(id)}`, patientInLine],
+      [sql`not ${isPatientThere(id, ctx.now)}`, patientIsHere],
+    ]),
+  }
 }
+
+/** What never changes by the clock: in writing no one comes, and the line takes out who is gone. */
+export const canBeMissed: Guard = ({ kind, mode, isInLine: waits }) => {
+  if (isVisitInWriting({ kind, mode })) return guardProblem('not_in_writing')
+  return waits ? patientInLine : null
+}
+
+const patientInLine = conflict(
+  'patient_absent',
+  'The patient is waiting in line for a clinician, so this visit is not missed.',
+)
+const patientIsHere = conflict(
+  'patient_absent',
+  'The patient is there and waiting, so this visit is not missed.',
+)
 
 interface Attendance {
   readonly joined: boolean
@@ -55,9 +90,11 @@ export const recordCall = (ctx: WriteContext, { status }: Row): Change => ({
   also: [recordHistory(ctx, { action: 'log_call', from: status, to: status })],
 })
 
-const loadAttendance = async (ctx: WriteContext): Promise<Attendance> => {
+/** The room knows of those who come without a waiting room of their own: on demand, or to a visit that has begun. */
+const loadAttendance = async (ctx: WriteContext, { startsAt }: Row): Promise<Attendance> => {
+  const seenAt = patientSeenAt({ id: sql`${ctx.id}`, startsAt: sql`${startsAt}` })
   const found = await ctx.db.first(sql<{ joined: number | null; reached: number; calls: string }>`
-    select max(action = 'join_waiting_room') as joined,
+    select ifnull(max(action = 'join_waiting_room'), 0) or ${seenAt} is not null as joined,
       exists (select 1 from phone_calls where appointment_id = ${ctx.id} and outcome = 'reached') as reached,
       json_group_array(occurred_at) filter (where action = 'log_call') as calls
     from appointment_history where appointment_id = ${ctx.id}`)

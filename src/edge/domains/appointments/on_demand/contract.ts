@@ -4,6 +4,9 @@ import { reasonInput } from '../../dropdown_options/reason-codes'
 import { statuses as appointmentStatuses } from '../transitions'
 import { onDemandStates, onDemandStatuses } from './transitions'
 
+/** The patient did not come in time, or the clinician gave the visit back or did not begin. */
+const releaseCauses = ['patient_absent', 'clinician_away'] as const
+
 const status = z.enum(onDemandStatuses, 'No such status')
 /** A visit with the next free clinician: its place in the queue. */
 export const onDemandAppointments = contract('on_demand_appointments', {
@@ -38,6 +41,8 @@ export const onDemandAppointments = contract('on_demand_appointments', {
     lastSeenAt: instantField,
     acceptedAt: z.nullable(instantField),
     releasedCount: z.int(),
+    /** Why a clinician who had accepted did not see the patient in the end. */
+    releaseCause: z.nullable(z.enum(releaseCauses)),
     /** Of who waits, for themselves: their place, and what the wait is estimated from. */
     position: attribute(z.nullable(z.int()), 'computed'),
     handlingMinutes: attribute(z.nullable(z.number()), 'computed'),

@@ -41,6 +41,7 @@ export const releaseVisit = (ctx: WriteContext, row: Row): Change => ({
     acceptedAt: null,
     handledById: ctx.actor.id,
     releasedCount: row.releasedCount + 1,
+    releaseCause: 'clinician_away',
     rung: 0,
     lastSeenAt: ctx.now,
     queueKey: queueKey(row.isUrgent, 1, row.queuedAt),

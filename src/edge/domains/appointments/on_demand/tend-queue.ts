@@ -3,11 +3,12 @@ import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { iso, minuteMs } from '#edge/platform/time'
 import { changeBySystem } from '../actions/system-changes'
+import { comeWithinMs, presentForMs } from '../transition-guards'
 import { eligibleClinicians, isOnShift } from './eligibility'
 import { undoSwap } from './swap'
 
-/** A visit that was accepted begins within this, or another clinician may take it. */
-const startWithinMs = 3 * minuteMs
+/** A clinician begins within this with a patient who has come and waits in the room, or another may take the visit. */
+const startWithinMs = 6 * minuteMs
 /** Without a sign of their page, patients are asked whether they still want the visit, and later taken for gone. */
 const askAfterMs = 3 * minuteMs
 const goneAfterMs = 10 * minuteMs
@@ -29,7 +30,11 @@ export const tendQueue = async (db: Db, at: number): Promise<void> => {
   const run = { at: iso(at), requestId: uuidv7(at) }
   const waitsLonger = (ms: number) => sql`o.status = 'pending' and o.queued_at <= ${iso(at - ms)}`
   await db.batch([
-    ...giveBack(sql`${isUnstarted} and o.accepted_at <= ${iso(at - startWithinMs)}`, run),
+    ...giveBack(
+      sql`${isUnstarted} and o.accepted_at <= ${iso(at - comeWithinMs)}
+        and (o.accepted_at <= ${iso(at - startWithinMs)} or not ${isInRoom(at)})`,
+      run,
+    ),
     ...endRequests('abandon', sql`${isSilentSince(at - goneAfterMs)}`, run),
     ...endRequests(
       'reject',
@@ -57,6 +62,14 @@ export const tendQueue = async (db: Db, at: number): Promise<void> => {
     ),
   ])
 }
+
+/** The patient came to the room for the clinician who had accepted; who is called by phone need not come. */
+const cameAsAccepted = sql`(o.callback = 1 or exists (
+  select 1 from visit_rooms r where r.appointment_id = o.appointment_id and r.patient_seen_at >= o.accepted_at))`
+
+const isInRoom = (at: number): SQL => sql`exists (
+  select 1 from visit_rooms r
+  where r.appointment_id = o.appointment_id and r.patient_seen_at > ${iso(at - presentForMs)})`
 
 /** Of requests `o`: accepted, and the clinician has not begun. */
 const isUnstarted = sql`o.status = 'accepted' and exists (
@@ -96,6 +109,7 @@ const giveBack = (late: SQL, run: Run): readonly Statement[] => [
     'release',
     late,
     sql`status = 'pending', accepted_by_id = null, accepted_at = null, released_count = released_count + 1,
+      release_cause = iif(${cameAsAccepted}, 'clinician_away', 'patient_absent'),
       rung = 0, last_seen_at = ${run.at}, queue_key = substr(queue_key, 1, 1) || '0' || substr(queue_key, 3)`,
     run,
   ),

@@ -1,9 +1,10 @@
--- The room of a visit by video. Which provider carries it is decided once.
+-- The room of a visit by video. Which provider carries it is decided once. patient_seen_at is the last sign of the patient in it.
 CREATE TABLE visit_rooms (
   appointment_id TEXT PRIMARY KEY REFERENCES appointments(id),
   room_type TEXT NOT NULL CHECK (room_type IN ('peer', 'group')),
   room_sid TEXT NOT NULL UNIQUE,
-  created_at TEXT NOT NULL
+  created_at TEXT NOT NULL,
+  patient_seen_at TEXT
 ) STRICT;
 
 -- Who agreed to a recording of the visit, or took that back: both sides must have agreed, by their latest word, before it begins.

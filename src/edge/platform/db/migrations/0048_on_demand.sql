@@ -3,7 +3,7 @@
 
 -- queue_key puts those who wait in order: PEP inside its 72 hours, then who was given back, then first come. seen_at is the
 -- last sign of the patient's page; asked_at when they were written to because there was none, rung how often those who may
--- accept were called again.
+-- accept were called again. release_cause tells why a clinician's acceptance last came to nothing.
 CREATE TABLE on_demand_appointments (
   id TEXT PRIMARY KEY,
   patient_id TEXT NOT NULL REFERENCES patients(id),
@@ -21,6 +21,7 @@ CREATE TABLE on_demand_appointments (
   accepted_at TEXT,
   handled_by_id TEXT REFERENCES users(id),
   released_count INTEGER NOT NULL DEFAULT 0,
+  release_cause TEXT CHECK (release_cause IN ('patient_absent', 'clinician_away')),
   reason_code TEXT,
   reason_text TEXT,
   version INTEGER NOT NULL DEFAULT 1,

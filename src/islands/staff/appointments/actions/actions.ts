@@ -2,6 +2,7 @@ import type { IconName } from '#components/icons'
 import { isLateEnough } from '#edge/domains/appointments/transition-guards'
 import { toEpochMs } from '#edge/platform/time'
 import type { StaffAppointment } from '../appointment'
+import { isPatientHere } from '../patient-presence'
 
 /** What staff do with an appointment from a list. */
 export type AppointmentAction =
@@ -59,8 +60,8 @@ export const actions: readonly AvailableAction[] = [
     label: 'Mark missed',
     icon: 'clock',
     key: 'm',
-    open: isLateEnough,
-    why: 'A visit can be marked missed from 10 minutes after its start.',
+    open: (visit, now) => isLateEnough(visit, now) && !isPatientHere(visit, now),
+    why: 'A visit can be marked missed from 10 minutes after its start, while its patient is not there.',
   },
   {
     act: 'set_canceled',

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { apiWithLocalErrors } from '#islands/stores/api'
+
+const everyMs = 15_000
+
+/** Tells that the patient is in the room of their visit, whichever provider carries it. */
+export const useRoomPresence = (appointmentId: string, isThere: boolean) => {
+  useEffect(() => {
+    if (!isThere) return
+    const tell = () =>
+      void apiWithLocalErrors
+        .call('PATCH /appointments/:id/heartbeat', { params: { id: appointmentId } })
+        .catch(() => {})
+    tell()
+    const timer = setInterval(tell, everyMs)
+    return () => clearInterval(timer)
+  }, [appointmentId, isThere])
+}
