@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { all, database } from '../demo/database'
+
+interface Column {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+}
+
+let columns: readonly Column[]
+let ofPatients: ReadonlySet<string>
+beforeAll(() => {
+  const db = database()
+  columns = all<{ table: string; name: string; type: string }>(
+    db,
+    `select m.name as "table", c.name, c.type from sqlite_master m, pragma_table_xinfo(m.name) c
+     where m.type = 'table' and m.name not like 'sqlite_%'`,
+  )
+  const links = all<{ table: string; parent: string }>(
+    db,
+    `select m.name as "table", f."table" as parent from sqlite_master m, pragma_foreign_key_list(m.name) f
+     where m.type = 'table'`,
+  )
+  ofPatients = tablesOfPatients(columns, links)
+}, 60_000)
+
+/** Those with a patient in each row, and those whose rows hang on one of them. */
+const tablesOfPatients = (
+  known: readonly Column[],
+  links: readonly { readonly table: string; readonly parent: string }[],
+): ReadonlySet<string> => {
+  const found = new Set(
+    known.filter(({ name }) => name.endsWith('patient_id')).map(({ table }) => table),
+  )
+  found.add('patients')
+  for (let size = 0; size < found.size; ) {
+    size = found.size
+    for (const { table, parent } of links)
+      if (found.has(parent) && parent !== 'patients') found.add(table)
+  }
+  return found
+}
+
+/** Names that say nothing of a person: ids, times, hashes, zones, and where a row is in its life. */
+const mechanics = [
+  /^id$/,
+  /_id$/,
+  /_at$/,
+  /_on$/,
+  /_since$/,
+  /_until$/,
+  /_by$/,
+  /^(at|since|from|until)$/,
+  /_hash$/,
+  /^sha256$/,
+  /^mime_type$/,
+  /_timezone$/,
+  /^(language|locale)$/,
+  /^status$/,
+  /_(from|to|status)$/,
+  /^(from|to)_status$/,
+]
+const isMechanics = (name: string) => mechanics.some((pattern) => pattern.test(name))
+
+const list = readFileSync('docs/columns-in-clear.tsv', 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+const listed = new Set(list.map(([table, column]) => `${table}.${column}`))
+
+describe('what the database holds of patients in clear', () => {
+  it('is an id, a time or mechanics by its name, or stands on the list with its reason', () => {
+    const undecided = columns
+      .filter(({ table, type }) => ofPatients.has(table) && type === 'TEXT')
+      .filter(({ table, name }) => !isMechanics(name) && !listed.has(`${table}.${name}`))
+      .map(({ table, name }) => `${table}.${name}`)
+    expect(undecided).toEqual([])
+  })
+
+  it('is listed with what it tells, why it is in clear, and what sealing it would take', () => {
+    expect(list.filter((cells) => cells.length !== 5 || cells.some((cell) => !cell))).toEqual([])
+    expect(listed.size).toBe(list.length)
+  })
+
+  it('is no column that is gone, encrypted or mechanics anyway', () => {
+    const inClear = new Set(
+      columns.filter(({ type }) => type !== 'BLOB').map(({ table, name }) => `${table}.${name}`),
+    )
+    expect([...listed].filter((column) => !inClear.has(column))).toEqual([])
+  })
+})
