@@ -11,7 +11,6 @@ let followed: HTMLElement | null = null
  * (Safari before 26, Firefox before 147). It opens towards the larger part of the window.
  */
 export const placeMenus = () => {
-  if (CSS.supports('position-area: block-end')) return
   // The events of a popover do not bubble.
   document.addEventListener('beforetoggle', onToggle, true)
   addEventListener('scroll', placeFollowed, { capture: true, passive: true })

@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { controlsOf, copyEarlyInput, replayEarlyInput } from '#islands/early-actions/early-input'
 import { replayEarlyPresses } from '#islands/early-actions/early-presses'
 import { markListening } from '#islands/early-actions/listening'
-import { placeMenus } from '#islands/placement/place-menu'
 import { setElementTranslation } from '#translations/element-translation'
 import {
   countLanguageChanges,
@@ -13,7 +12,8 @@ import {
 } from './page-language'
 
 setElementTranslation(() => pageTranslation()?.translateProps ?? null)
-placeMenus()
+if (!CSS.supports('position-area: block-end'))
+  void import('#islands/placement/place-menu').then(({ placeMenus }) => placeMenus())
 
 type Props = Readonly<Record<string, unknown>>
 type Slots = Readonly<Record<string, string>>

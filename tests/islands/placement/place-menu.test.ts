@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { placeMenus } from '#islands/placement/place-menu'
 
 beforeAll(() => {
-  vi.stubGlobal('CSS', { supports: () => false, escape: (text: string) => text })
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000)
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800)
   placeMenus()
