@@ -75,7 +75,7 @@ test('what two tabs ask to be proved first is proved in one of them, and each go
   page,
 }) => {
   await signInStaff(page, 'admin')
-  const tabs = [page, await openTab(page)]
+  const tabs = [await openTab(page), await openTab(page)]
   const people = tabs.map(() => createPerson())
   for (const [at, tab] of tabs.entries()) {
     await tab.goto('/staff/people')

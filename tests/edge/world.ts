@@ -172,13 +172,39 @@ export const api = async (
   return response
 }
 
-/** The public client as one of the people. */
-export const as = (person: Person | null): Api => client((path, init) => api(path, init, person))
+type Send = (path: string, init?: RequestInit) => Promise<Response>
+/** Proves who asks where that is asked for, and sends the same again, as the dialog of a page does. */
+const provingIfAsked =
+  (send: Send, stepUp: () => Promise<unknown>): Send =>
+  async (path, init) => {
+    const answer = await send(path, init)
+    if (answer.status !== 422 || !(await answer.clone().text()).includes('"confirm_first"'))
+      return answer
+    await stepUp()
+    return send(path, init)
+  }
+
+/** The public client as one of the people, who proves again who they are where that is asked for. */
+export const as = (person: Person | null): Api =>
+  client(
+    provingIfAsked(
+      (path, init) => api(path, init, person),
+      async () => person && stepUpAs(person),
+    ),
+  )
+
+/** The same for one who does not. */
+export const asUnproven = (person: Person): Api => client((path, init) => api(path, init, person))
 
 /** The same, for whom something else is done at the instant before their first batch with a statement like `write`. */
 export const asOvertaken = (person: Person, write: RegExp, act: () => Promise<unknown>): Api => {
   const environment = { ...bindings, DB: databaseBefore(write, act) }
-  return client((path, init) => api(path, init, person, true, environment))
+  return client(
+    provingIfAsked(
+      (path, init) => api(path, init, person, true, environment),
+      () => stepUpAs(person),
+    ),
+  )
 }
 
 /** The database, for which something else is done at that instant. */
@@ -208,7 +234,7 @@ export const asUser = async (id: string, role: Role): Promise<Api> => {
     rowsAt(stamp()).session({ id: session, user_id: id, refresh_hash: refreshHash }),
   ).run()
   const token = await signToken(environmentOf(bindings), { userId: id, sessionId: session, role })
-  return client((path, init) =>
+  const send: Send = (path, init = {}) =>
     api(path, {
       ...init,
       headers: {
@@ -216,13 +242,15 @@ export const asUser = async (id: string, role: Role): Promise<Api> => {
         authorization: `Bearer ${token}`,
         cookie: refreshCookie(session),
       },
-    }),
-  )
+    })
+  return client(provingIfAsked(send, () => confirmSession(session)))
 }
 
+const confirmSession = (id: string) =>
+  run('update sessions set confirmed_at = ? where id = ?', stamp(), id).run()
+
 /** Marks the session of a person as stepped up: it may do what needs a fresh proof. */
-export const stepUpAs = (person: Person) =>
-  run('update sessions set confirmed_at = ? where id = ?', stamp(), sessionId(person)).run()
+export const stepUpAs = (person: Person) => confirmSession(sessionId(person))
 
 /** JSON to send, by hand, as a client would. */
 export const json = (body: unknown, method = 'POST'): RequestInit => ({

@@ -102,6 +102,8 @@ export interface Contract {
   readonly actions?: Readonly<Record<string, Action>>
   /** Verbs before which the session must have proved, within 15 minutes, who uses it. */
   readonly stepUp?: readonly string[]
+  /** Attributes whose change asks for the same: where the account signs in, and where things are sent. */
+  readonly stepUpAttributes?: readonly string[]
   /** Changes of state; each action named here is also one of `actions`, with its address. */
   readonly states?: States
   /** A reference list: a page holds all of it unless a size is asked for. */

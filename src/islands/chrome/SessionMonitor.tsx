@@ -19,6 +19,7 @@ import { SessionWarning } from './SessionWarning'
 
 // Loaded when needed: most page views show none of them.
 const ReturnToVisit = lazyPart(() => import('../open-visit/ReturnToVisit'))
+const StepUpPrompt = lazyPart(() => import('./StepUpPrompt'))
 const GateDialog = lazyPart(() => import('../gates/GateDialog'))
 
 interface Patient extends GateProps {
@@ -113,6 +114,7 @@ export const SessionMonitor = ({
           <ReturnToVisit patientId={patient.userId} appointmentId={openVisit} />
         )}
       </LaterPart>
+      <LaterPart>{patient && <StepUpPrompt />}</LaterPart>
       {signOutAt !== null && <SessionWarning signOutAt={signOutAt} />}
       {failure && <ErrorOverlay failure={failure} native={native} home={home} />}
     </>

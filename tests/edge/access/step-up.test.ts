@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#edge/app'
 import type { Operation } from '#edge/jsonapi/operation'
-import { api, db, json, type Person, sessionId, userId, world } from '../world'
+import { snakeCase } from '#edge/platform/case'
+import { api, as, db, json, type Person, sessionId, userId, world } from '../world'
 import { pathFor, staffAndPatients } from './call-operation'
 import { rowIds, seedRows } from './rows'
+import { reasonOf } from './step-up-reasons'
 
 beforeAll(async () => {
   await world()
   await seedRows()
+  const report = await as('provider')
+    .doh_morbidities.in({ patients: userId('patient'), encounters: rowIds.theirs.encounters ?? '' })
+    .create({ condition: 'hiv', diagnosedOn: '2026-01-05', treatment: 'Started' })
+  rowIds.theirs.doh_morbidities = report.id
 })
 
 const sensitive = operations.filter(({ stepUp }) => stepUp)
@@ -33,6 +39,33 @@ const codeOf = async (response: Response) =>
   response.status === 422
     ? (await response.json<{ errors: { code: string }[] }>()).errors[0]?.code
     : null
+
+/** What each operation asks for: a proof, one where certain attributes change, or none. */
+const decisionOf = ({ stepUp, resource, verb }: Operation): string => {
+  if (stepUp) return 'asks'
+  const attributes = verb === 'update' ? (resource?.contract.stepUpAttributes ?? []) : []
+  return attributes.length ? `asks: ${attributes.map(snakeCase).join(' ')}` : 'no'
+}
+const isOfPatient = ({ method, path }: Operation) =>
+  method !== 'GET' &&
+  /^\/(patients|prescriptions|labs|unmatched_labs|appointments|async_messaging_appointments|on_demand_appointments|break_glass|providers)(\/|$)/.test(
+    path,
+  )
+
+it('each operation says whether it asks for a fresh proof, and each write about a patient that does not, why', async () => {
+  const writes = operations.filter(({ method }) => method !== 'GET')
+  const isSilent = (op: Operation) => decisionOf(op) === 'no' && isOfPatient(op)
+  expect(writes.filter((op) => isSilent(op) && !reasonOf(name(op))).map(name)).toEqual([])
+  const lines = writes.map((op) =>
+    [name(op), decisionOf(op), isSilent(op) ? reasonOf(name(op)) : ''].join('\t'),
+  )
+  const reads = operations
+    .filter((op) => op.method === 'GET')
+    .map((op) =>
+      [name(op), op.stepUp ? 'asks' : op.contract?.exports ? 'asks: file' : 'no', ''].join('\t'),
+    )
+  await expect(`${[...lines, ...reads].sort().join('\n')}\n`).toMatchFileSnapshot('./step-up.tsv')
+})
 
 describe('operations that need a fresh proof of who asks', () => {
   it('are those that change factors, roles and what others may see', () => {

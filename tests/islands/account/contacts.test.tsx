@@ -57,19 +57,20 @@ it('the email that is verified already is not verified again', async () => {
   expect(update).not.toHaveBeenCalled()
 })
 
-it('a new password is saved, after a fresh proof where one is due', async () => {
-  const dueOnce = new ApiError(403, [
-    { status: '403', code: 'confirm_first', title: '', detail: 'Confirm it is you' },
-  ])
-  call.mockRejectedValueOnce(dueOnce)
+it('keeps what was typed of a new password where no fresh proof is given', async () => {
+  call.mockRejectedValueOnce(
+    new ApiError(422, [
+      { status: '422', code: 'confirm_first', title: '', detail: 'Confirm it is you' },
+    ]),
+  )
   render(<PasswordForm userId="p1" rules={{ length: 15 }} mayHavePassword />)
   fireEvent.click(screen.getByRole('button', { name: 'Choose a password' }))
   const typed = 'four words in a row'
   fireEvent.input(screen.getByLabelText('New password'), { target: { value: typed } })
   fireEvent.click(screen.getByRole('button', { name: 'Save password' }))
-  await screen.findByText('First, confirm it’s you.')
-  fireEvent.input(screen.getByLabelText('Your password'), { target: { value: 'the old one' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('Confirm it is you')
+  expect(screen.getByLabelText('New password')).toHaveProperty('value', typed)
+  fireEvent.click(screen.getByRole('button', { name: 'Save password' }))
   await screen.findByRole('button', { name: 'Choose a password' })
   expect(call).toHaveBeenLastCalledWith('PATCH /users/:id/password', {
     params: { id: 'p1' },

@@ -1,4 +1,3 @@
-import { assertStepUp } from '#edge/access/step-up'
 import type { DeliveryChannel } from '#edge/deliveries/contract'
 import { notifyQueue } from '#edge/deliveries/enqueue-delivery'
 import type { RequestContext } from '#edge/jsonapi/index'
@@ -24,8 +23,7 @@ export interface ContactWrite {
 }
 
 /**
- * The writes that change an email or a phone. The session must have stepped up. A patient's proven contact stays until
- * the new one is proven, and the email of a colleague until a second admin agrees, or for 72 hours in which the old one
+ * The writes that change an email or a phone. A patient's proven contact stays until the new one is proven, and the email of a colleague until a second admin agrees, or for 72 hours in which the old one
  * may stop it; anything else is replaced at once, as unproven. The old contact is warned.
  */
 export const changeContacts = async (
@@ -41,7 +39,6 @@ export const changeContacts = async (
     value === undefined || value === contactOf(account, channel).value ? [] : [{ channel, value }],
   )
   if (changes.length === 0) return { statements: [], notify: async () => {} }
-  await assertStepUp(ctx)
   const writes = await Promise.all(
     changes.map(({ channel, value }) => writeChange(ctx, account, channel, value)),
   )

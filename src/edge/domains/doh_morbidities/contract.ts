@@ -129,6 +129,7 @@ export const dohMorbidities = contract('doh_morbidities', {
   sorts: ['-createdAt', 'dueOn'],
   mounts: { [at]: ['list', 'create'] },
   states: morbidityStates,
+  stepUp: ['send', 'fax'],
   actions: {
     send: { at: [`POST ${at}/:id/send`] },
     fax: { input: z.strictObject(morbidityFax), at: [`POST ${at}/:id/fax`] },

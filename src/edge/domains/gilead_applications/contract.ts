@@ -88,6 +88,7 @@ export const gileadApplications = contract('gilead_applications', {
   sorts: ['-createdAt', 'createdAt'],
   mounts: { '/gilead_applications': ['list'], [at]: ['list', 'read', 'create', 'update'] },
   states: applicationStates,
+  stepUp: ['sign', 'provider_sign'],
   actions: {
     sign: { at: verb('sign'), input: signature },
     decline: { at: verb('decline'), input: reasonInput },
@@ -128,6 +129,7 @@ export const previewApplication = endpoint('gilead_applications.preview', {
 
 export const submitApplication = endpoint('gilead_applications.submit', {
   at: `POST ${at}/:gilead_application/submit`,
+  stepUp: true,
   description:
     'Faxes a signed application to the program, or says how it was handed in, and writes the disclosure into the accounting of the patient. One whose fax did not arrive is to be sent again.',
   body: z.strictObject({ channel }),

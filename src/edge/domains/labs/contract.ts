@@ -114,6 +114,7 @@ export const labs = contract('labs', {
   },
   conditions: { '/providers/:provider/dashboard/labs': { awaitsRelease: true } },
   states: labStates,
+  stepUp: ['release'],
   actions: {
     order: { at: ['POST /labs/:id/order'] },
     cancel: { at: ['POST /labs/:id/cancel'], input: reasonInput },

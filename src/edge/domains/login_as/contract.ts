@@ -35,6 +35,7 @@ export const createLoginAsCode = endpoint('login_as.allow', {
     'A code of six digits that the patient reads out to customer support, who may then look through the account. It works once, for 10 minutes, and takes the place of one before.',
   output: resourceObject('login_as_codes', { id: uuid, code: codeField, expiresAt: z.string() }),
   limit: { max: 20, windowSeconds: 3600 },
+  stepUp: true,
 })
 
 export const startLoginAs = endpoint('login_as.start', {

@@ -34,6 +34,7 @@ export const patients = contract('patients', {
   },
   sorts: ['-id', 'lastName', 'firstName', 'enrolledAt', 'nextAppointmentAt'],
   mounts: { '/patients': ['list', 'read', 'create', 'update'] },
+  stepUpAttributes: ['email', 'phone', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'],
 })
 
 export const readRecordAccess = endpoint('patients.accessible', {

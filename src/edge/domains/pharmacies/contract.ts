@@ -63,6 +63,7 @@ export const pharmacies = contract('pharmacies', {
     active: isAbsent('retiredAt'),
   },
   sorts: ['name'],
+  stepUpAttributes: ['fax'],
   mounts: { '/pharmacies': ['list', 'read', 'create', 'update', 'delete'] },
   actions: {
     update_24h_and_pep: {

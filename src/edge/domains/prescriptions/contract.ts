@@ -80,6 +80,7 @@ export const prescriptions = contract('prescriptions', {
     '/appointments/:appointment/prescriptions': ['list'],
   },
   states: prescriptionStates,
+  stepUp: ['sign'],
   actions: {
     request_signature: { at: ['POST /prescriptions/:id/request_signature'] },
     choose_pharmacy: {

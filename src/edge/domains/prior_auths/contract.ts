@@ -115,6 +115,7 @@ export const previewPriorAuth = endpoint('prior_auths.preview', {
 
 export const submitPriorAuth = endpoint('prior_auths.submit', {
   at: `POST ${at}/submit`,
+  stepUp: true,
   description:
     'Makes a request final with the signature of who submits it, and faxes it, or says how it was handed in.',
   body: z.strictObject({ priorAuth: uuid, channel, faxNumber: z.optional(phone) }),

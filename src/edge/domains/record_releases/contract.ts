@@ -79,6 +79,7 @@ export const roiRequests = contract('roi_requests', {
   sorts: ['-createdAt'],
   mounts: { '/roi_requests': ['list'], [at]: ['list', 'read', 'create'] },
   states: releaseStates,
+  stepUp: ['create', 'send', 'sign'],
   actions: {
     send: { at: verb('send') },
     sign: {
@@ -115,6 +116,7 @@ export const roiMedicalRecords = contract('roi_medical_records', {
   filters: { roiRequest: relation('roiRequest') },
   sorts: ['-createdAt'],
   mounts: { [recordsAt]: ['list', 'read', 'create'] },
+  stepUp: ['create'],
 })
 
 export const previewRecords = endpoint('roi_medical_records.preview', {
@@ -126,6 +128,7 @@ export const previewRecords = endpoint('roi_medical_records.preview', {
 
 export const faxRecords = endpoint('roi_medical_records.fax', {
   at: `POST ${recordsAt}/:roi_medical_record/fax`,
+  stepUp: true,
   description: 'Faxes the records, and writes the disclosure into the accounting of the patient.',
   body: z.strictObject({ faxNumber: z.optional(phone) }),
   output: resourceObject('roi_medical_records', { faxedAt: instantField, faxNumber: z.string() }),

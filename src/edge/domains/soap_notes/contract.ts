@@ -69,6 +69,7 @@ export const saveSoapNote = endpoint('soap_notes.update', {
 
 export const signSoapNote = endpoint('soap_notes.sign', {
   at: `POST ${at}/sign`,
+  stepUp: true,
   description:
     'The clinician of the visit attests the note and signs it. From then on it is added to, never changed.',
   body: z.object({
@@ -82,6 +83,7 @@ export const signSoapNote = endpoint('soap_notes.sign', {
 
 export const cosignSoapNote = endpoint('soap_notes.cosign', {
   at: `POST ${at}/cosign`,
+  stepUp: true,
   description: 'The clinical lead who supervises the clinician signs a signed note as well.',
   body: z.object({
     attestation: z.literal(true, 'Confirm that you have read the note'),

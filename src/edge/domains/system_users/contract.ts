@@ -56,6 +56,7 @@ export const systemUsers = contract('system_users', {
     '/admin/system_users': ['list', 'read', 'create', 'update', 'delete'],
     '/system_users': ['list'],
   },
+  stepUpAttributes: ['email', 'phone'],
   stepUp: ['create', 'invite', 'grant', 'reset_second_factor', 'change_role'],
   actions: {
     invite: { at: ['POST /admin/system_users/:id/invite'] },

@@ -64,4 +64,5 @@ export const users = contract('users', {
     reset_password: { at: ['POST /users/:id/reset_password'] },
   },
   stepUp: ['reset_password'],
+  stepUpAttributes: ['email', 'phone'],
 })

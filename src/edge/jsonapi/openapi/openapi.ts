@@ -1,3 +1,4 @@
+import { refreshCookieName } from '#edge/access/cookies'
 import { includesVerb } from '#edge/access/policy'
 import { roles } from '#edge/access/roles'
 import { snakeCase } from '#edge/platform/case'
@@ -134,7 +135,7 @@ const problems: Readonly<Record<number, string>> = {
   413: 'The body is too large',
   415: 'The body is of a type that is not read here',
   422: 'What was sent is not acceptable; `source` points at it, `meta.field` names what is missing',
-  428: 'Prove again who you are first',
+  428: '`If-Match` must name the version that is changed',
   429: 'Too many requests; `Retry-After` says when to come again',
   500: 'A fault of the server',
   503: 'Too busy; `Retry-After` says when to come again',
@@ -166,6 +167,19 @@ const successOf = ({ contract, resource, verb }: Operation): readonly number[] =
   return verb === 'read' ? [200, 304] : isUpsert ? [200, 201] : [200]
 }
 
+/** When an operation asks for a fresh proof of who the caller is, and how one is given. */
+const describeStepUp = ({ stepUp, resource, verb }: Operation): Json => {
+  const attributes = verb === 'update' ? (resource?.contract.stepUpAttributes ?? []) : []
+  if (!stepUp && attributes.length === 0) return {}
+  const when = stepUp
+    ? 'Asks for a fresh proof'
+    : `A change of ${attributes.map(snakeCase).join(', ')} asks for a fresh proof`
+  return {
+    description: `${when}: within 15 minutes of \`POST /api/auth/step_up\`, or of a sign-in by a code or with a second factor, and with the refresh cookie of the session. Without one the answer is 422 \`confirm_first\`, and nothing is done; send the same again after the proof.`,
+    'x-step-up': stepUp ? true : attributes.map(snakeCase),
+  }
+}
+
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` })
 const headersOfAll = Object.fromEntries(
   ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => [
@@ -186,9 +200,11 @@ const describeOperation = (op: Operation): Json => {
     operationId: `${op.name}.${op.method.toLowerCase()}.${op.path.replace(/[^a-z0-9_]+/gi, '_')}`,
     tags: [op.path.split('/')[1] ?? 'service'],
     summary: op.description,
+    ...describeStepUp(op),
     ...describeTransitions(op),
     ...rolesOf(op),
-    security: op.access === 'public' ? [] : [{ bearer: [] }],
+    security:
+      op.access === 'public' ? [] : [{ bearer: [], ...(op.stepUp && { refreshCookie: [] }) }],
     parameters: [...pathParameters(op), ...queryParameters(op), ...headerParameters(op)],
     ...(content && { requestBody: { content } }),
     responses: Object.fromEntries([
@@ -241,7 +257,15 @@ export const buildOpenapi = (operations: readonly Operation[], version: string):
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refreshCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: refreshCookieName,
+          description: 'Of the session: a token alone does nothing that asks for a fresh proof.',
+        },
+      },
       headers,
       responses: Object.fromEntries(
         Object.entries(problems).map(([status, description]) => [

@@ -59,6 +59,8 @@ const write = async (
   assertMatchesAddress(body, r.contract.type, id)
   assertKnown(Object.keys(body.relationships), [], 'relationship')
   const input = parseAttributes(r, ctx, r.contract.update, body.attributes, true)
+  // Whether they change is seen on the row.
+  if (r.contract.stepUpAttributes?.some((name) => name in input)) return undefined
   const change = r.blindUpdate ? await r.blindUpdate(extend(ctx, { id }), input as never) : {}
   if (!change) return undefined
   const onlyIf = sql`exists (${actionableRow(r, ctx, path, id, change.onlyIf ? [change.onlyIf] : [])})`

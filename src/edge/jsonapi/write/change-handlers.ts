@@ -48,10 +48,10 @@ const runWrite = async (
   const once = await idempotencyKeyOf(ctx, new URL(c.req.url).pathname, body.text)
   const replay = (done: UsedKey) => replayResponse(r, ctx, path, done)
   return doOnce(ctx, once, replay, async () => {
+    if (r.contract.stepUp?.includes(verb)) await assertStepUp(ctx)
     const move = requireTransition(r, row, verb, ctx.actor)
     assertVersion(ctx, row)
     assertGuards(r, row, verb, ctx.actor)
-    if (r.contract.stepUp?.includes(verb)) await assertStepUp(ctx)
     const plan = await planOf(extend(ctx, { id: String(row.id) }), row, body, move)
     const detail = { ...r.eventDetail?.(row), ...plan.detail }
     const written = { ...plan, ...(Object.keys(detail).length > 0 && { detail }) }
@@ -78,11 +78,17 @@ export const updateHandler = async (
   if (written) return written
   const planOf: Plan = async (writing, row, { attributes }) => {
     const input = parseAttributes(r, ctx, r.contract.update, attributes, true)
+    if (changesStepUpAttribute(r, row, input)) await assertStepUp(ctx)
     const change = (await r.update?.(writing, row, input as never)) ?? {}
     return updatePlan(r, ctx, row, input, change)
   }
   return runWrite(c, ctx, r, path, 'update', planOf, readBody)
 }
+
+const changesStepUpAttribute = ({ contract }: Resource, row: Row, input: Row): boolean =>
+  (contract.stepUpAttributes ?? []).some(
+    (name) => input[name] !== undefined && (input[name] || null) !== (row[name] ?? null),
+  )
 
 /** PATCH of a singleton: changes the row, or creates it where its parents have none yet. */
 export const upsertHandler = async (

@@ -12,7 +12,6 @@ import { useAction } from '../../ui/use-action'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { CodeForm } from './CodeForm'
 import type { Channel } from './contacts'
-import { StepUpForm } from './StepUpForm'
 import { useContactSteps } from './use-contact-steps'
 
 type Props = {
@@ -98,9 +97,6 @@ export const ContactRow = ({ patientId, channel, value, verified, pending, onCha
           onValue={steps.change}
           onCancel={steps.cancel}
         />
-      )}
-      {step.name === 'stepUp' && (
-        <StepUpForm onDone={() => steps.change(step.value)} onCancel={steps.cancel} />
       )}
       {step.name === 'code' && (
         <CodeForm

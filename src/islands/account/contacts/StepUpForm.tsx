@@ -43,7 +43,7 @@ export const StepUpForm = ({ onDone, onCancel }: Props) => {
     )
   return (
     <form {...form.props} noValidate className="stack g3">
-      <p>First, confirm it’s you.</p>
+      <p>We ask before changes that matter. It counts for 15 minutes.</p>
       <PasswordField
         field={fields.currentPassword}
         label="Your password"

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '#edge/client'
 import { readAgain } from '#islands/ui/form/conflict'
 import { toast } from '../../stores/toasts'
 import {
@@ -13,11 +12,7 @@ import {
   sendCode,
 } from './contacts'
 
-type Step =
-  | { name: 'idle' }
-  | { name: 'change' }
-  | { name: 'stepUp'; value: string }
-  | { name: 'code'; sent: SentCode }
+type Step = { name: 'idle' } | { name: 'change' } | { name: 'code'; sent: SentCode }
 const idle: Step = { name: 'idle' }
 
 type Contact = {
@@ -49,12 +44,7 @@ export const useContactSteps = ({ patientId, channel, isProven, onChange }: Cont
     } else if (sent) setStep({ name: 'code', sent })
   }, [channel, isProven])
   const change = async (typed: string) => {
-    try {
-      await changeContact(patientId, channel, typed)
-    } catch (error) {
-      if (!(error instanceof ApiError && error.says('confirm_first'))) throw error
-      return setStep({ name: 'stepUp', value: typed })
-    }
+    await changeContact(patientId, channel, typed)
     await readAgain(onChange)
     await requestCode()
   }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { ApiError } from '#edge/client'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import type { Clock } from '../../appointments/format'
 import { deviceName, registerPasskey } from '../../auth/passkeys/passkey-flow'
@@ -7,7 +6,6 @@ import { usePasskeySupport } from '../../auth/passkeys/use-passkey-support'
 import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
-import { StepUpForm } from '../contacts/StepUpForm'
 import { FormSection } from '../record-form/FormSection'
 import { PasskeyItem } from './PasskeyItem'
 import { loadPasskeys, type Passkey, removePasskey, renamePasskey } from './passkeys'
@@ -16,32 +14,18 @@ type Props = {
   userId: string
   passkeys: readonly Passkey[]
   clock: Clock
-  /** The page itself asks for a fresh proof. */
-  hasStepUpDialog?: boolean
 }
 
 /** The passkeys of the account: added, named and removed. An island because the browser makes them. */
-export const PasskeyList = ({ userId, passkeys: first, clock, hasStepUpDialog = false }: Props) => {
+export const PasskeyList = ({ userId, passkeys: first, clock }: Props) => {
   const isSupported = usePasskeySupport(true)
   const [passkeys, setPasskeys] = useState(first)
-  const [waiting, setWaiting] = useState<(() => Promise<unknown>) | null>(null)
-  /** Does what needs a fresh proof, after asking for one where it is missing. */
-  const proven = async (act: () => Promise<unknown>) => {
-    const work = async () => {
-      await act()
-      setPasskeys(await loadPasskeys(userId))
-      setWaiting(null)
-    }
-    try {
-      await work()
-    } catch (error) {
-      const isUnproven = error instanceof ApiError && error.says('confirm_first')
-      if (hasStepUpDialog || !isUnproven) throw error
-      setWaiting(() => work)
-    }
+  const change = async (act: () => Promise<unknown>) => {
+    await act()
+    setPasskeys(await loadPasskeys(userId))
   }
   const add = useAction(() =>
-    proven(async () => {
+    change(async () => {
       await registerPasskey(userId, deviceName())
       toast('Your passkey is set up.', { tone: 'good' })
     }),
@@ -58,9 +42,9 @@ export const PasskeyList = ({ userId, passkeys: first, clock, hasStepUpDialog = 
               key={passkey.id}
               passkey={passkey}
               clock={clock}
-              onRename={(name) => proven(() => renamePasskey(userId, passkey, name))}
+              onRename={(name) => change(() => renamePasskey(userId, passkey, name))}
               onRemove={() =>
-                proven(async () => {
+                change(async () => {
                   await removePasskey(userId, passkey)
                   toast('The passkey is removed.', { tone: 'good' })
                 })
@@ -69,9 +53,7 @@ export const PasskeyList = ({ userId, passkeys: first, clock, hasStepUpDialog = 
           ))}
         </ul>
       )}
-      {waiting ? (
-        <StepUpForm onDone={waiting} onCancel={() => setWaiting(null)} />
-      ) : isSupported ? (
+      {isSupported ? (
         <div>
           <Button busy={add.busy} onClick={() => void add.run()}>
             Add a passkey

@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError } from '#edge/client'
 import { type PasswordRules, password as passwordBy } from '#edge/platform/password'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { FormActions } from '#islands/ui/form/FormActions.tsx'
 import { PasswordField } from '#islands/ui/form/PasswordField.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { apiWithLocalErrors } from '../../stores/api'
-import { toast, toastFailure } from '../../stores/toasts'
+import { toast } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
 import { useFocusRecovery } from '../../ui/use-focus-recovery'
-import { StepUpForm } from '../contacts/StepUpForm'
 import { FormSection } from '../record-form/FormSection'
 
 type Props = {
@@ -20,33 +18,18 @@ type Props = {
   mayHavePassword: boolean
 }
 
-/** The password of the account, chosen or changed. An island because it may ask first who is there. */
+/** The password of the account, chosen or changed. An island because it is chosen in place. */
 export const PasswordForm = ({ userId, rules, mayHavePassword }: Props) => {
   const [isChoosing, setChoosing] = useState(false)
-  /** Waits for a proof of who is there. */
-  const [waiting, setWaiting] = useState<string | null>(null)
   const part = useFocusRecovery<HTMLDivElement>()
-  const close = () => {
-    setChoosing(false)
-    setWaiting(null)
-  }
+  const close = () => setChoosing(false)
   const save = async (password: string) => {
-    try {
-      await apiWithLocalErrors.call('PATCH /users/:id/password', {
-        params: { id: userId },
-        body: { password },
-      })
-    } catch (error) {
-      if (!(error instanceof ApiError && error.says('confirm_first'))) throw error
-      return setWaiting(password)
-    }
+    await apiWithLocalErrors.call('PATCH /users/:id/password', {
+      params: { id: userId },
+      body: { password },
+    })
     close()
     toast('Your password is saved. Other devices are signed out.', { tone: 'good' })
-  }
-  // One that is refused after the proof is chosen anew.
-  const saveProven = async () => {
-    setWaiting(null)
-    await save(waiting ?? '').catch(toastFailure)
   }
   return (
     <div ref={part} id="password">
@@ -59,8 +42,6 @@ export const PasswordForm = ({ userId, rules, mayHavePassword }: Props) => {
             You need a verified email to set a password.{' '}
             <a href="/app/account">Verify your email</a>
           </p>
-        ) : waiting ? (
-          <StepUpForm onDone={saveProven} onCancel={close} />
         ) : isChoosing ? (
           <NewPassword rules={rules} onPassword={save} onCancel={close} />
         ) : (

@@ -4,7 +4,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { pathFor } from '../../access/call-operation'
 import { plantedEncounterType, plantServiceLine } from '../../access/plant-service-line'
 import { rowIds, seedRows } from '../../access/rows'
-import { api, as, db, json, type Person, userId, world } from '../../world'
+import { api, as, db, json, type Person, stepUpAs, userId, world } from '../../world'
 import { dataOf } from '../auth-fixtures'
 import { cookiesOf, loginAsReason, lookThrough, startLoginAs } from './login-as-requests'
 
@@ -100,6 +100,7 @@ const factsIn = async (send: Send): Promise<Fact[]> => {
 }
 
 const throughWithCode = async (staff: Person, target: Person): Promise<Send> => {
+  await stepUpAs(target)
   const { code } = (await dataOf(api('/api/auth/login_as/code', json({}), target))).attributes
   const answer = await startLoginAs(staff, target, { ...loginAsReason, code })
   const cookie = cookiesOf(answer)

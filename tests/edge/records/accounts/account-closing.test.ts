@@ -4,6 +4,7 @@ import { now } from '#edge/platform/time'
 import {
   api,
   as,
+  asUnproven,
   db,
   json,
   prepareRow,
@@ -16,8 +17,8 @@ import {
 import { applications, begin, drain, prescribeCovered } from '../assistance/applications'
 
 const patient = userId('patient')
-const close = (understood = true) =>
-  as('patient').call('POST /patients/:patient/close_account', {
+const close = (understood = true, patientClient = as('patient')) =>
+  patientClient.call('POST /patients/:patient/close_account', {
     params: { patient },
     body: { understood } as { understood: true },
   })
@@ -51,7 +52,7 @@ beforeAll(world)
 
 describe('a patient who closes their account', () => {
   it('must have read what closes, and prove who they are', async () => {
-    await expect(close()).rejects.toMatchObject({
+    await expect(close(true, asUnproven('patient'))).rejects.toMatchObject({
       status: 422,
       errors: [{ code: 'confirm_first' }],
     })

@@ -4,7 +4,17 @@ import { reviewDue } from '#edge/domains/break_glass/review-period'
 import { drainOutbox } from '#edge/events/request-drain'
 import { environmentOf } from '#edge/platform/environment'
 import { now, setClock } from '#edge/platform/time'
-import { as, bindings, db, type Person, sessionId, stepUpAs, userId, world } from '../../world'
+import {
+  as,
+  asUnproven,
+  bindings,
+  db,
+  type Person,
+  sessionId,
+  stepUpAs,
+  userId,
+  world,
+} from '../../world'
 
 const patient = userId('otherPatient')
 const params = { patient }
@@ -56,7 +66,11 @@ describe('a provider who starts emergency access', () => {
       .prepare('update sessions set confirmed_at = null where id = ?')
       .bind(sessionId('provider'))
       .run()
-    await expect(open()).rejects.toMatchObject({
+    const opened = asUnproven('provider').call('POST /patients/:patient/break_glass', {
+      params,
+      body: reason,
+    })
+    await expect(opened).rejects.toMatchObject({
       status: 422,
       errors: [{ code: 'confirm_first' }],
     })
