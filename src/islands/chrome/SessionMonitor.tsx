@@ -19,7 +19,7 @@ import { SessionWarning } from './SessionWarning'
 
 // Loaded when needed: most page views show none of them.
 const ReturnToVisit = lazyPart(() => import('../open-visit/ReturnToVisit'))
-const StepUpPrompt = lazyPart(() => import('./StepUpPrompt'))
+const StepUpPrompt = lazyPart(() => import('../step-up/StepUpPrompt'))
 const GateDialog = lazyPart(() => import('../gates/GateDialog'))
 
 interface Patient extends GateProps {

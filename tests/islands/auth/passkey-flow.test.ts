@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { signInWithPasskey } from '#islands/auth/passkeys/passkey-flow'
+import { signInWithPasskey } from '#islands/passkeys/passkey-flow'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 vi.mock('#islands/stores/api', () => ({ apiWithLocalErrors: { call: vi.fn() } }))
-vi.mock('#islands/auth/passkeys/authenticator', () => ({ signWithPasskey: async () => ({}) }))
+vi.mock('#islands/passkeys/authenticator', () => ({ signWithPasskey: async () => ({}) }))
 const call = vi.mocked(apiWithLocalErrors.call)
 const sentSignIns = () => call.mock.calls.filter(([endpoint]) => endpoint === 'POST /auth/passkey')
 /** What the edge answers once it has checked a passkey. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import StepUpPrompt from '#islands/chrome/StepUpPrompt.tsx'
+import StepUpPrompt from '#islands/step-up/StepUpPrompt.tsx'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { edge, freshBrowser, refusal, setCookie, tokenFor } from '../stores/browser'
 

@@ -1,13 +1,13 @@
-import { CodeForm } from '#islands/account/contacts/CodeForm.tsx'
 import { ContactRow } from '#islands/account/contacts/ContactRow.tsx'
 import { passCode } from '#islands/account/contacts/contacts'
-import { StepUpForm } from '#islands/account/contacts/StepUpForm.tsx'
 import { HealthHistory } from '#islands/account/health-history/HealthHistory.tsx'
 import { InsuranceList } from '#islands/account/insurance/InsuranceList.tsx'
 import { PasskeyItem } from '#islands/account/settings/PasskeyItem.tsx'
 import { renamePasskey } from '#islands/account/settings/passkeys'
 import CancelDialog from '#islands/appointments/CancelDialog.tsx'
 import { Consents } from '#islands/gates/Consents.tsx'
+import { CodeForm } from '#islands/step-up/CodeForm.tsx'
+import { StepUpForm } from '#islands/step-up/StepUpForm.tsx'
 import {
   type ConflictCase,
   choose,
@@ -172,7 +172,7 @@ export const patientCases: readonly ConflictCase[] = [
     typed: ['jo@example.test'],
   },
   {
-    files: ['account/contacts/StepUpForm.tsx'],
+    files: ['step-up/StepUpForm.tsx'],
     name: 'a password asked again',
     show: () => <StepUpForm onDone={async () => {}} onCancel={none} />,
     fill: () => type('Your password', 'correct horse battery'),
@@ -180,7 +180,7 @@ export const patientCases: readonly ConflictCase[] = [
     typed: ['correct horse battery'],
   },
   {
-    files: ['account/contacts/CodeForm.tsx'],
+    files: ['step-up/CodeForm.tsx'],
     name: 'a code for a new email',
     show: () => (
       <CodeForm

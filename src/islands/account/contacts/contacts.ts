@@ -1,8 +1,7 @@
 import { loadPatient } from '#islands/patient/record'
+import type { Channel, SentCode } from '../../step-up/step-up'
 import { apiWithLocalErrors } from '../../stores/api'
 import { openDraft } from '../../stores/drafts'
-
-export type Channel = 'email' | 'sms'
 
 /** How the patient can be reached, and what of it is proven. */
 export interface Contacts {
@@ -25,11 +24,6 @@ export const changeContact = (patientId: string, channel: Channel, value: string
     patientId,
     channel === 'email' ? { email: value } : { phone: value },
   )
-
-export interface SentCode {
-  readonly id: string
-  readonly channel: Channel
-}
 
 const keptCode = (channel: Channel) => openDraft(`code:${channel}`)
 const codeLifeMs = 600_000
@@ -54,9 +48,3 @@ export const passCode = (patientId: string, id: string, code: string) =>
     params: { id: patientId },
     body: { id, code },
   })
-
-/** A code to a contact that is proven already, for a step-up. */
-export const sendStepUpCode = (): Promise<SentCode> =>
-  apiWithLocalErrors.call('POST /auth/step_up/code', { body: {} })
-export const stepUp = (body: { currentPassword: string } | { id: string; code: string }) =>
-  apiWithLocalErrors.call('POST /auth/step_up', { body })

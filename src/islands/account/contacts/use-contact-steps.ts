@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { readAgain } from '#islands/ui/form/conflict'
+import type { Channel, SentCode } from '../../step-up/step-up'
 import { toast } from '../../stores/toasts'
 import {
-  type Channel,
   changeContact,
   forgetSentCode,
   keepSentCode,
   passCode,
   readSentCode,
-  type SentCode,
   sendCode,
 } from './contacts'
 

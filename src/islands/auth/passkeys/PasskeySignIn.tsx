@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '#edge/client'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { signInWithPasskey } from '../../passkeys/passkey-flow'
+import { usePasskeySupport } from '../../passkeys/use-passkey-support'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
 import { finishSignIn } from '../sign-in-flow'
-import { signInWithPasskey } from './passkey-flow'
-import { usePasskeySupport } from './use-passkey-support'
 
 type Props = { next: string }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
+import { usePasskeySupport } from '../../passkeys/use-passkey-support'
 import { Button } from '../../ui/Button'
 import { useAction } from '../../ui/use-action'
-import { usePasskeySupport } from '../passkeys/use-passkey-support'
 import { TotpForm, type TotpProps } from './TotpForm'
 
 type Props = TotpProps & { onPasskey: () => Promise<unknown> }

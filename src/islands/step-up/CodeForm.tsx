@@ -3,8 +3,8 @@ import { codeField } from '#edge/platform/fields'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { Field } from '#islands/ui/form/Field.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import { Button } from '../../ui/Button'
-import { useAction } from '../../ui/use-action'
+import { Button } from '../ui/Button'
+import { useAction } from '../ui/use-action'
 
 type Props = {
   /** Where the code went, in words. */

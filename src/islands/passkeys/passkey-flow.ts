@@ -1,5 +1,5 @@
 import type { Assertion } from '#edge/domains/second_factors/passkeys/contract'
-import { apiWithLocalErrors } from '../../stores/api'
+import { apiWithLocalErrors } from '../stores/api'
 
 /** The library is loaded when a passkey is used: no page starts with it. */
 const loadAuthenticator = () => import('./authenticator')

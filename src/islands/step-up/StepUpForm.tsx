@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { PasswordField } from '#islands/ui/form/PasswordField.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
-import { stepUpWithPasskey } from '../../auth/passkeys/passkey-flow'
-import { usePasskeySupport } from '../../auth/passkeys/use-passkey-support'
-import { Button } from '../../ui/Button'
-import { useAction } from '../../ui/use-action'
+import { stepUpWithPasskey } from '../passkeys/passkey-flow'
+import { usePasskeySupport } from '../passkeys/use-passkey-support'
+import { Button } from '../ui/Button'
+import { useAction } from '../ui/use-action'
 import { CodeForm } from './CodeForm'
-import { type SentCode, sendStepUpCode, stepUp } from './contacts'
+import { type SentCode, sendStepUpCode, stepUp } from './step-up'
 
 type Props = { onDone: () => Promise<unknown>; onCancel: () => void }
 

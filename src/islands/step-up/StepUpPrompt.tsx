@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { StepUpForm } from '#islands/account/contacts/StepUpForm.tsx'
 import { $stepUpRequest, offerStepUp } from '#islands/stores/step-up'
 import { useStore } from '#islands/stores/use-store'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { StepUpForm } from './StepUpForm'
 
 /** Asks a patient who is there, before what could do harm in other hands; the call that waits goes on after it. */
 const StepUpPrompt = () => {
