@@ -133,8 +133,8 @@ const Waiting = ({
         </Note>
       ) : (
         <p>
-          Keep this page open. It rings when a clinician is ready: then press “Go to your visit”
-          within 3 minutes.
+          Keep this page open. It rings when a clinician is ready: then you have 3 minutes to press
+          “Go to your visit”.
         </p>
       )}
       {isUnstaffed ? (
