@@ -120,7 +120,7 @@ export default defineConfig({
           // of a thread for each.
           pool: 'vmThreads',
           // For what never ends, as above.
-          testTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
     ],

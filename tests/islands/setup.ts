@@ -15,7 +15,7 @@ Object.assign(globalThis, {
 })
 
 // For what never comes: a busy machine takes longer than the usual second.
-const waitMs = 20_000
+const waitMs = 60_000
 const { waitFor } = vi
 vi.waitFor = (callback, options = waitMs) => waitFor(callback, options)
 // Files that draw nothing go without the library.
