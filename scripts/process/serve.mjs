@@ -40,7 +40,8 @@ const moduleAt = (path) =>
 /**
  * Serves the built worker with its embedded services; its state is in the folder `at`.
  * `bindings` override or add variables; ENVIRONMENT is local by default. `onLog` gets every line of the log.
- * `outboundService` answers what the worker asks of other hosts, in place of the network.
+ * `outboundService` answers what the worker asks of other hosts, in place of the network. At `inspectorPort` the engine
+ * tells of its memory.
  */
 export const serve = async ({
   port = 4321,
@@ -51,6 +52,7 @@ export const serve = async ({
   cron = true,
   onLog = () => {},
   outboundService,
+  inspectorPort,
 } = {}) => {
   const server = join(root, 'dist/server')
   const workerOptions = JSON.parse(readFileSync(join(root, 'dist/worker-options.json'), 'utf8'))
@@ -91,6 +93,7 @@ export const serve = async ({
     unsafeModuleFallbackService: serveModule(server),
     port,
     host,
+    ...(inspectorPort && { inspectorPort }),
     cf: false,
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: ({ level, message }) => {

@@ -6,10 +6,16 @@ const startTimeoutMs = 120_000
  * Starts the built server in its own process group, with its state in `at`; `kill` sends SIGKILL to the group.
  * `providers` are addresses that stand for other hosts, by host; with them the server reaches nothing else.
  */
-export const startServer = async ({ port, at, bindings = {}, providers = null }) => {
+export const startServer = async ({
+  port,
+  at,
+  bindings = {},
+  providers = null,
+  inspectorPort = 0,
+}) => {
   const child = fork(
     new URL('./server-process.mjs', import.meta.url),
-    [JSON.stringify({ port, at, bindings, providers })],
+    [JSON.stringify({ port, at, bindings, providers, inspectorPort })],
     { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   )
   const exited = new Promise((resolve) => child.once('exit', resolve))

@@ -2,7 +2,7 @@ import { serve } from '../../scripts/process/serve.mjs'
 
 // The server in a child process that the crash tests can kill; the parent calls its methods by messages.
 // What it asks of a provider's host goes to the address that stands for it.
-const { port, at, bindings, providers } = JSON.parse(process.argv[2])
+const { port, at, bindings, providers, inspectorPort } = JSON.parse(process.argv[2])
 const outboundService = async (request) => {
   const { host, pathname, search } = new URL(request.url)
   const address = providers[host]
@@ -18,6 +18,7 @@ const server = await serve({
   at,
   bindings,
   cron: false,
+  inspectorPort,
   ...(providers && { outboundService }),
 })
 
