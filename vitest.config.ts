@@ -17,6 +17,7 @@ const zoneTests = [
   'tests/unit/slots.test.ts',
   'tests/unit/calendar.test.ts',
   'tests/unit/fields.test.ts',
+  'tests/unit/exposure-form.test.ts',
   'tests/unit/onboarding-gates.test.ts',
   'tests/unit/demo/days.test.ts',
 ]

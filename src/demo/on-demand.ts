@@ -1,9 +1,6 @@
-import { onDemandAppointments } from '../edge/domains/appointments/on_demand/contract'
 import { queueKey } from '../edge/domains/appointments/on_demand/queue-key'
 import type { OnDemandStatus } from '../edge/domains/appointments/on_demand/transitions'
 import type { AppointmentStatus } from '../edge/domains/appointments/transitions'
-import { encryptFields } from '../edge/jsonapi/encrypted-fields'
-import type { Keyring } from '../edge/platform/crypto/keys'
 import { dayMs, hourMs, iso, minuteMs, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
 import { demoCases } from './clinic'
@@ -63,11 +60,7 @@ const ownRequest: Request = {
 }
 
 /** Who waits now, by the clock of this computer: they want to be called back, so that no open page is missed. */
-export const onDemandSteps = async (
-  today: PlainDate,
-  now: number,
-  keys: Keyring,
-): Promise<InsertStep[]> => {
+export const onDemandSteps = (today: PlainDate, now: number): InsertStep[] => {
   const isFree = ({ person, consented, visits }: Case) =>
     person.panel !== null &&
     consented &&
@@ -78,13 +71,12 @@ export const onDemandSteps = async (
   const cases = demoCases(today)
   // The patient of the demo's own account left the line once.
   const people = [...cases.filter(isFree).slice(0, requests.length), ...cases.slice(0, 1)]
-  const rows = await Promise.all(
-    [...requests, ownRequest].flatMap((request, at) => {
-      const one = people[at]
-      return one ? [rowsOf(keys, one, request, now, at + 1)] : []
-    }),
-  )
+  const rows = [...requests, ownRequest].flatMap((request, at) => {
+    const one = people[at]
+    return one ? [rowsOf(one, request, now, at + 1)] : []
+  })
   return [
+    insertRows(rows.flatMap(({ exposure }) => exposure)),
     insertRows(rows.map(({ visit }) => visit)),
     insertRows(
       rows.map(({ request }) => request),
@@ -95,13 +87,7 @@ export const onDemandSteps = async (
 
 const visitMinutes = 18
 
-const rowsOf = async (
-  keys: Keyring,
-  { person }: Case,
-  request: Request,
-  now: number,
-  number: number,
-) => {
+const rowsOf = ({ person }: Case, request: Request, now: number, number: number) => {
   const { status, visit, agoMs, encounterType, exposureMs, released = 0, reason = null } = request
   const id = demoId('onDemand', number)
   const made = now - agoMs
@@ -109,12 +95,24 @@ const rowsOf = async (
   const isHeld = visit === 'Complete'
   const startedAt = isHeld ? iso(made + 4 * minuteMs) : null
   const endedAt = isHeld ? iso(made + (4 + visitMinutes) * minuteMs) : null
-  const { exposureAt } = await encryptFields({ contract: onDemandAppointments }, keys, id, {
-    exposureAt: exposureMs ? iso(made - exposureMs) : null,
-  })
   const clinician = isHeld ? providerId(person.panel) : null
   const isUrgent = exposureMs !== undefined
   return {
+    exposure:
+      exposureMs === undefined
+        ? []
+        : [
+            rowOf('exposures', {
+              id: demoId('exposure', number),
+              patient_id: person.id,
+              reported_by_id: person.id,
+              occurred_at: iso(made - exposureMs),
+              timezone: person.zone,
+              state: person.state,
+              created_at: queuedAt,
+              updated_at: queuedAt,
+            }),
+          ],
     visit: rowsAt(queuedAt).appointment({
       id: demoId('onDemandVisit', number),
       patient_id: person.id,
@@ -146,7 +144,6 @@ const rowsOf = async (
       appointment_id: demoId('onDemandVisit', number),
       status,
       is_urgent: Number(isUrgent),
-      exposure_at: exposureAt ?? null,
       callback: Number(status === 'pending'),
       queue_key: queueKey(isUrgent, released, queuedAt),
       queued_at: queuedAt,

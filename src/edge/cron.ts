@@ -20,7 +20,7 @@ import { countMetricDays } from './domains/metrics'
 import { reconcilePayments, tendPayments } from './domains/payments'
 import { endStaleCalls } from './domains/phone_calls'
 import { beginNotices } from './domains/platform_notifications'
-import { expireOldPrescriptions } from './domains/prescriptions'
+import { expireOldPrescriptions, reportLatePep } from './domains/prescriptions'
 import { passPriorAuthDeadlines } from './domains/prior_auths'
 import { advanceQuarterlyFlows } from './domains/quarterly_flows'
 import { expireReleases, reportFailedFaxes } from './domains/record_releases'
@@ -59,6 +59,7 @@ export const onCron = async (
 
 /** What jobs put on record is acted upon once, after all of them. */
 const minuteJobs: Jobs = {
+  late_pep: ({ db, at }) => reportLatePep(db, at),
   past_appointments: ({ db, at }) => closePastAppointments(db, at),
   visits_in_writing: ({ db, at }) => tendVisitsInWriting(db, at),
   on_demand_queue: ({ db, at }) => tendQueue(db, at),

@@ -25,7 +25,7 @@ import { assignmentAnnouncements } from './domains/patients'
 import { paymentAnnouncement, paymentSettlement } from './domains/payments'
 import { phoneCallAnnouncement } from './domains/phone_calls/announcement'
 import { noticeAnnouncement } from './domains/platform_notifications'
-import { prescriptionAnnouncement, prescriptionOrders } from './domains/prescriptions'
+import { prescriptionAnnouncements, prescriptionOrders } from './domains/prescriptions'
 import { priorAuthAnnouncement } from './domains/prior_auths'
 import { providerTimeAnnouncements } from './domains/provider_times/announcement'
 import { providerAnnouncement } from './domains/providers'
@@ -56,7 +56,7 @@ export const announcements: readonly Announcement[] = [
   ...noteAnnouncements,
   ...healthHistoryAnnouncements,
   ...labAnnouncements,
-  prescriptionAnnouncement,
+  ...prescriptionAnnouncements,
   quarterlyFlowAnnouncement,
   assessmentAnnouncement,
   correctionAnnouncement,

@@ -1,5 +1,5 @@
 import { type SearchText, searchEntries } from './search'
-import { isUrgent } from './urgent'
+import { urgencyOfSearch } from './urgent'
 
 interface FaqItem {
   readonly element: HTMLElement
@@ -62,12 +62,12 @@ const enhanceSearch = (page: HTMLElement) => {
   const show = () => {
     const results = page.querySelector<HTMLElement>('.results')
     const none = page.querySelector<HTMLElement>('.none')
-    const urgent = page.querySelector<HTMLElement>('.urgent')
+    const urgency = hits ? urgencyOfSearch(input.value) : null
     for (const { element, home } of folds) home.appendChild(element)
     for (const { element } of hits ?? []) results?.appendChild(element)
     for (const part of all(page, '.toc, .topics section[id]')) part.hidden = hits !== null
     if (results) results.hidden = !hits?.length
-    if (urgent) urgent.hidden = !hits || !isUrgent(input.value)
+    for (const box of all(page, '.urgent')) box.hidden = box.dataset.urgency !== urgency
     if (none) none.hidden = hits?.length !== 0
     count.hidden = hits === null
     const number = count.querySelector('b')

@@ -10,3 +10,15 @@ export const pepSentences = {
   tests: `Get tested now, again after ${medical.pepFirstRetest}, and once more after ${medical.pepLastRetest}. We can send the kits. With a finger-prick kit, a negative result is not final before ${medical.fingerPrickFinal}.`,
   prepNext: `If it may happen again, PrEP can protect you. You start it after a negative test, and it takes ${medical.prepOnsetAnal} to protect you in anal sex, and ${medical.prepOnsetVaginal} in vaginal sex or with shared needles.`,
 } as const
+
+/** What helps after an assault, beside PEP, in the patient's words. */
+export const assaultSentences = {
+  title: 'We are sorry this happened. It is not your fault, and you choose what happens next.',
+  safety: 'If you are in danger or hurt, call 911 or go to an emergency room now.',
+  exam: `An emergency room can also collect evidence, in most states within ${medical.forensicExam}. You do not have to talk to the police, and you can say no to any part. If you can, do not wash or change before.`,
+  contraception: `If you could get pregnant, emergency contraception works up to ${medical.emergencyContraception} after, and works better the sooner you take it.`,
+  infections:
+    'You can get medicine that prevents chlamydia, gonorrhea and trichomonas, and vaccines for hepatitis B and HPV.',
+  support:
+    'Trained people listen at any hour, free and in private: 800-656-4673 for sexual assault, 988 in a crisis.',
+} as const

@@ -37,6 +37,18 @@ export const sources = {
     2025,
     'https://www.cdc.gov/mmwr/volumes/74/rr/rr7401a1.htm',
   ),
+  sexualAssault: from(
+    'U.S. Department of Justice, Office on Violence Against Women',
+    'A National Protocol for Sexual Assault Medical Forensic Examinations: Adults and Adolescents',
+    2013,
+    'https://www.ojp.gov/pdffiles1/ovw/241903.pdf',
+  ),
+  emergencyContraception: from(
+    cdc,
+    'U.S. Selected Practice Recommendations for Contraceptive Use: Emergency Contraception',
+    2024,
+    'https://www.cdc.gov/contraception/hcp/usspr/emergency-contraception.html',
+  ),
   hivTesting: from(
     cdc,
     'Getting Tested for HIV',

@@ -45,6 +45,7 @@ const kinds = {
   assistance: '0174',
   onDemand: '0170',
   onDemandVisit: '0171',
+  exposure: '0175',
   visitInWriting: '0172',
 } as const
 export type IdKind = keyof typeof kinds

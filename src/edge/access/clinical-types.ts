@@ -3,6 +3,7 @@ export const clinicalTypes: readonly string[] = [
   'notes',
   'assessments',
   'encounters',
+  'exposures',
   'soap_notes',
   'soap_schemas',
   'encounter_notes',

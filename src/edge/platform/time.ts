@@ -30,12 +30,17 @@ export const localTime = (moment: Moment, zone: string): LocalTime => {
  * second one; a time that is skipped moves forward by what was skipped.
  */
 // Libraries that start from today's offset answer 01:30 differently in another season of the call.
-export const fromLocalTime = (at: LocalTime, zone: string) => {
+export const fromLocalTime = (at: LocalTime, zone: string) => Math.max(...momentsOf(at, zone))
+
+/** The same, but the first of a time that happens twice: a span that is counted from it is never too long. */
+export const firstFromLocalTime = (at: LocalTime, zone: string) => Math.min(...momentsOf(at, zone))
+
+const momentsOf = (at: LocalTime, zone: string): readonly number[] => {
   const naive = Date.parse(`${at}Z`)
   const before = naive - offsetMs(naive - dayMs, zone)
   const after = naive - offsetMs(naive + dayMs, zone)
   const real = [before, after].filter((candidate) => localTime(candidate, zone) === at)
-  return real.length > 0 ? Math.max(...real) : Math.max(before, after)
+  return real.length > 0 ? real : [Math.max(before, after)]
 }
 
 /** Milliseconds by which the wall in `zone` is ahead of UTC. */

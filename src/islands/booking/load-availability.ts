@@ -1,5 +1,4 @@
 import type { Api } from '#edge/client'
-import { usefulSlots } from '../pep/pep-window'
 import type { ProviderProfile, SlotsView } from './slots-view'
 
 interface Search {
@@ -11,20 +10,15 @@ interface Search {
   readonly appointmentId?: string
 }
 
-/** The free slots of the coming days and the providers who have them, in the API's order of preference; `at` is the present. */
-export const loadSlots = async (
-  api: Api,
-  { patientId, ...query }: Search,
-  at: number,
-): Promise<SlotsView> => {
+/** The free slots of the coming days and the providers who have them, in the API's order of preference. */
+export const loadSlots = async (api: Api, { patientId, ...query }: Search): Promise<SlotsView> => {
   const rows = await api.call('GET /patients/:patient/availabilities', {
     params: { patient: patientId },
     query,
   })
-  const useful = usefulSlots(rows, query.encounterTypeId, at)
-  const providers = new Map(useful.map(({ provider }) => [provider.id, provider]))
+  const providers = new Map(rows.map(({ provider }) => [provider.id, provider]))
   return {
-    slots: useful.map(({ availabilityId, providerId, time, date, partOfDay }) => ({
+    slots: rows.map(({ availabilityId, providerId, time, date, partOfDay }) => ({
       availabilityId,
       providerId,
       time,

@@ -13,6 +13,7 @@ import {
 import type { Clock } from '../appointments/format'
 import { loadAppointment, loadUpcoming } from '../appointments/load-appointments'
 import { clockOf, todayOf } from '../patient/profile'
+import { loadPepStart, type PepStart } from '../pep/load-pep-start'
 import { pepTypeId } from '../pep/pep-window'
 
 /** What every booking step needs. */
@@ -32,6 +33,8 @@ export interface BookingPage {
     readonly name: string
     readonly minutes: number
   } | null
+  /** Of a PEP visit alone. */
+  readonly pep: PepStart | null
 }
 
 /**
@@ -74,6 +77,7 @@ export const loadBooking = async (
     rescheduling,
     existing: upcoming.find((appointment) => blocksBooking(appointment, choices, step)) ?? null,
     visitType: type ? { id: type.id, name: type.name, minutes: type.minutes } : null,
+    pep: type?.id === pepTypeId ? await loadPepStart(api, me.id, choices) : null,
   }
 }
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { tellsOfAssault } from '#components/urgent-words/urgency'
+import { AfterAssault } from '../pep/AfterAssault'
 import { Icon } from '../ui/Icon'
 import { type Urgency, urgencyOf } from './triage'
 
@@ -10,6 +12,7 @@ export const TriageNote = ({ text }: { text: string }) => {
       <div className={urgency === 'secret' ? 'note warning' : 'note danger'}>
         <Icon name={urgency === 'secret' ? 'triangle-alert' : 'siren'} />
         {texts[urgency]()}
+        {urgency === 'exposure' && tellsOfAssault(text) && <AfterAssault />}
       </div>
     )
   )
@@ -35,7 +38,7 @@ const texts: Readonly<Record<Urgency, () => ReactNode>> = {
     <span>
       <span>
         If this was in the last 72 hours, do not wait for an answer: PEP, the medicine that prevents
-        HIV after an exposure, works only when it starts within 72 hours.
+        HIV after an exposure, must start within 72 hours.
       </span>{' '}
       <a href="/app/treatments/pep">See what to do now</a>
     </span>

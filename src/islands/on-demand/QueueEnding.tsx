@@ -1,3 +1,4 @@
+import { pepTooLate } from '#edge/domains/exposures/exposure-rules'
 import { ButtonLink } from '../ui/Button'
 import type { QueueScreen } from './queued-visit'
 
@@ -48,8 +49,7 @@ export const QueueEnding = ({
         )}
         {isPep && screen !== 'over' && reasonCode !== 'pep_window_passed' && (
           <p>
-            PEP works only when it starts within 72 hours. Go to an emergency room or urgent care
-            now if you can.
+            PEP must start within 72 hours. Go to an emergency room or urgent care now if you can.
           </p>
         )}
       </div>
@@ -114,8 +114,7 @@ const declinedFor: Readonly<Record<string, string>> = {
     'We’re sorry: no clinician who may see you is at work right now. Choose a time, or write to us.',
   needs_in_person:
     'A clinician thinks you need to be seen in person. Go to urgent care or an emergency room near you.',
-  pep_window_passed:
-    'More than 72 hours have passed, so PEP would not work. Book a test, and talk with us about PrEP.',
+  pep_window_passed: pepTooLate,
   not_verified: 'We need to know who you are first. Add a photo of your ID, or write to us.',
 }
 

@@ -1,16 +1,12 @@
 import { Suspense, useState } from 'react'
 import { ApiError } from '#edge/client'
-import { pepWindowMs } from '#edge/domains/patients/scheduling-rules'
-import { fromLocalTime, localTime } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { stateNames } from '#edge/platform/us-states'
 import { ConsentQuestions } from '../booking/ConsentQuestions'
 import { apiWithLocalErrors } from '../stores/api'
-import { serverNow } from '../stores/use-server-now'
 import { Button, ButtonLink } from '../ui/Button'
 import { ActionError } from '../ui/feedback/ActionError'
 import { lazyPart } from '../ui/feedback/lazy-part'
-import { Field } from '../ui/form/Field'
 import type { Signer } from '../ui/form/InitialsField'
 import { type Option, Select } from '../ui/form/Select'
 import { useFormFor } from '../ui/form/use-form-for'
@@ -26,11 +22,8 @@ type Props = {
   paysByCard: boolean
   encounterTypeId: string
   patient: Signer
-  zone: string
-  /** Where they live, which is where most of them are. */
+  /** The state they said they are in, or live in. */
   state: string | null
-  serverNow: number
-  isPep: boolean
   /** It takes the place of the scheduled visit. */
   isSwap: boolean
   /** Null where who referred them is not asked. */
@@ -51,10 +44,7 @@ export const RequestForm = ({
   paysByCard,
   encounterTypeId,
   patient,
-  zone,
   state,
-  serverNow: drawnAt,
-  isPep,
   isSwap,
   sources,
   scheduleHref,
@@ -62,9 +52,7 @@ export const RequestForm = ({
 }: Props) => {
   const [error, setError] = useState<{ text: string; isClosed: boolean } | null>(null)
   const [source, setSource] = useState<FormDataEntryValue | null>(null)
-  const [exposure, setExposure] = useState('')
   const [answers, setAnswers] = useState<ReturnType<typeof toVisitRequest> | null>(null)
-  const now = () => serverNow(drawnAt)
   const findOwnPlace = () => findOpenRequest(apiWithLocalErrors, patientId).catch(() => null)
   const send = async (values: ReturnType<typeof toVisitRequest>) => {
     setError(null)
@@ -89,15 +77,14 @@ export const RequestForm = ({
     fields,
     busy,
     error: formError,
-  } = useFormFor(visitRequestSchema(patient, { isPep, zone, now }), {
+  } = useFormFor(visitRequestSchema(patient), {
     defaultValue: { attestedState: states.find(({ value }) => value === state)?.value },
     onSubmit: (values) => {
-      const given = toVisitRequest(values, { asksReferral: sources !== null, zone })
+      const given = toVisitRequest(values, sources !== null)
       return paysByCard ? setAnswers(given) : send(given)
     },
   })
   const { isChanged, onInput } = useIsChanged()
-  const isLate = exposure !== '' && now() - fromLocalTime(exposure, zone) > pepWindowMs
   if (answers)
     return (
       <Suspense>
@@ -112,32 +99,6 @@ export const RequestForm = ({
     )
   return (
     <form {...form.props} noValidate className="stack g6" onInput={onInput}>
-      {isPep && (
-        <Field
-          field={fields.exposureAt}
-          type="datetime-local"
-          label="When did it happen?"
-          help="As near as you know. Only your clinician reads it."
-          max={localTime(now(), zone)}
-          onChange={({ currentTarget }) => setExposure(currentTarget.value)}
-        />
-      )}
-      {isLate && (
-        <div className="note warning" role="status">
-          <div className="stack g2">
-            <p>
-              More than 72 hours have passed, and PEP would not work any more. There is still a lot
-              we can do: a test today, and PrEP so that you are protected from now on.
-            </p>
-            <div className="actions">
-              <ButtonLink look="primary" href="/app/appointments/booking">
-                Book a test and PrEP visit
-              </ButtonLink>
-              <ButtonLink href="/app/messages?to=support">Message your care team</ButtonLink>
-            </div>
-          </div>
-        </div>
-      )}
       <Select
         field={fields.attestedState}
         label="Where are you right now?"
@@ -163,7 +124,7 @@ export const RequestForm = ({
             <ButtonLink href="/app/messages?to=support">Message your care team</ButtonLink>
           </div>
         )}
-        <Button type="submit" look="primary" size="big" busy={busy} disabled={isLate || !isChanged}>
+        <Button type="submit" look="primary" size="big" busy={busy} disabled={!isChanged}>
           {busy ? 'Getting in line' : 'See a provider now'}
         </Button>
         <p className="small ink-2">

@@ -1,21 +1,27 @@
 import { encounterTypeIds, pepWindowMs } from '#edge/domains/patients/scheduling-rules'
-import { hourMs } from '#edge/platform/time'
+import { hourMs, iso, minuteMs, toEpochMs } from '#edge/platform/time'
 
 export const pepTypeId = String(encounterTypeIds.pep)
 
-/** Of a PEP visit, the slots that may still lie within the window of an exposure a moment ago; of others, all. */
-export const usefulSlots = <S extends { readonly time: string }>(
-  slots: readonly S[],
-  encounterTypeId: string,
-  at: number,
-): readonly S[] =>
-  encounterTypeId === pepTypeId
-    ? slots.filter(({ time }) => Date.parse(time) <= at + pepWindowMs)
-    : slots
+/** The last moment at which PEP may start. */
+export const pepEnd = (occurredAt: string): string => iso(toEpochMs(occurredAt) + pepWindowMs)
+
+export const pepLeftMs = (occurredAt: string, at: number): number =>
+  toEpochMs(pepEnd(occurredAt)) - at
 
 /** 'in less than an hour', 'in 8 hours' */
 export const waitUntil = (time: string, at: number): string => {
   const hours = Math.floor((Date.parse(time) - at) / hourMs)
   if (hours < 1) return 'in less than an hour'
   return hours === 1 ? 'in 1 hour' : `in ${hours} hours`
+}
+
+/** 'About 8 hours are left to start PEP.' */
+export const leftWords = (leftMs: number): string => {
+  const hours = Math.floor(leftMs / hourMs)
+  if (hours >= 2) return `About ${hours} hours are left to start PEP.`
+  const minutes = Math.max(1, Math.floor(leftMs / minuteMs))
+  return minutes === 1
+    ? 'About 1 minute is left to start PEP.'
+    : `About ${minutes} minutes are left to start PEP.`
 }

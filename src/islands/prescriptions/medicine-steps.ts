@@ -1,3 +1,5 @@
+import { medicationOf } from '#edge/domains/prescriptions/medications'
+import { pepStuckStatuses } from '#edge/domains/prescriptions/transitions'
 import type { Prescription } from './prescription'
 
 interface Words {
@@ -28,9 +30,51 @@ export const medicineSteps = ({ status, pharmacyStatus }: Prescription) => {
   }))
 }
 
+/** PEP, whose 72 hours run until the medicine is with the patient. */
+export const isPep = ({ reason, drug }: Prescription): boolean =>
+  reason === 'hiv_pep' || (drug !== undefined && medicationOf(drug).prevents === 'pep')
+
 /** What happens now, and what comes next: in words to the patient. */
-export const medicineWords = ({ status, pharmacyStatus }: Prescription): Words =>
-  ofStatus[status] ?? (pharmacyStatus ? ofPharmacy[pharmacyStatus] : onItsWay)
+export const medicineWords = (prescription: Prescription): Words => {
+  const { status, pharmacyStatus } = prescription
+  return (
+    (isPep(prescription) && pepWords(prescription)) ||
+    (ofStatus[status] ?? (pharmacyStatus ? ofPharmacy[pharmacyStatus] : onItsWay))
+  )
+}
+
+/** Whether the patient has to act now: the medicine is PEP, and something keeps it from them. */
+export const isPepHeldUp = (prescription: Prescription): boolean =>
+  isPep(prescription) && pepWords(prescription)?.isHeldUp === true
+
+/** Of PEP nothing waits: its first dose is a matter of hours. Null where the usual words are right. */
+const pepWords = ({ status, pharmacyStatus }: Prescription): (Words & { isHeldUp?: true }) | null => {
+  if (status === 'transferred' || pharmacyStatus === 'transferred_out') return pepElsewhere
+  if (pepFailures.some((each) => each === status)) return pepHeldUp
+  if (ofStatus[status]) return null
+  if (pepStuckStatuses.some((each) => each === pharmacyStatus)) return pepHeldUp
+  return pharmacyStatus === 'ready_for_pickup' ? pepReady : status === 'dispensed' ? null : pepOnItsWay
+}
+
+const pepFailures: readonly Prescription['status'][] = ['error', 'not_dispensed', 'change_requested']
+const pepHeldUp = {
+  title: 'Do not wait for this pharmacy',
+  text: 'Call us now: another pharmacy has it. If you cannot reach us, go to an emergency room and ask for PEP. Every hour counts.',
+  isHeldUp: true,
+} as const
+const pepElsewhere = {
+  title: 'Another pharmacy has it now',
+  text: 'Call your pharmacy now and ask which one, or call us. If you cannot get it today, go to an emergency room and ask for PEP.',
+  isHeldUp: true,
+} as const
+const pepReady = {
+  title: 'Your medicine is ready',
+  text: 'Pick it up now and take the first dose right away. Bring your photo ID.',
+} as const
+const pepOnItsWay = {
+  title: 'Your pharmacy has your prescription',
+  text: 'Call them now and ask when you can pick it up. If it is not ready within hours, call us or go to an emergency room.',
+} as const
 
 const onItsWay: Words = {
   title: 'We are sending your prescription',

@@ -66,6 +66,16 @@ const seeds: Readonly<Record<string, (ids: Ids) => TableRow>> = {
       created_at: at,
       updated_at: at,
     }),
+  exposures: ({ id, patient }) =>
+    rowOf('exposures', {
+      id,
+      patient_id: patient,
+      reported_by_id: patient,
+      occurred_at: at,
+      timezone: 'America/New_York',
+      created_at: at,
+      updated_at: at,
+    }),
   earlier_time_requests: ({ id, patient, appointment }) =>
     rowOf('earlier_time_requests', {
       id,

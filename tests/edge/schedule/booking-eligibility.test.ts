@@ -11,6 +11,7 @@ import {
   monday,
   nothing,
   openAvailability,
+  reportExposure,
   resetSchedule,
   run,
   visitsOf,
@@ -77,6 +78,7 @@ describe('who may be booked', () => {
     const untreated = await bookAs('patient', await bookingBody(id)).catch(
       (error: unknown) => error,
     )
+    await reportExposure()
     const pep = await bookAs('patient', await bookingBody(id, '09:20', { encounterTypeId: '11' }))
     await run(
       'update patient_treatments set active = 1 where patient_id = ?',

@@ -10,6 +10,7 @@ import {
   nothing,
   noViolations,
   openAvailability,
+  reportExposure,
   resetSchedule,
   rows,
   run,
@@ -138,6 +139,7 @@ describe('booking', () => {
   it('lets PEP go ahead beside the visit in the diary, but only one', async () => {
     const id = await openAvailability('09:00', '12:00')
     await bookAs('patient', await bookingBody(id))
+    await reportExposure()
     const pep = (clock: string) => bookingBody(id, clock, { encounterTypeId: '11' })
     await bookAs('patient', await pep('10:00'))
     await expect(bookAs('patient', await pep('11:00'))).rejects.toMatchObject({

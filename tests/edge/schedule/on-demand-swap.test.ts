@@ -24,7 +24,9 @@ import {
   count,
   countViolations,
   noViolations,
+  reportExposure,
   rows,
+  run,
   visitsOf,
 } from './schedule-fixtures'
 import { join, minute } from './visit-actions'
@@ -35,8 +37,10 @@ beforeEach(async () => {
 })
 
 const pep = '11'
-const bookPep = async () =>
-  bookAs('patient', await bookingBody(availability, '11:00', { encounterTypeId: pep }))
+const bookPep = async () => {
+  await reportExposure()
+  return bookAs('patient', await bookingBody(availability, '11:00', { encounterTypeId: pep }))
+}
 const bookForOther = async () =>
   visitsOf(as('otherPatient'), 'otherPatient').create({
     ...(await bookingBody(availability, '11:00')),
@@ -72,15 +76,14 @@ describe('a scheduled visit that is to be had now', () => {
     const first = await requestOfOther()
     const { id } = await bookPep()
     await expect(swap(id, { attestedState: undefined })).rejects.toMatchObject({ status: 422 })
-    const exposureAt = iso(now() - hourMs)
-    await swap(id, { attestedState: 'NJ', exposureAt })
+    await swap(id, { attestedState: 'NJ' })
     const [swapped] = await as('patient').on_demand_appointments.list()
     expect(swapped).toMatchObject({
       status: 'pending',
       appointmentId: id,
       attestedState: 'NJ',
       isUrgent: true,
-      exposureAt,
+      exposureAt: iso(now() - hourMs),
     })
     const order = await as('clinical_lead').on_demand_appointments.list({
       filter: { status: 'pending' },
@@ -91,8 +94,7 @@ describe('a scheduled visit that is to be had now', () => {
   it('is the one of the kind that its patient names, where PEP stands beside another', async () => {
     await bookVisit(availability, '09:00')
     const { id } = await bookPep()
-    const exposureAt = iso(now() - hourMs)
-    expect(await request({ onDemandSwap: true, encounterTypeId: pep, exposureAt })).toMatchObject({
+    expect(await request({ onDemandSwap: true, encounterTypeId: pep })).toMatchObject({
       appointmentId: id,
       isUrgent: true,
     })
@@ -174,8 +176,7 @@ describe('a scheduled visit that is to be had now', () => {
     const { id } = await request()
     await accept(id)
     await bookPep()
-    const exposureAt = iso(now() - hourMs)
-    const pepNow = request({ onDemandSwap: true, encounterTypeId: pep, exposureAt })
+    const pepNow = request({ onDemandSwap: true, encounterTypeId: pep })
     await expect(pepNow).rejects.toMatchObject(refusal('on_demand_open'))
     await release(id)
     expect(await read(id)).toMatchObject({ status: 'pending' })
@@ -250,25 +251,31 @@ describe('a scheduled visit that is to be had now', () => {
   })
 
   it('or a new one is no way to PEP for who does not say when it happened, new, in place of a visit, or by support', async () => {
-    const unsaid = refusal('pep_window_passed', 422)
+    const unsaid = refusal('exposure_missing', 422)
     await expect(request({ encounterTypeId: pep })).rejects.toMatchObject(unsaid)
     const forPatient = { encounterTypeId: pep, patientId: userId('patient') }
     await expect(as('support').on_demand_appointments.create(forPatient)).rejects.toMatchObject(
       unsaid,
     )
-    const { id } = await bookPep()
-    await expect(request({ encounterTypeId: pep, onDemandSwap: true })).rejects.toMatchObject(
-      unsaid,
+    await reportExposure()
+    setClock(now() + 71 * hourMs + 1)
+    await run(
+      'update sessions set last_active_at = ?, expires_at = ?',
+      iso(now()),
+      iso(now() + hourMs),
+    ).run()
+    await expect(request({ encounterTypeId: pep })).rejects.toMatchObject(
+      refusal('pep_window_passed'),
     )
-    await expect(swap(id)).rejects.toMatchObject(unsaid)
-    const late = { exposureAt: iso(now() - 72 * hourMs - 1) }
-    await expect(swap(id, late)).rejects.toMatchObject(refusal('pep_window_passed', 422))
     expect(await count('select count(*) from on_demand_appointments')).toBe(0)
-    const exposureAt = iso(now() - hourMs)
+  })
+
+  it('comes first in the queue when support asks for it within the 72 hours', async () => {
+    await bookPep()
     expect(
       await as('support').on_demand_appointments.create({
-        ...forPatient,
-        exposureAt,
+        encounterTypeId: pep,
+        patientId: userId('patient'),
         onDemandSwap: true,
       }),
     ).toMatchObject({ isUrgent: true })

@@ -2,7 +2,7 @@ import { rowsAt } from '#demo/row-builders'
 import type { Api } from '#edge/client'
 import { bucketOf } from '#edge/platform/buckets/five-minute-buckets'
 import { uuidv7 } from '#edge/platform/ids'
-import { fromLocalTime, iso, now, setClock } from '#edge/platform/time'
+import { fromLocalTime, hourMs, iso, now, setClock } from '#edge/platform/time'
 import { outboxProcessor } from '../events/event-fixtures'
 import { as, cboId, db, type Person, people, prepareRow, providerId, userId, world } from '../world'
 
@@ -79,6 +79,7 @@ export const clearAppointments = async () => {
     run(
       "delete from todos where type in ('APPOINTMENT', 'ON_DEMAND_APPOINTMENT', 'PAYMENT_FAILURE')",
     ),
+    run('delete from exposures'),
     run('delete from on_demand_appointments'),
     run('delete from async_messaging_appointments'),
     run('delete from questionnaires'),
@@ -195,6 +196,12 @@ const visitsOfTeams =
   'select user_id, starts_at, a.id, a.status from care_team c join appointments a on a.patient_id = c.patient_id'
 const listedVisits = 'select user_id, starts_at, appointment_id, status from care_team_appointments'
 export const noViolations = { halfClaimed: 0, ownerless: 0, unlisted: 0, wronglyListed: 0 }
+
+/** The first patient, or staff for them, reports an exposure that many hours ago. */
+export const reportExposure = (hoursAgo = 1, who: Person = 'patient', more: object = {}) =>
+  as(who)
+    .exposures.in({ patients: userId('patient') })
+    .create({ occurredAt: iso(now() - hoursAgo * hourMs), timezone: eastern, ...more })
 
 /** Books for the first patient, as the given user. */
 export const bookAs = (who: Person, values: object, options?: { once?: string }) =>

@@ -7,7 +7,7 @@ import {
   zoneLabel,
 } from '#islands/appointments/format'
 import { keepTaken, sortBySoonest } from '#islands/booking/slots-view'
-import { pepTypeId, usefulSlots, waitUntil } from '#islands/pep/pep-window'
+import { waitUntil } from '#islands/pep/pep-window'
 
 const slot = (providerId: string, time: string) => ({
   availabilityId: 'a1',
@@ -67,10 +67,7 @@ it('puts the soonest provider first for PEP, before the provider of the patient'
   expect(ids).toEqual(['p1', 'p3'])
 })
 
-it('offers for PEP only slots of the next 72 hours', () => {
-  const at = Date.parse('2026-11-23T14:30:00.000Z')
-  expect(usefulSlots([nine, ten], pepTypeId, at)).toEqual([nine])
-  expect(usefulSlots([nine, ten], '1', at)).toEqual([nine, ten])
+it('says how long it is until a visit', () => {
   expect(waitUntil(nine.time, Date.parse('2026-11-26T06:00:00.000Z'))).toBe('in 8 hours')
   expect(waitUntil(nine.time, Date.parse('2026-11-26T13:30:00.000Z'))).toBe('in less than an hour')
 })

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { hourMs } from '#edge/platform/time'
 import { RequestForm } from '#islands/on-demand/RequestForm.tsx'
 
 afterEach(() => {
@@ -9,17 +8,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (isPep: boolean) =>
+const show = () =>
   render(
     <RequestForm
       patientId="p1"
       paysByCard={false}
-      encounterTypeId={isPep ? '11' : '3'}
+      encounterTypeId="3"
       patient={{ firstName: 'Jordan', lastName: 'Ellis', language: 'en' }}
-      zone="UTC"
       state="NY"
-      serverNow={Date.now()}
-      isPep={isPep}
       isSwap={false}
       sources={null}
       scheduleHref="/times"
@@ -39,7 +35,7 @@ it('leads a patient whom the clinic cannot see now to the next free times', asyn
       { status: 409 },
     ),
   )
-  show(false)
+  show()
   fireEvent.input(screen.getByLabelText('Your initials'), { target: { value: 'JE' } })
   send()
   expect(
@@ -64,23 +60,9 @@ it('leads who is in line already, by another tab, to their place', async () => {
           { status: 409 },
         ),
   )
-  show(false)
+  show()
   fireEvent.input(screen.getByLabelText('Your initials'), { target: { value: 'JE' } })
   send()
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/app/on-demand/q1'))
   replace.mockRestore()
-})
-
-it('offers a test and PrEP where 72 hours have passed, and asks when it happened', async () => {
-  show(true)
-  fireEvent.input(screen.getByLabelText('Your initials'), { target: { value: 'JE' } })
-  send()
-  await waitFor(() => expect(screen.getAllByText('Tell us when it happened')).toBeDefined())
-  const late = new Date(Date.now() - 73 * hourMs).toISOString().slice(0, 16)
-  fireEvent.change(screen.getByLabelText('When did it happen?'), { target: { value: late } })
-  expect(await screen.findByRole('link', { name: 'Book a test and PrEP visit' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'See a provider now' })).toHaveProperty(
-    'disabled',
-    true,
-  )
 })

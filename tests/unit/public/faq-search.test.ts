@@ -1,7 +1,7 @@
 import type { PortableTextBlock } from '@portabletext/types'
 import { expect, it } from 'vitest'
 import { searchQuestions } from '#components/faq/server-search'
-import { isUrgent } from '#components/faq/urgent'
+import { urgencyOfSearch } from '#components/faq/urgent'
 import type { Topic } from '#content/queries/faq'
 
 const paragraph = (text: string): PortableTextBlock => ({
@@ -90,7 +90,7 @@ it('knows an urgent search in every language, and no other', () => {
     'I was raped',
     'PEP',
   ])
-    expect(isUrgent(typed), typed).toBe(true)
+    expect(urgencyOfSearch(typed), typed).toBe('exposure')
   for (const typed of [
     'cost',
     'is prep safe?',
@@ -100,5 +100,5 @@ it('knows an urgent search in every language, and no other', () => {
     'open hours',
     'متى يأتي',
   ])
-    expect(isUrgent(typed), typed).toBe(false)
+    expect(urgencyOfSearch(typed), typed).toBeNull()
 })

@@ -93,6 +93,8 @@ export const appointments = contract('appointments', {
     completedAt: attribute(z.nullable(instantField), 'guarded'),
     /** Since when the time of the visit has passed without an outcome on record. */
     lapsedAt: attribute(z.nullable(instantField), 'guarded'),
+    /** Of a PEP visit: the exposure, while PEP is to be decided or dispensed. */
+    exposureAt: attribute(z.nullable(instantField), 'guarded', 'computed'),
     /** The patient is in line for an earlier time, or has one to decide on. */
     awaitsEarlierTime: attribute(z.boolean(), 'guarded', 'computed'),
     /** The patient waits in line to be seen now, by this visit. */
@@ -145,7 +147,6 @@ export const appointments = contract('appointments', {
           onDemandSwap: z.literal(true),
           initials: answers.initials,
           attestedState: state,
-          exposureAt: z.optional(z.nullable(instantField)),
         }),
       ]),
       at: ['PATCH /patients/:patient/appointments/:id'],

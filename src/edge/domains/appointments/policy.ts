@@ -90,8 +90,8 @@ export const appointmentPolicy = policyOver(patient, {
     canWithin: ownAppointments,
   },
   assistant: { ...panel, can: booker, canWithin: assistedProviders(table.providerId) },
-  support: { scope: everyone, can: booker },
-  manager: { scope: everyone, can: booker, hidden: words },
+  support: { scope: everyone, can: booker, hidden: ['exposureAt'] },
+  manager: { scope: everyone, can: booker, hidden: [...words, 'exposureAt'] },
   clinical_admin: { scope: everyone, can: [...booker, 'fail', ...corrections] },
   clinical_lead: {
     ...panel,
@@ -106,6 +106,7 @@ export const appointmentPolicy = policyOver(patient, {
       ...clinical,
       ...words,
       ...attendance,
+      'exposureAt',
       'mode',
       'appointmentType',
       'patientState',
@@ -122,6 +123,6 @@ export const appointmentPolicy = policyOver(patient, {
   admin: {
     scope: everyone,
     can: ['cancel', 'set_canceled', ...corrections],
-    hidden: [...clinical, ...words, 'reasonCode', 'attestedState'],
+    hidden: [...clinical, ...words, 'reasonCode', 'attestedState', 'exposureAt'],
   },
 })

@@ -1,5 +1,6 @@
 import { type Row, resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
+import { pepExposure } from '../exposures'
 import {
   canReconnect,
   canReopen,
@@ -31,6 +32,7 @@ export const appointments = resource(contract, {
     visitReason: sql<string>`(select name from encounter_types where encounter_types.id = ${table.encounterTypeId})`,
     encounterId: sql<string | null>`ifnull(${table.bookedInEncounterId},
       (select id from encounters where encounters.appointment_id = ${table.id}))`,
+    exposureAt: pepExposure(table.patientId, table.encounterTypeId),
     awaitsEarlierTime: sql<number>`exists (select 1 from earlier_time_requests q
       where q.appointment_id = ${table.id} and q.status in ('waiting', 'offered'))`,
     isInLine: isInLine(sql`${table.id}`),

@@ -1,8 +1,9 @@
-import { announce } from '#edge/announcements/announcement'
+import { announceEach } from '#edge/announcements/announcement'
 import type { StoredEvent } from '#edge/events/event'
 import { type Db, sql } from '#edge/platform/db/index'
+import { recordByKey } from '#edge/platform/typed-keys'
 import { loadCareTeams } from '../patients'
-import type { PharmacyStatus, PrescriptionStatus } from './transitions'
+import { type PharmacyStatus, type PrescriptionStatus, pepStuckStatuses } from './transitions'
 
 interface AnnouncedPrescription {
   readonly id: string
@@ -10,6 +11,10 @@ interface AnnouncedPrescription {
   readonly patientId: string
   readonly status: PrescriptionStatus
   readonly pharmacyStatus: PharmacyStatus | null
+  readonly isPep: number
+  /** The account of who signed it. */
+  readonly prescriber: string | null
+  readonly supervisor: string | null
   /** User ids. */
   readonly careTeam: readonly string[]
 }
@@ -22,7 +27,9 @@ const load = async (
   const [teams, rows] = await Promise.all([
     loadCareTeams(db, events),
     db.all(sql<Omit<AnnouncedPrescription, 'careTeam'>>`
-      select id, version, patient_id as "patientId", status, pharmacy_status as "pharmacyStatus"
+      select id, version, patient_id as "patientId", status, pharmacy_status as "pharmacyStatus", reason = 'hiv_pep' as "isPep",
+        (select user_id from providers where id = provider_id) as prescriber,
+        (select supervisor_id from providers where id = provider_id) as supervisor
       from prescriptions where id in (select value from json_each(${ids}))`),
   ])
   return new Map(rows.map((row) => [row.id, { ...row, careTeam: teams.get(row.id) ?? [] }]))
@@ -36,17 +43,63 @@ const newsworthy: readonly (PharmacyStatus | null)[] = [
   'ready_for_pickup',
 ]
 
+/** Events after which PEP may be late. */
+const pepVerbs = [
+  'fill',
+  'update',
+  'fail',
+  'not_dispense',
+  'transfer',
+  'fail_transmission',
+  'request_change',
+  'pass_pep_hours',
+] as const
+
 /** The care team counts what it has to sign; the patient hears that there is news, not of what. */
-export const prescriptionAnnouncement = announce<AnnouncedPrescription>({
-  subject: 'prescriptions',
-  load,
-  live: { action: 'status_changed', to: ({ patientId, careTeam }) => [patientId, ...careTeam] },
-  notifications: {
-    on: { fill: 'medicine_news', update: 'medicine_news', deny_renewal: 'medicine_news' },
-    to: ({ patientId }) => [patientId],
-    holds: ({ status, pharmacyStatus }, { name, detail }) =>
-      name === 'prescriptions.deny_renewal'
-        ? status === 'renewal_denied'
-        : newsworthy.includes(pharmacyStatus) && detail?.pharmacy_status === pharmacyStatus,
-  },
-})
+export const prescriptionAnnouncements = announceEach<AnnouncedPrescription>(
+  { subject: 'prescriptions', load },
+  [
+    {
+      live: { action: 'status_changed', to: ({ patientId, careTeam }) => [patientId, ...careTeam] },
+      notifications: {
+        on: { fill: 'medicine_news', update: 'medicine_news', deny_renewal: 'medicine_news' },
+        to: ({ patientId }) => [patientId],
+        holds: ({ status, pharmacyStatus, isPep }, { name, detail }) =>
+          name === 'prescriptions.deny_renewal'
+            ? status === 'renewal_denied'
+            : !(isPep && isPepStuck(pharmacyStatus)) &&
+              newsworthy.includes(pharmacyStatus) &&
+              detail?.pharmacy_status === pharmacyStatus,
+      },
+    },
+    // PEP that does not come on: its patient and its clinician hear of it at once, by night as well.
+    {
+      notifications: {
+        on: recordByKey(pepVerbs, () => 'pep_stuck_patient'),
+        to: ({ patientId, isPep }) => [isPep ? patientId : null],
+        holds: (row, { detail }) => isPepDelayed(row, detail?.pharmacy_status),
+      },
+    },
+    {
+      notifications: {
+        on: recordByKey(pepVerbs, () => 'pep_stuck'),
+        to: ({ prescriber, supervisor, isPep }) => (isPep ? [prescriber, supervisor] : []),
+        holds: (row, { detail }) => isPepDelayed(row, detail?.pharmacy_status),
+      },
+    },
+  ],
+)
+
+const isPepStuck = (status: PharmacyStatus | null): boolean =>
+  pepStuckStatuses.some((each) => each === status)
+
+/** Still true: what a pharmacy reported stands and holds PEP up; any other event does. */
+const isPepDelayed = (
+  { pharmacyStatus, status, isPep }: AnnouncedPrescription,
+  reported: string | number | boolean | null | undefined,
+): boolean =>
+  isPep === 1 &&
+  status !== 'dispensed' &&
+  (reported === undefined ||
+    reported === null ||
+    (reported === pharmacyStatus && isPepStuck(pharmacyStatus)))

@@ -41,6 +41,8 @@ export const prescriptions = contract('prescriptions', {
     transmissionFailedAt: attribute(optionalInstant, 'guarded'),
     /** When what was filled is used up, less the week a pharmacy may need. */
     refillDueOn: attribute(z.nullable(dateField), 'computed', 'guarded'),
+    /** Of PEP: the exposure, until the medicine is with the patient. */
+    exposureAt: attribute(z.nullable(instantField), 'computed', 'guarded'),
     reasonCode: attribute(z.nullable(z.string()), 'guarded'),
     reasonText: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
     authorName: attribute(z.string(), 'userName', 'guarded'),

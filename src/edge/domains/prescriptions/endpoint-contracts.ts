@@ -10,7 +10,7 @@ const { drug, days, refills, reason } = prescriptionFields
 export const checkSafety = endpoint('prescription_checks.check', {
   at: 'POST /patients/:patient/prescription_checks',
   description: 'What speaks against a medicine for a patient, by what is on file now.',
-  body: z.strictObject({ drug, days, refills }),
+  body: z.strictObject({ drug, days, refills, reason: z.optional(reason) }),
   output: resourceObjects('prescription_checks', { level: z.enum(safetyLevels), text: z.string() }),
 })
 

@@ -1,5 +1,6 @@
-export { prescriptionAnnouncement } from './announcement'
+export { prescriptionAnnouncements } from './announcement'
 export { setPharmacyStatus } from './fill'
 export { handlePrescriptionCallback } from './messages'
 export { prescriptionOrders } from './order-service'
-export { expireOldPrescriptions } from './overdue'
+export { expireOldPrescriptions, reportLatePep } from './overdue'
+export { pepArrivals, pharmacyDelays } from './pharmacy-delays'

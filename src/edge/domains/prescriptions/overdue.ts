@@ -1,3 +1,4 @@
+import { emitBySystem } from '#edge/events/emit'
 import type { Guard } from '#edge/jsonapi/index'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { type Db, inList, type SQL, sql } from '#edge/platform/db/index'
@@ -6,7 +7,7 @@ import { clinicDay, hourMs, iso, now, toEpochMs } from '#edge/platform/time'
 import { entriesOf, keysOf } from '#edge/platform/typed-keys'
 import { moveBySystem } from './moves'
 import { prescriptions as table } from './table'
-import { answerHours, type PrescriptionStatus } from './transitions'
+import { answerHours, type PrescriptionStatus, pepReadyHours } from './transitions'
 
 const since = (at: number, hours: number): string => iso(at - hours * hourMs)
 
@@ -51,3 +52,29 @@ export const expireOldPrescriptions = async (db: Db, at: number): Promise<void> 
   const last = addPeriod(clinicDay(at), -validDays, 'day')
   await db.batch([...moveBySystem('expire', sql`r.written_on < ${last}`, { at: iso(at) })])
 }
+
+/** PEP that is not ready within hours of its signature, or never came to its pharmacy: an event for each, once. */
+export const reportLatePep = async (db: Db, at: number): Promise<void> => {
+  const name = 'prescriptions.pass_pep_hours'
+  await db.batch([
+    emitBySystem(
+      { name, row: 'r', version: sql`r.version`, at: iso(at) },
+      sql`from prescriptions r where r.reason = 'hiv_pep' and ${inList(sql`r.status`, waitingStatuses)}
+        and r.signed_at > ${since(at, lookBackHours)} and r.signed_at <= ${since(at, pepReadyHours)}
+        and ifnull(r.pharmacy_status, '') not in ('ready_for_pickup', 'picked_up', 'delivered')
+        and not exists (select 1 from events e
+          where e.subject_type = 'prescriptions' and e.subject_id = r.id and e.name = ${name})`,
+    ),
+  ])
+}
+const lookBackHours = 96
+const waitingStatuses: readonly PrescriptionStatus[] = [
+  'signed',
+  'sending',
+  'sent',
+  'verified',
+  'error',
+  'printed',
+  'change_requested',
+  'partially_dispensed',
+]

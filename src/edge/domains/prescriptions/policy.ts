@@ -69,6 +69,7 @@ export const prescriptionPolicy = policyOver(patient, {
       'refills',
       'refillsLeft',
       'refillDueOn',
+      'exposureAt',
       'reason',
       'reasonCode',
       'substitutionAllowed',
@@ -82,7 +83,7 @@ export const prescriptionPolicy = policyOver(patient, {
       and (${ownPharmacy(patient)(me)} or not ${isLeftBehind(me)}))`,
     can: ['update', 'confirm_cancel', 'deny_cancel'],
     writable: ['pharmacyStatus', 'trackingNumber'],
-    hidden: ['authorName', 'overrideReason', 'transmissionFailedAt', 'encounter'],
+    hidden: ['authorName', 'overrideReason', 'transmissionFailedAt', 'encounter', 'exposureAt'],
   },
   admin: hasEmergencyAccess(patient),
 })

@@ -4,6 +4,7 @@ import { resource, type WriteContext } from '#edge/jsonapi/index'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
+import { openExposure } from '../exposures'
 import { prescriptions as contract } from './contract'
 import { updatePrescription } from './fill'
 import { canRetry, isOverdue, unlessOnItsWay } from './overdue'
@@ -31,7 +32,12 @@ const refillDueOn: SQL<string | null> =
 export const prescriptions = resource(contract, {
   table,
   policy: prescriptionPolicy,
-  fields: { refillDueOn },
+  fields: {
+    refillDueOn,
+    exposureAt: sql<
+      string | null
+    >`(case when ${table.reason} = 'hiv_pep' then ${openExposure(table.patientId)} end)`,
+  },
   filters: {
     mine: filterMine(table.providerId),
     isStuck: (stuck: boolean) => (stuck ? isStuck() : sql`not ${isStuck()}`),

@@ -1,7 +1,7 @@
 import { dayMs } from '#edge/platform/time'
 import type { HivStatus } from '../labs'
 import { guideline } from '../quarterly_flows/guideline'
-import { isPrep, type MedicationCode, medicationOf } from './medications'
+import { type Indication, isPrep, type MedicationCode, medicationOf } from './medications'
 
 export const safetyLevels = ['refusal', 'override', 'warning'] as const
 
@@ -26,7 +26,17 @@ interface Amount {
   readonly drug: MedicationCode
   readonly days: number
   readonly refills: number
+  readonly reason?: Indication | undefined
 }
+
+/** Medicine against HIV after an exposure, by itself or by what it is prescribed for. */
+export const isPrescribedForPep = ({
+  drug,
+  reason,
+}: {
+  readonly drug: MedicationCode
+  readonly reason?: Indication | undefined
+}): boolean => reason === 'hiv_pep' || medicationOf(drug).prevents === 'pep'
 
 /** A supply of PrEP pills, refills included, and what a clinician bridges with until a test is there. */
 export const maxPrepDays = 90
@@ -52,12 +62,13 @@ export const hivDoubt = (doubt: string): SafetyProblem => ({
 
 /** CDC 2021 for PrEP, the labels for kidneys, and what the record says of allergies and other prescriptions. */
 export const findSafetyProblems = (
-  { drug, days, refills }: Amount,
+  { drug, days, refills, reason }: Amount,
   facts: SafetyFacts,
   now: string,
 ): SafetyProblem[] => {
   const { prevents, allergens, minEgfr = 0, generic } = medicationOf(drug)
   const supply = days * (1 + refills)
+  const isForPep = isPrescribedForPep({ drug, reason })
   const allergy = facts.allergies.find((each) =>
     allergens.some((name) => each.toLowerCase().includes(name)),
   )
@@ -85,16 +96,22 @@ export const findSafetyProblems = (
       `No eGFR of the last 12 months is on file: this medicine needs at least ${minEgfr} (label)`,
     ),
     ...problem(
-      prevents === 'pep' && hoursSinceExposure !== null && hoursSinceExposure > pepWindowHours,
+      isForPep && hoursSinceExposure !== null && hoursSinceExposure > pepWindowHours,
       'refusal',
       'pep_late',
       `The exposure was more than ${pepWindowHours} hours ago: PEP is not started then (CDC 2025)`,
     ),
     ...problem(
-      prevents === 'pep' && hoursSinceExposure !== null && !(hoursSinceExposure >= 0),
+      isForPep && hoursSinceExposure !== null && !(hoursSinceExposure >= 0),
       'refusal',
       'pep_hours',
       'The hours since the exposure in the note are no number: enter them there, such as 20',
+    ),
+    ...problem(
+      isForPep && hoursSinceExposure === null,
+      'override',
+      'pep_exposure',
+      `No exposure is on file, and PEP starts within ${pepWindowHours} hours of it (CDC 2025). Add when it was, or say why PEP is right`,
     ),
     ...problem(
       allergy !== undefined,

@@ -8,8 +8,13 @@ import { counts, loadHivStatus, testedAt } from '../labs'
 import { labResults } from '../labs/results/contract'
 import { decryptContent } from '../soap_notes'
 import { prescriptions as contract } from './contract'
-import type { MedicationCode } from './medications'
-import { findSafetyProblems, type SafetyFacts, type SafetyProblem } from './safety-rules'
+import type { Indication, MedicationCode } from './medications'
+import {
+  findSafetyProblems,
+  isPrescribedForPep,
+  type SafetyFacts,
+  type SafetyProblem,
+} from './safety-rules'
 import { activeStatuses } from './transitions'
 
 interface Prescribed {
@@ -19,7 +24,8 @@ interface Prescribed {
   readonly refills: number
   /** Of what is on record already. */
   readonly id?: string
-  readonly appointmentId?: string | null
+  /** The indication: a treatment medicine for PEP is PEP. */
+  readonly reason?: Indication | undefined
 }
 
 /** What speaks against a prescription, by what is on file of its patient now. */
@@ -39,7 +45,7 @@ export const assertSafe = async (ctx: RequestContext, row: Row & Prescribed): Pr
 
 const loadFacts = async (
   ctx: RequestContext,
-  { patientId, id = '', appointmentId }: Prescribed,
+  { patientId, id = '', drug, reason }: Prescribed,
 ): Promise<SafetyFacts> => {
   const { db, env } = ctx
   const [hiv, kidneys, allergies, others, hoursSinceExposure] = await Promise.all([
@@ -54,7 +60,7 @@ const loadFacts = async (
     db.all(sql<{ id: string; drug: MedicationCode; reason: string; isActive: number }>`
       select id, drug, reason, ${inList(sql`status`, activeStatuses)} as "isActive" from prescriptions
       where patient_id = ${patientId} and id <> ${id} and signed_at is not null`),
-    appointmentId ? loadExposure(ctx, appointmentId) : null,
+    isPrescribedForPep({ drug, reason }) ? loadHoursSinceExposure(ctx, patientId) : null,
   ])
   const [[egfr], labels, taken] = await Promise.all([
     decryptFields({ contract: labResults }, env, kidneys),
@@ -87,17 +93,35 @@ const egfrOf = ({ measure, testedAt }: Kidneys): SafetyFacts['egfr'] => {
   return { value: number + (comparator === '<' ? -1 : comparator === '>' ? 1 : 0), testedAt }
 }
 
-/** Hours since the exposure that the note of the visit names, by now; no number where that is none. */
-const loadExposure = async (
+/**
+ * Hours since the last exposure, as the patient or staff reported it or the note of a visit names it: the longer, unless
+ * the report is newer than the visit. No number where a note names none; null where none is known.
+ */
+const loadHoursSinceExposure = async (
   { db, env, now }: RequestContext,
-  appointmentId: string,
+  patientId: string,
 ): Promise<number | null> => {
-  const note = await db.first(sql<{ content: Uint8Array; startsAt: string }>`
-    select n.content, a.starts_at as "startsAt" from soap_notes n
-      join appointments a on a.id = n.appointment_id where n.appointment_id = ${appointmentId}`)
-  if (!note) return null
-  const { hours_since_exposure: hours } = await decryptContent(env, appointmentId, note.content)
-  if (hours === undefined || String(hours).trim() === '') return null
-  const sinceVisit = Math.max(0, Date.parse(now) - Date.parse(note.startsAt)) / hourMs
-  return (Number(hours) >= 0 ? Number(hours) : Number.NaN) + sinceVisit
+  const [reports, notes] = await db.batch([
+    sql<{ occurredAt: string; createdAt: string }>`
+      select occurred_at as "occurredAt", created_at as "createdAt" from exposures
+      where patient_id = ${patientId} order by created_at desc, rowid desc limit 1`,
+    sql<{ appointmentId: string; content: Uint8Array; startsAt: string }>`
+      select n.appointment_id as "appointmentId", n.content, a.starts_at as "startsAt"
+      from appointments a join soap_notes n on n.appointment_id = a.id
+      where a.patient_id = ${patientId} order by a.starts_at desc limit ${maxNotes}`,
+  ])
+  const report = reports.rows[0]
+  const reported = report ? (Date.parse(now) - Date.parse(report.occurredAt)) / hourMs : null
+  for (const { appointmentId, content, startsAt } of notes.rows) {
+    const { hours_since_exposure: hours } = await decryptContent(env, appointmentId, content)
+    if (hours === undefined || String(hours).trim() === '') continue
+    if (report && report.createdAt > startsAt) break
+    const sinceVisit = Math.max(0, Date.parse(now) - Date.parse(startsAt)) / hourMs
+    const noted = (Number(hours) >= 0 ? Number(hours) : Number.NaN) + sinceVisit
+    return reported === null ? noted : Math.max(noted, reported)
+  }
+  return reported
 }
+
+/** So many of the last notes are looked through for an exposure. */
+const maxNotes = 5

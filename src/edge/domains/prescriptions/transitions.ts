@@ -53,6 +53,23 @@ export const stuckAtPharmacy = [
   'pa_denied',
   'returned',
 ] as const
+/** Of PEP, whose 72 hours run: all that keeps the medicine from the patient for more than a moment. */
+export const pepStuckStatuses = [
+  'benefits_check',
+  'pa_required',
+  'pa_pending',
+  'pa_denied',
+  'copay_assistance',
+  'patient_contact_needed',
+  'out_of_stock',
+  'on_hold',
+  'refill_too_soon',
+  'returned',
+  'transferred_out',
+  'canceled',
+] as const
+/** Within how many hours of its signature PEP is ready, before its clinician looks after it. */
+export const pepReadyHours = 4
 /** Went another way than the service's, or none. */
 export const withdrawnStatuses = ['printed', 'canceled', 'entered_in_error'] as const
 /** Within how many hours a service answers, or a pharmacy that is to cancel: later, staff see that it did not. */

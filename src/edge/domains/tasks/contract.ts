@@ -67,6 +67,8 @@ export const tasks = contract('tasks', {
     reasonText: attribute(z.nullable(z.string()), 'encrypted', 'guarded'),
     assigneeName: attribute(z.nullable(z.string()), 'userName'),
     patientName: attribute(z.nullable(z.string()), 'guarded', 'computed'),
+    /** The exposure of the patient, until PEP is with them. */
+    exposureAt: attribute(z.nullable(instantField), 'guarded', 'computed'),
     patientDob: attribute(z.nullable(z.string()), 'guarded', 'computed'),
     closedAt: z.nullable(instantField),
     ...stampFields,

@@ -23,6 +23,7 @@ const ofWork = [
   'reasonCode',
   'reasonText',
   'patientDob',
+  'exposureAt',
   'pharmacy',
   'provider',
 ] as const
@@ -35,15 +36,15 @@ const office = { scope: everyone, can: [...verbs, 'export'] } as const
 export const taskPolicy = policyOf({
   provider: clinician,
   assistant: clinician,
-  support: { scope: ofTeams, can: verbs },
-  manager: office,
+  support: { scope: ofTeams, can: verbs, hidden: ['exposureAt'] },
+  manager: { ...office, hidden: ['exposureAt'] },
   clinical_admin: office,
   clinical_lead: office,
   pharmacy: {
     scope: (me) => sql`(${table.team} = 'pharmacy' and ${ownPharmacy(table.patientId)(me)})`,
     can: verbs,
     required,
-    hidden: ['patientDob'],
+    hidden: ['patientDob', 'exposureAt'],
   },
   cbo: {
     scope: (me) =>

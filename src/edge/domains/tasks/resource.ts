@@ -17,6 +17,7 @@ import { dueAfter } from '../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
 import { listActiveCodes } from '../dropdown_options'
 import { reasonFrom } from '../dropdown_options/reason-codes'
+import { openExposure } from '../exposures'
 import { setPharmacyStatus } from '../prescriptions'
 import { pharmacyHeldStatuses } from '../prescriptions/transitions'
 import { openTodo } from '../todos'
@@ -49,6 +50,7 @@ export const tasks = resource(contract, {
   policy: taskPolicy,
   fields: {
     patientName: userName(table.patientId),
+    exposureAt: openExposure(table.patientId),
     patientDob: sql<
       string | null
     >`(select dob from patients where patients.id = ${table.patientId})`,

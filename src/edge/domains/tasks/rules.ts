@@ -1,4 +1,5 @@
 import type { LabTestCode } from '../labs/lab-tests'
+import { pepArrivals, pharmacyDelays } from '../prescriptions'
 import { guideline } from '../quarterly_flows/guideline'
 import type { TodoType } from '../todos/todo-types'
 import { taskPriorities } from './transitions'
@@ -15,6 +16,12 @@ export interface OpeningRule {
   readonly bySystem?: true
   /** Only where the event is about these kinds of its subject. */
   readonly kinds?: readonly string[]
+  /** Of a prescription: only PEP, whose 72 hours run, or only other medicines. */
+  readonly medicine?: 'pep' | 'other'
+  /** Due after so many hours by the clock, not by opening hours of its kind. */
+  readonly clockHours?: number
+  /** Assigned to the clinician who signed the prescription. */
+  readonly toPrescriber?: true
 }
 
 /** An event that shows that work is done: open tasks of these kinds about the row of the event are completed. */
@@ -29,6 +36,8 @@ export interface ClosingRule {
   readonly byStaff?: true
   /** Only where a person did it, not the platform. */
   readonly byPerson?: true
+  /** Only where the event is about these kinds of its subject. */
+  readonly kinds?: readonly string[]
   /** Only once this was done, which the task asked the patient for too. */
   readonly todo?: TodoType
   /** Only where the lab says for the first time what this test found: not of others, and not where it corrects one. */
@@ -75,8 +84,8 @@ export const openingRules: readonly OpeningRule[] = [
   // Said by the pharmacy itself, and by the service that speaks for it.
   ...['prescriptions.update', 'prescriptions.fill'].flatMap((on) => [
     { on, opens: 'prior_authorization', priority: 2, kinds: ['pa_required'] },
-    { on, opens: 'medicine_returned', priority: 2, kinds: ['returned'] },
   ]),
+  ...pharmacyDelays,
   { on: 'prior_auths.request_info', opens: 'prior_auth_info', priority: 2 },
   { on: 'prior_auths.pass_due', opens: 'prior_auth_overdue', priority: 2 },
   { on: 'prior_auths.deny', opens: 'prior_auth_denied', priority: 2 },
@@ -94,8 +103,6 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'labs.report_incomplete', opens: 'lab_not_done', priority: 3 },
   { on: 'prescriptions.request_renewal', opens: 'refill_request', priority: 2 },
   { on: 'prescriptions.request_change', opens: 'change_request', priority: 2 },
-  { on: 'prescriptions.fail', opens: 'fill_delayed', priority: 2 },
-  { on: 'prescriptions.not_dispense', opens: 'fill_delayed', priority: 3 },
   { on: 'prescriptions.arrive_late', opens: 'late_at_pharmacy', priority: 1 },
   { on: 'prescriptions.fail_transmission', opens: 'failed_pharmacy_transmission', priority: 1 },
   { on: 'labs.pass_due', opens: 'lab_late', priority: 3 },
@@ -147,6 +154,7 @@ export const closingRules: readonly ClosingRule[] = [
     closes: ['refill_request'],
   },
   { on: ['prescriptions.replace', 'prescriptions.decline_change'], closes: ['change_request'] },
+  ...pepArrivals,
   {
     on: [
       'prescriptions.accept',

@@ -3,6 +3,7 @@ import type { StoredEvent } from '#edge/events/event'
 import type { Subscriber } from '#edge/events/subscriber'
 import { inList, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
+import { hourMs, iso } from '#edge/platform/time'
 import type { OpeningHours } from '../business_hours/opening-hours'
 import { dueAfter } from '../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
@@ -17,8 +18,9 @@ const opens = (event: StoredEvent) =>
   )
 const closes = (event: StoredEvent) =>
   closingRules.filter(
-    ({ on, byStaff, byPerson }) =>
+    ({ on, byStaff, byPerson, kinds }) =>
       on.includes(event.name) &&
+      (!kinds || kinds.some((kind) => kind === event.detail?.kind)) &&
       (!byStaff || event.actorRole !== 'patient') &&
       (!byPerson || event.actorRole !== 'system'),
   )
@@ -53,17 +55,25 @@ interface Kind {
 
 const openTask = (
   event: StoredEvent,
-  { opens: kind, priority }: OpeningRule,
+  { opens: kind, priority, medicine, clockHours, toPrescriber }: OpeningRule,
   { team, openHours }: Kind,
   hours: readonly OpeningHours[],
 ): readonly Statement[] => {
   const id = uuidv7()
+  const at = Date.parse(event.at)
+  const dueAt = clockHours ? iso(at + clockHours * hourMs) : dueAfter(hours, at, openHours)
+  const assignee = toPrescriber
+    ? sql`(select pr.user_id from prescriptions r join providers pr on pr.id = r.provider_id and pr.status = 'active'
+        where r.id = ${event.subjectId})`
+    : null
+  const isPep = sql`exists (select 1 from prescriptions where id = ${event.subjectId} and reason = 'hiv_pep')`
+  const holds = !medicine ? sql`1` : medicine === 'pep' ? isPep : sql`not ${isPep}`
   return [
     sql`
-      insert into tasks (id, patient_id, kind, team, priority, due_at, subject_type, subject_id, event_seq, created_at, updated_at)
-      values (${id}, ${event.patientId}, ${kind}, ${team}, ${priority},
-        ${dueAfter(hours, Date.parse(event.at), openHours)}, ${event.subjectType}, ${event.subjectId}, ${event.seq}, ${event.at}, ${event.at})
-      on conflict do nothing`,
+      insert into tasks (id, patient_id, kind, team, priority, assignee_id, due_at, subject_type, subject_id, event_seq, created_at, updated_at)
+      select ${id}, ${event.patientId}, ${kind}, ${team}, ${priority}, ${assignee},
+        ${dueAt}, ${event.subjectType}, ${event.subjectId}, ${event.seq}, ${event.at}, ${event.at}
+      where ${holds} on conflict do nothing`,
     emitBySystem(
       { ...recordOf(event, 'tasks.create'), version: sql`t.version` },
       sql`from tasks t where t.id = ${id}`,

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro'
-import { localDate, now } from '#edge/platform/time'
+import { localDate } from '#edge/platform/time'
 import { stepHref } from '#islands/appointments/booking-links'
 import { loadSlots } from '../load-availability'
 import { type BookingPage, loadBooking } from '../load-booking'
@@ -22,7 +22,7 @@ export const loadConfirm = async (page: AstroGlobal) => {
     providerId,
     ...(rescheduling && { appointmentId: rescheduling.id }),
   }
-  const { slots, providers } = await loadSlots(page.locals.api, search, now())
+  const { slots, providers } = await loadSlots(page.locals.api, search)
   const slot = slots.find(({ time }) => Date.parse(time) === Date.parse(selectedTime))
   const provider = providers[0]
   const backHref = stepHref('provider-details', { ...choices, selectedDate: slot?.date })

@@ -1,5 +1,4 @@
 import type { AstroGlobal } from 'astro'
-import { now } from '#edge/platform/time'
 import { stepHref } from '#islands/appointments/booking-links'
 import { loadProviders, loadServiceLine, loadSlots } from '../load-availability'
 import { loadBooking } from '../load-booking'
@@ -21,7 +20,7 @@ export const loadProviderList = async (page: AstroGlobal) => {
   }
   const [line, slots, profiles] = await Promise.all([
     loadServiceLine(api, patientId, visitType.id),
-    loadSlots(api, search, now()),
+    loadSlots(api, search),
     loadProviders(api, patientId, visitType.id),
   ])
   return {

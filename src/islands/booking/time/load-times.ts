@@ -1,6 +1,5 @@
 import type { AstroGlobal } from 'astro'
 import { nearest } from '#edge/domains/appointments/slots'
-import { now } from '#edge/platform/time'
 import { stepHref } from '#islands/appointments/booking-links'
 import { loadProviders, loadServiceLine, loadSlots } from '../load-availability'
 import { loadBooking } from '../load-booking'
@@ -22,7 +21,7 @@ export const loadTimes = async (page: AstroGlobal) => {
     ...(rescheduling && { appointmentId: rescheduling.id }),
   }
   const [free, profiles, line] = await Promise.all([
-    loadSlots(api, search, now()),
+    loadSlots(api, search),
     loadProviders(api, patientId, visitType.id),
     loadServiceLine(api, patientId, visitType.id),
   ])

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { now } from '#edge/platform/clock'
 import type { PlainDate } from '#edge/platform/time'
 import type { BookingChoices } from '#islands/appointments/booking-links'
 import type { Clock } from '#islands/appointments/format'
@@ -36,7 +35,7 @@ export const useAvailableSlots = (
   // A poll that fails is made up for by the next one, so it does not take the page away.
   const current = useQuery<readonly BookableSlot[]>(
     `/patients/${patientId}/availabilities?${new URLSearchParams(search)}`,
-    async () => (await loadSlots(apiWithLocalErrors, { patientId, ...search }, now())).slots,
+    async () => (await loadSlots(apiWithLocalErrors, { patientId, ...search })).slots,
     { initial, pollMs },
   )
   const [slots, setSlots] = useState<SlotOption[]>(() => keepTaken([], initial))

@@ -45,6 +45,8 @@ export interface StaffAppointment {
   readonly lapsedAt: string | null
   /** Its patient is in line for an earlier time. */
   readonly awaitsEarlierTime: boolean
+  /** Of PEP: the exposure, until the medicine is with the patient. */
+  readonly exposureAt?: string | null
   readonly providerId: string | null
   /** 'Daniel Reyes, NP' */
   readonly providerName: string | null
@@ -133,6 +135,7 @@ const toStaffAppointment = (
   endedAt: row.endedAt ?? null,
   lapsedAt: row.lapsedAt ?? null,
   awaitsEarlierTime: row.awaitsEarlierTime ?? false,
+  exposureAt: row.exposureAt ?? null,
   providerId: row.providerId ?? null,
   providerName: providerNameOf(row.provider),
   isOfColleague: Boolean(row.providerId) && providerNameOf(row.provider) === null,

@@ -3,12 +3,14 @@ import type { PlainDate } from '#edge/platform/time'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import type { ClockSettings } from '../access/require-staff'
+import { AssaultChecklist } from '../pep/AssaultChecklist'
 import { NoteForm } from './NoteForm'
 import { NoteOfColleague } from './NoteOfColleague'
 import { SignedNote } from './SignedNote'
 import { SummaryReview } from './SummaryReview'
 import type { NoteAddress } from './soap-note'
 import { UnsavedNote } from './UnsavedWords'
+import type { PepVisit } from './use-exposure-in-note'
 import { type OpenNote, useNote, useNoteState } from './use-note'
 
 // Orders are read below the note, and their forms are loaded once it is open.
@@ -18,6 +20,8 @@ const PrepAssessment = lazyPart(() => import('./PrepAssessment'))
 type Props = NoteAddress & {
   /** For snippets that greet. */
   patientName?: string
+  /** Of a PEP visit: its exposure and start, which fill the note in. */
+  pep?: PepVisit | null
   /** The first visit for PrEP has questions of its own before the note. */
   isPrepInitial?: boolean
   /** Whether the reader orders and prepares orders, or only reads them. */
@@ -35,6 +39,7 @@ export const NoteEditor = ({
   patientId,
   appointmentId,
   patientName,
+  pep = null,
   isPrepInitial = false,
   canOrder = false,
   canSign = false,
@@ -52,7 +57,7 @@ export const NoteEditor = ({
         <Opened
           open={opening}
           of={{ patientId, appointmentId }}
-          {...{ patientName, isPrepInitial, canOrder, canSign, colleague, clock, today }}
+          {...{ patientName, pep, isPrepInitial, canOrder, canSign, colleague, clock, today }}
         />
       )}
     </section>
@@ -60,14 +65,14 @@ export const NoteEditor = ({
 }
 
 type OpenedProps = Required<
-  Pick<Props, 'isPrepInitial' | 'canOrder' | 'canSign' | 'colleague' | 'clock' | 'today'>
+  Pick<Props, 'pep' | 'isPrepInitial' | 'canOrder' | 'canSign' | 'colleague' | 'clock' | 'today'>
 > & {
   open: OpenNote
   of: NoteAddress
   patientName: string | undefined
 }
 const Opened = (props: OpenedProps) => {
-  const { open, of, patientName, isPrepInitial, canOrder, canSign, colleague, clock, today } = props
+  const { open, of, patientName, pep, isPrepInitial, canOrder, canSign, colleague, clock, today } = props
   const { note } = useNoteState(open.store)
   if (colleague === 'holds' || (colleague && note.status !== 'signed'))
     return <NoteOfColleague open={open} />
@@ -93,6 +98,7 @@ const Opened = (props: OpenedProps) => {
       />
     </Suspense>
   )
+  const afterAssault = pep && <AssaultChecklist patientId={of.patientId} />
   return note.status === 'signed' ? (
     <>
       <UnsavedNote open={open} />
@@ -104,7 +110,8 @@ const Opened = (props: OpenedProps) => {
   ) : (
     <>
       {assessment}
-      <NoteForm open={open} of={of} patientName={patientName} clock={clock} />
+      {afterAssault}
+      <NoteForm open={open} of={of} patientName={patientName} pep={pep} clock={clock} />
       {orders}
     </>
   )

@@ -9,18 +9,21 @@ import { SaveStatus } from './SaveStatus'
 import { SignDialog } from './SignDialog'
 import type { NoteAddress } from './soap-note'
 import { UnsavedNote } from './UnsavedWords'
+import { type PepVisit, useExposureInNote } from './use-exposure-in-note'
 import { type OpenNote, useNoteState } from './use-note'
 
 type Props = {
   open: OpenNote
   of: NoteAddress
   patientName?: string | undefined
+  pep?: PepVisit | null
   clock: ClockSettings
 }
 
 /** The form of an unsigned note, saved as it is written. */
-export const NoteForm = ({ open, of, patientName, clock }: Props) => {
+export const NoteForm = ({ open, of, patientName, pep = null, clock }: Props) => {
   const { store, form, previous } = open
+  useExposureInNote(store, pep)
   const { note, values: typed, conflicts, errors: refused, save } = useNoteState(store)
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
   const [isSigning, setSigning] = useState(false)

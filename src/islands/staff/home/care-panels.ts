@@ -1,3 +1,4 @@
+import { clockKinds } from '#edge/domains/tasks/clock-kinds'
 import { assessmentName } from '#edge/domains/questionnaires/questions/questionnaires'
 import { displayDate, displayTime, localDate } from '#edge/platform/time'
 import { canOpenPage } from '../access/nav-links'
@@ -10,6 +11,7 @@ import { answersDueAt } from '../messages/answers-due'
 import { inboxAddress, inboxTitle, kindLabels } from '../messages/inbox'
 import { loadInbox } from '../messages/load-inbox'
 import { type AnswersDue, isAnswerLate, waitingText } from '../messages/waiting'
+import { pepClock } from '../pep/pep-clock'
 import { prescriptionStatusLabels } from '../prescriptions/labels'
 import {
   loadPrescriptionPage,
@@ -40,10 +42,12 @@ export const visitsPanel: PanelSource = {
       href,
       linkLabel: isDay ? 'My day' : 'Schedule',
       count: total,
-      rows: visits.map(({ id, patientName, reason, startsAt, waitingSince, status }) => ({
+      rows: visits.map(({ id, patientName, reason, startsAt, waitingSince, status, exposureAt }) => ({
         href: `/staff/visits/${id}`,
         title: patientName,
-        detail: [reason, status === 'Scheduled' ? null : status].filter(Boolean).join(' · '),
+        detail: [pepClock(exposureAt, now) ?? reason, status === 'Scheduled' ? null : status]
+          .filter(Boolean)
+          .join(' · '),
         time: waitingSince
           ? { text: waitingText(waitingSince, now), isLate: true }
           : {
@@ -103,11 +107,11 @@ const tasksPanel = (
       href: tasksUrl(filters),
       linkLabel: 'Tasks',
       count: total,
-      rows: rows.map(({ id, kind, patientName, dueAt }) => ({
+      rows: rows.map(({ id, kind, patientName, dueAt, exposureAt }) => ({
         href: tasksUrl(filters, { open: id }),
         title: labelOf(kind),
-        detail: patientName ?? '',
-        time: timeLeft(openingHours, dueAt, now),
+        detail: [patientName, pepClock(exposureAt, now)].filter(Boolean).join(' · '),
+        time: timeLeft(clockKinds.includes(kind ?? '') ? [] : openingHours, dueAt, now),
       })),
       empty,
     }

@@ -2,9 +2,10 @@ import { dayLabel, localDate, minuteMs, toEpochMs } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { nameWithSuffix } from '#islands/appointments/format'
 import { displayHours, hoursHref, loadHoursToAuthorize } from '../hours/hours'
+import { pepClock } from '../pep/pep-clock'
 import { describeLicense, loadLicenses, needsAttention } from '../providers/license'
 import { describeFirstEnd, loadEndingLicenses } from '../providers/load-providers'
-import { loadVisitQueue, pepClock } from '../queue/queue'
+import { loadVisitQueue } from '../queue/queue'
 import { displayRange, isToDecide, loadRequests, requestLabel } from '../time-away/time-requests'
 import { type PanelSource, panelSize } from './panel'
 
@@ -24,7 +25,7 @@ export const queuePanel: PanelSource = {
         return {
           href,
           title: entry.patientName ?? '',
-          detail: pepClock(entry, now) ?? entry.visitReason ?? '',
+          detail: pepClock(entry.exposureAt, now) ?? entry.visitReason ?? '',
           time: { text: `${minutes} min`, isLate: minutes >= 5 },
         }
       }),

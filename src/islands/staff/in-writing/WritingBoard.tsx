@@ -13,6 +13,7 @@ import { useFocusRecovery } from '#islands/ui/use-focus-recovery'
 import type { StaffRole } from '../access/nav-links'
 import type { ClockSettings } from '../access/require-staff'
 import { onStaffEvent } from '../access/staff-events'
+import { PepClock } from '../pep/PepClock'
 import { AnswerList } from '../assessments/AnswerList'
 import type { Responses } from '../assessments/assessments'
 import { DecideButtons } from '../queue/DecideButtons'
@@ -100,6 +101,7 @@ const Row = ({ entry, clinicians, now, clock, onChange }: RowProps) => {
               <bdi>{patientName}</bdi>
             </b>
             {isLate && <Badge tone="danger">Past due</Badge>}
+            <PepClock exposureAt={entry.exposureAt} now={now} />
             {isUrgent && <Badge tone="danger">Answers to look at first</Badge>}
           </span>
           <span>{visitReason}</span>

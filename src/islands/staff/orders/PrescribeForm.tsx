@@ -21,6 +21,7 @@ import {
   checkMedicine,
   isPharmacyRetired,
   medicineName,
+  type NewPrescription,
   prescribe,
   type SafetyCheck,
   type ShownPrescription,
@@ -103,13 +104,15 @@ const Amounts = ({
   const usual = before?.drug === drug ? { ...medicationOf(drug), ...before } : medicationOf(drug)
   const [pharmacy, setPharmacy] = useState(() => fillingPharmacy(before))
   const [amount, setAmount] = useState({ days: usual.days ?? 30, refills: usual.refills ?? 0 })
-  const checks = useChecks(of.patientId, drug, amount)
+  const [reason, setReason] = useState<NewPrescription['reason'] | undefined>(usual.reason)
+  const checks = useChecks(of.patientId, drug, { ...amount, reason })
   const isDraft = useRef(false)
   const track = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.querySelector<HTMLFormElement>('.order-form')
     const sent = form && new FormData(form)
     const numberOf = (name: string) => Number(sent?.get(name) ?? Number.NaN)
     setAmount({ days: numberOf('days'), refills: numberOf('refills') })
+    setReason(indications.find((each) => each === sent?.get('reason')))
   }
   const add = async ({ note: noted = null, overrideReason: why = null, ...values }: Values) => {
     const written = { drug, ...values, note: noted, overrideReason: why, pharmacy: pharmacy?.id }
@@ -205,7 +208,11 @@ const settleMs = 300
 const useChecks = (
   patientId: string,
   drug: MedicationCode,
-  { days: forDays, refills: times }: { days: number; refills: number },
+  {
+    days: forDays,
+    refills: times,
+    reason,
+  }: { days: number; refills: number; reason: NewPrescription['reason'] | undefined },
 ): readonly SafetyCheck[] => {
   const [checks, setChecks] = useState<readonly SafetyCheck[]>([])
   useEffect(() => {
@@ -213,7 +220,7 @@ const useChecks = (
     const timer = setTimeout(() => {
       // A number that is half typed is not asked about.
       if (!(forDays > 0) || !(times >= 0)) return
-      checkMedicine(patientId, { drug, days: forDays, refills: times }).then(
+      checkMedicine(patientId, { drug, days: forDays, refills: times, ...(reason && { reason }) }).then(
         (found) => !isGone && setChecks(found),
         () => undefined,
       )
@@ -222,6 +229,6 @@ const useChecks = (
       isGone = true
       clearTimeout(timer)
     }
-  }, [patientId, drug, forDays, times])
+  }, [patientId, drug, forDays, times, reason])
   return checks
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { displayDate } from '#edge/platform/time'
+import { displayDate, now } from '#edge/platform/time'
 import { keysOf } from '#edge/platform/typed-keys'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
@@ -27,6 +27,7 @@ import {
   type ShownPrescription,
   takePrescriptionStep,
 } from '../prescriptions/prescription'
+import { PepClock } from '../pep/PepClock'
 import { OrderSteps } from './OrderSteps'
 import { showPdf } from './orders'
 
@@ -77,6 +78,7 @@ export const PrescriptionRow = ({ prescription, of, canSign, zone, refresh }: Pr
         <b>{medicineName(drug)}</b>
         <Badge tone={statusTone(status)}>{prescriptionStatusLabels[status]}</Badge>
         {pharmacyStatus && <Badge>{pharmacyStatusLabels[pharmacyStatus]}</Badge>}
+        <PepClock exposureAt={prescription.exposureAt} now={now()} />
       </p>
       {sig && <p>{sig}</p>}
       <p className="ink-2">{amountText(prescription)}</p>

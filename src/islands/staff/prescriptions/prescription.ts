@@ -229,7 +229,9 @@ export const changeDraft = async (
 
 export const checkMedicine = (
   patient: string,
-  body: Pick<NewPrescription, 'drug' | 'days' | 'refills'>,
+  body: Pick<NewPrescription, 'drug' | 'days' | 'refills'> & {
+    readonly reason?: NewPrescription['reason']
+  },
 ) => api.call('POST /patients/:patient/prescription_checks', { params: { patient }, body })
 export type SafetyCheck = Awaited<ReturnType<typeof checkMedicine>>[number]
 

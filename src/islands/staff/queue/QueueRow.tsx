@@ -5,8 +5,9 @@ import { ButtonLink } from '#islands/ui/Button.tsx'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { formatTime } from '../appointments/rows/format'
+import { PepClock } from '../pep/PepClock'
 import { DecideButtons } from './DecideButtons'
-import { isReconnecting, pepClock, type QueueEntry } from './queue'
+import { isReconnecting, type QueueEntry } from './queue'
 
 type Props = {
   entry: QueueEntry
@@ -19,7 +20,6 @@ type Props = {
 /** One who waits: who, what for, where, since when and how urgent, with what may be done. */
 export const QueueRow = ({ entry, clinicians, now, clock, onChange }: Props) => {
   const { patientName = '', visitReason, attestedState, queuedAt, status } = entry
-  const urgent = pepClock(entry, now)
   return (
     <li className="section-head">
       <span className="stack g1">
@@ -27,7 +27,7 @@ export const QueueRow = ({ entry, clinicians, now, clock, onChange }: Props) => 
           <b>
             <bdi>{patientName}</bdi>
           </b>
-          {urgent && <Badge tone="danger">{urgent}</Badge>}
+          <PepClock exposureAt={entry.exposureAt} now={now} />
           {entry.releasedCount > 0 && <Badge tone="warning">Given back</Badge>}
           {isReconnecting(entry, now) && <Badge tone="warning">Reconnecting</Badge>}
           {entry.callback && <Badge tone="accent">Wants a call back</Badge>}

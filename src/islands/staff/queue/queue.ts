@@ -1,6 +1,5 @@
 import type { Api } from '#edge/client'
-import { pepWindowMs } from '#edge/domains/patients/scheduling-rules'
-import { hourMs, minuteMs, toEpochMs } from '#edge/platform/time'
+import { minuteMs, toEpochMs } from '#edge/platform/time'
 
 export type QueueEntry = Awaited<ReturnType<typeof readQueue>>[number]
 
@@ -33,16 +32,6 @@ export type Queue = Awaited<ReturnType<typeof loadVisitQueue>>
 const silentMs = minuteMs
 export const isReconnecting = ({ lastSeenAt, callback }: QueueEntry, now: number): boolean =>
   !callback && now - toEpochMs(lastSeenAt) > silentMs
-
-/** '2 h of 72 left for PEP'; null where that clock does not run, or the reader does not see it. */
-export const pepClock = ({ exposureAt, isUrgent }: QueueEntry, now: number): string | null => {
-  if (!exposureAt) return isUrgent ? 'PEP inside its 72 hours' : null
-  const leftMs = toEpochMs(exposureAt) + pepWindowMs - now
-  if (leftMs <= 0) return 'PEP: the 72 hours have passed'
-  return leftMs < hourMs
-    ? `PEP: ${Math.ceil(leftMs / minuteMs)} min of 72 h left`
-    : `PEP: ${Math.floor(leftMs / hourMs)} h of 72 left`
-}
 
 export const blockedWords = {
   in_visit: 'You are in another visit, or have accepted one.',

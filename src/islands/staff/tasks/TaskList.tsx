@@ -1,6 +1,7 @@
 import { displayDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import type { StaffUser } from '../access/require-staff'
+import { PepClock } from '../pep/PepClock'
 import { openInPlace } from '../lists/open-in-place'
 import { ChooseTask } from './ChooseTask'
 import { DueClock, type TaskClock } from './DueClock'
@@ -66,6 +67,7 @@ export const TaskList = ({ rows, kinds, me, clock, chosen, onChoose, ...to }: Pr
                       {priorityLabels[task.priority]}
                     </Badge>
                   )}
+                  <PepClock exposureAt={task.exposureAt} now={clock.now} />
                   <span className="only-s">{status}</span>
                 </span>
               </td>

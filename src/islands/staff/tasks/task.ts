@@ -44,6 +44,8 @@ export interface Task {
   readonly patientId: string | null
   readonly patientName: string | null
   readonly patientDob: string | null
+  /** Of the patient, until PEP is with them. */
+  readonly exposureAt?: string | null
 }
 export interface TaskPage {
   readonly rows: readonly Task[]
@@ -79,6 +81,7 @@ const toTask = (row: Row): Task => ({
   patientId: row.patientId ?? null,
   patientName: row.patientName ?? null,
   patientDob: row.patientDob ?? null,
+  exposureAt: row.exposureAt ?? null,
 })
 
 /** How many tasks of a column a board shows. */

@@ -24,6 +24,7 @@ import { NoteEditor } from '../documentation/NoteEditor'
 import { openNoteDraft } from '../documentation/note-draft'
 import type { LastValue } from '../labs/lab'
 import type { PatientCardData } from '../patient-card/patient-card'
+import { PepClock } from '../pep/PepClock'
 import { AboutVisit } from './AboutVisit'
 import { ColleaguesVisit } from './ColleaguesVisit'
 import { ModeButtons } from './ModeButtons'
@@ -98,6 +99,7 @@ const Held = ({
               <bdi>{visit.identifier}</bdi>
             </span>
             <Badge tone={statusTones[visit.status]}>{visit.status}</Badge>
+            <PepClock exposureAt={visit.exposureAt} now={drawnAt} />
           </>
         )}
         {!isAway && !isInWriting && <Timer visit={visit} drawnAt={drawnAt} />}
@@ -155,6 +157,7 @@ const Held = ({
               patientId={visit.patientId}
               appointmentId={visit.id}
               patientName={visit.patientName}
+              pep={visit.encounterTypeId === String(encounterTypeIds.pep) ? visit : null}
               isPrepInitial={visit.encounterTypeId === String(encounterTypeIds.prepInitial)}
               canOrder={withOrders}
               canSign={canSign}

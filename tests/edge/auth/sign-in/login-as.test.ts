@@ -59,6 +59,7 @@ const keptBack = [
   'encounter_notes',
   'encounters',
   'enrollments',
+  'exposures',
   'gilead_applications',
   'health_histories',
   'health_history_alerts',

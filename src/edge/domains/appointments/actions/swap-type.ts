@@ -1,3 +1,4 @@
+import { assertPepStart } from '#edge/domains/exposures/index'
 import type { Change, Guard, RequestContext, Row, WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
@@ -23,6 +24,8 @@ export const swapType = async (
   if (encounterTypeId === undefined && appointmentType === undefined)
     throw unprocessable('nothing_chosen', 'Choose a type of visit, or video or phone')
   await assertOffered(ctx, row, { encounterTypeId, appointmentType })
+  const { patientId, startsAt } = row
+  if (encounterTypeId) await assertPepStart(ctx, { patientId, encounterTypeId, startsAt })
   return {
     set: { encounterTypeId, mode: appointmentType },
     also: [recordHistory(ctx, { action: 'create_swap_type', from: row.status, to: row.status })],

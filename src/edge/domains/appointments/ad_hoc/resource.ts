@@ -1,4 +1,5 @@
 import { assistedProviders, isInCare, ownProvider, supervisedProviders } from '#edge/access/scopes'
+import { assertPepStart, assertPepWindow } from '#edge/domains/exposures/index'
 import { emit } from '#edge/events/emit'
 import {
   type Change,
@@ -62,6 +63,7 @@ export const adHocAppointments = resource(contract, {
     await assertOffered(ctx, { providerId, patientId }, { encounterTypeId, appointmentType })
     const minutes = context.minutes ?? 0
     const startsAt = notBeforeNow(ctx, input.startsAt)
+    assertPepWindow(context, encounterTypeId, startsAt)
     const booked = { appointmentId: ctx.id, patientId, encounterTypeId }
     return {
       before: [
@@ -95,6 +97,11 @@ export const adHocAppointments = resource(contract, {
     await assertOffered(ctx, row, { encounterTypeId, appointmentType })
     const { patientId, providerId, minutes } = row
     const startsAt = wanted ? notBeforeNow(ctx, wanted) : row.startsAt
+    await assertPepStart(ctx, {
+      patientId,
+      encounterTypeId: encounterTypeId ?? row.encounterTypeId,
+      startsAt,
+    })
     return {
       before: [releaseSlot(ctx.id), claimFreeTime({ id: ctx.id, providerId, startsAt, minutes })],
       set: {

@@ -1,3 +1,4 @@
+import { assertPepWindow } from '#edge/domains/exposures/index'
 import { type Change, requireAsWritten, type WriteContext } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
 import { conflict, notFound } from '#edge/platform/problem'
@@ -26,6 +27,7 @@ export const requestInWriting = async (ctx: WriteContext, input: RequestInput): 
     { ...input, appointmentType: 'video', providerId: '', availabilityId: '', time: now },
     context,
   )
+  assertPepWindow(context, encounterTypeId, now)
   const isOpen = sql`exists (
     select 1 from cbos c join encounter_types e on e.id = ${encounterTypeId}
       join service_lines l on l.id = e.service_line_id and l.async_messaging = 1

@@ -1,3 +1,4 @@
+import { lastPepStart } from '#edge/domains/exposures/index'
 import { isValidOn, type License } from '#edge/domains/licenses/license-rules'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { bucketOf, bucketsPerDay } from '#edge/platform/buckets/five-minute-buckets'
@@ -50,6 +51,8 @@ interface SearchWindow {
   readonly lead: number
   readonly step: number
   readonly days: number
+  /** The last start that is of use: of PEP, 72 hours after the exposure. */
+  readonly latest: string | null
 }
 interface ProviderSchedule extends SlotProvider {
   readonly state: string
@@ -72,7 +75,7 @@ const halfDay = bucketsPerDay / 2
 /** The three questions whose answers make the slots; they are asked in one round trip. */
 export const slotQueries = (ctx: SearchContext, search: SlotSearch) =>
   [
-    searchWindow(search),
+    searchWindow(ctx, search),
     providerSchedules(ctx, search, { from: sql`patients`, where: sql`p.id = ${search.patientId}` }),
     closedTimeAhead(ctx),
   ] as const
@@ -80,7 +83,7 @@ export const slotQueries = (ctx: SearchContext, search: SlotSearch) =>
 /** The same for a visitor, of whom only the state is known. */
 export const visitorSlotQueries = (ctx: SearchContext, search: VisitorSearch) =>
   [
-    visitorWindow(search),
+    visitorWindow(ctx, search),
     providerSchedules(ctx, search, visitorOf(search)),
     closedTimeAhead(ctx),
   ] as const
@@ -94,7 +97,7 @@ export const findAvailableSlots = (
   fromDate?: PlainDate,
 ): AvailableSlots | undefined => {
   if (!window) return undefined
-  const { zone, hours, minutes, days } = window
+  const { zone, hours, minutes, days, latest } = window
   const free = freeSlots({
     ...window,
     now: toEpochMs(ctx.now),
@@ -110,7 +113,10 @@ export const findAvailableSlots = (
   })
   const licenses = new Map(schedules.map((schedule) => [schedule.id, licenseOf(schedule)]))
   const slots = free.filter(
-    (slot) => isLicensed(licenses.get(slot.providerId), slot) && isOpen(closed, slot, minutes),
+    (slot) =>
+      (latest === null || slot.time <= latest) &&
+      isLicensed(licenses.get(slot.providerId), slot) &&
+      isOpen(closed, slot, minutes),
   )
   const seen = new Set(slots.map(({ providerId }) => providerId))
   return {
@@ -149,22 +155,25 @@ const providerOf = ({ id, name, pronouns, suffix, bio, portrait, timezone }: Pro
 })
 
 /** Of a kind of visit that is offered; of one that is no more, for a visit that is booked and moves. */
-const searchWindow = (of: SlotSearch): Statement<SearchWindow> =>
+const searchWindow = (ctx: SearchContext, of: SlotSearch): Statement<SearchWindow> =>
   sql`
     select coalesce(nullif(u.timezone, ''), s.timezone) as zone, p.state, e.duration_minutes as minutes,
       ifnull((select value from user_settings where user_id = u.id and name = 'time_format'), '12h') as hours,
       ${numberSetting('booking_lead_minutes')} as lead, ${numberSetting('booking_step_minutes')} as step,
-      ${numberSetting('booking_days')} as days
+      ${numberSetting('booking_days')} as days, ${lastPepStart(ctx.now, of.encounterTypeId, sql`p.id`)} as latest
     from patients p join users u on u.id = p.id join states s on s.code = p.state
       join encounter_types e on e.id = ${of.encounterTypeId} and (e.active = 1 or exists (select 1 from appointments
         where id = ${of.appointmentId ?? null} and patient_id = p.id and encounter_type_id = e.id))
     where p.id = ${of.patientId}`
 
-const visitorWindow = ({ state, encounterTypeId }: VisitorSearch): Statement<SearchWindow> =>
+const visitorWindow = (
+  ctx: SearchContext,
+  { state, encounterTypeId }: VisitorSearch,
+): Statement<SearchWindow> =>
   sql`
     select s.timezone as zone, s.code as state, e.duration_minutes as minutes, '12h' as hours,
       ${numberSetting('booking_lead_minutes')} as lead, ${numberSetting('booking_step_minutes')} as step,
-      ${numberSetting('booking_days')} as days
+      ${numberSetting('booking_days')} as days, ${lastPepStart(ctx.now, encounterTypeId)} as latest
     from states s join encounter_types e on e.id = ${encounterTypeId} and e.active = 1
     where s.code = ${state}`
 

@@ -1,6 +1,7 @@
 import type { Role } from '#edge/access/roles'
 import { hasAllConsents } from '#edge/domains/consents/index'
 import { eligibilityOf, eligibilityRules } from '#edge/domains/eligibility/index'
+import { pepUntil } from '#edge/domains/exposures/index'
 import {
   hadHivAppointment,
   hasActiveTreatment,
@@ -40,6 +41,8 @@ interface Facts {
   readonly step: number
   readonly days: number
   readonly reachLaCboId: string | null
+  /** The end of the 72 hours of the latest exposure; null where none is reported, or the visit is not for PEP. */
+  readonly pepUntil: string | null
   readonly providerZone: string | null
   /** Whether the caller may book the provider's time. */
   readonly canBook: number
@@ -95,6 +98,7 @@ const contextQuery = (
       ${numberSetting('booking_step_minutes')} as step,
       ${numberSetting('booking_days')} as days,
       ${textSetting('reach_la_cbo_id')} as "reachLaCboId",
+      ${pepUntil(sql`p.id`, encounterTypeId)} as "pepUntil",
       (select timezone from users where id = pr.user_id) as "providerZone", ifnull((${canBook(ctx)}), 0) as "canBook"
     from patients p
       join users u on u.id = p.id

@@ -1,3 +1,4 @@
+import { isInPepWindow, pepWindowPassed } from '#edge/domains/exposures/index'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { bucketMs } from '#edge/platform/buckets/five-minute-buckets'
 import { snakeKeys } from '#edge/platform/case'
@@ -22,6 +23,7 @@ export const toBookingProblem =
     )
       return undefined
     // A patient who pressed twice lost the time to their own first request.
+    if (await isPastPepWindow(ctx, slot)) return pepWindowPassed()
     if (!moving && (await isOwnClaim(ctx, slot))) return alreadyBooked()
     return slotTaken(ctx, slot)
   }
@@ -42,6 +44,12 @@ export const slotTaken = async (ctx: RequestContext, slot: SlotRequest): Promise
     },
   )
 }
+
+/** Another exposure was reported between the check and the claim. */
+const isPastPepWindow = (
+  { db }: RequestContext,
+  { patientId, encounterTypeId, time }: SlotRequest,
+) => db.exists(sql`select 1 where not ${isInPepWindow(patientId, encounterTypeId, time)}`)
 
 const isOwnClaim = ({ db }: RequestContext, { patientId, providerId, time }: SlotRequest) =>
   db.exists(sql`

@@ -1,5 +1,6 @@
 import type { Role } from '#edge/access/roles'
 import { isInCare } from '#edge/access/scopes'
+import { assertPepWindow } from '#edge/domains/exposures/index'
 import type { RequestContext } from '#edge/jsonapi/index'
 import { bucketMs, bucketOf } from '#edge/platform/buckets/five-minute-buckets'
 import { notFound, unprocessable } from '#edge/platform/problem'
@@ -21,6 +22,7 @@ export const requestSlot = async (
   if (isClinician(ctx.actor.role) && !(await isInCare(ctx, appointment.patientId)))
     throw notInCare()
   if (!context.providerZone) throw notFound()
+  assertPepWindow(context, appointment.encounterTypeId, input.time)
   if (toEpochMs(input.time) % bucketMs !== 0)
     throw unprocessable('time_not_offered', 'Choose one of the times offered', 'time')
   const slot = {

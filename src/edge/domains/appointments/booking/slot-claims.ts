@@ -2,6 +2,7 @@ import type { RequestContext } from '#edge/jsonapi/index'
 import { bucketMs, bucketOf, bucketsFor } from '#edge/platform/buckets/five-minute-buckets'
 import { deleteFrom, insertFrom, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { iso, type PlainDate } from '#edge/platform/time'
+import { isInPepWindow } from '../../exposures'
 import { isValidLicense } from '../../licenses'
 import { slotClaims } from './tables'
 
@@ -107,6 +108,7 @@ const bookableTime = (slot: SlotRequest): SQL => {
         on t.provider_type_id = pr.type_id and t.encounter_type_id = ${slot.encounterTypeId}
     where a.id = ${slot.availabilityId} and a.provider_id = ${slot.providerId}
       and a.status = 'authorized' and a.start_bucket <= ${first} and a.end_bucket >= ${until}
+      and ${isInPepWindow(slot.patientId, slot.encounterTypeId, slot.time)}
       and (${first} - a.start_bucket) % ${bucketsFor(slot.step)} = 0
       and (p.cbo_id is null or exists (
         select 1 from provider_cbos c where c.provider_id = pr.id and c.cbo_id = p.cbo_id))

@@ -1,9 +1,8 @@
-import { encounterTypeIds, isPepOffered, pepWindowMs } from '#edge/domains/patients/index'
+import { encounterTypeIds, isPepOffered } from '#edge/domains/patients/index'
 import { operation, type RequestContext } from '#edge/jsonapi/index'
 import { findBrands } from '#edge/platform/brand-port'
 import { sql } from '#edge/platform/db/index'
 import { notFound, unprocessable } from '#edge/platform/problem'
-import { toEpochMs } from '#edge/platform/time'
 import { stateOfZip } from '#edge/platform/zip-codes'
 import { findSoonestPepVisit as contract } from '../contract'
 import { findAvailableSlots, visitorSlotQueries } from './available-slots'
@@ -26,15 +25,13 @@ export const findSoonestPepVisit = operation(contract, { access: 'public' }, asy
   if (!place) throw notFound()
   const offered = place.offered === 1 && schedules.rows.length > 0
   const found = findAvailableSlots(ctx, window.rows, schedules.rows, closed.rows)
-  const latest = toEpochMs(ctx.now) + pepWindowMs
-  const soonest = found?.slots.find(({ time }) => toEpochMs(time) <= latest)
   return {
     data: {
       id: state,
       stateName: place.name,
       timezone: place.timezone,
       offered,
-      startsAt: (offered && soonest?.time) || null,
+      startsAt: (offered && found?.slots[0]?.time) || null,
     },
     event: null,
   }

@@ -27,8 +27,8 @@ export const onDemandAppointments = contract('on_demand_appointments', {
     onDemandSwap: attribute(z.optional(z.boolean()), 'create', 'computed'),
     /** Where the patient is now. */
     attestedState: attribute(z.optional(z.nullable(state)), 'create', 'computed'),
-    /** Of PEP: when it happened. */
-    exposureAt: attribute(z.optional(z.nullable(instantField)), 'create', 'guarded', 'encrypted'),
+    /** The exposure of the patient while PEP is to be decided or dispensed. */
+    exposureAt: attribute(z.nullable(instantField), 'guarded', 'computed'),
     /** PEP inside its 72 hours. */
     isUrgent: attribute(z.boolean(), 'guarded'),
     /** The patient need not keep the page open: they are called. */

@@ -1,5 +1,5 @@
+import { assertPepWindow } from '#edge/domains/exposures/index'
 import { emit } from '#edge/events/emit'
-import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { type Change, type Row, requireAsWritten, type WriteContext } from '#edge/jsonapi/index'
 import { creationStamps, insert, isConstraintError, sql, stamps } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
@@ -11,9 +11,7 @@ import { loadBookingContext } from '../booking/booking-context'
 import { assertAnswers, assertBookable, type BookingInput } from '../booking/booking-validation'
 import { slotEnd } from '../booking/slot-claims'
 import { createWaitingVisit, type RequestedVisit } from '../booking/waiting-visit'
-import { onDemandAppointments as contract } from './contract'
 import { eligibleClinicians, isOnShift } from './eligibility'
-import { exposureProblem } from './exposure'
 import { queueKey } from './queue-key'
 import { onDemandAppointments } from './table'
 
@@ -22,7 +20,6 @@ type RequestInput = Pick<BookingInput, 'initials' | 'referredBy'> & {
   readonly encounterTypeId?: string | undefined
   readonly onDemandSwap?: boolean | undefined
   readonly attestedState?: string | null | undefined
-  readonly exposureAt?: string | null | undefined
   readonly callback?: boolean | undefined
 }
 
@@ -60,7 +57,7 @@ export const requestVisit = async (ctx: WriteContext, input: RequestInput): Prom
             waitingSince: ctx.now,
           })),
         ],
-    set: queued(ctx, visit, input),
+    set: queued(ctx, visit),
     onlyIf: sql`exists (select 1 from appointments where id = ${visit.id} and status in ('Scheduled', 'Waiting'))
       and ${isNotAccepted(patientId)}`,
     mapError: refuseSecond(ctx, patientId),
@@ -73,18 +70,18 @@ export const requestVisit = async (ctx: WriteContext, input: RequestInput): Prom
 export const requestVisitInstead = async (
   ctx: WriteContext,
   { patientId, encounterTypeId }: Row,
-  input: Pick<RequestInput, 'initials' | 'exposureAt'> & { readonly attestedState: string },
+  input: Pick<RequestInput, 'initials'> & { readonly attestedState: string },
 ): Promise<Change> => {
   if (ctx.actor.role !== 'patient' && ctx.actor.role !== 'support') throw forbidden()
   const visit = await loadScheduled(ctx, patientId, { id: ctx.id, encounterTypeId })
   const context = await loadOpenContext(ctx, visit, input.attestedState)
   assertAnswers(ctx, { ...input, encounterTypeId }, context)
   const id = uuidv7()
-  const request = { id, ...queued(ctx, visit, input), callback: false, ...creationStamps(ctx.now) }
+  const request = { id, ...queued(ctx, visit), callback: false, ...creationStamps(ctx.now) }
   return {
     set: { attestedState: context.attestedState, attestedAt: ctx.now },
     also: [
-      insert(onDemandAppointments, await encryptFields({ contract }, ctx.env, id, request)),
+      insert(onDemandAppointments, request),
       emit(ctx, { name: `${subjectType}.create`, subjectType, subjectId: id, patientId }),
       openQueueTodo(ctx, id, patientId),
     ],
@@ -160,6 +157,7 @@ const loadOpenContext = async (
 ) => {
   const context = await loadBookingContext(ctx, patientId, encounterTypeId, '')
   if (!context) throw notFound()
+  assertPepWindow(context, encounterTypeId, ctx.now)
   const state = attested ?? context.state
   const needs = { patientId, encounterTypeId, state }
   const found = await ctx.db.first(sql<{ isOpen: number; isStaffed: number }>`
@@ -182,21 +180,14 @@ const loadOpenContext = async (
 const isPep = ({ encounterTypeId }: RequestedVisit) =>
   encounterTypeId === String(encounterTypeIds.pep)
 
-/** The columns of a request as it enters the queue: PEP inside its 72 hours, or not at all. */
-const queued = (
-  { now }: WriteContext,
-  visit: RequestedVisit,
-  { exposureAt }: Pick<RequestInput, 'exposureAt'>,
-) => {
+/** The columns of a request as it enters the queue: PEP, which is within its 72 hours, comes first. */
+const queued = ({ now }: WriteContext, visit: RequestedVisit) => {
   const isUrgent = isPep(visit)
-  const problem = isUrgent && exposureProblem(exposureAt, now)
-  if (problem) throw unprocessable('pep_window_passed', problem, 'exposure_at')
   return {
     patientId: visit.patientId,
     appointmentId: visit.id,
     status: 'pending' as const,
     isUrgent,
-    exposureAt: isUrgent ? (exposureAt ?? null) : null,
     queueKey: queueKey(isUrgent, 0, now),
     queuedAt: now,
     lastSeenAt: now,

@@ -1,4 +1,5 @@
 import { reasonsOf } from '#edge/domains/dropdown_options/index'
+import { pepExposure } from '#edge/domains/exposures/index'
 import { type Guard, resource } from '#edge/jsonapi/index'
 import { type Column, legalName, type SQL, sql, userName } from '#edge/platform/db/index'
 import { iso, now } from '#edge/platform/time'
@@ -32,6 +33,7 @@ export const onDemandAppointments = resource(contract, {
   policy: onDemandPolicy,
   fields: {
     appointmentStatus: appointments.status,
+    exposureAt: pepExposure(table.patientId, appointments.encounterTypeId),
     onDemandSwap: sql<number>`${appointments.kind} <> 'on_demand'`,
     visitReason: sql<string>`(select name from encounter_types where id = ${appointments.encounterTypeId})`,
     patientName: userName(table.patientId),

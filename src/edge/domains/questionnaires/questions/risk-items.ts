@@ -40,7 +40,7 @@ export const exposureTime = {
     },
     {
       anyOf: ['over_72'],
-      text: 'PEP no longer works after 72 hours, but you are in the right place: we plan the tests with you, and PrEP can protect you from now on.',
+      text: 'PEP is not recommended after 72 hours. If you are only just past it, ask an emergency room or a clinician anyway. You are in the right place: we plan the tests with you, and PrEP can protect you from now on.',
     },
   ],
 } as const satisfies Item

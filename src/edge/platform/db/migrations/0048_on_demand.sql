@@ -10,7 +10,6 @@ CREATE TABLE on_demand_appointments (
   appointment_id TEXT NOT NULL REFERENCES appointments(id),
   status TEXT NOT NULL CHECK (status IN ('pending', 'accepted', 'abandoned', 'rejected')),
   is_urgent INTEGER NOT NULL DEFAULT 0 CHECK (is_urgent IN (0, 1)),
-  exposure_at BLOB,
   callback INTEGER NOT NULL DEFAULT 0 CHECK (callback IN (0, 1)),
   queue_key TEXT NOT NULL,
   queued_at TEXT NOT NULL,

@@ -9,6 +9,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import { LinkedRow } from '../../lists/LinkedRow.tsx'
 import { openInPlace } from '../../lists/open-in-place'
+import { PepClock } from '../../pep/PepClock'
 import type { AppointmentAction, AvailableAction } from '../actions/actions'
 import { RowMenu } from '../actions/RowMenu'
 import type { StaffAppointment } from '../appointment'
@@ -70,6 +71,7 @@ export const BoardRow = (props: RowProps) => {
               )}
               <bdi>{visit.identifier}</bdi>
             </small>
+            <PepClock exposureAt={visit.exposureAt} now={now} />
             <small className="only-s">
               {[visit.reason, mode?.label, withProvider && visit.providerName]
                 .filter(Boolean)

@@ -1,0 +1,51 @@
+import { type Column, type SQL, sql } from '#edge/platform/db/index'
+import { hourMs, iso, toEpochMs } from '#edge/platform/time'
+import { encounterTypeIds, pepWindowMs } from '../patients/scheduling-rules'
+
+type Value = SQL | Column | string
+
+const latestOf = (patientId: Value): SQL =>
+  sql`select id from exposures where patient_id = ${patientId} order by created_at desc, rowid desc limit 1`
+
+/** The end of the 72 hours of the latest exposure of a patient; null for any other kind of visit, or none reported. */
+export const pepUntil = (patientId: Value, encounterTypeId: Value): SQL<string | null> => sql`(
+  select strftime('%Y-%m-%dT%H:%M:%fZ', occurred_at, ${`+${pepWindowMs / hourMs} hours`}) from exposures
+  where id = (${latestOf(patientId)}) and ${encounterTypeId} = ${String(encounterTypeIds.pep)})`
+
+/** Whether a visit may start then: PEP only within the 72 hours of a reported exposure. */
+export const isInPepWindow = (
+  patientId: Value,
+  encounterTypeId: Value,
+  startsAt: Value,
+): SQL => sql`(${encounterTypeId} <> ${String(encounterTypeIds.pep)}
+  or ifnull(${startsAt} <= ${pepUntil(patientId, encounterTypeId)}, 0))`
+
+const isInHand = sql.raw(
+  `r.status in ('dispensed', 'partially_dispensed') and ifnull(r.pharmacy_status, '') <> 'shipped'`,
+)
+const isEnded = sql.raw(
+  `r.status in ('draft', 'ready_to_sign', 'canceled', 'discontinued', 'expired', 'entered_in_error', 'renewal_approved')`,
+)
+
+/** The latest exposure of a patient until every medicine of the PEP prescribed since is with them. */
+export const openExposure = (patientId: Value): SQL<string | null> => sql`(
+  select x.occurred_at from exposures x where x.id = (${latestOf(patientId)})
+    and not (
+      exists (select 1 from prescriptions r where r.patient_id = x.patient_id and r.reason = 'hiv_pep'
+        and r.signed_at >= x.occurred_at and ${isInHand})
+      and not exists (select 1 from prescriptions r where r.patient_id = x.patient_id and r.reason = 'hiv_pep'
+        and r.signed_at >= x.occurred_at and not (${isInHand}) and not (${isEnded}))))`
+
+/** The same for a visit, where it is for PEP. */
+export const pepExposure = (patientId: Value, encounterTypeId: Value): SQL<string | null> =>
+  sql`(case when ${encounterTypeId} = ${String(encounterTypeIds.pep)} then ${openExposure(patientId)} end)`
+
+/** The last start of use; null for other visits. Before an exposure is reported, one a moment ago is taken: the booking itself asks for it. */
+export const lastPepStart = (
+  at: string,
+  encounterTypeId: string,
+  patientId?: SQL,
+): SQL<string | null> =>
+  encounterTypeId === String(encounterTypeIds.pep)
+    ? sql`ifnull(${patientId ? pepUntil(patientId, encounterTypeId) : null}, ${iso(toEpochMs(at) + pepWindowMs)})`
+    : sql`null`

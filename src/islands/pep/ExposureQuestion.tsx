@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react'
+import { pepSentences } from '#content/medical/pep-sentences'
+import { pepWindowMs } from '#edge/domains/patients/scheduling-rules'
+import { isZoneOf, zoneWithin } from '#edge/platform/state-zones'
+import { firstFromLocalTime, localTime } from '#edge/platform/time'
+import { entriesOf } from '#edge/platform/typed-keys'
+import { isState, stateNames } from '#edge/platform/us-states'
+import { zoneLabel } from '../appointments/format'
+import { apiWithLocalErrors } from '../stores/api'
+import { serverNow } from '../stores/use-server-now'
+import { Button, ButtonLink } from '../ui/Button'
+import { ActionError } from '../ui/feedback/ActionError'
+import { Checkbox } from '../ui/form/Checkbox'
+import { Field } from '../ui/form/Field'
+import { Select } from '../ui/form/Select'
+import { useFormFor } from '../ui/form/use-form-for'
+import { AfterAssault } from './AfterAssault'
+import { exposureChips, exposureSchema, toExposure } from './exposure-form'
+
+type Props = {
+  patientId: string
+  /** The state they live in. */
+  home: string | null
+  /** The zone of their profile, until the browser says where it is. */
+  zone: string
+  serverNow: number
+  /** Runs once the exposure is stored; the page is loaded again unless given. */
+  onStored?: () => unknown
+  /** Staff ask for the patient, who may be past the 72 hours. */
+  isStaff?: boolean
+}
+
+const states = entriesOf(stateNames).map(([value, label]) => ({ value, label }))
+const browserZoneNow = (otherwise: string): string =>
+  Intl.DateTimeFormat().resolvedOptions().timeZone || otherwise
+
+/** Asks once when the exposure was, by the clock of the place where the patient is now. */
+export const ExposureQuestion = ({
+  patientId,
+  home,
+  zone,
+  serverNow: drawnAt,
+  onStored = () => location.reload(),
+  isStaff = false,
+}: Props) => {
+  const [browserZone, setBrowserZone] = useState(zone)
+  const homeState = home !== null && isState(home) ? home : null
+  const [where, setWhere] = useState<string>(homeState ?? '')
+  const [typed, setTyped] = useState('')
+  const [isAssault, setAssault] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const now = () => serverNow(drawnAt)
+  const state = isState(where) ? where : null
+  const clockZone = zoneWithin(state, browserZone, now())
+  const question = { browserZone, now, allowsPast: isStaff }
+  const {
+    form,
+    fields,
+    busy,
+    error: formError,
+  } = useFormFor(exposureSchema(question), {
+    defaultValue: {},
+    onSubmit: async (values) => {
+      setError(null)
+      await apiWithLocalErrors.exposures
+        .in({ patients: patientId })
+        .create(toExposure(values, question))
+      await onStored()
+    },
+    onFailure: () => setError('We got no answer. Check your connection and try again.'),
+  })
+  // Follows what was chosen before the page listened, which the form replays first.
+  useEffect(() => {
+    // Staff type what the patient says on the phone: their own browser is elsewhere.
+    if (isStaff) return
+    const found = browserZoneNow(zone)
+    setBrowserZone(found)
+    // A browser in another zone is not at home: the patient chooses the state.
+    setWhere((last) =>
+      last === homeState && homeState && !isZoneOf(homeState, found, Date.now()) ? '' : last,
+    )
+  }, [zone, isStaff, homeState])
+  const isLate =
+    !isStaff && typed !== '' && now() - firstFromLocalTime(typed, clockZone) > pepWindowMs
+  return (
+    <form {...form.props} noValidate className="stack g5">
+      <Select
+        field={fields.state}
+        label={isStaff ? 'Where is the patient right now?' : 'Where are you right now?'}
+        help="The time below is by the clock there."
+        prompt="Choose a state"
+        options={states}
+        value={where}
+        onChange={({ currentTarget }) => setWhere(currentTarget.value)}
+      />
+      <div className="stack g2">
+        <Field
+          field={fields.exposureAt}
+          type="datetime-local"
+          label="When did it happen?"
+          help={
+            <>
+              <span className="exposure-zone">{zoneLabel(clockZone, now())}</span>
+              {'. '}
+              <span>As near as you know. If you are not sure, choose the earlier time.</span>
+            </>
+          }
+          max={localTime(now(), clockZone)}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <div className="row g2">
+          {exposureChips(now(), clockZone).map(({ label, at }) => (
+            <Button key={label} size="small" onClick={() => setTyped(at)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Checkbox
+        field={fields.isAssault}
+        label={isStaff ? 'The patient was forced or hurt' : 'Someone forced me or hurt me'}
+        checked={isAssault}
+        onChange={({ currentTarget }) => setAssault(currentTarget.checked)}
+      />
+      {isAssault && !isStaff && <AfterAssault />}
+      {isLate && (
+        <div className="note warning" role="status">
+          <div className="stack g2">
+            <p>{pepSentences.tooLate}</p>
+            <p>{pepSentences.tests}</p>
+            <div className="actions">
+              <ButtonLink look="primary" href="/app/messages?to=support">
+                Message your care team
+              </ButtonLink>
+              <ButtonLink href="/app/appointments/booking">Book a test and PrEP visit</ButtonLink>
+            </div>
+          </div>
+        </div>
+      )}
+      <div className="stack g2">
+        <ActionError error={error ?? formError} />
+        <Button
+          type="submit"
+          look="primary"
+          size={isStaff ? undefined : 'big'}
+          busy={busy}
+          disabled={isLate}
+        >
+          {isStaff ? 'Save the exposure' : 'Continue'}
+        </Button>
+        {!isStaff && <p className="small ink-2">Only your care team reads it.</p>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hourMs, iso, now, setClock } from '#edge/platform/time'
+import { as, cboId, providerId, userId } from '../world'
+import { openQueue, refusal, request } from './on-demand-fixtures'
+import {
+  at,
+  bookAs,
+  bookingBody,
+  count,
+  eastern,
+  openAvailability,
+  reportExposure,
+  run,
+  slotOf,
+  visitsOf,
+} from './schedule-fixtures'
+
+const pep = '11'
+const tuesday = '2026-11-24'
+let availability = ''
+beforeEach(async () => {
+  availability = await openQueue()
+  await openAvailability('09:00', '12:00', 'provider', tuesday)
+  await openAvailability('09:00', '12:00', 'provider', '2026-11-26')
+})
+
+const pepBody = (clock: string) => bookingBody(availability, clock, { encounterTypeId: pep })
+const freeTimes = async (encounterTypeId = pep) =>
+  (
+    await as('patient').call('GET /patients/:patient/availabilities', {
+      params: { patient: userId('patient') },
+      query: { encounterTypeId },
+    })
+  ).map(({ time }) => time)
+
+describe('the exposure a PEP visit is for', () => {
+  it('is stored once with its zone, and counts for every way in', async () => {
+    const { id } = await reportExposure(20, 'patient', {
+      timezone: 'Pacific/Honolulu',
+      state: 'HI',
+    })
+    const [stored] = await as('provider')
+      .exposures.in({ patients: userId('patient') })
+      .list()
+    expect(stored).toMatchObject({
+      id,
+      occurredAt: iso(now() - 20 * hourMs),
+      timezone: 'Pacific/Honolulu',
+      state: 'HI',
+      isOpen: true,
+    })
+    const booked = await bookAs('patient', await pepBody('10:00'))
+    const visit = await visitsOf(as('provider')).get(booked.id)
+    expect(visit.exposureAt).toBe(stored?.occurredAt)
+    expect(await count('select count(*) from exposures')).toBe(1)
+  })
+
+  it('bounds the times offered by 72 hours from the exposure, not from now', async () => {
+    expect((await freeTimes()).at(-1)).toBe(at('11:40', tuesday))
+    await reportExposure(60)
+    // 60 hours before six on Monday leaves until six in the evening.
+    expect((await freeTimes()).at(-1)).toBe(at('11:40'))
+    expect((await freeTimes('3')).at(-1)).toBe(at('11:40', '2026-11-26'))
+    await reportExposure(68)
+    expect((await freeTimes()).at(-1)).toBe(at('10:00'))
+  })
+
+  it('refuses a visit past 72 hours of it, and one without it, however it is asked for', async () => {
+    await expect(bookAs('patient', await pepBody('10:00'))).rejects.toMatchObject(
+      refusal('exposure_missing', 422),
+    )
+    await reportExposure(68)
+    await bookAs('patient', await pepBody('10:00'))
+    const [visit] = await visitsOf(as('patient')).list()
+    const move = (who: 'patient' | 'support') =>
+      visitsOf(as(who)).update(visit?.id ?? '', slotOf(availability, '10:20'))
+    await expect(move('patient')).rejects.toMatchObject(refusal('pep_window_passed'))
+    await expect(move('support')).rejects.toMatchObject(refusal('pep_window_passed'))
+    setClock(now() + 4 * hourMs + 1)
+    await run('update sessions set last_active_at = ?', iso(now())).run()
+    await expect(request({ encounterTypeId: pep })).rejects.toMatchObject(
+      refusal('pep_window_passed'),
+    )
+  })
+
+  it('refuses in the same statement a visit raced by a report of an older exposure', async () => {
+    await reportExposure(1)
+    const body = await pepBody('11:00')
+    // Another tab reports between the check and the claim.
+    const outcomes = await Promise.allSettled([bookAs('patient', body), reportExposure(71)])
+    const booked = await count("select count(*) from appointments where status = 'Scheduled'")
+    expect(booked).toBe(outcomes[0].status === 'fulfilled' ? 1 : 0)
+    if (outcomes[0].status === 'rejected')
+      expect(outcomes[0].reason).toMatchObject(refusal('pep_window_passed'))
+  })
+
+  it('refuses to make another visit one for PEP past the 72 hours', async () => {
+    const { id } = await bookAs('patient', await bookingBody(availability, '10:20'))
+    const swapType = () =>
+      as('provider').call('POST /providers/:provider/appointments/:id/create_swap_type', {
+        params: { provider: providerId('provider'), id },
+        body: { encounterTypeId: pep },
+      })
+    await expect(swapType()).rejects.toMatchObject(refusal('exposure_missing', 422))
+    await reportExposure(70, 'provider')
+    await expect(swapType()).rejects.toMatchObject(refusal('pep_window_passed'))
+    await reportExposure(10, 'provider')
+    expect(await swapType()).toMatchObject({ encounterTypeId: pep })
+  })
+
+  it('refuses a visit in writing past the 72 hours', async () => {
+    await run('update cbos set async_enabled = 1 where id = ?', cboId()).run()
+    const ask = () =>
+      as('patient').async_messaging_appointments.create({ encounterTypeId: pep, initials: 'JE' })
+    await expect(ask()).rejects.toMatchObject(refusal('exposure_missing', 422))
+    await reportExposure(71)
+    setClock(now() + hourMs + 1)
+    await run('update sessions set last_active_at = ?', iso(now())).run()
+    await expect(ask()).rejects.toMatchObject(refusal('pep_window_passed'))
+  })
+
+  it('refuses a report by a patient of the future or past 72 hours, and takes the second from staff', async () => {
+    await expect(reportExposure(-1)).rejects.toMatchObject(refusal('exposure_time', 422))
+    await expect(reportExposure(73)).rejects.toMatchObject(refusal('pep_window_passed', 422))
+    expect(await reportExposure(80, 'provider')).toMatchObject({ isOpen: true })
+    await expect(reportExposure(-1, 'provider')).rejects.toMatchObject(
+      refusal('exposure_time', 422),
+    )
+  })
+
+  it('keeps an assault from support, and encrypts it', async () => {
+    await reportExposure(2, 'patient', { isAssault: true })
+    const read = (who: 'provider' | 'support') =>
+      as(who)
+        .exposures.in({ patients: userId('patient') })
+        .list()
+    expect((await read('provider'))[0]).toMatchObject({ isAssault: true, timezone: eastern })
+    expect((await read('support'))[0]).not.toHaveProperty('isAssault')
+    expect(await count("select count(*) from exposures where typeof(is_assault) = 'blob'")).toBe(1)
+  })
+})

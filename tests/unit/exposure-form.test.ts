@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { pepSentences } from '#content/medical/pep-sentences'
+import { pepTooLate } from '#edge/domains/exposures/exposure-rules'
+import { stateZones, zoneWithin } from '#edge/platform/state-zones'
+import { firstFromLocalTime, fromLocalTime, iso } from '#edge/platform/time'
+import { entriesOf } from '#edge/platform/typed-keys'
+import { exposureChips, exposureSchema, toExposure } from '#islands/pep/exposure-form'
+
+const question = (browserZone: string, now: string) => ({
+  browserZone,
+  now: () => Date.parse(now),
+})
+const problemOf = (
+  asked: ReturnType<typeof question>,
+  state: keyof typeof stateZones,
+  exposureAt: string,
+) => exposureSchema(asked).safeParse({ state, exposureAt }).error?.issues[0]?.message ?? null
+
+it('takes 10 PM an hour ago from a Californian who is in New York at 11 PM', () => {
+  const asked = question('America/New_York', '2026-11-29T04:00:00.000Z')
+  expect(problemOf(asked, 'NY', '2026-11-28T22:00')).toBeNull()
+  expect(toExposure({ state: 'NY', exposureAt: '2026-11-28T22:00' }, asked)).toEqual({
+    occurredAt: '2026-11-29T03:00:00.000Z',
+    timezone: 'America/New_York',
+    state: 'NY',
+  })
+  expect(problemOf(asked, 'NY', '2026-11-28T23:30')).toBe('This time has not come yet')
+})
+
+it('takes 68 hours ago from a New Yorker who is in Hawaii', () => {
+  // Noon in Honolulu on Saturday; four in the afternoon on Wednesday there is 68 hours before.
+  const asked = question('Pacific/Honolulu', '2026-11-28T22:00:00.000Z')
+  expect(problemOf(asked, 'HI', '2026-11-25T16:00')).toBeNull()
+  expect(problemOf(asked, 'HI', '2026-11-25T11:59')).toBe(pepTooLate)
+  // A browser that is still set to New York does not count: the patient says they are in Hawaii.
+  const unset = question('America/New_York', '2026-11-28T22:00:00.000Z')
+  expect(problemOf(unset, 'HI', '2026-11-25T16:00')).toBeNull()
+})
+
+it('refuses 72 hours and a minute, and takes 72 hours', () => {
+  const asked = question('America/Los_Angeles', '2026-11-28T20:00:00.000Z')
+  expect(problemOf(asked, 'CA', '2026-11-25T12:00')).toBeNull()
+  expect(problemOf(asked, 'CA', '2026-11-25T11:59')).toBe(pepTooLate)
+})
+
+it('counts a time that happens twice from the first, so that 72 hours are never too long', () => {
+  expect(iso(firstFromLocalTime('2026-11-01T01:30', 'America/New_York'))).toBe(
+    '2026-11-01T05:30:00.000Z',
+  )
+  expect(iso(fromLocalTime('2026-11-01T01:30', 'America/New_York'))).toBe(
+    '2026-11-01T06:30:00.000Z',
+  )
+  // Over the end of summer time, 72 hours are 71 by the clock on the wall.
+  const asked = question('America/New_York', '2026-11-03T17:00:00.000Z')
+  expect(problemOf(asked, 'NY', '2026-10-31T13:00')).toBeNull()
+  expect(problemOf(asked, 'NY', '2026-10-31T12:59')).toBe(pepTooLate)
+})
+
+it('keeps the zone of the browser within a state of two zones, and takes that of the state elsewhere', () => {
+  const at = '2026-11-28T20:00:00.000Z'
+  expect(zoneWithin('TX', 'America/Denver', at)).toBe('America/Denver')
+  expect(zoneWithin('TX', 'America/New_York', at)).toBe('America/Chicago')
+  expect(zoneWithin('AZ', 'America/Los_Angeles', at)).toBe('America/Phoenix')
+  expect(zoneWithin(null, 'Europe/Paris', at)).toBe('Europe/Paris')
+})
+
+it('names the zone of each state as the reference rows do', () => {
+  const rows = readFileSync('src/edge/platform/db/reference/states.tsv', 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const zones = new Map(rows.map(([code, , zone]) => [code, zone]))
+  for (const [state, [first]] of entriesOf(stateZones)) expect(first, state).toBe(zones.get(state))
+})
+
+it('offers usual answers as the earliest time they can mean, none of them ahead', () => {
+  const evening = Date.parse('2026-11-29T02:00:00.000Z')
+  expect(exposureChips(evening, 'America/New_York').map(({ at }) => at)).toEqual([
+    '2026-11-28T20:00',
+    '2026-11-28T05:00',
+    '2026-11-27T20:00',
+    '2026-11-27T08:00',
+    '2026-11-26T20:00',
+  ])
+  const night = Date.parse('2026-11-29T08:00:00.000Z')
+  for (const { at } of exposureChips(night, 'America/New_York'))
+    expect(fromLocalTime(at, 'America/New_York')).toBeLessThanOrEqual(night)
+})
+
+it('says that it is too late in the words of the PEP page', () => {
+  expect(pepSentences.tooLate).toBe(pepTooLate)
+})
