@@ -45,6 +45,7 @@ const isomorphic = [
   'src/edge/domains/appointments/slots.ts',
   'src/edge/domains/appointments/on_demand/estimate.ts',
   'src/edge/domains/exposures/exposure-rules.ts',
+  'src/edge/domains/exposures/state-zones.ts',
   'src/edge/domains/tasks/clock-kinds.ts',
   'src/edge/domains/availabilities/daily-hours.ts',
   'src/edge/domains/cbos/settings.ts',

@@ -2,46 +2,46 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { pepSentences } from '#content/medical/pep-sentences'
 import { pepTooLate } from '#edge/domains/exposures/exposure-rules'
-import { stateZones, zoneWithin } from '#edge/platform/state-zones'
+import { stateZones, zoneWithin } from '#edge/domains/exposures/state-zones'
 import { firstFromLocalTime, fromLocalTime, iso } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { exposureChips, exposureSchema, toExposure } from '#islands/pep/exposure-form'
 
-const question = (browserZone: string, now: string) => ({
+const questionIn = (browserZone: string, now: string) => ({
   browserZone,
   now: () => Date.parse(now),
 })
 const problemOf = (
-  asked: ReturnType<typeof question>,
+  question: ReturnType<typeof questionIn>,
   state: keyof typeof stateZones,
   exposureAt: string,
-) => exposureSchema(asked).safeParse({ state, exposureAt }).error?.issues[0]?.message ?? null
+) => exposureSchema(question).safeParse({ state, exposureAt }).error?.issues[0]?.message ?? null
 
 it('takes 10 PM an hour ago from a Californian who is in New York at 11 PM', () => {
-  const asked = question('America/New_York', '2026-11-29T04:00:00.000Z')
-  expect(problemOf(asked, 'NY', '2026-11-28T22:00')).toBeNull()
-  expect(toExposure({ state: 'NY', exposureAt: '2026-11-28T22:00' }, asked)).toEqual({
+  const question = questionIn('America/New_York', '2026-11-29T04:00:00.000Z')
+  expect(problemOf(question, 'NY', '2026-11-28T22:00')).toBeNull()
+  expect(toExposure({ state: 'NY', exposureAt: '2026-11-28T22:00' }, question)).toEqual({
     occurredAt: '2026-11-29T03:00:00.000Z',
     timezone: 'America/New_York',
     state: 'NY',
   })
-  expect(problemOf(asked, 'NY', '2026-11-28T23:30')).toBe('This time has not come yet')
+  expect(problemOf(question, 'NY', '2026-11-28T23:30')).toBe('This time has not come yet')
 })
 
 it('takes 68 hours ago from a New Yorker who is in Hawaii', () => {
   // Noon in Honolulu on Saturday; four in the afternoon on Wednesday there is 68 hours before.
-  const asked = question('Pacific/Honolulu', '2026-11-28T22:00:00.000Z')
-  expect(problemOf(asked, 'HI', '2026-11-25T16:00')).toBeNull()
-  expect(problemOf(asked, 'HI', '2026-11-25T11:59')).toBe(pepTooLate)
+  const question = questionIn('Pacific/Honolulu', '2026-11-28T22:00:00.000Z')
+  expect(problemOf(question, 'HI', '2026-11-25T16:00')).toBeNull()
+  expect(problemOf(question, 'HI', '2026-11-25T11:59')).toBe(pepTooLate)
   // A browser that is still set to New York does not count: the patient says they are in Hawaii.
-  const unset = question('America/New_York', '2026-11-28T22:00:00.000Z')
+  const unset = questionIn('America/New_York', '2026-11-28T22:00:00.000Z')
   expect(problemOf(unset, 'HI', '2026-11-25T16:00')).toBeNull()
 })
 
 it('refuses 72 hours and a minute, and takes 72 hours', () => {
-  const asked = question('America/Los_Angeles', '2026-11-28T20:00:00.000Z')
-  expect(problemOf(asked, 'CA', '2026-11-25T12:00')).toBeNull()
-  expect(problemOf(asked, 'CA', '2026-11-25T11:59')).toBe(pepTooLate)
+  const question = questionIn('America/Los_Angeles', '2026-11-28T20:00:00.000Z')
+  expect(problemOf(question, 'CA', '2026-11-25T12:00')).toBeNull()
+  expect(problemOf(question, 'CA', '2026-11-25T11:59')).toBe(pepTooLate)
 })
 
 it('counts a time that happens twice from the first, so that 72 hours are never too long', () => {
@@ -52,9 +52,9 @@ it('counts a time that happens twice from the first, so that 72 hours are never 
     '2026-11-01T06:30:00.000Z',
   )
   // Over the end of summer time, 72 hours are 71 by the clock on the wall.
-  const asked = question('America/New_York', '2026-11-03T17:00:00.000Z')
-  expect(problemOf(asked, 'NY', '2026-10-31T13:00')).toBeNull()
-  expect(problemOf(asked, 'NY', '2026-10-31T12:59')).toBe(pepTooLate)
+  const question = questionIn('America/New_York', '2026-11-03T17:00:00.000Z')
+  expect(problemOf(question, 'NY', '2026-10-31T13:00')).toBeNull()
+  expect(problemOf(question, 'NY', '2026-10-31T12:59')).toBe(pepTooLate)
 })
 
 it('keeps the zone of the browser within a state of two zones, and takes that of the state elsewhere', () => {

@@ -1,5 +1,5 @@
-import { findUrgency, type Urgency } from '../urgent-words/urgency'
+import { findUrgency, type TextUrgency } from '../urgent-words/urgency'
 
 /** What a search may be about for which the answer is an action and not a text. */
-export const urgencyOfSearch = (typed: string): Urgency | null =>
+export const urgencyOfSearch = (typed: string): TextUrgency | null =>
   findUrgency(typed.slice(0, 200), { isSearch: true })

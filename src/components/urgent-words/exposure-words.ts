@@ -1,17 +1,17 @@
-import { concept, type Rule } from './match-words'
+import { type WordRule, wordsFor } from './match-words'
 
-const condom = concept(
+const condom = wordsFor(
   'condom*, rubber, rubbers, condon*, preservativo*, preserv*, gorrito, forro, capote*',
   'واقي, كوندوم, عازل',
 )
-const broke = concept(
+const broke = wordsFor(
   'broke, broken, break, breaks, breaking, brok*, slip*, split*, tore, torn, tear*, rip, rips, ripp*, burst*, pop, popp*',
   'off, fail*, leak*, stealth*, took ~ off, pulled ~ off, remov*, hole, holes',
   'romp*, roto, rota, rotos, rajo, rajad*, sali*, salio, resbal*, desliz*, cayo, caido, quito, quitaron, revent*, pincho, fallo, fuga',
   'craqu*, cass*, dechir*, perc*, gliss*, eclat*, enlev*, retir*, tombe, fendu, lach*',
   'تمزق*, انقطع*, انزلق*, انفجر*, انكسر*, انثقب*, مثقوب, ممزق, تقطع*, نزع*, خلع*, خرج*, طلع*, فلت*, شال*',
 )
-const noCondom = concept(
+const noCondom = wordsFor(
   'no condom*, no rubber*, without ~ condom*, w o ~ condom*, wo condom*, didnt use ~ condom*, dont use ~ condom*, didnt wear ~ condom*, did not use ~ condom*, did not wear ~ condom*, not use ~ condom*, not using ~ condom*, not wearing ~ condom*, didnt have ~ condom*, forgot ~ condom*, never use ~ condom*, condom* ~ not used, condomless, no glove',
   'didnt use ~ protection, did not use ~ protection, without ~ protection, no protection, used no protection, unprotected*, un protected',
   'bareback*, bare back, bare backed, raw dog*, rawdog*, had it raw, raw sex, sex raw, stealth*, creampie*, came inside me, came in me, cum inside me, nut in me, nutted in me, finished inside me',
@@ -19,84 +19,88 @@ const noCondom = concept(
   'sans ~ preserv*, sans ~ capote*, sans protec*, non protege*, pas protege*, pas ~ preserv*, pas ~ capote*, pas mis de protection, oubli* ~ preserv*, oubli* ~ capote*, a cru, bareback',
   'بدون ~ واقي, دون ~ واقي, بلا واقي, من غير واقي, بدون كوندوم, من غير كوندوم, بدون عازل, بدون حمايه, من غير حمايه, بلا حمايه, دون حمايه, بدون وقايه, غير محمي*, لم نستخدم ~ واقي, لم يستخدم ~ واقي, لم استخدم ~ واقي, لم يستعمل ~ واقي, ما استخدم* ~ واقي, نسي* ~ واقي',
 )
-const hiv = concept(
+const hiv = wordsFor(
   'hiv, aids, poz, vih, sida, seropositi*, sero positi*, positive person, ايدز, اتش اي في, نقص المناعه, متعايش*',
 )
-const sexHad = concept(
+const sexHad = wordsFor(
   'had sex, had anal, have sex with, having sex with, sex with, slept with, sleep with, sleeping with, hooked up, hook up with, hookup with, fucked, got fucked, bottomed, topped, was with someone',
   'tuve sexo, tuve relaciones, tenido relaciones, tenido sexo, relaciones con, sexo con, me acoste, acostado con, coji, cogi, folle, estuve con',
   'rapport avec, rapports avec, eu un rapport, eu des rapports, couche avec, baise avec, relation avec, relations avec, sexe avec',
   'مارست*, جنس مع, علاقه مع, علاقه جنسيه, نمت مع, جماع',
 )
-const partner = concept(
+const partner = wordsFor(
   'partner*, boyfriend, girlfriend, bf, gf, husband, wife, hookup, hook up, date, guy, man, woman, someone, somebody, person, he, she, they, ex',
   'pareja, novio, novia, esposo, esposa, marido, mujer, alguien, chico, chica, tipo, persona, el, ella, ex',
   'partenaire*, copain, copine, mari, femme, conjoint*, quelqu un, mec, fille, homme, personne, il, elle, ex',
   'شريك*, زوج*, صديق*, شخص*, حبيب*, واحد, رجل, امراه',
 )
-const isPositive = concept(
+const isPositive = wordsFor(
   'has hiv, have hiv, had hiv, has aids, is hiv, was hiv, hiv positive, hiv pos, hiv +, tested positive for hiv, is positive, was positive, turned out positive, tested positive, is poz, was poz, positive for hiv, told me ~ hiv, got hiv',
   'tiene vih, tenia vih, tiene el vih, tiene sida, es vih, es positivo, es positiva, es seropositiv*, era seropositiv*, salio positivo, salio positiva, dio positivo, dio positiva, vih positivo, con vih, positivo al vih, positivo a vih',
   'est seropositi*, etait seropositi*, a le vih, a le sida, avait le vih, vih positif, positif au vih, est positif, est positive',
   'مصاب*, ايجابي*, حامل للفيروس, حامل الفيروس, عنده ايدز, عندها ايدز, عنده الايدز, متعايش*, لديه ~ ايدز, لديه فيروس',
 )
 /** A question of those who live with HIV, or whose partner is treated. */
-const isTreated = concept(
+const isTreated = wordsFor(
   'undetectable, u u, untransmittable, indetectable*, indetect*, disclose, tell my partner, tell my boyfriend, tell my husband, tell my wife, decirle a mi pareja, le dire, annoncer, غير قابل للكشف',
 )
-const exposed = concept(
+const exposed = wordsFor(
   'exposed, exposure, exposur*, expose, exposes, exposee, exposees, exposicion, expuest*, me expuse, exposition, تعرضت, تعرض*, التعرض',
 )
-const otherExposure = concept(
+const otherExposure = wordsFor(
   'sun, sunlight, light, heat, covid, flu, mold, private*, publicly, leak, data, soleil, sol, luz, lumiere, كورونا, شمس',
 )
-const needle = concept(
+const needle = wordsFor(
   'needle*, syringe*, needlestick*, works, rig, rigs, sharps, aguja*, jeringa*, jeringuilla*, aiguille*, seringue*, ابره, ابر, سرنجه, حقنه, حقن',
 )
-const stuck = concept(
+const stuck = wordsFor(
   'stick*, stuck, stab*, prick*, pok*, pinch*, shar*, used, dirty, reus*, someone else*, somebody else*, step*, found, park, jab*, cut',
   'pic*, pinch*, pique, clav*, compart*, usad*, sucia, otra persona, pise, me di con, hinque',
   'piqu*, partag*, utilis*, usage*, sale, quelqu un d autre, march*, trouv*',
   'وخز*, شك*, مستعمل*, مستخدم*, شارك*, مشترك*, نفس, ملوث*, جرح*',
 )
-const needleOther = concept(
+const needleOther = wordsFor(
   'exchange, program, afraid, fear, scared, phobia, hate, size, testosterone, hormone*, insulin, finger*, kit, blood test, draw, miedo, odio, intercambio, peur, echange, hormon*, خوف, اخاف, هرمون*',
 )
-const rape = concept(
+const rape = wordsFor(
   'rape, raped, raping, rapist, was ~ raped, sexually assault*, sexual assault*, sexual abuse, sexually abused, assault, assaulted, molest*, roofied, date rape, forced me, forced myself, was forced, made me have sex, against my will, without my consent, without consent, did not consent, didnt consent, non consensual, nonconsensual, took advantage of me, groped',
   'violacion, violaron, me violo, violo, violad*, abus* sexual*, abuso, abusaron, abusado, abusada, agresion sexual, agredi* sexual*, me agredi*, agredid*, me forzo, me forzaron, forzad*, me obligo, me obligaron, obligad* a tener, contra mi voluntad, sin mi consentimiento, manose*',
   'viol, viole, violee, violees, violer, violeur, m a viole, abus sexuel*, abuse de moi, agress*, m a force*, m ont force*, force a, forcee a, forcee, contre mon gre, sans mon consentement, attouchement*',
   'اغتصاب*, اغتصب*, مغتصب*, اعتداء, اعتدى*, اعتدي*, تحرش*, اجبرني*, اجبروني, اجبرت, غصب*, بالقوه, رغما عني, بدون موافقتي, بدون رضاي',
 )
-const forced = concept('force*, made, oblig*, forz*, forc*, contraint*, اجبر*, اكره*, غصب*')
-const sex = concept(
+const forced = wordsFor('force*, made, oblig*, forz*, forc*, contraint*, اجبر*, اكره*, غصب*')
+const sex = wordsFor(
   'sex, sexual*, sexo, sexuales, relaciones, sexuel*, sexe, rapport*, coucher, جنس*, علاقه, جماع',
 )
-const pepWord = concept('pep, npep, ppe, tpe, post exposure, posexposicion, post exposicion, post exposition')
-const pepNeed = concept(
+const pepWord = wordsFor(
+  'pep, npep, ppe, tpe, post exposure, posexposicion, post exposicion, post exposition',
+)
+const pepNeed = wordsFor(
   'need, needs, start, begin, get, want, where, emergency, asap, urgent, now, tonight, today, pharmacy, ran out, run out, out of, lost, missed, stock, cant get, ready, how soon, in time',
   'necesito, quiero, empezar, iniciar, comenzar, donde, conseguir, urgente, ahora, hoy, farmacia, se me acabo, perdi, emergencia',
   'besoin, commencer, debuter, demarrer, ou trouver, obtenir, avoir, urgent, urgence*, maintenant, pharmacie, plus de, perdu',
   'احتاج, اريد, ابدا, بدء, اين, عاجل, الان, صيدليه, نفد*, خلص*, ضاع*',
 )
-const notPep = concept('doxy, doxypep, prep, cost, price, insurance, vs, difference, or prep, doxi, costo, precio, seguro, cout, prix, assurance, سعر, تكلفه, تامين')
-const morningAfter = concept(
+const notPep = wordsFor(
+  'doxy, doxypep, prep, cost, price, insurance, vs, difference, or prep, doxi, costo, precio, seguro, cout, prix, assurance, سعر, تكلفه, تامين',
+)
+const morningAfter = wordsFor(
   'morning after, day after, emergency pill, emergency pills, emergency med*, plan b, after sex pill, pill after, prevent after, dia despues, dia siguiente, pastilla de emergencia, emergencia, pilule du lendemain, du lendemain, pilule d urgence, traitement d urgence, حبوب الطوارئ, اليوم التالي, حبه الصباح, طوارئ',
 )
-const lastNight = concept(
+const lastNight = wordsFor(
   'last night, lastnight, anoche, ayer noche, ayer en la noche, ayer por la noche, hier soir, cette nuit, la nuit derniere, الليله الماضيه, امبارح, البارحه, ليله امس',
 )
-const harmlessNight = concept(
+const harmlessNight = wordsFor(
   'pill*, dose*, dosis, missed, forgot, code, log*, sign*, app, email, message*, visit, appointment, call*, test*, result*, order*, kit, sleep, slept, sick, nausea, olvide, pastilla*, codigo, cita, mensaje, resultado*, prueba, oubli*, comprime*, rendez vous, resultat*, حبه, موعد, رساله, نتيجه, نسيت',
 )
-const risky = concept(
+const risky = wordsFor(
   'risky sex, risky encounter, risky hookup, sexo de riesgo, relacion de riesgo, relacion sexual de riesgo, contacto de riesgo, encuentro de riesgo, rapport a risque, rapports a risque, relation a risque, prise de risque, pris un risque, علاقه خطره, علاقه خطيره, سلوك خطر',
 )
-const splash = concept('splash*, salpic*, eclabouss*, طرطش*, رذاذ')
-const fluid = concept('blood, semen, cum, sangre, sang, sperme, دم, مني')
+const splash = wordsFor('splash*, salpic*, eclabouss*, طرطش*, رذاذ')
+const fluid = wordsFor('blood, semen, cum, sangre, sang, sperme, دم, مني')
 
 /** A possible exposure to HIV in the last hours, or an assault. */
-export const exposureRules: readonly Rule[] = [
+export const exposureRules: readonly WordRule[] = [
   { all: [condom, broke] },
   { all: [noCondom] },
   { all: [sexHad, hiv], not: isTreated },
@@ -113,14 +117,18 @@ export const exposureRules: readonly Rule[] = [
 ]
 
 /** Words that by themselves are a search for PEP or for a needle stick. */
-export const exposureAlone = concept('pep, npep, ppe, tpe, needle, needles, aguja, aiguille, seringue, ابره')
-export const assaultRules: readonly Rule[] = [{ all: [rape] }, { all: [forced, sex] }]
+export const exposureAlone = wordsFor(
+  'pep, npep, ppe, tpe, needle, needles, aguja, aiguille, seringue, ابره',
+)
+export const assaultRules: readonly WordRule[] = [{ all: [rape] }, { all: [forced, sex] }]
 /** In a message of a patient on PrEP, who may be exposed without it. */
-export const missedPrepRules: readonly Rule[] = [
+export const missedPrepRules: readonly WordRule[] = [
   {
     all: [
-      concept('prep, براب'),
-      concept('missed, miss, skipped, forgot, ran out, out of, olvid*, salt*, sin, acabo, oubli*, saut*, plus de, نسيت*, فوت*, نفد*'),
+      wordsFor('prep, براب'),
+      wordsFor(
+        'missed, miss, skipped, forgot, ran out, out of, olvid*, salt*, sin, acabo, oubli*, saut*, plus de, نسيت*, فوت*, نفد*',
+      ),
     ],
   },
 ]

@@ -4,7 +4,7 @@ import { foldText } from '#edge/platform/fold-text'
 export type Concept = RegExp
 
 /** A sentence matches when it has every idea of `all`, in any order, and none of `not`. */
-export interface Rule {
+export interface WordRule {
   readonly all: readonly Concept[]
   readonly not?: Concept
 }
@@ -35,7 +35,7 @@ const wordPattern = (word: string): string => {
  * An idea by its words and phrases, separated by commas and written as `foldText` writes them: `brok*` is the beginning of
  * a word, `~` stands for up to three words.
  */
-export const concept = (...lists: readonly string[]): Concept =>
+export const wordsFor = (...lists: readonly string[]): Concept =>
   new RegExp(
     ` (?:${lists
       .join(',')
@@ -47,11 +47,10 @@ export const concept = (...lists: readonly string[]): Concept =>
     'u',
   )
 
-export const matchesAny = (text: string, rules: readonly Rule[]): boolean =>
+export const matchesAny = (text: string, rules: readonly WordRule[]): boolean =>
   sentencesOf(text).some((sentence) =>
     rules.some(
-      ({ all, not }) =>
-        all.every((each) => each.test(sentence)) && !(not?.test(sentence) ?? false),
+      ({ all, not }) => all.every((each) => each.test(sentence)) && !(not?.test(sentence) ?? false),
     ),
   )
 

@@ -3,13 +3,13 @@ import { assaultRules, exposureAlone, exposureRules, missedPrepRules } from './e
 import { isOnly, matchesAny } from './match-words'
 
 /** What a text may tell of that cannot wait for an answer. */
-export type Urgency = 'crisis' | 'emergency' | 'exposure'
+export type TextUrgency = 'crisis' | 'emergency' | 'exposure'
 
 /** The gravest first. A search may be about PEP by that word alone; a message may tell of missed PrEP. */
 export const findUrgency = (
   text: string,
   { isSearch = false }: { isSearch?: boolean } = {},
-): Urgency | null => {
+): TextUrgency | null => {
   if (matchesAny(text, crisisRules)) return 'crisis'
   if (matchesAny(text, emergencyRules)) return 'emergency'
   const isExposure =

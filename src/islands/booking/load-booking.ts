@@ -13,8 +13,8 @@ import {
 import type { Clock } from '../appointments/format'
 import { loadAppointment, loadUpcoming } from '../appointments/load-appointments'
 import { clockOf, todayOf } from '../patient/profile'
-import { loadPepStart, type PepStart } from '../pep/load-pep-start'
 import { pepTypeId } from '../pep/pep-window'
+import { loadPepStart, type PepStart } from './load-pep-start'
 
 /** What every booking step needs. */
 export interface BookingPage {

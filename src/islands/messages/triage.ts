@@ -1,8 +1,8 @@
-import { findUrgency, type Urgency as UrgencyOfWords } from '#components/urgent-words/urgency'
+import { findUrgency, type TextUrgency } from '#components/urgent-words/urgency'
 import { socialSecurityNumber } from '#edge/domains/conversations/social-security-number'
 
 /** What a message may be about that cannot wait for an answer. */
-export type Urgency = UrgencyOfWords | 'secret'
+export type Urgency = TextUrgency | 'secret'
 
 const secret = new RegExp(`${socialSecurityNumber.source}|\\b(?:\\d[ -]?){15}\\d\\b`)
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { pepSentences } from '#content/medical/pep-sentences'
+import { isZoneOf, zoneWithin } from '#edge/domains/exposures/state-zones'
 import { pepWindowMs } from '#edge/domains/patients/scheduling-rules'
-import { isZoneOf, zoneWithin } from '#edge/platform/state-zones'
 import { firstFromLocalTime, localTime } from '#edge/platform/time'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { isState, stateNames } from '#edge/platform/us-states'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { exposureProblem } from '#edge/domains/exposures/exposure-rules'
+import { zoneWithin } from '#edge/domains/exposures/state-zones'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { state } from '#edge/platform/fields'
-import { zoneWithin } from '#edge/platform/state-zones'
 import {
   firstFromLocalTime,
   hourMs,

@@ -48,15 +48,26 @@ export const isPepHeldUp = (prescription: Prescription): boolean =>
   isPep(prescription) && pepWords(prescription)?.isHeldUp === true
 
 /** Of PEP nothing waits: its first dose is a matter of hours. Null where the usual words are right. */
-const pepWords = ({ status, pharmacyStatus }: Prescription): (Words & { isHeldUp?: true }) | null => {
+const pepWords = ({
+  status,
+  pharmacyStatus,
+}: Prescription): (Words & { isHeldUp?: true }) | null => {
   if (status === 'transferred' || pharmacyStatus === 'transferred_out') return pepElsewhere
   if (pepFailures.some((each) => each === status)) return pepHeldUp
   if (ofStatus[status]) return null
   if (pepStuckStatuses.some((each) => each === pharmacyStatus)) return pepHeldUp
-  return pharmacyStatus === 'ready_for_pickup' ? pepReady : status === 'dispensed' ? null : pepOnItsWay
+  return pharmacyStatus === 'ready_for_pickup'
+    ? pepReady
+    : status === 'dispensed'
+      ? null
+      : pepOnItsWay
 }
 
-const pepFailures: readonly Prescription['status'][] = ['error', 'not_dispensed', 'change_requested']
+const pepFailures: readonly Prescription['status'][] = [
+  'error',
+  'not_dispensed',
+  'change_requested',
+]
 const pepHeldUp = {
   title: 'Do not wait for this pharmacy',
   text: 'Call us now: another pharmacy has it. If you cannot reach us, go to an emergency room and ask for PEP. Every hour counts.',

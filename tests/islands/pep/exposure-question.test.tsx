@@ -14,12 +14,10 @@ afterEach(() => {
 /** The zone the browser is in. */
 const stayIn = (timeZone: string) => {
   const { DateTimeFormat } = Intl
-  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (
-    locale?: Intl.LocalesArgument,
-    options?: Intl.DateTimeFormatOptions,
-  ) {
-    return new DateTimeFormat(locale, { timeZone, ...options })
-  } as never)
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(
+    ((locale?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions) =>
+      new DateTimeFormat(locale, { timeZone, ...options })) as never,
+  )
 }
 const onStored = vi.fn()
 const show = (home: string, zone: string) =>

@@ -30,7 +30,13 @@ it.each(messages.filter(([urgency]) => urgency === 'none'))(
 )
 
 it('finds an exposure with its words in every order', () => {
-  for (const text of ['condom broke', 'broke condom', 'roto el condon', 'condon roto', 'craqué préservatif'])
+  for (const text of [
+    'condom broke',
+    'broke condom',
+    'roto el condon',
+    'condon roto',
+    'craqué préservatif',
+  ])
     expect(urgencyOfSearch(text), text).toBe('exposure')
 })
 

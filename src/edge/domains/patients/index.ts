@@ -11,7 +11,6 @@ export { hadHivAppointment, hasActiveTreatment, isPepOffered } from './schedulin
 export {
   canScheduleType,
   encounterTypeIds,
-  pepWindowMs,
   requiresReferralSource,
   requiresVisitMode,
   type SchedulingFlags,

@@ -1,7 +1,7 @@
 import type { LabTestCode } from '../labs/lab-tests'
-import { pepArrivals, pharmacyDelays } from '../prescriptions'
 import { guideline } from '../quarterly_flows/guideline'
 import type { TodoType } from '../todos/todo-types'
+import { pepArrivals, pharmacyDelays } from './pharmacy-delays'
 import { taskPriorities } from './transitions'
 
 /** Work that is late has this priority at least. */

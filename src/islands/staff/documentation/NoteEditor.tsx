@@ -10,8 +10,7 @@ import { SignedNote } from './SignedNote'
 import { SummaryReview } from './SummaryReview'
 import type { NoteAddress } from './soap-note'
 import { UnsavedNote } from './UnsavedWords'
-import type { PepVisit } from './use-exposure-in-note'
-import { type OpenNote, useNote, useNoteState } from './use-note'
+import { type OpenNote, type PepVisit, useNote, useNoteState } from './use-note'
 
 // Orders are read below the note, and their forms are loaded once it is open.
 const VisitOrders = lazyPart(() => import('../orders/VisitOrders'))
@@ -72,7 +71,8 @@ type OpenedProps = Required<
   patientName: string | undefined
 }
 const Opened = (props: OpenedProps) => {
-  const { open, of, patientName, pep, isPrepInitial, canOrder, canSign, colleague, clock, today } = props
+  const { open, of, patientName, pep, isPrepInitial, canOrder, canSign, colleague, clock, today } =
+    props
   const { note } = useNoteState(open.store)
   if (colleague === 'holds' || (colleague && note.status !== 'signed'))
     return <NoteOfColleague open={open} />

@@ -9,8 +9,7 @@ import { SaveStatus } from './SaveStatus'
 import { SignDialog } from './SignDialog'
 import type { NoteAddress } from './soap-note'
 import { UnsavedNote } from './UnsavedWords'
-import { type PepVisit, useExposureInNote } from './use-exposure-in-note'
-import { type OpenNote, useNoteState } from './use-note'
+import { type OpenNote, type PepVisit, useExposureInNote, useNoteState } from './use-note'
 
 type Props = {
   open: OpenNote

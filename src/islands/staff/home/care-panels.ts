@@ -1,5 +1,5 @@
-import { clockKinds } from '#edge/domains/tasks/clock-kinds'
 import { assessmentName } from '#edge/domains/questionnaires/questions/questionnaires'
+import { clockKinds } from '#edge/domains/tasks/clock-kinds'
 import { displayDate, displayTime, localDate } from '#edge/platform/time'
 import { canOpenPage } from '../access/nav-links'
 import { loadOpenVisits } from '../appointments/load-page'
@@ -42,19 +42,21 @@ export const visitsPanel: PanelSource = {
       href,
       linkLabel: isDay ? 'My day' : 'Schedule',
       count: total,
-      rows: visits.map(({ id, patientName, reason, startsAt, waitingSince, status, exposureAt }) => ({
-        href: `/staff/visits/${id}`,
-        title: patientName,
-        detail: [pepClock(exposureAt, now) ?? reason, status === 'Scheduled' ? null : status]
-          .filter(Boolean)
-          .join(' · '),
-        time: waitingSince
-          ? { text: waitingText(waitingSince, now), isLate: true }
-          : {
-              text: displayTime(startsAt, me.zone, me.hours),
-              isLate: status === 'Scheduled' && Date.parse(startsAt) < now,
-            },
-      })),
+      rows: visits.map(
+        ({ id, patientName, reason, startsAt, waitingSince, status, exposureAt }) => ({
+          href: `/staff/visits/${id}`,
+          title: patientName,
+          detail: [pepClock(exposureAt, now) ?? reason, status === 'Scheduled' ? null : status]
+            .filter(Boolean)
+            .join(' · '),
+          time: waitingSince
+            ? { text: waitingText(waitingSince, now), isLate: true }
+            : {
+                text: displayTime(startsAt, me.zone, me.hours),
+                isLate: status === 'Scheduled' && Date.parse(startsAt) < now,
+              },
+        }),
+      ),
       empty: 'No more visits today.',
     }
   },

@@ -220,7 +220,12 @@ const useChecks = (
     const timer = setTimeout(() => {
       // A number that is half typed is not asked about.
       if (!(forDays > 0) || !(times >= 0)) return
-      checkMedicine(patientId, { drug, days: forDays, refills: times, ...(reason && { reason }) }).then(
+      checkMedicine(patientId, {
+        drug,
+        days: forDays,
+        refills: times,
+        ...(reason && { reason }),
+      }).then(
         (found) => !isGone && setChecks(found),
         () => undefined,
       )

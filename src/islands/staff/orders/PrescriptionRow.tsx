@@ -6,6 +6,7 @@ import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
 import { readAgain, withReread } from '#islands/ui/form/conflict'
 import type { LabAddress as PatientAddress } from '../labs/lab'
+import { PepClock } from '../pep/PepClock'
 import {
   endLabels,
   pharmacyStatusLabels,
@@ -27,7 +28,6 @@ import {
   type ShownPrescription,
   takePrescriptionStep,
 } from '../prescriptions/prescription'
-import { PepClock } from '../pep/PepClock'
 import { OrderSteps } from './OrderSteps'
 import { showPdf } from './orders'
 

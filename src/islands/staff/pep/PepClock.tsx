@@ -1,5 +1,5 @@
-import { useServerNow } from '#islands/stores/use-server-now'
 import { minuteMs } from '#edge/platform/time'
+import { useServerNow } from '#islands/stores/use-server-now'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { pepClock } from './pep-clock'
 

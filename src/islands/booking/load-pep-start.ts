@@ -1,9 +1,9 @@
 import type { Api } from '#edge/client'
 import { now } from '#edge/platform/time'
 import type { BookingChoices } from '../appointments/booking-links'
-import { loadServiceLine, loadSlots } from '../booking/load-availability'
-import { sortBySoonest } from '../booking/slots-view'
-import { pepLeftMs, pepTypeId } from './pep-window'
+import { pepLeftMs, pepTypeId } from '../pep/pep-window'
+import { loadServiceLine, loadSlots } from './load-availability'
+import { sortBySoonest } from './slots-view'
 
 /** The exposure a PEP visit is for, and the soonest ways to be seen here. */
 export interface PepStart {

@@ -1,6 +1,6 @@
-import { type PharmacyStatus, pepStuckStatuses } from './transitions'
+import { type PharmacyStatus, pepStuckStatuses } from '../prescriptions/transitions'
 
-const told = ['prescriptions.update', 'prescriptions.fill']
+const updates = ['prescriptions.update', 'prescriptions.fill']
 const toPrescriber = { toPrescriber: true } as const
 
 const other = { priority: 2, medicine: 'other' } as const
@@ -24,7 +24,7 @@ const delayedStatuses: readonly PharmacyStatus[] = [
 
 /** A medicine that its pharmacy does not have ready: PEP, whose 72 hours run, within the hour; others by opening hours. */
 export const pharmacyDelays = [
-  ...told.flatMap((on) => [
+  ...updates.flatMap((on) => [
     { ...other, on, opens: 'medicine_returned', kinds: ['returned'] },
     { ...delay, on, kinds: delayedStatuses },
     { ...pepDelay, on, kinds: pepStuckStatuses },
@@ -54,7 +54,7 @@ export const pepArrivals = [
     closes: notFilled,
   },
   {
-    on: told,
+    on: updates,
     closes: notFilled,
     kinds: ['ready_for_pickup', 'picked_up', 'delivered'],
   },

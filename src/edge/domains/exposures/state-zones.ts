@@ -1,5 +1,5 @@
-import { localTime, type Moment } from './time'
-import type { State } from './us-states'
+import { localTime, type Moment } from '#edge/platform/time'
+import type { State } from '#edge/platform/us-states'
 
 /** The time zones of each state, that of most people first; the same as `timezone` of the reference rows of states. */
 export const stateZones: Readonly<Record<State, readonly [string, ...string[]]>> = {
