@@ -4,7 +4,11 @@ import type { LabValue } from '#islands/staff/labs/lab'
 import { draftWords } from '#islands/staff/labs/plain-words'
 import { translatorFor } from '#translations/catalogues'
 
-const value = (code: LabValue['code'], found: string, flag: LabValue['flag'] = 'normal'): LabValue => ({
+const value = (
+  code: LabValue['code'],
+  found: string,
+  flag: LabValue['flag'] = 'normal',
+): LabValue => ({
   code,
   value: found,
   flag,
