@@ -30,6 +30,8 @@ const { healthHistorySteps } = await import('../src/demo/health-histories.ts')
 const { insuranceSteps } = await import('../src/demo/insurances.ts')
 const { labSteps } = await import('../src/demo/labs.ts')
 const { organizationHistorySteps } = await import('../src/demo/organization-history.ts')
+const { noteSteps } = await import('../src/demo/notes.ts')
+const { sexualHealthSteps } = await import('../src/demo/sexual-health.ts')
 const { metricDays } = await import('../src/demo/metric-days.ts')
 const { onDemandSteps } = await import('../src/demo/on-demand.ts')
 const { prescriptionSteps } = await import('../src/demo/prescriptions.ts')
@@ -71,6 +73,8 @@ const histories = await healthHistorySteps(today, { FIELD_KEYS })
 const insurances = await insuranceSteps(today, { FIELD_KEYS })
 const labs = await labSteps(today, { FIELD_KEYS })
 const onDemand = onDemandSteps(today, now)
+const sexualHealth = await sexualHealthSteps(today, { FIELD_KEYS })
+const notes = await noteSteps(today, { FIELD_KEYS })
 const prescriptions = await prescriptionSteps(today, { FIELD_KEYS })
 const assessments = await assessmentSteps(today, { FIELD_KEYS })
 const requests = await priorAuthSteps(today, { FIELD_KEYS })
@@ -99,6 +103,8 @@ const insertRows = () => {
     ...insurances,
     ...labs,
     ...onDemand,
+    ...sexualHealth,
+    ...notes,
     ...prescriptions,
     ...requests,
     ...releases,

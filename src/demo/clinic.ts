@@ -18,7 +18,6 @@ import {
   adminTimeRows,
   announcementRows,
   blackoutRows,
-  noteRows,
   notificationRows,
   outOfOfficeRows,
   todoRows,
@@ -162,6 +161,5 @@ const deskSteps = (own: readonly patient.Case[]): InsertStep[] => [
   insertRows(own.flatMap(taskRows), {
     where: `:subject_id is null or ${visitExists(':subject_id')}`,
   }),
-  insertRows(own.flatMap(noteRows)),
   insertRows(own.flatMap(notificationRows), { where: visitExists(':subject_id') }),
 ]

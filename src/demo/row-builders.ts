@@ -168,7 +168,7 @@ export const rowsAt = (at: string) => {
     }),
     todo: build('todos', { type: 'GENERIC', priority: 9, ...stamps }),
     notification: build('user_notifications', { type: 'GENERIC', code: 'nudge', created_at: at }),
-    note: build('notes', { subject_type: 'patients', body: 'Note', created_at: at }),
+    note: build('notes', { subject_type: 'patients', body: new Uint8Array([0]), created_at: at }),
     /** What agreeing to every text in force leaves on file. */
     agreed: (patientId: string): Insertion[] => [
       {

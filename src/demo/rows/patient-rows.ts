@@ -66,7 +66,6 @@ export const patientRow = (one: Case): TableRow => {
     address_line_1: about?.street ?? null,
     gender: about?.gender ?? null,
     sex: about?.sex ?? null,
-    sexuality: about?.sexuality ?? null,
     relationship: about?.relationship ?? null,
     race: JSON.stringify(about?.race ?? []),
     ethnicity: about?.ethnicity ?? null,

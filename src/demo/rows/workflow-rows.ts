@@ -77,39 +77,6 @@ export const notificationRows = (one: Case): TableRow[] =>
         ),
     )
 
-const words = [
-  ['support', 'Prefers a text before a call. Do not leave a voicemail.'],
-  ['assistant', 'Asked whether the kit comes in a plain box. Told them it does.'],
-  [
-    'clinician',
-    'Doing well on the daily pill. Misses a dose about once a month. Next labs in three months.',
-  ],
-  [
-    'support',
-    'Insurance card is at the parents’ address: send nothing by mail without asking first.',
-  ],
-  ['clinician', 'Wants to talk about the injectable next time. Sent the leaflet.'],
-  ['manager', 'Thanked us for the evening visit.'],
-  ['assistant', 'Kit arrived. Will send it back on Monday.'],
-  ['clinician', 'Worried about a partner’s result. Explained the window, and when to test again.'],
-] as const
-
-/** What colleagues wrote about every third patient. */
-export const noteRows = ({ person, enrolled }: Case): TableRow[] =>
-  person.number % 3 === 0 && person.panel !== null
-    ? [0, 1].map((at) => {
-        const [author, body] = words[(person.number + at * 3) % words.length] ?? words[0]
-        return rowsAt(iso(enrolled + (at + 1) * 26 * hourMs)).note({
-          id: demoId('note', person.number * 10 + at),
-          patient_id: person.id,
-          subject_type: at === 0 ? 'patients' : 'work',
-          subject_id: person.id,
-          author_id: author === 'clinician' ? clinicianId(person.panel ?? 0) : staffId(author),
-          body,
-        })
-      })
-    : []
-
 const away = (today: PlainDate, inDays: number, days: number) => ({
   starts_at: iso(`${addPeriod(today, inDays, 'day')}T05:00Z`),
   ends_at: iso(`${addPeriod(today, inDays + days, 'day')}T05:00Z`),

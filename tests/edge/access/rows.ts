@@ -1,4 +1,5 @@
 import { rowOf, rowsAt, type TableRow } from '#demo/row-builders'
+import { writeNote } from '../encrypted-values'
 import { cboId, db, pharmacyId, prepareRow, providerId, userId } from '../world'
 import { encryptedRowIds } from './encrypted-rows'
 import type { Subject } from './subjects'
@@ -280,12 +281,18 @@ const seedOf = (type: string, create: (ids: Ids) => TableRow, subject: Subject) 
   )
 }
 
+const noteTypes = ['notes', 'work_notes', 'provider_notes'] as const
+/** A note is encrypted under its id, which no builder of rows does. */
+const writeNotes = (type: (typeof noteTypes)[number]) =>
+  (['theirs', 'another'] as const).map((subject) => writeNote(type, rowId(type, subject), 'Note'))
+
 export const seedRows = async (): Promise<void> => {
   await db.batch(
     (['theirs', 'another'] as const).flatMap((subject) =>
       Object.entries(seeds).map(([type, create]) => seedOf(type, create, subject)),
     ),
   )
+  await db.batch(await Promise.all(noteTypes.flatMap(writeNotes)))
   for (const table of anyRow) {
     const row = await db
       .prepare(`select id from ${table} limit 1`)

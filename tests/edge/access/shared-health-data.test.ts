@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#edge/jsonapi/operation'
 import { snakeCase } from '#edge/platform/case'
+import { writeNote } from '../encrypted-values'
 import { api, as, db, json, type Person, pharmacyId, providerId, userId, world } from '../world'
 import { pathFor, testedOperations } from './call-operation'
 import { plantNote } from './plant-note'
@@ -48,7 +49,7 @@ const reference =
   /^\/(encounter_types|treatments|dropdown_options|providers|provider_types|pharmacies|users|system_users|admin\/(?:system_users|providers)|cbos|environment|openapi\.json|docs)(\/|$)(?!:provider\/appointments)/
 
 const run = (sql: string, ...values: unknown[]) => db.prepare(sql).bind(...values)
-const plant = () =>
+const plant = async () =>
   db.batch([
     ...plantServiceLine(jordan, facts.serviceLine, facts),
     run("insert into state_service_lines (state, service_line_id) values ('NY', 'canary')"),
@@ -68,8 +69,8 @@ const plant = () =>
       facts.referral,
       rowIds.theirs.appointments,
     ),
-    run('update notes set body = ? where id = ?', facts.note, rowIds.theirs.notes),
-    run('update notes set body = ? where id = ?', facts.workNote, rowIds.theirs.work_notes),
+    await writeNote('notes', rowIds.theirs.notes ?? '', facts.note),
+    await writeNote('work_notes', rowIds.theirs.work_notes ?? '', facts.workNote),
     run('update todos set type = ? where id = ?', facts.todo, rowIds.theirs.todos),
     run(
       'update user_notifications set type = ? where id = ?',

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drainOutbox } from '#edge/events/request-drain'
 import { environmentOf } from '#edge/platform/environment'
+import { encryptedValues } from '../encrypted-values'
 import { addLab, inRange, report } from '../labs/reports-on-orders'
 import { as, bindings, db, userId, world } from '../world'
 
@@ -14,15 +15,16 @@ describe('a task', () => {
   const ask = (kind: string) => as('support').tasks.create({ kind, patientId: patient() } as never)
 
   it('of support that asks the patient for insurance or a whole profile is completed once that is on file', async () => {
+    const { sexuality } = await encryptedValues('patients', patient(), { sexuality: 'Queer' })
     await db.batch([
       db.prepare('delete from todos'),
       db
         .prepare(
-          `update patients set gender = 'Male', sex = 'Male', sexuality = 'Queer', race = '["White"]', height = null,
+          `update patients set gender = 'Male', sex = 'Male', sexuality = ?, race = '["White"]', height = null,
              ethnicity = 'Prefer not to answer', weight = 160, contact_method = 'Email', has_no_ssn = 1, sms_opt_out = 1
            where id = ?`,
         )
-        .bind(patient()),
+        .bind(sexuality, patient()),
     ])
     const [insurance, profile] = [await ask('upload-insurance'), await ask('update-about-me')]
     const statuses = async () => {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { all, database } from '../demo/database'
+import { conversationSteps } from '#demo/conversations'
+import { noteSteps } from '#demo/notes'
+import { sexualHealthSteps } from '#demo/sexual-health'
+import { all, count, database, load } from '../demo/database'
 
 interface Column {
   readonly table: string
@@ -89,5 +92,44 @@ describe('what the database holds of patients in clear', () => {
       columns.filter(({ type }) => type !== 'BLOB').map(({ table, name }) => `${table}.${name}`),
     )
     expect([...listed].filter((column) => !inClear.has(column))).toEqual([])
+  })
+
+  it('shows no word of staff about patients, nor of patients about themselves, in a filled clinic', async () => {
+    const db = database()
+    const today = '2026-11-28'
+    load(db, { today })
+    const keys = { FIELD_KEYS: `t1:${Buffer.alloc(32, 7).toString('base64')}` }
+    for (const { sql, rows } of [
+      ...(await conversationSteps(today, keys)),
+      ...(await noteSteps(today, keys)),
+      ...(await sexualHealthSteps(today, keys)),
+    ])
+      for (const row of rows) db.prepare(sql).run(...row)
+    const dump = [...ofPatients].flatMap((table) =>
+      all(db, `select * from ${table}`).map((row) =>
+        JSON.stringify(Object.values(row).filter((cell) => typeof cell === 'string')),
+      ),
+    )
+    expect(count(db, 'from notes')).toBeGreaterThan(10)
+    expect(count(db, 'from patients where sexuality is not null')).toBeGreaterThan(10)
+    const text = dump.join('\n')
+    expect(text).not.toBe('')
+    for (const canary of ['partner’s result', 'text before a call', 'Queer', 'Bisexual', 'Gay'])
+      expect([canary, text.includes(canary)]).toEqual([canary, false])
+  }, 120_000)
+
+  it('is neither what staff note of a patient nor what a patient told of their sex life', () => {
+    const types = columns
+      .filter(({ table, name }) =>
+        [
+          'notes.body',
+          'patients.sexuality',
+          'patients.sexual_role',
+          'patients.partner_count',
+          'patients.sti_history',
+        ].includes(`${table}.${name}`),
+      )
+      .map(({ type }) => type)
+    expect(types).toEqual(['BLOB', 'BLOB', 'BLOB', 'BLOB', 'BLOB'])
   })
 })

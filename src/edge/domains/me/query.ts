@@ -72,6 +72,11 @@ export const settingsOf = (account: OwnAccount) => {
 const patientId = sql`${patients.id}`
 const recordFields = {
   ...getTableColumns(patients),
+  // As they are once they are decrypted.
+  sexuality: sql<string | null>`${patients.sexuality}`,
+  sexualRole: sql<string | null>`${patients.sexualRole}`,
+  partnerCount: sql<string | null>`${patients.partnerCount}`,
+  stiHistory: sql<string | null>`${patients.stiHistory}`,
   photoMimeType: sql<
     string | null
   >`(select mime_type from photo_ids where patient_id = ${patients.id})`,

@@ -1,6 +1,7 @@
 import { heldGrants, isContentOnly } from '#edge/access/content-grants'
 import type { Role } from '#edge/access/roles'
 import { capabilitiesOf } from '#edge/jsonapi/capabilities'
+import { decryptFields } from '#edge/jsonapi/encrypted-fields'
 import { type Actor, operation, type RequestContext } from '#edge/jsonapi/index'
 import { fullChosenName, fullName } from '#edge/platform/names/full-name'
 import { pictureAddressIn } from '#edge/platform/picture-address'
@@ -9,6 +10,7 @@ import { clinicDay, localDate } from '#edge/platform/time'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { eligibilityOf } from '../eligibility'
 import { guardedAs, missingFields, schedulingFlags, serializePatient } from '../patients'
+import { patients } from '../patients/contract'
 import { me as contract } from './contract'
 import { accountOf, type OwnAccount, type PatientRecord, recordOf, settingsOf } from './query'
 
@@ -17,7 +19,7 @@ export const readMe = operation(contract, {}, async (ctx) => {
   const { id } = ctx.actor
   const [accounts, records] = await ctx.db.batch([accountOf(id), recordOf(id, clinicDay(ctx.now))])
   const account = accounts.rows[0]
-  const record = records.rows[0]
+  const [record] = await decryptFields({ contract: patients }, ctx.env, records.rows)
   if (!account) throw notFound()
   const { version } = record ?? account
   // A patient's, and in their record too.

@@ -26,7 +26,7 @@ export const notesContract = <
   contract(type, {
     description,
     attributes: {
-      body: attribute(noteBody, 'create'),
+      body: attribute(noteBody, 'create', 'encrypted'),
       authorName: attribute(z.string(), 'userName'),
       createdAt: instantField,
     },

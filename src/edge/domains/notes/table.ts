@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from '#edge/jsonapi/table'
+import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 
 /** Notes about rows of any resource, or about the work for a patient; `subjectType` says which. */
 export const notes = sqliteTable('notes', {
@@ -8,7 +8,7 @@ export const notes = sqliteTable('notes', {
   subjectType: text('subject_type').notNull(),
   subjectId: text('subject_id').notNull(),
   authorId: text('author_id').notNull(),
-  body: text().notNull(),
+  body: blob({ mode: 'buffer' }).notNull(),
   version: integer().notNull().default(1),
   createdAt: text('created_at').notNull(),
 })

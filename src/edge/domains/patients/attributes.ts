@@ -64,6 +64,8 @@ interface Traits {
   readonly create?: true
   /** It is a column of the account, not of the record. */
   readonly account?: true
+  /** Its column holds it encrypted: SQL cannot ask what it says. */
+  readonly encrypted?: true
   readonly sensitivity?: Sensitivity
 }
 const attribute = <S extends z.ZodMiniType, const T extends Traits = object>(
@@ -91,7 +93,11 @@ const name = { group: 'profile', create: true, account: true, sensitivity: 'lega
 const account = { group: 'profile', create: true, account: true } as const
 const address = { group: 'profile', create: true, sensitivity: 'address' } as const
 const about = { group: 'about', sensitivity: 'about' } as const
-const sexualHealth = { group: 'sexualHealth', sensitivity: 'sexualHealth' } as const
+const sexualHealth = {
+  group: 'sexualHealth',
+  sensitivity: 'sexualHealth',
+  encrypted: true,
+} as const
 const finance = { group: 'finance', sensitivity: 'finance' } as const
 const choices = { group: 'choices', sensitivity: 'choices' } as const
 
@@ -142,7 +148,7 @@ export const patientAttributes = {
   gender: attribute(choice, about),
   sex: attribute(choice, about),
   bornAs: attribute(choice, { sensitivity: 'about' }),
-  sexuality: attribute(choice, about),
+  sexuality: attribute(choice, { ...about, encrypted: true }),
   relationship: attribute(choice, about),
   race: attribute(race, about),
   ethnicity: attribute(choice, about),
@@ -211,10 +217,12 @@ type MarksOf<T> =
   | (T extends { create: true } ? 'create' : never)
   | (T extends { group: FieldGroup } ? 'update' : never)
   | (T extends { sensitivity: Sensitivity } ? 'guarded' : never)
-const marksOf = ({ create, group, sensitivity }: Traits): Mark[] => [
+  | (T extends { encrypted: true } ? 'encrypted' : never)
+const marksOf = ({ create, group, sensitivity, encrypted }: Traits): Mark[] => [
   ...(create ? (['create'] as const) : []),
   ...(group ? (['update'] as const) : []),
   ...(sensitivity ? (['guarded'] as const) : []),
+  ...(encrypted ? (['encrypted'] as const) : []),
 ]
 
 interface Declaration {
@@ -232,6 +240,7 @@ export const attributes = Object.fromEntries(
 }
 export const createAttributes = having({ create: true })
 export const accountAttributes = having({ account: true })
+export const encryptedAttributes = having({ encrypted: true })
 
 /** The attributes that the roles of some groups may write. */
 export const attributesOf = (...groups: readonly FieldGroup[]): AttributeName[] =>

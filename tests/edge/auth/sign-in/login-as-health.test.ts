@@ -4,6 +4,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { pathFor } from '../../access/call-operation'
 import { plantedEncounterType, plantServiceLine } from '../../access/plant-service-line'
 import { rowIds, seedRows } from '../../access/rows'
+import { encryptedValues } from '../../encrypted-values'
 import { api, as, db, json, type Person, stepUpAs, userId, world } from '../../world'
 import { dataOf } from '../auth-fixtures'
 import { cookiesOf, loginAsReason, lookThrough, startLoginAs } from './login-as-requests'
@@ -29,17 +30,35 @@ const facts = {
 type Fact = keyof typeof facts
 
 /** What a colleague wrote about a visit or a task. */
-const noteOn = (type: string, id: string | undefined, body: string) =>
-  run(
+const noteOn = async (
+  type: 'appointment_notes' | 'task_notes',
+  subject: string | undefined,
+  body: string,
+) => {
+  const id = uuidv7()
+  const encrypted = await encryptedValues(type, id, { body })
+  return run(
     `insert into notes (id, subject_type, subject_id, patient_id, body, author_id, created_at)
      values (?, ?, ?, ?, ?, ?, '2026-01-05T15:00:00.000Z')`,
-    uuidv7(),
-    type,
     id,
+    type.replace('_notes', 's'),
+    subject,
     jordan,
-    body,
+    encrypted.body,
     userId('assistant'),
   )
+}
+/** What the patient told of their sex life, as their record holds it. */
+const plantSexualHealth = async () => {
+  const answers = { stiHistory: facts.stiHistory, partnerCount: facts.partnerCount }
+  const { stiHistory, partnerCount } = await encryptedValues('patients', jordan, answers)
+  return run(
+    'update patients set sti_history = ?, partner_count = ? where id = ?',
+    stiHistory,
+    partnerCount,
+    jordan,
+  )
+}
 
 beforeAll(async () => {
   await world()
@@ -47,12 +66,11 @@ beforeAll(async () => {
   await db.batch([
     ...plantServiceLine(jordan, 'A line', facts),
     run(
-      "update patients set status = 'inactive', status_reason = ?, sti_history = ?, partner_count = ? where id = ?",
+      "update patients set status = 'inactive', status_reason = ? where id = ?",
       facts.statusReason,
-      facts.stiHistory,
-      facts.partnerCount,
       jordan,
     ),
+    await plantSexualHealth(),
     run(
       'update appointments set encounter_type_id = ?, reason_text = ?, referred_by = ? where id = ?',
       plantedEncounterType,
@@ -60,8 +78,8 @@ beforeAll(async () => {
       facts.referral,
       rowIds.theirs.appointments,
     ),
-    noteOn('appointments', rowIds.theirs.appointments, facts.visitNote),
-    noteOn('tasks', rowIds.theirs.tasks, facts.taskNote),
+    await noteOn('appointment_notes', rowIds.theirs.appointments, facts.visitNote),
+    await noteOn('task_notes', rowIds.theirs.tasks, facts.taskNote),
     run('update todos set type = ? where id = ?', facts.todo, rowIds.theirs.todos),
     run(
       'update user_notifications set type = ? where id = ?',

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encryptedValues } from '../../encrypted-values'
 import { api, as, db, json, type Person, userId, world } from '../../world'
 
 beforeAll(world)
@@ -147,14 +148,15 @@ describe('a section of an account', () => {
   it('the save that fills the last gap of the profile closes its todo, in one trip', async () => {
     const todo = async () =>
       db.prepare(`select status from todos where id = 'last-gap'`).first<string>('status')
+    const { sexuality } = await encryptedValues('patients', jordan, { sexuality: 'Queer' })
     await db.batch([
       db
         .prepare(
-          `update patients set gender = 'Male', sex = 'Male', sexuality = 'Queer', ethnicity = 'Prefer not to answer',
+          `update patients set gender = 'Male', sex = 'Male', sexuality = ?, ethnicity = 'Prefer not to answer',
              race = '["White"]', height = null, weight = 160, contact_method = 'Email', has_no_ssn = 1,
              sms_opt_out = 1, version = version + 1 where id = ?`,
         )
-        .bind(jordan),
+        .bind(sexuality, jordan),
       db
         .prepare(`delete from todos where patient_id = ? and type = 'PROFILE_INCOMPLETE'`)
         .bind(jordan),

@@ -15,7 +15,8 @@ export interface CompletenessInput {
   readonly weight: number | null
   readonly gender: string | null
   readonly sex: string | null
-  readonly sexuality: string | null
+  /** Encrypted or not: it is there, or it is missing. */
+  readonly sexuality: string | Uint8Array | null
   readonly race: readonly string[]
   readonly ethnicity: string | null
   readonly insured?: boolean | null

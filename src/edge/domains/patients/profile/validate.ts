@@ -3,6 +3,7 @@ import { type Db, getTableColumns, type SQL, sql } from '#edge/platform/db/index
 import { refuseIssues, unprocessable } from '#edge/platform/problem'
 import { entriesOf } from '#edge/platform/typed-keys'
 import { licensureStateOfZip } from '#edge/platform/zip-codes'
+import { encryptedAttributes } from '../attributes'
 import { isReasonFor, type PatientStatus } from '../statuses'
 import { patients } from '../table'
 
@@ -60,16 +61,24 @@ export const assertListed = async (
   refuseIssues(unknown.map(({ name }) => ({ path: [name], message: 'Choose from the list' })))
 }
 
-/** The same as a condition on the record: an answer that it has already may be retired since. */
+/**
+ * The same as a condition on the record: an answer that it has already may be retired since. What is encrypted cannot be
+ * compared here: a retired answer to it is judged by the record once it was read.
+ */
 export const listedOrUnchanged = (input: PatientInput): SQL[] =>
   Object.entries(lists).flatMap(([name, list]) =>
     typeof input[name] === 'string'
       ? [
-          sql`(${getTableColumns(patients)[name as 'gender']} = ${input[name]} or exists (
+          sql`(${isUnchanged(name, input[name])} or exists (
             select 1 from dropdown_options o where o.active = 1 and o.list = ${list} and o.code = ${input[name]}))`,
         ]
       : [],
   )
+
+const isUnchanged = (name: string, value: string): SQL =>
+  (encryptedAttributes as readonly string[]).includes(name)
+    ? sql`0`
+    : sql`${getTableColumns(patients)[name as 'gender']} = ${value}`
 
 /** A change of status comes with a reason, and the reason is one of that status. */
 export const assertStatusReason = (

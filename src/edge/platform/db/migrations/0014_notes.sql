@@ -6,7 +6,7 @@ CREATE TABLE notes (
   subject_type TEXT NOT NULL,
   subject_id TEXT NOT NULL,
   author_id TEXT NOT NULL REFERENCES users(id),
-  body TEXT NOT NULL,
+  body BLOB NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL
 ) STRICT;
