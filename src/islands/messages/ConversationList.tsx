@@ -62,7 +62,7 @@ export const ConversationList = ({ conversations, openId, me, today }: Props) =>
                   {lastSenderId === me.id && <span>You: </span>}
                 </span>
                 <span className="truncate" dir="auto" translate={preview ? 'no' : undefined}>
-                  {preview ?? (lastSeq > 0 ? 'This message was deleted.' : '…')}
+                  {preview ?? (lastSeq > 0 ? 'This message was withdrawn.' : '…')}
                 </span>
                 {unreadCount > 0 && <CountBadge of={unreadCount} what="unread" hot />}
               </p>

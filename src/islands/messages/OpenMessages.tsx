@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { localDate } from '#edge/platform/time'
 import { useStore } from '#islands/stores/use-store'
 import { openDraft } from '../stores/drafts'
 import { revalidate } from '../stores/query-cache'
 import { toast } from '../stores/toasts'
 import { useServerNow } from '../stores/use-server-now'
+import { ClosingBoundary } from '../ui/feedback/ClosingBoundary'
+import { lazyPart } from '../ui/feedback/lazy-part'
 import { Icon } from '../ui/Icon'
 import { Portrait } from '../ui/Portrait'
 import { ConversationMenu } from './ConversationMenu'
@@ -23,6 +25,9 @@ import { TypingLine } from './thread/TypingLine'
 import { useThread } from './thread/use-thread'
 import { isNamed, titleOf } from './title'
 import { cannotWait, urgencyOf, urgentUnanswered } from './triage'
+
+// Few messages are withdrawn.
+const WithdrawMessage = lazyPart(() => import('./thread/WithdrawMessage'))
 
 type Props = Omit<MessagesProps, 'openId' | 'children'> & {
   open: { readonly conversation: Conversation; readonly page: MessagePage }
@@ -45,6 +50,7 @@ const OpenConversation = ({ first, me, now: drawnAt, clinicHours, phone }: OpenP
   const last = thread.messages.at(-1)
   const answer = thread.messages.findLast(({ sentByUserId }) => sentByUserId !== me.id)
   const [replyTo, setReplyTo] = useState<ConversationMessage | null>(null)
+  const [withdrawing, setWithdrawing] = useState<ConversationMessage | null>(null)
   useEffect(() => {
     if (isLost) toast('You no longer have access to this conversation.')
   }, [isLost])
@@ -100,7 +106,20 @@ const OpenConversation = ({ first, me, now: drawnAt, clinicHours, phone }: OpenP
           }}
         />
       </header>
-      <Thread {...thread} me={me} today={localDate(now, me.zone)} onReply={setReplyTo} />
+      <Thread
+        {...thread}
+        me={me}
+        today={localDate(now, me.zone)}
+        onReply={setReplyTo}
+        onWithdraw={setWithdrawing}
+      />
+      {withdrawing && (
+        <ClosingBoundary of={withdrawing.id} onClose={() => setWithdrawing(null)}>
+          <Suspense>
+            <WithdrawMessage message={withdrawing} onClose={() => setWithdrawing(null)} />
+          </Suspense>
+        </ClosingBoundary>
+      )}
       {conversation.status === 'archived' ? (
         <WriteAnew id={id} kind={kind} />
       ) : (

@@ -45,8 +45,10 @@ export interface ConversationMessage {
   readonly id: string
   readonly conversationId: string
   readonly seq: number
-  /** Null once it is deleted. */
+  /** Null where it was withdrawn from the reader; the care team still reads it. */
   readonly text: string | null
+  readonly withdrawnAt: string | null
+  readonly withdrawnByName: string | null
   readonly attachments: readonly AttachmentSummary[]
   readonly fromUserId: string
   readonly fromName: string
@@ -84,6 +86,8 @@ export const toMessage = (row: MessageRow): ConversationMessage => ({
   conversationId: row.conversationId,
   seq: row.seq,
   text: row.messageText,
+  withdrawnAt: row.withdrawnAt,
+  withdrawnByName: row.withdrawnByName,
   attachments: row.attachments ?? [],
   fromUserId: row.fromUserId,
   fromName: row.fromName,

@@ -16,14 +16,14 @@ const remove = (who: Person, conversation: string, message: string) =>
 
 beforeAll(world)
 
-it('a question that is deleted waits for no answer', async () => {
+it('a question that is withdrawn waits for no answer', async () => {
   const { conversationId, id } = await writeToSupport('patient', jordan, 'Wrong clinic')
   expect(await waitingSince(conversationId)).not.toBeNull()
-  await remove('clinical_admin', conversationId, id)
+  await remove('patient', conversationId, id)
   expect(await waitingSince(conversationId)).toBeNull()
 })
 
-describe('an answer that is deleted', () => {
+describe('an answer that is withdrawn', () => {
   it('leaves the patient waiting since they asked', async () => {
     const question = await writeTo('patient', 'provider', 'Is a headache usual?')
     const { conversationId } = question

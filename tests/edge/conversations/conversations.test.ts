@@ -110,32 +110,65 @@ describe('a message', () => {
     expect((await read('patient', conversationId))[0]?.messageText).toBe(words)
   })
 
-  it('keeps its place and loses its words when its sender deletes it', async () => {
+  it('is withdrawn by its sender alone, with a trace, and stays on record for the care team', async () => {
     const { conversationId } = await writeToSupport('support', jordan, 'Wrong patient')
     const [last] = await read('support', conversationId)
     const under = { conversations: conversationId }
-    await expect(
-      as('manager')
-        .messages.in(under)
-        .delete(last?.id ?? ''),
-    ).rejects.toMatchObject({
-      status: 403,
-    })
-    await expect(
-      as('patient')
-        .messages.in(under)
-        .delete(last?.id ?? ''),
-    ).rejects.toMatchObject({
-      status: 403,
-    })
+    for (const who of ['manager', 'patient', 'clinical_admin'] as const)
+      await expect(
+        as(who)
+          .messages.in(under)
+          .delete(last?.id ?? ''),
+      ).rejects.toMatchObject({ status: 403 })
     await as('support')
       .messages.in(under)
       .delete(last?.id ?? '')
     const [after] = await read('patient', conversationId)
     expect(after).toMatchObject({ id: last?.id, seq: last?.seq, messageText: null })
-    expect(after?.deletedAt).not.toBeNull()
+    expect(after).toMatchObject({
+      withdrawnAt: expect.any(String),
+      withdrawnByName: last?.fromName,
+    })
+    for (const who of ['support', 'manager'] as const)
+      expect((await read(who, conversationId))[0]?.messageText, who).toBeNull()
+    for (const who of ['provider', 'assistant', 'clinical_admin'] as const)
+      expect((await read(who, conversationId))[0]?.messageText, who).toBe('Wrong patient')
+    await expect(
+      as('support')
+        .messages.in(under)
+        .delete(last?.id ?? ''),
+    ).rejects.toMatchObject({ status: 409 })
     const conversation = await as('patient').conversations.get(conversationId)
     expect(conversation.preview).toBeNull()
+  })
+
+  it('of a patient is theirs to withdraw, and its words are destroyed by no statement', async () => {
+    const { conversationId, id } = await writeTo('patient', 'provider', 'I took two pills')
+    await as('patient').messages.in({ conversations: conversationId }).delete(id)
+    expect((await read('patient', conversationId))[0]).toMatchObject({
+      messageText: null,
+      withdrawnByName: 'Jordan Ellis',
+    })
+    expect((await read('provider', conversationId))[0]?.messageText).toBe('I took two pills')
+    for (const statement of [
+      'delete from messages where id = ?',
+      'update messages set text = null where id = ?',
+    ])
+      await expect(db.prepare(statement).bind(id).run()).rejects.toThrow('messages_are_kept')
+  })
+
+  it('in someone’s name is withdrawn by who wrote it and by the one in whose name it stands', async () => {
+    const { conversationId } = await writeTo('patient', 'provider', 'When do I take it?')
+    const sendForProvider = async (messageText: string) =>
+      as('assistant').call('PATCH /conversations/:conversation/messages', {
+        params: { conversation: conversationId },
+        body: { messageText, fromUserId: userId('provider') },
+      })
+    for (const who of ['provider', 'assistant'] as const) {
+      const { id } = await sendForProvider(`Take it when you remember, ${who}`)
+      await as(who).messages.in({ conversations: conversationId }).delete(id)
+      expect((await read('patient', conversationId))[0]).toMatchObject({ id, messageText: null })
+    }
   })
 
   it('answers only a message of its own conversation', async () => {

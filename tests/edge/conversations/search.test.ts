@@ -82,8 +82,8 @@ describe('a search over messages', () => {
     expect(await search(who, { text: 'kit' })).toHaveLength(count)
   })
 
-  it('shows no deleted message, and refuses partners', async () => {
-    await db.prepare('update messages set text = null, deleted_at = created_at where seq = 2').run()
+  it('shows no withdrawn message, and refuses partners', async () => {
+    await db.prepare('update messages set withdrawn_at = created_at where seq = 2').run()
     expect(await search('patient', { text: 'kit' })).toHaveLength(1)
     await expect(search('cbo', { text: 'kit' })).rejects.toMatchObject({ status: 403 })
   })

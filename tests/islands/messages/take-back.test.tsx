@@ -147,7 +147,6 @@ it('Where nothing can be written, a refused message stays on screen and is not o
       hasOlder={false}
       loadBefore={async () => () => {}}
       loadAfter={async () => {}}
-      isStaff
     />,
   )
   await refuse()

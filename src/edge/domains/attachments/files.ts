@@ -6,7 +6,13 @@ import {
   storedFileOf,
   storeFile,
 } from '#edge/jsonapi/files/file-storage'
-import { operation, type Policy, type RequestContext, type Subject } from '#edge/jsonapi/index'
+import {
+  type Actor,
+  operation,
+  type Policy,
+  type RequestContext,
+  type Subject,
+} from '#edge/jsonapi/index'
 import type { Operation } from '#edge/jsonapi/operation'
 import { blob, integer, sqliteTable, text } from '#edge/jsonapi/table'
 import { decryptField, encryptField } from '#edge/platform/crypto/field-encryption'
@@ -57,6 +63,8 @@ const maxOfSubject = 200
 export interface AttachmentRow extends Omit<AttachmentSummary, 'name'> {
   readonly uploadedById: string
   readonly messageId: string | null
+  /** The message that carries it was withdrawn. */
+  readonly isWithdrawn: 0 | 1
   readonly name: ArrayLike<number>
   readonly objectKey: ArrayLike<number>
   readonly uploadedByName: string
@@ -66,15 +74,19 @@ export interface AttachmentRow extends Omit<AttachmentSummary, 'name'> {
 interface AttachedTo<N extends string, F extends Fields> {
   readonly subject: Subject<N, F>
   readonly policy: Policy
-  /** Where files wait for a message: until one carries them, others do not see them, and then they stay. */
-  readonly withMessages?: true
+  /**
+   * Where files wait for a message: until one carries them, others do not see them, and then they stay. Says who sees
+   * the files of a message that was withdrawn.
+   */
+  readonly withMessages?: { readonly readsWithdrawn: (actor: Actor) => boolean }
 }
 
 const selectRows = (where: SQL, order: 'asc' | 'desc' = 'desc') =>
   sql<AttachmentRow>`
     select a.id, a.name_encrypted as name, a.object_key_encrypted as "objectKey", a.mime_type as "mimeType", a.bytes,
       a.width, a.height, a.message_id as "messageId", a.uploaded_by_id as "uploadedById", a.created_at as "createdAt",
-      ${userName(sql`a.uploaded_by_id`)} as "uploadedByName"
+      ${userName(sql`a.uploaded_by_id`)} as "uploadedByName",
+      exists (select 1 from messages m where m.id = a.message_id and m.withdrawn_at is not null) as "isWithdrawn"
     from attachments a where ${where}
     order by a.created_at ${sql.raw(order)}, a.id ${sql.raw(order)} limit ${maxOfSubject}`
 
@@ -128,17 +140,13 @@ export const renameAttachment = async (ctx: RequestContext, id: string, sent: st
   }
 }
 
-const summaryOf = ({ objectKey: _, messageId: __, uploadedById: ___, ...summary }: AttachmentRow) =>
-  summary
-
-/** A message that is deleted takes its files along. */
-export const forgetFiles = async (ctx: RequestContext, messageId: string) => {
-  const rows = await ctx.db.all(selectRows(sql`a.message_id = ${messageId}`))
-  return {
-    also: [deleteFrom(attachments, sql`message_id = ${messageId}`)],
-    onCommitted: () => deleteStored(ctx, rows),
-  }
-}
+const summaryOf = ({
+  objectKey: _,
+  messageId: __,
+  uploadedById: ___,
+  isWithdrawn: ____,
+  ...summary
+}: AttachmentRow) => summary
 
 const deleteStored = async (
   ctx: { readonly env: Environment },
@@ -182,7 +190,10 @@ export const attachmentOperations = <const N extends string, const F extends Fie
     name: await openName(ctx, row),
   })
   const isShown = (row: AttachmentRow, { actor }: RequestContext) =>
-    !withMessages || row.messageId !== null || row.uploadedById === actor.id
+    !withMessages ||
+    (row.isWithdrawn
+      ? withMessages.readsWithdrawn(actor)
+      : row.messageId !== null || row.uploadedById === actor.id)
   const load = async (ctx: RequestContext): Promise<AttachmentRow> => {
     const row = await ctx.db.first(
       selectRows(sql`a.id = ${ctx.param('attachment')} and a.subject_id = ${rowOf(ctx).id}`),

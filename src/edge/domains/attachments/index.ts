@@ -1,6 +1,5 @@
 export {
   attachmentOperations,
-  forgetFiles,
   loadUnsent,
   purgeUnsentFiles,
   renameAttachment,

@@ -41,19 +41,18 @@ export const conversationAttributesFor = (me: Actor): Record<string, SQL> => ({
 
 /** What is read of it for everyone. */
 export const conversationFields = {
-  preview: sql<
-    number[] | null
-  >`(select newest.preview from messages newest where newest.id = ${table.lastMessageId})`,
+  preview: sql<number[] | null>`(select newest.preview from messages newest
+    where newest.id = ${table.lastMessageId} and newest.withdrawn_at is null)`,
   lastSenderId: sql<
     string | null
   >`(select newest.from_user_id from messages newest where newest.id = ${table.lastMessageId})`,
 }
 
-/** When the patient wrote the first message after the newest of staff, deleted ones left out; null where staff wrote last. */
+/** When the patient wrote the first message after the newest of staff, withdrawn ones left out; null where staff wrote last. */
 export const unansweredSince = sql`(
   select min(asked.created_at) from messages asked
   where asked.conversation_id = ${table.id} and asked.from_user_id = ${table.patientId}
-    and asked.deleted_at is null and ${table.kind} not in ('internal', 'staff')
+    and asked.withdrawn_at is null and ${table.kind} not in ('internal', 'staff')
     and asked.seq > ifnull((select max(answered.seq) from messages answered
       where answered.conversation_id = ${table.id} and answered.from_user_id <> ${table.patientId}
-        and answered.deleted_at is null), 0))`
+        and answered.withdrawn_at is null), 0))`

@@ -12,6 +12,7 @@ import { sendersOf } from './members/send-on-behalf'
 import { mentionOperations } from './mentions/operations'
 import { seeMentions } from './mentions/write-mentions'
 import { messageAttachments } from './messages/attachment-contract'
+import { readsWithdrawn } from './messages/resource'
 import { presenceOperation } from './presence/operation'
 import { searchOperation } from './search/operation'
 import { startOperation, startSupportOperation } from './start'
@@ -98,5 +99,5 @@ export const conversationOperations = [
   presenceOperation,
   ...memberOperations,
   ...mentionOperations,
-  ...attachmentOperations(messageAttachments, { ...asWriter, withMessages: true }),
+  ...attachmentOperations(messageAttachments, { ...asWriter, withMessages: { readsWithdrawn } }),
 ]

@@ -178,7 +178,7 @@ const present = (
     type: 'messages',
     fromName: found.fromName ?? '',
     messageId: found.id,
-    messageText: found.deletedAt ? null : text,
-    attachments: found.deletedAt ? null : files,
+    messageText: found.withdrawnAt ? null : text,
+    attachments: found.withdrawnAt ? null : files,
   }
 }

@@ -144,18 +144,25 @@ export const messagesDocument = (
     { kind: 'heading', text: titleOf(conversation) },
     {
       kind: 'entries',
-      entries: conversation.messages.map(({ fromName, createdAt, messageText, attachments }) => ({
-        label: `${fromName}, ${displayMoment(createdAt, zone, hours)}`,
-        ...(messageText === null
-          ? { text: 'This message was deleted.' }
-          : {
-              text: [messageText, ...(attachments ?? []).map(({ name }) => name)].join('\n'),
-              language: 'und' as const,
-            }),
-      })),
+      entries: conversation.messages.map(
+        ({ fromName, createdAt, withdrawnAt, withdrawnByName, messageText, attachments }) => ({
+          label: `${fromName}, ${displayMoment(createdAt, zone, hours)}`,
+          ...(withdrawnAt || messageText === null
+            ? withdrawnNote(withdrawnByName, withdrawnAt && displayMoment(withdrawnAt, zone, hours))
+            : {
+                text: [messageText, ...(attachments ?? []).map(({ name }) => name)].join('\n'),
+                language: 'und' as const,
+              }),
+        }),
+      ),
     },
   ]),
   footer: 'Confidential: protected health information',
+})
+
+/** Its words are not the patient's to read any more; who withdrew it, and when, stays. */
+const withdrawnNote = (by: string | null, at: string | null) => ({
+  text: ['This message was withdrawn.', [by, at].filter(Boolean).join(', ')].join(' '),
 })
 
 const consentTitles = {

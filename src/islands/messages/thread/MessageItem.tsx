@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { roleLabels } from '#edge/access/roles'
 import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Button } from '../../ui/Button'
@@ -22,9 +23,11 @@ type Props = {
   /** A search led to it. */
   isFound: boolean
   time: string
-  isStaff: boolean
+  /** When it was withdrawn, in words. */
+  withdrawnTime: string | null
   onReply?: ((message: ConversationMessage) => void) | undefined
-  onDelete?: ((message: ConversationMessage) => void) | undefined
+  /** Undefined where it is not the reader's to withdraw. */
+  onWithdraw?: ((message: ConversationMessage) => void) | undefined
 }
 
 /** One message: what it answers, its words, who and when. */
@@ -35,17 +38,23 @@ export const MessageItem = ({
   isSeen,
   isFound,
   time,
-  isStaff,
+  withdrawnTime,
   onReply,
-  onDelete,
+  onWithdraw,
 }: Props) => {
-  const { text, fromName, fromRole, sentByName, replyingMessageId } = message
+  const { text, withdrawnByName, fromName, fromRole, sentByName, replyingMessageId } = message
   return (
     <li className={cx('m', isMine && 'me', isFound && 'found')} tabIndex={isFound ? -1 : undefined}>
-      {text === null ? (
-        <p className="gone">This message was deleted.</p>
-      ) : (
-        <p>
+      {withdrawnTime && (
+        <p className="gone">
+          <span>This message was withdrawn.</span>{' '}
+          <small>
+            <bdi translate="no">{withdrawnByName}</bdi> · <bdi>{withdrawnTime}</bdi>
+          </small>
+        </p>
+      )}
+      {text !== null && (
+        <Words isWithdrawn={withdrawnTime !== null}>
           {quoted ? (
             <Quote of={quoted} />
           ) : (
@@ -65,7 +74,7 @@ export const MessageItem = ({
               <MessageFiles message={message} />
             </LaterPart>
           )}
-        </p>
+        </Words>
       )}
       <small>
         {isMine && !sentByName && <span className="sr">You:</span>}
@@ -92,20 +101,31 @@ export const MessageItem = ({
             ·<span>Read</span>
           </>
         )}
-        {text !== null && onReply && (
+        {!withdrawnTime && onReply && (
           <Button look="quiet" size="small" onClick={() => onReply(message)}>
             Reply
           </Button>
         )}
-        {text !== null && isStaff && isMine && onDelete && (
-          <Button look="quiet" size="small" onClick={() => onDelete(message)}>
-            Delete
+        {!withdrawnTime && onWithdraw && (
+          <Button look="quiet" size="small" onClick={() => onWithdraw(message)}>
+            Withdraw
           </Button>
         )}
       </small>
     </li>
   )
 }
+
+/** The care team opens the words of a message that was withdrawn; others receive none. */
+const Words = ({ isWithdrawn, children }: { isWithdrawn: boolean; children: ReactNode }) =>
+  isWithdrawn ? (
+    <details>
+      <summary>Show what it said</summary>
+      <p>{children}</p>
+    </details>
+  ) : (
+    <p>{children}</p>
+  )
 
 /** A message on its way, or refused: then it is kept, to be tried again. */
 export const QueuedItem = ({ message }: { message: QueuedMessage }) => {

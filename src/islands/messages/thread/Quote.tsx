@@ -9,8 +9,8 @@ type Props = {
 
 /** What a message answers, in few words. */
 export const Quote = ({ of, className }: Props) =>
-  of?.text === null ? (
-    <span className={cx('quote', className)}>This message was deleted.</span>
+  of?.withdrawnAt ? (
+    <span className={cx('quote', className)}>This message was withdrawn.</span>
   ) : (
     <span className={cx('quote', className)} dir="auto" translate="no">
       {of ? of.text || `📎 ${of.attachments.map(({ name }) => name).join(', ')}` : '…'}

@@ -1,5 +1,11 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { dayLabel, displayTime, localDate, type TimeFormat } from '#edge/platform/time'
+import {
+  dayLabel,
+  displayMoment,
+  displayTime,
+  localDate,
+  type TimeFormat,
+} from '#edge/platform/time'
 import { useStore } from '#islands/stores/use-store'
 import { toastFailure } from '../../stores/toasts'
 import { Button } from '../../ui/Button'
@@ -24,12 +30,10 @@ type Props = {
   loadAfter: (seq: number) => Promise<void>
   me: ThreadReader
   today: string
-  /** Staff see names and roles, and may delete. */
-  isStaff?: boolean
   /** What stands between the messages by its time: notes of staff. */
   asides?: readonly { readonly id: string; readonly at: string; readonly node: ReactNode }[]
   onReply?: (message: ConversationMessage) => void
-  onDelete?: (message: ConversationMessage) => void
+  onWithdraw?: (message: ConversationMessage) => void
 }
 
 /** The messages of a conversation, with those that are still on their way. */
@@ -42,10 +46,9 @@ export const Thread = ({
   loadAfter,
   me,
   today,
-  isStaff = false,
   asides = [],
   onReply,
-  onDelete,
+  onWithdraw,
 }: Props) => {
   const waiting = useStore($outbox).filter((each) => isFor(each, conversation.id, messages))
   // The same while it is sent and once it has arrived.
@@ -102,9 +105,11 @@ export const Thread = ({
                   isFound={message.seq === foundAt}
                   isSeen={message === lastOwn && conversation.seenSeq >= message.seq}
                   time={displayTime(message.createdAt, me.zone, me.hours)}
-                  isStaff={isStaff}
+                  withdrawnTime={
+                    message.withdrawnAt && displayMoment(message.withdrawnAt, me.zone, me.hours)
+                  }
                   onReply={conversation.status === 'open' ? onReply : undefined}
-                  onDelete={onDelete}
+                  onWithdraw={isOwnMessage(message, me.id) ? onWithdraw : undefined}
                 />
               </Fragment>
             )
@@ -131,6 +136,10 @@ export const Thread = ({
     </section>
   )
 }
+
+/** A message is theirs who wrote it, and theirs in whose name it stands. */
+const isOwnMessage = ({ sentByUserId, fromUserId }: ConversationMessage, id: string) =>
+  sentByUserId === id || fromUserId === id
 
 /** Loads messages that are not here. */
 const MoreButton = ({ load, children }: { load: () => Promise<void>; children: string }) => {

@@ -57,7 +57,6 @@ export const StaffThread = (props: Props) => {
         {...thread}
         me={me}
         today={today}
-        isStaff
         asides={notes.list.map((note) => ({
           id: note.id,
           at: note.createdAt,
@@ -68,7 +67,7 @@ export const StaffThread = (props: Props) => {
           ),
         }))}
         onReply={setReplyTo}
-        onDelete={openDialog}
+        onWithdraw={openDialog}
       />
       {isLost && (
         <LaterPart>

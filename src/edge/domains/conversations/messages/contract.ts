@@ -18,7 +18,8 @@ export const previewOf = (text: string) =>
   [...maskSocialSecurityNumbers(text).replace(/\s+/g, ' ')].slice(0, maxPreviewCharacters).join('')
 
 export const messages = contract('messages', {
-  description: 'The messages of a conversation. A deleted one keeps its place, without its words.',
+  description:
+    'The messages of a conversation. A withdrawn one keeps its place and says who withdrew it; its words are for the care team alone.',
   attributes: {
     /** The relationship's id, as clients of messages know it. */
     conversationId: attribute(z.string(), 'computed'),
@@ -36,7 +37,8 @@ export const messages = contract('messages', {
     sentByName: attribute(text, 'computed'),
     replyingMessageId: text,
     clientId: z.string(),
-    deletedAt: text,
+    withdrawnAt: text,
+    withdrawnByName: attribute(text, 'computed'),
     createdAt: z.string(),
   },
   relationships: { conversation: one('conversations') },

@@ -7,5 +7,5 @@ export const messages = tableOf(contract, {
   attachments: blob({ mode: 'buffer' }),
   /** The first words, encrypted for the conversation's row in lists. */
   preview: blob({ mode: 'buffer' }),
-  deletedById: text('deleted_by_id'),
+  withdrawnById: text('withdrawn_by_id'),
 })

@@ -46,7 +46,7 @@ export const searchOperation = operation(searchConversations, { policy }, async 
       m.created_at as "createdAt", ${conversations.lastMessageAt} as "lastMessageAt", ${conversations.kind} as kind, ${userName(sql`m.from_user_id`)} as "fromName",
       ${userName(sql`m.patient_id`)} as "counterpartName"
     from ${conversations} join messages m on m.conversation_id = ${conversations.id}
-    where ${ctx.scope} ${hint ? sql`and ${hint}` : sql``} and m.deleted_at is null
+    where ${ctx.scope} ${hint ? sql`and ${hint}` : sql``} and m.withdrawn_at is null
       ${kind ? sql`and ${conversations.kind} = ${kind}` : sql``}
       ${patientId ? sql`and ${conversations.patientId} = ${patientId}` : sql``}
       ${conversationId ? sql`and ${conversations.id} = ${conversationId}` : sql``}

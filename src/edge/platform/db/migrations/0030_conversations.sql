@@ -63,8 +63,8 @@ CREATE TABLE messages (
   preview BLOB,
   -- The sender's own name for it: the same one twice is one message.
   client_id TEXT NOT NULL,
-  deleted_at TEXT,
-  deleted_by_id TEXT REFERENCES users(id),
+  withdrawn_at TEXT,
+  withdrawn_by_id TEXT REFERENCES users(id),
   version INTEGER NOT NULL DEFAULT 1,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
@@ -117,6 +117,16 @@ CREATE INDEX message_reminders_own ON message_reminders(user_id, remind_at, id);
 CREATE INDEX message_reminders_due ON message_reminders(remind_at) WHERE reminded_at IS NULL;
 
 -- A message is the newest of its conversation; from the patient it waits for an answer, from staff it is one, and the patient is asked to read it.
+-- A message is part of the record: it may be withdrawn, and neither it nor its words are destroyed.
+CREATE TRIGGER messages_are_kept BEFORE DELETE ON messages
+BEGIN
+  SELECT RAISE(ABORT, 'messages_are_kept');
+END;
+CREATE TRIGGER message_words_are_kept BEFORE UPDATE OF text, attachments ON messages
+  WHEN (OLD.text IS NOT NULL AND NEW.text IS NULL) OR (OLD.attachments IS NOT NULL AND NEW.attachments IS NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'messages_are_kept');
+END;
 CREATE TRIGGER message_moves_conversation AFTER INSERT ON messages
 BEGIN
   UPDATE conversations SET

@@ -1,12 +1,12 @@
 import { correspondentRoles } from '#edge/domains/conversations/kinds'
 import type { Conversation, ConversationMessage } from '#islands/messages/conversation'
+import WithdrawMessage from '#islands/messages/thread/WithdrawMessage.tsx'
 import type { StaffUser } from '#islands/staff/access/require-staff'
 import HandToColleague from '#islands/staff/colleagues/HandToColleague.tsx'
-import { DeleteMessage } from './DeleteMessage'
 import { MembersDialog } from './MembersDialog'
 import { RemindDialog } from './RemindDialog'
 
-/** Which dialog of a conversation is open; a message asks whether to delete it. */
+/** Which dialog of a conversation is open; a message asks whether to withdraw it. */
 export type OpenThreadDialog = 'members' | 'assign' | 'remind' | ConversationMessage
 
 type Props = {
@@ -45,7 +45,7 @@ const ThreadDialog = ({ dialog, conversation, me, now, onClose, ...rest }: Props
     case 'remind':
       return <RemindDialog conversationId={id} me={me} now={now} onClose={onClose} />
     default:
-      return <DeleteMessage message={dialog} conversationId={id} onClose={onClose} />
+      return <WithdrawMessage message={dialog} onClose={onClose} />
   }
 }
 export default ThreadDialog
