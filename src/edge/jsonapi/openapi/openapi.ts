@@ -69,12 +69,16 @@ const queryParameters = ({ contract, resource, verb }: Operation): Json[] => {
         ]
       : []),
     ...shaping,
-    inQuery('page[size]', {
-      type: 'integer',
-      minimum: 1,
-      maximum: unpaginated ? 1_000 : 100,
-      default: unpaginated ? 1_000 : 25,
-    }),
+    inQuery(
+      'page[size]',
+      {
+        type: 'integer',
+        minimum: 0,
+        maximum: unpaginated ? 1_000 : 100,
+        default: unpaginated ? 1_000 : 25,
+      },
+      '0 only with `page[total]`: the count alone, without reading a row.',
+    ),
     inQuery('page[after]', text, 'From `links.next` of the page before.'),
     inQuery('page[total]', { type: 'boolean' }, 'Counts the rows into `meta.total`.'),
     inQuery('reason', text, 'Why rows leave as text/csv: `quality_review`, for example.'),

@@ -161,7 +161,8 @@ export const readMany = async (
     return streamCsv(ctx, r, query, page)
   }
   const [first, ...rest] = await ctx.db.batch<readonly Statement[]>([
-    page(query.after, query.size + 1),
+    // No row more of a page without rows: it counts.
+    page(query.after, query.size && query.size + 1),
     ...parents.map(({ exists }) => exists),
     ...(query.total ? [count] : []),
   ])

@@ -238,7 +238,9 @@ export const parseQuery = async (
     url.searchParams.get('page[size]') ??
       (r.contract.unpaginated ? maxUnpaginated : defaultPageSize),
   )
-  if (!Number.isInteger(size) || size < 1 || size > largest)
+  const total = url.searchParams.get('page[total]') === 'true'
+  // A page of no rows is a count: it reads nobody's record.
+  if (!Number.isInteger(size) || size < (total ? 0 : 1) || size > largest)
     throw badParameter('page[size]', `A page has 1 to ${largest} rows`)
   const cursor = url.searchParams.get('page[after]')
   const include = (url.searchParams.get('include') ?? '')
@@ -263,7 +265,7 @@ export const parseQuery = async (
     order,
     size,
     after: cursor ? await afterCursor(ctx, r.contract.type, order, cursor) : null,
-    total: url.searchParams.get('page[total]') === 'true',
+    total,
     include,
     fields: parseFields(typesOf(r, include), url.searchParams),
     reason: url.searchParams.get('reason'),

@@ -15,7 +15,7 @@ export const loadActivity = (
   api.events.in({ patients: patientId }).page({
     filter: { kind },
     sort: '-id',
-    page: { size: 30, ...(after && { after }) },
+    page: { size: 100, ...(after && { after }) },
   })
 
 export type EmergencyAccessEntry = Awaited<ReturnType<typeof loadEmergencyAccess>>[number]

@@ -5,6 +5,6 @@ export const countWaiting = async (api: Api) =>
   (
     await api.on_demand_appointments.page({
       filter: { status: 'pending' },
-      page: { size: 1, total: true },
+      page: { size: 0, total: true },
     })
   ).total

@@ -129,12 +129,12 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
 
 const countLabs = async (api: Api): Promise<number | null> => {
   const filter = { mine: true, awaitsRelease: true }
-  return (await api.labs.page({ filter, page: { size: 1, total: true } })).total
+  return (await api.labs.page({ filter, page: { size: 0, total: true } })).total
 }
 
 const countUnsigned = async (api: Api, isMine: boolean) => {
   const filter = { status: [...unansweredStatuses], ...(isMine && { mine: true }) }
-  return (await api.prescriptions.page({ filter, page: { size: 1, total: true } })).total
+  return (await api.prescriptions.page({ filter, page: { size: 0, total: true } })).total
 }
 
 /** Requests that wait for the clinic: begun and not submitted, or asked more of. */
@@ -143,7 +143,7 @@ const countPriorAuths = async (api: Api, isMine: boolean) => {
     status: ['draft' as const, 'info_requested' as const],
     ...(isMine && { mine: true }),
   }
-  return (await api.prior_auths.page({ filter, page: { size: 1, total: true } })).total
+  return (await api.prior_auths.page({ filter, page: { size: 0, total: true } })).total
 }
 
 /** Words for the banner; nothing while all is well or nothing was checked yet. */

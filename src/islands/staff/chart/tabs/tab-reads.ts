@@ -162,7 +162,7 @@ const readAccess = async ({ api, id, entering }: Chart) => {
     ifMay('events.list', () =>
       api.events
         .in({ patients: id })
-        .list({ filter: { kind: 'look' }, sort: '-id', page: { size: 30 } }),
+        .list({ filter: { kind: 'look' }, sort: '-id', page: { size: 100 } }),
     ),
   ])
   return { access, twoStep, openings, assignments, looks }
