@@ -1,4 +1,4 @@
-import { dayMs, iso, type PlainDate } from '../edge/platform/time'
+import { iso, type PlainDate } from '../edge/platform/time'
 import { demoId } from './accounts/identity'
 import { staffNumber } from './accounts/staff'
 import { demoCases } from './clinic'
@@ -13,7 +13,7 @@ export const organizationHistorySteps = (today: PlainDate): InsertStep[] => {
   const moved = demoCases(today).filter(({ person }) => person.cboId && person.cboId !== firstCbo)
   return [
     insertRows(
-      moved.slice(0, 14).map(({ person, noon }, at) =>
+      moved.slice(0, 14).map(({ person, noon, enrolled }, at) =>
         rowOf('patient_assignments', {
           id: demoId('assignment', at),
           patient_id: person.id,
@@ -21,7 +21,8 @@ export const organizationHistorySteps = (today: PlainDate): InsertStep[] => {
           from_id: firstCbo,
           to_id: person.cboId,
           by_id: manager,
-          created_at: iso(noon - (12 + at * 5) * dayMs),
+          // Half way between their enrollment and today.
+          created_at: iso(Math.round((enrolled + noon) / 2)),
         }),
       ),
     ),

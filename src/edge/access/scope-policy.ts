@@ -7,7 +7,7 @@ import {
   careTeam,
   everyone,
   ownOrganization,
-  ownOrganizationSharing,
+  ownOrganizationEntries,
   ownPharmacy,
   ownRows,
 } from './scopes'
@@ -17,7 +17,7 @@ const scopes = {
   own: ownRows,
   careTeam,
   ownOrganization,
-  ownOrganizationSharing,
+  ownOrganizationEntries,
   ownPharmacy,
   everyone: () => everyone,
 } as const

@@ -49,10 +49,27 @@ export const hasEmergencyAccess =
     sql`exists (select 1 from break_glass_grants grant where grant.user_id = ${me.id} and grant.patient_id = ${patient}
       and grant.closed_at is null and grant.expires_at > ${iso(now())})`
 
+/**
+ * Patients of the caller's organization whose consent to share with it stands. Nothing of a patient is shared before
+ * they agree, or from the statement after they withdraw.
+ */
 export const ownOrganization =
   (patient: Column) =>
   (me: Actor): SQL =>
-    sql`exists (select 1 from patients own_patient where own_patient.id = ${patient} and own_patient.cbo_id = ${me.cboId})`
+    sql`exists (select 1 from patients own_patient where own_patient.id = ${patient}
+      and own_patient.cbo_id = ${me.cboId} and ${sharesHealthData(sql`own_patient.id`)()})`
+
+/**
+ * The same, and the patients whom the organization added itself, until they answer whether they share: as long as
+ * nobody has changed the record, it holds no more than the organization typed.
+ */
+export const ownOrganizationEntries =
+  (patient: Column) =>
+  (me: Actor): SQL =>
+    sql`(${ownOrganization(patient)(me)} or exists (select 1 from patients own_entry where own_entry.id = ${patient}
+      and own_entry.cbo_id = ${me.cboId} and own_entry.added_by_cbo_id = ${me.cboId} and own_entry.version = 1
+      and not exists (select 1 from user_settings answered where answered.user_id = own_entry.id
+        and answered.name = 'allow_sharing_health_data')))`
 
 export const ownPharmacy =
   (patient: Column) =>
@@ -60,16 +77,9 @@ export const ownPharmacy =
     sql`exists (select 1 from patients own_patient where own_patient.id = ${patient} and own_patient.pharmacy_id = ${me.pharmacyId})`
 
 /** The patient's own consent to share health data stands; a withdrawal counts from the next statement on. */
-export const sharesHealthData =
-  (patient: Column) =>
-  (_: Actor): SQL =>
-    sql`exists (select 1 from user_settings shared where shared.user_id = ${patient}
+export const sharesHealthData = (patient: Column | SQL) => (): SQL =>
+  sql`exists (select 1 from user_settings shared where shared.user_id = ${patient}
       and shared.name = 'allow_sharing_health_data' and shared.value = 'true')`
-
-export const ownOrganizationSharing =
-  (patient: Column) =>
-  (me: Actor): SQL =>
-    sql`(${ownOrganization(patient)(me)} and ${sharesHealthData(patient)(me)})`
 
 /** Of the clinician who asks, over the column that names a provider. */
 export const ownProvider =
@@ -113,7 +123,7 @@ export const panelInOrder = (patient: Column): ListIndex => ({
   columns: { id: sql`kept.patient_id` },
 })
 
-/** The same people as `ownOrganization`, as the set a list starts from. */
+/** All patients assigned to the organization, as the set a list starts from; `ownOrganization` narrows it. */
 export const patientsOfOrganization =
   (patient: Column) =>
   (me: Actor): SQL =>

@@ -18,8 +18,8 @@ export const Sharing = ({ userId, withOrganization, withGilead }: Props) => (
       first={withOrganization}
       title="With your community organization"
       question="Stop sharing with your community organization?"
-      text="Whether you are in care, your clinician, your treatments and when your visits are. Never results, notes or messages."
-      consequence="From now on, your organization sees none of this. It keeps what it already knows, and can no longer help you with visits or costs. Your care here continues."
+      text="The name you go by, whether you are in care, your clinician, your treatments and when your visits are. Never results, notes or messages."
+      consequence="From now on, your organization sees nothing of you here: not even your name. It keeps what it already knows, and can no longer help you with visits. Your care here continues."
     />
     <Choice
       userId={userId}

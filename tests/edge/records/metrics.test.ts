@@ -140,7 +140,32 @@ describe('the metrics of an organization', () => {
     await expect(of('otherCbo')).rejects.toMatchObject({ status: 404 })
   })
 
-  it('name former patients by nothing but their id and dates, and none who came back', async () => {
+  it('count for its own people the patients who share with it now, without notes and results', async () => {
+    await visits('2026-10-05', 'Complete', 11)
+    const read = async () => {
+      const [month] = await as('cbo').call('GET /cbos/:cbo/metrics', {
+        params: { cbo: cboId() },
+        query: {},
+      })
+      return month
+    }
+    const month = await read()
+    expect(month).toMatchObject({ completedVisitCount: 11 })
+    expect(month).not.toHaveProperty('signedNoteCount')
+    expect(month).not.toHaveProperty('releasedResultCount')
+    const share = (value: string) =>
+      run(
+        "update user_settings set value = ? where user_id = ? and name = 'allow_sharing_health_data'",
+        value,
+        userId('patient'),
+      )
+    await share('false')
+    expect(await read()).toBeUndefined()
+    await share('true')
+    expect(await read()).toMatchObject({ completedVisitCount: 11 })
+  })
+
+  it('name former patients to those who run the clinic with dates and nothing else, and none who came back', async () => {
     const left = async (from: string, to: string, day: string) =>
       run(
         `insert into patient_assignments (id, patient_id, role, from_id, to_id, by_id, created_at)
@@ -156,17 +181,19 @@ describe('the metrics of an organization', () => {
       as(who).call('GET /cbos/:cbo/former_patients', { params: { cbo: cboId() }, query: {} })
     await left(cboId(), cboId('otherCbo'), '2026-10-05')
     await run('update patients set cbo_id = ? where id = ?', cboId('otherCbo'), userId('patient'))
-    const [former] = await formerAs('cbo')
+    const [former] = await formerAs('manager')
     expect(former).toEqual({
       type: 'former_patients',
       id: expect.any(String),
       patientId: userId('patient'),
+      patientName: 'Jordan Ellis',
       joinedAt: at('2025-01-02'),
       leftAt: at('2026-10-05'),
     })
     await run('update patients set cbo_id = ? where id = ?', cboId(), userId('patient'))
-    expect(await formerAs('cbo')).toEqual([])
-    await expect(formerAs('provider')).rejects.toMatchObject({ status: 403 })
+    expect(await formerAs('manager')).toEqual([])
+    for (const who of ['cbo', 'provider'] as const)
+      await expect(formerAs(who)).rejects.toMatchObject({ status: 403 })
   })
 })
 

@@ -2,7 +2,7 @@ import {
   assistedProviders,
   careTeam,
   everyone,
-  ownOrganizationSharing,
+  ownOrganization,
   ownProvider,
   ownRows,
   panelOf,
@@ -100,7 +100,7 @@ export const appointmentPolicy = policyOver(patient, {
   },
   // When, and whether it took place, while the patient shares that: nothing of what for, how long or with whom.
   cbo: {
-    scope: ownOrganizationSharing(patient),
+    scope: ownOrganization(patient),
     indexHint: patientsOfOrganization(patient),
     hidden: [
       ...clinical,

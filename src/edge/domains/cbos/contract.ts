@@ -62,8 +62,13 @@ export const formerPatients = reportContract('cbos.former_patients', {
   type: 'former_patients',
   at: 'GET /cbos/:cbo/former_patients',
   description:
-    'Patients whom an organization had and has no longer: which, and from when to when; nothing else of them. The latest to leave first.',
-  columns: { patientId: z.string(), joinedAt: z.string(), leftAt: z.string() },
+    'Patients whom an organization had and has no longer: who, and from when to when; nothing else of them. The latest to leave first.',
+  columns: {
+    patientId: z.string(),
+    patientName: z.string(),
+    joinedAt: z.string(),
+    leftAt: z.string(),
+  },
 })
 
 const priorities = z.array(z.object({ state: z.string(), position: z.number() }))

@@ -10,7 +10,6 @@ export const consents = resource(contract, {
   table,
   policy: policyOver(table.patientId, {
     ...careStaff,
-    cbo: { scope: 'ownOrganization', hidden: proof },
     admin: { scope: 'everyone', hidden: proof },
   }),
 })

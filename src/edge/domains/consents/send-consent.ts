@@ -15,7 +15,7 @@ const onPatient = onSubject(patientSubject, {
   support: ['everyone', 'send_consent'],
   clinical_admin: ['everyone', 'send_consent'],
   clinical_lead: ['careTeam', 'send_consent'],
-  cbo: ['ownOrganization', 'send_consent'],
+  cbo: ['ownOrganizationEntries', 'send_consent'],
 })
 
 /** Sent once an hour at most by each way, however often it is requested. */

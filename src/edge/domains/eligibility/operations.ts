@@ -11,31 +11,25 @@ import { readRulesOperation, replaceRulesOperation } from './rule-sets'
 const onDemand = Number(isBuilt('onDemandVisits'))
 const async = Number(isBuilt('asyncVisits'))
 
-const onPatient = onSubject(patientSubject, { ...careStaff, cbo: 'ownOrganization' })
+const onPatient = onSubject(patientSubject, careStaff)
 
 /** What a patient's organization decides for them, and what is open to them. */
 export const eligibilityOperations = [
   readRulesOperation,
   replaceRulesOperation,
-  operation(verifyPatientCbo, onPatient, async ({ patient, db, now, actor }) => {
+  operation(verifyPatientCbo, onPatient, async ({ patient, db, now }) => {
     const found = await db.first(
       sql<{ rules: string }>`select ${eligibilityRules(patient.cboId)} as rules`,
     )
     const today = localDate(now, patient.timezone)
     const { action, trace } = eligibilityOf(patient, found?.rules ?? null, today)
     return {
-      data: {
-        id: patient.id,
-        action,
-        // The trace names age, state and insurance, which a CBO does not read.
-        trace: actor.role === 'cbo' ? [] : [...trace],
-      },
+      data: { id: patient.id, action, trace: [...trace] },
     }
   }),
-  // A service line tells what a patient comes for: a CBO reads it by the patient's consent alone.
   operation(
     listServiceLines,
-    onSubject(patientSubject, { ...careStaff, cbo: 'ownOrganizationSharing' }),
+    onPatient,
     // Each way of reaching a service line is open only where the organization opens it.
     ({ patient, query: { encounterTypeId = null } }) => ({
       select: sql`

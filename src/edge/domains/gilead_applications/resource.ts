@@ -67,7 +67,6 @@ export const gileadApplications = resource(contract, {
       can: [...prepare, 'provider_sign'],
       canWithin: isOnCareTeam(patient),
     },
-    cbo: { scope: 'ownOrganizationSharing', hidden: [...details, 'author', 'signedBy'] },
   }),
   fields: { missing, faxStatus: faxStatusOf(applicationFaxKeys, table.id) },
   filters: {

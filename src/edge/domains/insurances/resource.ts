@@ -20,11 +20,6 @@ export const insurances = resource(contract, {
     clinical_admin: ['everyone', ...keep],
     clinical_lead: 'everyone',
     manager: { scope: 'everyone', hidden: ofTheCard },
-    // Met or not met is all an organization needs.
-    cbo: {
-      scope: 'ownOrganization',
-      hidden: [...ofTheCard, 'payer', 'planName', 'relation'],
-    },
     pharmacy: { scope: 'ownPharmacy', hidden: ['holderDob'] },
   }),
   fields: {

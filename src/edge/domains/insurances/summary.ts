@@ -6,12 +6,11 @@ import { readInsuranceSummary as contract } from './contract'
 
 const onPatient = onSubject(patientSubject, {
   ...careStaff,
-  cbo: 'ownOrganization',
   pharmacy: 'ownPharmacy',
 })
 
 export const readInsuranceSummaryOperation = operation(contract, onPatient, async (ctx) => {
-  const { actor, db } = ctx
+  const { db } = ctx
   const { id, insured } = ctx.patient
   const [counted, partners, offers] = await db.batch([
     sql<{ activeCount: number; picturedCount: number; primaryPayer: string | null }>`
@@ -30,8 +29,7 @@ export const readInsuranceSummaryOperation = operation(contract, onPatient, asyn
       insured,
       activeCount,
       picturedCount,
-      // Met or not met is all an organization needs.
-      primaryPayer: actor.role === 'cbo' ? null : primaryPayer,
+      primaryPayer,
       missing: insured === true && activeCount === 0,
       partner: partners.rows[0] ?? null,
       offered: offers.rows[0] ?? null,

@@ -11,8 +11,9 @@ const columns = {
   completedVisitCount: count,
   missedVisitCount: count,
   canceledVisitCount: count,
-  signedNoteCount: count,
-  releasedResultCount: count,
+  /** Not for the people of an organization: no patient consents to share either. */
+  signedNoteCount: z.optional(count),
+  releasedResultCount: z.optional(count),
 }
 const query = {
   /** Ninety days to today unless told. */
@@ -39,7 +40,7 @@ export const providerMetrics = reportContract('provider_metrics.list', {
 export const cboMetrics = reportContract('cbo_metrics.list', {
   at: 'GET /cbos/:cbo/metrics',
   description:
-    'The same of the patients of an organization. Its own people, support and administrators are told whole months, and no number from 1 to 10.',
+    'The same of the patients of an organization. Support and administrators are told whole months, and no number from 1 to 10; its own people the same of the patients who share with it now, without notes and results.',
   query,
   columns,
 })

@@ -1,3 +1,4 @@
+import { sharesHealthData } from '#edge/access/scopes'
 import { addPeriod } from '#edge/platform/calendar-arithmetic'
 import { type Db, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { clinicDay, clinicMidnight, daysFrom, type PlainDate } from '#edge/platform/time'
@@ -25,6 +26,12 @@ export const countDaysBefore = (today: PlainDate, count: number): Statement[][] 
   )
 }
 
+const visitCounts = {
+  completed: sql`a.status in ('Documenting', 'Complete')`,
+  missed: sql`a.status = 'Missed'`,
+  canceled: sql`a.status = 'Canceled'`,
+} as const
+
 /** Counts each of these days anew. */
 const countDays = (days: readonly PlainDate[]): Statement[] => [
   sql`delete from metric_days where day in (select value from json_each(${JSON.stringify(days)}))`,
@@ -38,11 +45,7 @@ const countDays = (days: readonly PlainDate[]): Statement[] => [
           on a.starts_at >= begins and a.starts_at < ends join patients p on p.id = a.patient_id`,
         state: sql`a.patient_state`,
         provider: sql`a.provider_id`,
-        counts: {
-          completed: sql`a.status in ('Documenting', 'Complete')`,
-          missed: sql`a.status = 'Missed'`,
-          canceled: sql`a.status = 'Canceled'`,
-        },
+        counts: visitCounts,
       })}
       union all ${facts({
         of: sql`days join patients p indexed by patients_by_enrollment
@@ -73,6 +76,40 @@ const countDays = (days: readonly PlainDate[]): Statement[] => [
       sql` union all `,
     )}`,
 ]
+
+/**
+ * The months of an organization as its own people read them: of the patients who share with it now, what their consent
+ * says. A withdrawal takes the patient out of every month at once, so nothing of it is counted ahead.
+ */
+export const monthsOfSharing = (cboId: string, from: PlainDate, until: PlainDate): SQL => sql`
+  with days as (
+    select value ->> 0 as day, value ->> 1 as begins, value ->> 2 as ends from json_each(${monthsWithMidnights(from, until)})),
+  facts as (
+    ${facts({
+      of: sql`patients p join appointments a indexed by appointments_by_patient on a.patient_id = p.id
+        join days on a.starts_at >= begins and a.starts_at < ends where ${sharesWith(cboId)}`,
+      provider: sql`a.provider_id`,
+      counts: visitCounts,
+    })}
+    union all ${facts({
+      of: sql`patients p join days on p.enrolled_at >= begins and p.enrolled_at < ends where ${sharesWith(cboId)}`,
+      provider: sql`p.provider_id`,
+      counts: { enrolled: sql`1` },
+    })})
+  select day as id, day, sum(enrolled) as enrolled_count, sum(completed) as completed_visit_count,
+    sum(missed) as missed_visit_count, sum(canceled) as canceled_visit_count
+  from facts group by day`
+
+const sharesWith = (cboId: string): SQL =>
+  sql`p.cbo_id = ${cboId} and ${sharesHealthData(sql`p.id`)()}`
+
+/** `[first day, its midnight, midnight of the next month]` of whole months, as JSON. */
+const monthsWithMidnights = (from: PlainDate, until: PlainDate): string => {
+  const months: [PlainDate, string, string][] = []
+  for (let day = from; day <= until; day = addPeriod(day, 1, 'month'))
+    months.push([day, clinicMidnight(day), clinicMidnight(addPeriod(day, 1, 'month'))])
+  return JSON.stringify(months)
+}
 
 /** `[day, midnight, next midnight]` of each, as JSON. */
 const withMidnights = (days: readonly PlainDate[]): string =>

@@ -14,6 +14,7 @@ import { cbos } from '../cbos'
 import { cbos as cboTable } from '../cbos/table'
 import { providerSubject, providers } from '../providers'
 import * as contracts from './contract'
+import { monthsOfSharing } from './count-days'
 
 interface Query {
   readonly from?: string | undefined
@@ -64,8 +65,17 @@ const suppressSmall = (row: Readonly<Record<string, unknown>>) =>
     ]),
   )
 
+/** Of its own people's numbers, the patients who withdrew are no part. */
+const monthsOf = (ctx: RequestContext & { readonly query: Query }, cboId: string) => {
+  const query = wholeMonths(ctx, ctx.query)
+  const periods = periodsOf(ctx, query, 'cbo', cboId)
+  return ctx.actor.role === 'cbo'
+    ? { ...periods, select: monthsOfSharing(cboId, query.from, query.until) }
+    : periods
+}
+
 /** Whole months that are over, so that no number can be had as the difference of two others. */
-const wholeMonths = (ctx: RequestContext, { from, until }: Query): Query => {
+const wholeMonths = (ctx: RequestContext, { from, until }: Query) => {
   const thisMonth = `${clinicDay(ctx.now).slice(0, 7)}-01`
   const end = until ? addPeriod(`${addPeriod(until, 1, 'day').slice(0, 7)}-01`, -1, 'day') : null
   const last = addPeriod(thisMonth, -1, 'day')
@@ -73,7 +83,7 @@ const wholeMonths = (ctx: RequestContext, { from, until }: Query): Query => {
   const first = from ?? addPeriod(lastDay, -6, 'month')
   const begins = first.endsWith('-01') ? first : addPeriod(`${first.slice(0, 7)}-01`, 1, 'month')
   if (begins > lastDay) throw badParameter('from', 'Choose at least one whole month that is over')
-  return { from: begins, until: lastDay, by: 'month' }
+  return { from: begins, until: lastDay, by: 'month' } as const
 }
 
 export const metricReports = [
@@ -99,9 +109,6 @@ export const metricReports = [
     rows: (ctx) =>
       includesVerb(ofCbo[ctx.actor.role], 'read_exact')
         ? periodsOf(ctx, ctx.query, 'cbo', ctx.cbo.id)
-        : {
-            ...periodsOf(ctx, wholeMonths(ctx, ctx.query), 'cbo', ctx.cbo.id),
-            present: suppressSmall,
-          },
+        : { ...monthsOf(ctx, ctx.cbo.id), present: suppressSmall },
   }),
 ]

@@ -9,7 +9,7 @@ interface AssignedPatient {
   readonly patientId: string
   /** User ids. */
   readonly careTeam: readonly string[]
-  /** User ids by the id of the provider, support user, organization or pharmacy they stand for. */
+  /** User ids by the id of the provider, support user or pharmacy they stand for. */
   readonly accounts: ReadonlyMap<string, readonly string[]>
 }
 
@@ -23,7 +23,6 @@ const loadAssigned = async (
     db.all(sql<{ assignee: string; userId: string }>`
       select id as assignee, user_id as "userId" from providers where id in ${ids}
       union all select id, id from users where id in ${ids}
-      union all select cbo_id, id from users where cbo_id in ${ids} and role = 'cbo' and status = 'active'
       union all select pharmacy_id, id from users
         where pharmacy_id in ${ids} and role = 'pharmacy' and status = 'active'`),
   ])
@@ -53,11 +52,13 @@ const sidesOf = ({ detail }: StoredEvent): string[] =>
 const accountsOf = ({ accounts }: AssignedPatient, event: StoredEvent) =>
   sidesOf(event).flatMap((id) => accounts.get(id) ?? [])
 
-/** Of these, the users of an organization see the change in their lists. */
-const isOfOrganization = ({ detail }: StoredEvent) =>
-  detail?.fields === 'cboId' || detail?.fields === 'pharmacyId'
+/** The users of a pharmacy see the change in their lists. */
+const isOfPharmacy = ({ detail }: StoredEvent) => detail?.fields === 'pharmacyId'
 
-/** A patient who is handed over: both sides hear of it, and the patient. */
+/**
+ * A patient who is handed over: both sides hear of it, and the patient. An organization is no such side: sharing ends
+ * with a hand-over, so the former has lost sight of the patient and the next does not see them yet.
+ */
 export const assignmentAnnouncements: readonly Announcement[] = [
   announce<AssignedPatient>({
     subject: 'patients',
@@ -77,7 +78,7 @@ export const assignmentAnnouncements: readonly Announcement[] = [
     load: loadAssigned,
     notifications: {
       on: { hand_over: 'patient_handed_over' },
-      to: (row, event) => (isOfOrganization(event) ? [] : accountsOf(row, event)),
+      to: (row, event) => (isOfPharmacy(event) ? [] : accountsOf(row, event)),
     },
   }),
 ]

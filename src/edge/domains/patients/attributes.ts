@@ -39,6 +39,8 @@ export type FieldGroup =
 /** What a role receives together, or never does; the rest every reader of the patient receives. */
 export type Sensitivity =
   | 'legalName'
+  | 'person'
+  | 'contact'
   | 'dob'
   | 'address'
   | 'pendingContact'
@@ -91,6 +93,8 @@ const optionalLine = z.optional(z.nullable(line(100)))
 
 const name = { group: 'profile', create: true, account: true, sensitivity: 'legalName' } as const
 const account = { group: 'profile', create: true, account: true } as const
+const person = { ...account, sensitivity: 'person' } as const
+const contact = { sensitivity: 'contact' } as const
 const address = { group: 'profile', create: true, sensitivity: 'address' } as const
 const about = { group: 'about', sensitivity: 'about' } as const
 const sexualHealth = {
@@ -109,24 +113,28 @@ export const patientAttributes = {
   fullName: attribute(z.string(), { sensitivity: 'legalName' }),
   fullChosenName: attribute(z.string()),
   /** The address of a picture, or the seed of a drawn portrait. */
-  portrait: attribute(z.nullable(z.string())),
-  pronouns: attribute(z.optional(z.nullable(pronouns)), account),
-  email: attribute(email, account),
-  phone: attribute(z.nullable(phone), account),
+  portrait: attribute(z.nullable(z.string()), { sensitivity: 'person' }),
+  pronouns: attribute(z.optional(z.nullable(pronouns)), person),
+  email: attribute(email, { ...account, ...contact }),
+  phone: attribute(z.nullable(phone), { ...account, ...contact }),
   dob: attribute(dobField, { group: 'profile', create: true, sensitivity: 'dob' }),
-  language: attribute(z.optional(spokenLanguage), account),
-  timezone: attribute(z.optional(zone), account),
+  language: attribute(z.optional(spokenLanguage), person),
+  timezone: attribute(z.optional(zone), person),
   contactMethod: attribute(z.optional(z.nullable(contactPreference)), {
     group: 'profile',
     create: true,
+    ...contact,
   }),
-  preferredCommunication: attribute(z.optional(contactPreference), { group: 'profile' }),
-  smsOptOut: attribute(z.optional(flag), { group: 'profile' }),
-  emailVerified: attribute(z.boolean()),
+  preferredCommunication: attribute(z.optional(contactPreference), {
+    group: 'profile',
+    ...contact,
+  }),
+  smsOptOut: attribute(z.optional(flag), { group: 'profile', ...contact }),
+  emailVerified: attribute(z.boolean(), contact),
   /** Proven, or read out to staff: messages go there, which signs no one in. */
-  emailConfirmed: attribute(z.boolean()),
-  phoneConfirmed: attribute(z.boolean()),
-  phoneVerified: attribute(z.boolean()),
+  emailConfirmed: attribute(z.boolean(), contact),
+  phoneConfirmed: attribute(z.boolean(), contact),
+  phoneVerified: attribute(z.boolean(), contact),
   /** A new email or phone that waits to be proven. */
   pendingEmail: attribute(z.nullable(z.string()), { sensitivity: 'pendingContact' }),
   pendingPhone: attribute(z.nullable(z.string()), { sensitivity: 'pendingContact' }),

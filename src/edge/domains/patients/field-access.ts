@@ -17,11 +17,11 @@ export const hiddenAttributes: Readonly<Record<Role, readonly Guarded[]>> = {
   manager: guardedAs('sexualHealth', 'finance', 'statusReason'),
   clinical_admin: [],
   clinical_lead: guardedAs('finance'),
+  // No more than the text of the consent to share says.
   cbo: [
-    ...guardedAs('pendingContact', 'legalName', 'address', 'about', 'finance', 'dob', 'cashPay'),
-    ...guardedAs('sexualHealth'),
-    ...guardedAs('photoIdOnFile', 'statusReason'),
-    ...guardedAs('supportUser', 'pharmacy'),
+    ...guardedAs('legalName', 'person', 'contact', 'pendingContact', 'dob', 'address', 'about'),
+    ...guardedAs('sexualHealth', 'finance', 'insured', 'cashPay', 'choices', 'consentedAt'),
+    ...guardedAs('photoIdOnFile', 'statusReason', 'supportUser', 'pharmacy'),
     'supportUser',
     'pharmacy',
   ],

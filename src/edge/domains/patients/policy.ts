@@ -26,14 +26,14 @@ export const careStaff = {
 /** How far a role sees among patients. */
 export const patientScopes = {
   ...careStaff,
-  cbo: 'ownOrganization',
+  cbo: 'ownOrganizationEntries',
   pharmacy: 'ownPharmacy',
   admin: 'everyone',
 } as const satisfies Record<Role, ScopeName>
 
 const indexHints: Partial<Record<ScopeName, (patient: Column) => (actor: Actor) => SQL>> = {
   careTeam: panelOf,
-  ownOrganization: patientsOfOrganization,
+  ownOrganizationEntries: patientsOfOrganization,
 }
 
 type Verb = 'create' | 'update'

@@ -16,7 +16,7 @@ const answers: Readonly<
   own: { scope: 'own', inside: 'own_record', outside: 'not_own_record' },
   careTeam: { scope: 'assigned', inside: 'care_team', outside: 'not_on_care_team' },
   ownOrganization: { scope: 'own_cbo', inside: 'own_cbo', outside: 'other_cbo' },
-  ownOrganizationSharing: { scope: 'own_cbo', inside: 'own_cbo', outside: 'other_cbo' },
+  ownOrganizationEntries: { scope: 'own_cbo', inside: 'own_cbo', outside: 'other_cbo' },
   ownPharmacy: { scope: 'own_pharmacy', inside: 'own_pharmacy', outside: 'other_pharmacy' },
   everyone: { scope: 'all', inside: 'role', outside: 'role' },
 }

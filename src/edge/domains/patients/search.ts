@@ -13,7 +13,9 @@ import { respond } from '#edge/jsonapi/read/read-handlers'
 import { requireRule, serialize } from '#edge/jsonapi/read/serialize'
 import { fromWhere, selectionOf } from '#edge/jsonapi/write/commit'
 import { type SQL, select, sql } from '#edge/platform/db/index'
-import { nameQuery } from '#edge/platform/db/name-query'
+import { nameQuery, nameWords } from '#edge/platform/db/name-query'
+import { foldText } from '#edge/platform/fold-text'
+import { fullChosenName, type Named } from '#edge/platform/names/full-name'
 import { unprocessable } from '#edge/platform/problem'
 import { users } from '../users/table'
 import { findPatients } from './contract'
@@ -67,15 +69,24 @@ const policy = policyOver(
   ),
 )
 
-/** By the patients' own policy: a role does not search by an attribute it does not receive in every row. */
+/** Whether each word of the search begins a word of the name the patient goes by. */
+const isCalled = (row: Row, typed: string): boolean => {
+  const words = nameWords(foldText(fullChosenName(row as Row & Named)))
+  return nameWords(foldText(typed)).every((word) => words.some((each) => each.startsWith(word)))
+}
+
+/**
+ * By the patients' own policy: a role does not search by an attribute it does not receive in every row. Roles without
+ * the legal name find a patient by the name the patient goes by alone.
+ */
 export const findPatientsOperation = operation(findPatients, { policy }, async (ctx) => {
   const { name, email, phone, dob, page } = ctx.body
   const { hidden = [] } = requireRule(r, ctx)
-  const match = name && !hidden.includes('lastName') ? nameQuery(name) : null
+  const match = name ? nameQuery(name) : null
   const conditions = [
     match && isNamed(match),
-    email && startsWith(sql`${users.email}`, email),
-    phone && hasPhone(phone),
+    email && !hidden.includes('email') && startsWith(sql`${users.email}`, email),
+    phone && !hidden.includes('phone') && hasPhone(phone),
     dob && !hidden.includes('dob') && sql`${patients.dob} = ${dob}`,
   ].filter((condition): condition is SQL => Boolean(condition))
   if (conditions.length === 0)
@@ -103,7 +114,11 @@ export const findPatientsOperation = operation(findPatients, { policy }, async (
   // The one that is too many is the last of the accounts, wherever its name stands among the others.
   const accounts = found.map((row) => row.account).sort((a, b) => a - b)
   const last = found.length > size ? accounts[size - 1] : undefined
-  const rows = last === undefined ? found : found.filter((row) => row.account <= last)
+  const rows = found.filter(
+    (row) =>
+      (last === undefined || row.account <= last) &&
+      (!name || !hidden.includes('lastName') || isCalled(row, name)),
+  )
   await auditReads(ctx, r, rows, 'list')
   return respond({
     data: rows.map((row) => serialize(r, row, ctx.actor)),

@@ -37,6 +37,7 @@ export const patients = sqliteTable('patients', {
   status: text({ enum: patientStatuses }).notNull().default('active'),
   statusReason: text('status_reason'),
   cboId: text('cbo_id'),
+  addedByCboId: text('added_by_cbo_id'),
   providerId: text('provider_id'),
   supportUserId: text('support_user_id'),
   photoIdAt: text('photo_id_at'),

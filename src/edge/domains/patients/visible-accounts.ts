@@ -13,7 +13,9 @@ export const isVisibleTo =
     or ${id} = (select d.user_id from patients p join providers d on d.id = p.provider_id where p.id = ${me.id}))`
     const isOwnPatient = sql`exists (
     select 1 from ${patients} where ${patients.id} = ${id} and ${scopeOver(patientScopes[me.role], patients.id)(me)})`
-    return me.role === 'patient'
-      ? sql`(${id} = ${me.id} or (${isOnCareTeam}))`
+    if (me.role === 'patient') return sql`(${id} = ${me.id} or (${isOnCareTeam}))`
+    // An organization reads of its patients what they share with it, and writes to none of them.
+    return me.role === 'cbo'
+      ? sql`${role} <> 'patient'`
       : sql`(${role} <> 'patient' or ${isOwnPatient})`
   }

@@ -36,8 +36,6 @@ export const taskKinds = contract('task_kinds', {
     /** Codes of the list `task_completed`, `task_not_applicable` and `task_expired` that apply. */
     completedReasons: z.array(z.string()),
     expiredReasons: z.array(z.string()),
-    /** Community organizations see such tasks of their own people: it tells nothing of health. */
-    isShared: z.boolean(),
     /** What the patient is asked to do when such a task is opened. */
     todo: z.nullable(z.string()),
     active: z.boolean(),

@@ -1,4 +1,4 @@
-import { everyone, isOnCareTeam, ownOrganization, ownPharmacy } from '#edge/access/scopes'
+import { everyone, isOnCareTeam, ownPharmacy } from '#edge/access/scopes'
 import { type Actor, policyOf } from '#edge/jsonapi/index'
 import { inList, type SQL, sql } from '#edge/platform/db/index'
 import { tasks as table } from './table'
@@ -46,12 +46,6 @@ export const taskPolicy = policyOf({
     required,
     hidden: ['patientDob', 'exposureAt'],
   },
-  cbo: {
-    scope: (me) =>
-      sql`(${table.kind} in (select id from task_kinds where is_shared = 1)
-        and ${ownOrganization(table.patientId)(me)})`,
-    hidden: ofWork,
-  },
   admin: {
     scope: everyone,
     hidden: [...ofWork, 'kind', 'patient', 'patientId', 'patientName'],
@@ -59,4 +53,4 @@ export const taskPolicy = policyOf({
 })
 
 /** Those who do something with a task. */
-export const taskWorkPolicy = { ...taskPolicy, cbo: null, admin: null }
+export const taskWorkPolicy = { ...taskPolicy, admin: null }

@@ -16,7 +16,7 @@ const policy = policyOver(patients.id, {
   manager: 'everyone',
   clinical_admin: ['everyone', 'choose'],
   clinical_lead: ['everyone', 'choose'],
-  cbo: 'ownOrganizationSharing',
+  cbo: 'ownOrganization',
 })
 /** Roles that receive which treatments are chosen, without the appointments they open. */
 const namesOnly: readonly string[] = ['manager', 'cbo']

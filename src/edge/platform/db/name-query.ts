@@ -2,9 +2,13 @@ import { foldLetters } from '../fold-text'
 
 /** A name as a query of a full-text index of names: each word is the beginning of one of the person's, in any order. */
 export const nameQuery = (typed: string): string | null => {
-  const words = foldLetters(typed.normalize('NFKC')).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const words = nameWords(typed)
   return words.length > 0 ? words.map(wordQuery).join(' AND ') : null
 }
+
+/** The words of a name, in small letters without accents. */
+export const nameWords = (typed: string): readonly string[] =>
+  foldLetters(typed.normalize('NFKC')).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 const beginning = (word: string) => `"${word}"*`
 

@@ -16,8 +16,25 @@ export interface Contacts {
 
 export const loadContacts = async (patientId: string): Promise<Contacts> => {
   const [patient] = await Promise.all([apiWithLocalErrors.patients.get(patientId), loadPatient()])
-  return patient
+  return contactsOf(patient)
 }
+
+/** A patient always receives their own. */
+export const contactsOf = ({
+  email = '',
+  phone = null,
+  emailVerified = false,
+  phoneVerified = false,
+  pendingEmail,
+  pendingPhone,
+}: Partial<Contacts>): Contacts => ({
+  email,
+  phone,
+  emailVerified,
+  phoneVerified,
+  pendingEmail,
+  pendingPhone,
+})
 
 export const changeContact = (patientId: string, channel: Channel, value: string) =>
   apiWithLocalErrors.patients.update(

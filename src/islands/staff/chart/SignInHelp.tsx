@@ -40,7 +40,7 @@ type Props = {
  * what they did not prove yet, so that messages go there; and puts a new contact in place of an old one.
  */
 export const SignInHelp = ({ patient, clock, onChange }: Props) => {
-  const { id, email, phone, pendingEmail, pendingPhone } = patient
+  const { id, email = '', phone, pendingEmail, pendingPhone } = patient
   return (
     <section className="stack g3" aria-label="Signing in">
       <h2 className="h3">Signing in</h2>
@@ -53,8 +53,8 @@ export const SignInHelp = ({ patient, clock, onChange }: Props) => {
           patientId={id}
           channel="email"
           to={email}
-          isVerified={patient.emailVerified}
-          isConfirmed={patient.emailConfirmed}
+          isVerified={patient.emailVerified ?? false}
+          isConfirmed={patient.emailConfirmed ?? false}
           pending={pendingEmail ?? null}
           {...{ clock, onChange }}
         />
@@ -63,8 +63,8 @@ export const SignInHelp = ({ patient, clock, onChange }: Props) => {
             patientId={id}
             channel="sms"
             to={phone ? phoneDisplay(phone) : ''}
-            isVerified={patient.phoneVerified}
-            isConfirmed={patient.phoneConfirmed}
+            isVerified={patient.phoneVerified ?? false}
+            isConfirmed={patient.phoneConfirmed ?? false}
             pending={pendingPhone ? phoneDisplay(pendingPhone) : null}
             {...{ clock, onChange }}
           />

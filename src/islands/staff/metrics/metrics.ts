@@ -1,6 +1,7 @@
 import type { Api } from '#edge/client'
 import type { Page } from '#edge/client-types'
 import { displayDate, type PlainDate } from '#edge/platform/time'
+import { keysOf } from '#edge/platform/typed-keys'
 import { stateCodes } from '#edge/platform/us-states'
 import type { Option } from '#islands/ui/form/Select.tsx'
 import { hasCapability } from '../access/capabilities'
@@ -23,7 +24,9 @@ export const metricTitles = {
 export type Metric = keyof typeof metricTitles
 
 /** A period with its numbers, of whom it may be. */
-export type MetricRow = Readonly<Record<Metric, number | null>> & { readonly day: PlainDate }
+export type MetricRow = Readonly<Partial<Record<Metric, number | null>>> & {
+  readonly day: PlainDate
+}
 
 /** Whose numbers the reader may choose from. */
 export const loadMetricChoices = async (api: Api, { capabilities }: StaffPageData) => {
@@ -89,9 +92,13 @@ export const loadMetricPeriods = (api: Api, url: URL, filters: Filters) =>
     return api.callPage('GET /admin_metrics', { query: { ...query, ...(state && { state }) } })
   })
 
+/** The metrics that the reader receives. */
+export const receivedMetrics = (rows: readonly MetricRow[]): Metric[] =>
+  keysOf(metricTitles).filter((metric) => rows.some((row) => row[metric] !== undefined))
+
 /** A number as it is told: null is from 1 to 10. */
-export const metricCountText = (count: number | null): string =>
-  count === null ? 'under 11' : count.toLocaleString('en-US')
+export const metricCountText = (count: number | null | undefined): string =>
+  count == null ? 'under 11' : count.toLocaleString('en-US')
 
 /** '11/14/2026', or of a month '11/2026'. */
 export const periodText = (day: PlainDate, isMonth: boolean): string =>

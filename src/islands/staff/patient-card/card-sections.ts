@@ -52,12 +52,16 @@ const contact = (
   hours: TimeFormat,
   now: number,
 ): Detail[] => [
-  {
-    label: 'Phone',
-    value: phone ? phoneDisplay(phone) : 'None on file',
-    href: phone ? `tel:+1${phone}` : undefined,
-  },
-  { label: 'Email', value: email, href: `mailto:${email}` },
+  ...(phone === undefined
+    ? []
+    : [
+        {
+          label: 'Phone',
+          value: phone ? phoneDisplay(phone) : 'None on file',
+          href: phone ? `tel:+1${phone}` : undefined,
+        },
+      ]),
+  ...(email ? [{ label: 'Email', value: email, href: `mailto:${email}` }] : []),
   ...fact('Language', language && spokenLanguage(language)),
   // Before a call: what time it is where the patient is.
   ...fact('Local time', zone && displayTimeAndZone(now, zone, hours)),

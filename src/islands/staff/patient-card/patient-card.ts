@@ -11,8 +11,8 @@ export interface PatientCardData {
   readonly state?: string
   readonly zone?: string
   readonly language?: string
-  readonly phone: string | null
-  readonly email: string
+  readonly phone?: string | null
+  readonly email?: string
   readonly status?: string
   readonly next?: { readonly at: string; readonly status: string | null } | null
   readonly provider?: string | null
@@ -39,8 +39,8 @@ interface CardPatient {
   readonly state?: string
   readonly timezone?: string
   readonly language?: string
-  readonly phone: string | null
-  readonly email: string
+  readonly phone?: string | null
+  readonly email?: string
   readonly status?: string
   readonly consentedAt?: string | null
   readonly photoIdOnFile?: boolean

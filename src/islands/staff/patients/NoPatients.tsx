@@ -29,6 +29,6 @@ export const NoPatients = ({ role, search: { found, clear }, filters }: Props) =
 
 const inYourCare = 'Patients show here once they sign up and are in your care.'
 const emptyTexts: Readonly<Partial<Record<StaffRole, string>>> = {
-  cbo: 'Patients show here once they are enrolled with your organization.',
+  cbo: 'Patients of your organization show here once they agree to share with it.',
   pharmacy: 'Patients show here once your pharmacy fills their prescriptions.',
 }

@@ -22,7 +22,7 @@ export const PatientSearchForm = ({ search, field, withNames }: Props) => (
         className="input"
         type="search"
         aria-label="Find a patient"
-        placeholder={withNames ? 'Name, phone, email or birthday' : 'Phone or email'}
+        placeholder={withNames ? 'Name, phone, email or birthday' : 'Name'}
         autoComplete="off"
         spellCheck={false}
         value={search.value}

@@ -16,7 +16,7 @@ export interface PatientRow {
   readonly provider?: string | null
   readonly status?: string
   readonly consentedAt?: string | null
-  readonly phone: string | null
+  readonly phone?: string | null
 }
 export interface PatientPage {
   readonly rows: readonly PatientRow[]

@@ -102,18 +102,20 @@ export const identifiersOf = ({ email, phone, lastName, dob }: NewPatient) => ({
 /** Of each kind of likeness: more are found by a search. */
 const maxAlike = 5
 
-/** The patients with this email, with this phone, and with this last name and birthday where the caller reads those. */
+/**
+ * The patients with this email, with this phone, and with this last name and birthday. Who does not read those is told of
+ * no likeness: whether someone is a patient already is not theirs to learn.
+ */
 export const findAlike = async (
   api: Api,
   { email, phone: digits, lastName, dob }: ReturnType<typeof identifiersOf>,
   withNames: boolean,
 ): Promise<readonly PatientRow[]> => {
+  if (!withNames) return []
   const found = await Promise.all(
-    [
-      { email },
-      ...(digits ? [{ phone: digits }] : []),
-      ...(withNames ? [{ name: lastName, dob }] : []),
-    ].map((search) => findPatients(api, search, maxAlike)),
+    [{ email }, ...(digits ? [{ phone: digits }] : []), { name: lastName, dob }].map((search) =>
+      findPatients(api, search, maxAlike),
+    ),
   )
   return found.reduce((all, some) => appendRows(all, some), [])
 }

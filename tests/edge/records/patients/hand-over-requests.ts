@@ -29,6 +29,10 @@ export const resetAssignments = async () => {
     cboId(),
     jordan,
   )
+  await runSql(
+    "update user_settings set value = 'true' where user_id = ? and name = 'allow_sharing_health_data'",
+    jordan,
+  )
   for (const [person, reason] of [
     ['provider', 'panel'],
     ['assistant', 'assists'],

@@ -128,11 +128,9 @@ describe('insurances', () => {
     })
   })
 
-  it('an organization learns that there is an insurance, and nothing of it', async () => {
+  it('an organization learns of no insurance', async () => {
     const { id } = await mine().create(card)
-    const row = await mine('cbo').get(id)
-    expect(row).toMatchObject({ status: 'active' })
-    for (const hidden of ['payer', 'memberId', 'relation']) expect(row).not.toHaveProperty(hidden)
-    expect(await summary('cbo')).toMatchObject({ activeCount: 1, primaryPayer: null })
+    await expect(mine('cbo').get(id)).rejects.toMatchObject({ status: 403 })
+    await expect(summary('cbo')).rejects.toMatchObject({ status: 403 })
   })
 })

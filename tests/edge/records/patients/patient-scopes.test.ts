@@ -23,15 +23,9 @@ describe('patients as other roles see them', () => {
     expect(await keys('provider')).not.toContain('income')
     expect(await keys('manager')).not.toContain('social')
     const cbo = await keys('cbo')
-    expect(cbo).toEqual(
-      expect.arrayContaining([
-        'fullChosenName',
-        'phone',
-        'insured',
-        'nextAppointmentAt',
-        'consentedAt',
-      ]),
-    )
+    expect(cbo).toEqual(expect.arrayContaining(['fullChosenName', 'status', 'nextAppointmentAt']))
+    for (const hidden of ['phone', 'email', 'language', 'insured', 'consentedAt', 'waitlist'])
+      expect(cbo).not.toContain(hidden)
     for (const hidden of ['firstName', 'dob', 'gender', 'race', 'homeAddress', 'income', 'social'])
       expect(cbo).not.toContain(hidden)
     expect(await keys('admin')).not.toContain('gender')

@@ -143,8 +143,20 @@ describe('patient search', () => {
   })
 
   it('attributes hidden from a role cannot be searched (422)', async () => {
-    await expect(find({ name: 'ellis' }, 'cbo')).rejects.toMatchObject({ status: 422 })
+    for (const body of [{ phone: '2125550100' }, { email: 'patient@w' }, { dob: '1990-05-05' }])
+      await expect(find(body, 'cbo')).rejects.toMatchObject({ status: 422 })
     await expect(find({ dob: '1990-05-05' }, 'admin')).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('an organization finds a patient by the name they go by, not by the legal one', async () => {
+    const call = (nickname: string | null) =>
+      db.prepare('update users set nickname = ? where id = ?').bind(nickname, patient).run()
+    await call('Zoë')
+    expect(await ids({ name: 'zoe ell' }, 'cbo')).toEqual([patient])
+    expect(await ids({ name: 'jordan' }, 'cbo')).toEqual([])
+    expect(await ids({ name: 'jordan' }, 'support')).toEqual([patient])
+    await call(null)
+    expect(await ids({ name: 'jordan' }, 'cbo')).toEqual([patient])
   })
 
   it('an empty search is refused (422)', async () => {

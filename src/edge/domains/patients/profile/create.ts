@@ -31,7 +31,12 @@ export const createPatient = async (ctx: WriteContext, input: Row): Promise<Chan
         ...creationStamps(now),
       }),
     ],
-    set: { state, cboId, enrolledAt: now },
+    set: {
+      state,
+      cboId,
+      enrolledAt: now,
+      ...(actor.role === 'cbo' && { addedByCboId: cboId }),
+    },
     also: [openTodo('PHOTO_ID', id, now), openTodo('PROFILE_INCOMPLETE', id, now)],
   }
 }

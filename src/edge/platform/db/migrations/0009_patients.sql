@@ -4,6 +4,7 @@
 -- visits, patients without one come last.
 -- A status says how the record stands; its reason is a code of the list status_change. The brand (theme_id) is the one
 -- the patient enrolled with: whose name their mails carry. It decides nothing else.
+-- An organization that added the patient itself (added_by_cbo_id) sees what it typed until the patient answers whether they share.
 CREATE TABLE patients (
   id TEXT PRIMARY KEY REFERENCES users(id),
   dob TEXT NOT NULL,
@@ -40,6 +41,7 @@ CREATE TABLE patients (
   status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'inactive', 'closed')),
   status_reason TEXT,
   cbo_id TEXT REFERENCES cbos(id),
+  added_by_cbo_id TEXT REFERENCES cbos(id),
   provider_id TEXT REFERENCES providers(id),
   support_user_id TEXT REFERENCES users(id),
   pharmacy_id TEXT REFERENCES pharmacies(id),
@@ -125,6 +127,7 @@ CREATE TABLE enrollments (
   answers_encrypted BLOB,
   email_hash TEXT,
   cbo_id TEXT REFERENCES cbos(id),
+  added_by_cbo_id TEXT REFERENCES cbos(id),
   theme_id TEXT,
   status TEXT NOT NULL DEFAULT 'started' CHECK (status IN ('started', 'submitted', 'enrolled', 'known', 'expired')),
   user_id TEXT REFERENCES users(id),

@@ -5,7 +5,6 @@ CREATE TABLE task_kinds (
   team TEXT NOT NULL,
   label TEXT NOT NULL,
   open_hours INTEGER NOT NULL CHECK (open_hours > 0),
-  is_shared INTEGER NOT NULL DEFAULT 0 CHECK (is_shared IN (0, 1)),
   todo TEXT,
   completed_reasons TEXT NOT NULL,
   expired_reasons TEXT NOT NULL,

@@ -84,13 +84,13 @@ You may close your account at any time. We keep your medical record as long as t
 Some of the organizations that help pay for your care, or that sent you to us, ask what happened next. With your agreement we tell them.
 
 What we share
-That you are in care with us, who your clinician is, the names of your treatments, and when your visits are. The name of a treatment may let its reader guess a diagnosis. We do not share results, notes or messages with them.
+The name you go by, that you are in care with us and since when, who your clinician is, the names of your treatments, when your visits are and whether they take place. The name of a treatment may let its reader guess a diagnosis. We do not share your phone, email, address, insurance, results, notes or messages with them.
 
 Whom we share it with
 The community organization named in your account, if there is one, and the programs that pay for your medicine when you ask us to apply for them.
 
 Your choice
-You may withdraw this at any time in your account. From then on we share nothing more with them. Your care here goes on.
+An organization that added you itself sees the name it entered until you answer. You may withdraw this at any time in your account. From then on we show them nothing of you, and count you in none of their numbers. Your care here goes on.
 
 What others may do with it
 We ask those who receive it to protect it as we do. Information about HIV has special protection in many states, and may not be passed on without your written permission.`,
