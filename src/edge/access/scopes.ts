@@ -61,7 +61,7 @@ export const ownOrganization =
 
 /**
  * The same, and the patients whom the organization added itself, until they answer whether they share: as long as
- * nobody has changed the record, it holds no more than the organization typed.
+ * no one has changed the record, it holds no more than the organization typed.
  */
 export const ownOrganizationEntries =
   (patient: Column) =>

@@ -39,7 +39,7 @@ const states = {
 type State = keyof typeof states
 
 /** Of an answer what is said of people: without what differs from one request to the next. */
-const told = ({ question, status, text }: Answer): string => {
+const summaryOf = ({ question, status, text }: Answer): string => {
   if (!text.startsWith('{')) return `${question}: ${status}`
   const { data, included, meta, errors } = JSON.parse(text.slice(0, text.lastIndexOf('}') + 1)) as {
     data?: unknown
@@ -84,7 +84,7 @@ const naming = (state: State) => answers[state].filter(({ text }) => text.includ
 
 describe('an organization whose patient withdrew from sharing', () => {
   it('is answered as if the patient were another organization’s, by every read', () => {
-    expect(answers.withdrawn.map(told)).toEqual(answers.anothers.map(told))
+    expect(answers.withdrawn.map(summaryOf)).toEqual(answers.anothers.map(summaryOf))
   })
 
   it('is answered so by every change', () => {

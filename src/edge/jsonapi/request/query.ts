@@ -239,7 +239,7 @@ export const parseQuery = async (
       (r.contract.unpaginated ? maxUnpaginated : defaultPageSize),
   )
   const total = url.searchParams.get('page[total]') === 'true'
-  // A page of no rows is a count: it reads nobody's record.
+  // A page of no rows is a count: it reads no record.
   if (!Number.isInteger(size) || size < (total ? 0 : 1) || size > largest)
     throw badParameter('page[size]', `A page has 1 to ${largest} rows`)
   const cursor = url.searchParams.get('page[after]')
