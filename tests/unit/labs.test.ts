@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type LabTestCode, labTestOf, labTests, testsWithoutResult } from '#edge/domains/labs/lab-tests'
+import {
+  type LabTestCode,
+  labTestOf,
+  labTests,
+  testsWithoutResult,
+} from '#edge/domains/labs/lab-tests'
 import { labStatuses } from '#edge/domains/labs/transitions'
 import { keysOf } from '#edge/platform/typed-keys'
 import { kitSteps, labStatusTexts } from '#islands/labs/kit-steps'

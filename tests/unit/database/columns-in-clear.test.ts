@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { conversationSteps } from '#demo/conversations'
-import { noteSteps } from '#demo/notes'
-import { sexualHealthSteps } from '#demo/sexual-health'
+import { noteSteps } from '#demo/rows/note-steps'
+import { sexualHealthSteps } from '#demo/rows/sexual-health-steps'
 import { all, count, database, load } from '../demo/database'
 
 interface Column {

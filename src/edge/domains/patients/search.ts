@@ -70,8 +70,8 @@ const policy = policyOver(
 )
 
 /** Whether each word of the search begins a word of the name the patient goes by. */
-const isCalled = (row: Row, typed: string): boolean => {
-  const words = nameWords(foldText(fullChosenName(row as Row & Named)))
+const isCalled = (row: Named, typed: string): boolean => {
+  const words = nameWords(foldText(fullChosenName(row)))
   return nameWords(foldText(typed)).every((word) => words.some((each) => each.startsWith(word)))
 }
 
@@ -117,7 +117,12 @@ export const findPatientsOperation = operation(findPatients, { policy }, async (
   const rows = found.filter(
     (row) =>
       (last === undefined || row.account <= last) &&
-      (!name || !hidden.includes('lastName') || isCalled(row, name)),
+      (!name ||
+        !hidden.includes('lastName') ||
+        isCalled(
+          { firstName: row.firstName, lastName: row.lastName, nickname: row.nickname },
+          name,
+        )),
   )
   await auditReads(ctx, r, rows, 'list')
   return respond({

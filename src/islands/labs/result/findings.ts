@@ -1,4 +1,10 @@
-import { isCallDue, isHivTest, type LabTestCode, labTestCodes, labTestOf } from '#edge/domains/labs/lab-tests'
+import {
+  isCallDue,
+  isHivTest,
+  type LabTestCode,
+  labTestCodes,
+  labTestOf,
+} from '#edge/domains/labs/lab-tests'
 import { detectionOf } from '#edge/domains/labs/reading/vocabulary'
 import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
 import { labStatusTexts } from '../kit-steps'

@@ -3,8 +3,8 @@ import { assessmentKinds } from '#edge/domains/questionnaires/questions/question
 import { Select } from '#islands/ui/form/Select.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { useRows } from '../lists/use-rows'
-import { InlineForm } from '../records/InlineForm'
 import { OrderSection } from '../orders/OrderSection'
+import { InlineForm } from '../records/InlineForm'
 import { AssessmentDetail } from './AssessmentDetail'
 import { assessmentKindLabels, loadAssessmentsOf, sendAssessment } from './assessments'
 

@@ -76,7 +76,7 @@ export const listedOrUnchanged = (input: PatientInput): SQL[] =>
   )
 
 const isUnchanged = (name: string, value: string): SQL =>
-  (encryptedAttributes as readonly string[]).includes(name)
+  encryptedAttributes.some((each) => each === name)
     ? sql`0`
     : sql`${getTableColumns(patients)[name as 'gender']} = ${value}`
 

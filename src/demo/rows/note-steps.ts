@@ -1,13 +1,13 @@
-import { notes } from '../edge/domains/notes/contract'
-import { workNotes } from '../edge/domains/notes/work_notes/contract'
-import { encryptFields } from '../edge/jsonapi/encrypted-fields'
-import type { Keyring } from '../edge/platform/crypto/keys'
-import { hourMs, iso, type PlainDate } from '../edge/platform/time'
-import { demoId } from './accounts/identity'
-import { demoCases } from './clinic'
-import { type InsertStep, insertRows } from './insert-step'
-import { rowsAt, type TableRow } from './row-builders'
-import { type Case, clinicianId, staffId } from './rows/patient-rows'
+import { notes } from '#edge/domains/notes/contract'
+import { workNotes } from '#edge/domains/notes/work_notes/contract'
+import { encryptFields } from '#edge/jsonapi/encrypted-fields'
+import type { Keyring } from '#edge/platform/crypto/keys'
+import { hourMs, iso, type PlainDate } from '#edge/platform/time'
+import { demoId } from '../accounts/identity'
+import { demoCases } from '../clinic'
+import { type InsertStep, insertRows } from '../insert-step'
+import { rowsAt, type TableRow } from '../row-builders'
+import { type Case, clinicianId, staffId } from './patient-rows'
 
 const words = [
   ['support', 'Prefers a text before a call. Do not leave a voicemail.'],

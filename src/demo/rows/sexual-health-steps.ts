@@ -1,10 +1,10 @@
-import { patients } from '../edge/domains/patients/contract'
-import { encryptFields } from '../edge/jsonapi/encrypted-fields'
-import type { Keyring } from '../edge/platform/crypto/keys'
-import type { PlainDate } from '../edge/platform/time'
-import { demoCases } from './clinic'
-import type { InsertStep } from './insert-step'
-import type { Value } from './row-builders'
+import { patients } from '#edge/domains/patients/contract'
+import { encryptFields } from '#edge/jsonapi/encrypted-fields'
+import type { Keyring } from '#edge/platform/crypto/keys'
+import type { PlainDate } from '#edge/platform/time'
+import { demoCases } from '../clinic'
+import type { InsertStep } from '../insert-step'
+import type { Value } from '../row-builders'
 
 /** What the patients of the demo told of their sexuality, encrypted. An answer that was changed since stays. */
 export const sexualHealthSteps = async (today: PlainDate, keys: Keyring): Promise<InsertStep[]> => {
@@ -12,7 +12,8 @@ export const sexualHealthSteps = async (today: PlainDate, keys: Keyring): Promis
     .filter(({ consented }) => consented)
     .map(async ({ person: { id, sexuality } }) => {
       const encrypted = await encryptFields({ contract: patients }, keys, id, { sexuality })
-      return [encrypted.sexuality as Value, id]
+      const row: Value[] = [encrypted.sexuality, id]
+      return row
     })
   return [
     {
