@@ -47,7 +47,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
     'moves no money to another account, and sends no record',
   ],
   [
-    /(consents|send_consent|treatment_types|questionnaires|assessments|health_histories|hiv_labs|correction_requests)/,
+    /(consents|send_consent|treatment_types|questionnaires|assessments|health_histories|hiv_labs|exposures|correction_requests)/,
     'is what the patient or the clinician says now; a later answer takes its place',
   ],
   [/conversations|tasks|re_engage|encounters/, 'is work within the clinic'],

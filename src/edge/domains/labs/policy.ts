@@ -39,7 +39,7 @@ export const labPolicy = policyOver(patient, {
       sql`(${ownRows(patient)(me)} and (${table.status} <> 'draft' or ${table.requestedById} = ${me.id}))`,
     can: ['create', 'delete'],
     canWithin: (me) => sql`${table.requestedById} = ${me.id}`,
-    hidden: [...ofResults, 'reasonText', 'requestedByName', 'transmissionFailedAt'],
+    hidden: [...ofResults, 'conclusion', 'reasonText', 'requestedByName', 'transmissionFailedAt'],
     hiddenUnless: { holds: () => areWordsRead, attributes: ['patientMessage'] },
   },
   provider: clinician,
@@ -53,7 +53,15 @@ export const labPolicy = policyOver(patient, {
   // How far an order is and where its parcel is, for a patient who asks at the desk.
   support: {
     scope: 'everyone',
-    hidden: [...ofResults, 'tests', 'patientMessage', 'reasonText', 'requestedByName', 'encounter'],
+    hidden: [
+      ...ofResults,
+      'conclusion',
+      'tests',
+      'patientMessage',
+      'reasonText',
+      'requestedByName',
+      'encounter',
+    ],
   },
   admin: hasEmergencyAccess(patient),
 })
