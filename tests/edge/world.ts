@@ -258,3 +258,18 @@ export const json = (body: unknown, method = 'POST'): RequestInit => ({
   headers: { 'content-type': 'application/vnd.api+json' },
   body: JSON.stringify(body),
 })
+
+/** Empties tables of messages, which a trigger keeps outside of tests. */
+export const deleteMessages = async (): Promise<void> => {
+  const trigger = await db
+    .prepare("select sql from sqlite_master where name = 'messages_are_kept'")
+    .first<{ sql: string }>()
+  await db.batch(
+    [
+      'drop trigger messages_are_kept',
+      'delete from message_mentions',
+      'delete from messages',
+      trigger?.sql ?? '',
+    ].map((text) => db.prepare(text)),
+  )
+}

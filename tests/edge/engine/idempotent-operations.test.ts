@@ -65,6 +65,7 @@ const harmless: Readonly<Record<string, string>> = {
   'provider_cbos.leave': 'is refused: is no part of it',
   'sop_notifications.acknowledge': 'is read or it is not',
   'prescription_checks.check': 'a question',
+  'audit.restore': 'one admin says it once',
   'prescriptions.sync': 'what is known already changes nothing',
   'labs.enter_results': 'what stands already is not written again',
   'appointments.agree_to_guest': 'is agreed to or it is not',

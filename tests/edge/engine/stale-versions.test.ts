@@ -34,7 +34,7 @@ describe('If-Match on an operation that is not a resource’s', () => {
 
   it('refuses a writer whose subject changed in between', async () => {
     const seen = await versionOfPatient()
-    await api(`/api/patients/${jordan}`, json({ city: 'Albany' }, 'PATCH'), 'patient')
+    await api(`/api/patients/${jordan}`, json({ nickname: 'Jo' }, 'PATCH'), 'patient')
     expect(await choose(seen)).toBe(412)
   })
 

@@ -74,6 +74,22 @@ const ofPrescription = (verb: string, status: string, detail?: Record<string, st
   },
   notified: [['medicine_news', ['patient']]],
 })
+const delayedPep: Case = {
+  name: 'prescriptions.pass_pep_hours',
+  happens: async () => {
+    const id = rowIds.theirs.prescriptions
+    await db
+      .prepare(`update prescriptions set status = 'sent', pharmacy_status = 'out_of_stock',
+        reason = 'hiv_pep', provider_id = ? where id = ?`)
+      .bind(providerId('provider'), id)
+      .run()
+    return event('prescriptions.pass_pep_hours', id)
+  },
+  notified: [
+    ['pep_stuck_patient', ['patient']],
+    ['pep_stuck', ['provider']],
+  ],
+}
 const ofConversation = (verb: string, kind: string): Case => ({
   name: `conversations.${verb}`,
   happens: () =>
@@ -149,6 +165,7 @@ const cases: readonly Case[] = [
   toPatient('assessments.review', 'assessment_reviewed', () => rowIds.theirs.assessments ?? ''),
   toPatient('quarterly_flows.remind', 'lab_step'),
   toPatient('payments.fail', 'payment_failed'),
+  delayedPep,
   ofPrescription('fill', 'sent', { pharmacy_status: 'shipped' }),
   ofPrescription('update', 'sent', { pharmacy_status: 'shipped' }),
   ofPrescription('deny_renewal', 'renewal_denied'),
@@ -268,7 +285,10 @@ const cases: readonly Case[] = [
 const sentByOperations = [
   'account_closed',
   'account_closed_by_staff',
+  'authenticator_added',
+  'contact_in_use',
   'consent_request',
+  'first_sign_in',
   'passkey_added',
   'passkey_removed',
   'password_changed',

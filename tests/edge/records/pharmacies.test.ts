@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsAt } from '#demo/row-builders'
 import { uuidv7 } from '#edge/platform/ids'
+import { clinicDay } from '#edge/platform/time'
 import { as, db, pharmacyId, prepareRow, stepUpAs, userId, world } from '../world'
 
 const at = '2026-01-05T15:00:00.000Z'
@@ -105,7 +106,7 @@ describe('a pharmacy', () => {
       body: { offersPep: true },
       version,
     })
-    expect(checked.checkedOn).toBe(new Date().toISOString().slice(0, 10))
+    expect(checked.checkedOn).toBe(clinicDay())
     const hours = [{ weekday: 1, opens: '09:00', closes: '08:00' }]
     await expect(
       as('support').pharmacies.update(far, { hours }, { version: checked.version }),

@@ -48,6 +48,7 @@ const everything = [
   'encounter_type_id',
   'ended_at',
   'ends_at',
+  'exposure_at',
   'initials',
   'is_in_line',
   'kind',

@@ -11,7 +11,15 @@ import {
 } from '../../schedule/schedule-fixtures'
 import { clock } from '../../schedule/visit-actions'
 import { visitIn } from '../../schedule/visits'
-import { as, asOvertaken, type Person, providerId, stepUpAs, userId } from '../../world'
+import {
+  as,
+  asOvertaken,
+  deleteMessages,
+  type Person,
+  providerId,
+  stepUpAs,
+  userId,
+} from '../../world'
 
 const jordan = userId('patient')
 const close = (who: Person) =>
@@ -31,7 +39,8 @@ const assigneeOf = async (id: string) => (await as('clinical_lead').conversation
 beforeEach(async () => {
   await resetSchedule()
   await run("update users set status = 'active'").run()
-  for (const table of ['message_mentions', 'messages', 'conversation_users', 'conversations'])
+  await deleteMessages()
+  for (const table of ['conversation_users', 'conversations'])
     await run(`delete from ${table}`).run()
   await run('update patients set support_user_id = null').run()
 })

@@ -1,7 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsAt, type TableRow } from '#demo/row-builders'
 import { setClock } from '#edge/platform/time'
-import { api, as, db, type Person, prepareRow, providerId, userId, world } from '../../world'
+import {
+  api,
+  as,
+  db,
+  deleteMessages,
+  type Person,
+  prepareRow,
+  providerId,
+  userId,
+  world,
+} from '../../world'
 
 // A Wednesday, 3 pm in New York: the week began on Saturday the 17th, the clinic opens at 8 and closes at 6.
 const now = '2026-10-21T19:00:00.000Z'
@@ -55,9 +65,10 @@ const conversation = (kind: string, assignee: Person, written: readonly [Person,
 beforeAll(world)
 beforeEach(async () => {
   setClock(Date.parse(now))
+  await deleteMessages()
   await db.batch(
-    ['messages', 'conversations', 'tasks', 'soap_notes', 'encounters', 'appointments'].map(
-      (table) => db.prepare(`delete from ${table}`),
+    ['conversations', 'tasks', 'soap_notes', 'encounters', 'appointments'].map((table) =>
+      db.prepare(`delete from ${table}`),
     ),
   )
   return () => setClock(null)

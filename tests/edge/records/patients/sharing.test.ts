@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { now } from '#edge/platform/time'
+import { clinicDay, dayMs, now } from '#edge/platform/time'
 import { as, db, type Person, userId, world } from '../../world'
 
 const jordan = userId('patient')
@@ -18,8 +18,8 @@ const cboSees = () =>
   as('cbo')
     .patients.get(jordan)
     .then(Object.keys, ({ status }: { status: number }) => status)
-const tomorrow = () => new Date(now() + 86_400_000).toISOString().slice(0, 10)
-const today = () => new Date(now()).toISOString().slice(0, 10)
+const tomorrow = () => clinicDay(now() + dayMs)
+const today = () => clinicDay()
 const publish = (version: string, day: string) =>
   db
     .prepare(
