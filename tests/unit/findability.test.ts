@@ -118,7 +118,7 @@ users | users resource | src/edge/domains/users/resource.ts
 full name | full name | src/edge/platform/names/full-name.ts
 system users | system users | src/edge/domains/system_users/resource.ts
 grants to edit content | content grants | src/edge/access/content-grants.ts
-me (the signed-in user) | read me | src/edge/domains/me/read-me.ts
+me (the signed-in user) | domains read me | src/edge/domains/me/read-me.ts
 capabilities of the caller | capabilities | src/edge/jsonapi/capabilities.ts
 login | auth login | src/edge/domains/auth/login.ts
 logout | auth logout | src/edge/domains/auth/logout.ts

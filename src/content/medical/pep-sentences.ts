@@ -16,9 +16,9 @@ export const assaultSentences = {
   title: 'We are sorry this happened. It is not your fault, and you choose what happens next.',
   safety: 'If you are in danger or hurt, call 911 or go to an emergency room now.',
   exam: `An emergency room can also collect evidence, in most states within ${medical.forensicExam}. You do not have to talk to the police, and you can say no to any part. If you can, do not wash or change before.`,
-  contraception: `If you could get pregnant, emergency contraception works up to ${medical.emergencyContraception} after, and works better the sooner you take it.`,
+  contraception: `Could you get pregnant? Emergency contraception works for up to ${medical.emergencyContraception}. The sooner you take it, the better.`,
   infections:
-    'You can get medicine that prevents chlamydia, gonorrhea and trichomonas, and vaccines for hepatitis B and HPV.',
+    'You can also get medicine and vaccines against other STIs.',
   support:
     'Trained people listen at any hour, free and in private: 800-656-4673 for sexual assault, 988 in a crisis.',
 } as const

@@ -100,7 +100,7 @@ export const ExposureQuestion = ({
           label="When did it happen?"
           help={
             <>
-              <span className="exposure-zone">{zoneLabel(clockZone, now())}</span>
+              <span>{zoneLabel(clockZone, now())}</span>
               {'. '}
               <span>As near as you know. If you are not sure, choose the earlier time.</span>
             </>

@@ -15,7 +15,7 @@ type Props = { onDone: () => Promise<unknown>; onCancel: () => void }
 const schema = z.object({ currentPassword: z.string('Enter your password') })
 
 /** Asks again who is there, before a change that could lock the patient out. */
-export const StepUpForm = ({ onDone, onCancel }: Props) => {
+const StepUpForm = ({ onDone, onCancel }: Props) => {
   const [sent, setSent] = useState<SentCode | null>(null)
   const { form, fields, busy, error } = useFormFor(schema, {
     onSubmit: async (body) => {
@@ -69,3 +69,4 @@ export const StepUpForm = ({ onDone, onCancel }: Props) => {
     </form>
   )
 }
+export default StepUpForm

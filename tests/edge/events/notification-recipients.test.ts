@@ -6,26 +6,14 @@ import { bucketOf } from '#edge/platform/buckets/five-minute-buckets'
 import { now } from '#edge/platform/time'
 import { rowIds, seedRows } from '../access/rows'
 import { as, cboId, db, type Person, people, providerId, userId, world } from '../world'
-import { insertAppointment, insertEvent, outboxProcessor, rows, stamp } from './event-fixtures'
-
-/** A kind, and who of the clinic is told of it; all others of `people` are there, and are not. */
-type Notified = readonly [kind: string, to: readonly Person[]]
-interface Case {
-  readonly name: string
-  readonly happens: () => Promise<unknown>
-  readonly notified: readonly Notified[]
-}
+import { insertAppointment, outboxProcessor, rows, stamp } from './event-fixtures'
+import { type Case, delayedPep, event, type Notified, ofPrescription } from './notified-cases'
 
 const patient = userId('patient')
 const staff = (Object.keys(people) as Person[]).filter(
   (person) => people[person].role !== 'patient',
 )
 const tomorrow = () => Math.ceil((now() + 86_400_000) / 300_000) * 300_000
-const event = (
-  name: string,
-  subjectId: string | undefined,
-  detail?: Record<string, string | boolean>,
-) => insertEvent({ name, subjectId, patientId: patient, version: 1, ...(detail && { detail }) })
 /** A visit that is as near as its reminder says. */
 const inFiveMinutes = () => now() + 300_000
 const ofVisit = (verb: string, ...notified: Notified[]): Case => ({
@@ -62,34 +50,6 @@ const openHoursOfProvider = () =>
     )
     .bind(providerId('provider'), bucketOf(now()) - 1, bucketOf(now()) + 12)
     .run()
-const ofPrescription = (verb: string, status: string, detail?: Record<string, string>): Case => ({
-  name: `prescriptions.${verb}`,
-  happens: async () => {
-    const id = rowIds.theirs.prescriptions
-    await db
-      .prepare("update prescriptions set status = ?, pharmacy_status = 'shipped' where id = ?")
-      .bind(status, id)
-      .run()
-    return event(`prescriptions.${verb}`, id, detail)
-  },
-  notified: [['medicine_news', ['patient']]],
-})
-const delayedPep: Case = {
-  name: 'prescriptions.pass_pep_hours',
-  happens: async () => {
-    const id = rowIds.theirs.prescriptions
-    await db
-      .prepare(`update prescriptions set status = 'sent', pharmacy_status = 'out_of_stock',
-        reason = 'hiv_pep', provider_id = ? where id = ?`)
-      .bind(providerId('provider'), id)
-      .run()
-    return event('prescriptions.pass_pep_hours', id)
-  },
-  notified: [
-    ['pep_stuck_patient', ['patient']],
-    ['pep_stuck', ['provider']],
-  ],
-}
 const ofConversation = (verb: string, kind: string): Case => ({
   name: `conversations.${verb}`,
   happens: () =>

@@ -76,20 +76,19 @@ const everything = [
 ]
 
 describe('a visit', () => {
-  it.each([
-    'patient',
-    'provider',
-    'assistant',
-    'support',
-    'clinical_admin',
-    'clinical_lead',
-  ] as const)('shows a %s everything', async (who) =>
-    expect((await listed(who)).attributes).toEqual(everything),
+  it.each(['patient', 'provider', 'assistant', 'clinical_admin', 'clinical_lead'] as const)(
+    'shows a %s everything',
+    async (who) => expect((await listed(who)).attributes).toEqual(everything),
   )
+
+  it('hides the time of an exposure from support', async () =>
+    expect((await listed('support')).attributes).toEqual(
+      everything.filter((name) => name !== 'exposure_at'),
+    ))
 
   it('hides words from a manager', async () =>
     expect((await listed('manager')).attributes).toEqual(
-      everything.filter((name) => !['initials', 'reason_text'].includes(name)),
+      everything.filter((name) => !['exposure_at', 'initials', 'reason_text'].includes(name)),
     ))
 
   it('shows an admin when, how and with whom, not what for', async () =>
@@ -99,6 +98,7 @@ describe('a visit', () => {
           ![
             'attested_state',
             'encounter_type_id',
+            'exposure_at',
             'initials',
             'reason_code',
             'reason_text',

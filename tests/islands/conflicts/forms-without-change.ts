@@ -58,7 +58,9 @@ export const withoutChange: Readonly<Record<string, string>> = {
   'staff/chart/SignInHelp.tsx':
     'It proves the contact that the code went to: another one refuses it.',
   'staff/chrome/StepUpDialog.tsx': signIn,
-  'staff/orders/InlineForm.tsx': frame,
+  'staff/records/InlineForm.tsx': frame,
+  'pep/ExposureQuestion.tsx': 'It reports what happened: each report is one of its own.',
+  'staff/audit/ConfirmRestore.tsx': 'It is said once by each admin: there is no version of it.',
   'staff/settings/LoginAs.tsx': signIn,
   'staff/patient-card/OutreachDialog.tsx':
     'It asks the patient for something: no record that was on screen is changed.',

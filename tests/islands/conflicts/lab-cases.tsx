@@ -215,7 +215,7 @@ export const labCases: readonly ConflictCase[] = [
     typed: ['no_kit', 'It never came'],
   },
   {
-    files: ['staff/orders/EnterLabResults.tsx'],
+    files: ['staff/labs/EnterLabResults.tsx'],
     name: 'results from elsewhere',
     show: () => <Orders />,
     reads: {

@@ -7,7 +7,7 @@ import { renamePasskey } from '#islands/account/settings/passkeys'
 import CancelDialog from '#islands/appointments/CancelDialog.tsx'
 import { Consents } from '#islands/gates/Consents.tsx'
 import { CodeForm } from '#islands/step-up/CodeForm.tsx'
-import { StepUpForm } from '#islands/step-up/StepUpForm.tsx'
+import StepUpForm from '#islands/step-up/StepUpForm.tsx'
 import {
   type ConflictCase,
   choose,

@@ -14,10 +14,11 @@ afterEach(() => {
 /** The zone the browser is in. */
 const stayIn = (timeZone: string) => {
   const { DateTimeFormat } = Intl
-  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(
-    ((locale?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions) =>
-      new DateTimeFormat(locale, { timeZone, ...options })) as never,
-  )
+  // It is called with new and without.
+  function createFormat(locale?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions) {
+    return new DateTimeFormat(locale, { timeZone, ...options })
+  }
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(createFormat as never)
 }
 const onStored = vi.fn()
 const show = (home: string, zone: string) =>

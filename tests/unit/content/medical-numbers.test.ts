@@ -38,7 +38,8 @@ const elsewhere: readonly RegExp[] = [
   /^\$0$/,
 ]
 /** What a page may say of a day, a night or a moment, which is a date, a manner of speaking or the span of a question. */
-const idioms = /in a few minutes|the next few days|twice its size|STIs in the last 12 months/g
+const idioms =
+  /About 1 minute is left|in a few minutes|the next few days|twice its size|STIs in the last 12 months/g
 
 const facts: readonly MedicalFact[] = Object.values(medicalFacts)
 const isMedical = (number: string, sentence: string) =>

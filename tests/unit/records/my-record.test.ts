@@ -79,6 +79,8 @@ const record = {
   ].map((result, place) => ({
     id: id(30 + place),
     lab: { id: id(20) },
+    status: 'final',
+    comment: null,
     unit: null,
     range: null,
     corrects: null,
@@ -259,7 +261,7 @@ describe('the files of a record', () => {
       {
         entries: [
           { label: 'Ngozi, 01/05/2026, 10:00 AM ET', text: 'When is my next visit?' },
-          { text: 'This message was deleted.' },
+          { text: 'This message was withdrawn.' },
           { text: 'In March.\nPlan.pdf' },
         ],
       },

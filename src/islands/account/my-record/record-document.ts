@@ -162,7 +162,9 @@ export const messagesDocument = (
 
 /** Its words are not the patient's to read any more; who withdrew it, and when, stays. */
 const withdrawnNote = (by: string | null, at: string | null) => ({
-  text: ['This message was withdrawn.', [by, at].filter(Boolean).join(', ')].join(' '),
+  text: ['This message was withdrawn.', [by, at].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(' '),
 })
 
 const consentTitles = {

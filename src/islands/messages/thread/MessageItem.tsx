@@ -119,7 +119,7 @@ export const MessageItem = ({
 /** The care team opens the words of a message that was withdrawn; others receive none. */
 const Words = ({ isWithdrawn, children }: { isWithdrawn: boolean; children: ReactNode }) =>
   isWithdrawn ? (
-    <details>
+    <details className="disclosure">
       <summary>Show what it said</summary>
       <p>{children}</p>
     </details>

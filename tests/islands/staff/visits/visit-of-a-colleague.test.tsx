@@ -151,8 +151,8 @@ describe('the page of a visit that moves to a colleague while it is open', () =>
   })
 
   it.each([
-    ['Waiting', ['start'], /waiting room\. Start when you are ready/],
-    ['Waiting', [], /waiting room\.$/],
+    ['Waiting', ['start'], /waits for a call\. Start the visit, then call them/],
+    ['Waiting', [], /waits for a call\.$/],
     ['Documenting', ['complete'], /then complete the visit/],
     ['Documenting', [], /The clinician signs the note/],
   ] as const)('says of a visit that is %s what who may %j does next', (status, can, text) => {
