@@ -5,7 +5,7 @@ import { demoEmail, demoPassword } from '../support/people/sign-in-demo'
 import { signInStaff } from '../support/people/staff'
 import { loadMessagesTo } from '../support/servers/outbox'
 import { runSql } from '../support/servers/state-database'
-import { expect, test } from '../support/test'
+import { expect, proveByHand, test } from '../support/test'
 import { expectToast } from '../support/toast'
 
 /** A device that holds passkeys and unlocks by itself; says when it signed. */
@@ -79,6 +79,7 @@ test('a member of staff adds a passkey, signs in and confirms with it, and remov
   page,
 }) => {
   const account = 'assistant'
+  await proveByHand(page)
   await addAuthenticator(page)
   await signInStaff(page, account)
   await page.goto('/staff/account')

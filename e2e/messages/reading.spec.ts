@@ -41,7 +41,7 @@ test('who reads what came before is left there by what comes, and reads what a m
   await support.goto(`/staff/messages?open=${conversation}`)
   await page.goto(`/app/messages/${conversation}`)
 
-  // What is answered stands further up than is loaded; a deleted one has no words.
+  // What is answered stands further up than is loaded; a withdrawn one has no words.
   const quoteIn = (text: string) =>
     thread(page).getByRole('listitem').filter({ hasText: text }).locator('.quote')
   await expect(quoteIn('About what you asked')).toHaveText('The very first')
@@ -50,10 +50,10 @@ test('who reads what came before is left there by what comes, and reads what a m
     .getByRole('listitem')
     .filter({ has: support.getByText('This is taken back', { exact: true }) })
     .first()
-    .getByRole('button', { name: 'Delete' })
+    .getByRole('button', { name: 'Withdraw' })
     .click()
-  await support.getByRole('button', { name: 'Delete it' }).click()
-  await expect(quoteIn('About what I wrote')).toHaveText('This message was deleted.')
+  await support.getByRole('button', { name: 'Withdraw it' }).click()
+  await expect(quoteIn('About what I wrote')).toHaveText('This message was withdrawn.')
 
   // Read further up, what comes in moves nothing, and is told of.
   await page.locator('.log').evaluate((log) => log.scrollTo({ top: 0 }))

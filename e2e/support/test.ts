@@ -18,17 +18,27 @@ const waitForHydration = (page: Page) =>
     async () => {},
   )
 
+const staffPrompt = (page: Page) =>
+  page.getByRole('dialog', { name: 'First show us that it’s you' })
+const patientPrompt = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
+
+/** Leaves the proof to the test itself. */
+export const proveByHand = async (page: Page) => {
+  await page.removeLocatorHandler(staffPrompt(page))
+  await page.removeLocatorHandler(patientPrompt(page))
+}
+
 /**
  * Proves again who is there, wherever a page asks for it: a patient by the password of the demo, or by a code; staff by
  * their authenticator app.
  */
 const proveWhenAsked = async (page: Page) => {
-  const staff = page.getByRole('dialog', { name: 'First show us that it’s you' })
+  const staff = staffPrompt(page)
   await page.addLocatorHandler(staff, async () => {
     await staff.getByLabel('Your code').fill(await authenticatorCode(page))
     await staff.getByRole('button', { name: 'Continue' }).click()
   })
-  const patient = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const patient = patientPrompt(page)
   await page.addLocatorHandler(patient, async () => {
     await patient.getByLabel('Your password').fill(demoPassword)
     await patient.getByRole('button', { name: 'Continue' }).click()

@@ -71,11 +71,14 @@ const toFinding = ({ code, value, flag }: Value): Finding => {
     (kind === 'number' || kind === 'viral_load') && /\d/.test(value) && !withoutValue[flag]
   return {
     name: plainName,
-    detail: isNumber && /\d/.test(expected) ? `${where}. ${expected} is healthy` : where,
+    detail: isNumber && isForAll(expected) ? `${where}. ${expected} is healthy` : where,
     value: isNumber ? value : plainValue(code, flag, value),
     tone: flag === 'normal' ? 'positive' : 'warning',
   }
 }
+
+/** What is expected of everyone; what depends on the sex is for the clinician to say. */
+const isForAll = (expected: string): boolean => /\d/.test(expected) && !expected.includes('sex')
 
 /** What a patient reads in place of a value that says nothing yet, or no longer. */
 const withoutValue: Readonly<Partial<Record<ResultFlag, string>>> = {
