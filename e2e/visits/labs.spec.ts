@@ -15,12 +15,12 @@ test('a clinician orders from the chart, reads what came and releases it in thei
   await page.getByRole('button', { name: 'Order labs' }).click()
   await page.getByLabel('Lab', { exact: true }).selectOption('Manual')
   await page.getByLabel('eGFR').check()
-  await page.getByLabel('HIV-1 RNA').check()
+  await page.getByLabel('HIV-1 RNA', { exact: true }).check()
   await page.getByRole('button', { name: 'Order the labs' }).click()
 
   await page.getByRole('button', { name: 'Enter the results' }).first().click()
   await page.getByLabel('eGFR, mL/min').fill('58')
-  await page.getByLabel('HIV-1 RNA, copies/mL').fill('20')
+  await page.getByLabel('HIV-1 RNA, copies/mL').fill('<20')
   await page.getByRole('button', { name: 'Keep the results' }).click()
   await page.getByRole('link', { name: 'Result: eGFR: 58 mL/min' }).first().click()
 
