@@ -108,8 +108,9 @@ const labels = { html: 'HTML and CSS', js: 'JavaScript', total: 'total' }
  */
 const budgets = [
   ...landings,
-  { path: '/faq', html: 12, js: 2.4 },
-  { path: '/faq/answers', html: 19, js: 2.4 },
+  // The words that tell of an exposure, an assault or a crisis, in four languages, are on the page that is searched.
+  { path: '/faq', html: 12, js: 9 },
+  { path: '/faq/answers', html: 19, js: 9 },
   { path: '/how-it-works', html: 9, js: 0 },
   { path: '/clinicians', html: 11, js: 0 },
   { path: '/treatments', html: 12, js: 0 },
@@ -117,7 +118,7 @@ const budgets = [
   { path: '/treatments/prep', html: 12, js: 0 },
   { path: '/app/treatments', html: 20, as: patient },
   { path: '/app', as: patient },
-  { path: '/app', js: 91, as: `${patient}; lang=es`, translated: true },
+  { path: '/app', js: 92, as: `${patient}; lang=es`, translated: true },
 ]
 
 const accountPages = [
@@ -142,16 +143,18 @@ const accountPages = [
 
 /** Maximum gzipped kB of JavaScript that a page with islands loads in its first five seconds, untouched. */
 const startBudgets = [
-  { path: '/app', js: 89, email: patientEmail },
-  { path: '/app/appointments', js: 89, email: visitorEmail },
+  { path: '/app', js: 91, email: patientEmail },
+  { path: '/app/appointments', js: 91, email: visitorEmail },
   { path: '/app/earlier-time', js: 89, email: visitorEmail },
-  { path: '/app/messages', js: 92, email: patientEmail },
-  { path: await findConversation(), js: 97, email: visitorEmail },
+  { path: '/app/messages', js: 95.5, email: patientEmail },
+  // What is written is looked through for an exposure, an assault or a crisis.
+  { path: await findConversation(), js: 109, email: visitorEmail },
   { path: '/app/treatments', js: 89, email: patientEmail },
   { path: `${booking}/schedule?encounterTypeId=1`, js: 89, email: patientEmail },
-  { path: `${booking}/provider-details?${slotQuery}`, js: 89, email: patientEmail },
+  { path: `${booking}/provider-details?${slotQuery}`, js: 90.5, email: patientEmail },
   { path: `${booking}/confirm?${slotQuery}`, js: 89, email: patientEmail },
-  { path: `${booking}/on-demand?encounterTypeId=11`, js: 89, email: patientEmail },
+  // When the exposure was is asked before anything else, in a form.
+  { path: `${booking}/on-demand?encounterTypeId=11`, js: 123, email: patientEmail },
   { path: `${booking}/async-messaging?encounterTypeId=1`, js: 89, email: visitorEmail },
   { path: '/app/photo-id', js: 89, email: patientEmail },
   { path: '/app/labs', js: 89, email: visitorEmail },
@@ -160,19 +163,19 @@ const startBudgets = [
   { path: await findResult(), js: 89, email: visitorEmail },
   { path: await findSelfTest(), js: 89, email: visitorEmail },
   // What a call needs is loaded when the visit is joined.
-  { path: await findVisit(), js: 91, email: visitorEmail },
-  { path: await findPlaceInLine(), js: 89, email: visitorEmail },
+  { path: await findVisit(), js: 95, email: visitorEmail },
+  { path: await findPlaceInLine(), js: 94, email: visitorEmail },
   { path: '/app/documents', js: 89, email: patientEmail },
   { path: '/app/assessments', js: 86, email: patientEmail },
   { path: await findAssessment(), js: 89, email: visitorEmail },
-  ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 89, email: patientEmail })),
-  { path: '/staff/messages', js: 98, email: staffEmail },
-  { path: await findStaffConversation({ canAnswer: true }), js: 98, email: staffEmail },
-  { path: await findStaffConversation({ canAnswer: false }), js: 98, email: staffEmail },
+  ...accountPages.map((page) => ({ path: `/app/account/${page}`, js: 91, email: patientEmail })),
+  { path: '/staff/messages', js: 99, email: staffEmail },
+  { path: await findStaffConversation({ canAnswer: true }), js: 99, email: staffEmail },
+  { path: await findStaffConversation({ canAnswer: false }), js: 99, email: staffEmail },
   { path: '/staff/labs', js: 98, email: staffEmail },
   { path: '/staff/assessments', js: 89, email: staffEmail },
   { path: '/staff/queue', js: 99, email: staffEmail },
-  { path: '/staff/prescriptions', js: 94, email: staffEmail },
+  { path: '/staff/prescriptions', js: 95, email: staffEmail },
   { path: '/staff/prior-auths', js: 118, email: staffEmail },
   { path: '/staff/assistance', js: 89, email: staffEmail },
   { path: '/staff/pharmacy', js: 117, email: 'pharmacy@demo.careplus.test' },
@@ -231,7 +234,7 @@ for (const [adapter, limit] of Object.entries(adapterBudgets)) {
 }
 
 /** Maximum gzipped kB of the worker. Cloudflare takes 10 MB. */
-const workerBudget = 5000
+const workerBudget = 5200
 const modules = readdirSync(join(root, 'dist/server'), { recursive: true })
   .filter((name) => /\.(mjs|wasm)$/.test(name))
   .map((name) => readFileSync(join(root, 'dist/server', name)))

@@ -181,7 +181,7 @@ test('every event is sealed once, in one unbroken hash chain', async () => {
   const secret = Buffer.from(hkdfSync('sha256', field, Buffer.alloc(32), 'careplus seal', 32))
   for (const [n, event] of events.entries()) {
     const hash = createHmac('sha256', secret)
-      .update(`${previous}\n${JSON.stringify(Object.values(event))}`)
+      .update(`1 ${previous}\n${JSON.stringify(Object.values(event))}`)
       .digest('hex')
     assert.equal(seals[n].hash, hash)
     previous = hash

@@ -77,11 +77,16 @@ const tokensIn = (
 const lightDark = (light: string, dark: string): string =>
   light === dark ? light : `light-dark(${light},${dark})`
 
-/** The same colors in one scheme, for browsers without `light-dark()` (Safari before 17.5, Chrome before 123). */
+/**
+ * The same colors in one scheme, for browsers without `light-dark()` (Safari before 17.5, Chrome before 123); not those of
+ * drawings, which a page does without: the landing page has to fit one round trip.
+ */
 const oneScheme = (tokens: Tokens, scheme: BrandDocument['scheme']): string => {
   const place = scheme === 'dark' ? '$2' : '$1'
   const colors = Object.entries(tokens).flatMap(([name, tone]) =>
-    tone?.startsWith('light-dark(') ? [[name, tone.replace(pair, place)] as const] : [],
+    tone?.startsWith('light-dark(') && !name.startsWith('--art-')
+      ? [[name, tone.replace(pair, place)] as const]
+      : [],
   )
   const declarations = toDeclarations(Object.fromEntries(colors))
   // Twice, to come before the sheet that lets the system choose.

@@ -17,8 +17,7 @@ export const assaultSentences = {
   safety: 'If you are in danger or hurt, call 911 or go to an emergency room now.',
   exam: `An emergency room can also collect evidence, in most states within ${medical.forensicExam}. You do not have to talk to the police, and you can say no to any part. If you can, do not wash or change before.`,
   contraception: `Could you get pregnant? Emergency contraception works for up to ${medical.emergencyContraception}. The sooner you take it, the better.`,
-  infections:
-    'You can also get medicine and vaccines against other STIs.',
+  infections: 'You can also get medicine and vaccines against other STIs.',
   support:
     'Trained people listen at any hour, free and in private: 800-656-4673 for sexual assault, 988 in a crisis.',
 } as const

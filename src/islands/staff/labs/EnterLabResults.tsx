@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** What a lab elsewhere found, test by test; it is then reviewed as every result is. */
-export const EnterLabResults = ({ lab, tests, refresh, onClose }: Props) => {
+const EnterLabResults = ({ lab, tests, refresh, onClose }: Props) => {
   const enter = async (entered: Readonly<Record<string, string | undefined>>) => {
     const values = tests.flatMap((code) => {
       const value = entered[code]
@@ -68,3 +68,4 @@ const schemaOf = (tests: readonly LabTestCode[]) =>
       ]),
     ),
   )
+export default EnterLabResults

@@ -1,9 +1,12 @@
-import { Fragment, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { labTestOf } from '#edge/domains/labs/lab-tests'
 import { Button } from '#islands/ui/Button.tsx'
+import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Note } from '#islands/ui/feedback/Note.tsx'
-import { EnterLabResults } from './EnterLabResults'
 import type { LabToReview, LabValue } from './lab'
+
+// Few results need a reader.
+const EnterLabResults = lazyPart(() => import('./EnterLabResults'))
 
 type Props = {
   lab: LabToReview
@@ -28,12 +31,14 @@ export const UnreadValues = ({ lab, values, refresh }: Props) => {
           ))}
         </p>
         {isOpen ? (
-          <EnterLabResults
-            lab={lab}
-            tests={unread.map(({ code }) => code)}
-            refresh={refresh}
-            onClose={() => setOpen(false)}
-          />
+          <Suspense>
+            <EnterLabResults
+              lab={lab}
+              tests={unread.map(({ code }) => code)}
+              refresh={refresh}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
         ) : (
           <div>
             <Button size="small" onClick={() => setOpen(true)}>

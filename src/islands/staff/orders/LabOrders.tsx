@@ -16,7 +16,7 @@ import { readAgain, withReread } from '#islands/ui/form/conflict'
 import { Select } from '#islands/ui/form/Select.tsx'
 import { TextArea } from '#islands/ui/form/TextArea.tsx'
 import type { ClockSettings } from '../access/require-staff'
-import { EnterLabResults } from '../labs/EnterLabResults'
+import EnterLabResults from '../labs/EnterLabResults'
 import {
   failedLabTransmission,
   type LabAddress,
