@@ -172,7 +172,8 @@ const startBudgets = [
   { path: '/staff/messages', js: 99, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: true }), js: 99, email: staffEmail },
   { path: await findStaffConversation({ canAnswer: false }), js: 99, email: staffEmail },
-  { path: '/staff/labs', js: 98, email: staffEmail },
+  // Values are read and shown with their status, range and words.
+  { path: '/staff/labs', js: 103, email: staffEmail },
   { path: '/staff/assessments', js: 89, email: staffEmail },
   { path: '/staff/queue', js: 99, email: staffEmail },
   { path: '/staff/prescriptions', js: 95, email: staffEmail },

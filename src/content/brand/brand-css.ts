@@ -79,18 +79,17 @@ const lightDark = (light: string, dark: string): string =>
 
 /**
  * The same colors in one scheme, for browsers without `light-dark()` (Safari before 17.5, Chrome before 123); not those of
- * drawings, which a page does without: the landing page has to fit one round trip.
+ * drawings, borders and raised surfaces, which a page is read without: the landing page has to fit one round trip.
  */
 const oneScheme = (tokens: Tokens, scheme: BrandDocument['scheme']): string => {
   const place = scheme === 'dark' ? '$2' : '$1'
   const colors = Object.entries(tokens).flatMap(([name, tone]) =>
-    tone?.startsWith('light-dark(') && !name.startsWith('--art-')
+    tone?.startsWith('light-dark(') && !/^--(art-|surface-|edge$|accent-edge$)/.test(name)
       ? [[name, tone.replace(pair, place)] as const]
       : [],
   )
   const declarations = toDeclarations(Object.fromEntries(colors))
-  // Twice, to come before the sheet that lets the system choose.
-  return `@supports not (color:light-dark(red,red)){:root:root{color-scheme:${scheme === 'dark' ? 'dark' : 'light'};${declarations}}}`
+  return `@supports not (color:light-dark(red,red)){:root{${declarations}}}`
 }
 const pair = /^light-dark\(([^,]*),([^,]*)\)$/
 
