@@ -35,7 +35,9 @@ it('asks a patient for their password before a release is signed, and sends the 
   const signed = sign()
   const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' })
   expect(dialog).toBeTruthy()
-  fireEvent.input(screen.getByLabelText('Your password'), { target: { value: 'the old one' } })
+  fireEvent.input(await screen.findByLabelText('Your password'), {
+    target: { value: 'the old one' },
+  })
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   })
@@ -51,6 +53,6 @@ it('refuses the act where the patient gives up', async () => {
   render(<StepUpPrompt />)
   const signed = sign().catch(() => 'refused')
   await screen.findByRole('dialog')
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await signed).toBe('refused')
 })

@@ -81,6 +81,6 @@ it('fills the time in by one press', () => {
 it('tells of help after an assault once it is told', () => {
   show('NY', 'America/New_York')
   fireEvent.click(screen.getByLabelText('Someone forced me or hurt me'))
-  expect(screen.getByText(/emergency contraception works up to/i)).toBeDefined()
+  expect(screen.getByText(/emergency contraception works for up to/i)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Call 800-656-4673' })).toBeDefined()
 })
