@@ -246,7 +246,7 @@ const rowsOf = async (keys: Keyring, one: Case, order: Order, number: number) =>
     found.map(([code, value], place) =>
       resultRow(
         keys,
-        { id, patientId: person.id, finalAt: finalAt ?? orderedAt },
+        { id, patientId: person.id, clinician, vendor, finalAt: finalAt ?? orderedAt },
         code,
         value,
         number * 100 + place,
@@ -258,19 +258,26 @@ const rowsOf = async (keys: Keyring, one: Case, order: Order, number: number) =>
 
 const resultRow = async (
   keys: Keyring,
-  lab: { readonly id: string; readonly patientId: string; readonly finalAt: string },
+  lab: {
+    readonly id: string
+    readonly patientId: string
+    readonly clinician: string
+    readonly vendor: VendorCode
+    readonly finalAt: string
+  },
   code: LabTestCode,
   value: string,
   number: number,
 ) => {
   const id = demoId('labResult', number)
+  const { isByHand } = vendorOf(lab.vendor)
   const reading = readValue(code, { value })
   const encrypted = await encryptFields({ contract: labResults }, keys, id, {
     value,
     range: labTestOf(code).expected,
     ...reading,
   })
-  return rowOf('lab_results', {
+  return rowOf('observations', {
     id,
     patient_id: lab.patientId,
     lab_id: lab.id,
@@ -282,7 +289,10 @@ const resultRow = async (
     measure: encrypted.measure,
     status: 'final',
     is_result: 1,
+    source: isByHand ? 'staff' : 'lab',
+    author_id: isByHand ? lab.clinician : null,
     final_at: lab.finalAt,
     created_at: lab.finalAt,
+    updated_at: lab.finalAt,
   })
 }

@@ -81,6 +81,8 @@ export interface Contract {
   readonly guarded?: readonly string[]
   /** Attributes whose columns hold them encrypted; they cannot be filtered or sorted by. */
   readonly encrypted?: readonly string[]
+  /** Table by attribute: the name an attribute is encrypted under, where several resources read its column. */
+  readonly encryptedAs?: Readonly<Record<string, string>>
   /** Attributes without a column. */
   readonly computed?: readonly string[]
   /** Those of them that are what a user is called. */

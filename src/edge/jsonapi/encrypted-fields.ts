@@ -6,11 +6,11 @@ import type { Row } from './resource'
 
 /** A resource, or what has its contract. */
 interface EncryptedType {
-  readonly contract: Pick<Contract, 'type' | 'encrypted'>
+  readonly contract: Pick<Contract, 'type' | 'encrypted' | 'encryptedAs'>
 }
 
 const contextOf = (r: EncryptedType, name: string, id: unknown) =>
-  `${r.contract.type}.${name}:${id}`
+  `${r.contract.encryptedAs?.[name] ?? r.contract.type}.${name}:${id}`
 
 /** Values of a new or changed row as its table keeps them: its encrypted attributes as ciphertext of JSON, for this row alone. */
 export const encryptFields = async (

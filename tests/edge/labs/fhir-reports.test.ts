@@ -21,7 +21,7 @@ const unmatched = () =>
 beforeAll(world)
 beforeEach(async () => {
   await db.exec(
-    'delete from tasks; delete from unmatched_labs; delete from lab_results; delete from labs;',
+    'delete from tasks; delete from unmatched_labs; delete from observations; delete from labs;',
   )
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })

@@ -27,7 +27,7 @@ const openTasks = async () =>
 beforeAll(world)
 beforeEach(() =>
   db.exec(
-    'delete from tasks; delete from todos; delete from hiv_lab_photos; delete from hiv_labs; delete from lab_results; delete from labs;',
+    'delete from tasks; delete from todos; delete from hiv_lab_photos; delete from hiv_labs; delete from observations; delete from labs;',
   ),
 )
 

@@ -9,7 +9,7 @@ import { as, bindings, db, world } from '../world'
 import { addLab, inRange, report } from './reports-on-orders'
 
 beforeAll(world)
-beforeEach(() => db.exec('delete from tasks; delete from lab_results; delete from labs;'))
+beforeEach(() => db.exec('delete from tasks; delete from observations; delete from labs;'))
 
 const database = connect(bindings.DB)
 const drain = () => drainOutbox(environmentOf(bindings))

@@ -202,7 +202,7 @@ describe('what the lab tells', () => {
     expect(await press(id, 'result', again)).toBe(204)
     expect(await press(id, 'result', again)).toBe(204)
     await drain()
-    expect(await count('lab_results', 'lab_id = ?', id)).toBe(3)
+    expect(await count('observations', 'lab_id = ?', id)).toBe(3)
     expect(await count('events', `name = 'labs.report' and subject_id = ?`, id)).toBe(1)
     expect(await count('tasks', `kind = 'call_about_result' and subject_id = ?`, id)).toBe(1)
   })

@@ -54,7 +54,7 @@ const openTasks = async () =>
 let lastSeq = 0
 beforeAll(world)
 beforeEach(async () => {
-  const tables = ['tasks', 'quarterly_flows', 'lab_results', 'labs']
+  const tables = ['tasks', 'quarterly_flows', 'observations', 'labs']
   await db.exec(tables.map((table) => `delete from ${table};`).join(' '))
   const last = await db.prepare('select max(seq) as seq from events').first<{ seq: number }>()
   lastSeq = last?.seq ?? 0

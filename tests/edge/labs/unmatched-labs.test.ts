@@ -18,7 +18,7 @@ const valuesOf = async (labId: string | undefined) =>
   )
 
 beforeAll(world)
-beforeEach(() => db.exec('delete from unmatched_labs; delete from lab_results; delete from labs;'))
+beforeEach(() => db.exec('delete from unmatched_labs; delete from observations; delete from labs;'))
 
 describe('results that fit no patient', () => {
   it('are put on an order of the patient they are of, once, to be read by a clinician', async () => {

@@ -157,7 +157,7 @@ describe('a prescription', () => {
     await report(lab, [{ code: 'hiv_ag_ab', value: 'Reactive' }])
     for (const verb of ['retry', 'print'] as const)
       expect(await codeOf(act('provider', verb, id))).toBe('hiv_result')
-    await db.exec('delete from lab_results')
+    await db.exec('delete from observations')
     expect((await act('provider', 'retry', id)).status).toBe('sending')
   })
 

@@ -57,7 +57,7 @@ const sign = async (other: Parameters<typeof addPrescription>[1]) => {
 
 /** Nothing was tested or prescribed before. */
 const startAnew = async () => {
-  await db.exec('delete from lab_results')
+  await db.exec('delete from observations')
   await db.exec("update prescriptions set signed_at = null, status = 'draft'")
 }
 
@@ -131,7 +131,7 @@ describe('what is checked as a prescription is signed', () => {
     await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
     await tested({ code: 'hiv_rna', value: '420' })
     expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
-    await db.exec('delete from lab_results')
+    await db.exec('delete from observations')
     await tested({ code: 'hiv_ag_ab', value: 'Reactive' })
     await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
     await tested({ code: 'hiv_rna', value: 'Not detected' })
@@ -141,12 +141,12 @@ describe('what is checked as a prescription is signed', () => {
   })
 
   it('counts a test from its specimen: an old negative one releases no PrEP, an old reactive one holds it', async () => {
-    await db.exec('delete from lab_results')
+    await db.exec('delete from observations')
     await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
     expect(await check('ftc_tdf_prep')).not.toContain('hiv_test: override')
     await enter('Reactive', 200)
     expect(await check('ftc_tdf_prep')).toContain('hiv_result: refusal')
-    await db.exec('delete from lab_results')
+    await db.exec('delete from observations')
     await enter('Non-reactive', 200)
     expect(await check('ftc_tdf_prep')).toContain('hiv_test: override')
     await tested({ code: 'hiv_ag_ab', value: 'Reactive' })
@@ -155,7 +155,7 @@ describe('what is checked as a prescription is signed', () => {
   })
 
   it('a reactive test at home stands until a lab finds neither antibodies nor RNA', async () => {
-    await db.exec('delete from lab_results')
+    await db.exec('delete from observations')
     await tested({ code: 'hiv_ag_ab', value: 'Non-reactive' })
     await tested({ code: 'hiv_self_test', value: 'Invalid' })
     expect(await check('ftc_tdf_prep')).not.toContain('hiv_result: refusal')
@@ -219,7 +219,7 @@ describe('what is checked as a prescription is signed', () => {
     expect(await check('ftc_tdf_prep')).toEqual([])
     const age = () =>
       db.exec(
-        "update lab_results set final_at = strftime('%Y-%m-%dT%H:%M:%fZ', final_at, '-366 days')",
+        "update observations set final_at = strftime('%Y-%m-%dT%H:%M:%fZ', final_at, '-366 days')",
       )
     await age()
     expect(await check('ftc_tdf_prep')).toContain('kidneys_unknown: warning')

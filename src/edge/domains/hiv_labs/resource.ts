@@ -47,7 +47,7 @@ export const hivLabs = resource(contract, {
       // An old test at home is no news of today.
       const collectedAt = takenOn ? clinicMidnight(takenOn) : null
       const report = { status: 'final', values, at: ctx.now, collectedAt } as const
-      const { labId, statements } = await placeReportAlone(ctx, row.patientId, report)
+      const { labId, statements } = await placeReportAlone(ctx, row.patientId, report, 'patient')
       return {
         set: { result, takenOn, labId, closedAt: ctx.now },
         before: statements,

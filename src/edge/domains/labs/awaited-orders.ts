@@ -21,7 +21,7 @@ export const loadAwaitedOrders = async (
   const rows = await db.all(sql<AwaitedOrder>`
     select l.id, l.status, l.tests from labs l
     where l.patient_id = ${patientId} and ${inList(sql`l.status`, ['draft', ...underWayStatuses])}
-      and not exists (select 1 from lab_results v where v.lab_id = l.id and v.code = ${test})`)
+      and not exists (select 1 from observations v where v.lab_id = l.id and v.code = ${test})`)
   const orders = await decryptFields({ contract }, env, rows)
   return orders.filter(({ tests }) => tests.includes(test))
 }

@@ -71,7 +71,10 @@ export const enterLabResults = operation(enterResults, enterers, async (ctx) => 
   } as const
   const { id: by, role } = ctx.actor
   return {
-    write: await reportStatements(ctx.env, ctx.db, ctx.lab, entered, { by: { id: by, role } }),
+    write: await reportStatements(ctx.env, ctx.db, ctx.lab, entered, {
+      by: { id: by, role },
+      source: 'staff',
+    }),
     detail: { values: values.length },
   }
 })

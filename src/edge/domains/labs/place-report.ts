@@ -5,6 +5,7 @@ import { uuidv7 } from '#edge/platform/ids'
 import { unprocessable } from '#edge/platform/problem'
 import { labs as contract } from './contract'
 import { findLab, type LabReport, reportStatements } from './record-report'
+import type { ObservationSource } from './results/table'
 import { labs as table } from './table'
 
 interface PlacedReport {
@@ -34,6 +35,7 @@ export const placeReportAlone = async (
   ctx: WriteContext,
   patientId: string,
   report: LabReport,
+  source: ObservationSource = 'lab',
 ): Promise<PlacedReport> => {
   const id = uuidv7()
   const lab = { id, patientId, status: 'collected', version: 1 } as const
@@ -50,7 +52,7 @@ export const placeReportAlone = async (
     labId: id,
     statements: [
       insert(table, row),
-      ...(await reportStatements(ctx.env, ctx.db, lab, report, byCaller(ctx))),
+      ...(await reportStatements(ctx.env, ctx.db, lab, report, { ...byCaller(ctx), source })),
     ],
   }
 }

@@ -2,7 +2,14 @@ import { emitBySystem, refuseStale, updateBySystem } from '#edge/events/emit'
 import { drainOutbox } from '#edge/events/request-drain'
 import { decryptFields, encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { transitionOf } from '#edge/jsonapi/transitions'
-import { type Db, insert, isConstraintError, type Statement, sql } from '#edge/platform/db/index'
+import {
+  creationStamps,
+  type Db,
+  insert,
+  isConstraintError,
+  type Statement,
+  sql,
+} from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, notFound, stale } from '#edge/platform/problem'
@@ -21,7 +28,7 @@ import type { Reading, ReadingContext } from './reading/read-value'
 import { labResults as contract } from './results/contract'
 import { isInHivCare } from './results/hiv-care'
 import { stands } from './results/standing'
-import { labResults as results } from './results/table'
+import { type ObservationSource, observations } from './results/table'
 import type { ResultFlag } from './tests/lab-test'
 import { type LabStatus, labStates } from './transitions'
 
@@ -42,6 +49,8 @@ interface Recording {
   readonly requestId?: string
   /** On whose account, where a person entered or matched it. */
   readonly by?: { readonly id: string; readonly role: string }
+  /** From whom the values are; from a laboratory unless told. */
+  readonly source?: ObservationSource
 }
 
 const actions = { partial: 'report_part', final: 'report', corrected: 'correct' } as const
@@ -100,7 +109,7 @@ export const reportStatements = async (
   db: Db,
   lab: ReportedLab,
   { status, values, collectedAt = null, conclusion = null, at }: LabReport,
-  { also = [], requestId, by }: Recording,
+  { also = [], requestId, by, source = 'lab' }: Recording,
 ): Promise<Statement[]> => {
   const isWhole = status !== 'partial'
   const [known, order] = await Promise.all([loadValues(env, db, lab.id), loadOrder(env, db, lab)])
@@ -125,7 +134,15 @@ export const reportStatements = async (
   const standing = stored.filter(({ code }) => fresh.some((each) => each.code === code))
   if (!move || (isLate && standing.length > 0))
     throw conflict('no_report_now', `An order that is ${lab.status} takes no report`)
-  const rows = await Promise.all(fresh.map((each) => resultRow(env, lab, each, stored, at)))
+  const rows = await Promise.all(
+    fresh.map((each) =>
+      observationRow(env, lab, each, stored, {
+        at,
+        source,
+        authorId: source === 'lab' || !by ? null : by.id,
+      }),
+    ),
+  )
   const isUrgent = fresh.some(({ flag, code }) => isCallDue(code, flag))
   const isPositive = stored.some(
     (each) => !standing.includes(each) && isCallDue(each.code, each.flag),
@@ -158,7 +175,7 @@ export const reportStatements = async (
           emitBySystem({ name, row: 'l', requestId, at }, sql`from labs l where l.id = ${lab.id}`),
         )
       : []),
-    ...rows.map((row) => insert(results, row)),
+    ...rows.map((row) => insert(observations, row)),
     ...also,
   ]
 }
@@ -251,7 +268,7 @@ const isDone = ({ status }: ReportedLab): boolean => status === 'final' || statu
 const loadValues = async (env: Environment, db: Db, labId: string): Promise<StoredValue[]> => {
   const rows = await db.all(sql<StoredValue>`
     select v.id, v.code, v.value, v.unit, v.range, v.flag, v.status, v.comment, not ${stands} as "isCorrected"
-    from lab_results v where v.lab_id = ${labId}`)
+    from observations v where v.lab_id = ${labId}`)
   return decryptFields({ contract }, env, rows)
 }
 
@@ -267,12 +284,19 @@ export const loadUnreadCodes = async (
   )
 }
 
-const resultRow = async (
+interface Origin {
+  readonly at: string
+  readonly source: ObservationSource
+  /** Null for what a laboratory sent. */
+  readonly authorId: string | null
+}
+
+const observationRow = async (
   env: Environment,
   { id: labId, patientId }: ReportedLab,
   read: ReadValue,
   stored: readonly StoredValue[],
-  at: string,
+  { at, source, authorId }: Origin,
 ) => {
   const { code, value, range, flag, measure, status, comment, flagCodes = [] } = read
   const id = uuidv7()
@@ -291,7 +315,9 @@ const resultRow = async (
     labFlags: flagCodes.join(' ') || null,
     comment: comment ?? null,
     correctsId: stored.find((each) => each.code === code)?.id ?? null,
+    source,
+    authorId,
     finalAt: at,
-    createdAt: at,
+    ...creationStamps(at),
   })
 }

@@ -54,7 +54,7 @@ const visits = sql`${lastVisitAt} as last_visit_at, patients.next_appointment_at
 const card = (column: SQL) => sql`(select ${column} from insurances i
   where i.patient_id = patients.id and i.status = 'active' order by i.rank limit 1)`
 
-const lastTestAt = sql`(select max(${testedAt}) from lab_results v indexed by lab_results_by_patient
+const lastTestAt = sql`(select max(${testedAt}) from observations v indexed by observations_by_patient
   where v.patient_id = patients.id and v.code = ${guideline.test} and ${counts})`
 
 export const patientReports = [

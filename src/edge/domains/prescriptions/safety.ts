@@ -50,7 +50,7 @@ const loadFacts = async (
   const [hiv, kidneys, allergies, others, hoursSinceExposure] = await Promise.all([
     loadHivStatus(ctx, patientId),
     db.all(sql<Kidneys & { id: string }>`
-      select v.id, v.measure, ${testedAt} as "testedAt" from lab_results v
+      select v.id, v.measure, ${testedAt} as "testedAt" from observations v
       where v.patient_id = ${patientId} and v.code = 'egfr' and ${counts}
       order by "testedAt" desc, v.final_at desc limit 1`),
     db.all(sql<{ id: string; label: string | null }>`

@@ -57,7 +57,7 @@ const loadValues = async ({ db, env }: RequestContext, patientId: string) =>
     { contract: labResults },
     env,
     await db.all(sql<Value>`
-      select v.id, v.code, v.value, v.unit, ${testedAt} as "testedAt" from lab_results v
+      select v.id, v.code, v.value, v.unit, ${testedAt} as "testedAt" from observations v
       where v.patient_id = ${patientId} and ${counts} order by "testedAt" desc, v.final_at desc limit 60`),
   )
 

@@ -49,7 +49,7 @@ const selectCourses = sql<Course>`
     f.due_on as "dueOn", f.step
   from treatments t join patient_treatments pt on pt.treatment_id = t.id and pt.active = 1
     join patients p on p.id = pt.patient_id and p.status = 'active' join users u on u.id = p.id
-    join lab_results v on v.patient_id = p.id and v.code = ${guideline.test} and ${counts}
+    join observations v on v.patient_id = p.id and v.code = ${guideline.test} and ${counts}
     left join providers d on d.id = p.provider_id left join quarterly_flows f on f.patient_id = p.id
   where t.name = ${guideline.treatment} group by p.id`
 

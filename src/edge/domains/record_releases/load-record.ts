@@ -84,7 +84,7 @@ export const loadExcerpt = async (ctx: RequestContext, excerpt: Excerpt) => {
       order by a.starts_at desc`,
     sql<Result>`
       select v.id, v.code, v.value, v.unit, v.range, v.final_at as "finalAt"
-      from lab_results v join labs l on l.id = v.lab_id
+      from observations v join labs l on l.id = v.lab_id
       where v.patient_id = ${patientId} and l.released_at >= v.final_at and ${has('results')}
         and ${stands}
         and ${within(excerpt, sql`v.final_at`)}

@@ -94,9 +94,9 @@ const closeTasks = (
         : sql``
     } ${
       test
-        ? sql`and exists (select 1 from lab_results v where v.lab_id = ${event.subjectId} and v.code = ${test}
+        ? sql`and exists (select 1 from observations v where v.lab_id = ${event.subjectId} and v.code = ${test}
             and v.is_result = 1 and v.created_at = ${event.at} and not exists (
-              select 1 from lab_results earlier where earlier.id = v.corrects_id and earlier.is_result = 1))`
+              select 1 from observations earlier where earlier.id = v.corrects_id and earlier.is_result = 1))`
         : sql``
     }`
   return updateBySystem({

@@ -1,5 +1,6 @@
 import { attribute, contract, one, oneOf, z } from '#edge/jsonapi/contract'
 import { instantField } from '#edge/platform/fields'
+import { recordByKey } from '#edge/platform/typed-keys'
 import { labTestCodes } from '../lab-tests'
 import { comparators } from '../reading/measure'
 import { observationStatuses } from '../reading/observation-status'
@@ -20,6 +21,9 @@ const measure = z.union([
   z.object({ kind: z.literal('titer'), comparator: z.enum(comparators), dilution: z.number() }),
   z.object({ kind: z.literal('not_performed') }),
 ])
+
+/** What of an observation is encrypted. */
+const encryptedValues = ['value', 'range', 'flag', 'measure', 'labFlags', 'comment'] as const
 
 export const labResults = contract('lab_results', {
   description:
@@ -46,6 +50,7 @@ export const labResults = contract('lab_results', {
     isCorrected: attribute(z.boolean(), 'computed'),
     createdAt: instantField,
   },
+  encryptedAs: recordByKey(encryptedValues, () => 'observations'),
   relationships: {
     patient: one('patients'),
     lab: one('labs'),

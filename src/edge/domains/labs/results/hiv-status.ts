@@ -37,7 +37,7 @@ export const loadHivStatus = async (
   patientId: string,
 ): Promise<HivStatus> => {
   const rows = await db.all(sql<HivResult & { id: string }>`
-    select v.id, v.code, v.value, v.flag, v.status, ${testedAt} as "testedAt" from lab_results v
+    select v.id, v.code, v.value, v.flag, v.status, ${testedAt} as "testedAt" from observations v
     where v.patient_id = ${patientId} and ${inList(sql`v.code`, hivTests)} and ${stands}
     order by "testedAt" desc, v.final_at desc`)
   return hivStatusOf(await decryptFields({ contract }, env, rows))

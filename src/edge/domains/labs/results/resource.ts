@@ -22,7 +22,7 @@ export const labResults = resource(contract, {
   }),
   // A patient learns of a correction when they read it.
   callerFields: ({ role }) => ({
-    isCorrected: sql<boolean>`exists (select 1 from lab_results later where later.corrects_id = ${table.id}
+    isCorrected: sql<boolean>`exists (select 1 from observations later where later.corrects_id = ${table.id}
       ${role === 'patient' ? sql`and later.final_at <= ${releasedAt}` : sql``})`,
   }),
 })

@@ -4,7 +4,7 @@ import { sql } from '#edge/platform/db/index'
 export const testedAt = sql`(select min(ifnull(l.collected_at, v.final_at), v.final_at) from labs l where l.id = v.lab_id)`
 
 /** No later row corrects it. */
-export const stands = sql`not exists (select 1 from lab_results later where later.corrects_id = v.id)`
+export const stands = sql`not exists (select 1 from observations later where later.corrects_id = v.id)`
 
 /** It stands and says something: neither unread, nor not performed, nor taken back; a preliminary one may change. */
 export const counts = sql`(v.is_result = 1 and v.status <> 'preliminary' and ${stands})`

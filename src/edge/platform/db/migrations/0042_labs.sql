@@ -49,12 +49,20 @@ CREATE UNIQUE INDEX one_request_of_patient ON labs(patient_id) WHERE status = 'd
 -- What a job releases, and what clinicians have to read.
 CREATE INDEX labs_to_release ON labs(resulted_at, id) WHERE resulted_at IS NOT NULL AND review_status <> 'Released';
 
--- Values are never changed: a corrected one is a new row, and the old one stays.
-CREATE TABLE lab_results (
+-- What was found or measured in a patient, one row each: values of laboratories, vital signs, and values that a person
+-- typed. A value of a laboratory is never changed: a corrected one is a new row, and the old one stays.
+CREATE TABLE observations (
   id TEXT PRIMARY KEY,
   patient_id TEXT NOT NULL REFERENCES patients(id),
-  lab_id TEXT NOT NULL REFERENCES labs(id),
-  corrects_id TEXT REFERENCES lab_results(id),
+  -- The order of a laboratory, which says when the specimen was taken; null for a value that stands by itself.
+  lab_id TEXT REFERENCES labs(id),
+  corrects_id TEXT REFERENCES observations(id),
+  -- The user who typed it; null for what a laboratory sent.
+  author_id TEXT REFERENCES users(id),
+  -- The clinician who confirmed what a person typed.
+  verified_by_id TEXT REFERENCES users(id),
+  verified_at TEXT,
+  source TEXT NOT NULL CHECK (source IN ('lab', 'staff', 'patient', 'note', 'questionnaire', 'device')),
   code TEXT NOT NULL,
   value BLOB NOT NULL,
   unit TEXT,
@@ -67,12 +75,17 @@ CREATE TABLE lab_results (
   is_result INTEGER NOT NULL CHECK (is_result IN (0, 1)),
   lab_flags BLOB,
   comment BLOB,
+  -- When it was measured, of a value without an order.
+  taken_at TEXT,
   final_at TEXT NOT NULL,
-  created_at TEXT NOT NULL
+  version INTEGER NOT NULL DEFAULT 1,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  CHECK ((lab_id IS NULL) = (taken_at IS NOT NULL))
 ) STRICT;
-CREATE INDEX lab_results_by_lab ON lab_results(lab_id, final_at, id);
-CREATE INDEX lab_results_by_patient ON lab_results(patient_id, final_at, id);
-CREATE UNIQUE INDEX lab_results_corrected ON lab_results(corrects_id) WHERE corrects_id IS NOT NULL;
+CREATE INDEX observations_by_lab ON observations(lab_id, final_at, id) WHERE lab_id IS NOT NULL;
+CREATE INDEX observations_by_patient ON observations(patient_id, final_at, id);
+CREATE UNIQUE INDEX observations_corrected ON observations(corrects_id) WHERE corrects_id IS NOT NULL;
 
 -- How far each patient on PrEP is on the way to their next tests: the last step taken, for the day they are due.
 CREATE TABLE quarterly_flows (
