@@ -27,7 +27,6 @@ export const organization = (brand: BrandView): Thing => ({
   ...(brand.tagline && { description: brand.tagline }),
   ...(brand.contact.phone && { telephone: brand.contact.phone }),
   ...(brand.contact.email && { email: brand.contact.email }),
-  areaServed: 'US',
 })
 
 export const website = (brand: BrandView, language: Language): Thing => ({
