@@ -144,7 +144,7 @@ export const staffCases: readonly ConflictCase[] = [
     show: () => (
       <NewVisitDialog
         own="d1"
-        providers={[]}
+        {...{ providers: [], clock: { zone: 'America/Chicago', hours: '12h' } as const }}
         drawnAt={Date.parse('2026-03-12T17:00:00Z')}
         onClose={none}
       />

@@ -77,7 +77,12 @@ const Day = (props: BoardProps) => {
       <div className="work" inert={card.covers}>
         <BoardHeader title={title} now={now} clock={clock}>
           {props.canAddVisit && (
-            <AdHocButton own={own} providers={choices.providers} drawnAt={props.now} />
+            <AdHocButton
+              own={own}
+              providers={choices.providers}
+              clock={clock}
+              drawnAt={props.now}
+            />
           )}
         </BoardHeader>
         <Filters path={path} filters={filters} today={today} choices={choices} address={address} />

@@ -7,6 +7,7 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { fieldErrorsOf } from '#islands/ui/form/form-values'
 import { useFormFor } from '#islands/ui/form/use-form-for'
+import { ExposureFirst } from '../pep/ExposureFirst'
 import { bookingErrorText, bookVisit, isTaken } from './book-visit'
 import { describeTime, FreeTimePicker } from './FreeTimePicker'
 import type { OfferedTime } from './free-times'
@@ -30,6 +31,7 @@ const BookVisitDialog = ({ patient, providerId, clock, onBooked, onClose }: Book
   const [chosen, choose] = useState<OfferedTime | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
+  const [reports, setReports] = useState(0)
   const { form, fields, busy, error } = useFormFor(schema, {
     defaultValue: { appointmentType: 'video' },
     onSubmit: async (values) => {
@@ -48,21 +50,28 @@ const BookVisitDialog = ({ patient, providerId, clock, onBooked, onClose }: Book
   })
   return (
     <Dialog open onClose={onClose} title={`Book a visit for ${name}`} dismissible={!busy} wide>
-      <form {...form.props} className="stack" noValidate>
-        <TypeAndModeFields fields={fields} patientId={id} onType={setEncounterType} />
+      <div className="stack">
+        <form {...form.props} className="stack" noValidate>
+          <TypeAndModeFields fields={fields} patientId={id} onType={setEncounterType} />
+        </form>
         {encounterTypeId ? (
-          <>
+          <ExposureFirst
+            patientId={id}
+            encounterTypeId={encounterTypeId}
+            clock={{ ...clock, zone }}
+            onStored={() => setReports(reports + 1)}
+          >
             <p className="ink-2">Times below are the patient’s ({zoneName(now(), zone)}).</p>
             <FreeTimePicker
               search={{ patientId: id, encounterTypeId }}
-              attempt={refusals}
+              attempt={`${refusals}.${reports}`}
               first={{ providerId: providerId ?? '', date: localDate(now(), zone) }}
               moving={null}
               clock={{ ...clock, zone }}
               chosen={chosen}
               onChoose={choose}
             />
-          </>
+          </ExposureFirst>
         ) : (
           <p className="ink-2">Choose the kind of visit to see the free times.</p>
         )}
@@ -71,11 +80,11 @@ const BookVisitDialog = ({ patient, providerId, clock, onBooked, onClose }: Book
           <Button onClick={onClose} disabled={busy}>
             Close
           </Button>
-          <Button look="primary" type="submit" busy={busy} disabled={!chosen}>
+          <Button look="primary" type="submit" form={form.props.id} busy={busy} disabled={!chosen}>
             {chosen ? `Book ${describeTime(chosen, zone, clock)}` : 'Choose a time'}
           </Button>
         </div>
-      </form>
+      </div>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { SummaryReview } from './SummaryReview'
 import type { NoteAddress } from './soap-note'
 import { UnsavedNote } from './UnsavedWords'
 import { type OpenNote, type PepVisit, useNote, useNoteState } from './use-note'
+import { VisitExposure } from './VisitExposure'
 
 // Orders are read below the note, and their forms are loaded once it is open.
 const VisitOrders = lazyPart(() => import('../orders/VisitOrders'))
@@ -21,6 +22,8 @@ type Props = NoteAddress & {
   patientName?: string
   /** Of a PEP visit: its exposure and start, which fill the note in. */
   pep?: PepVisit | null
+  /** Runs once its exposure is stored here. */
+  onExposure?: () => unknown
   /** The first visit for PrEP has questions of its own before the note. */
   isPrepInitial?: boolean
   /** Whether the reader orders and prepares orders, or only reads them. */
@@ -39,6 +42,7 @@ export const NoteEditor = ({
   appointmentId,
   patientName,
   pep = null,
+  onExposure,
   isPrepInitial = false,
   canOrder = false,
   canSign = false,
@@ -56,7 +60,17 @@ export const NoteEditor = ({
         <Opened
           open={opening}
           of={{ patientId, appointmentId }}
-          {...{ patientName, pep, isPrepInitial, canOrder, canSign, colleague, clock, today }}
+          {...{
+            patientName,
+            pep,
+            onExposure,
+            isPrepInitial,
+            canOrder,
+            canSign,
+            colleague,
+            clock,
+            today,
+          }}
         />
       )}
     </section>
@@ -69,10 +83,11 @@ type OpenedProps = Required<
   open: OpenNote
   of: NoteAddress
   patientName: string | undefined
+  onExposure: (() => unknown) | undefined
 }
 const Opened = (props: OpenedProps) => {
-  const { open, of, patientName, pep, isPrepInitial, canOrder, canSign, colleague, clock, today } =
-    props
+  const { open, of, patientName, pep, onExposure, colleague, clock, today } = props
+  const { isPrepInitial, canOrder, canSign } = props
   const { note } = useNoteState(open.store)
   if (colleague === 'holds' || (colleague && note.status !== 'signed'))
     return <NoteOfColleague open={open} />
@@ -98,11 +113,13 @@ const Opened = (props: OpenedProps) => {
       />
     </Suspense>
   )
+  const exposure = pep && <VisitExposure {...{ pep, clock, onExposure }} patientId={of.patientId} />
   const afterAssault = pep && <AssaultChecklist patientId={of.patientId} />
   return note.status === 'signed' ? (
     <>
       <UnsavedNote open={open} />
       {assessment}
+      {exposure}
       <SignedNote note={note} form={open.form} of={of} clock={clock} onChanged={open.store.share} />
       {orders}
       <SummaryReview appointmentId={of.appointmentId} clock={clock} />
@@ -110,6 +127,7 @@ const Opened = (props: OpenedProps) => {
   ) : (
     <>
       {assessment}
+      {exposure}
       {afterAssault}
       <NoteForm open={open} of={of} patientName={patientName} pep={pep} clock={clock} />
       {orders}

@@ -89,6 +89,7 @@ export interface PepVisit {
   readonly exposureAt?: string | null
   readonly startsAt: string
   readonly startedAt: string | null
+  readonly endedAt: string | null
   readonly patientZone: string
 }
 

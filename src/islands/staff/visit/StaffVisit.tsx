@@ -158,6 +158,7 @@ const Held = ({
               appointmentId={visit.id}
               patientName={visit.patientName}
               pep={visit.encounterTypeId === String(encounterTypeIds.pep) ? visit : null}
+              onExposure={refresh}
               isPrepInitial={visit.encounterTypeId === String(encounterTypeIds.prepInitial)}
               canOrder={withOrders}
               canSign={canSign}

@@ -122,6 +122,7 @@ export const VisitSteps = ({ visit, me, drawnAt, onChanged }: Props) => {
       {current?.asks === 'type' && (
         <ChangeTypeDialog
           visit={visit}
+          clock={me}
           trouble={trouble}
           busy={busy}
           onDone={(chosen) => attempt(() => changeType(visit, chosen), current.done)}

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import NewVisitDialog from '#islands/staff/appointments/actions/NewVisitDialog.tsx'
 import { choose, list, press, row } from '../../conflicts/conflict-case'
+import { boardProps } from './appointment-fixtures'
 
 vi.mock('#islands/stores/auth-token', () => ({ freshToken: async () => 'token' }))
 
@@ -31,7 +33,15 @@ afterEach(() => {
 
 it('a visit whose answer was lost is asked for again by the same request, later as well', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  render(<NewVisitDialog own="d1" providers={[]} drawnAt={Date.now()} onClose={() => {}} />)
+  render(
+    <NewVisitDialog
+      own="d1"
+      providers={[]}
+      clock={boardProps.me}
+      drawnAt={Date.now()}
+      onClose={() => {}}
+    />,
+  )
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Jordan' } })
   await press('Find')
   await press('Choose Jordan Ellis')

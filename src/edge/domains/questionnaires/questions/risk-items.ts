@@ -1,6 +1,9 @@
 import { none, skip, unsure } from './options'
 import type { Item } from './questionnaire'
 
+/** What is soonest comes first: an answer in writing is too late for PEP. */
+const pepNow =
+  'PEP can still prevent HIV, and every hour counts. Go to an emergency room now if you can, or start a visit here now. Do not wait for us to read this: your answers are saved.'
 const startVisit = { href: '/app/treatments/pep', label: 'Start a visit now' } as const
 const callHotline = { href: 'tel:+18006564673', label: 'Call 800-656-4673, day or night' } as const
 
@@ -14,7 +17,7 @@ export const recentExposure = {
   advice: [
     {
       anyOf: ['yes', 'unsure'],
-      text: 'PEP can still prevent HIV, and every hour counts. Don’t wait for us to read this: start a visit now. Your answers here are saved.',
+      text: pepNow,
       link: startVisit,
     },
   ],
@@ -35,7 +38,7 @@ export const exposureTime = {
   advice: [
     {
       anyOf: ['under_24', 'under_48', 'under_72'],
-      text: 'PEP can still prevent HIV, and every hour counts. Don’t wait for us to read this: start a visit now. Your answers here are saved.',
+      text: pepNow,
       link: startVisit,
     },
     {

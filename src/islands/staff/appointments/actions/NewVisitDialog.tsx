@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { iso } from '#edge/platform/time'
+import type { ClockSettings } from '#islands/staff/access/require-staff'
 import { FindPatient } from '#islands/staff/patients/FindPatient.tsx'
 import type { PatientRow } from '#islands/staff/patients/load-patients'
 import { serverNow } from '#islands/stores/use-server-now'
@@ -10,12 +11,14 @@ import { ActionError } from '#islands/ui/feedback/ActionError.tsx'
 import { type Option, Select } from '#islands/ui/form/Select.tsx'
 import { useFormFor } from '#islands/ui/form/use-form-for'
 import { TypeAndModeFields, typeAndMode } from '../../booking/TypeAndModeFields'
+import { ExposureFirst } from '../../pep/ExposureFirst'
 import { startAdHocVisit } from './perform-action'
 
 type Props = {
   /** Whose visit it is, where that is not asked. */
   own: string | undefined
   providers: readonly Option[]
+  clock: ClockSettings
   /** When the page was drawn. */
   drawnAt: number
   onClose: () => void
@@ -24,8 +27,9 @@ type Props = {
 const schema = z.object({ providerId: z.string('Choose a clinician'), ...typeAndMode })
 
 /** A visit outside the hours that are offered: with whom, what for, and then its page. */
-const NewVisitDialog = ({ own, providers, drawnAt, onClose }: Props) => {
+const NewVisitDialog = ({ own, providers, clock, drawnAt, onClose }: Props) => {
   const [patient, setPatient] = useState<PatientRow | null>(null)
+  const [encounterTypeId, setEncounterType] = useState<string | null>(null)
   // From when it is asked for, so that the same wish sent again is the same request. Until it is sent, it begins at the earliest.
   const [startsAt] = useState(() => iso(serverNow(drawnAt)))
   const { form, fields, busy, error } = useFormFor(schema, {
@@ -73,17 +77,25 @@ const NewVisitDialog = ({ own, providers, drawnAt, onClose }: Props) => {
               options={providers}
             />
           )}
-          <TypeAndModeFields fields={fields} />
-          <ActionError error={error} />
-          <div className="actions">
-            <Button onClick={onClose} disabled={busy}>
-              Close
-            </Button>
-            <Button look="primary" type="submit" busy={busy} disabled={!patient}>
-              Make the visit
-            </Button>
-          </div>
+          <TypeAndModeFields fields={fields} onType={setEncounterType} />
         </form>
+        {patient && (
+          <ExposureFirst
+            key={patient.id}
+            patientId={patient.id}
+            encounterTypeId={encounterTypeId}
+            clock={clock}
+          />
+        )}
+        <ActionError error={error} />
+        <div className="actions">
+          <Button onClick={onClose} disabled={busy}>
+            Close
+          </Button>
+          <Button look="primary" type="submit" form={form.props.id} busy={busy} disabled={!patient}>
+            Make the visit
+          </Button>
+        </div>
       </div>
     </Dialog>
   )
