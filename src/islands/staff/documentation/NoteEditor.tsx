@@ -4,6 +4,7 @@ import { lazyPart } from '#islands/ui/feedback/lazy-part.tsx'
 import { Skeleton } from '#islands/ui/feedback/Skeleton.tsx'
 import type { ClockSettings } from '../access/require-staff'
 import { AssaultChecklist } from '../pep/AssaultChecklist'
+import { VisitExposure } from '../pep/VisitExposure'
 import { NoteForm } from './NoteForm'
 import { NoteOfColleague } from './NoteOfColleague'
 import { SignedNote } from './SignedNote'
@@ -11,7 +12,6 @@ import { SummaryReview } from './SummaryReview'
 import type { NoteAddress } from './soap-note'
 import { UnsavedNote } from './UnsavedWords'
 import { type OpenNote, type PepVisit, useNote, useNoteState } from './use-note'
-import { VisitExposure } from './VisitExposure'
 
 // Orders are read below the note, and their forms are loaded once it is open.
 const VisitOrders = lazyPart(() => import('../orders/VisitOrders'))

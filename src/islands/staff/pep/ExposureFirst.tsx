@@ -22,8 +22,8 @@ type Props = {
 }
 
 /** Asks staff when the exposure was before anything else of a PEP visit; other visits go on as they are. */
-export const ExposureFirst = ({ encounterTypeId, children, ...asked }: Props) =>
-  encounterTypeId === pepTypeId ? <AskedFirst {...asked}>{children}</AskedFirst> : children
+export const ExposureFirst = ({ encounterTypeId, children, ...question }: Props) =>
+  encounterTypeId === pepTypeId ? <AskedFirst {...question}>{children}</AskedFirst> : children
 
 const AskedFirst = ({ patientId, clock, onStored, children }: Omit<Props, 'encounterTypeId'>) => {
   const { rows, refresh } = useRows(

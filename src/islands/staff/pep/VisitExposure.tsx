@@ -1,18 +1,21 @@
 import { displayMoment, now } from '#edge/platform/time'
 import { pepTypeId } from '#islands/pep/pep-window'
 import type { ClockSettings } from '../access/require-staff'
-import { ExposureFirst } from '../pep/ExposureFirst'
-import { PepClock } from '../pep/PepClock'
-import type { PepVisit } from './use-note'
+import { ExposureFirst } from './ExposureFirst'
+import { PepClock } from './PepClock'
 
 type Props = {
-  pep: PepVisit
+  pep: {
+    readonly exposureAt?: string | null
+    readonly endedAt: string | null
+    readonly patientZone: string
+  }
   patientId: string
   clock: ClockSettings
   onExposure: (() => unknown) | undefined
 }
 
-/** The exposure in the note of a PEP visit: its clock, or the question where nobody has asked yet. */
+/** The exposure in the note of a PEP visit: its clock, or the question where none is reported. */
 export const VisitExposure = ({ pep, patientId, clock, onExposure }: Props) => {
   const { exposureAt, endedAt, patientZone } = pep
   if (exposureAt)
