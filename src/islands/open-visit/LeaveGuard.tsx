@@ -31,10 +31,16 @@ export const LeaveGuard = ({ isOn, opensTabs = false }: Props) => {
       if (opensTabs) open(href, '_blank', 'noopener')
       else setDestination(href)
     }
+    // The page was left, and the browser brought it back whole.
+    const onShow = () => {
+      mayLeave = false
+    }
     addEventListener('beforeunload', onUnload)
+    addEventListener('pageshow', onShow)
     document.addEventListener('click', onClick)
     return () => {
       removeEventListener('beforeunload', onUnload)
+      removeEventListener('pageshow', onShow)
       document.removeEventListener('click', onClick)
     }
   }, [isOn, opensTabs])

@@ -11,7 +11,8 @@ export const useWakeLock = (isKept: boolean) => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
       // Refused while the battery is low.
       const granted = await navigator.wakeLock.request('screen').catch(() => null)
-      if (isOver) await granted?.release()
+      // One that was asked for meanwhile, as the page was shown, is enough.
+      if (isOver || (lock && !lock.released)) await granted?.release()
       else lock = granted
     }
     void request()
