@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { minuteMs } from '#edge/platform/time'
 import { QueuePlace } from '#islands/on-demand/QueuePlace.tsx'
+import { passTime } from '../pass-time'
+import { tokenFor, watchLeaving } from '../stores/browser'
 
 vi.mock('#islands/stores/live', async () => {
   const { atom } = await import('nanostores')
@@ -10,7 +12,10 @@ vi.mock('#islands/stores/live', async () => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  localStorage.clear()
 })
 
 const iso = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -127,4 +132,67 @@ it('says which visit stands and why, and another way where its time has passed',
   expect(screen.queryByRole('heading', { name: 'You keep your scheduled visit' })).toBeNull()
   expect(screen.getByText(/The time of your scheduled visit has passed/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'See the next free times' })).toBeDefined()
+})
+
+const accepted = { status: 'accepted', acceptedByName: 'Daniel', acceptedAt: iso(0) }
+
+it('counts the three minutes down that a patient has to come, and then says what happens', async () => {
+  vi.useFakeTimers()
+  show({ ...accepted, acceptedAt: iso(-minuteMs) })
+  expect(screen.getByRole('heading', { name: 'Daniel is ready for you' })).toBeDefined()
+  expect(screen.getByRole('timer').textContent).toBe(
+    'Please come within 2:00. After that you go back to the line.',
+  )
+  await act(() => passTime(119_000))
+  expect(screen.getByRole('timer').textContent).toMatch(/within 0:01/)
+  await act(() => passTime(1_000))
+  expect(screen.getByRole('timer').textContent).toBe(
+    'Please come now. You are about to go back to the line.',
+  )
+})
+
+it.each([
+  ['is called by phone', { callback: true }, 'They call you at the number ending in 1234'],
+  ['whose visit has begun', { appointmentStatus: 'In progress' }, 'Your visit has begun'],
+])('counts nothing down for a patient who %s', (_, more, words) => {
+  show({ ...accepted, ...more })
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect(screen.getByText(words, { exact: false })).toBeDefined()
+})
+
+it.each([
+  ['patient_absent', /we did not see you come within 3 minutes/, /called away/],
+  ['clinician_away', /your clinician was called away/, /did not see you/],
+] as const)(
+  'says to a patient whose place was given back by %s why',
+  (releaseCause, why, other) => {
+    show({ releasedCount: 1, releaseCause })
+    expect(screen.getByText(why)).toBeDefined()
+    expect(screen.queryByText(other)).toBeNull()
+    expect(screen.getByText(/You keep your place|You are before everyone/)).toBeDefined()
+  },
+)
+
+it('apologizes for nothing to a patient whose place was never given back', () => {
+  show({})
+  expect(screen.queryByText(/called away|did not see you/)).toBeNull()
+})
+
+it.each([
+  ['waits in line', {}, true],
+  ['is to come', accepted, true],
+  ['may close the page until the call', { callback: true }, false],
+] as const)('keeps the session and the screen of a patient who %s', async (_, more, isKept) => {
+  const { watchActivity } = await import('#islands/stores/inactivity-and-keep-alive')
+  const request = vi.fn(async () => ({ released: false, release: async () => {} }))
+  vi.stubGlobal('navigator', { wakeLock: { request } })
+  vi.useFakeTimers()
+  document.cookie = `careplus_token=${tokenFor('robin', 9_000)}; Path=/`
+  const places = watchLeaving()
+  const stop = watchActivity({ inactivityPeriod: 1800, keepAlive: 300 })
+  show({ ...more })
+  for (let at = 0; at < 31; at++) await act(() => passTime(minuteMs))
+  stop()
+  expect(request).toHaveBeenCalledTimes(isKept ? 1 : 0)
+  expect(places).toEqual(isKept ? [] : [expect.stringMatching(/^\/auth\/login/)])
 })

@@ -204,6 +204,36 @@ it.each([
   expect(call).not.toHaveBeenCalled()
 })
 
+it('ends a call once for a double press, of the button that opens the question and of its answer', async () => {
+  const onChanged = show({ status: 'In progress', mode: 'video', can: ['complete_video'] })
+  const end = screen.getByRole('button', { name: /End call/ })
+  fireEvent.click(end)
+  fireEvent.click(end, { detail: 2 })
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  expect(call).not.toHaveBeenCalled()
+  confirm('End call')
+  const answer = within(screen.getByRole('dialog')).queryByRole('button', { name: 'End call' })
+  if (answer) fireEvent.click(answer)
+  await waitFor(() => expect(onChanged).toHaveBeenCalled())
+  expect(call).toHaveBeenCalledOnce()
+})
+
+it('lets no single key end anything, whatever the API allows and whoever asks', async () => {
+  const can = [
+    ...['complete_video', 'complete_call', 'complete', 'set_missed', 'fail', 'reconnect'],
+    ...['reopen_call', 'correct_to_scheduled', 'correct_to_waiting', 'create_swap_type'],
+  ]
+  for (const status of ['In progress', 'Documenting', 'Waiting'] as const)
+    for (const mode of ['video', 'phone'] as const)
+      for (const key of 'abcdefghijklmnopqrstuvwxyz0123456789'.split('')) {
+        show({ status, mode, can })
+        fireEvent.keyDown(document.body, { key })
+        fireEvent.keyDown(document.body, { key: key.toUpperCase() })
+        cleanup()
+      }
+  expect(call).not.toHaveBeenCalled()
+})
+
 it('says in words why the API refused a step', async () => {
   call.mockRejectedValueOnce(
     new ApiError(
