@@ -218,7 +218,7 @@ it('ends a call once for a double press, of the button that opens the question a
   expect(call).toHaveBeenCalledOnce()
 })
 
-it('lets no single key end anything, whatever the API allows and whoever asks', async () => {
+it('ends nothing by a single key, with every right that the API knows', async () => {
   const can = [
     ...['complete_video', 'complete_call', 'complete', 'set_missed', 'fail', 'reconnect'],
     ...['reopen_call', 'correct_to_scheduled', 'correct_to_waiting', 'create_swap_type'],
