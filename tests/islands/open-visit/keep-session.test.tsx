@@ -54,7 +54,9 @@ it('neither warns nor signs out who touches nothing in a call of an hour', async
   await passMinutes(60, () => expect($signOutAt.get()).toBeNull())
   expect(places).toEqual([])
   // The server counts from its own clock.
-  const heartbeats = sent.filter(({ method, path }) => `${method} ${path}` === 'POST /api/heartbeat')
+  const heartbeats = sent.filter(
+    ({ method, path }) => `${method} ${path}` === 'POST /api/heartbeat',
+  )
   expect(heartbeats.length).toBeGreaterThanOrEqual(10)
 })
 
