@@ -10,17 +10,31 @@ import { drainOutbox } from './request-drain'
 interface MessageReader<Message> {
   /** Signs it; null where no such service is set up. */
   readonly secret: string | null
-  /** Null for what says nothing that is known here. */
-  readonly read: (body: string) => Message | null
+  /** Null for what says nothing that is known here. The bytes are for who names a character set of their own. */
+  readonly read: (body: string, bytes: Uint8Array) => Message | null
+  /** Parts that are written one after the other, since each reads what the one before wrote; one unless told. */
+  readonly split?: (message: Message) => readonly Message[]
   readonly write: (db: Db, message: Message, at: string) => Promise<readonly Statement[]>
   /** What a failure is called in the log. */
   readonly name: string
   /** The id of a message that its service signed, null of any other; by Svix unless told. */
-  readonly identify?: (secret: string, headers: Headers, body: string) => Promise<string | null>
+  readonly identify?: (
+    secret: string,
+    headers: Headers,
+    body: string,
+    bytes: Uint8Array<ArrayBuffer>,
+  ) => Promise<string | null>
 }
 
-const identifyBySvix = async (secret: string, headers: Headers, body: string) =>
-  (await isSvixSignature(secret, headers, body, now())) ? headers.get('svix-id') : null
+/** Bytes of a message: a report of a laboratory may hold documents. */
+const maxMessageBytes = 25 * 1024 * 1024
+
+const identifyBySvix = async (
+  secret: string,
+  headers: Headers,
+  _body: string,
+  bytes: Uint8Array<ArrayBuffer>,
+) => ((await isSvixSignature(secret, headers, bytes, now())) ? headers.get('svix-id') : null)
 
 /**
  * A callback of a service. Nothing it did not sign is read, and what it tells twice is done once.
@@ -29,13 +43,25 @@ const identifyBySvix = async (secret: string, headers: Headers, body: string) =>
 export const takeServiceMessage = async <Message>(
   request: Request,
   env: Environment,
-  { secret, read, write, name, identify = identifyBySvix }: MessageReader<Message>,
+  {
+    secret,
+    read,
+    write,
+    name,
+    split = (message) => [message],
+    identify = identifyBySvix,
+  }: MessageReader<Message>,
 ): Promise<Response> => {
   if (!secret) return emptyResponse(404)
-  const body = await request.text()
-  const id = await identify(secret, request.headers, body)
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  if (bytes.length > maxMessageBytes) {
+    log.alarm('message_too_large', 'A message of a service is larger than is read', { name })
+    return emptyResponse(413)
+  }
+  const body = new TextDecoder().decode(bytes)
+  const id = await identify(secret, request.headers, body, bytes)
   if (!id) return emptyResponse(403)
-  const message = read(body)
+  const message = read(body, bytes)
   if (message === null) {
     log.alarm('message_unread', 'A signed message of a service says nothing that is known here', {
       name,
@@ -45,19 +71,34 @@ export const takeServiceMessage = async <Message>(
   const at = iso(now())
   const db = connect(env.DB)
   try {
-    await db.batch([
-      sql`insert into service_messages (id, received_at) values (${id}, ${at})`,
-      ...(await write(db, message, at)),
-    ])
+    for (const [place, part] of split(message).entries())
+      await writeOnce(db, place === 0 ? id : `${id}.${place}`, () => write(db, part, at), at)
     await drainOutbox(env)
     return emptyResponse(204)
   } catch (error) {
-    if (isConstraintError(error, 'service_messages.id')) return emptyResponse(204)
     // The row was changed meanwhile: the service tells it again.
     if (isConstraintError(error, 'stale_version')) return emptyResponse(409)
     log.error(name, error, env)
     return emptyResponse(500)
   }
+}
+
+/** What was written under this name before stands. */
+const writeOnce = async (
+  db: Db,
+  id: string,
+  write: () => Promise<readonly Statement[]>,
+  at: string,
+): Promise<void> => {
+  const statements = await write()
+  await db
+    .batch([
+      sql`insert into service_messages (id, received_at) values (${id}, ${at})`,
+      ...statements,
+    ])
+    .catch((error: unknown) => {
+      if (!isConstraintError(error, 'service_messages.id')) throw error
+    })
 }
 
 /** What a service tells again comes within days. */

@@ -186,9 +186,9 @@ describe('what the lab tells', () => {
           ],
         }),
       )
-    expect(sent('Reactive', 'Reactive')).toMatchObject([{ report: { values: [{}] } }])
+    expect(sent('Reactive', 'Reactive')).toMatchObject([[{ report: { values: [{}] } }]])
     expect(sent('Reactive', 'Non-reactive')).toMatchObject([
-      { report: { values: [] }, unread: expect.stringMatching(/"Reactive".*"Non-reactive"/) },
+      [{ report: { values: [] }, unread: expect.stringMatching(/"Reactive".*"Non-reactive"/) }],
     ])
   })
 

@@ -1,3 +1,4 @@
+import type { Hl7Message } from '@medplum/core'
 import { takeServiceMessage } from '#edge/events/service-messages'
 import { type Db, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
@@ -8,18 +9,31 @@ import { labProgressStatements, reportStatements } from '../labs'
 import type { LabStatus } from '../labs/transitions'
 import { type VendorCode, vendorCodes } from '../labs/vendors'
 import { findMatchProblem, keepUnmatched } from '../unmatched_labs'
-import type { ReportMessage } from './fhir/read-report'
+import { answerHl7 } from './hl7/answer'
+import { decodeHl7, isHl7, openMessages } from './hl7/open-messages'
 import { readLabMessage } from './read-message'
+import { type LabMessage, mergeReports, type ReportMessage } from './report-message'
 
-/** `POST /api/labs/events`: what a lab tells of an order, in FHIR R4. A result that fits no patient is kept for staff. */
-export const handleLabCallback = (request: Request, env: Environment): Promise<Response> =>
-  takeServiceMessage(request, env, {
+/**
+ * `POST /api/labs/events`: what a lab tells of an order, in FHIR R4 or HL7 v2, which is acknowledged. A result that fits
+ * no patient is kept for staff.
+ */
+export const handleLabCallback = async (request: Request, env: Environment): Promise<Response> => {
+  let opened: readonly Hl7Message[] = []
+  const taken = await takeServiceMessage<readonly (readonly LabMessage[])[]>(request, env, {
     name: 'lab_callback',
     secret: labWebhookSecret(env),
-    read: readLabMessage,
+    read: (body, bytes) => {
+      if (!isHl7(body)) return readLabMessage(body)
+      const decoded = decodeHl7(bytes)
+      opened = openMessages(decoded)
+      return readLabMessage(decoded)
+    },
+    // The messages of a batch come one after the other, and each may correct the one before.
+    split: (messages) => messages.map((each) => [each]),
     write: async (db, messages, at) => {
       const written = await Promise.all(
-        messages.map((message) =>
+        mergeReports(messages.flat()).map((message) =>
           message.kind === 'progress'
             ? labProgressStatements(sql`l.id = ${message.orderId}`, { ...message, at })
             : placeReport(env, db, message, at),
@@ -28,6 +42,8 @@ export const handleLabCallback = (request: Request, env: Environment): Promise<R
       return written.flat()
     },
   })
+  return opened.length > 0 ? answerHl7(opened, taken) : taken
+}
 
 interface NamedOrder {
   readonly id: string
@@ -60,7 +76,7 @@ const placeReport = async (
     from labs l join patients p on p.id = l.patient_id join users u on u.id = p.id where l.id = ${orderId}`)
   const keep = (problem: Parameters<typeof keepUnmatched>[1]['problem'], values = report.values) =>
     keepUnmatched(env, {
-      vendor: order?.vendor ?? vendorCodes.find((code) => code === vendor) ?? 'Manual',
+      vendor: order?.vendor ?? vendorNamed(vendor) ?? 'Manual',
       problem,
       orderId: order?.id ?? null,
       name,
@@ -82,3 +98,6 @@ const placeReport = async (
     throw error
   }
 }
+
+const vendorNamed = (name: string | null): VendorCode | undefined =>
+  vendorCodes.find((code) => code.toLowerCase() === name?.toLowerCase())

@@ -1,28 +1,32 @@
 import { type FhirTask, readFhirTask } from '#edge/platform/services/fhir-task'
 import { parseJson } from '#edge/platform/services/parse-json'
 import { labStatuses } from '../labs/transitions'
-import { orderOfRequest, type ReportMessage, readReport } from './fhir/read-report'
+import { readReport } from './fhir/read-report'
 import { reportsOf } from './fhir/resources'
+import { isHl7, openMessages } from './hl7/open-messages'
+import { readResults } from './hl7/read-results'
+import { type LabMessage, orderOfRequest, type ProgressMessage } from './report-message'
 
-interface ProgressMessage {
-  readonly kind: 'progress'
-  readonly orderId: string
-  readonly status: (typeof labStatuses)[number]
-  readonly reasonCode: string | null
-  readonly trackingNumber: string | null
+/**
+ * What a lab says of orders, in FHIR R4 or HL7 v2: steps and reports, each message with its own. Null for anything else.
+ */
+export const readLabMessage = (body: string): readonly (readonly LabMessage[])[] | null =>
+  isHl7(body) ? readHl7(body) : readFhir(parseJson(body))
+
+const readHl7 = (body: string): readonly (readonly LabMessage[])[] | null => {
+  const read = openMessages(body).map(readResults)
+  const known = read.flatMap((each) => (each ? [each] : []))
+  return known.length === read.length && known.length > 0 ? known : null
 }
-export type LabMessage = ProgressMessage | ReportMessage
 
-/** What a lab says of orders: a step, or the reports of a message. Null for anything else. */
-export const readLabMessage = (body: string): readonly LabMessage[] | null => {
-  const sent = parseJson(body)
+const readFhir = (sent: unknown): readonly (readonly LabMessage[])[] | null => {
   const progress = readFhirTask(sent)
   if (progress) {
     const step = progressOf(progress)
-    return step && [step]
+    return step && [[step]]
   }
   const reports = reportsOf(sent)
-  return reports.length > 0 ? reports.map(readReport) : null
+  return reports.length > 0 ? [reports.map(readReport)] : null
 }
 
 const progressOf = ({ orderId, statuses, ...task }: FhirTask): ProgressMessage | null => {

@@ -18,16 +18,27 @@ const importKey = (secret: Uint8Array<ArrayBuffer>) =>
   ])
 const keyOf = (secret: string) => decodeBase64(secret.replace(/^whsec_/, ''))
 
+const signedBytes = (head: string, body: string | Uint8Array<ArrayBuffer>) => {
+  const [first, rest] = [
+    encoder.encode(head),
+    typeof body === 'string' ? encoder.encode(body) : body,
+  ]
+  const signed = new Uint8Array(first.length + rest.length)
+  signed.set(first)
+  signed.set(rest, first.length)
+  return signed
+}
+
 /** The headers of a webhook as its sender signs it. */
 export const svixHeaders = async (
   secret: string,
   id: string,
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
   nowMs: number,
 ): Promise<Record<string, string>> => {
   const timestamp = String(Math.floor(nowMs / 1000))
   const key = await importKey(keyOf(secret) ?? encoder.encode(secret))
-  const signed = encoder.encode(`${id}.${timestamp}.${body}`)
+  const signed = signedBytes(`${id}.${timestamp}.`, body)
   const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed))
   return {
     'svix-id': id,
@@ -44,7 +55,11 @@ export const signedCallback = async (
     secret,
     messageId,
     body,
-  }: { readonly secret: string; readonly messageId: string; readonly body: string },
+  }: {
+    readonly secret: string
+    readonly messageId: string
+    readonly body: string | Uint8Array<ArrayBuffer>
+  },
 ): Promise<Request> =>
   new Request(`${appOrigin(env)}${path}`, {
     method: 'POST',
@@ -59,7 +74,7 @@ export const signedCallback = async (
 export const isSvixSignature = async (
   secret: string,
   headers: Headers,
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
   nowMs: number,
 ): Promise<boolean> => {
   const id = headers.get('svix-id')
@@ -67,7 +82,7 @@ export const isSvixSignature = async (
   const key = keyOf(secret)
   if (!id || !key || !isRecentSignature(timestamp, nowMs)) return false
   const hmacKey = await importKey(key)
-  const signed = encoder.encode(`${id}.${timestamp}.${body}`)
+  const signed = signedBytes(`${id}.${timestamp}.`, body)
   const signatures = (headers.get('svix-signature') ?? '')
     .split(' ')
     .flatMap((each) => (each.startsWith('v1,') ? [decodeBase64(each.slice(3))] : []))

@@ -1,31 +1,8 @@
 import type { ObservationStatus, ReportedValue } from '../../labs'
 import { type LabTestCode, labTestByLoinc } from '../../labs/lab-tests'
+import type { ReadObservation } from '../report-message'
+import { snomedWords } from '../snomed-words'
 import type { Observation, ObservationPart } from './resources'
-
-/** Qualifiers of SNOMED CT in the words of the vocabulary. */
-const snomedWords: Readonly<Record<string, string>> = {
-  '260373001': 'Detected',
-  '260415000': 'Not detected',
-  '10828004': 'Positive',
-  '260385009': 'Negative',
-  '11214006': 'Reactive',
-  '131194007': 'Non-reactive',
-  '82334004': 'Indeterminate',
-  '280414007': 'Equivocal',
-  '419984006': 'Inconclusive',
-  '42425007': 'Equivocal',
-  '260408008': 'Weakly positive',
-  '52101004': 'Present',
-  '2667000': 'Absent',
-  '385660001': 'Not done',
-}
-
-export interface ReadObservation {
-  /** Null where the test or its value is not known here. */
-  readonly value: ReportedValue | null
-  /** Nothing is said of a test: a panel of others, or one that is only registered. */
-  readonly isEmpty: boolean
-}
 
 const statuses: Readonly<Record<string, ObservationStatus>> = {
   preliminary: 'preliminary',

@@ -1,5 +1,11 @@
 import { clinicMidnight } from '#edge/platform/time'
 import type { LabReport, ReportedValue } from '../../labs'
+import {
+  onlyOrderOf,
+  type ReportMessage,
+  sortObservations,
+  wholeUnlessPreliminary,
+} from '../report-message'
 import { readObservation } from './observation-value'
 import {
   type DiagnosticReport,
@@ -12,19 +18,6 @@ import {
   serviceRequest,
   specimen,
 } from './resources'
-
-/** A report of a laboratory, as the platform takes it. */
-export interface ReportMessage {
-  readonly kind: 'report'
-  readonly orderId: string
-  readonly vendor: string | null
-  readonly name: string
-  /** YYYY-MM-DD, or what the laboratory has of it. */
-  readonly dob: string
-  readonly report: Omit<LabReport, 'at'>
-  /** What of it is not known here, as the laboratory wrote it. */
-  readonly unread: string | null
-}
 
 /** Resources that come beside results and say nothing of them. */
 const withoutResult = new Set([
@@ -59,19 +52,15 @@ export const readReport = ({ resource, beside }: ReportInMessage): ReportMessage
       ...value,
     }))
   })
-  // Two values of one test that differ: which of them stands is for the laboratory to say.
-  const isClear = ({ code, value }: ReportedValue) =>
-    found.every((other) => other.value?.code !== code || other.value.value === value)
-  const read = found.flatMap(({ value }) => (value && isClear(value) ? [value] : []))
-  const unread = found.filter(({ value, isEmpty }) => !isEmpty && (!value || !isClear(value)))
+  const { values, unread } = sortObservations(found)
   return {
     kind: 'report',
     orderId: orderIdOf(sent, results, beside),
     vendor: sent.performer?.[0]?.display ?? null,
     ...whose,
     report: {
-      status: reportStatusOf(sent.status, read),
-      values: read.filter((each, at) => read.findIndex(({ code }) => code === each.code) === at),
+      status: reportStatusOf(sent.status, values),
+      values,
       collectedAt: collectedAtOf(sent, results, beside),
       conclusion: conclusionOf(sent),
     },
@@ -92,11 +81,9 @@ const unreadReport = (unread: string): ReportMessage => ({
 const statusOfValues = (reportStatus: string): string =>
   reportStatus === 'partial' || reportStatus === 'preliminary' ? 'preliminary' : 'final'
 
-/** A report counts as whole once no value of it is preliminary. */
 const reportStatusOf = (status: string, values: readonly ReportedValue[]): LabReport['status'] => {
   if (status === 'partial' || status === 'preliminary') return 'partial'
-  if (values.some((each) => each.status === 'preliminary')) return 'partial'
-  return status === 'final' ? 'final' : 'corrected'
+  return wholeUnlessPreliminary(status === 'final' ? 'final' : 'corrected', values)
 }
 
 /** The observations that the report names, else all that came with it. Null where it names one that did not come. */
@@ -132,9 +119,6 @@ const patientOf = (
   return { name: parts || (name?.text ?? ''), dob: whose?.birthDate ?? '' }
 }
 
-/** A request for a test has the name of its order, a point and the test. */
-export const orderOfRequest = (name: string): string => name.split('.')[0] ?? ''
-
 const orderIdOf = (
   sent: DiagnosticReport,
   results: readonly SentResource[],
@@ -150,8 +134,7 @@ const orderIdOf = (
     const [own] = request?.identifier ?? []
     return own?.value ?? reference?.split('/').at(-1) ?? []
   })
-  const [first, ...others] = [...new Set(names.map(orderOfRequest))]
-  return first && others.length === 0 ? first : ''
+  return onlyOrderOf(names)
 }
 
 /** Of a day without a time, its beginning in the clinic's zone: a specimen is not taken for newer than it is. */
