@@ -1,9 +1,9 @@
 import { type FhirTask, readFhirTask } from '#edge/platform/services/fhir-task'
+import { isHl7, openMessages } from '#edge/platform/services/hl7/open-messages'
 import { parseJson } from '#edge/platform/services/parse-json'
 import { labStatuses } from '../labs/transitions'
 import { readReport } from './fhir/read-report'
 import { reportsOf } from './fhir/resources'
-import { isHl7, openMessages } from './hl7/open-messages'
 import { readResults } from './hl7/read-results'
 import { type LabMessage, orderOfRequest, type ProgressMessage } from './report-message'
 

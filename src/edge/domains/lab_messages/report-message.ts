@@ -1,7 +1,7 @@
 import type { LabReport, ReportedValue } from '../labs'
 import type { LabStatus } from '../labs/transitions'
 
-/** What a laboratory says of one test, in whatever format. */
+/** What a laboratory says of one test, in any format. */
 export interface ReadObservation {
   /** Null where the test or its value is not known here. */
   readonly value: ReportedValue | null
@@ -46,10 +46,11 @@ export const onlyOrderOf = (requests: readonly string[]): string => {
  * in any part neither is taken: which of them stands is for the laboratory to say.
  */
 export const sortObservations = <Found extends ReadObservation>(found: readonly Found[]) => {
-  const said = new Map<string, Set<string>>()
+  const written = new Map<string, Set<string>>()
   for (const { value } of found)
-    if (value) said.set(value.code, (said.get(value.code) ?? new Set()).add(JSON.stringify(value)))
-  const isClear = ({ code }: ReportedValue) => said.get(code)?.size === 1
+    if (value)
+      written.set(value.code, (written.get(value.code) ?? new Set()).add(JSON.stringify(value)))
+  const isClear = ({ code }: ReportedValue) => written.get(code)?.size === 1
   const read = found.flatMap(({ value }) => (value && isClear(value) ? [value] : []))
   return {
     values: read.filter((each, at) => read.findIndex(({ code }) => code === each.code) === at),

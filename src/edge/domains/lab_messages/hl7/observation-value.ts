@@ -1,11 +1,17 @@
 import type { Hl7Segment } from '@medplum/core'
+import {
+  type CodedElement,
+  codedElementsOf,
+  componentOf,
+  repetitionsOf,
+  textOfField,
+} from '#edge/platform/services/hl7/fields'
 import type { ObservationStatus, ReportedValue } from '../../labs'
 import { type LabTestCode, labTestByLoinc, labTestOf } from '../../labs/lab-tests'
 import { measureOf } from '../../labs/reading/measure'
 import { detectionOf } from '../../labs/reading/vocabulary'
 import type { ReadObservation } from '../report-message'
 import { snomedWords } from '../snomed-words'
-import { type CodedElement, codedElementsOf, componentOf, repetitionsOf, textOf } from './fields'
 
 /** OBX-11, HL7 table 0085. What is not in it is unknown, and a person reads the value. */
 const statuses: Readonly<Record<string, ObservationStatus>> = {
@@ -45,7 +51,7 @@ export const readObx = (obx: Hl7Segment, orderStatus: string, comment: string): 
       status,
       comment: comment || null,
       flagCodes: repetitionsOf(obx, 8).flatMap(([flag]) => (flag ? [flag] : [])),
-      range: textOf(obx, 7).replaceAll('\n', '; ') || null,
+      range: textOfField(obx, 7).replaceAll('\n', '; ') || null,
       ...value,
     },
   }
@@ -114,7 +120,7 @@ const valueBy = (
 /** OBX-5 by its type in OBX-2. Null for a type that holds no result. */
 const writtenValueOf = (obx: Hl7Segment): WrittenValue | null => {
   const type = componentOf(obx, 2).toUpperCase()
-  const plain = textOf(obx, 5)
+  const plain = textOfField(obx, 5)
   if (!plain) return null
   switch (type) {
     case 'NM':

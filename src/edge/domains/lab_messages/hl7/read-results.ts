@@ -1,4 +1,18 @@
 import type { Hl7Message, Hl7Segment } from '@medplum/core'
+import {
+  codedElementsOf,
+  componentOf,
+  printedOf,
+  repetitionsOf,
+  textOfField,
+} from '#edge/platform/services/hl7/fields'
+import { dayOf, instantOf, offsetOf } from '#edge/platform/services/hl7/moments'
+import {
+  type GroupedMessage,
+  groupSegments,
+  type ObservationGroup,
+  type OrderGroup,
+} from '#edge/platform/services/hl7/order-groups'
 import type { LabReport } from '../../labs'
 import {
   type LabMessage,
@@ -9,15 +23,7 @@ import {
   sortObservations,
   wholeUnlessPreliminary,
 } from '../report-message'
-import { codedElementsOf, componentOf, printedOf, repetitionsOf, textOf } from './fields'
-import { dayOf, instantOf, offsetOf } from './moments'
 import { readObx, readUnperformed } from './observation-value'
-import {
-  type GroupedMessage,
-  groupSegments,
-  type ObservationGroup,
-  type OrderGroup,
-} from './order-groups'
 
 /** The reports of an ORU^R01, one for each order of each patient. Null for a message of another type. */
 export const readResults = (message: Hl7Message): readonly LabMessage[] | null => {
@@ -175,7 +181,7 @@ const conclusionOf = (groups: readonly OrderGroup[], loose: readonly string[]): 
 /** Why it was rejected, its state and what was noted of it: SPM-21, SPM-24 and SPM-14. */
 const wordsOfSpecimen = (spm: Hl7Segment): string[] => [
   ...[21, 24].flatMap((field) => codedElementsOf(spm, field).map(printedOf)),
-  textOf(spm, 14),
+  textOfField(spm, 14),
 ]
 
 /** The sending laboratory: MSH-4, else MSH-3. */

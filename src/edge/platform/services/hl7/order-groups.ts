@@ -1,5 +1,5 @@
 import type { Hl7Message, Hl7Segment } from '@medplum/core'
-import { textOf } from './fields'
+import { textOfField } from './fields'
 
 export interface ObservationGroup {
   readonly obx: Hl7Segment
@@ -62,7 +62,7 @@ export const groupSegments = ({ segments }: Hl7Message): GroupedMessage => {
       observation = undefined
     } else if (segment.name === 'NTE') {
       const notes = observation?.notes ?? order?.notes ?? looseNotes
-      notes.push(textOf(segment, 3))
+      notes.push(textOfField(segment, 3))
     } else if (!/^[A-Z][A-Z\d]{2}$/.test(segment.name) && observation) {
       observation.brokenLines.push(written)
     } else if (!withoutResult.has(segment.name)) unknown.push(written)

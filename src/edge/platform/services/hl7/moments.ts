@@ -1,4 +1,4 @@
-import { clinicMidnight, clinicZone, firstFromLocalTime, iso } from '#edge/platform/time'
+import { clinicMidnight, clinicZone, firstFromLocalTime, iso } from '../../time'
 
 const pattern =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(\.\d{1,4})?)?)?)?([+-]\d{4})?$/

@@ -18,7 +18,7 @@ export const componentOf = (segment: Hl7Segment | undefined, field: number, at =
   repetitionsOf(segment, field)[0]?.[at - 1] ?? ''
 
 /** A field of text as it reads, its repetitions on lines of their own. */
-export const textOf = (segment: Hl7Segment | undefined, field: number): string => {
+export const textOfField = (segment: Hl7Segment | undefined, field: number): string => {
   const separator = segment?.context.componentSeparator ?? ''
   return (segment?.getField(field)?.components ?? [])
     .map((components) => readComponent(segment, components.join(separator)))
