@@ -1,3 +1,4 @@
+import { priorityOfReport } from '../edge/domains/labs/report-priority'
 import { unmatchedLabs } from '../edge/domains/unmatched_labs/contract'
 import type { MatchProblem } from '../edge/domains/unmatched_labs/transitions'
 import { encryptFields } from '../edge/jsonapi/encrypted-fields'
@@ -14,6 +15,8 @@ interface Unmatched {
   readonly name: (person: Case['person']) => string
   readonly dob: (person: Case['person']) => string
   readonly hoursAgo: number
+  /** What the laboratory found beside kidneys in range. */
+  readonly hiv: string
 }
 
 /** Each is of the next patient of the list, who is easily taken for another. */
@@ -23,6 +26,7 @@ const unmatched: readonly Unmatched[] = [
     name: ({ first, last }) => `${last}, ${first}`,
     dob: ({ dob }) => dob,
     hoursAgo: 20,
+    hiv: 'Non-reactive',
   },
   {
     problem: 'other_dob',
@@ -30,6 +34,7 @@ const unmatched: readonly Unmatched[] = [
     // Day and month were exchanged when the form was filled in.
     dob: ({ dob }) => [dob.slice(0, 4), dob.slice(8), dob.slice(5, 7)].join('-'),
     hoursAgo: 3,
+    hiv: 'Reactive',
   },
 ]
 
@@ -47,29 +52,27 @@ export const unmatchedLabSteps = async (today: PlainDate, keys: Keyring): Promis
 
 const unmatchedRow = async (
   keys: Keyring,
-  { problem, name, dob, hoursAgo }: Unmatched,
+  { problem, name, dob, hoursAgo, hiv }: Unmatched,
   of: Case | undefined,
   number: number,
 ) => {
   if (!of) return null
   const id = demoId('unmatchedLab', number)
   const at = iso(of.noon - hoursAgo * hourMs)
+  const values = [
+    { code: 'hiv_ag_ab', value: hiv },
+    { code: 'egfr', value: '97' },
+  ] as const
   const encrypted = await encryptFields({ contract: unmatchedLabs }, keys, id, {
     name: name(of.person),
     dob: dob(of.person),
-    report: {
-      status: 'final',
-      at,
-      values: [
-        { code: 'hiv_ag_ab', value: 'Non-reactive' },
-        { code: 'egfr', value: '97' },
-      ],
-    },
+    report: { status: 'final', at, values },
   })
   return rowOf('unmatched_labs', {
     id,
     vendor: number % 2 ? 'MTL' : 'Ash',
     problem,
+    priority: priorityOfReport({ values }),
     received_at: at,
     name: encrypted.name,
     dob: encrypted.dob,

@@ -206,7 +206,7 @@ export { taskDocuments } from './domains/tasks/document-contract'
 export { readTheme } from './domains/themes/contract'
 export { listTourGuides, listTours, saveTour } from './domains/tours/contract'
 export { chooseTreatmentTypes, listTreatmentTypes } from './domains/treatments/contract'
-export { unmatchedLabReport } from './domains/unmatched_labs/contract'
+export { listCandidates, unmatchedLabReport } from './domains/unmatched_labs/contract'
 export { readUserMetrics } from './domains/user_metrics/contract'
 export {
   passVerification,

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findMatchProblem } from '#edge/domains/unmatched_labs/index'
 import { drainOutbox } from '#edge/events/request-drain'
 import { environmentOf } from '#edge/platform/environment'
 import { as, bindings, db, type Person, stepUpAs, userId, world } from '../world'
@@ -53,6 +52,64 @@ describe('results that fit no patient', () => {
     expect(await match(id, { patientId: patient, isSamePerson: true })).toMatchObject({
       status: 'matched',
     })
+    const event = await db
+      .prepare(`select detail from events where subject_id = ? and name = 'unmatched_labs.match'`)
+      .bind(id)
+      .first<{ detail: string }>()
+    expect(JSON.parse(event?.detail ?? '')).toMatchObject({ doubt: 'other_name' })
+  })
+
+  it('are of one of two patients of the same name and birth date only when that is said', async () => {
+    const id = await plantUnmatched()
+    const other = userId('otherPatient')
+    const [account, born] = await Promise.all([
+      db.prepare('select first_name, last_name from users where id = ?').bind(other).first(),
+      db.prepare('select dob from patients where id = ?').bind(other).first(),
+    ])
+    const become = async (first: unknown, last: unknown, dob: unknown) => {
+      await db
+        .prepare('update users set first_name = ?, last_name = ? where id = ?')
+        .bind(first, last, other)
+        .run()
+      await db.prepare('update patients set dob = ? where id = ?').bind(dob, other).run()
+    }
+    await become('Jordan', 'Ellis', '1990-05-05')
+    await expect(match(id, { patientId: patient })).rejects.toThrow('Another patient')
+    await become(account?.first_name, account?.last_name, born?.dob)
+    await match(id, { patientId: patient })
+  })
+
+  it('that may have found HIV come first, read or not, and two values that differ among them', async () => {
+    const usual = await plantUnmatched()
+    const ofHiv = (value: string) => [{ code: 'hiv_ag_ab', value }] as const
+    const negative = await plantUnmatched({ values: ofHiv('Non-reactive') })
+    const reactive = await plantUnmatched({ values: ofHiv('Reactive') })
+    const strange = await plantUnmatched({ values: ofHiv('See note') })
+    const twice = await plantUnmatched({ unread: '[{"code":"56888-1"},{"code":"56888-1"}]' })
+    const rows = await as('clinical_admin').unmatched_labs.list({ sort: 'priority,receivedAt' })
+    expect(rows.map(({ priority }) => priority)).toEqual([1, 1, 1, 2, 2])
+    const first = rows.slice(0, 3).map(({ id }) => id)
+    expect(first.toSorted()).toEqual([reactive, strange, twice].toSorted())
+    expect(rows.slice(3).map(({ id }) => id)).toEqual([usual, negative])
+  })
+
+  it('are offered with the patients they may be of, and what speaks for each', async () => {
+    const lab = await order()
+    const candidatesOf = async (id: string, who: Person = 'clinical_admin') =>
+      (
+        await as(who).call('GET /unmatched_labs/:unmatched_lab/candidates', {
+          params: { unmatched_lab: id },
+        })
+      ).map((each) => [each.id, each.agreements])
+    expect(await candidatesOf(await plantUnmatched({ orderId: lab.id }))).toEqual([
+      [patient, ['order', 'name', 'dob']],
+    ])
+    const slip = await plantUnmatched({ name: 'ELLIS^JORDEN', dob: '1990-05-05' })
+    expect(await candidatesOf(slip)).toEqual([[patient, ['dob', 'similar_name']]])
+    const elsewhere = await plantUnmatched({ name: 'Jordan Ellis', dob: '1971-01-01' })
+    expect(await candidatesOf(elsewhere)).toEqual([[patient, ['name']]])
+    expect(await candidatesOf(await plantUnmatched({ name: '', dob: '' }))).toEqual([])
+    await expect(candidatesOf(slip, 'otherProvider')).rejects.toMatchObject({ status: 404 })
   })
 
   it('are not put on the order of another patient', async () => {
@@ -110,6 +167,8 @@ describe('the task to find whose a result is', () => {
       expect(await tasksOf(who, id)).toMatchObject([
         { team: 'ma', status: 'todo', priority: 2, patientId: null, patientName: null },
       ])
+    const urgent = await plantUnmatched({ values: [{ code: 'hiv_ag_ab', value: 'Reactive' }] })
+    expect(await tasksOf('clinical_lead', urgent)).toMatchObject([{ priority: 1 }])
     for (const who of ['provider', 'support'] as const) expect(await tasksOf(who, id)).toEqual([])
     await match(id, { patientId: patient, labId: lab.id, isSamePerson: true })
     expect(await tasksOf('clinical_admin', id)).toMatchObject([{ status: 'completed' }])
@@ -123,18 +182,5 @@ describe('the task to find whose a result is', () => {
       body: { reasonCode: 'duplicate' },
     })
     expect(await tasksOf('clinical_lead', id)).toMatchObject([{ status: 'completed' }])
-  })
-})
-
-describe('whose a report is', () => {
-  const person = { firstName: 'José Luis', lastName: 'García', dob: '1990-05-05' }
-  it.each([
-    ['GARCIA, JOSE', '1990-05-05', null],
-    ['Jose Luis Garcia Perez', '1990-05-05', null],
-    ['Jose Perez', '1990-05-05', 'other_name'],
-    ['Garcia', '1990-05-05', 'other_name'],
-    ['Jose Garcia', '1990-05-06', 'other_dob'],
-  ] as const)('%s, born %s: %s', (name, dob, problem) => {
-    expect(findMatchProblem(person, { name, dob })).toBe(problem)
   })
 })

@@ -10,7 +10,7 @@ import { labWebhookSecret } from '#edge/platform/services/labs'
 import { labProgressStatements, reportStatements } from '../labs'
 import type { LabStatus } from '../labs/transitions'
 import { type VendorCode, vendorCodes } from '../labs/vendors'
-import { findMatchProblem, keepUnmatched } from '../unmatched_labs'
+import { findPlaceProblem, keepUnmatched, noReportProblem } from '../unmatched_labs'
 import { readLabMessage } from './read-message'
 import { type LabMessage, mergeReports, type ReportMessage } from './report-message'
 
@@ -53,6 +53,7 @@ interface NamedOrder {
   readonly vendor: VendorCode
   readonly firstName: string
   readonly lastName: string
+  readonly nickname: string | null
   readonly dob: string
 }
 
@@ -72,7 +73,7 @@ const placeReport = async (
     )
   const order = await db.first(sql<NamedOrder>`
     select l.id, l.patient_id as "patientId", l.status, l.version, l.vendor,
-      u.first_name as "firstName", u.last_name as "lastName", p.dob
+      u.first_name as "firstName", u.last_name as "lastName", u.nickname, p.dob
     from labs l join patients p on p.id = l.patient_id join users u on u.id = p.id where l.id = ${orderId}`)
   const keep = (problem: Parameters<typeof keepUnmatched>[1]['problem'], values = report.values) =>
     keepUnmatched(env, {
@@ -85,7 +86,7 @@ const placeReport = async (
     })
   if (report.values.length === 0 && !report.conclusion) return keep('unreadable')
   if (!order) return keep('unknown_order')
-  const problem = findMatchProblem(order, { name, dob })
+  const problem = await findPlaceProblem(db, order, { name, dob })
   if (problem) return keep(problem)
   try {
     return [
@@ -94,7 +95,8 @@ const placeReport = async (
     ]
   } catch (error) {
     // A result of an order that was canceled or given up: it is someone's all the same.
-    if (error instanceof Problem && error.code === 'no_report_now') return keep('unknown_order')
+    if (error instanceof Problem && error.code === 'no_report_now')
+      return keep(noReportProblem(order.status))
     throw error
   }
 }

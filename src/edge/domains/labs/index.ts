@@ -8,6 +8,7 @@ export { expireUnusedOrders, labProgressStatements, releaseDueResults } from './
 export type { ObservationStatus } from './reading/observation-status'
 export type { ReportedValue } from './reading/read-reported'
 export { type LabReport, recordReport, reportStatements } from './record-report'
+export { priorityOfReport } from './report-priority'
 export { hasResultsDue } from './results/due'
 export { type HivStatus, loadHivStatus } from './results/hiv-status'
 export { counts, stands, testedAt } from './results/standing'

@@ -1,4 +1,13 @@
-import { attribute, contract, one, oneOf, range, z } from '#edge/jsonapi/contract'
+import {
+  attribute,
+  contract,
+  endpoint,
+  one,
+  oneOf,
+  range,
+  resourceObjects,
+  z,
+} from '#edge/jsonapi/contract'
 import { reportContract } from '#edge/jsonapi/report-contract'
 import { instantField, stampFields, uuid } from '#edge/platform/fields'
 import { reasonInput } from '../dropdown_options/reason-codes'
@@ -50,6 +59,8 @@ export const unmatchedLabs = contract('unmatched_labs', {
     dob: attribute(z.string(), 'encrypted'),
     report: attribute(report, 'encrypted'),
     receivedAt: instantField,
+    /** 1 where it may have found HIV, 2 for others. */
+    priority: z.int(),
     status,
     closedAt: z.nullable(instantField),
     closedByName: attribute(z.nullable(z.string()), 'userName'),
@@ -66,7 +77,7 @@ export const unmatchedLabs = contract('unmatched_labs', {
     closedBy: one('users', 'optional'),
   },
   filters: { status: oneOf(status), vendor: oneOf(vendor), ...range('receivedAt', instantField) },
-  sorts: ['-receivedAt', 'receivedAt'],
+  sorts: ['-receivedAt', 'receivedAt', 'priority'],
   mounts: { '/unmatched_labs': ['list', 'read'] },
   states: unmatchedStates,
   actions: {
@@ -82,6 +93,29 @@ export const unmatchedLabs = contract('unmatched_labs', {
     },
     discard: { input: reasonInput, at: ['DELETE /unmatched_labs/:id'] },
   },
+})
+
+/** What speaks for a patient whom a result may be of. */
+export const agreements = [
+  'order',
+  'dob',
+  'swapped_dob',
+  'name',
+  'similar_name',
+  'awaits_result',
+] as const
+
+export const listCandidates = endpoint('unmatched_labs.candidates', {
+  at: 'GET /unmatched_labs/:unmatched_lab/candidates',
+  description:
+    'The patients whom a result may be of, the likeliest first, and what of each agrees with what the lab says.',
+  output: resourceObjects('unmatched_lab_candidates', {
+    fullName: z.string(),
+    /** What the person is called, where that is another name. */
+    fullChosenName: z.string(),
+    dob: z.string(),
+    agreements: z.array(z.enum(agreements)),
+  }),
 })
 
 export const unmatchedLabReport = reportContract('unmatched_labs.report', {

@@ -1,3 +1,3 @@
-export { findMatchProblem } from './identity'
 export { keepUnmatched } from './keep-unmatched'
+export { findPlaceProblem, noReportProblem } from './place-problem'
 export { unmatchedLabPolicy } from './policy'

@@ -3,7 +3,7 @@ import { encryptFields } from '#edge/jsonapi/encrypted-fields'
 import { creationStamps, insert, type Statement, sql } from '#edge/platform/db/index'
 import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
-import type { LabReport } from '../labs'
+import { type LabReport, priorityOfReport } from '../labs'
 import type { VendorCode } from '../labs/vendors'
 import { unmatchedLabs as contract } from './contract'
 import type { Reported } from './identity'
@@ -31,6 +31,7 @@ export const keepUnmatched = async (
     vendor,
     problem,
     orderId,
+    priority: priorityOfReport(report),
     status: 'open',
     receivedAt: at,
     ...creationStamps(at),
@@ -38,7 +39,15 @@ export const keepUnmatched = async (
   return [
     insert(table, await encryptFields({ contract }, env, id, { ...row, name, dob, report })),
     emitBySystem(
-      { name: 'unmatched_labs.create', row: 'u', version: sql`u.version`, requestId, at },
+      {
+        name: 'unmatched_labs.create',
+        row: 'u',
+        version: sql`u.version`,
+        requestId,
+        at,
+        // How soon it is looked into; what may have been found stands in the record alone.
+        detail: sql`json_object('kind', iif(u.priority = 1, 'first', 'usual'))`,
+      },
       sql`from unmatched_labs u where u.id = ${id}`,
     ),
   ]

@@ -1,12 +1,10 @@
-import { careTeam } from '#edge/access/scopes'
-import { resource, type WriteContext } from '#edge/jsonapi/index'
-import { sql } from '#edge/platform/db/index'
+import { resource } from '#edge/jsonapi/index'
 import { conflict, unprocessable } from '#edge/platform/problem'
 import { reasonsOf } from '../dropdown_options'
 import { placeReportAlone, placeReportOn } from '../labs'
-import { patients } from '../patients/table'
 import { unmatchedLabs as contract } from './contract'
-import { findMatchProblem } from './identity'
+import { findPatient } from './find-patient'
+import { findPlaceProblem } from './place-problem'
 import { unmatchedLabPolicy } from './policy'
 import { unmatchedLabs as table } from './table'
 
@@ -22,33 +20,27 @@ export const unmatchedLabs = resource(contract, {
           'No value of it could be read. Enter the results by hand, then discard it.',
         )
       const patient = await findPatient(ctx, patientId)
-      if (findMatchProblem(patient, row) && !isSamePerson)
-        throw unprocessable(
-          'other_person',
-          'The name or the date of birth is another. Say that it is the same person.',
-          'is_same_person',
-        )
+      if (!patient) throw unprocessable('unknown_patient', 'Choose a patient', 'patient_id')
+      const doubt = await findPlaceProblem(ctx.db, patient, row)
+      if (doubt && !isSamePerson)
+        throw unprocessable('other_person', doubtTexts[doubt], 'is_same_person')
       const placed = labId
         ? await placeReportOn(ctx, { patientId, labId }, row.report)
         : await placeReportAlone(ctx, patientId, row.report)
       return {
         set: { patientId, labId: placed.labId, closedById: ctx.actor.id, closedAt: ctx.now },
         before: placed.statements,
-        detail: { lab_id: placed.labId },
+        // The trail tells what the caller answered for.
+        detail: { lab_id: placed.labId, doubt },
       }
     },
     discard: ({ actor, now }) => ({ set: { closedById: actor.id, closedAt: now } }),
   },
 })
 
-/** A patient whose results the caller reads. */
-const findPatient = async ({ db, actor }: WriteContext, id: string) => {
-  const isTheirs = ['provider', 'assistant'].includes(actor.role)
-    ? careTeam(patients.id)(actor)
-    : sql`1`
-  const found = await db.first(sql<{ firstName: string; lastName: string; dob: string }>`
-    select u.first_name as "firstName", u.last_name as "lastName", ${patients.dob} as dob
-    from patients join users u on u.id = ${patients.id} where ${patients.id} = ${id} and ${isTheirs}`)
-  if (!found) throw unprocessable('unknown_patient', 'Choose a patient', 'patient_id')
-  return found
-}
+const doubtTexts = {
+  other_name: 'The name is another, or may be. Say that it is the same person.',
+  other_dob: 'The date of birth is another. Say that it is the same person.',
+  two_people:
+    'Another patient has this name and date of birth too. Say that it is the same person.',
+} as const

@@ -3,7 +3,15 @@ import type { States } from '#edge/jsonapi/transitions'
 export const unmatchedStatuses = ['open', 'matched', 'discarded'] as const
 
 /** What of a report fits no patient: its order, or whose it says it is; or that it could not be read. */
-export const matchProblems = ['unknown_order', 'other_name', 'other_dob', 'unreadable'] as const
+export const matchProblems = [
+  'unknown_order',
+  'other_name',
+  'other_dob',
+  'two_people',
+  'closed_order',
+  'late_report',
+  'unreadable',
+] as const
 export type MatchProblem = (typeof matchProblems)[number]
 
 export const unmatchedStates = {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { ApiError } from '#edge/client'
 import { reasonFrom } from '#edge/domains/dropdown_options/reason-codes'
 import { displayDate } from '#edge/platform/time'
 import { apiWithLocalErrors } from '#islands/stores/api'
@@ -15,7 +16,14 @@ import { FieldForm } from '../records/FieldForm'
 import { orNull, tickField } from '../records/form-field'
 import { loadLabsOf } from './lab'
 import { vendorLabels } from './labels'
-import { discardUnmatchedLab, matchLab, type UnmatchedLab } from './unmatched-lab'
+import {
+  agreementLabels,
+  type Candidate,
+  discardUnmatchedLab,
+  loadCandidates,
+  matchLab,
+  type UnmatchedLab,
+} from './unmatched-lab'
 
 type Props = {
   action: 'match' | 'discard'
@@ -53,33 +61,83 @@ export default UnmatchedLabDialog
 
 type FormProps = Pick<Props, 'lab' | 'onChange'> & { draft: string; onDone: () => void }
 
+interface ChosenPatient {
+  readonly id: string
+  readonly name: string
+  readonly dob: string | null
+}
+
+const MatchForm = (props: FormProps) => {
+  const [patient, setPatient] = useState<ChosenPatient | null>(null)
+  const choose = (chosen: ChosenPatient | null) => {
+    // What was said of another patient, that they are the same person above all, is not said of this one.
+    openDraft(props.draft).clear()
+    setPatient(chosen)
+  }
+  return patient ? (
+    <OrderForm {...props} patient={patient} onChangePatient={() => choose(null)} />
+  ) : (
+    <PatientChoice lab={props.lab} onChoose={choose} />
+  )
+}
+
+const PatientChoice = ({
+  lab,
+  onChoose,
+}: {
+  lab: UnmatchedLab
+  onChoose: (patient: ChosenPatient) => void
+}) => {
+  const candidates = useCandidates(lab)
+  const chooseButton = (patient: ChosenPatient) => (
+    <Button size="small" aria-label={`Choose ${patient.name}`} onClick={() => onChoose(patient)}>
+      Choose
+    </Button>
+  )
+  return (
+    <div className="stack g4">
+      {candidates.length > 0 && (
+        <ul className="list" aria-label="Likely patients">
+          {candidates.map(({ id, fullName, fullChosenName, dob, agreements }) => (
+            <li key={id} className="item">
+              <span>
+                <b translate="no">{fullName}</b>
+                {fullChosenName !== fullName && (
+                  <>
+                    {' '}
+                    called <span translate="no">{fullChosenName}</span>
+                  </>
+                )}
+                <span>, born {displayDate(dob)}</span>
+                <p className="small ink-2">
+                  {agreements.map((each) => agreementLabels[each]).join('. ')}
+                </p>
+              </span>
+              {chooseButton({ id, name: fullName, dob })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FindPatient
+        label={candidates.length > 0 ? 'Find another patient' : 'Find the patient'}
+        isLabelShown
+        action={({ id, name, dob }) => chooseButton({ id, name, dob: dob ?? null })}
+      />
+    </div>
+  )
+}
+
 const matchSchema = z.object({ labId: orNull(z.string()), isSamePerson: tickField })
 
-const MatchForm = ({ lab, draft, onChange, onDone }: FormProps) => {
-  const [patient, setPatient] = useState<{ id: string; name: string } | null>(null)
-  const orders = useOrderOptions(patient?.id ?? null)
-  if (!patient)
-    return (
-      <FindPatient
-        label="Find the patient"
-        isLabelShown
-        action={({ id, name }) => (
-          <Button
-            size="small"
-            aria-label={`Choose ${name}`}
-            onClick={() => {
-              // What was said of another patient, that they are the same person above all, is not said of this one.
-              openDraft(draft).clear()
-              setPatient({ id, name })
-            }}
-          >
-            Choose
-          </Button>
-        )}
-      />
-    )
+type OrderFormProps = FormProps & { patient: ChosenPatient; onChangePatient: () => void }
+
+/** Where the name or the birth date differs, the match is asked about a second time, with both side by side. */
+const OrderForm = ({ lab, draft, patient, onChange, onDone, onChangePatient }: OrderFormProps) => {
+  const [doubt, setDoubt] = useState<string | null>(null)
+  const orders = useOrderOptions(patient.id)
   return (
     <FieldForm
+      key={doubt}
       draft={draft}
       schema={matchSchema}
       fields={[
@@ -91,31 +149,46 @@ const MatchForm = ({ lab, draft, onChange, onDone }: FormProps) => {
           options: orders,
           optional: true,
         },
-        {
-          name: 'isSamePerson',
-          label: 'I checked that this is the same person, though the name or birthday differs',
-          kind: 'tick',
-        },
+        ...(doubt ? [samePersonField] : []),
       ]}
       values={noValues}
-      submit="Match the result"
+      submit={doubt ? 'It is the same person' : 'Match the result'}
+      look={doubt ? 'danger' : 'primary'}
       onCancel={onDone}
       onSave={async (match) => {
-        await withReread(() => matchLab(lab, { ...match, patientId: patient.id }), onChange)
+        try {
+          await withReread(() => matchLab(lab, { ...match, patientId: patient.id }), onChange)
+        } catch (error) {
+          if (!(error instanceof ApiError) || !error.says('other_person') || doubt) throw error
+          setDoubt(error.message)
+          return
+        }
         toast('The result is in the record.', { tone: 'good' })
         await readAgain(onChange)
         onDone()
       }}
     >
       <p>
-        <b translate="no">{patient.name}</b>{' '}
-        <Button size="small" look="quiet" onClick={() => setPatient(null)}>
+        The record says: <b translate="no">{patient.name}</b>
+        {patient.dob && <span>, born {displayDate(patient.dob)}</span>}{' '}
+        <Button size="small" look="quiet" onClick={onChangePatient}>
           Change
         </Button>
       </p>
+      {doubt && (
+        <p className="note warning" role="alert">
+          {doubt}
+        </p>
+      )}
     </FieldForm>
   )
 }
+
+const samePersonField = {
+  name: 'isSamePerson',
+  label: 'I checked with the lab or the patient that this is the same person',
+  kind: 'tick',
+} as const
 
 const discardFields = (options: readonly Option[]) =>
   [
@@ -168,4 +241,14 @@ const useOrderOptions = (patientId: string | null): readonly Option[] => {
     )
   }, [patientId])
   return options
+}
+
+const useCandidates = (lab: UnmatchedLab): readonly Candidate[] => {
+  const [candidates, setCandidates] = useState<readonly Candidate[]>([])
+  const { id } = lab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later version is of the same result
+  useEffect(() => {
+    loadCandidates(lab).then(setCandidates, toastFailure)
+  }, [id])
+  return candidates
 }

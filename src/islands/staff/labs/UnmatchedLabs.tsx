@@ -101,6 +101,7 @@ const UnmatchedRow = ({ lab, clock, canNote, onDo }: RowProps) => {
           <p className="row g2">
             {lab.name ? <b translate="no">{name}</b> : <b>No name</b>}
             {lab.dob && <span>born {displayDate(lab.dob)}</span>}
+            {lab.priority === 1 && <Badge tone="danger">Possible HIV: look first</Badge>}
             <Badge tone="warning">{problemLabels[lab.problem]}</Badge>
           </p>
           <p className="ink-2">

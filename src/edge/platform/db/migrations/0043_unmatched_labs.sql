@@ -1,4 +1,4 @@
--- Results that fit no patient: whose order is unknown, or whose name or date of birth is another's.
+-- Results that fit no patient: whose order is unknown, or whose name or date of birth is another's or may be.
 CREATE TABLE unmatched_labs (
   id TEXT PRIMARY KEY,
   patient_id TEXT REFERENCES patients(id),
@@ -7,6 +7,8 @@ CREATE TABLE unmatched_labs (
   closed_by_id TEXT REFERENCES users(id),
   vendor TEXT NOT NULL,
   problem TEXT NOT NULL,
+  -- How soon staff look into it.
+  priority INTEGER NOT NULL DEFAULT 2 CHECK (priority IN (1, 2)),
   received_at TEXT NOT NULL,
   name BLOB NOT NULL,
   dob BLOB NOT NULL,
@@ -20,6 +22,7 @@ CREATE TABLE unmatched_labs (
   updated_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX unmatched_labs_by_status ON unmatched_labs(status, received_at, id);
+CREATE INDEX unmatched_labs_by_priority ON unmatched_labs(status, priority, received_at, id);
 
 -- What a patient tests at home by themselves: one to answer at a time.
 CREATE TABLE hiv_labs (
