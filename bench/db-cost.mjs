@@ -23,7 +23,7 @@ export const measureDbCost = async ({ signIn, callApi }) => {
     'missed visits of the panel (provider)': ['/api/appointments?filter[status]=Missed', provider],
     'visits now (provider)': ['/api/on_demand_appointments?filter[status]=pending', provider],
     'results to release (provider)': [
-      `/api/labs?filter[mine]=true&filter[awaits_release]=true&${counted}`,
+      `/api/labs?filter[mine]=true&filter[awaits_closing]=true&${counted}`,
       provider,
     ],
     'prescriptions to sign (provider)': [

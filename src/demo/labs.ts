@@ -6,6 +6,7 @@ import {
   labTestOf,
   quarterlyTests,
 } from '../edge/domains/labs/lab-tests'
+import { gravityOf } from '../edge/domains/labs/marks/gravity'
 import { labResults } from '../edge/domains/labs/results/contract'
 import type { LabReviewStatus, LabStatus } from '../edge/domains/labs/transitions'
 import { type VendorCode, vendorOf } from '../edge/domains/labs/vendors'
@@ -181,6 +182,9 @@ export const labSteps = async (today: PlainDate, keys: Keyring): Promise<InsertS
   ]
 }
 
+/** A demo counts no opening hours. */
+const demoDueHours = 24
+
 const reasons: Readonly<Partial<Record<LabStatus, string>>> = {
   canceled: 'patient_asked',
   rejected: 'leaked',
@@ -211,10 +215,18 @@ const rowsOf = async (keys: Keyring, one: Case, order: Order, number: number) =>
   const isWhole = result !== undefined && status !== 'partial'
   const isOrdered = !beforeOrder.includes(status)
   const isPlaced = isOrdered && !vendorOf(vendor).isByHand
+  const isReleased = result?.review === 'Released'
   const encrypted = await encryptFields({ contract: labs }, keys, id, {
     tests,
     patientMessage: result?.message,
+    plan: isReleased ? 'nothing_needed' : null,
   })
+  const gravity = gravityOf(
+    found.map(([code, value]) => ({ code, ...readValue(code, { value }) })),
+    { isKnownHiv: tests.includes('cd4') },
+  )
+  const isListed = isWhole || (result !== undefined && gravity.priority <= 2)
+  const readAt = isReleased && result ? iso(noon - (result.hoursAgo - 2) * hourMs) : null
   const isUrgent = found.some(([code, value]) => isCallDue(code, readValue(code, { value }).flag))
   const lab = rowOf('labs', {
     id,
@@ -233,7 +245,16 @@ const rowsOf = async (keys: Keyring, one: Case, order: Order, number: number) =>
       ? null
       : iso(noon - (daysAgo - 1) * dayMs - 3 * hourMs),
     resulted_at: isWhole ? finalAt : null,
-    released_at: result?.review === 'Released' ? iso(noon - (result.hoursAgo - 2) * hourMs) : null,
+    released_at: readAt,
+    released_by_id: readAt && clinician,
+    read_at: readAt,
+    read_by_id: readAt && clinician,
+    closed_at: readAt,
+    closed_by_id: readAt && clinician,
+    plan: encrypted.plan ?? null,
+    listed_at: isListed ? finalAt : null,
+    gravity: result ? gravity.rank : null,
+    due_at: finalAt && iso(Date.parse(finalAt) + demoDueHours * hourMs),
     patient_message: encrypted.patientMessage ?? null,
     reason_code: reasons[status] ?? null,
     tracking_number: onItsWay.includes(status) ? `9400 1000 ${10_000_000 + number}` : null,

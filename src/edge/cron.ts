@@ -24,7 +24,7 @@ import { expireOldPrescriptions, reportLatePep } from './domains/prescriptions'
 import { passPriorAuthDeadlines } from './domains/prior_auths'
 import { advanceQuarterlyFlows } from './domains/quarterly_flows'
 import { expireReleases, reportFailedFaxes } from './domains/record_releases'
-import { escalateOverdueTasks } from './domains/tasks'
+import { escalateOverdueTasks, handUpTasks } from './domains/tasks'
 import { checkAudit } from './events/audit-check'
 import { drainOutbox } from './events/request-drain'
 import { connect, type Db } from './platform/db/connection'
@@ -71,6 +71,7 @@ const minuteJobs: Jobs = {
   prior_auth_deadlines: ({ db, at }) => passPriorAuthDeadlines(db, at),
   record_releases: ({ db, at }) => expireReleases(db, at),
   overdue_tasks: ({ db, at }) => escalateOverdueTasks(db, at),
+  tasks_to_hand_up: ({ db, at }) => handUpTasks(db, at),
   stale_calls: ({ db, at }) => endStaleCalls(db, at),
   expired_holds: ({ db, at }) => dropExpiredHolds(db, at),
   earlier_times: ({ db, at }) => lapseEarlierTimes(db, at),

@@ -100,7 +100,7 @@ const addPatients = async (from: number, count: number) => {
 
 /** What waits for a clinician: counted on every page of theirs. */
 const countsOfClinician = [
-  '/api/labs?filter[mine]=true&filter[awaits_release]=true',
+  '/api/labs?filter[mine]=true&filter[awaits_closing]=true',
   '/api/prescriptions?filter[mine]=true&filter[status][]=ready_to_sign',
   '/api/prior_auths?filter[mine]=true&filter[status][]=draft',
 ]

@@ -30,7 +30,7 @@ describe('a result', () => {
     const { id } = await addLab()
     await report(id)
     const waiting = await as('provider').labs.list({
-      filter: { awaitsRelease: 'true', mine: 'true' },
+      filter: { awaitsClosing: 'true', mine: 'true' },
       include: ['results'],
     })
     const listed = waiting.find((each) => each.id === id)

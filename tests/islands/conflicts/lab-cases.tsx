@@ -40,7 +40,7 @@ const Deciding = ({ dialog }: { dialog?: 'hold' }) => {
   return dialog ? (
     <LabDialog name={dialog} {...props} onRelease={nothing} onClose={none} />
   ) : (
-    <LabDecision {...props} values={[]} onReleased={none} />
+    <LabDecision {...props} values={[]} onClosed={none} />
   )
 }
 

@@ -30,7 +30,7 @@ const drawn = (change: Partial<typeof lab> = {}, value = egfr('96', 'normal')) =
     lab={{ ...lab, results: [value], ...change } as unknown as LabToReview}
     values={[value]}
     onChange={async () => {}}
-    onReleased={() => {}}
+    onClosed={() => {}}
   />
 )
 const words = () => screen.getByRole<HTMLTextAreaElement>('textbox').value

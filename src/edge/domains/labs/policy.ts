@@ -13,14 +13,38 @@ const areWordsRead = sql`(${isReleasedAsItStands} and ifnull(${table.wordsAt} >=
 const ofResults = [
   'reviewStatus',
   'outcome',
-  'awaitsRelease',
+  'awaitsClosing',
+  'gravity',
+  'listedAt',
+  'dueAt',
+  'ownerName',
+  'taskId',
+  'releasedByName',
+  'readAt',
+  'readByName',
+  'closedAt',
+  'closedByName',
+  'plan',
+  'planText',
+  'planReason',
+  'toldAt',
+  'toldByName',
   'holdReason',
   'holdText',
   'holdUntil',
 ] as const
 
 const drafting = ['create', 'update', 'delete'] as const
-const reading = ['make_ready', 'follow_up', 'release', 'hold'] as const
+const reading = [
+  'make_ready',
+  'follow_up',
+  'release',
+  'hold',
+  'mark_read',
+  'tell',
+  'close',
+  'reopen',
+] as const
 const clinician = {
   scope: 'careTeam',
   indexHint: panelOf(patient),

@@ -1,7 +1,7 @@
 import { updateBySystem } from '#edge/events/emit'
 import { type Db, inList, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { dayMs, hourMs, iso } from '#edge/platform/time'
-import { releaseAfterHours } from './review'
+import { maxHoldHours, releaseAfterHours } from './review'
 import { type LabStatus, labStates, reportedStatuses, sampledStatuses } from './transitions'
 
 interface LabProgress {
@@ -35,7 +35,11 @@ export const labProgressStatements = (
   })
 }
 
-/** Results that no one released or holds any longer: a day after they came, the patient reads them. */
+/**
+ * Results that no one released or holds any longer: a day after they came, the patient reads them. One that waits for
+ * a call is read once they are told; where they asked for the call themselves, at the end of the longest hold at last.
+ * What a clinician has to do with them does not change.
+ */
 export const releaseDueResults = async (db: Db, at: number): Promise<void> => {
   const moment = iso(at)
   await db.batch([
@@ -43,10 +47,14 @@ export const releaseDueResults = async (db: Db, at: number): Promise<void> => {
       name: 'labs.release',
       row: 'l',
       at: moment,
-      which: sql`l.resulted_at <= ${iso(at - releaseAfterHours * hourMs)} and l.review_status <> 'Released'
-        and (l.released_at is null or l.released_at < l.resulted_at)
-        and (l.hold_until is null or l.hold_until <= ${moment})`,
-      set: sql`review_status = 'Released', released_at = ${moment},
+      // Written as the partial index `labs_to_release` has it.
+      which: sql`l.resulted_at is not null and ifnull(l.released_at < l.resulted_at, 1)
+        and l.resulted_at <= ${iso(at - releaseAfterHours * hourMs)}
+        and (l.hold_until is null or l.hold_until <= ${moment})
+        and (l.waits_for_call is null or l.told_at is not null
+          or (l.waits_for_call = 'patient' and l.resulted_at <= ${iso(at - maxHoldHours * hourMs)}))`,
+      set: sql`released_at = ${moment}, released_by_id = null,
+        review_status = case when l.review_status = 'Needs Follow-up' then l.review_status else 'Released' end,
         hold_reason = null, hold_text = null, hold_until = null`,
     }),
   ])

@@ -14,14 +14,8 @@ import type { Environment } from '#edge/platform/environment'
 import { uuidv7 } from '#edge/platform/ids'
 import { conflict, notFound, stale } from '#edge/platform/problem'
 import { labs } from './contract'
-import {
-  hasResult,
-  isCallDue,
-  isHivTest,
-  type LabTestCode,
-  labTestOf,
-  testsWithoutResult,
-} from './lab-tests'
+import { hasResult, isCallDue, type LabTestCode, labTestOf, testsWithoutResult } from './lab-tests'
+import { loadLabWork, workOf, workSet } from './marks/work'
 import { isWithdrawal, type ObservationStatus } from './reading/observation-status'
 import { type ReportedValue, readReported } from './reading/read-reported'
 import type { Reading, ReadingContext } from './reading/read-value'
@@ -95,6 +89,7 @@ interface Coded {
 
 interface StoredValue extends Coded {
   readonly id: string
+  readonly measure: Reading['measure']
   readonly value: string
   readonly unit: string | null
   readonly range: string | null
@@ -112,7 +107,11 @@ export const reportStatements = async (
   { also = [], requestId, by, source = 'lab' }: Recording,
 ): Promise<Statement[]> => {
   const isWhole = status !== 'partial'
-  const [known, order] = await Promise.all([loadValues(env, db, lab.id), loadOrder(env, db, lab)])
+  const [known, order, work] = await Promise.all([
+    loadValues(env, db, lab.id),
+    loadOrder(env, db, lab),
+    loadLabWork(db, lab),
+  ])
   const stored = known.filter(({ isCorrected }) => !isCorrected)
   const readings = values.map((each) => readingOf(each, order.context))
   // A person who enters it again has seen what stands.
@@ -147,6 +146,14 @@ export const reportStatements = async (
   const isPositive = stored.some(
     (each) => !standing.includes(each) && isCallDue(each.code, each.flag),
   )
+  const newWork = workOf(work, {
+    at,
+    isWhole,
+    fresh,
+    corrected: standing,
+    kept: stored.filter((each) => !standing.includes(each)),
+    isKnownHiv: order.context.isKnownHiv,
+  })
   const words = [order.conclusion, hasNewConclusion && conclusion].filter(Boolean).join('\n\n')
   const sealed = await encryptFields({ contract: labs }, env, lab.id, { conclusion: words || null })
   return [
@@ -161,14 +168,14 @@ export const reportStatements = async (
       ...(by && { actorId: sql`${by.id}`, actorRole: by.role }),
       which: sql`l.id = ${lab.id}`,
       set: sql`status = ${move.to}, collected_at = ifnull(l.collected_at, ${collectedAt}),
-        conclusion = ${sealed.conclusion}${
+        conclusion = ${sealed.conclusion}, ${workSet(newWork, at)}${
           isWhole
             ? sql`, resulted_at = ${at}, review_status = 'Needs Review',
               outcome = ${isUrgent || isPositive ? 'positive' : 'review'}`
             : sql``
         }`,
       // Which result asks for a call or for a reader stays in the record.
-      detail: sql`json_object('status', ${move.to}, 'kind', ${kindOfReport(fresh, isUrgent)})`,
+      detail: sql`json_object('status', ${move.to}, 'kind', ${newWork.notice})`,
     }),
     ...(isWhole
       ? reportOfMissingTests(lab, order.tests, stored, fresh).map((name) =>
@@ -207,14 +214,6 @@ const takesSomethingBack = ({ code, flag }: ReadValue, stored: readonly StoredVa
 
 const unitOf = ({ code, unit }: ReportedValue): string | null =>
   unit ?? labTestOf(code).unit ?? null
-
-/** Why a person is asked to look: a call, a value that was not understood, first of all of HIV, or to read it. */
-const kindOfReport = (values: readonly ReadValue[], isUrgent: boolean) => {
-  if (isUrgent) return 'call'
-  const unread = values.filter(({ flag }) => flag === 'unread')
-  if (unread.some(({ code }) => isHivTest(code))) return 'unread_first'
-  return unread.length > 0 ? 'unread' : 'read'
-}
 
 /** Said once where the first whole report lacks tests that were ordered, and once where a later one brings them. */
 const reportOfMissingTests = (
@@ -267,7 +266,7 @@ const isDone = ({ status }: ReportedLab): boolean => status === 'final' || statu
 /** The values on record, with those that were corrected since. */
 const loadValues = async (env: Environment, db: Db, labId: string): Promise<StoredValue[]> => {
   const rows = await db.all(sql<StoredValue>`
-    select v.id, v.code, v.value, v.unit, v.range, v.flag, v.status, v.comment, not ${stands} as "isCorrected"
+    select v.id, v.code, v.value, v.unit, v.range, v.flag, v.measure, v.status, v.comment, not ${stands} as "isCorrected"
     from observations v where v.lab_id = ${labId}`)
   return decryptFields({ contract }, env, rows)
 }

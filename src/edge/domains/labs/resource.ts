@@ -1,4 +1,3 @@
-import { filterMine } from '#edge/access/scopes'
 import { transmitAgain } from '#edge/events/failed-transmissions'
 import { resource } from '#edge/jsonapi/index'
 import { sql } from '#edge/platform/db/index'
@@ -6,6 +5,8 @@ import { conflict } from '#edge/platform/problem'
 import { recordByKey } from '#edge/platform/typed-keys'
 import { reasonsOf } from '../dropdown_options'
 import { labs as contract } from './contract'
+import { markActions, markGuards } from './marks/marks'
+import { filterOwn, ownerFields } from './marks/owner'
 import { discardDraft, isUnordered, isUntransmitted, newLab, placeDraft, updateLab } from './orders'
 import { labPolicy } from './policy'
 import { canReview, holdResult, isHoldable, releasesAt, takeReviewStep } from './review'
@@ -13,21 +14,24 @@ import { labs as table } from './table'
 
 const reviewActions = ['nurse_review', 'make_ready', 'follow_up', 'release'] as const
 
-const awaitsRelease = sql<boolean>`(${table.resultedAt} is not null and ${table.reviewStatus} <> 'Released')`
+/** Written as the partial indexes of the work list have it. */
+const awaitsClosing = sql<boolean>`(${table.listedAt} is not null and ${table.closedAt} is null)`
 
 export const labs = resource(contract, {
   table,
   policy: labPolicy,
-  fields: { awaitsRelease, releasesAt },
+  fields: { awaitsClosing, releasesAt, ...ownerFields },
+  sortKeys: { gravity: 'workOrder' },
   filters: {
-    mine: filterMine(table.providerId),
-    awaitsRelease: (waits: boolean) => (waits ? awaitsRelease : sql`not ${awaitsRelease}`),
+    mine: filterOwn,
+    awaitsClosing: (waits: boolean) => (waits ? awaitsClosing : sql`not ${awaitsClosing}`),
   },
   reasons: reasonsOf('lab_cancel'),
   guards: {
     delete: isUnordered,
     ...recordByKey(reviewActions, canReview),
     hold: isHoldable,
+    ...markGuards,
     retry: isUntransmitted,
   },
   constraints: {
@@ -40,6 +44,7 @@ export const labs = resource(contract, {
     order: placeDraft,
     ...recordByKey(reviewActions, takeReviewStep),
     hold: holdResult,
+    ...markActions,
     cancel: transmitAgain,
     retry: transmitAgain,
   },

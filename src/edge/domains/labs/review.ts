@@ -4,6 +4,7 @@ import { allowedActions, transitionOf } from '#edge/jsonapi/transitions'
 import { type SQL, sql } from '#edge/platform/db/index'
 import { conflict, forbidden, unprocessable } from '#edge/platform/problem'
 import { hourMs, iso } from '#edge/platform/time'
+import { readBy, withoutPlan } from './marks/marks'
 import { labs as table } from './table'
 import { type holdReasons, labReviewStates } from './transitions'
 
@@ -14,13 +15,18 @@ export const maxHoldHours = 72
 type ReviewAction = (typeof labReviewStates.transitions)[number]['action']
 
 const noResult = conflict('no_result', 'There is no whole result yet')
+const notTold = conflict(
+  'tell_first',
+  'This patient is told by a clinician first. Record that they were told, then release it.',
+)
 
 /** Whether the reading of a result can take this step now, by this caller. */
 export const canReview =
   (action: ReviewAction): Guard =>
-  ({ resultedAt, reviewStatus }, { actor }) => {
+  ({ resultedAt, reviewStatus, waitsForCall, toldAt }, { actor }) => {
     if (action === 'nurse_review' && !isNurse(actor)) return forbidden()
     if (!resultedAt) return noResult
+    if (action === 'release' && waitsForCall && !toldAt) return notTold
     if (transitionOf(labReviewStates, action, String(reviewStatus), actor.role)) return null
     return conflict(
       'invalid_transition',
@@ -32,16 +38,20 @@ export const canReview =
     )
   }
 
-/** Takes the reading of a result on by a step. */
+/** Takes the reading of a result on by a step. A result that needs follow-up is open again. */
 export const takeReviewStep =
   (action: ReviewAction) =>
-  ({ actor, now }: WriteContext, { reviewStatus }: Row): Change => {
+  (ctx: WriteContext, row: Row): Change => {
+    const { actor, now } = ctx
+    const { reviewStatus } = row
     const to = transitionOf(labReviewStates, action, String(reviewStatus), actor.role)?.to
     return {
       set: {
         reviewStatus: to,
+        ...(action !== 'nurse_review' && readBy(ctx, row)),
+        ...(action === 'follow_up' && withoutPlan),
         ...((to === 'Released' || to === 'Ready for Patient') && { wordsAt: now }),
-        ...(to === 'Released' && { releasedAt: now, ...noHold }),
+        ...(to === 'Released' && { releasedAt: now, releasedById: actor.id, ...noHold }),
       },
       detail: { from: String(reviewStatus), to: String(to) },
     }
@@ -65,10 +75,12 @@ interface Hold {
 
 /** Keeps a result back for a while, for this patient's sake; it then releases itself. */
 export const holdResult = (
-  { now }: WriteContext,
-  { resultedAt }: Row,
+  ctx: WriteContext,
+  row: Row,
   { reasonCode, reasonText, until }: Hold,
 ): Change => {
+  const { now } = ctx
+  const { resultedAt } = row
   const last = iso(Date.parse(resultedAt) + maxHoldHours * hourMs)
   const holdUntil = until ?? last
   if (reasonCode === 'may_harm' && !reasonText)
@@ -80,13 +92,20 @@ export const holdResult = (
       'until',
     )
   return {
-    set: { holdReason: reasonCode, holdText: reasonText ?? null, holdUntil },
+    set: { ...readBy(ctx, row), holdReason: reasonCode, holdText: reasonText ?? null, holdUntil },
     detail: { until: holdUntil },
   }
 }
 
-/** When a result releases itself: a day after it came, or when its hold ends, if that is later. */
+const hoursAfterResult = (hours: SQL): SQL =>
+  sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${table.resultedAt}, ${hours})`
+
+/**
+ * When a result releases itself: a day after it came, when its hold ends, or once the patient who asked for a call was
+ * not reached in time, whichever is latest. Null while a rule of the state waits for a clinician to tell the patient.
+ */
 export const releasesAt: SQL<string | null> =
-  sql`(case when ${table.resultedAt} is not null and ${table.reviewStatus} <> 'Released'
-  and (${table.releasedAt} is null or ${table.releasedAt} < ${table.resultedAt}) then
-  max(ifnull(${table.holdUntil}, ''), strftime('%Y-%m-%dT%H:%M:%fZ', ${table.resultedAt}, ${`+${releaseAfterHours} hours`})) end)`
+  sql`(case when ${table.resultedAt} is not null and ifnull(${table.releasedAt} < ${table.resultedAt}, 1)
+  and not (${table.waitsForCall} is 'law' and ${table.toldAt} is null) then
+  max(ifnull(${table.holdUntil}, ''), ${hoursAfterResult(sql`case when ${table.waitsForCall} is 'patient' and ${table.toldAt} is null
+    then ${`+${maxHoldHours} hours`} else ${`+${releaseAfterHours} hours`} end`)}) end)`

@@ -4,6 +4,13 @@ import { labs as contract } from './contract'
 export const labs = tableOf(contract, {
   /** When the words for the patient were written, or last stood for by who took the reading on. */
   wordsAt: text('words_at'),
+  releasedById: text('released_by_id'),
+  readById: text('read_by_id'),
+  closedById: text('closed_by_id'),
+  toldById: text('told_by_id'),
+  escalatesAt: text('escalates_at'),
+  /** Gravity, then age. The database makes it. */
+  workOrder: text('work_order'),
   placedAt: text('placed_at'),
   carrier: text({ enum: ['fhir', 'embedded'] }),
 })

@@ -35,6 +35,13 @@ export type LabReviewStatus = (typeof labReviewStatuses)[number]
 /** What a clinician makes of a result, apart from how far its reading is: codes of the list `lab_outcome`. */
 export const labOutcomes = ['review', 'follow_up', 'positive'] as const
 
+/** What is done about a result, said when it is closed. */
+export const closingPlans = ['nothing_needed', 'told', 'treated', 'repeat', 'referred'] as const
+export type ClosingPlan = (typeof closingPlans)[number]
+
+/** Why a release waits until a clinician has told the patient: a rule of their state, or their own choice. */
+export const callReasons = ['law', 'patient'] as const
+
 /** Why a result is held for a while. */
 export const holdReasons = ['call_first', 'may_harm'] as const
 
@@ -97,7 +104,7 @@ export const labStates = {
 
 const unreleased = ['Needs Review', 'Nurse Reviewed', 'Ready for Patient'] as const
 
-/** From a result to its patient. A clinician who reads it needs no nurse before; the platform releases from every state. */
+/** From a result to its patient. A clinician who reads it needs no nurse before; a release by itself keeps "Needs Follow-up". */
 export const labReviewStates = {
   attribute: 'reviewStatus',
   noun: 'the result',
@@ -110,6 +117,6 @@ export const labReviewStates = {
     },
     { action: 'follow_up', from: [...unreleased, 'Released'], to: 'Needs Follow-up' },
     { action: 'release', from: unreleased, to: 'Released', by: ['provider', 'clinical_lead'] },
-    { action: 'release', from: [...unreleased, 'Needs Follow-up'], to: 'Released', by: system },
+    { action: 'release', from: unreleased, to: 'Released', by: system },
   ],
 } as const satisfies States

@@ -1,5 +1,6 @@
 export { taskAnnouncement } from './announcement'
 export { assigneesOf } from './assignees'
 export { escalateOverdueTasks } from './escalate-overdue'
+export { handUpTasks } from './hand-up'
 export { taskWorkPolicy } from './policy'
 export { taskRules } from './run-rules'

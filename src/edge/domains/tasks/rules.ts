@@ -1,7 +1,9 @@
+import type { DueRule } from '../business_hours/due-rule'
 import type { LabTestCode } from '../labs/lab-tests'
 import { guideline } from '../quarterly_flows/guideline'
 import type { TodoType } from '../todos/todo-types'
 import { pepArrivals, pharmacyDelays } from './pharmacy-delays'
+import { resultClosings, resultOpenings } from './result-tasks'
 import { taskPriorities } from './transitions'
 
 /** Work that is late has this priority at least. */
@@ -20,8 +22,14 @@ export interface OpeningRule {
   readonly medicine?: 'pep' | 'other'
   /** Due after so many hours by the clock, not by opening hours of its kind. */
   readonly clockHours?: number
+  /** Due by the end of a day, not by opening hours of its kind. */
+  readonly due?: DueRule
   /** Assigned to the clinician who signed the prescription. */
   readonly toPrescriber?: true
+  /** Assigned to whom a result belongs, due when the result is. */
+  readonly ofResult?: true
+  /** Assigned to a clinical lead. */
+  readonly toLead?: true
 }
 
 /** An event that shows that work is done: open tasks of these kinds about the row of the event are completed. */
@@ -91,9 +99,7 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'prior_auths.deny', opens: 'prior_auth_denied', priority: 2 },
   { on: 'prior_auths.expire', opens: 'prior_authorization', priority: 3 },
   { on: 'correction_requests.disagree', opens: 'correction_disagreement', priority: 3 },
-  { on: 'labs.report', opens: 'call_about_result', priority: 1, kinds: ['call'] },
-  { on: 'labs.report', opens: 'unread_result', priority: 1, kinds: ['unread_first'] },
-  { on: 'labs.report', opens: 'unread_result', priority: 2, kinds: ['unread'] },
+  ...resultOpenings,
   { on: 'patients.leave_results', opens: 'results_after_closing', priority: 2 },
   { on: 'labs.create', opens: 'lab_request', priority: 3, kinds: ['request'] },
   { on: 'doh_morbidities.create', opens: 'health_department_report', priority: 2 },
@@ -106,8 +112,6 @@ export const openingRules: readonly OpeningRule[] = [
   { on: 'prescriptions.arrive_late', opens: 'late_at_pharmacy', priority: 1 },
   { on: 'prescriptions.fail_transmission', opens: 'failed_pharmacy_transmission', priority: 1 },
   { on: 'labs.pass_due', opens: 'lab_late', priority: 3 },
-  { on: 'unmatched_labs.create', opens: 'unmatched_lab', priority: 1, kinds: ['first'] },
-  { on: 'unmatched_labs.create', opens: 'unmatched_lab', priority: 2, kinds: ['usual'] },
   { on: 'labs.fail_transmission', opens: 'failed_lab_transmission', priority: 2 },
   { on: 'quarterly_flows.pass_due', opens: 'tests_overdue', priority: 3 },
   { on: 'quarterly_flows.stay_overdue', opens: 'tests_long_overdue', priority: 2 },
@@ -199,15 +203,7 @@ export const closingRules: readonly ClosingRule[] = [
     on: ['doh_morbidities.send', 'doh_morbidities.fax'],
     closes: ['health_department_report'],
   },
-  // Released by a person, who has told the patient; one that released itself was told by no one.
-  {
-    on: ['labs.release'],
-    closes: ['call_about_result'],
-    byPerson: true,
-    reason: 'reached',
-  },
-  // A clinician said what the laboratory means.
-  { on: ['labs.enter_results', 'labs.release'], closes: ['unread_result'], byPerson: true },
+  ...resultClosings,
   {
     on: ['labs.report'],
     closes: ['tests_overdue', 'tests_long_overdue'],

@@ -1,12 +1,14 @@
 import { emitBySystem, updateBySystem } from '#edge/events/emit'
 import type { StoredEvent } from '#edge/events/event'
 import type { Subscriber } from '#edge/events/subscriber'
-import { inList, type Statement, sql } from '#edge/platform/db/index'
+import { inList, type SQL, type Statement, sql } from '#edge/platform/db/index'
 import { uuidv7 } from '#edge/platform/ids'
 import { hourMs, iso } from '#edge/platform/time'
+import { dueBy } from '../business_hours/due-rule'
 import type { OpeningHours } from '../business_hours/opening-hours'
 import { dueAfter } from '../business_hours/opening-hours'
 import { openingHoursOf, selectOpeningHours } from '../business_hours/table'
+import { admitAssignees, clinicianOfLab, leadAt, standInFor } from './owners'
 import { type ClosingRule, closingRules, type OpeningRule, openingRules } from './rules'
 
 const opens = (event: StoredEvent) =>
@@ -55,30 +57,54 @@ interface Kind {
 
 const openTask = (
   event: StoredEvent,
-  { opens: kind, priority, medicine, clockHours, toPrescriber }: OpeningRule,
+  rule: OpeningRule,
   { team, openHours }: Kind,
   hours: readonly OpeningHours[],
 ): readonly Statement[] => {
+  const { opens: kind, priority, medicine, ofResult } = rule
   const id = uuidv7()
-  const at = Date.parse(event.at)
-  const dueAt = clockHours ? iso(at + clockHours * hourMs) : dueAfter(hours, at, openHours)
-  const assignee = toPrescriber
-    ? sql`(select pr.user_id from prescriptions r join providers pr on pr.id = r.provider_id and pr.status = 'active'
-        where r.id = ${event.subjectId})`
-    : null
+  const ofLab = (column: SQL): SQL =>
+    sql`(select ${column} from labs l where l.id = ${event.subjectId})`
+  const dueAt = ofResult ? ofLab(sql`l.due_at`) : sql`${dueAtOf(event.at, rule, openHours, hours)}`
+  const escalatesAt = ofResult ? ofLab(sql`l.escalates_at`) : rule.due ? dueAt : sql`null`
   const isPep = sql`exists (select 1 from prescriptions where id = ${event.subjectId} and reason = 'hiv_pep')`
   const holds = !medicine ? sql`1` : medicine === 'pep' ? isPep : sql`not ${isPep}`
   return [
     sql`
-      insert into tasks (id, patient_id, kind, team, priority, assignee_id, due_at, subject_type, subject_id, event_seq, created_at, updated_at)
-      select ${id}, ${event.patientId}, ${kind}, ${team}, ${priority}, ${assignee},
-        ${dueAt}, ${event.subjectType}, ${event.subjectId}, ${event.seq}, ${event.at}, ${event.at}
+      insert into tasks (id, patient_id, kind, team, priority, assignee_id, due_at, escalates_at, subject_type, subject_id, event_seq, created_at, updated_at)
+      select ${id}, ${event.patientId}, ${kind}, ${team}, ${priority}, ${assigneeOf(event, rule)},
+        ${dueAt}, ${escalatesAt}, ${event.subjectType}, ${event.subjectId}, ${event.seq}, ${event.at}, ${event.at}
       where ${holds} on conflict do nothing`,
     emitBySystem(
       { ...recordOf(event, 'tasks.create'), version: sql`t.version` },
       sql`from tasks t where t.id = ${id}`,
     ),
+    ...(ofResult ? [admitAssignees(sql`t.id = ${id}`, event.at)] : []),
   ]
+}
+
+const dueAtOf = (
+  at: string,
+  { clockHours, due }: OpeningRule,
+  openHours: number,
+  hours: readonly OpeningHours[],
+): string => {
+  const opened = Date.parse(at)
+  if (clockHours) return iso(opened + clockHours * hourMs)
+  return due ? dueBy(due, hours, opened) : dueAfter(hours, opened, openHours)
+}
+
+/** Whose the task is from the start. */
+const assigneeOf = (
+  { subjectId, at }: StoredEvent,
+  { toPrescriber, ofResult, toLead }: OpeningRule,
+): SQL => {
+  if (ofResult) return standInFor(clinicianOfLab(subjectId), at)
+  if (toLead) return leadAt(at)
+  return toPrescriber
+    ? sql`(select pr.user_id from prescriptions r join providers pr on pr.id = r.provider_id and pr.status = 'active'
+        where r.id = ${subjectId})`
+    : sql`null`
 }
 
 const closeTasks = (

@@ -128,7 +128,7 @@ export const requireStaff = async (page: Page): Promise<StaffPageData | Response
 }
 
 const countLabs = async (api: Api): Promise<number | null> => {
-  const filter = { mine: true, awaitsRelease: true }
+  const filter = { mine: true, awaitsClosing: true }
   return (await api.labs.page({ filter, page: { size: 0, total: true } })).total
 }
 

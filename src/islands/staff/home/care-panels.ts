@@ -1,11 +1,11 @@
 import { assessmentName } from '#edge/domains/questionnaires/questions/questionnaires'
 import { clockKinds } from '#edge/domains/tasks/clock-kinds'
-import { displayDate, displayTime, localDate } from '#edge/platform/time'
+import { displayDate, displayMoment, displayTime, localDate } from '#edge/platform/time'
 import { canOpenPage } from '../access/nav-links'
 import { loadOpenVisits } from '../appointments/load-page'
 import { loadAssessmentsToReview, patientNameOf } from '../assessments/assessments'
 import { loadEncounters, loadVisitsToFinish, noteLabels } from '../encounters/load-completed'
-import { callsFor, labSummary, labValuesOf, loadLabsToReview } from '../labs/lab'
+import { labSummary, loadLabsToReview } from '../labs/lab'
 import { labsUrl, patientOf } from '../labs/lab-address'
 import { answersDueAt } from '../messages/answers-due'
 import { inboxAddress, inboxTitle, kindLabels } from '../messages/inbox'
@@ -131,7 +131,7 @@ export const freeTasksPanel = tasksPanel(
 /** Results that wait for a clinician: their own, or the team's for who has none. */
 export const labsPanel: PanelSource = {
   opens: ({ mayOpen }) => mayOpen('/staff/labs'),
-  read: async ({ api, me }) => {
+  read: async ({ api, me, now }) => {
     const view = me.providerId || me.role === 'assistant' ? 'mine' : 'team'
     const { rows, total } = await loadLabsToReview(api, view)
     return {
@@ -144,11 +144,11 @@ export const labsPanel: PanelSource = {
         title: patientOf(lab).name,
         detail: labSummary(lab),
         time: {
-          text: lab.resultedAt ? displayDate(localDate(lab.resultedAt, me.zone)) : '',
-          isLate: callsFor(labValuesOf(lab)).length > 0,
+          text: lab.dueAt ? `Due ${displayMoment(lab.dueAt, me.zone, me.hours)}` : '',
+          isLate: lab.dueAt !== null && lab.dueAt !== undefined && Date.parse(lab.dueAt) < now,
         },
       })),
-      empty: 'Every result is read.',
+      empty: 'Every result is closed.',
     }
   },
 }

@@ -15,21 +15,23 @@ import { useShortcuts } from '../shortcuts/shortcuts'
 import {
   callsFor,
   isReadByPatient,
+  type LabMark,
   type LabToReview,
   type LabValue,
+  markLab,
   moveReview,
   type ReviewStep,
 } from './lab'
 import { patientOf } from './lab-address'
 
 const LabDialog = lazyPart(() => import('./LabDialog'))
-export type LabDialogName = 'hold' | 'assign' | 'release'
+export type LabDialogName = 'hold' | 'assign' | 'release' | 'close'
 
 type Props = {
   lab: LabToReview
   values: readonly LabValue[]
   onChange: () => Promise<unknown>
-  onReleased: () => void
+  onClosed: () => void
 }
 
 const steps: readonly {
@@ -38,19 +40,29 @@ const steps: readonly {
   readonly key?: string
   readonly done: string
 }[] = [
-  { step: 'release', label: 'Release', key: 'r', done: 'Released: the patient can read it now.' },
+  { step: 'release', label: 'Release…', key: 'r', done: 'Released: the patient can read it now.' },
   { step: 'make_ready', label: 'Ready for Patient', done: 'Marked as ready for the patient.' },
   { step: 'nurse_review', label: 'Nurse Reviewed', done: 'Marked as reviewed by a nurse.' },
   { step: 'follow_up', label: 'Needs Follow-up', key: 'f', done: 'Marked for follow-up.' },
 ]
 
+const markSteps: readonly {
+  readonly step: LabMark
+  readonly label: string
+  readonly done: string
+}[] = [
+  { step: 'mark_read', label: 'I have read it', done: 'Marked as read by you.' },
+  { step: 'tell', label: 'I told the patient', done: 'On record: the patient was told.' },
+  { step: 'reopen', label: 'Open it again', done: 'The result is back on the list.' },
+]
+
 /** What the patient will read, and what is done with the result. */
-export const LabDecision = ({ lab, values, onChange, onReleased }: Props) => {
+export const LabDecision = ({ lab, values, onChange, onClosed }: Props) => {
   const { name, phone } = patientOf(lab)
   const [dialog, setDialog] = useState<LabDialogName | null>(null)
   const canWrite = lab.can?.includes('update') === true && lab.reviewStatus !== 'Released'
   const { words, setWords, isTyped, theirs, keep } = useWords(lab, canWrite ? values : null)
-  const isCallDue = callsFor(values).length > 0
+  const isCallDue = callsFor(values).length > 0 && !lab.toldAt
   const act = useAction(async (step: ReviewStep, done: string) => {
     // A draft that no one has read is not kept: the result may release itself with it.
     const isMeant = isTyped || step === 'release' || step === 'make_ready'
@@ -58,16 +70,23 @@ export const LabDecision = ({ lab, values, onChange, onReleased }: Props) => {
     keep.clear()
     toast(done, { tone: 'good' })
     await readAgain(onChange)
-    if (step === 'release') onReleased()
+  })
+  const mark = useAction(async (step: LabMark, done: string) => {
+    await withReread(() => markLab(lab, step), onChange)
+    toast(done, { tone: 'good' })
+    await readAgain(onChange)
   })
   const open = steps.filter(({ step }) => lab.can?.includes(step))
+  // No single key releases: a dialog asks.
   const take = ({ step, done }: (typeof steps)[number]) =>
-    step === 'release' && isCallDue ? setDialog('release') : void act.run(step, done)
+    step === 'release' ? setDialog('release') : void act.run(step, done)
+  const canClose = lab.can?.includes('close') === true
   const canAssign = open.length > 0
   useShortcuts({
     ...Object.fromEntries(open.flatMap((each) => (each.key ? [[each.key, () => take(each)]] : []))),
     ...(lab.can?.includes('hold') && { h: () => setDialog('hold') }),
     ...(canAssign && { a: () => setDialog('assign') }),
+    ...(canClose && { e: () => setDialog('close') }),
     ...(phone && { c: () => document.querySelector<HTMLElement>('[data-call]')?.click() }),
   })
   return (
@@ -105,7 +124,7 @@ export const LabDecision = ({ lab, values, onChange, onReleased }: Props) => {
           A colleague wrote meanwhile: <bdi translate="no">{theirs}</bdi>
         </p>
       )}
-      <ActionError error={act.error} />
+      <ActionError error={act.error ?? mark.error} />
       <div className="row g2">
         {phone && (
           <a
@@ -116,11 +135,32 @@ export const LabDecision = ({ lab, values, onChange, onReleased }: Props) => {
             Call <kbd>C</kbd>
           </a>
         )}
+        {markSteps
+          .filter(({ step }) => lab.can?.includes(step))
+          .map(({ step, label, done }) => (
+            <Button
+              key={step}
+              size="small"
+              busy={mark.busy}
+              onClick={() => void mark.run(step, done)}
+            >
+              {label}
+            </Button>
+          ))}
+        {canClose && (
+          <Button
+            size="small"
+            look={isCallDue ? undefined : 'primary'}
+            aria-keyshortcuts="e"
+            onClick={() => setDialog('close')}
+          >
+            Close with a plan… <kbd>E</kbd>
+          </Button>
+        )}
         {open.map((each) => (
           <Button
             key={each.step}
             size="small"
-            look={each.step === 'release' && !isCallDue ? 'primary' : undefined}
             busy={act.busy}
             onClick={() => take(each)}
             {...(each.key && { 'aria-keyshortcuts': each.key })}
@@ -145,10 +185,15 @@ export const LabDecision = ({ lab, values, onChange, onReleased }: Props) => {
             <LabDialog
               name={dialog}
               lab={lab}
+              mustTell={
+                lab.can?.includes('tell') === true && (isCallDue || Boolean(lab.waitsForCall))
+              }
               onRelease={async () => {
                 await act.run('release', 'Released: the patient can read it now.')
                 setDialog(null)
               }}
+              onTell={() => mark.run('tell', 'On record: the patient was told.')}
+              onClosed={onClosed}
               onChange={onChange}
               onClose={() => setDialog(null)}
             />

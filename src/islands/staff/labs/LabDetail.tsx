@@ -1,6 +1,6 @@
 import { Fragment, Suspense, useEffect, useState } from 'react'
 import { isHivTest, labTestOf } from '#edge/domains/labs/lab-tests'
-import { ageAt, dayLabel, displayDate, displayMoment, localDate } from '#edge/platform/time'
+import { ageAt, dayLabel, displayDate, localDate } from '#edge/platform/time'
 import { stateNames } from '#edge/platform/us-states'
 import { apiWithLocalErrors } from '#islands/stores/api'
 import { toastFailure } from '#islands/stores/toasts'
@@ -11,13 +11,14 @@ import { Note } from '#islands/ui/feedback/Note.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../access/require-staff'
+import { LabActs } from './LabActs'
 import { LabDecision } from './LabDecision'
+import { LabMarks } from './LabMarks'
 import { LabValues } from './LabValues'
 import {
   callsFor,
   type EarlierValues,
   failedLabTransmission,
-  isReadByPatient,
   type LabToReview,
   type LabValue,
   labValuesOf,
@@ -39,12 +40,12 @@ type Props = {
   now: number
   /** Read again after each step, and when a colleague was first. */
   onChange: () => Promise<unknown>
-  onReleased: () => void
+  onClosed: () => void
   onBack: () => void
 }
 
 /** A result as its clinician reads it: what is urgent, the values beside the last ones, and what the patient will read. */
-export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack }: Props) => {
+export const LabDetail = ({ lab, place, clock, now, onChange, onClosed, onBack }: Props) => {
   const earlier = useEarlierValues(lab)
   const today = localDate(now, clock.zone)
   const patient = patientOf(lab)
@@ -90,10 +91,12 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
           <ActivePrep key={lab.id} patientId={patientOf(lab).id} />
         </Suspense>
       )}
-      <p className="row g2">
-        {lab.reviewStatus && <Badge tone={reviewTones[lab.reviewStatus]}>{lab.reviewStatus}</Badge>}
-        <span className="ink-2">{availability(lab, clock)}</span>
-      </p>
+      {lab.reviewStatus && (
+        <p className="row g2">
+          <Badge tone={reviewTones[lab.reviewStatus]}>{lab.reviewStatus}</Badge>
+        </p>
+      )}
+      {lab.listedAt && <LabMarks lab={lab} clock={clock} now={now} />}
       {failure && (
         <Note tone="warning">
           {failure} <a href={`/staff/patients/${patient.id}/labs`}>Send it again from the chart</a>
@@ -124,15 +127,16 @@ export const LabDetail = ({ lab, place, clock, now, onChange, onReleased, onBack
         </p>
       )}
       <Papers key={`papers-${lab.id}`} labId={lab.id} patientId={patient.id} clock={clock} />
-      {lab.resultedAt && (
+      {lab.listedAt && (
         <LabDecision
           key={lab.id}
           lab={lab}
           values={values}
           onChange={onChange}
-          onReleased={onReleased}
+          onClosed={onClosed}
         />
       )}
+      {lab.listedAt && <LabActs lab={lab} clock={clock} />}
     </article>
   )
 }
@@ -173,18 +177,6 @@ const Urgent = ({ values, earlier, zone, today }: UrgentProps) => {
       ))}
     </Note>
   )
-}
-
-/** When the patient reads it. */
-const availability = (lab: LabToReview, { zone, hours }: ClockSettings): string => {
-  const { releasedAt, releasesAt, holdReason } = lab
-  if (releasedAt && isReadByPatient(lab))
-    return `The patient reads it since ${displayMoment(releasedAt, zone, hours)}.`
-  if (!releasesAt) return 'The result is not whole yet.'
-  const moment = displayMoment(releasesAt, zone, hours)
-  return holdReason
-    ? `Held. It releases itself at ${moment}.`
-    : `Unless it is released before, the patient reads it at ${moment}.`
 }
 
 const none: EarlierValues = {}

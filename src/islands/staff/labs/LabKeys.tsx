@@ -9,7 +9,8 @@ const lines = [
   { keys: ['J', 'K'], does: 'Next and previous result' },
   { keys: ['C'], does: 'Call the patient' },
   { keys: ['F'], does: 'Mark for follow-up' },
-  { keys: ['R'], does: 'Release to the patient' },
+  { keys: ['R'], does: 'Release to the patient, after a question' },
+  { keys: ['E'], does: 'Close with a plan' },
   { keys: ['H'], does: 'Hold the result' },
   { keys: ['A'], does: 'Send to a medical assistant' },
   { keys: ['Esc'], does: 'Back to the list' },
@@ -42,6 +43,9 @@ export const LabKeys = ({ onStep, onBack }: Props) => {
         </span>
         <span>
           <kbd>R</kbd>release
+        </span>
+        <span>
+          <kbd>E</kbd>close
         </span>
         <span>
           <kbd>A</kbd>assign

@@ -1,4 +1,4 @@
-import { dayLabel, displayTime, localDate } from '#edge/platform/time'
+import { dayLabel, displayMoment, displayTime, localDate } from '#edge/platform/time'
 import { Badge } from '#islands/ui/Badge.tsx'
 import { Portrait } from '#islands/ui/Portrait.tsx'
 import type { ClockSettings } from '../access/require-staff'
@@ -12,16 +12,16 @@ type Props = {
   view: LabView
   openId: string | null
   clock: ClockSettings
-  today: string
+  now: number
   onOpen: (lab: LabToReview) => void
 }
 
 /** Results that wait: whose, since when, and what stands out. */
-export const LabList = ({ labs, view, openId, clock, today, onOpen }: Props) => (
+export const LabList = ({ labs, view, openId, clock, now, onOpen }: Props) => (
   <ul className="lab-list" aria-label="Results to review">
     {labs.map((lab) => {
       const { id, name, portrait } = patientOf(lab)
-      const isUrgent = callsFor(labValuesOf(lab)).length > 0
+      const isUrgent = callsFor(labValuesOf(lab)).length > 0 && !lab.toldAt
       return (
         <li key={lab.id}>
           <a
@@ -38,13 +38,14 @@ export const LabList = ({ labs, view, openId, clock, today, onOpen }: Props) => 
                   {name}
                 </b>
                 <small className="ink-2">
-                  {lab.resultedAt && whenText(lab.resultedAt, today, clock)}
+                  {lab.listedAt && whenText(lab.listedAt, localDate(now, clock.zone), clock)}
                 </small>
               </span>
               <span className="row nowrap g2">
                 <span className={isUrgent ? 'grow small' : 'grow truncate small ink-2'}>
                   {labSummary(lab)}
                 </span>
+                {lab.readAt && <Badge>Read</Badge>}
                 {isUrgent ? (
                   <Badge tone="danger">Call today</Badge>
                 ) : (
@@ -53,6 +54,11 @@ export const LabList = ({ labs, view, openId, clock, today, onOpen }: Props) => 
                   )
                 )}
               </span>
+              {lab.dueAt && (
+                <small className={isLate(lab, now) ? 'c-danger' : 'ink-2'}>
+                  {[dueText(lab, now, clock), lab.ownerName].filter(Boolean).join(' · ')}
+                </small>
+              )}
             </span>
           </a>
         </li>
@@ -60,6 +66,14 @@ export const LabList = ({ labs, view, openId, clock, today, onOpen }: Props) => 
     })}
   </ul>
 )
+
+const isLate = ({ dueAt }: LabToReview, now: number): boolean =>
+  Boolean(dueAt) && Date.parse(dueAt ?? '') < now
+
+const dueText = (lab: LabToReview, now: number, { zone, hours }: ClockSettings): string => {
+  const moment = displayMoment(lab.dueAt ?? '', zone, hours)
+  return isLate(lab, now) ? `Late since ${moment}` : `Due ${moment}`
+}
 
 const whenText = (at: string, today: string, { zone, hours }: ClockSettings): string => {
   const day = localDate(at, zone)

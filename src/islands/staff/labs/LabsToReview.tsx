@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { localDate } from '#edge/platform/time'
 import { showNavCounts } from '#islands/chrome/nav-counts'
 import { reportError } from '#islands/stores/error-reporting'
 import { toastFailure } from '#islands/stores/toasts'
@@ -25,7 +24,7 @@ type Props = {
   now: number
 }
 
-/** Results that wait for a clinician. An island: they come and are released while one looks. */
+/** Results that wait for a clinician. An island: they come and are closed while one looks. */
 export const LabsToReview = (props: Props) => (
   <ErrorBoundary report={reportError} home="/staff">
     <Panes {...props} />
@@ -77,7 +76,7 @@ const Panes = ({ me, view, isChosen: wasChosen, now: drawnAt, ...first }: Props)
               view={view}
               openId={open?.id ?? null}
               clock={me}
-              today={localDate(now, me.zone)}
+              now={now}
               onOpen={choose}
             />
           )}
@@ -96,7 +95,7 @@ const Panes = ({ me, view, isChosen: wasChosen, now: drawnAt, ...first }: Props)
             clock={me}
             now={now}
             onChange={refresh}
-            onReleased={() => (rows[at + 1] ? step(1) : at > 0 ? step(-1) : undefined)}
+            onClosed={() => (rows[at + 1] ? step(1) : at > 0 ? step(-1) : undefined)}
             onBack={back}
           />
         ) : (

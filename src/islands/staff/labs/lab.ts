@@ -8,6 +8,7 @@ import {
   testsWithoutResult,
 } from '#edge/domains/labs/lab-tests'
 import type { ResultFlag } from '#edge/domains/labs/tests/lab-test'
+import type { ClosingPlan } from '#edge/domains/labs/transitions'
 import { apiWithLocalErrors } from '#islands/stores/api'
 
 const included = ['patient', 'results'] as const
@@ -33,27 +34,18 @@ export interface LabPage {
   readonly total: number | null
 }
 
-/** Whole results that no patient reads yet: calls that are due, of them HIV first, then the one that came first. */
+/** Results that no clinician has closed: the gravest first, then the one that waits longest. */
 export const loadLabsToReview = async (
   api: Api,
   view: LabView,
   after?: string | undefined,
-): Promise<LabPage> => {
-  const { rows, ...page } = await api.labs.page({
-    filter: { awaitsRelease: true, mine: view === 'mine' },
+): Promise<LabPage> =>
+  api.labs.page({
+    filter: { awaitsClosing: true, mine: view === 'mine' },
     include: [...included],
-    sort: 'resultedAt',
+    sort: 'gravity',
     page: { size: 50, total: true, after },
   })
-  return { ...page, rows: rows.toSorted((a, b) => urgencyOf(a) - urgencyOf(b)) }
-}
-
-/** Calls first and what a person has to read, of both HIV first. */
-const urgencyOf = (lab: LabToReview): number => {
-  const values = labValuesOf(lab)
-  const [first] = [...callsFor(values), ...values.filter(({ flag }) => flag === 'unread')]
-  return first ? (isHivTest(first.code) ? 0 : 1) : 2
-}
 
 /** Where labs are ordered: in the chart of a patient, or in a visit. */
 export interface LabAddress {
@@ -195,6 +187,21 @@ export interface Hold {
 }
 export const holdLab = ({ id, version }: LabToReview, hold: Hold) =>
   apiWithLocalErrors.call('POST /labs/:id/hold', { params: { id }, version, body: hold })
+
+export type LabMark = 'mark_read' | 'tell' | 'reopen'
+export const markLab = (lab: Pick<LabToReview, 'id' | 'version'>, mark: LabMark) =>
+  apiWithLocalErrors.call(`POST /labs/:id/${mark}`, {
+    params: { id: lab.id },
+    version: lab.version,
+  })
+
+export interface Closing {
+  readonly plan: ClosingPlan
+  readonly planText?: string | null | undefined
+  readonly planReason?: string | null | undefined
+}
+export const closeLab = ({ id, version }: LabToReview, closing: Closing) =>
+  apiWithLocalErrors.call('POST /labs/:id/close', { params: { id }, version, body: closing })
 
 export type LastValue = Pick<LabValue, 'code' | 'value' | 'unit' | 'flag' | 'finalAt'>
 

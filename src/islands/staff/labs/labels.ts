@@ -1,4 +1,4 @@
-import type { LabReviewStatus, LabStatus } from '#edge/domains/labs/transitions'
+import type { ClosingPlan, LabReviewStatus, LabStatus } from '#edge/domains/labs/transitions'
 import type { VendorCode } from '#edge/domains/labs/vendors'
 
 export const vendorLabels: Readonly<Record<VendorCode, string>> = {
@@ -27,6 +27,14 @@ export const labStatusLabels: Readonly<Record<LabStatus, string>> = {
   lost: 'Lost',
   canceled: 'Canceled',
   expired: 'Expired',
+}
+
+export const planLabels: Readonly<Record<ClosingPlan, string>> = {
+  nothing_needed: 'Nothing needed',
+  told: 'Told the patient',
+  treated: 'Treated',
+  repeat: 'Test again',
+  referred: 'Referred',
 }
 
 export const reviewTones = {

@@ -83,6 +83,8 @@ CREATE TABLE care_team (
   PRIMARY KEY (user_id, patient_id, reason)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX care_team_by_patient ON care_team(patient_id, user_id);
+-- For a colleague who is away: as long as a task asks for it.
+CREATE INDEX care_team_covers ON care_team(reason, user_id, patient_id) WHERE reason = 'cover';
 
 -- From whom to whom a patient was handed over; the ids are of another table for each role.
 CREATE TABLE patient_assignments (

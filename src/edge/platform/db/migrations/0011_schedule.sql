@@ -85,6 +85,8 @@ CREATE TABLE out_of_office_times (
   id TEXT PRIMARY KEY,
   provider_id TEXT NOT NULL REFERENCES providers(id),
   purpose TEXT NOT NULL,
+  -- Who does the clinician's work meanwhile.
+  cover_id TEXT REFERENCES users(id),
   starts_at TEXT NOT NULL,
   ends_at TEXT NOT NULL,
   status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'declined', 'canceled')),

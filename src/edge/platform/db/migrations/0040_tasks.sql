@@ -23,6 +23,8 @@ CREATE TABLE tasks (
   priority INTEGER NOT NULL CHECK (priority BETWEEN 1 AND 4),
   status TEXT NOT NULL DEFAULT 'todo' CHECK (status IN ('todo', 'in_progress', 'waiting', 'completed', 'not_applicable', 'expired')),
   due_at TEXT NOT NULL,
+  -- When a task that no one has done goes to the lead.
+  escalates_at TEXT,
   subject_type TEXT,
   subject_id TEXT,
   reason_code TEXT,
@@ -44,6 +46,7 @@ CREATE INDEX tasks_by_priority ON tasks(priority, due_at, id) WHERE closed_at IS
 CREATE INDEX tasks_by_due ON tasks(due_at, priority, id) WHERE closed_at IS NULL;
 CREATE INDEX tasks_closed ON tasks(created_at, id) WHERE closed_at IS NOT NULL;
 CREATE INDEX tasks_to_escalate ON tasks(due_at) WHERE closed_at IS NULL AND priority > 2;
+CREATE INDEX tasks_to_hand_up ON tasks(escalates_at) WHERE closed_at IS NULL AND escalates_at IS NOT NULL;
 
 -- A patient handed to another clinician takes the open work along: what the former clinician or their assistant was to do.
 CREATE TRIGGER tasks_follow_panel AFTER UPDATE OF provider_id ON patients WHEN NEW.provider_id IS NOT OLD.provider_id

@@ -17,7 +17,28 @@ CREATE TABLE labs (
   ordered_at TEXT,
   collected_at TEXT,
   resulted_at TEXT,
+  -- Three marks of a result: the patient may read it, a clinician has read it, a plan is recorded. A release by itself names no one.
   released_at TEXT,
+  released_by_id TEXT REFERENCES users(id),
+  read_at TEXT,
+  read_by_id TEXT REFERENCES users(id),
+  closed_at TEXT,
+  closed_by_id TEXT REFERENCES users(id),
+  plan BLOB,
+  plan_text BLOB,
+  plan_reason BLOB,
+  -- When a clinician told the patient in person.
+  told_at TEXT,
+  told_by_id TEXT REFERENCES users(id),
+  -- When it came, or changed last, for a clinician to act on; how grave it is, by when, and when it goes to the lead.
+  listed_at TEXT,
+  gravity INTEGER CHECK (gravity BETWEEN 1 AND 9),
+  due_at TEXT,
+  escalates_at TEXT,
+  work_order TEXT GENERATED ALWAYS AS (ifnull(gravity, 9) || ' ' || ifnull(listed_at, created_at)) VIRTUAL,
+  -- Whether the patient asked for a call before they read it, and why a release waits until they are told.
+  call_first INTEGER NOT NULL DEFAULT 0 CHECK (call_first IN (0, 1)),
+  waits_for_call TEXT CHECK (waits_for_call IN ('law', 'patient')),
   patient_message BLOB,
   -- What the laboratory writes of the report as a whole.
   conclusion BLOB,
@@ -37,7 +58,13 @@ CREATE TABLE labs (
   updated_at TEXT NOT NULL,
   CHECK (resulted_at IS NULL OR review_status IS NOT NULL),
   CHECK (released_at IS NULL OR resulted_at IS NOT NULL),
-  CHECK ((hold_reason IS NULL) = (hold_until IS NULL))
+  CHECK ((hold_reason IS NULL) = (hold_until IS NULL)),
+  CHECK (listed_at IS NULL OR (gravity IS NOT NULL AND due_at IS NOT NULL)),
+  CHECK (resulted_at IS NULL OR listed_at IS NOT NULL),
+  CHECK ((read_at IS NULL) = (read_by_id IS NULL)),
+  CHECK ((closed_at IS NULL) = (closed_by_id IS NULL) AND (closed_at IS NULL) = (plan IS NULL)),
+  CHECK (closed_at IS NULL OR read_at IS NOT NULL),
+  CHECK ((told_at IS NULL) = (told_by_id IS NULL))
 ) STRICT;
 CREATE INDEX labs_by_patient ON labs(patient_id, created_at, id);
 CREATE INDEX labs_by_encounter ON labs(encounter_id, created_at, id) WHERE encounter_id IS NOT NULL;
@@ -46,8 +73,10 @@ CREATE INDEX labs_by_provider ON labs(provider_id, created_at, id) WHERE provide
 CREATE INDEX labs_by_time ON labs(created_at, id);
 -- A patient asks for one kit at a time.
 CREATE UNIQUE INDEX one_request_of_patient ON labs(patient_id) WHERE status = 'draft' AND requested_by_id = patient_id;
--- What a job releases, and what clinicians have to read.
-CREATE INDEX labs_to_release ON labs(resulted_at, id) WHERE resulted_at IS NOT NULL AND review_status <> 'Released';
+-- What a job releases.
+CREATE INDEX labs_to_release ON labs(resulted_at, id) WHERE resulted_at IS NOT NULL AND ifnull(released_at < resulted_at, 1);
+-- What clinicians have to act on, the gravest first: neither time nor a release takes a row out.
+CREATE INDEX labs_to_close ON labs(work_order, id) WHERE listed_at IS NOT NULL AND closed_at IS NULL;
 
 -- What was found or measured in a patient, one row each: values of laboratories, vital signs, and values that a person
 -- typed. A value of a laboratory is never changed: a corrected one is a new row, and the old one stays.

@@ -1,0 +1,94 @@
+import { resultGravity } from '#edge/platform/clinical-tables'
+import type { DueRule } from '../../business_hours/due-rule'
+import type { LabTestCode } from '../lab-tests'
+import type { Measure } from '../reading/measure'
+import type { ResultFlag } from '../tests/lab-test'
+import { type ClosingPlan, closingPlans } from '../transitions'
+import { isAmongFlags, isAmongTests } from './test-patterns'
+
+/** How grave a result is, and what follows: a row of `result_gravity.tsv`. The first row that fits a value is its own. */
+export interface Gravity {
+  readonly code: string
+  /** From 1, the gravest. Work lists stand in this order, then by age. */
+  readonly rank: number
+  readonly label: string
+  /** The kind of task that it opens; null for none. */
+  readonly task: string | null
+  readonly priority: number
+  readonly due: DueRule
+  /** Clock hours until the task goes to the lead; null: once it is due. */
+  readonly escalatesAfterHours: number | null
+  /** Whether a clinician tells the patient in person. */
+  readonly isTold: boolean
+  /** Plans that close it without a reason. */
+  readonly plans: readonly ClosingPlan[]
+  /** What the event says of it: a code that names no condition. */
+  readonly notice: string
+}
+
+interface GravityRow extends Gravity {
+  readonly fits: (value: GradedValue, context: GravityContext) => boolean
+}
+
+interface GradedValue {
+  readonly code: LabTestCode
+  readonly flag: ResultFlag
+  readonly measure: Measure | null
+}
+
+interface GravityContext {
+  readonly isKnownHiv?: boolean
+  /** The highest eGFR that the label of a medicine of the patient asks for; 0 without one. */
+  readonly labelEgfr?: number
+}
+
+const exceptions: Readonly<Record<string, (value: GradedValue, of: GravityContext) => boolean>> = {
+  known_hiv: (_, { isKnownHiv = false }) => isKnownHiv,
+  above_label: ({ measure }, { labelEgfr = 0 }) =>
+    measure?.kind !== 'quantity' || measure.number >= labelEgfr,
+}
+
+const table: readonly GravityRow[] = resultGravity.map((row) => {
+  const { code = '', label = '', tests = '', flags = '', unless = '', plans = '' } = row
+  const isExcepted = exceptions[unless]
+  return {
+    code,
+    label,
+    rank: Number(row.rank),
+    task: row.task || null,
+    priority: Number(row.priority),
+    due: row.due as DueRule,
+    escalatesAfterHours: row.escalates_after ? Number(row.escalates_after) : null,
+    isTold: row.tells === '1',
+    plans: closingPlans.filter((plan) => plans === '*' || plans.split(' ').includes(plan)),
+    notice: row.notice ?? '',
+    fits: (value, context) =>
+      isAmongTests(tests, value.code) &&
+      isAmongFlags(flags, value.flag) &&
+      !isExcepted?.(value, context),
+  }
+})
+
+export const gravities: readonly Gravity[] = table
+
+/** The gravest of the values of a result; what has no value is in range. */
+export const gravityOf = (
+  values: readonly GradedValue[],
+  context: GravityContext = {},
+): Gravity => {
+  const found = values.flatMap((value) => table.find(({ fits }) => fits(value, context)) ?? [])
+  const [gravest] = found.toSorted((a, b) => a.rank - b.rank)
+  const last = table.at(-1)
+  if (!last) throw new Error('result_gravity.tsv has no rows')
+  return gravest ?? last
+}
+
+/** Rows of one rank that a stored result may be: what is asked of all of them is asked of it. */
+export const gravityOfRank = (rank: number): Pick<Gravity, 'isTold' | 'plans' | 'notice'> => {
+  const same = table.filter((row) => row.rank === rank)
+  return {
+    notice: same[0]?.notice ?? 'read',
+    isTold: same.some(({ isTold }) => isTold),
+    plans: closingPlans.filter((plan) => same.every(({ plans }) => plans.includes(plan))),
+  }
+}

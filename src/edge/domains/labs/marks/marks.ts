@@ -1,0 +1,97 @@
+import type { Change, Guard, Row, WriteContext } from '#edge/jsonapi/index'
+import { conflict, unprocessable } from '#edge/platform/problem'
+import { hourMs, iso } from '#edge/platform/time'
+import type { ClosingPlan } from '../transitions'
+import { gravityOfRank } from './gravity'
+
+const isListed: Guard = ({ listedAt }) =>
+  listedAt ? null : conflict('no_result', 'There is no result to act on yet')
+
+/** A result that waits for a clinician. */
+const isOpen: Guard = (row, caller) =>
+  isListed(row, caller) ??
+  (row.closedAt ? conflict('closed', 'This result is closed already') : null)
+
+/** Why a mark cannot be set now. */
+export const markGuards = {
+  mark_read: [
+    isOpen,
+    ({ readAt }: Row) => (readAt ? conflict('read', 'It is read already') : null),
+  ],
+  tell: [
+    isListed,
+    ({ toldAt }: Row) => (toldAt ? conflict('told', 'The patient was told already') : null),
+  ],
+  close: isOpen,
+  reopen: ({ closedAt }: Row) =>
+    closedAt ? null : conflict('not_closed', 'This result is not closed'),
+}
+
+/** A clinician who acts on a result has read it; the first of them is named. */
+export const readBy = ({ actor, now }: WriteContext, { readAt }: Row) =>
+  readAt ? {} : { readAt: now, readById: actor.id }
+
+const toldBy = ({ actor, now }: WriteContext, { toldAt }: Row) =>
+  toldAt ? {} : { toldAt: now, toldById: actor.id }
+
+/** Back on the work list. */
+export const withoutPlan = {
+  closedAt: null,
+  closedById: null,
+  plan: null,
+  planText: null,
+  planReason: null,
+} as const
+
+/** Clock hours within which a result that was closed too early is closed again. */
+const reopenedHours = 24
+
+interface Closing {
+  readonly plan: ClosingPlan
+  readonly planText?: string | null | undefined
+  readonly planReason?: string | null | undefined
+}
+
+export const markActions = {
+  mark_read: (ctx: WriteContext, row: Row): Change => ({ set: readBy(ctx, row) }),
+  tell: (ctx: WriteContext, row: Row): Change => ({
+    set: { ...readBy(ctx, row), ...toldBy(ctx, row) },
+  }),
+  close: (ctx: WriteContext, row: Row, { plan, planText, planReason }: Closing): Change => {
+    const isTold = plan === 'told' || Boolean(row.toldAt)
+    if (!planReason && asksWhy({ gravity: row.gravity, isTold }, plan))
+      throw unprocessable('reason_needed', whyText(row, isTold), 'plan_reason')
+    return {
+      set: {
+        ...readBy(ctx, row),
+        ...(plan === 'told' && toldBy(ctx, row)),
+        closedAt: ctx.now,
+        closedById: ctx.actor.id,
+        plan,
+        planText: planText ?? null,
+        planReason: planReason ?? null,
+      },
+    }
+  },
+  reopen: ({ now }: WriteContext, { gravity }: Row): Change => {
+    const dueAt = iso(Date.parse(now) + reopenedHours * hourMs)
+    return {
+      set: { ...withoutPlan, dueAt, escalatesAt: dueAt },
+      detail: { kind: gravityOfRank(gravity).notice },
+    }
+  },
+}
+
+const whyText = ({ gravity }: Row, isTold: boolean): string =>
+  gravityOfRank(gravity).isTold && !isTold
+    ? 'Say why the patient was not told'
+    : 'Say why this is enough for a result like this one'
+
+/** Whether a plan needs a reason: a grave result that no one told, or a plan that leaves it untreated. */
+export const asksWhy = (
+  { gravity, isTold }: { readonly gravity: number; readonly isTold: boolean },
+  plan: ClosingPlan,
+): boolean => {
+  const { isTold: isToBeTold, plans } = gravityOfRank(gravity)
+  return !plans.includes(plan) || (isToBeTold && !isTold)
+}

@@ -1,0 +1,28 @@
+import { filterMine } from '#edge/access/scopes'
+import type { Actor } from '#edge/jsonapi/index'
+import { inList, type SQL, sql, userName } from '#edge/platform/db/index'
+import { labs as table } from '../table'
+import { gravities } from './gravity'
+
+/** Kinds of tasks that a result opens. */
+export const resultTasks: readonly string[] = [
+  ...new Set(gravities.flatMap(({ task }) => task ?? [])),
+]
+
+const openTask = (column: SQL): SQL => sql`(
+  select ${column} from tasks t where ${inList(sql`t.kind`, resultTasks)} and t.subject_id = ${table.id}
+    and t.closed_at is null order by t.priority, t.due_at limit 1)`
+
+/** Who has a result now: the assignee of its task, or its clinician. */
+export const ownerFields = {
+  taskId: openTask(sql`t.id`) as SQL<string | null>,
+  ownerName: sql<string | null>`ifnull(${openTask(userName(sql`t.assignee_id`))},
+    (select ${userName(sql`d.user_id`)} from providers d where d.id = ${table.providerId}))`,
+}
+
+/** Results of the caller, of the clinicians they assist, and those that they have as a task. */
+export const filterOwn = (mine: boolean, me: Actor): SQL => {
+  const isOwn = sql`(${filterMine(table.providerId)(true, me)} or ${table.id} in (
+    select t.subject_id from tasks t where t.assignee_id = ${me.id} and t.closed_at is null and t.subject_type = 'labs'))`
+  return mine ? isOwn : sql`not ifnull(${isOwn}, 0)`
+}

@@ -1,0 +1,102 @@
+import { type Db, type SQL, sql } from '#edge/platform/db/index'
+import { hourMs, iso } from '#edge/platform/time'
+import { dueBy } from '../../business_hours/due-rule'
+import type { OpeningHours } from '../../business_hours/opening-hours'
+import { openingHoursOf, selectOpeningHours } from '../../business_hours/table'
+import type { LabTestCode } from '../lab-tests'
+import type { Measure } from '../reading/measure'
+import type { ResultFlag } from '../tests/lab-test'
+import { type Gravity, gravityOf } from './gravity'
+import { callReasonOf } from './release-rules'
+
+interface WorkedValue {
+  readonly code: LabTestCode
+  readonly flag: ResultFlag
+  readonly measure: Measure | null
+}
+
+/** What of an order and its patient decides who acts on its result, by when, and when the patient reads it. */
+export interface LabWork {
+  readonly hours: readonly OpeningHours[]
+  readonly state: string | null
+  readonly isCallWished: boolean
+  readonly isListed: boolean
+  readonly isTold: boolean
+}
+
+export const loadLabWork = async (
+  db: Db,
+  { id, patientId }: { readonly id: string; readonly patientId: string },
+): Promise<LabWork> => {
+  const [hours, row] = await Promise.all([
+    db.all(selectOpeningHours).then(openingHoursOf),
+    db.first(sql<{ state: string; isCallWished: number; isListed: number; isTold: number }>`
+      select p.state, ifnull(l.listed_at is not null, 0) as "isListed", ifnull(l.told_at is not null, 0) as "isTold",
+        ifnull(l.call_first, 0) or exists (select 1 from user_settings s where s.user_id = p.id
+          and s.name = 'call_me_first' and s.value = '1') as "isCallWished"
+      from patients p left join labs l on l.id = ${id} where p.id = ${patientId}`),
+  ])
+  return {
+    hours,
+    state: row?.state ?? null,
+    isCallWished: row?.isCallWished === 1,
+    isListed: row?.isListed === 1,
+    isTold: row?.isTold === 1,
+  }
+}
+
+interface Report {
+  readonly at: string
+  readonly isWhole: boolean
+  /** What is new, what of the record it corrects, and what stays. */
+  readonly fresh: readonly WorkedValue[]
+  readonly corrected: readonly WorkedValue[]
+  readonly kept: readonly WorkedValue[]
+  readonly isKnownHiv?: boolean
+}
+
+interface NewWork {
+  readonly isListed: boolean
+  readonly gravity: number
+  readonly dueAt: string
+  readonly escalatesAt: string
+  readonly isTold: boolean
+  readonly waitsForCall: string | null
+  readonly notice: string
+}
+
+/** A part of a report is listed at once where its task is pressing, and else once the report is whole. */
+const isPressing = ({ priority }: Gravity): boolean => priority <= 2
+
+/**
+ * What follows from a report. A value that it corrects counts as much as the new one: who was told of it has to hear.
+ * Once the patient was told, what did not change asks for no second call.
+ */
+export const workOf = (work: LabWork, report: Report): NewWork => {
+  const { at, isWhole, fresh, corrected, kept, isKnownHiv = false } = report
+  const context = { isKnownHiv }
+  const changed = gravityOf([...fresh, ...corrected], context)
+  const whole = gravityOf([...fresh, ...corrected, ...kept], context)
+  const news = work.isTold ? changed : whole
+  const dueAt = dueBy(news.due, work.hours, Date.parse(at))
+  const { escalatesAfterHours } = news
+  return {
+    isListed: isWhole || work.isListed || isPressing(whole),
+    gravity: whole.rank,
+    dueAt,
+    escalatesAt:
+      escalatesAfterHours === null ? dueAt : iso(Date.parse(at) + escalatesAfterHours * hourMs),
+    isTold: work.isTold && !changed.isTold,
+    waitsForCall: callReasonOf({ ...work, values: [...fresh, ...kept] }),
+    notice: news.notice,
+  }
+}
+
+/** Over `l`. What changed is read again and closed again. */
+export const workSet = (
+  { isListed, gravity, dueAt, escalatesAt, isTold, waitsForCall }: NewWork,
+  at: string,
+): SQL => sql`
+  gravity = ${gravity}, due_at = ${dueAt}, escalates_at = ${escalatesAt}, listed_at = ${isListed ? at : null},
+  read_at = null, read_by_id = null, closed_at = null, closed_by_id = null, plan = null, plan_text = null,
+  plan_reason = null, waits_for_call = ${waitsForCall}${isTold ? sql`` : sql`, told_at = null, told_by_id = null`}`

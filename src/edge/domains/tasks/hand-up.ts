@@ -1,0 +1,40 @@
+import { updateBySystem } from '#edge/events/emit'
+import { type Db, type SQL, sql } from '#edge/platform/db/index'
+import { iso } from '#edge/platform/time'
+import { admitAssignees, endCovers, leadAt, standInFor } from './owners'
+import { taskPriorities } from './transitions'
+
+/**
+ * Gives a task that no one has done in time to a clinical lead, and one of a clinician who is away to their cover; each
+ * of them hears of it. Who does the work of a colleague sees the patient for as long.
+ */
+export const handUpTasks = async (db: Db, at: number): Promise<void> => {
+  const moment = iso(at)
+  const give = (which: SQL, to: SQL, set: SQL) =>
+    updateBySystem({
+      name: 'tasks.update_assignee',
+      row: 't',
+      at: moment,
+      which: sql`t.closed_at is null and ${which}`,
+      set: sql`assignee_id = ${to}${set}`,
+      detail: sql`json_object('team', t.team, 'assignee_id', ${to})`,
+    })
+  const standIn = standInFor(sql`t.assignee_id`, moment)
+  await db.batch([
+    ...give(
+      sql`t.escalates_at is not null and t.assignee_id is not null and ${standIn} <> t.assignee_id`,
+      standIn,
+      sql``,
+    ),
+    ...give(
+      sql`t.escalates_at <= ${moment}`,
+      sql`ifnull(${leadAt(moment)}, t.assignee_id)`,
+      sql`, priority = ${taskPriorities.urgent}, escalates_at = null`,
+    ),
+    admitAssignees(
+      sql`t.closed_at is null and t.subject_type = 'labs' and t.updated_at = ${moment}`,
+      moment,
+    ),
+    endCovers,
+  ])
+}

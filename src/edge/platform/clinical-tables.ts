@@ -1,0 +1,7 @@
+import releases from './db/reference/release_rules.tsv?raw'
+import gravity from './db/reference/result_gravity.tsv?raw'
+import { parseTsv } from './parse-tsv'
+
+/** Rules that a clinic signs off, as rows: how grave a result is, and which states let it wait for a call. */
+export const resultGravity = parseTsv(gravity)
+export const releaseRules = parseTsv(releases)

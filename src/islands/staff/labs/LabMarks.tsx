@@ -1,0 +1,94 @@
+import { displayMoment } from '#edge/platform/time'
+import { Note } from '#islands/ui/feedback/Note.tsx'
+import type { ClockSettings } from '../access/require-staff'
+import { isReadByPatient, type LabToReview } from './lab'
+import { planLabels } from './labels'
+
+type Props = { lab: LabToReview; clock: ClockSettings; now: number }
+
+/** The marks of a result, each with who set it and when; and who has it until it is closed. */
+export const LabMarks = ({ lab, clock, now }: Props) => {
+  const { readAt, readByName, toldAt, toldByName, closedAt, closedByName, plan } = lab
+  const at = (moment: string) => displayMoment(moment, clock.zone, clock.hours)
+  const mark = (moment: string | null | undefined, name: string | null | undefined) =>
+    moment ? [at(moment), name].filter(Boolean).join(' · ') : null
+  const marks = [
+    { label: 'Read', value: mark(readAt, readByName), none: 'By no clinician yet' },
+    { label: 'Told', value: mark(toldAt, toldByName), none: 'Not on record' },
+    {
+      label: 'Released',
+      value: isReadByPatient(lab) ? mark(lab.releasedAt, lab.releasedByName ?? 'by itself') : null,
+      none: availability(lab, clock),
+    },
+    {
+      label: 'Closed',
+      value: plan && [planLabels[plan], mark(closedAt, closedByName)].filter(Boolean).join(' · '),
+      none: duePart(lab, at, now),
+    },
+  ]
+  return (
+    <>
+      {lab.waitsForCall && !toldAt && (
+        <Note tone="warning" icon="phone">
+          {lab.waitsForCall === 'law' ? (
+            <>
+              <b>Tell the patient first.</b> By the rule of their state, this result is not shown
+              before a clinician has told them.
+            </>
+          ) : (
+            <>
+              <b>The patient asked to be called first.</b> Record that you told them, and it can be
+              released.
+            </>
+          )}
+        </Note>
+      )}
+      <dl className="details-list lab-marks">
+        {marks.map(({ label, value, none }) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className={value ? undefined : 'ink-2'}>{value ?? none}</dd>
+          </div>
+        ))}
+        {lab.planText && (
+          <div className="contents">
+            <dt>Plan in words</dt>
+            <dd translate="no">{lab.planText}</dd>
+          </div>
+        )}
+        {lab.planReason && (
+          <div className="contents">
+            <dt>Why</dt>
+            <dd translate="no">{lab.planReason}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** Who closes it, and by when. */
+const duePart = (
+  { ownerName, dueAt }: LabToReview,
+  at: (moment: string) => string,
+  now: number,
+): string => {
+  if (!dueAt) return 'Not yet'
+  const isLate = Date.parse(dueAt) < now
+  return [
+    ownerName ? `With ${ownerName}` : 'With no one',
+    isLate ? `late since ${at(dueAt)}` : `due ${at(dueAt)}`,
+  ].join(', ')
+}
+
+/** When the patient reads it. */
+const availability = (lab: LabToReview, { zone, hours }: ClockSettings): string => {
+  const { releasesAt, holdReason, waitsForCall, toldAt, resultedAt } = lab
+  if (!resultedAt) return 'The result is not whole yet.'
+  if (!releasesAt) return 'It waits until the patient is told.'
+  const moment = displayMoment(releasesAt, zone, hours)
+  if (holdReason) return `Held. It releases itself at ${moment}.`
+  return waitsForCall && !toldAt
+    ? `It waits for your call, until ${moment} at the latest.`
+    : `Unless it is released before, the patient reads it at ${moment}.`
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import type { LabTestCode } from '#edge/domains/labs/lab-tests'
+import { gravities, gravityOf } from '#edge/domains/labs/marks/gravity'
+import { readValue } from '#edge/domains/labs/reading/read-value'
+import { drainOutbox } from '#edge/events/request-drain'
+import { environmentOf } from '#edge/platform/environment'
+import { setClock } from '#edge/platform/time'
+import { as, bindings, world } from '../world'
+import { addLab, report } from './reports-on-orders'
+
+beforeAll(world)
+afterEach(() => setClock(null))
+
+/** A Friday at 3 PM at the clinic, which is open from 8 AM to 6 PM on business days. */
+const friday = '2026-12-04T20:00:00.000Z'
+const sameDay = '2026-12-05T05:00:00.000Z'
+const closingTime = '2026-12-04T23:00:00.000Z'
+const monday = '2026-12-07T23:00:00.000Z'
+const wednesday = '2026-12-09T23:00:00.000Z'
+
+const cases: readonly (readonly [
+  code: string,
+  test: LabTestCode,
+  value: string,
+  task: string | null,
+  due: string,
+])[] = [
+  ['possible_hiv', 'hiv_ag_ab', 'Reactive', 'call_about_result', sameDay],
+  ['possible_hiv', 'hiv_self_test', 'Indeterminate', 'call_about_result', sameDay],
+  ['hiv_rna_new', 'hiv_rna', '150', 'call_about_result', sameDay],
+  ['unread_hiv', 'hiv_ag_ab', 'See note', 'unread_result', closingTime],
+  ['critical', 'egfr', '18', 'call_about_result', sameDay],
+  ['unread', 'egfr', 'See note', 'unread_result', closingTime],
+  ['pregnancy', 'pregnancy', 'Positive', 'call_about_result', monday],
+  ['hepatitis_b', 'hepatitis_b_surface_antigen', 'Detected', 'call_about_result', monday],
+  ['syphilis', 'syphilis_rpr', '1:16', 'call_about_result', monday],
+  ['treatable_infection', 'gonorrhea_rectal', 'Detected', 'treat_result', wednesday],
+  ['treatable_infection', 'chlamydia_urine', 'Detected', 'treat_result', wednesday],
+  ['treatable_infection', 'trichomonas', 'Detected', 'treat_result', wednesday],
+  ['treatable_infection', 'hepatitis_c_rna', '1250000', 'treat_result', wednesday],
+  ['out_of_range', 'hepatitis_c_antibody', 'Reactive', 'read_result', wednesday],
+  ['out_of_range', 'creatinine', '1.9', 'read_result', wednesday],
+  ['out_of_range', 'chlamydia_urine', 'Indeterminate', 'read_result', wednesday],
+  ['in_range', 'egfr', '96', null, wednesday],
+]
+
+it.each(cases)(
+  '%s: %s %s is due and is a task by its row',
+  async (code, test, value, task, due) => {
+    expect(gravityOf([{ code: test, ...readValue(test, { value }) }]).code).toBe(code)
+    const { id } = await addLab('provider', [test])
+    setClock(Date.parse(friday))
+    await report(id, [{ code: test, value }])
+    setClock(null)
+    await drainOutbox(environmentOf(bindings))
+    const lab = await as('clinical_lead').labs.get(id)
+    expect(lab).toMatchObject({
+      dueAt: due,
+      gravity: gravityOf([{ code: test, ...readValue(test, { value }) }]).rank,
+    })
+    const all = await as('clinical_lead').tasks.list({ page: { size: 100 } })
+    const mine = all.filter(({ subjectId }) => subjectId === id)
+    expect(mine.map(({ kind, dueAt }) => [kind, dueAt])).toEqual(task ? [[task, due]] : [])
+  },
+)
+
+it('a value of HIV RNA in a person in treatment is one business day, and below 200 in range', () => {
+  const known = { isKnownHiv: true }
+  const of = (value: string) =>
+    gravityOf([{ code: 'hiv_rna', ...readValue('hiv_rna', { value }, known) }], known).code
+  expect(of('900')).toBe('hiv_viral_load')
+  expect(of('150')).toBe('in_range')
+})
+
+it('an eGFR below the label of a medicine being taken is due the same day', () => {
+  const value = { code: 'egfr', ...readValue('egfr', { value: '52' }) } as const
+  expect(gravityOf([value], { labelEgfr: 60 }).code).toBe('below_label')
+  expect(gravityOf([value], { labelEgfr: 30 }).code).toBe('out_of_range')
+})
+
+it('every row of the table has a case here', () => {
+  const tested = new Set([...cases.map(([code]) => code), 'hiv_viral_load', 'below_label'])
+  expect(gravities.map(({ code }) => code).filter((code) => !tested.has(code))).toEqual([])
+})
